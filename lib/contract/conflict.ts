@@ -1,0 +1,56 @@
+import { doc, z } from '../zod.ts'
+import { CalendarDate, HttpsUrl, NiceClasses, Points, RegionCode } from './primitives.ts'
+
+export const CONFLICT_KINDS = ['trademark', 'company', 'brand_in_use'] as const
+export const ConflictKind = z.enum(CONFLICT_KINDS)
+export type ConflictKind = z.infer<typeof ConflictKind>
+
+export const RECORD_STATUSES = ['live', 'pending', 'expired', 'dead', 'unknown'] as const
+export const RecordStatus = z.enum(RECORD_STATUSES)
+export type RecordStatus = z.infer<typeof RecordStatus>
+
+/** Why two names are held to be alike. */
+export const REASONS = [
+  'identical',
+  'looks_alike',
+  'sounds_alike',
+  'contains',
+  'contained',
+  'same_dominant_element',
+  'same_words_reordered',
+  'number_or_spelling_variant',
+  'plural_or_ending',
+  'initials',
+] as const
+export const Reason = z.enum(REASONS)
+export type Reason = z.infer<typeof Reason>
+
+export const Similarity = z.object({
+  score: doc(Points, 'How alike the two names are, 0-100.'),
+  reasons: doc(z.array(Reason).check(z.minLength(1)), 'Why, strongest first.'),
+  explanation: doc(z.string().check(z.minLength(1)), 'The same in one sentence for a person.'),
+  language: doc(
+    z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+    'ISO 639-1 code of the reading in which they sound alike.',
+  ),
+})
+export type Similarity = z.infer<typeof Similarity>
+
+export const Conflict = z.object({
+  name: doc(z.string().check(z.minLength(1)), 'The conflicting name as its register writes it.'),
+  jurisdiction: doc(RegionCode, 'Where it has effect: ISO 3166-1, EU, or WO.'),
+  niceClasses: doc(NiceClasses, 'Nice classes of the mark; empty where none are known.'),
+  source: doc(z.string().check(z.minLength(1)), 'Id of the coverage row it came from.'),
+  kind: doc(ConflictKind, 'A trade mark, a company, or a brand in use that no register proves.'),
+  number: doc(z.nullable(z.string()), 'Number in the register, as the register writes it.'),
+  status: doc(RecordStatus, 'Status of the record in plain words.'),
+  owner: doc(z.nullable(z.string()), 'Owner or holder, where the register shows it.'),
+  filedOn: doc(z.nullable(CalendarDate), 'Filing date.'),
+  registeredOn: doc(z.nullable(CalendarDate), 'Registration date.'),
+  expiresOn: doc(z.nullable(CalendarDate), 'Expiry date.'),
+  recordUrl: doc(z.nullable(HttpsUrl), 'The official record, https.'),
+  classOverlap: doc(NiceClasses, 'Classes shared with the classes asked for.'),
+  score: doc(Points, 'Risk of this conflict alone, 0-100, higher is riskier.'),
+  similarity: doc(Similarity, 'How and why the names are alike.'),
+})
+export type Conflict = z.infer<typeof Conflict>

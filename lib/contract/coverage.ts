@@ -1,0 +1,66 @@
+import { doc, z } from '../zod.ts'
+import { Count, HttpsUrl, Instant, RegionCode } from './primitives.ts'
+
+export const SOURCE_KINDS = ['trademark', 'company', 'domain', 'brand_in_use'] as const
+export const SourceKind = z.enum(SOURCE_KINDS)
+export type SourceKind = z.infer<typeof SourceKind>
+
+export const SOURCE_STATES = [
+  'answered',
+  'answered_stale',
+  'timeout',
+  'error',
+  'rate_limited',
+  'not_configured',
+  'not_proven',
+] as const
+export const SourceState = z.enum(SOURCE_STATES)
+export type SourceState = z.infer<typeof SourceState>
+
+export const SEARCH_METHODS = ['similarity', 'text', 'exact'] as const
+export const SearchMethod = z.enum(SEARCH_METHODS)
+export type SearchMethod = z.infer<typeof SearchMethod>
+
+const identity = {
+  id: doc(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'Stable id of the source.'),
+  name: doc(z.string().check(z.minLength(1)), 'Name of the register, with its office or registry.'),
+  kind: doc(SourceKind, 'What the source holds.'),
+  jurisdictions: doc(z.array(RegionCode), 'Where its records have effect; empty where it is not bound to one.'),
+  required: doc(z.boolean(), 'Whether the verdict depends on it.'),
+  manualUrl: doc(z.nullable(HttpsUrl), 'Official page where a person can search by hand.'),
+}
+
+/** One register or domain registry that was part of the check. */
+export const CoverageRow = z.object({
+  ...identity,
+  state: doc(SourceState, 'What became of asking it.'),
+  method: doc(
+    SearchMethod,
+    'similarity: alike names are found; text: only the same letters; exact: one exact name (domains).',
+  ),
+  askedAt: doc(z.nullable(Instant), 'When it was asked; null where it was not.'),
+  dataAsOf: doc(z.optional(z.nullable(Instant)), 'Date of the records, where the source is a copy.'),
+  records: doc(z.nullable(Count), 'How many records were searched; null where unknown.'),
+  matches: doc(z.nullable(Count), 'How many records came back as alike; null where unknown.'),
+  truncated: doc(z.boolean(), 'True where the source had more than it gave.'),
+  provenAt: doc(z.nullable(Instant), 'When a known record last came back by the same path.'),
+  reason: doc(z.optional(z.nullable(z.string())), 'Why the row is not complete, for a person.'),
+  retryable: doc(z.optional(z.boolean()), 'Whether asking again may help.'),
+  attribution: doc(z.optional(z.nullable(z.string())), 'The source as its terms ask to be named.'),
+})
+export type CoverageRow = z.infer<typeof CoverageRow>
+
+/** One register that was not part of the check, with the reason and where to look by hand. */
+export const UnsearchedRow = z.object({
+  ...identity,
+  reason: doc(z.string().check(z.minLength(1)), 'Why it was not part of this check.'),
+})
+export type UnsearchedRow = z.infer<typeof UnsearchedRow>
+
+export const Coverage = z.object({
+  complete: doc(z.boolean(), 'True when every required source is complete.'),
+  searched: doc(z.array(CoverageRow), 'Sources that answered.'),
+  unavailable: doc(z.array(CoverageRow), 'Sources that did not answer, or not well enough to count.'),
+  unsearched: doc(z.array(UnsearchedRow), 'Registers that were not part of this check.'),
+})
+export type Coverage = z.infer<typeof Coverage>

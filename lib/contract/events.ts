@@ -1,0 +1,35 @@
+import { doc, z } from '../zod.ts'
+import { Conflict } from './conflict.ts'
+import { CoverageRow, SourceKind, UnsearchedRow } from './coverage.ts'
+import { DomainAnswer } from './domain.ts'
+import { Problem } from './problem.ts'
+import { BrandCheckResult } from './result.ts'
+
+/** The sources a check is about to ask, so that progress can be counted. */
+export const CheckPlan = z.object({
+  name: doc(z.string(), 'The name as it is being checked.'),
+  sources: doc(
+    z.array(z.object({ id: z.string(), name: z.string(), kind: SourceKind, required: z.boolean() })),
+    'Sources that are being asked.',
+  ),
+  unsearched: doc(z.array(UnsearchedRow), 'Registers that are not part of this check.'),
+})
+export type CheckPlan = z.infer<typeof CheckPlan>
+
+/** Server-sent events of a streamed check, in the order they can come; `result` or `problem` is the last. */
+export const CHECK_EVENTS = {
+  plan: CheckPlan,
+  source: CoverageRow,
+  conflicts: z.array(Conflict),
+  domains: z.array(DomainAnswer),
+  result: BrandCheckResult,
+  problem: Problem,
+}
+
+export type CheckEvent =
+  | { event: 'plan'; data: CheckPlan }
+  | { event: 'source'; data: CoverageRow }
+  | { event: 'conflicts'; data: Conflict[] }
+  | { event: 'domains'; data: DomainAnswer[] }
+  | { event: 'result'; data: BrandCheckResult }
+  | { event: 'problem'; data: Problem }

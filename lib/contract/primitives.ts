@@ -1,0 +1,23 @@
+import { z } from '../zod.ts'
+
+/** The five jurisdictions a check can be scoped to, in the order answers list them. */
+export const JURISDICTIONS = ['CH', 'DE', 'EU', 'AT', 'US'] as const
+export const Jurisdiction = z.enum(JURISDICTIONS)
+export type Jurisdiction = z.infer<typeof Jurisdiction>
+
+/** A class of the Nice classification: 1-34 goods, 35-45 services. */
+export const NiceClass = z.int().check(z.minimum(1), z.maximum(45))
+export const NiceClasses = z.array(NiceClass).check(z.maxLength(45))
+
+/** ISO 3166-1 alpha-2, or `EU`, or `WO` for an international registration (WIPO ST.3). */
+export const RegionCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+/** RFC 3339 instant in UTC. */
+export const Instant = z.iso.datetime()
+/** Calendar date, `YYYY-MM-DD`. */
+export const CalendarDate = z.iso.date()
+/** Answers carry https addresses or none: a link made from a register's record is never trusted further. */
+export const HttpsUrl = z.url({ protocol: /^https$/ })
+/** Whole points from 0 to 100. */
+export const Points = z.int().check(z.minimum(0), z.maximum(100))
+export const Count = z.int().check(z.minimum(0))

@@ -1,0 +1,58 @@
+import { doc, z } from '../zod.ts'
+import { Count, Instant } from './primitives.ts'
+
+export const KEY_SCOPES = ['checks', 'trademarks', 'requirements', 'usage'] as const
+export const KeyScope = z.enum(KEY_SCOPES)
+export type KeyScope = z.infer<typeof KeyScope>
+
+/** What a service can offer beyond the documented minimum; clients use only what is listed. */
+export const FEATURES = ['brand-check:post', 'brand-check:stream', 'brand-check:nice-classes'] as const
+export type Feature = (typeof FEATURES)[number]
+
+export const Quotas = z.object({
+  key: z.object({
+    id: doc(z.string(), 'Public id of the key.'),
+    label: doc(z.string(), 'What its holder calls it.'),
+    last4: doc(z.string().check(z.length(4)), 'Last four characters of the key.'),
+    kind: doc(z.enum(['extension', 'server']), 'What the key is made for.'),
+    scopes: doc(z.array(KeyScope), 'What the key may ask for.'),
+    createdAt: doc(Instant, 'When the key was made.'),
+    expiresAt: doc(z.nullable(Instant), 'When it ends; null for never.'),
+  }),
+  plan: z.object({
+    name: doc(z.string(), 'Name of the plan.'),
+    baseFee: z.object({
+      amount: doc(z.number().check(z.minimum(0)), 'Base fee of a period, in the currency.'),
+      currency: doc(z.string().check(z.regex(/^[A-Z]{3}$/)), 'ISO 4217.'),
+    }),
+    includedRequests: doc(Count, 'Charged answers included in the base fee.'),
+    note: doc(z.string(), 'What the plan says about larger quotas.'),
+  }),
+  period: z.object({ start: doc(Instant, 'First instant.'), end: doc(Instant, 'First instant after it.') }),
+  limit: doc(Count, 'Charged answers allowed in the period.'),
+  used: doc(Count, 'Charged answers so far.'),
+  remaining: doc(Count, 'What is left.'),
+  resetAt: doc(Instant, 'When the count starts again.'),
+  rateLimits: doc(
+    z.array(
+      z.object({
+        name: doc(z.string(), 'Name of the policy, as in RateLimit-Policy.'),
+        limit: doc(Count, 'Requests allowed in a window.'),
+        windowSeconds: doc(z.int().check(z.minimum(1)), 'Length of the window.'),
+        remaining: doc(Count, 'What is left in this window.'),
+      }),
+    ),
+    'Limits on how fast may be asked.',
+  ),
+  charges: doc(
+    z.array(
+      z.object({
+        what: doc(z.string(), 'A kind of answer.'),
+        units: doc(Count, 'What it costs.'),
+      }),
+    ),
+    'What costs how much.',
+  ),
+  features: doc(z.array(z.string()), 'What this service offers beyond the documented minimum.'),
+})
+export type Quotas = z.infer<typeof Quotas>

@@ -1,0 +1,88 @@
+import { doc, z } from '../zod.ts'
+import { RecordStatus } from './conflict.ts'
+import { CalendarDate, JURISDICTIONS, type Jurisdiction } from './primitives.ts'
+
+const fiveCodes = JURISDICTIONS.join(', ')
+const upper = (value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)
+
+/** Any case; the error names the five. */
+const AnyCaseJurisdiction = z.pipe(z.transform(upper), z.enum(JURISDICTIONS, { error: `must be one of ${fiveCodes}` }))
+
+const ClassNumber = z
+  .int({ error: 'must be a whole number from 1 to 45' })
+  .check(z.minimum(1, 'must be a whole number from 1 to 45'), z.maximum(45, 'must be a whole number from 1 to 45'))
+
+const ClassList = z
+  .array(ClassNumber, { error: 'must be a list of Nice classes' })
+  .check(z.maxLength(45, 'must hold at most 45 classes'))
+
+/** `9,42` in a query; each part must be a class number. */
+const QueryClasses = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .filter((part) => part.trim() !== '')
+          .map(Number)
+      : value,
+  ),
+  ClassList,
+)
+
+const RawName = z
+  .string({ error: 'is required and must be text' })
+  .check(z.maxLength(2000, 'must be at most 200 characters after cleaning'))
+
+/** Body of POST /api/v2/brand-check. The name is cleaned, then measured, by the check itself. */
+export const BrandCheckBody = z.object({
+  name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
+  jurisdiction: doc(z.nullish(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
+  niceClasses: doc(z.nullish(ClassList), 'Nice classes the name is meant for.'),
+})
+
+/** Query of GET /api/v2/brand-check: the same fields, classes as `9,42`. */
+export const BrandCheckQuery = z.object({
+  name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
+  jurisdiction: doc(z.optional(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
+  niceClasses: doc(z.optional(QueryClasses), 'Nice classes, separated by commas.'),
+})
+
+/** What a check is asked for, once validated. */
+export interface BrandCheckRequest {
+  name: string
+  jurisdiction: Jurisdiction | null
+  niceClasses: number[]
+}
+
+/** Body of POST /api/v2/trademark/search. */
+export const TrademarkSearchBody = z.object({
+  name: doc(RawName, 'The name to search: 1-200 characters after cleaning, with a letter or a digit.'),
+  jurisdictions: doc(
+    z.nullish(
+      z
+        .array(AnyCaseJurisdiction, { error: `must be a list of ${fiveCodes}` })
+        .check(z.minLength(1, 'must name at least one jurisdiction')),
+    ),
+    'Registers to search; all five where left out.',
+  ),
+  niceClasses: doc(z.nullish(ClassList), 'Only marks that share one of these classes; all where left out.'),
+  limit: doc(
+    z.nullish(
+      z
+        .int({ error: 'must be a whole number from 1 to 200' })
+        .check(
+          z.minimum(1, 'must be a whole number from 1 to 200'),
+          z.maximum(200, 'must be a whole number from 1 to 200'),
+        ),
+    ),
+    'Conflicts a page, 1-200; 50 where left out.',
+  ),
+  cursor: doc(z.nullish(z.string().check(z.maxLength(500))), 'nextCursor of the page before.'),
+  status: doc(z.nullish(z.array(RecordStatus)), 'Only marks of these statuses.'),
+  filedAfter: doc(z.nullish(CalendarDate), 'Only marks filed after this day.'),
+  owner: doc(
+    z.nullish(z.string().check(z.minLength(1), z.maxLength(200))),
+    'Only marks whose owner contains this text.',
+  ),
+})
+export type TrademarkSearchBody = z.infer<typeof TrademarkSearchBody>

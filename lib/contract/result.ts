@@ -1,0 +1,69 @@
+import { doc, z } from '../zod.ts'
+import { Conflict } from './conflict.ts'
+import { Coverage } from './coverage.ts'
+import { DomainAnswer } from './domain.ts'
+import { Instant, Jurisdiction, NiceClasses, Points } from './primitives.ts'
+
+export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as const
+export const Verdict = z.enum(VERDICTS)
+export type Verdict = z.infer<typeof Verdict>
+
+/** Lowest score of a conflict, and of a caution. Below `caution` a hit is listed and does not decide. */
+export const CONFLICT_FROM = 75
+export const CAUTION_FROM = 40
+
+export const ResultOrigin = z.enum(['live', 'cache', 'snapshot', 'fallback'])
+export type ResultOrigin = z.infer<typeof ResultOrigin>
+
+/** What a brand check and a trade mark search have in common. */
+export const resultShape = {
+  id: doc(z.uuid(), 'Id of this answer.'),
+  name: doc(z.string().check(z.minLength(1), z.maxLength(200)), 'The name as it was checked, after cleaning.'),
+  score: doc(Points, 'Risk, 0-100, higher is riskier. Read it together with scoreIsLowerBound.'),
+  verdict: doc(Verdict, 'conflict 75-100, caution 40-74, incomplete or none_found below 40.'),
+  conflicts: doc(z.array(Conflict), 'Names found to be alike, riskiest first.'),
+  legalRequirements: doc(
+    z.object({ jurisdictions: doc(z.array(Jurisdiction), 'Codes to ask jurisdiction/:code for.') }),
+    'Where the filing requirements can be read.',
+  ),
+  checkedAt: doc(Instant, 'When the check ended.'),
+  source: doc(
+    ResultOrigin,
+    'live: all fetched now; cache: some from memory; snapshot: registers from current imported records; fallback: something from an older or secondary path.',
+  ),
+  degraded: doc(z.boolean(), 'True when a required source is missing, stale or from a fallback.'),
+  scoreIsLowerBound: doc(z.boolean(), 'True when a required source is not complete: the risk can only be higher.'),
+  niceClasses: doc(
+    NiceClasses,
+    'Classes the check was scoped to, with those an older Nice edition used; empty for all.',
+  ),
+  coverage: doc(Coverage, 'What was searched, what did not answer, and what was not searched.'),
+  variants: doc(z.array(z.string()), 'Spellings that were searched.'),
+  charged: doc(z.boolean(), 'Whether this answer counts against the quota.'),
+  test: doc(z.boolean(), 'True for answers made for a test key.'),
+  receipt: doc(z.nullable(z.string()), 'Signed receipt, where the service issues them.'),
+}
+
+interface Judged {
+  score: number
+  verdict: Verdict
+  scoreIsLowerBound: boolean
+  coverage: { complete: boolean }
+}
+
+/** The verdict must follow from score and coverage; see the table in docs/ARCHITECTURE.md. */
+export function verdictHolds(result: Judged): boolean {
+  const open = result.scoreIsLowerBound || !result.coverage.complete
+  if (result.score >= CONFLICT_FROM) return result.verdict === 'conflict'
+  if (result.score >= CAUTION_FROM) return result.verdict === 'caution'
+  return result.verdict === (open ? 'incomplete' : 'none_found')
+}
+
+export const BrandCheckResult = z
+  .object({
+    ...resultShape,
+    jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, or null.'),
+    domains: doc(z.array(DomainAnswer), 'Domains made from the name. They never decide the verdict.'),
+  })
+  .check(z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }))
+export type BrandCheckResult = z.infer<typeof BrandCheckResult>

@@ -1,0 +1,20 @@
+import { doc, z } from '../zod.ts'
+import { Count, Jurisdiction } from './primitives.ts'
+import { resultShape, verdictHolds } from './result.ts'
+
+/** Answer of POST /api/v2/trademark/search: a result without domains, paged. */
+export const TrademarkSearchResult = z
+  .object({
+    ...resultShape,
+    jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions asked for.'),
+    total: doc(
+      z.object({
+        value: doc(Count, 'How many marks are alike.'),
+        relation: doc(z.enum(['eq', 'gte']), 'eq: exactly; gte: at least, where a register was cut short or missing.'),
+      }),
+      'Size of the whole answer over all pages.',
+    ),
+    nextCursor: doc(z.nullable(z.string()), 'Pass as cursor for the next page; null on the last.'),
+  })
+  .check(z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }))
+export type TrademarkSearchResult = z.infer<typeof TrademarkSearchResult>

@@ -1,0 +1,60 @@
+import type { CheckResult, Failure, QuotaLeft } from '../client/types.ts'
+import type { Conflict } from '../contract/conflict.ts'
+import type { CoverageRow } from '../contract/coverage.ts'
+import type { DomainAnswer } from '../contract/domain.ts'
+import type { CheckPlan } from '../contract/events.ts'
+import type { Jurisdiction } from '../contract/primitives.ts'
+import type { CleanChange } from '../names/clean.ts'
+
+/** What a check is scoped to. */
+export interface Scope {
+  jurisdiction: Jurisdiction | null
+  niceClasses: number[]
+}
+
+export type BadSelection = 'empty' | 'one_character' | 'digits_only' | 'no_letters'
+
+/** What a surface shows: the card, the popup and the panel draw the same view. */
+export type View =
+  /** Nothing has been asked yet. */
+  | { phase: 'idle' }
+  /** No service and key are set. */
+  | { phase: 'not_connected' }
+  /** Clean-up changed something that matters: the user sees the name before it is sent. */
+  | { phase: 'confirm'; name: string; changes: CleanChange[]; host: string; scope: Scope }
+  /** The selection is longer than a name, or several lines: the user picks. */
+  | { phase: 'pick'; candidates: string[]; host: string }
+  | { phase: 'bad_selection'; name: string; reason: BadSelection }
+  | {
+      phase: 'checking'
+      name: string
+      scope: Scope
+      /** Milliseconds since the epoch. */
+      startedAt: number
+      plan: CheckPlan | null
+      rows: CoverageRow[]
+      conflicts: Conflict[]
+      domains: DomainAnswer[]
+    }
+  | {
+      phase: 'done'
+      scope: Scope
+      result: CheckResult
+      quota: QuotaLeft | null
+      requestId: string | null
+      /** Address of the service, for "who saw this name". */
+      host: string
+    }
+  | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
+
+/** What a person can do on a surface. Absent ones are not offered there. */
+export interface ViewActions {
+  /** Checks this name (confirmed, or picked from the candidates). */
+  check(name: string): void
+  retry(): void
+  cancel(): void
+  openOptions(): void
+  /** Opens the same name in the panel, where scope and name can be changed. */
+  openPanel?(): void
+  close?(): void
+}

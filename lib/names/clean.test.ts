@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanName, nameFault } from './clean.ts'
+
+describe('cleanName', () => {
+  it.each([
+    ['Vyntra', 'Vyntra', []],
+    ['  Vyntra  ', 'Vyntra', []],
+    ['Vyntra,', 'Vyntra', []],
+    ['“Vyntra”', 'Vyntra', ['quotes']],
+    ['«Vyntra»,', 'Vyntra', ['quotes']],
+    ["'Vyntra'", 'Vyntra', ['quotes']],
+    ['Vyntra™', 'Vyntra', ['signs']],
+    ['Vyntra® Labs', 'Vyntra Labs', ['signs']],
+    ['Vyntra (TM)', 'Vyntra', ['signs']],
+    ['Vyn\u200btra', 'Vyntra', ['invisible']],
+    ['Vyntra \n Labs', 'Vyntra Labs', ['spacing']],
+    ["Levis'", "Levis'", []],
+    ["L'Oréal", "L'Oréal", []],
+    ['Yahoo!', 'Yahoo!', []],
+    ['.NET', '.NET', []],
+    ['Mu\u0308ller', 'Müller', []],
+    ['\ud800', '', ['invisible']],
+  ])('%j becomes %j', (raw, name, changes) => {
+    expect(cleanName(raw)).toEqual({ name, changes })
+  })
+
+  it('is stable for any string: a cleaned name cleans to itself and holds nothing invisible', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (raw) => {
+        const { name } = cleanName(raw)
+        expect(cleanName(name).name).toBe(name)
+        expect(name).not.toMatch(/[\p{Cf}\p{Cs}]/u)
+      }),
+    )
+  })
+})
+
+describe('nameFault', () => {
+  it.each([
+    ['', 'empty'],
+    ['!!!', 'no_letter_or_digit'],
+    ['4711', null],
+    ['é', null],
+    ['x'.repeat(200), null],
+    ['x'.repeat(201), 'too_long'],
+  ])('%j -> %j', (name, fault) => {
+    expect(nameFault(name)).toBe(fault)
+  })
+})

@@ -1,0 +1,77 @@
+/** Longest name that is checked, in characters (Unicode code points). */
+export const NAME_MAX = 200
+
+/** What cleaning did to a name, where it may matter to the person who selected it. */
+export type CleanChange = 'quotes' | 'signs' | 'spacing' | 'invisible'
+
+export interface CleanName {
+  name: string
+  changes: CleanChange[]
+}
+
+/** Trade mark, registered, copyright, service mark and sound recording signs. */
+const SIGNS = /[™®©℠℗]|\((?:tm|r|c|sm)\)/giu
+/** Format characters (zero width, direction marks, soft hyphen), controls, and lone surrogates. */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}]|(?![\s])\p{Cc}/gu
+const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
+const CLOSING_QUOTES = `${OPENING_QUOTES}」』》〉`
+/** What separates a name from its sentence or list. A leading dot (.NET) and a closing ! (Yahoo!) belong to names. */
+const LEADING = ',;:!?…·•|–—-'
+const TRAILING = ',;:…|'
+
+function stripEdges(text: string, left: string, right: string): string {
+  const characters = [...text]
+  let from = 0
+  let to = characters.length
+  while (from < to && left.includes(characters[from] as string)) from++
+  while (to > from && right.includes(characters[to - 1] as string)) to--
+  return characters.slice(from, to).join('')
+}
+
+/** Removes quotes around the whole name; an apostrophe at one end alone (`Levis'`) belongs to the name. */
+function unquote(text: string): string {
+  const last = [...text].at(-1) ?? ''
+  const first = [...text][0] ?? ''
+  if (OPENING_QUOTES.includes(first)) return stripEdges(text, OPENING_QUOTES, CLOSING_QUOTES).trim()
+  if (last !== '' && CLOSING_QUOTES.includes(last) && !"'’".includes(last))
+    return stripEdges(text, '', CLOSING_QUOTES).trim()
+  return text
+}
+
+function pass(raw: string, changes: Set<CleanChange>): string {
+  const step = (change: CleanChange, before: string, after: string) => {
+    if (after !== before) changes.add(change)
+    return after
+  }
+  let name = step('invisible', raw, raw.replace(INVISIBLE, ''))
+  name = stripEdges(name.trim(), LEADING, `${TRAILING}.`).trim()
+  name = step('signs', name, name.replace(SIGNS, '').trim())
+  name = step('quotes', name, unquote(name))
+  return step('spacing', name, name.replace(/\s+/gu, ' '))
+}
+
+/**
+ * Makes the name that is checked out of what a person selected or typed: NFC, no invisible
+ * characters, no trade mark signs, no quotes around it, single spaces. White space and sentence
+ * punctuation at the ends go without mention; everything else that went is named in `changes`.
+ * Cleaning a cleaned name changes nothing.
+ */
+export function cleanName(raw: string): CleanName {
+  const changes = new Set<CleanChange>()
+  let before = raw
+  let name = pass(raw.normalize('NFC'), changes)
+  while (name !== before) {
+    before = name
+    name = pass(name.normalize('NFC'), changes)
+  }
+  return { name, changes: [...changes] }
+}
+
+export type NameFault = 'empty' | 'too_long' | 'no_letter_or_digit'
+
+/** Why a cleaned name cannot be checked, or null. */
+export function nameFault(name: string): NameFault | null {
+  if (name === '') return 'empty'
+  if ([...name].length > NAME_MAX) return 'too_long'
+  return /[\p{L}\p{N}]/u.test(name) ? null : 'no_letter_or_digit'
+}
