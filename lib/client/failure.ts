@@ -1,0 +1,69 @@
+import { Problem, type ProblemCode } from '../contract/problem.ts'
+import type { Failure, FailureKind } from './types.ts'
+
+/** A call that gave no result. `failure` can cross a message channel; the error itself cannot. */
+export class ServiceFailure extends Error {
+  override name = 'ServiceFailure'
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.detail ?? failure.kind)
+    this.failure = failure
+  }
+}
+
+const KIND_BY_CODE: Partial<Record<ProblemCode, FailureKind>> = {
+  invalid_request: 'invalid_name',
+  unauthorized: 'key',
+  forbidden: 'key',
+  burst_exceeded: 'burst',
+  quota_exceeded: 'quota',
+  no_source_answered: 'no_source',
+}
+
+function kindOfStatus(status: number): FailureKind {
+  if (status === 401 || status === 403) return 'key'
+  if (status === 429) return 'burst'
+  return 'service'
+}
+
+/** `Retry-After` (RFC 9110, section 10.2.3) as an instant: seconds or an HTTP date. */
+export function retryInstant(header: string | null, now: number): number | null {
+  if (header === null) return null
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return now + Math.max(0, seconds) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : date
+}
+
+export function failure(kind: FailureKind, more: Partial<Failure> = {}): Failure {
+  return { kind, code: null, detail: null, requestId: null, retryable: true, retryAt: null, ...more }
+}
+
+/** The failure a problem document stands for; one that cannot be read is judged by its status. */
+export function problemFailure(body: unknown, status: number, headers: Headers, now: number): Failure {
+  const requestId = headers.get('Request-Id')
+  const retryAt = retryInstant(headers.get('Retry-After'), now)
+  const read = Problem.safeParse(body)
+  if (!read.success) {
+    return failure(kindOfStatus(status), { requestId, retryAt, retryable: status >= 500 || status === 429 })
+  }
+  const problem = read.data
+  const detail = [problem.detail, ...(problem.errors ?? []).map((error) => error.detail)].join(' ')
+  return {
+    kind: KIND_BY_CODE[problem.code] ?? kindOfStatus(problem.status),
+    code: problem.code,
+    detail,
+    requestId: problem.requestId,
+    retryable: problem.retryable,
+    retryAt,
+  }
+}
+
+/** Tells a caller's own abort from a deadline and from a service that cannot be reached. */
+export function thrownFailure(error: unknown, online: boolean): Failure {
+  if (error instanceof ServiceFailure) return error.failure
+  if (error instanceof DOMException && error.name === 'TimeoutError') return failure('timeout')
+  if (error instanceof DOMException && error.name === 'AbortError') return failure('interrupted')
+  return failure(online ? 'unreachable' : 'offline')
+}

@@ -1,0 +1,43 @@
+import { failure, problemFailure, ServiceFailure } from './failure.ts'
+
+export interface Call {
+  baseUrl: string
+  apiKey: string
+  fetch: typeof fetch
+  now: () => number
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** One call to the service; a status other than 2xx throws the ServiceFailure it stands for. */
+export async function send(call: Call, path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('X-API-Key', call.apiKey)
+  const response = await call.fetch(`${call.baseUrl}${path}`, {
+    ...init,
+    headers,
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  })
+  if (response.ok) return response
+  throw new ServiceFailure(problemFailure(await readJson(response), response.status, response.headers, call.now()))
+}
+
+/** The answer as `read` understands it; null from `read` is an answer that cannot be used. */
+export async function readAnswer<T>(response: Response, read: (body: unknown) => T | null): Promise<T> {
+  const value = read(await readJson(response))
+  if (value === null) throw badAnswer(response)
+  return value
+}
+
+export function badAnswer(response: Response): ServiceFailure {
+  return new ServiceFailure(failure('bad_answer', { requestId: response.headers.get('Request-Id') }))
+}

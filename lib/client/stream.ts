@@ -1,0 +1,65 @@
+import { createParser } from 'eventsource-parser'
+import { type CheckEvent, CheckPlan } from '../contract/events.ts'
+import { failure, problemFailure, ServiceFailure } from './failure.ts'
+import { readConflict, readDomain, readResult, readRow } from './tolerant.ts'
+import type { CheckResult } from './types.ts'
+
+/** An event as it arrives; `result` and `problem` end the stream and are not passed on. */
+export type ProgressEvent = Exclude<CheckEvent, { event: 'result' | 'problem' }>
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+const array = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
+const present = <T>(value: T | null): value is T => value !== null
+
+/** What an event tells; null for one that this client does not know, or that is not progress. */
+export function readProgress(event: string | undefined, data: unknown): ProgressEvent | null {
+  switch (event) {
+    case 'plan': {
+      const plan = CheckPlan.safeParse(data)
+      return plan.success ? { event, data: plan.data } : null
+    }
+    case 'source':
+      return { event, data: readRow(data) }
+    case 'conflicts':
+      return { event, data: array(data).map(readConflict).filter(present) }
+    case 'domains':
+      return { event, data: array(data).map(readDomain).filter(present) }
+    default:
+      return null
+  }
+}
+
+/** Reads a streamed check to its end. A stream that ends without a result is `interrupted`. */
+export async function readStream(
+  response: Response,
+  onProgress: (event: ProgressEvent) => void,
+  now: () => number,
+): Promise<CheckResult> {
+  const requestId = response.headers.get('Request-Id')
+  let result: CheckResult | null = null
+  let problem: ServiceFailure | null = null
+  const parser = createParser({
+    onEvent({ event, data }) {
+      const body = parse(data)
+      if (event === 'result') result = readResult(body)
+      else if (event === 'problem') problem = new ServiceFailure(problemFailure(body, 500, response.headers, now()))
+      else {
+        const progress = readProgress(event, body)
+        if (progress !== null) onProgress(progress)
+      }
+      if (event === 'result' && result === null) problem = new ServiceFailure(failure('bad_answer', { requestId }))
+    },
+  })
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }))
+  if (problem !== null) throw problem
+  if (result === null) throw new ServiceFailure(failure('interrupted', { requestId }))
+  return result
+}

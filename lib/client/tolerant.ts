@@ -1,0 +1,160 @@
+import { CONFLICT_KINDS, Conflict, REASONS, RECORD_STATUSES } from '../contract/conflict.ts'
+import { CoverageRow, SEARCH_METHODS, SOURCE_KINDS, SOURCE_STATES, UnsearchedRow } from '../contract/coverage.ts'
+import { DOMAIN_STATES, DomainAnswer } from '../contract/domain.ts'
+import { JURISDICTIONS } from '../contract/primitives.ts'
+import { VERDICTS } from '../contract/result.ts'
+import { z } from '../zod.ts'
+import type { CheckResult } from './types.ts'
+
+type Json = Record<string, unknown>
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function oneOf<T extends string>(words: readonly T[], value: unknown, otherwise: T): T {
+  return words.includes(value as T) ? (value as T) : otherwise
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
+const https = (value: unknown) =>
+  typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') ? value : null
+
+/** A conflict of a newer service: what is not understood is read as the plainest thing it may be. */
+export function readConflict(raw: unknown): Conflict | null {
+  if (!isObject(raw) || !isObject(raw.similarity)) return null
+  const similarity = raw.similarity
+  const reasons = list(similarity.reasons).filter((reason) => REASONS.includes(reason as never))
+  const read = Conflict.safeParse({
+    ...raw,
+    kind: oneOf(CONFLICT_KINDS, raw.kind, 'trademark'),
+    status: oneOf(RECORD_STATUSES, raw.status, 'unknown'),
+    recordUrl: https(raw.recordUrl),
+    similarity: { ...similarity, reasons: reasons.length > 0 ? reasons : ['looks_alike'] },
+  })
+  return read.success ? read.data : bareConflict(raw)
+}
+
+/** Keeps a conflict whose details cannot be read: a conflict that was found stays found. */
+function bareConflict(raw: Json): Conflict | null {
+  if (typeof raw.name !== 'string' || raw.name === '') return null
+  const score = typeof raw.score === 'number' && raw.score >= 0 && raw.score <= 100 ? Math.round(raw.score) : 100
+  return {
+    name: raw.name,
+    jurisdiction: text(raw.jurisdiction, 'WO').slice(0, 2).toUpperCase(),
+    niceClasses: [],
+    source: text(raw.source, 'unknown'),
+    kind: oneOf(CONFLICT_KINDS, raw.kind, 'trademark'),
+    number: typeof raw.number === 'string' ? raw.number : null,
+    status: oneOf(RECORD_STATUSES, raw.status, 'unknown'),
+    owner: typeof raw.owner === 'string' ? raw.owner : null,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    recordUrl: https(raw.recordUrl),
+    classOverlap: [],
+    score,
+    similarity: { score, reasons: ['looks_alike'], explanation: raw.name },
+  }
+}
+
+/** A coverage row; one whose state is not known reads as an error, which never counts as an answer. */
+export function readRow(raw: unknown): CoverageRow {
+  const row = isObject(raw) ? raw : {}
+  const known = SOURCE_STATES.includes(row.state as never)
+  const read = CoverageRow.safeParse({ ...row, state: known ? row.state : 'error', manualUrl: https(row.manualUrl) })
+  if (read.success) return read.data
+  return {
+    id: text(row.id, 'unknown')
+      .toLowerCase()
+      .replace(/[^a-z0-9-]/g, '-'),
+    name: text(row.name, text(row.id, '?')),
+    kind: oneOf(SOURCE_KINDS, row.kind, 'trademark'),
+    jurisdictions: [],
+    required: row.required !== false,
+    state: 'error',
+    method: oneOf(SEARCH_METHODS, row.method, 'text'),
+    askedAt: null,
+    records: null,
+    matches: null,
+    truncated: false,
+    provenAt: null,
+    reason: text(row.reason, '') || null,
+    retryable: false,
+    manualUrl: https(row.manualUrl),
+  }
+}
+
+export function readUnsearched(raw: unknown): UnsearchedRow {
+  const row = isObject(raw) ? raw : {}
+  const read = UnsearchedRow.safeParse({ ...row, manualUrl: https(row.manualUrl) })
+  if (read.success) return read.data
+  const { id, name, kind, jurisdictions, required, manualUrl } = readRow(raw)
+  return { id, name, kind, jurisdictions, required, manualUrl, reason: text(row.reason, '?') }
+}
+
+export function readDomain(raw: unknown): DomainAnswer | null {
+  if (!isObject(raw)) return null
+  const read = DomainAnswer.safeParse({ ...raw, state: oneOf(DOMAIN_STATES, raw.state, 'unknown') })
+  if (read.success) return read.data
+  if (typeof raw.domain !== 'string' || raw.domain === '') return null
+  return {
+    domain: raw.domain,
+    state: 'unknown',
+    registeredOn: null,
+    expiresOn: null,
+    source: null,
+    checkedAt: null,
+    note: null,
+  }
+}
+
+const present = <T>(value: T | null): value is T => value !== null
+
+const Frame = z.object({ name: z.string(), checkedAt: z.string() })
+
+/**
+ * Reads a brand check from this or a newer service. Unknown fields are ignored; an unknown verdict
+ * is `not_checked`; an unknown source state moves the row to `unavailable`; and a *none found* that
+ * such a row, or a conflict, contradicts is not believed. Null where this is no result at all.
+ */
+export function readResult(raw: unknown): CheckResult | null {
+  if (!isObject(raw) || !Frame.safeParse(raw).success) return null
+  const coverage = isObject(raw.coverage) ? raw.coverage : null
+  const rows = [...list(coverage?.searched), ...list(coverage?.unavailable)].map(readRow)
+  const claimed = list(coverage?.searched).length
+  const searched = rows.slice(0, claimed).filter((row) => row.state === 'answered')
+  const unavailable = rows.filter((row) => !searched.includes(row))
+  const moved = rows.slice(0, claimed).some((row) => row.state !== 'answered' && row.required)
+  const complete = coverage?.complete === true && !moved
+  const conflicts = list(raw.conflicts).map(readConflict).filter(present)
+  const dropped = conflicts.length < list(raw.conflicts).length
+  const verdict = oneOf([...VERDICTS, 'not_checked'] as const, raw.verdict, 'not_checked')
+  const unbelieved = verdict === 'none_found' && (!complete || dropped)
+  const scored = typeof raw.score === 'number' && raw.score >= 0 && raw.score <= 100
+  return {
+    id: text(raw.id, ''),
+    name: raw.name as string,
+    score: scored ? Math.round(raw.score as number) : 0,
+    verdict: coverage === null || !scored ? 'not_checked' : unbelieved ? 'incomplete' : verdict,
+    conflicts,
+    legalRequirements: {
+      jurisdictions: JURISDICTIONS.filter((code) =>
+        list(isObject(raw.legalRequirements) ? raw.legalRequirements.jurisdictions : []).includes(code),
+      ),
+    },
+    checkedAt: raw.checkedAt as string,
+    source: oneOf(['live', 'cache', 'snapshot', 'fallback'] as const, raw.source, 'fallback'),
+    degraded: raw.degraded !== false || !complete,
+    scoreIsLowerBound: raw.scoreIsLowerBound !== false || !complete || dropped,
+    niceClasses: list(raw.niceClasses).filter((value): value is number => Number.isInteger(value)),
+    jurisdiction: JURISDICTIONS.find((code) => code === raw.jurisdiction) ?? null,
+    domains: list(raw.domains).map(readDomain).filter(present),
+    coverage: { complete, searched, unavailable, unsearched: list(coverage?.unsearched).map(readUnsearched) },
+    variants: list(raw.variants).filter((value): value is string => typeof value === 'string'),
+    charged: raw.charged === true,
+    test: raw.test === true,
+    receipt: typeof raw.receipt === 'string' ? raw.receipt : null,
+  }
+}
