@@ -64,6 +64,8 @@ export interface Source {
   attribution: string | null
   /** Milliseconds this source is given. */
   deadlineMs: number
+  /** What has to be done before it can be asked; absent where it is connected. */
+  missing?: string
   /** Official page for a search by hand, prefilled with the name where the office allows it. */
   manualUrl(name: string): string | null
   role(query: SourceQuery): Role

@@ -1,0 +1,77 @@
+import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE } from '../contract/result.ts'
+import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/thresholds.ts'
+import type { Hit } from '../sources/source.ts'
+
+/** What a hit may reach. `listed` is shown and does not decide; `none` is not shown. */
+export type Band = 'conflict' | 'caution' | 'listed' | 'none'
+
+/** First and last score of each band. */
+const SCORES: Record<Exclude<Band, 'none'>, readonly [number, number]> = {
+  conflict: [CONFLICT_SCORE, 100],
+  caution: [CAUTION_SCORE, CONFLICT_SCORE - 1],
+  listed: [1, CAUTION_SCORE - 1],
+}
+
+/**
+ * How long an expired mark can still be renewed: six months (Paris Convention, Art. 5bis(1);
+ * EUTMR Art. 53(3); Swiss TmPA Art. 10(3)).
+ */
+const RENEWAL_GRACE_MONTHS = 6
+
+type Closeness = 'near' | 'similar' | 'weak' | 'unlike'
+type Life = 'live' | 'renewable' | 'dead'
+
+function closeness(similarity: number): Closeness {
+  if (similarity >= NEAR_IDENTICAL_FROM) return 'near'
+  if (similarity >= CAUTION_FROM) return 'similar'
+  return similarity >= LISTED_FROM ? 'weak' : 'unlike'
+}
+
+function lifeOf(hit: Hit, now: number): Life {
+  if (hit.status === 'dead') return 'dead'
+  if (hit.status !== 'expired') return 'live'
+  if (hit.expiresOn === null) return 'renewable'
+  const end = new Date(`${hit.expiresOn}T00:00:00Z`)
+  end.setUTCMonth(end.getUTCMonth() + RENEWAL_GRACE_MONTHS)
+  return end.getTime() >= now ? 'renewable' : 'dead'
+}
+
+const MARK: Record<Life, { sameClass: Record<Closeness, Band>; otherClass: Record<Closeness, Band> }> = {
+  live: {
+    sameClass: { near: 'conflict', similar: 'caution', weak: 'listed', unlike: 'none' },
+    otherClass: { near: 'caution', similar: 'listed', weak: 'listed', unlike: 'none' },
+  },
+  renewable: {
+    sameClass: { near: 'caution', similar: 'listed', weak: 'listed', unlike: 'none' },
+    otherClass: { near: 'listed', similar: 'listed', weak: 'listed', unlike: 'none' },
+  },
+  dead: {
+    sameClass: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
+    otherClass: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
+  },
+}
+/** Companies and brands in use: no register of marks proves a right, so they never reach `conflict`. */
+const IN_USE: Record<Closeness, Band> = { near: 'caution', similar: 'listed', weak: 'none', unlike: 'none' }
+
+/** Classes shared with those asked for. */
+export function classOverlap(hit: Hit, niceClasses: readonly number[]): number[] {
+  return hit.niceClasses.filter((niceClass) => niceClasses.includes(niceClass))
+}
+
+/** The band of a hit: the table in docs/ARCHITECTURE.md. A hit whose classes are unknown counts as overlapping. */
+export function bandOf(hit: Hit, niceClasses: readonly number[], now: number): Band {
+  const close = closeness(hit.similarity.score)
+  if (hit.kind !== 'trademark') return hit.status === 'dead' && close !== 'near' ? 'none' : IN_USE[close]
+  const differ = niceClasses.length > 0 && hit.niceClasses.length > 0 && classOverlap(hit, niceClasses).length === 0
+  return MARK[lifeOf(hit, now)][differ ? 'otherClass' : 'sameClass'][close]
+}
+
+/** Risk of one hit, 0-100: its place in its band follows its similarity. 0 where it is not shown. */
+export function scoreOf(hit: Hit, niceClasses: readonly number[], now: number): number {
+  const band = bandOf(hit, niceClasses, now)
+  if (band === 'none') return 0
+  const [low, high] = SCORES[band]
+  const from = band === 'conflict' ? NEAR_IDENTICAL_FROM : LISTED_FROM
+  const place = (hit.similarity.score - from) / (100 - from)
+  return Math.round(low + place * (high - low))
+}

@@ -1,0 +1,80 @@
+import type { Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
+import type { ResultOrigin } from '../contract/result.ts'
+import type { Source, SourceAnswer } from '../sources/source.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** How old a copy of a register may be before its answer no longer completes the row, in milliseconds. */
+const MAX_AGE: Record<CoverageRow['kind'], number> = {
+  trademark: 7 * DAY,
+  company: 3 * DAY,
+  domain: 0,
+  brand_in_use: Number.POSITIVE_INFINITY,
+}
+/** How long a live source's proof holds, in milliseconds. */
+const PROOF_HOLDS = 10 * 60 * 1000
+
+/** The row that tells what became of asking a source. */
+export function rowOf(
+  source: Source,
+  required: boolean,
+  name: string,
+  askedAt: string,
+  answer: SourceAnswer,
+): CoverageRow {
+  const { hits: _hits, domains: _domains, ...told } = answer
+  return {
+    id: source.id,
+    name: source.name,
+    kind: source.kind,
+    jurisdictions: source.jurisdictions,
+    required,
+    method: source.method,
+    askedAt: answer.state === 'not_configured' ? null : askedAt,
+    manualUrl: source.manualUrl(name),
+    attribution: source.attribution,
+    ...told,
+  }
+}
+
+export function unsearchedRow(source: Source, reason: string, name: string): UnsearchedRow {
+  return {
+    id: source.id,
+    name: source.name,
+    kind: source.kind,
+    jurisdictions: source.jurisdictions,
+    required: false,
+    manualUrl: source.manualUrl(name),
+    reason,
+  }
+}
+
+/** Whether an empty row may be read as *none found*: answered, whole, proven, current, and not only the same letters. */
+export function isComplete(row: CoverageRow, now: number): boolean {
+  if (row.state !== 'answered' || row.method === 'text' || row.truncated) return false
+  if (row.provenAt === null) return false
+  if (!row.dataAsOf) return now - Date.parse(row.provenAt) <= PROOF_HOLDS
+  return now - Date.parse(row.dataAsOf) <= MAX_AGE[row.kind]
+}
+
+/** Sorts the rows of a check into those that answered and those that did not. */
+export function coverageOf(rows: readonly CoverageRow[], unsearched: UnsearchedRow[], now: number): Coverage {
+  return {
+    complete: rows.every((row) => !row.required || isComplete(row, now)),
+    searched: rows.filter((row) => row.state === 'answered'),
+    unavailable: rows.filter((row) => row.state !== 'answered'),
+    unsearched,
+  }
+}
+
+/** Where the answers came from, as a whole. */
+export function originOf(rows: readonly CoverageRow[]): ResultOrigin {
+  if (rows.some((row) => row.state === 'answered_stale')) return 'fallback'
+  const fromCopy = (row: CoverageRow) => row.state === 'answered' && row.kind !== 'brand_in_use' && !!row.dataAsOf
+  return rows.some(fromCopy) ? 'snapshot' : 'live'
+}
+
+/** True where a required source is missing or stale. */
+export function isDegraded(rows: readonly CoverageRow[]): boolean {
+  return rows.some((row) => row.required && row.state !== 'answered')
+}

@@ -1,0 +1,14 @@
+import { cleanName, NAME_MAX, type NameFault, nameFault } from '../names/clean.ts'
+
+const FAULTS: Record<NameFault, string> = {
+  empty: 'must hold a name: nothing is left after removing spaces, quotes and signs',
+  too_long: `must be at most ${NAME_MAX} characters after cleaning`,
+  no_letter_or_digit: 'must hold at least one letter or digit',
+}
+
+/** The name that is checked for what was sent, or what is wrong with it. */
+export function readName(raw: string): { name: string } | { fault: string } {
+  const { name } = cleanName(raw)
+  const fault = nameFault(name)
+  return fault === null ? { name } : { fault: FAULTS[fault] }
+}

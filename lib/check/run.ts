@@ -1,0 +1,137 @@
+import type { Conflict } from '../contract/conflict.ts'
+import type { Coverage, CoverageRow } from '../contract/coverage.ts'
+import type { DomainAnswer } from '../contract/domain.ts'
+import type { CheckEvent, CheckPlan } from '../contract/events.ts'
+import { JURISDICTIONS } from '../contract/primitives.ts'
+import type { BrandCheckRequest } from '../contract/request.ts'
+import type { BrandCheckResult, ResultOrigin, Verdict } from '../contract/result.ts'
+import { variants } from '../names/variants.ts'
+import type { Hit, Role, Source, SourceAnswer, SourceQuery } from '../sources/source.ts'
+import { type Asking, ask } from './ask.ts'
+import { classOverlap, scoreOf } from './band.ts'
+import { coverageOf, isDegraded, originOf, rowOf, unsearchedRow } from './coverage.ts'
+import { overallScore, verdictOf } from './verdict.ts'
+
+/** Most time a whole check may take, in milliseconds. */
+export const TOTAL_DEADLINE_MS = 8000
+
+export type Progress = Extract<CheckEvent, { event: 'plan' | 'source' | 'conflicts' | 'domains' }>
+
+export interface Host {
+  sources: readonly Source[]
+  fetch: typeof fetch
+  signal: AbortSignal
+  now?: () => number
+  totalMs?: number
+  onEvent?: (event: Progress) => void
+}
+
+export interface Finding {
+  score: number
+  verdict: Verdict
+  conflicts: Conflict[]
+  domains: DomainAnswer[]
+  coverage: Coverage
+  source: ResultOrigin
+  degraded: boolean
+  scoreIsLowerBound: boolean
+  checkedAt: string
+}
+
+/** Thrown when not one source, not even a local one, answered. */
+export class NoSourceAnswered extends Error {
+  override name = 'NoSourceAnswered'
+}
+
+function conflictOf(hit: Hit, source: Source, query: SourceQuery, now: number): Conflict {
+  return {
+    ...hit,
+    source: source.id,
+    classOverlap: classOverlap(hit, query.niceClasses),
+    score: scoreOf(hit, query.niceClasses, now),
+  }
+}
+
+function byRisk(a: Conflict, b: Conflict): number {
+  return b.score - a.score || b.similarity.score - a.similarity.score || a.name.localeCompare(b.name, 'en')
+}
+
+/**
+ * Asks the sources that take part, all at once, and puts together what came within the deadline.
+ * Rejects with the signal's reason when the client goes away, and with NoSourceAnswered.
+ */
+export async function runSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Finding> {
+  const now = host.now ?? Date.now
+  const emit = host.onEvent ?? (() => {})
+  const asking: Asking = {
+    fetch: host.fetch,
+    signal: host.signal,
+    now,
+    endsAt: now() + (host.totalMs ?? TOTAL_DEADLINE_MS),
+  }
+  const parts = host.sources.map((source) => ({ source, role: roleOf(source) }))
+  const asked = parts.flatMap(({ source, role }) => (role.asked ? [{ source, required: role.required }] : []))
+  const unsearched = parts.flatMap(({ source, role }) =>
+    role.asked ? [] : [unsearchedRow(source, role.reason, query.name)],
+  )
+  const sources: CheckPlan['sources'] = asked.map(({ source: { id, name, kind }, required }) => ({
+    id,
+    name,
+    kind,
+    required,
+  }))
+  emit({ event: 'plan', data: { name: query.name, sources, unsearched } })
+
+  const settle = async ({ source, required }: (typeof asked)[number]) => {
+    const askedAt = new Date(now()).toISOString()
+    const answer = await ask(source, query, asking)
+    const row = rowOf(source, required, query.name, askedAt, answer)
+    const conflicts = answer.hits.map((hit) => conflictOf(hit, source, query, now())).filter((hit) => hit.score > 0)
+    emit({ event: 'source', data: row })
+    if (conflicts.length > 0) emit({ event: 'conflicts', data: conflicts.toSorted(byRisk) })
+    if (answer.domains.length > 0) emit({ event: 'domains', data: answer.domains })
+    return { row, conflicts, domains: answer.domains }
+  }
+  const settled = await Promise.all(asked.map(settle))
+  const rows = settled.map(({ row }) => row)
+  if (!rows.some(answered)) throw new NoSourceAnswered('not one source answered')
+
+  const conflicts = settled.flatMap((part) => part.conflicts).sort(byRisk)
+  const coverage = coverageOf(rows, unsearched, now())
+  const score = overallScore(conflicts.map((conflict) => conflict.score))
+  return {
+    score,
+    verdict: verdictOf(score, coverage.complete),
+    conflicts,
+    domains: settled.flatMap((part) => part.domains),
+    coverage,
+    source: originOf(rows),
+    degraded: isDegraded(rows),
+    scoreIsLowerBound: !coverage.complete,
+    checkedAt: new Date(now()).toISOString(),
+  }
+}
+
+function answered(row: Pick<CoverageRow, 'state'>): boolean {
+  const states: SourceAnswer['state'][] = ['answered', 'answered_stale', 'not_proven']
+  return states.includes(row.state)
+}
+
+/** One brand check. `charged` is for the host to set: it knows the key and what it asked before. */
+export async function runCheck(request: BrandCheckRequest, host: Host): Promise<BrandCheckResult> {
+  const { jurisdiction, niceClasses } = request
+  const query: SourceQuery = { name: request.name, jurisdiction, niceClasses }
+  const finding = await runSources(query, (source) => source.role(query), host)
+  return {
+    id: crypto.randomUUID(),
+    name: request.name,
+    ...finding,
+    legalRequirements: { jurisdictions: jurisdiction === null ? [...JURISDICTIONS] : [jurisdiction] },
+    jurisdiction,
+    niceClasses,
+    variants: variants(request.name),
+    charged: false,
+    test: false,
+    receipt: null,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Conflict, RecordStatus } from '../contract/conflict.ts'
+import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
+import type { TrademarkSearchResult } from '../contract/trademark-search.ts'
+import { variants } from '../names/variants.ts'
+import type { Role, Source, SourceQuery } from '../sources/source.ts'
+import { type Host, runSources } from './run.ts'
+import { overallScore, verdictOf } from './verdict.ts'
+
+export interface SearchRequest {
+  name: string
+  jurisdictions: Jurisdiction[]
+  niceClasses: number[]
+  limit: number
+  /** Conflicts before this place are left out. */
+  offset: number
+  status: RecordStatus[] | null
+  /** `YYYY-MM-DD`. */
+  filedAfter: string | null
+  owner: string | null
+}
+
+/** Where EU trade marks and international registrations designating the EU have effect as well. */
+const COVERED_BY_EU: readonly Jurisdiction[] = ['DE', 'AT']
+
+/**
+ * A source's part in a search: the registers of the jurisdictions asked are required, and the EU
+ * register counts for the member states among the five (EUTMR Art. 1(2)).
+ */
+export function searchRole(source: Source, jurisdictions: readonly Jurisdiction[], query: SourceQuery): Role {
+  if (source.kind === 'brand_in_use') return { asked: true, required: false }
+  const touches = jurisdictions.some(
+    (code) =>
+      source.jurisdictions.includes(code) || (source.jurisdictions.includes('EU') && COVERED_BY_EU.includes(code)),
+  )
+  if (touches) return { asked: true, required: true }
+  const own = source.role(query)
+  const elsewhere = source.jurisdictions.length > 0
+  if (!elsewhere && !own.asked) return own
+  return { asked: false, reason: `not part of a search for ${jurisdictions.join(', ')}` }
+}
+
+/** Whether a conflict passes the filters. What its register does not tell is not held against it. */
+function passes(conflict: Conflict, request: SearchRequest): boolean {
+  const { status, filedAfter, owner, niceClasses } = request
+  if (status !== null && conflict.status !== 'unknown' && !status.includes(conflict.status)) return false
+  if (filedAfter !== null && conflict.filedOn !== null && conflict.filedOn <= filedAfter) return false
+  if (owner !== null && !conflict.owner?.toLowerCase().includes(owner.toLowerCase())) return false
+  return niceClasses.length === 0 || conflict.niceClasses.length === 0 || conflict.classOverlap.length > 0
+}
+
+/** Searches the mark registers of the jurisdictions asked for. `charged` is for the host to set. */
+export async function runTrademarkSearch(request: SearchRequest, host: Host): Promise<TrademarkSearchResult> {
+  const { name, jurisdictions, niceClasses, limit, offset } = request
+  const only = jurisdictions.length === 1 ? (jurisdictions[0] ?? null) : null
+  const query: SourceQuery = { name, jurisdiction: only, niceClasses }
+  const sources = host.sources.filter(({ kind }) => kind === 'trademark' || kind === 'brand_in_use')
+  const { domains: _none, ...finding } = await runSources(query, (source) => searchRole(source, jurisdictions, query), {
+    ...host,
+    sources,
+  })
+  const found = finding.conflicts.filter((conflict) => passes(conflict, request))
+  const score = overallScore(found.map((conflict) => conflict.score))
+  const end = offset + limit
+  const cut = !finding.coverage.complete || finding.coverage.searched.some((row) => row.truncated)
+  return {
+    id: crypto.randomUUID(),
+    name,
+    ...finding,
+    score,
+    verdict: verdictOf(score, finding.coverage.complete),
+    conflicts: found.slice(offset, end),
+    legalRequirements: { jurisdictions: JURISDICTIONS.filter((code) => jurisdictions.includes(code)) },
+    jurisdictions,
+    niceClasses,
+    variants: variants(name),
+    total: { value: found.length, relation: cut ? 'gte' : 'eq' },
+    nextCursor: end < found.length ? String(end) : null,
+    charged: false,
+    test: false,
+    receipt: null,
+  }
+}

@@ -1,0 +1,30 @@
+import { CAUTION_FROM, CONFLICT_FROM, type Verdict } from '../contract/result.ts'
+
+/** Most that the other conflicts together add to the highest. */
+const RAISE_MAX = 5
+/** Points of other conflicts that add one point. */
+const POINTS_PER_RAISE = 40
+
+function bandTop(score: number): number {
+  if (score >= CONFLICT_FROM) return 100
+  return score >= CAUTION_FROM ? CONFLICT_FROM - 1 : CAUTION_FROM - 1
+}
+
+/**
+ * The risk of a whole check: its highest conflict, raised a little by the others, but never into a
+ * band that no single conflict reaches. Adding a conflict never lowers it.
+ */
+export function overallScore(scores: readonly number[]): number {
+  if (scores.length === 0) return 0
+  const highest = Math.max(...scores)
+  const others = scores.reduce((sum, score) => sum + score, 0) - highest
+  const raise = Math.min(RAISE_MAX, Math.ceil(others / POINTS_PER_RAISE))
+  return Math.min(bandTop(highest), highest + raise)
+}
+
+/** The first that holds: conflict, caution, incomplete, none found. */
+export function verdictOf(score: number, complete: boolean): Verdict {
+  if (score >= CONFLICT_FROM) return 'conflict'
+  if (score >= CAUTION_FROM) return 'caution'
+  return complete ? 'none_found' : 'incomplete'
+}

@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Random base-62 text; each character carries log2(62) = 5.95 bits. */
+export function randomBase62(length: number): string {
+  return Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
+}
+
+/** A non-negative number in base 62, padded with zeros to `width`. */
+export function toBase62(value: number, width: number): string {
+  let rest = value
+  let text = ''
+  do {
+    text = DIGITS[rest % DIGITS.length] + text
+    rest = Math.floor(rest / DIGITS.length)
+  } while (rest > 0)
+  return text.padStart(width, '0')
+}

@@ -1,0 +1,33 @@
+import { crc32 } from 'node:zlib'
+import { randomBase62, toBase62 } from './base62.ts'
+
+/** Characters of the public id, the secret (190 bits), and the check. 62^6 exceeds 2^32, the range of CRC-32. */
+const ID = 8
+const SECRET = 32
+const CHECK = 6
+const FORM = new RegExp(`^(bck_(?:live|test)_([0-9A-Za-z]{${ID}})_[0-9A-Za-z]{${SECRET}})([0-9A-Za-z]{${CHECK}})$`)
+
+function checkOf(body: string): string {
+  return toBase62(crc32(body), CHECK)
+}
+
+export interface NewKey {
+  id: string
+  /** The whole key. Shown once; kept only as a keyed hash. */
+  key: string
+  last4: string
+}
+
+/** Makes a key `bck_live_<id>_<secret><check>`; the check is CRC-32 in base 62, so that a typing slip is seen offline. */
+export function makeKey(kind: 'live' | 'test' = 'live'): NewKey {
+  const id = randomBase62(ID)
+  const body = `bck_${kind}_${id}_${randomBase62(SECRET)}`
+  const key = `${body}${checkOf(body)}`
+  return { id, key, last4: key.slice(-4) }
+}
+
+/** The public id of a well-formed key, or null. */
+export function keyId(key: string): string | null {
+  const [, body, id, check] = FORM.exec(key) ?? []
+  return body !== undefined && id !== undefined && checkOf(body) === check ? id : null
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Keys } from './keys.ts'
+
+const FILE = 'local-key'
+
+/** The key kept in the data directory, or null. It is the one key that stays readable, and only for the file's owner. */
+export function readLocalKey(dataDir: string): string | null {
+  const path = join(dataDir, FILE)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+}
+
+/** The local key, made at first start, and again where the kept one is no longer valid. */
+export async function ensureLocalKey(dataDir: string, keys: Keys): Promise<{ id: string; key: string }> {
+  const kept = readLocalKey(dataDir)
+  const record = kept === null ? null : await keys.verify(kept)
+  if (kept !== null && record !== null) return { id: record.id, key: kept }
+  const made = await keys.create({ label: 'Local key', kind: 'extension', plan: 'local' })
+  writeFileSync(join(dataDir, FILE), `${made.key}\n`, { mode: 0o600 })
+  return { id: made.record.id, key: made.key }
+}

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { routePath } from 'hono/route'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Source } from '../lib/sources/source.ts'
+import type { Keys } from './access/keys.ts'
+import type { QuotaDesk } from './access/quotas.ts'
+import type { Checks } from './checks.ts'
+import { requireKey } from './http/auth.ts'
+import type { AppEnv } from './http/env.ts'
+import { notFoundFor } from './http/fallback.ts'
+import { hostCheck } from './http/host-check.ts'
+import { burstLimit } from './http/limits.ts'
+import { problemResponse } from './http/problem.ts'
+import { toProblem } from './http/to-problem.ts'
+import { BODY_MAX } from './http/validate.ts'
+import { errorFacts, type Log } from './log.ts'
+import { brandCheckRoutes } from './routes/brand-check.ts'
+import { claimRoutes, type Redeem } from './routes/claim.ts'
+import { homeRoutes } from './routes/home.ts'
+import { jurisdictionRoutes } from './routes/jurisdiction.ts'
+import { problemRoutes } from './routes/problems.ts'
+import { quotasRoutes } from './routes/quotas.ts'
+import { trademarkSearchRoutes } from './routes/trademark-search.ts'
+
+export interface AppParts {
+  /** Address under which clients reach the service, no trailing slash; asked for at each request. */
+  publicUrl: () => string
+  keys: Keys
+  quotas: QuotaDesk
+  checks: Checks
+  redeem: Redeem
+  sources: readonly Source[]
+  log: Log
+}
+
+const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag']
+
+function v2(parts: AppParts): Hono<AppEnv> {
+  const { keys, quotas, checks } = parts
+  const limit = burstLimit(quotas)
+  return new Hono<AppEnv>()
+    .use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 3600 }))
+    .route('/claim', claimRoutes(parts.redeem))
+    .use('/brand-check', requireKey(keys, 'checks'), limit)
+    .use('/trademark/*', requireKey(keys, 'trademarks'), limit)
+    .use('/jurisdiction/*', requireKey(keys, 'requirements'), limit)
+    .use('/quotas', requireKey(keys, 'usage'), limit)
+    .route('/brand-check', brandCheckRoutes(checks))
+    .route('/trademark/search', trademarkSearchRoutes(checks))
+    .route('/jurisdiction', jurisdictionRoutes())
+    .route('/quotas', quotasRoutes(quotas))
+    .use('*', requireKey(keys, 'usage'))
+}
+
+/** The whole service as an application; it opens no port and no file. */
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const { log } = parts
+  const app = new Hono<AppEnv>()
+  app.use(async function requestLine(c, next) {
+    const started = performance.now()
+    c.set('requestId', crypto.randomUUID())
+    c.set('publicUrl', parts.publicUrl())
+    c.header('Request-Id', c.var.requestId)
+    await next()
+    const line = { requestId: c.var.requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status }
+    log.info({ ...line, ms: Math.round(performance.now() - started), keyId: c.var.key?.id }, 'request')
+  })
+  app.use(secureHeaders({ crossOriginResourcePolicy: false, referrerPolicy: 'no-referrer' }))
+  app.use(hostCheck())
+  app.use(bodyLimit({ maxSize: BODY_MAX }))
+  app.route('/', homeRoutes(parts.sources))
+  app.route('/problems', problemRoutes())
+  app.route('/api/v2', v2(parts))
+  const notFound = notFoundFor(app)
+  app.notFound((c) => problemResponse(notFound(c.req.method, c.req.path), c))
+  app.onError((error, c) => {
+    const problem = toProblem(error)
+    if (problem.code === 'internal_error') {
+      log.error({ requestId: c.var.requestId, ...errorFacts(error) }, 'unforeseen error')
+    }
+    return problemResponse(problem, c)
+  })
+  return app
+}

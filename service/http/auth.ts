@@ -1,0 +1,25 @@
+import { createMiddleware } from 'hono/factory'
+import type { KeyScope } from '../../lib/contract/quotas.ts'
+import type { Keys } from '../access/keys.ts'
+import type { AppEnv } from './env.ts'
+import { ProblemError } from './problem.ts'
+
+/** The answer to a missing and to a wrong key: one and the same. */
+export function unauthorized(): ProblemError {
+  return new ProblemError('unauthorized', 'Send a valid API key in the X-API-Key header.', {
+    headers: { 'WWW-Authenticate': 'ApiKey realm="brand-check", header="X-API-Key"' },
+  })
+}
+
+/** Lets a request through with a valid key that has the scope. */
+export function requireKey(keys: Keys, scope: KeyScope) {
+  return createMiddleware<AppEnv>(async function requireKey(c, next) {
+    const key = await keys.verify(c.req.header('X-API-Key'))
+    if (key === null) throw unauthorized()
+    if (!key.scopes.includes(scope)) {
+      throw new ProblemError('forbidden', `This key does not have the scope ${scope}.`)
+    }
+    c.set('key', key)
+    await next()
+  })
+}

@@ -1,0 +1,24 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './env.ts'
+import { ProblemError } from './problem.ts'
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
+
+/** Hosts this service answers for: its public address, and loopback at the same port where it is a local one. */
+function allowedHosts(publicUrl: string): Set<string> {
+  const url = new URL(publicUrl)
+  const port = url.port === '' ? '' : `:${url.port}`
+  const local = LOOPBACK.includes(url.hostname) ? LOOPBACK.map((host) => `${host}${port}`) : []
+  return new Set([url.host, ...local])
+}
+
+/** Refuses other Host headers: a page must not reach a local service through a name of its own (DNS rebinding). */
+export function hostCheck() {
+  return createMiddleware<AppEnv>(async function hostCheck(c, next) {
+    const host = c.req.header('Host')?.toLowerCase()
+    if (host === undefined || !allowedHosts(c.var.publicUrl).has(host)) {
+      throw new ProblemError('misdirected_request', 'Use the address this service is published under.')
+    }
+    await next()
+  })
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/problem.ts'
+import type { AppEnv } from './env.ts'
+
+/** An error a route ends with; the app turns it into problem+json. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly errors: Problem['errors']
+  readonly headers: Record<string, string>
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    more: { errors?: Problem['errors']; headers?: Record<string, string> } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.detail = detail
+    this.errors = more.errors
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** The document (RFC 9457). It never quotes what was sent, and `instance` is the path without its query. */
+export function problemOf(error: ProblemError, c: Context<AppEnv>): Problem {
+  const { status, title, retryable } = PROBLEMS[error.code]
+  return {
+    type: `${c.var.publicUrl}/problems/${error.code}`,
+    title,
+    status,
+    detail: error.detail,
+    instance: c.req.path,
+    code: error.code,
+    requestId: c.var.requestId,
+    retryable,
+    ...(error.errors ? { errors: error.errors } : {}),
+    charged: false,
+  }
+}
+
+export function problemResponse(error: ProblemError, c: Context<AppEnv>): Response {
+  const problem = problemOf(error, c)
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+  return c.body(JSON.stringify(problem), problem.status as 400, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+  })
+}

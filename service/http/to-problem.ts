@@ -1,0 +1,25 @@
+import { HTTPException } from 'hono/http-exception'
+import { NoSourceAnswered } from '../../lib/check/run.ts'
+import { QuotaUsedUp } from '../checks.ts'
+import { ProblemError } from './problem.ts'
+
+/** The problem an error stands for. One that is not foreseen says nothing of the inside. */
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (error instanceof QuotaUsedUp) {
+    return new ProblemError(
+      'quota_exceeded',
+      'The quota of this period is used up. See quotas for when it starts again.',
+    )
+  }
+  if (error instanceof NoSourceAnswered) {
+    return new ProblemError('no_source_answered', 'Not one source answered. Nothing was checked.')
+  }
+  if (error instanceof HTTPException && error.status === 413) {
+    return new ProblemError('payload_too_large', 'The request body is too large.')
+  }
+  return new ProblemError(
+    'internal_error',
+    'Something went wrong in the service. Quote the request id when asking for help.',
+  )
+}

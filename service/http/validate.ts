@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { readName } from '../../lib/check/request.ts'
+import type { Problem } from '../../lib/contract/problem.ts'
+import { z } from '../../lib/zod.ts'
+import { ProblemError } from './problem.ts'
+
+z.config(z.locales.en())
+
+/** Largest request body, in bytes: a name of 200 characters and its scope, with room. */
+export const BODY_MAX = 16 * 1024
+
+function invalid(errors: NonNullable<Problem['errors']>): ProblemError {
+  const names = [...new Set(errors.map(({ pointer }) => pointer.split('/')[1] || 'the body'))]
+  return new ProblemError('invalid_request', `Please correct ${names.join(', ')}.`, { errors })
+}
+
+/** RFC 6901. */
+function pointer(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** What was sent, as the schema reads it. Throws a ProblemError that names every bad field and quotes none. */
+export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw invalid(read.error.issues.map((issue) => ({ pointer: pointer(issue.path), detail: issue.message })))
+}
+
+/** The name as it is checked. Throws a ProblemError saying what is wrong with it. */
+export function validName(raw: string): string {
+  const read = readName(raw)
+  if ('fault' in read) throw invalid([{ pointer: '/name', detail: read.fault }])
+  return read.name
+}
+
+/** The body as JSON. Throws 413, 415 or 400. */
+export async function jsonBody(c: Context): Promise<unknown> {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new ProblemError('unsupported_media_type', 'Send the body as application/json.')
+  }
+  try {
+    return JSON.parse(await c.req.text())
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw invalid([{ pointer: '', detail: 'is not valid JSON' }])
+  }
+}

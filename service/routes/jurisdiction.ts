@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
+import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
+import type { AppEnv } from '../http/env.ts'
+import { ProblemError } from '../http/problem.ts'
+
+/** GET /jurisdiction/:code: what filing a mark there needs. Facts, not names: it may be cached by anybody for a day. */
+export function jurisdictionRoutes(): Hono<AppEnv> {
+  return new Hono<AppEnv>().use(etag()).get('/:code', (c) => {
+    const asked = c.req.param('code').toUpperCase()
+    const code = JURISDICTIONS.find((known) => known === asked)
+    if (code === undefined) {
+      throw new ProblemError('unknown_jurisdiction', `The jurisdictions covered are ${JURISDICTIONS.join(', ')}.`)
+    }
+    c.header('Cache-Control', 'public, max-age=86400')
+    return c.json(requirementsFor(code))
+  })
+}

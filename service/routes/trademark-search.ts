@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
+import { TrademarkSearchBody } from '../../lib/contract/request.ts'
+import { withEarlierClasses } from '../../lib/nice/editions.ts'
+import type { Checks } from '../checks.ts'
+import type { AppEnv } from '../http/env.ts'
+import { isPrivate } from '../http/private.ts'
+import { ProblemError } from '../http/problem.ts'
+import { jsonBody, validate, validName } from '../http/validate.ts'
+
+const PAGE = 50
+
+/** The place a cursor points to. It holds a number and nothing of the name. */
+function offsetOf(cursor: string | null | undefined): number {
+  if (cursor === null || cursor === undefined) return 0
+  if (!/^\d{1,6}$/.test(cursor)) {
+    throw new ProblemError('invalid_request', 'Please correct cursor.', {
+      errors: [{ pointer: '/cursor', detail: 'must be the nextCursor of an earlier answer' }],
+    })
+  }
+  return Number(cursor)
+}
+
+/** POST /trademark/search: marks alike, by jurisdiction and class. */
+export function trademarkSearchRoutes(checks: Checks): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/', async (c) => {
+    const sent = validate(TrademarkSearchBody, await jsonBody(c))
+    const asked = sent.jurisdictions ?? JURISDICTIONS
+    const request = {
+      name: validName(sent.name),
+      jurisdictions: JURISDICTIONS.filter((code) => asked.includes(code)),
+      niceClasses: withEarlierClasses(sent.niceClasses ?? []),
+      limit: sent.limit ?? PAGE,
+      offset: offsetOf(sent.cursor),
+      status: sent.status ?? null,
+      filedAfter: sent.filedAfter ?? null,
+      owner: sent.owner ?? null,
+    }
+    const options = { signal: c.req.raw.signal, private: isPrivate(c) }
+    c.header('Cache-Control', 'no-store')
+    return c.json(await checks.trademarkSearch(c.var.key, request, options))
+  })
+}
