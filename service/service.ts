@@ -10,9 +10,8 @@ import { createApp } from './app.ts'
 import { createChecks } from './checks.ts'
 import type { Config } from './config.ts'
 import { createLog, type Log } from './log.ts'
-import { createSources } from './sources.ts'
+import { createSources, upstreamFetchFor } from './sources.ts'
 import { openDatabase } from './storage/open.ts'
-import { createUpstreamFetch } from './upstream-fetch.ts'
 
 export interface Service {
   /** Address under which it answers, no trailing slash. */
@@ -21,15 +20,6 @@ export interface Service {
   /** A new single-use connection code for the local key. */
   connectionCode(): Promise<string>
   close(): Promise<void>
-}
-
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
-
-/** Hosts on loopback that the operator named as upstreams; no other private address is ever asked. */
-function loopbackUpstreams(config: Config): string[] {
-  const named = [config.lindasUrl, config.rdapBootstrap ?? ''].filter((address) => URL.canParse(address))
-  const hosts = named.map((address) => new URL(address).hostname.replace(/^\[|\]$/g, ''))
-  return config.rdapBootstrap === null ? hosts.filter((host) => LOOPBACK.includes(host)) : LOOPBACK
 }
 
 /** Starts the service: storage, keys, sources, and the port. Everything it opens is closed by `close`. */
@@ -42,7 +32,7 @@ export async function startService(config: Config, log: Log = createLog(config))
   const quotas = createQuotaDesk(db, secrets, now)
   const claims = createClaims(db, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
-  const fetch = createUpstreamFetch({ allowLoopbackHosts: loopbackUpstreams(config) })
+  const fetch = upstreamFetchFor(config)
   let url = config.publicUrl
   const app = createApp({
     publicUrl: () => url,

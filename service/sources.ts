@@ -7,6 +7,7 @@ import type { Source } from '../lib/sources/source.ts'
 import type { Config } from './config.ts'
 import { loadBrands } from './registers/brands.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
+import { createUpstreamFetch } from './upstream-fetch.ts'
 
 /** Every source of this service, in the order they are shown. */
 export async function createSources(config: Pick<Config, 'lindasUrl' | 'rdapBootstrap'>): Promise<Source[]> {
@@ -18,4 +19,16 @@ export async function createSources(config: Pick<Config, 'lindasUrl' | 'rdapBoot
     ...createDomainSources({ bootstrap, gate }),
     createBrandsSource(loadBrands()),
   ]
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/**
+ * The fetch that upstreams are asked with. It reaches a loopback address only where the operator
+ * named one: directly, or through a bootstrap file of the operator's own.
+ */
+export function upstreamFetchFor(config: Pick<Config, 'lindasUrl' | 'rdapBootstrap'>): typeof fetch {
+  const lindas = new URL(config.lindasUrl).hostname.replace(/^\[|\]$/g, '')
+  const allowLoopbackHosts = config.rdapBootstrap === null ? LOOPBACK.filter((host) => host === lindas) : LOOPBACK
+  return createUpstreamFetch({ allowLoopbackHosts })
 }

@@ -1,0 +1,84 @@
+// Runs a script of this project on a fresh clone: installs what is missing first, then hands over to
+// the pinned Node. It must itself run on Node 20 with nothing installed, hence plain JavaScript.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.installed-from')
+const windows = process.platform === 'win32'
+const pinnedNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node')
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: windows, ...options })
+  return error === undefined && status === 0
+}
+
+/** Installs exactly what the lockfile names; skipped while the lockfile is the one installed from. */
+function installPackages() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (installed === lock && existsSync(pinnedNode)) return
+  process.stdout.write('Installing packages…\n')
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed; see above.')
+  const setup = join(modules, 'node')
+  // npm can be set not to run install scripts; the pinned Node comes from one.
+  if (!existsSync(pinnedNode)) run(process.execPath, ['installArchSpecificPackage'], { cwd: setup })
+  if (!existsSync(pinnedNode))
+    fail('The pinned Node could not be installed: allow install scripts of the package "node".')
+  writeFileSync(stamp, lock)
+}
+
+/** Programs that the real-browser tests need, with the Debian package that brings each. */
+const PROGRAMS = [
+  { names: ['chromium', 'chromium-browser', 'google-chrome'], packageName: 'chromium' },
+  { names: ['firefox-esr', 'firefox'], packageName: 'firefox-esr' },
+  { names: ['Xvfb'], packageName: 'xvfb' },
+  { names: ['openbox'], packageName: 'openbox' },
+  { names: ['xdotool'], packageName: 'xdotool' },
+]
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.some((name) => folders.some((folder) => folder !== '' && existsSync(join(folder, name))))
+}
+
+function installBrowsers() {
+  const missing = PROGRAMS.filter(({ names }) => !onPath(names)).map(({ packageName }) => packageName)
+  if (missing.length === 0) return
+  const debianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
+  if (debianRoot) {
+    process.stdout.write(`Installing ${missing.join(', ')}…\n`)
+    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
+    run('apt-get', ['update', '-qq'], quiet)
+    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)) return
+  }
+  fail(`The real-browser tests need ${missing.join(', ')}: please install them and run this again.`)
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) fail('Node 20 or newer is needed to begin with.')
+const args = process.argv.slice(2)
+const browsers = args[0] === '--browsers'
+const [script, ...rest] = browsers ? args.slice(1) : args
+installPackages()
+if (browsers) installBrowsers()
+
+const path = [join(modules, '.bin'), dirname(pinnedNode), process.env.PATH].join(delimiter)
+const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: path },
+})
+// The terminal sends the interrupt to the child as well; this process only waits for its end.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

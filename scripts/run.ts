@@ -1,0 +1,33 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Folder of the project. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Runs an installed tool in the project's folder; true where it ended with 0. */
+export async function run(command: string, args: string[], options: SpawnOptions = {}): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32', ...options })
+  child.on('error', () => resolve(false))
+  child.on('exit', (code) => resolve(code === 0))
+  return promise
+}
+
+/** As `run`; keeps quiet unless it fails. */
+export async function runQuietly(command: string, args: string[]): Promise<boolean> {
+  const kept: Buffer[] = []
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  child.stdout.on('data', (part: Buffer) => kept.push(part))
+  child.stderr.on('data', (part: Buffer) => kept.push(part))
+  child.on('error', () => resolve(false))
+  child.on('exit', (code) => resolve(code === 0))
+  const ended = await promise
+  if (!ended) process.stderr.write(Buffer.concat(kept))
+  return ended
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, run, runQuietly } from './run.ts'
+
+interface Tally {
+  passed: number
+  failed: number
+}
+
+const CACHE = join(ROOT, '.cache')
+
+async function step(name: string, work: () => Promise<boolean>): Promise<Tally> {
+  process.stdout.write(`\n${name}\n`)
+  const ended = await work()
+  if (!ended) process.stdout.write(`${name}: FAILED\n`)
+  return ended ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** Runs one of Vitest's projects. A test that was skipped proves nothing and counts as failed. */
+async function vitest(project: string): Promise<Tally> {
+  const report = join(CACHE, `${project}.json`)
+  rmSync(report, { force: true })
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ended = await run('vitest', args)
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = numTotalTests - numPassedTests
+  return { passed: numPassedTests, failed: ended ? failed : Math.max(1, failed) }
+}
+
+/** Everything that must hold, in the order in which it fails fastest. The last line is the tally. */
+async function main(): Promise<void> {
+  mkdirSync(CACHE, { recursive: true })
+  const tallies = [
+    await step('Generated types', () => runQuietly('wxt', ['prepare'])),
+    await step('Types', () => run('tsc', ['--noEmit'])),
+    await step('Lint, format, import directions', () => run('biome', ['ci', '--error-on-warnings', '.'])),
+    await step('Dead code', () => run('knip', [])),
+    await vitest('unit'),
+    await step('Build for Chrome', () => runQuietly('wxt', ['build'])),
+    await step('Build for Firefox', () => runQuietly('wxt', ['build', '-b', 'firefox'])),
+    await vitest('e2e'),
+  ]
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  process.exitCode = failed === 0 ? 0 : 1
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+}
+
+await main()

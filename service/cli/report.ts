@@ -1,0 +1,60 @@
+import type { CheckResult } from '../../lib/client/types.ts'
+
+const HEADLINES: Record<CheckResult['verdict'], string> = {
+  conflict: 'Conflict: an identical or near-identical mark',
+  caution: 'Possible conflict: look closer',
+  incomplete: 'Incomplete: no verdict yet',
+  none_found: 'No conflict found in the sources searched',
+  not_checked: 'Not checked',
+}
+
+const DOMAIN_WORDS = {
+  registered: 'registered',
+  not_in_registry: 'not in the registry (may be registrable)',
+  reserved: 'reserved or restricted',
+  unknown: 'unknown',
+} as const
+
+function risk(result: CheckResult): string {
+  if (result.verdict === 'incomplete' && result.conflicts.length === 0) return 'Risk —'
+  return `Risk ${result.scoreIsLowerBound ? 'at least ' : ''}${result.score} of 100 (higher = riskier)`
+}
+
+function section(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
+}
+
+/** A check for a person at a terminal: the verdict, and with the same weight what was not searched. */
+export function report(result: CheckResult): string {
+  const { searched, unavailable, unsearched } = result.coverage
+  const lines = [
+    `${result.name}: ${HEADLINES[result.verdict]}. ${risk(result)}.`,
+    ...(result.test ? ['A test answer: the register behind it is made up.'] : []),
+    ...section(
+      'Did not answer',
+      unavailable.map((row) => `${row.name}: ${row.reason ?? row.state}${row.manualUrl ? `  ${row.manualUrl}` : ''}`),
+    ),
+    ...section(
+      'Not searched',
+      unsearched.map((row) => `${row.name}: ${row.reason}${row.manualUrl ? `  ${row.manualUrl}` : ''}`),
+    ),
+    ...section(
+      'Answered',
+      searched.map((row) => {
+        const of = row.records === null ? 'its records' : `${row.records.toLocaleString('en')} records`
+        return `${row.name}: ${row.matches ?? 'unknown'} of ${of}${row.reason ? ` (${row.reason})` : ''}`
+      }),
+    ),
+    ...section(
+      'Alike',
+      result.conflicts.map(
+        (hit) => `${String(hit.score).padStart(3)}  ${hit.name} (${hit.jurisdiction}): ${hit.similarity.explanation}`,
+      ),
+    ),
+    ...section(
+      'Domains',
+      result.domains.map((row) => `${row.domain}: ${DOMAIN_WORDS[row.state]}`),
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
