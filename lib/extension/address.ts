@@ -1,0 +1,31 @@
+import { isServiceAddress } from '../client/connection-code.ts'
+
+/** Why an address was not taken. */
+export type AddressFault = 'bad_address' | 'needs_https'
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i
+
+function withScheme(text: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text
+  return `${LOOPBACK.test(text) ? 'http' : 'https'}://${text}`
+}
+
+/**
+ * The address of a service as it is stored (origin and path, no trailing slash) from what a person
+ * typed. A missing scheme is https, on loopback http. Plain http is taken for loopback alone.
+ */
+export function readAddress(typed: string): { baseUrl: string } | { fault: AddressFault } {
+  const text = withScheme(typed.trim())
+  if (!URL.canParse(text)) return { fault: 'bad_address' }
+  const url = new URL(text)
+  const path = url.pathname.replace(/\/(api(\/v2)?\/?)?$/, '')
+  const baseUrl = `${url.origin}${path}`
+  if (isServiceAddress(text)) return { baseUrl }
+  return { fault: url.protocol === 'http:' && url.username === '' ? 'needs_https' : 'bad_address' }
+}
+
+/** Match pattern of the host permission that covers an address. Firefox takes no port in a pattern. */
+export function permissionPattern(baseUrl: string): string {
+  const { protocol, hostname } = new URL(baseUrl)
+  return `${protocol}//${hostname}/*`
+}

@@ -1,0 +1,26 @@
+import { browser as polyfilled } from '@wxt-dev/webextension-polyfill/browser'
+
+type Polyfilled = typeof polyfilled
+/** Namespaces that one of the supported browsers lacks (Firefox for Android has no menus, keys or windows). */
+type Optional = 'commands' | 'contextMenus' | 'omnibox' | 'sidebarAction' | 'windows'
+
+interface SidePanel {
+  /** Must be called before anything is awaited in the handler of a user's gesture. */
+  open(options: { windowId: number }): Promise<void>
+}
+
+interface AccessLevel {
+  /** Chromium only; keeps content scripts away from an area. */
+  setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>
+}
+
+type Storage = Omit<Polyfilled['storage'], 'local' | 'session'> & {
+  local: Polyfilled['storage']['local'] & AccessLevel
+  session: Polyfilled['storage']['session'] & AccessLevel
+}
+
+type ExtensionBrowser = Omit<Polyfilled, Optional | 'storage'> &
+  Partial<Pick<Polyfilled, Optional>> & { storage: Storage; sidePanel?: SidePanel }
+
+/** The one door to the browser's extension interface. */
+export const browser = polyfilled as unknown as ExtensionBrowser

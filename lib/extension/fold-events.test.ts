@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { Conflict } from '../contract/conflict.ts'
+import type { CoverageRow } from '../contract/coverage.ts'
+import type { DomainAnswer } from '../contract/domain.ts'
+import { checkingFrom, foldEvent } from './fold-events.ts'
+
+const start = checkingFrom('Vyntra', { jurisdiction: 'CH', niceClasses: [9] }, 1000)
+
+const row = (id: string, state: CoverageRow['state']): CoverageRow => ({
+  id,
+  name: id,
+  kind: 'trademark',
+  jurisdictions: ['EU'],
+  required: true,
+  manualUrl: null,
+  state,
+  method: 'similarity',
+  askedAt: null,
+  records: null,
+  matches: null,
+  truncated: false,
+  provenAt: null,
+})
+
+const conflict = (name: string, score: number, number: string | null = null): Conflict => ({
+  name,
+  jurisdiction: 'EU',
+  niceClasses: [9],
+  source: 'eu-marks',
+  kind: 'trademark',
+  number,
+  status: 'live',
+  owner: null,
+  filedOn: null,
+  registeredOn: null,
+  expiresOn: null,
+  recordUrl: null,
+  classOverlap: [9],
+  score,
+  similarity: { score, reasons: ['looks_alike'], explanation: 'Two letters differ.' },
+})
+
+const domain = (name: string, state: DomainAnswer['state']): DomainAnswer => ({
+  domain: name,
+  state,
+  registeredOn: null,
+  expiresOn: null,
+  source: null,
+  checkedAt: null,
+  note: null,
+})
+
+describe('foldEvent', () => {
+  test('the plan names the sources and the name as it is checked', () => {
+    const plan = { name: 'Vyntra AG', sources: [], unsearched: [] }
+    expect(foldEvent(start, { event: 'plan', data: plan })).toEqual({ ...start, name: 'Vyntra AG', plan })
+  })
+
+  test('a source that settles again replaces its row', () => {
+    const once = foldEvent(start, { event: 'source', data: row('eu', 'timeout') })
+    const twice = foldEvent(once, { event: 'source', data: row('zefix', 'answered') })
+    const thrice = foldEvent(twice, { event: 'source', data: row('eu', 'answered') })
+    expect(thrice.rows.map(({ id, state }) => [id, state])).toEqual([
+      ['eu', 'answered'],
+      ['zefix', 'answered'],
+    ])
+  })
+
+  test('conflicts gather, riskiest first, each once', () => {
+    const once = foldEvent(start, { event: 'conflicts', data: [conflict('VINTRA', 58, '1'), conflict('Vantra', 44)] })
+    const twice = foldEvent(once, {
+      event: 'conflicts',
+      data: [conflict('Vyntra', 97, '2'), conflict('VINTRA', 61, '1')],
+    })
+    expect(twice.conflicts.map(({ name, score }) => [name, score])).toEqual([
+      ['Vyntra', 97],
+      ['VINTRA', 61],
+      ['Vantra', 44],
+    ])
+  })
+
+  test('domains gather, each once', () => {
+    const once = foldEvent(start, { event: 'domains', data: [domain('vyntra.ch', 'unknown')] })
+    const twice = foldEvent(once, {
+      event: 'domains',
+      data: [domain('vyntra.com', 'registered'), domain('vyntra.ch', 'registered')],
+    })
+    expect(twice.domains.map(({ domain, state }) => [domain, state])).toEqual([
+      ['vyntra.ch', 'registered'],
+      ['vyntra.com', 'registered'],
+    ])
+  })
+
+  test('the view that was there stays as it was', () => {
+    const before = structuredClone(start)
+    foldEvent(start, { event: 'conflicts', data: [conflict('VINTRA', 58)] })
+    expect(start).toEqual(before)
+  })
+})

@@ -1,0 +1,37 @@
+import type { ProgressEvent } from '../client/stream.ts'
+import type { Conflict } from '../contract/conflict.ts'
+import type { Scope, View } from './view.ts'
+
+export type Checking = Extract<View, { phase: 'checking' }>
+
+/** A check of which nothing is known yet. `startedAt` in milliseconds since the epoch. */
+export function checkingFrom(name: string, scope: Scope, startedAt: number): Checking {
+  return { phase: 'checking', name, scope, startedAt, plan: null, rows: [], conflicts: [], domains: [] }
+}
+
+/** The list with each new item in the place of the one with the same key, or at the end. */
+function merge<T>(before: T[], after: T[], key: (item: T) => string): T[] {
+  const byKey = new Map(before.map((item) => [key(item), item]))
+  for (const item of after) byKey.set(key(item), item)
+  return [...byKey.values()]
+}
+
+const conflictKey = ({ source, number, name, jurisdiction }: Conflict) =>
+  JSON.stringify([source, number ?? name, jurisdiction])
+
+/** What a surface shows of a running check once another event has come. */
+export function foldEvent(view: Checking, { event, data }: ProgressEvent): Checking {
+  switch (event) {
+    case 'plan':
+      return { ...view, name: data.name, plan: data }
+    case 'source':
+      return { ...view, rows: merge(view.rows, [data], (row) => row.id) }
+    case 'conflicts':
+      return {
+        ...view,
+        conflicts: merge(view.conflicts, data, conflictKey).sort((a, b) => b.score - a.score),
+      }
+    case 'domains':
+      return { ...view, domains: merge(view.domains, data, (answer) => answer.domain) }
+  }
+}

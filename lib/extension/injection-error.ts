@@ -1,0 +1,20 @@
+/** Why a card could not be put into a page. */
+export type InjectionError =
+  /** The tab or frame went away meanwhile: there is nobody left to show anything to. */
+  | 'gone'
+  /** An administrator keeps extensions off this site. */
+  | 'policy'
+  /** The browser lets no extension write into this page, or it failed in a way not known here. */
+  | 'barred'
+
+/** What Chromium and Firefox say, by what it means. Anything else is `barred`: the window always works. */
+const KNOWN: [RegExp, InjectionError][] = [
+  [/no tab with id|invalid tab id/i, 'gone'],
+  [/the tab was closed|tab was removed|tab closed/i, 'gone'],
+  [/no frame with id|frame with id 0 (was removed|is not ready)|the frame was removed|document was destroyed/i, 'gone'],
+  [/extensionssettings policy|blocked by (your )?(administrator|policy)/i, 'policy'],
+]
+
+export function injectionError(message: string): InjectionError {
+  return KNOWN.find(([pattern]) => pattern.test(message))?.[1] ?? 'barred'
+}

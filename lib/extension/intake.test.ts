@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { offeredNames, takeSelection, takeTyped } from './intake.ts'
+
+const scope = { jurisdiction: 'CH', niceClasses: [9] } as const
+const take = (text: string) => takeSelection(text, 'check.example', { ...scope, niceClasses: [9] })
+const typed = (text: string) => takeTyped(text, 'check.example', { ...scope, niceClasses: [9] })
+
+describe('a selection', () => {
+  test.each([
+    ['Vyntra', 'Vyntra'],
+    ['  Vyntra,  ', 'Vyntra'],
+    ['“Vyntra”', 'Vyntra'],
+    ['Vyntra®', 'Vyntra'],
+    ['Vyn\u00ADtra', 'Vyntra'],
+    ['Vyntra  AG', 'Vyntra AG'],
+    ['Vyntra\n', 'Vyntra'],
+    ['4711 Wasser', '4711 Wasser'],
+    ['株式会社', '株式会社'],
+  ])('%j is sent as %s', (text, name) => {
+    expect(take(text)).toEqual({ phase: 'ready', name })
+  })
+
+  test.each([
+    ['(C)ontrol', 'ontrol', ['signs']],
+    ['Face(r)book', 'Facebook', ['signs']],
+    ['Vyn\u202Etra', 'Vyntra', ['invisible']],
+  ])('%j is shown first as %s', (text, name, changes) => {
+    expect(take(text)).toEqual({ phase: 'confirm', name, changes, host: 'check.example', scope })
+  })
+
+  test.each([
+    ['', 'empty'],
+    [' \n ', 'empty'],
+    ['«»', 'empty'],
+    ['V', 'one_character'],
+    ['7', 'one_character'],
+    ['4711', 'digits_only'],
+    ['12.50', 'digits_only'],
+    ['***', 'no_letters'],
+  ])('%j cannot be checked: %s', (text, reason) => {
+    expect(take(text)).toMatchObject({ phase: 'bad_selection', reason })
+  })
+
+  test('several lines are a choice', () => {
+    expect(take('Vyntra\nKelvo')).toEqual({ phase: 'pick', candidates: ['Vyntra', 'Kelvo'], host: 'check.example' })
+  })
+
+  test.each([
+    ['2024\nVyntra\n12', ['Vyntra']],
+    ['ab'.repeat(150), ['ab'.repeat(50)]],
+  ])('%j is not cut down without asking', (text, names) => {
+    expect(take(text)).toEqual({ phase: 'pick', candidates: names, host: 'check.example' })
+  })
+
+  test.each([
+    [100, 'ready'],
+    [101, 'pick'],
+  ])('%i characters: %s', (length, phase) => {
+    expect(take(`Vyntra Kelvo ${'a'.repeat(length - 13)}`).phase).toBe(phase)
+  })
+})
+
+describe('a typed name', () => {
+  test.each([
+    ['4711', { phase: 'ready', name: '4711' }],
+    ['X', { phase: 'ready', name: 'X' }],
+    ['a'.repeat(200), { phase: 'ready', name: 'a'.repeat(200) }],
+    ['', { phase: 'bad_selection', name: '', reason: 'empty' }],
+    ['***', { phase: 'bad_selection', name: '***', reason: 'no_letters' }],
+  ])('%j', (text, intake) => {
+    expect(typed(text)).toEqual(intake)
+  })
+
+  test('too long for the service is a choice', () => {
+    expect(typed(`Vyntra and Kelvo ${'a '.repeat(100)}`).phase).toBe('pick')
+  })
+})
+
+test('a card may ask for what the selection holds and nothing else', () => {
+  expect(offeredNames('Vyntra\nKelvo')).toEqual(expect.arrayContaining(['Vyntra', 'Kelvo']))
+  expect(offeredNames('Vyntra')).toEqual(['Vyntra', 'Vyntra'])
+})

@@ -1,0 +1,41 @@
+import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
+import { z } from '../zod.ts'
+import { browser } from './browser.ts'
+import type { Scope } from './view.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
+
+/** A field that cannot be read falls back by itself, so that one bad value does not cost the others. */
+const Preferences = z.object({
+  scope: z.catch(
+    z.object({
+      jurisdiction: z.catch(z.nullable(Jurisdiction), null),
+      niceClasses: z.catch(NiceClasses, []),
+    }),
+    EVERYWHERE,
+  ),
+  theme: z.catch(z.enum(THEMES), 'system'),
+  history: z.catch(z.boolean(), true),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+const KEY = 'preferences'
+
+/** Stored preferences in today's shape, whatever was stored by an older or newer version. */
+export function parsePreferences(stored: unknown): Preferences {
+  return Preferences.parse(typeof stored === 'object' && stored !== null ? stored : {})
+}
+
+export async function readPreferences(): Promise<Preferences> {
+  return parsePreferences((await browser.storage.local.get(KEY))[KEY])
+}
+
+/** Changes the given fields alone. Two changes at the same time both stand. */
+export async function changePreferences(change: Partial<Preferences>): Promise<void> {
+  await navigator.locks.request(KEY, async () => {
+    await browser.storage.local.set({ [KEY]: { ...(await readPreferences()), ...change } })
+  })
+}
