@@ -9,7 +9,14 @@ import { BrandCheckResult } from './result.ts'
 export const CheckPlan = z.object({
   name: doc(z.string(), 'The name as it is being checked.'),
   sources: doc(
-    z.array(z.object({ id: z.string(), name: z.string(), kind: SourceKind, required: z.boolean() })),
+    z.array(
+      z.object({
+        id: doc(z.string(), 'Id of the coverage row it will settle as.'),
+        name: doc(z.string(), 'Name of the register, with its office or registry.'),
+        kind: doc(SourceKind, 'What the source holds.'),
+        required: doc(z.boolean(), 'Whether the verdict depends on it.'),
+      }),
+    ),
     'Sources that are being asked.',
   ),
   unsearched: doc(z.array(UnsearchedRow), 'Registers that are not part of this check.'),

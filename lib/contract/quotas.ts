@@ -10,25 +10,37 @@ export const FEATURES = ['brand-check:post', 'brand-check:stream', 'brand-check:
 export type Feature = (typeof FEATURES)[number]
 
 export const Quotas = z.object({
-  key: z.object({
-    id: doc(z.string(), 'Public id of the key.'),
-    label: doc(z.string(), 'What its holder calls it.'),
-    last4: doc(z.string().check(z.length(4)), 'Last four characters of the key.'),
-    kind: doc(z.enum(['extension', 'server']), 'What the key is made for.'),
-    scopes: doc(z.array(KeyScope), 'What the key may ask for.'),
-    createdAt: doc(Instant, 'When the key was made.'),
-    expiresAt: doc(z.nullable(Instant), 'When it ends; null for never.'),
-  }),
-  plan: z.object({
-    name: doc(z.string(), 'Name of the plan.'),
-    baseFee: z.object({
-      amount: doc(z.number().check(z.minimum(0)), 'Base fee of a period, in the currency.'),
-      currency: doc(z.string().check(z.regex(/^[A-Z]{3}$/)), 'ISO 4217.'),
+  key: doc(
+    z.object({
+      id: doc(z.string(), 'Public id of the key.'),
+      label: doc(z.string(), 'What its holder calls it.'),
+      last4: doc(z.string().check(z.length(4)), 'Last four characters of the key.'),
+      kind: doc(z.enum(['extension', 'server']), 'What the key is made for.'),
+      scopes: doc(z.array(KeyScope), 'What the key may ask for.'),
+      createdAt: doc(Instant, 'When the key was made.'),
+      expiresAt: doc(z.nullable(Instant), 'When it ends; null for never.'),
     }),
-    includedRequests: doc(Count, 'Charged answers included in the base fee.'),
-    note: doc(z.string(), 'What the plan says about larger quotas.'),
-  }),
-  period: z.object({ start: doc(Instant, 'First instant.'), end: doc(Instant, 'First instant after it.') }),
+    'The key that was sent, without its secret.',
+  ),
+  plan: doc(
+    z.object({
+      name: doc(z.string(), 'Name of the plan.'),
+      baseFee: doc(
+        z.object({
+          amount: doc(z.number().check(z.minimum(0)), 'Base fee of a period, in the currency.'),
+          currency: doc(z.string().check(z.regex(/^[A-Z]{3}$/)), 'ISO 4217.'),
+        }),
+        'What the plan costs.',
+      ),
+      includedRequests: doc(Count, 'Charged answers included in the base fee.'),
+      note: doc(z.string(), 'What the plan says about larger quotas.'),
+    }),
+    'What the key is entitled to.',
+  ),
+  period: doc(
+    z.object({ start: doc(Instant, 'First instant.'), end: doc(Instant, 'First instant after it.') }),
+    'The period the quota counts in.',
+  ),
   limit: doc(Count, 'Charged answers allowed in the period.'),
   used: doc(Count, 'Charged answers so far.'),
   remaining: doc(Count, 'What is left.'),

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { z } from '../zod.ts'
+import complete from './fixtures/example-complete.json' with { type: 'json' }
+import degraded from './fixtures/example-degraded.json' with { type: 'json' }
+import { fieldsOf, invalidVariants, type SchemaNode } from './fixtures/invalid-variants.ts'
+import { BrandCheckResult, type Verdict, verdictHolds } from './result.ts'
+
+const samples = [
+  ['complete', complete],
+  ['degraded', degraded],
+] as const
+
+describe('samples', () => {
+  it.each(samples)('%s parses and loses nothing', (_name, sample) => {
+    expect(BrandCheckResult.parse(sample)).toEqual(sample)
+  })
+})
+
+describe('an invalid variant of each field', () => {
+  const schema = z.toJSONSchema(BrandCheckResult, { io: 'input' }) as SchemaNode
+  const fields = fieldsOf(schema)
+  const variants = Map.groupBy(
+    invalidVariants(
+      schema,
+      samples.map(([, sample]) => sample),
+    ),
+    (variant) => variant.field,
+  )
+
+  it('is made for every field of the schema', () => {
+    expect(fields.length).toBeGreaterThan(70)
+    expect([...variants.keys()].sort()).toEqual([...new Set(fields)].sort())
+  })
+
+  it.each([...variants])('%s is refused', (_field, broken) => {
+    for (const { what, document, at } of broken) {
+      const read = BrandCheckResult.safeParse(document)
+      expect(read.error?.issues.map((issue) => issue.path.join('.')) ?? [], what).toContain(at.join('.'))
+    }
+  })
+})
+
+describe('the verdict', () => {
+  it.each<[score: number, complete: boolean, verdict: Verdict]>([
+    [100, true, 'conflict'],
+    [75, true, 'conflict'],
+    [75, false, 'conflict'],
+    [74, true, 'caution'],
+    [40, true, 'caution'],
+    [40, false, 'caution'],
+    [39, false, 'incomplete'],
+    [0, false, 'incomplete'],
+    [39, true, 'none_found'],
+    [0, true, 'none_found'],
+  ])('of score %i with complete sources %s is %s and no other', (score, isComplete, verdict) => {
+    const facts = { score, scoreIsLowerBound: !isComplete, coverage: { complete: isComplete } }
+    const holding = (['conflict', 'caution', 'incomplete', 'none_found'] as const).filter((word) =>
+      verdictHolds({ ...facts, verdict: word }),
+    )
+    expect(holding).toEqual([verdict])
+  })
+
+  it.each([
+    ['coverage', { scoreIsLowerBound: false, coverage: { complete: false } }],
+    ['the score', { scoreIsLowerBound: true, coverage: { complete: true } }],
+  ])('is not none_found where only %s says that something is missing', (_what, facts) => {
+    expect(verdictHolds({ score: 0, verdict: 'none_found', ...facts })).toBe(false)
+    expect(verdictHolds({ score: 0, verdict: 'incomplete', ...facts })).toBe(true)
+  })
+
+  it('is refused in an answer where it does not follow', () => {
+    const better = { ...degraded, verdict: 'none_found' }
+    expect(BrandCheckResult.safeParse(better).error?.issues.map((issue) => issue.path)).toEqual([['verdict']])
+  })
+})
+
+describe('addresses', () => {
+  it.each(['http://www.zefix.ch/en/search', 'javascript:alert(1)', '//www.zefix.ch/'])('%s is no record', (url) => {
+    const answer = structuredClone(complete)
+    for (const conflict of answer.conflicts) conflict.recordUrl = url
+    const read = BrandCheckResult.safeParse(answer)
+    expect(read.error?.issues.map((issue) => issue.path.join('.'))).toEqual([
+      'conflicts.0.recordUrl',
+      'conflicts.1.recordUrl',
+    ])
+  })
+})

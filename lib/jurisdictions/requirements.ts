@@ -1,0 +1,18 @@
+import facts from '../../data/jurisdictions.json' with { type: 'json' }
+import { JurisdictionRequirements } from '../contract/jurisdiction.ts'
+import type { Jurisdiction } from '../contract/primitives.ts'
+
+const known = new Map<Jurisdiction, JurisdictionRequirements>()
+
+/**
+ * The filing requirements of a jurisdiction, from data/jurisdictions.json. Validated on first use and kept;
+ * throws a ZodError where the file does not hold to the contract.
+ */
+export function requirementsFor(code: Jurisdiction): JurisdictionRequirements {
+  let found = known.get(code)
+  if (!found) {
+    found = JurisdictionRequirements.parse(facts[code])
+    known.set(code, found)
+  }
+  return found
+}
