@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from './run.ts'
 
@@ -54,7 +54,9 @@ beforeAll(() => {
   }
   const args = ['lint', '.', '--only=style/noRestrictedImports', '--reporter=github', '--max-diagnostics=none']
   const { stdout } = spawnSync('biome', args, { cwd: house, encoding: 'utf8' })
-  refused = new Set([...stdout.matchAll(/file=([^,]+),/g)].map((match) => normalize(match[1] ?? '')))
+  refused = new Set(
+    [...stdout.matchAll(/file=([^,]+),/g)].map((match) => relative(realpathSync(house), match[1] ?? '')),
+  )
 })
 
 afterAll(() => rmSync(house, { recursive: true }))
