@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Jurisdiction } from '../contract/primitives.ts'
+import { filingFee } from './fees.ts'
+import { requirementsFor } from './requirements.ts'
+
+describe('filingFee', () => {
+  it.each<[Jurisdiction, number, 'online' | 'paper', number, string]>([
+    ['CH', 1, 'online', 350, 'CHF'],
+    ['CH', 3, 'online', 350, 'CHF'],
+    ['CH', 4, 'online', 450, 'CHF'],
+    ['CH', 5, 'online', 550, 'CHF'],
+    ['CH', 5, 'paper', 650, 'CHF'],
+    ['DE', 5, 'online', 490, 'EUR'],
+    ['DE', 3, 'paper', 300, 'EUR'],
+    ['EU', 1, 'online', 850, 'EUR'],
+    ['EU', 2, 'online', 900, 'EUR'],
+    ['EU', 3, 'online', 1050, 'EUR'],
+    ['EU', 5, 'online', 1350, 'EUR'],
+    ['EU', 45, 'online', 7350, 'EUR'],
+    ['EU', 3, 'paper', 1200, 'EUR'],
+    ['AT', 5, 'online', 444, 'EUR'],
+    ['AT', 3, 'paper', 314, 'EUR'],
+    ['US', 1, 'online', 350, 'USD'],
+    ['US', 3, 'online', 1050, 'USD'],
+    ['US', 2, 'paper', 1700, 'USD'],
+  ])('%s, %i classes, %s: %i %s', (code, count, channel, amount, currency) => {
+    expect(filingFee(requirementsFor(code), count, channel)).toMatchObject({ amount, currency })
+  })
+
+  it.each([0, 46, 1.5, Number.NaN])('refuses %d classes', (count) => {
+    expect(() => filingFee(requirementsFor('CH'), count, 'online')).toThrow(RangeError)
+  })
+
+  it('is as old as its oldest part and as sure as its least sure', () => {
+    const requirements = structuredClone(requirementsFor('CH'))
+    const [further] = requirements.fees.application.additionalClasses
+    if (further) further.perClass = { ...further.perClass, asOf: '2020', confidence: 'unconfirmed' }
+    expect(filingFee(requirements, 3, 'online')).toEqual({ amount: 350, currency: 'CHF', asOf: '2025-08-13' })
+    expect(filingFee(requirements, 4, 'online')).toEqual({
+      amount: 450,
+      currency: 'CHF',
+      asOf: '2020',
+      confidence: 'unconfirmed',
+    })
+  })
+})
