@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { CoverageRow } from '../contract/coverage.ts'
+import { coverageOf, isComplete, isDegraded, originOf } from './coverage.ts'
+
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+const ago = (ms: number) => new Date(NOW - ms).toISOString()
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const row: CoverageRow = {
+  id: 'euipo',
+  name: 'EU trade mark register (EUIPO)',
+  kind: 'trademark',
+  jurisdictions: ['EU'],
+  required: true,
+  manualUrl: null,
+  state: 'answered',
+  method: 'similarity',
+  askedAt: ago(0),
+  dataAsOf: ago(DAY),
+  records: 2_354_583,
+  matches: 0,
+  truncated: false,
+  provenAt: ago(MINUTE),
+}
+const live = { ...row, dataAsOf: null }
+
+describe('isComplete', () => {
+  it.each<[string, Partial<CoverageRow>, boolean]>([
+    ['a current, proven, whole answer by similarity', {}, true],
+    ['marks exactly seven days old', { dataAsOf: ago(7 * DAY) }, true],
+    ['marks older than seven days', { dataAsOf: ago(7 * DAY + 1) }, false],
+    ['companies older than three days', { kind: 'company', dataAsOf: ago(3 * DAY + 1) }, false],
+    ['a text search', { method: 'text' }, false],
+    ['an answer that was cut short', { truncated: true }, false],
+    ['an unproven answer', { provenAt: null }, false],
+    ['a stale answer', { state: 'answered_stale' }, false],
+    ['a timeout', { state: 'timeout' }, false],
+    ['an unproven empty answer', { state: 'not_proven' }, false],
+    ['a missing interface', { state: 'not_configured' }, false],
+  ])('%s', (_what, over, complete) => {
+    expect(isComplete({ ...row, ...over }, NOW)).toBe(complete)
+  })
+
+  it('takes a live answer while its proof is at most ten minutes old', () => {
+    expect(isComplete({ ...live, method: 'exact', provenAt: ago(10 * MINUTE) }, NOW)).toBe(true)
+    expect(isComplete({ ...live, method: 'exact', provenAt: ago(10 * MINUTE + 1) }, NOW)).toBe(false)
+  })
+})
+
+describe('coverageOf', () => {
+  it('sorts rows by whether they answered, and is complete when every required row is', () => {
+    const text = { ...row, id: 'zefix', method: 'text' as const }
+    const late = { ...row, id: 'rdap-com', state: 'timeout' as const }
+    const optional = { ...late, id: 'rdap-io', required: false }
+    expect(coverageOf([row, optional], [], NOW)).toEqual({
+      complete: true,
+      searched: [row],
+      unavailable: [optional],
+      unsearched: [],
+    })
+    expect(coverageOf([row, text], [], NOW)).toMatchObject({ complete: false, searched: [row, text] })
+    expect(coverageOf([row, late], [], NOW)).toMatchObject({ complete: false, unavailable: [late] })
+  })
+})
+
+describe('originOf and isDegraded', () => {
+  it.each<[string, CoverageRow[], string, boolean]>([
+    ['live answers', [live], 'live', false],
+    ['current records', [row, live], 'snapshot', false],
+    ['a stale register', [{ ...row, state: 'answered_stale' }, live], 'fallback', true],
+    ['a missing required source', [{ ...live, state: 'error' }], 'live', true],
+    ['a missing optional source', [live, { ...live, required: false, state: 'error' }], 'live', false],
+    ['brands alone are no register', [{ ...row, kind: 'brand_in_use', required: false }], 'live', false],
+  ])('%s', (_what, rows, origin, degraded) => {
+    expect(originOf(rows)).toBe(origin)
+    expect(isDegraded(rows)).toBe(degraded)
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { BrandCheckResult } from '../contract/result.ts'
+import { emptyAnswer, type Hit, type Role, type Source, type SourceAnswer } from '../sources/source.ts'
+import { type Host, NoSourceAnswered, type Progress, runCheck } from './run.ts'
+
+const request = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
+const REQUIRED: Role = { asked: true, required: true }
+
+function source(id: string, search: Source['search'], over: Partial<Source> = {}): Source {
+  return {
+    id,
+    name: `Register ${id}`,
+    kind: 'trademark',
+    jurisdictions: ['EU'],
+    method: 'similarity',
+    attribution: null,
+    deadlineMs: 1000,
+    manualUrl: () => 'https://example.org/',
+    role: () => REQUIRED,
+    search,
+    ...over,
+  }
+}
+
+function found(hits: Hit[] = []): SourceAnswer {
+  const at = new Date().toISOString()
+  return { ...emptyAnswer('answered', null), dataAsOf: at, provenAt: at, records: 10, matches: hits.length, hits }
+}
+
+const mark: Hit = {
+  name: 'VYNTRA',
+  kind: 'trademark',
+  jurisdiction: 'EU',
+  niceClasses: [9],
+  number: '017123456',
+  status: 'live',
+  owner: null,
+  filedOn: null,
+  registeredOn: null,
+  expiresOn: null,
+  recordUrl: null,
+  similarity: { score: 100, reasons: ['identical'], explanation: 'The same name.' },
+}
+
+async function check(sources: Source[], over: Partial<Host> = {}) {
+  const signal = new AbortController().signal
+  const result = await runCheck(request, { sources, fetch, signal, ...over })
+  expect(BrandCheckResult.parse(result)).toEqual(result)
+  return result
+}
+
+const answers = source('euipo', async () => found())
+const hangs = source('slow', () => new Promise(() => {}), { deadlineMs: 20 })
+const throws = source('broken', async () => {
+  throw new Error('Vyntra went wrong')
+})
+
+describe('runCheck', () => {
+  it('finds none only when every required source is complete', async () => {
+    expect(await check([answers])).toMatchObject({
+      verdict: 'none_found',
+      score: 0,
+      scoreIsLowerBound: false,
+      degraded: false,
+    })
+  })
+
+  it.each([
+    ['hangs', hangs, 'timeout', true],
+    ['throws', throws, 'error', true],
+    [
+      'is not connected',
+      source('none', async () => emptyAnswer('not_configured', 'no credentials')),
+      'not_configured',
+      false,
+    ],
+  ] as const)('discloses a source that %s, and says incomplete', async (_what, broken, state, retryable) => {
+    const result = await check([answers, broken])
+    expect(result).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true, degraded: true })
+    expect(result.coverage.unavailable).toMatchObject([{ id: broken.id, state, retryable }])
+    expect(result.coverage.unavailable[0]?.reason).toBeTruthy()
+    expect(JSON.stringify(result.coverage.unavailable)).not.toContain('Vyntra')
+  })
+
+  it('keeps a conflict that was found, whatever else is missing', async () => {
+    const result = await check([source('euipo', async () => found([mark])), hangs, throws])
+    expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true })
+    expect(result.conflicts).toMatchObject([{ name: 'VYNTRA', source: 'euipo', classOverlap: [] }])
+    expect(result.score).toBeGreaterThanOrEqual(95)
+  })
+
+  it('ends at the total deadline, even for sources that never listen', async () => {
+    const stuck = source('stuck', () => new Promise(() => {}), { deadlineMs: 60_000 })
+    const result = await check([answers, stuck], { totalMs: 30 })
+    expect(result.coverage.unavailable).toMatchObject([{ id: 'stuck', state: 'timeout' }])
+  })
+
+  it('rejects when not one source answered', async () => {
+    await expect(check([hangs, throws])).rejects.toBeInstanceOf(NoSourceAnswered)
+  })
+
+  it('stops when the client goes away, and tells the sources', async () => {
+    const client = new AbortController()
+    let told = false
+    const listening = source('listening', (_query, { signal }) => {
+      signal.addEventListener('abort', () => {
+        told = true
+      })
+      queueMicrotask(() => client.abort())
+      return new Promise(() => {})
+    })
+    await expect(check([listening], { signal: client.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(told).toBe(true)
+  })
+
+  it('streams the plan first, then each source as it settles, and lists what is not part of the check', async () => {
+    const events: Progress[] = []
+    const outside = source('wipo', async () => found(), { role: () => ({ asked: false, reason: 'not allowed' }) })
+    const late = source('late', () => new Promise((resolve) => setTimeout(() => resolve(found([mark])), 10)))
+    const result = await check([late, answers, outside], { onEvent: (event) => events.push(event) })
+    expect(events.map(({ event }) => event)).toEqual(['plan', 'source', 'source', 'conflicts'])
+    expect(events[0]).toMatchObject({
+      data: { sources: [{ id: 'late' }, { id: 'euipo' }], unsearched: [{ id: 'wipo' }] },
+    })
+    expect(events[1]).toMatchObject({ data: { id: 'euipo', state: 'answered' } })
+    expect(result.coverage.unsearched).toMatchObject([{ id: 'wipo', reason: 'not allowed' }])
+  })
+})

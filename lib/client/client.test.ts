@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
+import type { Problem } from '../contract/problem.ts'
+import { createClient } from './client.ts'
+import type { ServiceFailure } from './failure.ts'
+import type { ProgressEvent } from './stream.ts'
+import type { Failure } from './types.ts'
+
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+const request = { name: 'Vyntra', jurisdiction: 'CH' as const, niceClasses: [9] }
+
+/** A client whose service gives this answer; the service's side is checked in service/app.test.ts. */
+function clientOf(answer: () => Response | Promise<Response>, online = true) {
+  const sent: Request[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    sent.push(new Request(input, init))
+    return answer()
+  }
+  const client = createClient({
+    baseUrl: 'https://names.example',
+    apiKey: 'bck_test',
+    fetch,
+    now: () => NOW,
+    online: () => online,
+  })
+  return { client, sent }
+}
+
+async function failureOf(work: Promise<unknown>): Promise<Failure> {
+  const error = await work.then(
+    () => null,
+    (thrown: ServiceFailure) => thrown,
+  )
+  expect(error?.name).toBe('ServiceFailure')
+  return (error as ServiceFailure).failure
+}
+
+const problem: Problem = {
+  type: 'https://names.example/problems/burst_exceeded',
+  title: 'Too many requests at once',
+  status: 429,
+  detail: 'Ask again in 12 s.',
+  instance: '/api/v2/brand-check',
+  code: 'burst_exceeded',
+  requestId: 'req-1',
+  retryable: true,
+  charged: false,
+}
+
+const events = (...parts: [string, unknown][]) =>
+  parts.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+
+const stream = (text: string) =>
+  new Response(text, { headers: { 'Content-Type': 'text/event-stream', 'Request-Id': 'req-2' } })
+
+describe('brandCheck', () => {
+  it('sends the name in the body, never in the address, and the key in its header', async () => {
+    const { client, sent } = clientOf(() =>
+      Response.json(complete, {
+        headers: { RateLimit: '"burst";r=57;t=24, "period";r=412;t=3600', 'Request-Id': 'req-1' },
+      }),
+    )
+    const answer = await client.brandCheck(request, { private: true })
+    expect(answer).toMatchObject({
+      result: { verdict: 'caution' },
+      quota: { remaining: 412, resetAt: NOW + 3_600_000 },
+      requestId: 'req-1',
+    })
+    expect(sent[0]?.url).toBe('https://names.example/api/v2/brand-check')
+    expect(sent[0]?.headers.get('X-API-Key')).toBe('bck_test')
+    expect(sent[0]?.headers.get('Cache-Control')).toBe('no-store')
+    expect(await sent[0]?.json()).toEqual(request)
+  })
+
+  it('passes progress on as it comes, skips events it does not know, and ends with the result', async () => {
+    const [row] = complete.coverage.searched
+    const text = events(
+      ['plan', { name: 'Vyntra', sources: [], unsearched: [] }],
+      ['weather', { sunny: true }],
+      ['source', row],
+      ['conflicts', complete.conflicts],
+      ['result', complete],
+    )
+    const seen: ProgressEvent[] = []
+    const { client } = clientOf(() => stream(text))
+    const { result } = await client.brandCheck(request, { onEvent: (event) => seen.push(event) })
+    expect(seen.map(({ event }) => event)).toEqual(['plan', 'source', 'conflicts'])
+    expect(result.verdict).toBe('caution')
+  })
+
+  it.each<[string, () => Response | Promise<Response>, Partial<Failure>]>([
+    [
+      'a problem document',
+      () => Response.json(problem, { status: 429, headers: { 'Retry-After': '12' } }),
+      { kind: 'burst', code: 'burst_exceeded', requestId: 'req-1', retryAt: NOW + 12_000 },
+    ],
+    [
+      'a wrong key',
+      () => Response.json({ ...problem, status: 401, code: 'unauthorized' }, { status: 401 }),
+      { kind: 'key' },
+    ],
+    [
+      'a used-up quota',
+      () => Response.json({ ...problem, code: 'quota_exceeded' }, { status: 429 }),
+      { kind: 'quota' },
+    ],
+    [
+      'no source at all',
+      () => Response.json({ ...problem, code: 'no_source_answered' }, { status: 503 }),
+      { kind: 'no_source' },
+    ],
+    [
+      'a code of a newer service',
+      () => Response.json({ ...problem, code: 'on_fire', status: 503 }, { status: 503 }),
+      { kind: 'service' },
+    ],
+    [
+      'a page instead of JSON',
+      () => new Response('<html>502</html>', { status: 502 }),
+      { kind: 'service', retryable: true },
+    ],
+    ['a page with status 200', () => new Response('<html>hello</html>'), { kind: 'bad_answer' }],
+    ['JSON that is no result', () => Response.json({ hello: 'world' }), { kind: 'bad_answer' }],
+    [
+      'a stream cut short',
+      () => stream(events(['source', complete.coverage.searched[0]])),
+      { kind: 'interrupted', requestId: 'req-2' },
+    ],
+    [
+      'a stream that ends in a problem',
+      () => stream(events(['problem', { ...problem, code: 'internal_error', status: 500 }])),
+      { kind: 'service' },
+    ],
+    ['a refused connection', () => Promise.reject(new TypeError('fetch failed')), { kind: 'unreachable' }],
+    ['an abort', () => Promise.reject(new DOMException('', 'AbortError')), { kind: 'interrupted' }],
+    ['a deadline', () => Promise.reject(new DOMException('', 'TimeoutError')), { kind: 'timeout' }],
+  ])('turns %s into a failure', async (_what, answer, failure) => {
+    const { client } = clientOf(answer)
+    expect(await failureOf(client.brandCheck(request, { onEvent: () => {} }))).toMatchObject(failure)
+  })
+
+  it('tells being offline from a service that cannot be reached', async () => {
+    const { client } = clientOf(() => Promise.reject(new TypeError('fetch failed')), false)
+    expect(await failureOf(client.brandCheck(request))).toMatchObject({ kind: 'offline', retryable: true })
+  })
+})

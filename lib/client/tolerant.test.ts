@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
+import degraded from '../contract/fixtures/example-degraded.json' with { type: 'json' }
+import { readResult } from './tolerant.ts'
+
+type Json = Record<string, unknown>
+const clone = () => structuredClone(complete) as unknown as Json & typeof complete
+const none = () =>
+  ({ ...clone(), verdict: 'none_found', score: 0, conflicts: [] }) as Json & { coverage: typeof complete.coverage }
+
+describe('readResult', () => {
+  it('reads both samples as they are', () => {
+    expect(readResult(complete)).toMatchObject({ verdict: 'caution', score: 64, conflicts: complete.conflicts })
+    expect(readResult(degraded)).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true, degraded: true })
+    expect(readResult(complete)?.coverage.searched).toHaveLength(complete.coverage.searched.length)
+    expect(readResult(degraded)?.coverage.unavailable).toHaveLength(degraded.coverage.unavailable.length)
+  })
+
+  it('ignores fields of a newer service', () => {
+    const newer = { ...clone(), volatility: 3, conflicts: clone().conflicts.map((hit) => ({ ...hit, image: 'x' })) }
+    expect(readResult(newer)).toMatchObject({
+      verdict: 'caution',
+      conflicts: [{ name: 'Vyntra GmbH' }, { name: 'VINTRA' }],
+    })
+  })
+
+  it.each(['clear', 'probably_fine', 7, null, undefined])('reads the verdict %j as not checked', (verdict) => {
+    expect(readResult({ ...clone(), verdict })?.verdict).toBe('not_checked')
+  })
+
+  it('believes none found when every row is understood', () => {
+    expect(readResult(none())?.verdict).toBe('none_found')
+  })
+
+  it('takes an unknown source state for unavailable, and the none found that rests on it for incomplete', () => {
+    const newer = none()
+    const [euipo, ...rest] = newer.coverage.searched
+    const searched = [{ ...euipo, state: 'answered_by_guess' }, ...rest]
+    const read = readResult({ ...newer, coverage: { ...newer.coverage, searched } })
+    expect(read).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true, degraded: true })
+    expect(read?.coverage).toMatchObject({ complete: false, unavailable: [{ id: 'euipo', state: 'error' }] })
+    expect(read?.coverage.searched.map(({ id }) => id)).not.toContain('euipo')
+  })
+
+  it.each([
+    ['coverage', undefined, 'not_checked'],
+    ['coverage', 'all of it', 'not_checked'],
+    ['score', 'low', 'not_checked'],
+    ['score', 250, 'not_checked'],
+    ['coverage', { ...complete.coverage, complete: 'yes' }, 'incomplete'],
+    ['conflicts', [{ of: 'a new shape' }], 'incomplete'],
+  ])('does not believe a none found whose %s is %j', (field, value, verdict) => {
+    expect(readResult({ ...none(), [field]: value })?.verdict).toBe(verdict)
+  })
+
+  it('keeps a conflict whose kind, status, reasons or details it does not know', () => {
+    const [hit] = clone().conflicts
+    const newer = {
+      ...hit,
+      kind: 'geographical_indication',
+      status: 'opposed',
+      similarity: { ...hit?.similarity, reasons: ['rhymes'] },
+    }
+    expect(readResult({ ...clone(), conflicts: [newer] })?.conflicts).toMatchObject([
+      { name: 'Vyntra GmbH', kind: 'trademark', status: 'unknown', similarity: { reasons: ['looks_alike'] } },
+    ])
+    const strange = { ...hit, similarity: { score: 'high' }, niceClasses: 'nine' }
+    expect(readResult({ ...clone(), conflicts: [strange] })?.conflicts).toMatchObject([
+      { name: 'Vyntra GmbH', score: 62 },
+    ])
+  })
+
+  it('drops links that are not https', () => {
+    const [hit] = clone().conflicts
+    const [row] = clone().coverage.searched
+    const bad = ['javascript:alert(1)', 'http://register.example/1', 'data:text/html,x', 7]
+    for (const url of bad) {
+      const newer = {
+        ...clone(),
+        conflicts: [{ ...hit, recordUrl: url }],
+        coverage: { ...clone().coverage, searched: [{ ...row, manualUrl: url }] },
+      }
+      expect(readResult(newer)?.conflicts[0]?.recordUrl).toBeNull()
+      expect(readResult(newer)?.coverage.searched[0]?.manualUrl).toBeNull()
+    }
+  })
+
+  it('reads an unknown domain state as unknown', () => {
+    const domains = [{ domain: 'vyntra.com', state: 'for_sale' }]
+    expect(readResult({ ...clone(), domains })?.domains).toMatchObject([{ domain: 'vyntra.com', state: 'unknown' }])
+  })
+
+  it.each([undefined, null, 'text', [], {}, { name: 'Vyntra' }])('does not take %j for a result', (body) => {
+    expect(readResult(body)).toBeNull()
+  })
+})
