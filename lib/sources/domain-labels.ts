@@ -1,0 +1,43 @@
+import { REGISTRIES } from './registries.ts'
+
+export interface DomainLabels {
+  /** All words together. */
+  joined: string
+  /** The words with hyphens between; null for a single word, or where that is too long. */
+  hyphenated: string | null
+}
+
+/** Longest label, in octets (RFC 1035 section 2.3.4). */
+const LONGEST_LABEL = 63
+
+/** `Vyntra.com` already names its label; the ending is one of those that are checked. */
+const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${REGISTRIES.map(({ tld }) => tld).join('|')})$`, 'iu')
+
+/** Letters, marks, digits and what separates words; nothing else can stand in a label. */
+const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}]/gu
+
+/** The A-label of a label by UTS 46, as the URL standard applies it; null where it has none. */
+function toALabel(label: string): string | null {
+  const address = `https://${label}.com`
+  if (!URL.canParse(address)) return null
+  return new URL(address).hostname.slice(0, -'.com'.length)
+}
+
+/**
+ * The labels that a name can be registered under, as A-labels in lower case, or why there are none.
+ * Apostrophes, `&`, dots and other signs are left out; white space and dashes separate words.
+ */
+export function domainLabels(name: string): DomainLabels | { reason: string } {
+  const text = name.normalize('NFKC').replace(OWN_ENDING, '$1')
+  const words = text
+    .replace(UNUSABLE, '')
+    .split(/[\s\p{Pd}]+/u)
+    .filter(Boolean)
+  if (words.length === 0) return { reason: 'the name holds nothing that a domain can be made of' }
+  const joined = toALabel(words.join(''))
+  if (joined === null) return { reason: 'the name cannot be written as a domain' }
+  if (joined.length > LONGEST_LABEL)
+    return { reason: `the name is longer than the ${LONGEST_LABEL} characters of a domain` }
+  const hyphenated = words.length > 1 ? toALabel(words.join('-')) : null
+  return { joined, hyphenated: hyphenated !== null && hyphenated.length <= LONGEST_LABEL ? hyphenated : null }
+}

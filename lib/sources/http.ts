@@ -1,0 +1,98 @@
+import { stoppedBy } from './deadline.ts'
+import type { Fault, Outcome } from './outcome.ts'
+import { isUpstreamAddress } from './public-host.ts'
+import { discardBody, readBody } from './read-body.ts'
+import { isRedirect, MAX_REDIRECTS, redirectTarget } from './redirect.ts'
+import { readRetryAfter } from './retry-after.ts'
+import type { SourceContext } from './source.ts'
+
+const MAX_BYTES = 1_000_000
+
+export interface UpstreamRequest {
+  url: string
+  /** Value of Accept. */
+  accept: string
+  /** Sent by POST as application/x-www-form-urlencoded; GET where left out. */
+  form?: URLSearchParams
+  /** Bytes of the answer's body that are read before giving up; one million where left out. */
+  maxBytes?: number
+}
+
+function send(url: URL, request: UpstreamRequest, { fetch, signal }: SourceContext): Promise<Response> {
+  return fetch(url.href, {
+    method: request.form ? 'POST' : 'GET',
+    headers: { Accept: request.accept },
+    body: request.form ?? null,
+    signal,
+    redirect: 'manual',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  })
+}
+
+/** The parsed body of a 200, or why it is not JSON. */
+function parse(text: string, contentType: string): { json: unknown } | Fault {
+  if (text.trim() === '') return { kind: 'not_json', reason: 'answered with nothing' }
+  if (/html/i.test(contentType) || /^\s*</.test(text))
+    return { kind: 'not_json', reason: 'answered with a web page instead of JSON' }
+  if (contentType !== '' && !/[/+]json\b/i.test(contentType))
+    return { kind: 'not_json', reason: 'answered with something other than JSON' }
+  try {
+    return { json: JSON.parse(text) }
+  } catch {
+    return { kind: 'not_json', reason: 'answered with JSON that cannot be read' }
+  }
+}
+
+async function settle(
+  response: Response,
+  url: URL,
+  crossedHosts: boolean,
+  request: UpstreamRequest,
+  now: number,
+): Promise<Outcome> {
+  const { status, headers } = response
+  const answer = { host: url.host, crossedHosts }
+  const retryAt = readRetryAfter(headers.get('retry-after'), now)
+  if (status !== 200 && status !== 404) discardBody(response)
+  if (status === 429) return { kind: 'rate_limited', host: url.host, reason: 'has had too many requests', retryAt }
+  const text = status === 200 || status === 404 ? await readBody(response, request.maxBytes ?? MAX_BYTES) : ''
+  if (typeof text !== 'string') return text
+  if (status !== 200) return { kind: 'http', status, text, ...answer, reason: `answered ${status}`, retryAt }
+  const parsed = parse(text, headers.get('content-type') ?? '')
+  return 'kind' in parsed ? parsed : { kind: 'ok', text, json: parsed.json, headers, ...answer }
+}
+
+/**
+ * Asks an upstream once and says what became of it; never rejects for an upstream's fault. Time is limited
+ * by the context's signal, size while reading, and redirects are followed by hand. Plain http is accepted
+ * only where the configured address itself is on this machine.
+ */
+export async function askUpstream(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
+  const since = performance.now()
+  const first = new URL(request.url)
+  if (!isUpstreamAddress(first)) return { kind: 'bad_address', reason: 'its configured address may not be asked' }
+  let url = first
+  let crossed = false
+  let answering = false
+  try {
+    for (let hops = 0; ; hops++) {
+      answering = false
+      const response = await send(url, request, context)
+      answering = true
+      if (!isRedirect(response)) return await settle(response, url, crossed, request, context.now())
+      discardBody(response)
+      const target = redirectTarget(response, url, request.form !== undefined)
+      if (!(target instanceof URL)) return target
+      if (hops === MAX_REDIRECTS) return { kind: 'bad_redirect', reason: `redirected more than ${MAX_REDIRECTS} times` }
+      crossed ||= target.host !== first.host
+      url = target
+    }
+  } catch {
+    if (context.signal.aborted) return stoppedBy(context.signal, since)
+    return answering
+      ? { kind: 'broken_off', reason: 'the answer broke off' }
+      : { kind: 'refused', reason: 'could not be reached' }
+  }
+}

@@ -1,0 +1,28 @@
+import { sparqlLiteral } from './sparql.ts'
+
+/** Companies that are asked for. */
+export const MOST_COMPANIES = 100
+/** Rows that are asked for: the companies, the control company, and one more that tells whether there were more. */
+export const MOST_ROWS = MOST_COMPANIES + 2
+
+/** A company that certainly is in the register: it proves that an empty answer can be believed. */
+export const CONTROL_COMPANY = 'Migros-Genossenschafts-Bund'
+
+/** The form in which names are compared: SPARQL's LCASE has no notion of a language, nor has this. */
+export function lowerCase(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+/** Companies whose registered name contains `text`, and the control company, in one request. */
+export function lindasQuery(text: string): string {
+  const wanted = sparqlLiteral(lowerCase(text))
+  const control = sparqlLiteral(lowerCase(CONTROL_COMPANY))
+  return `PREFIX schema: <http://schema.org/>
+PREFIX admin: <https://schema.ld.admin.ch/>
+SELECT DISTINCT ?company ?name ?uid ?ehraid FROM <https://lindas.admin.ch/foj/zefix> WHERE {
+  ?company a admin:ZefixOrganisation ; schema:legalName ?name .
+  FILTER(CONTAINS(LCASE(STR(?name)), ${wanted}) || LCASE(STR(?name)) = ${control})
+  OPTIONAL { ?company schema:identifier ?u . ?u schema:name "CompanyUID" ; schema:value ?uid . }
+  OPTIONAL { ?company schema:identifier ?e . ?e schema:name "CompanyEHRAID" ; schema:value ?ehraid . }
+} LIMIT ${MOST_ROWS}`
+}

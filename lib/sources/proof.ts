@@ -1,0 +1,34 @@
+/** How long a known record that came back vouches for empty answers by the same path. */
+export const PROOF_LASTS_MS = 10 * 60_000
+
+/** A source's memory of when a known record last came back. */
+export interface Proof {
+  /** The instant of a proof that still counts, or null. */
+  at(now: number): string | null
+  /** Notes that a known record came back. */
+  record(now: number): void
+  /** Asks for the known record, once for all who wait; ends when the answer is in. */
+  seek(ask: () => Promise<boolean>, now: () => number): Promise<void>
+}
+
+export function createProof(): Proof {
+  let provenAt = Number.NEGATIVE_INFINITY
+  let seeking: Promise<void> | null = null
+  const record = (now: number) => {
+    provenAt = Math.max(provenAt, now)
+  }
+  return {
+    at: (now) => (now - provenAt <= PROOF_LASTS_MS ? new Date(provenAt).toISOString() : null),
+    record,
+    seek(ask, now) {
+      seeking ??= ask()
+        .then((came) => {
+          if (came) record(now())
+        })
+        .finally(() => {
+          seeking = null
+        })
+      return seeking
+    },
+  }
+}

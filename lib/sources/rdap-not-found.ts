@@ -1,0 +1,40 @@
+import { z } from '../zod.ts'
+
+/** What is read of an error answer (RFC 9083 section 6); a body is not required of a 404. */
+const ErrorObject = z.object({
+  errorCode: z.catch(z.nullable(z.number()), null),
+  title: z.catch(z.nullable(z.string()), null),
+})
+
+export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
+
+const NONE = 'No active registration found; reserved names look the same.'
+const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld)\b/i
+/** Aggregators answer 404 for a top-level domain they do not know; one of them writes `boostrap`. */
+const NOT_SERVED = /boots?trap|unsupported|not supported|unknown tld|not served/i
+
+function readError(body: string): z.infer<typeof ErrorObject> | null {
+  try {
+    return ErrorObject.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A title's words without the asked name, which may itself be a word such as `auction`. */
+function titleWithout(domain: string, title: string): string {
+  const label = domain.slice(0, domain.indexOf('.'))
+  const words = title.toLowerCase().split(/[^\p{L}\p{N}.-]+/u)
+  return words.filter((word) => word !== domain && word !== label).join(' ')
+}
+
+/** Reads what a top-level domain's own server says with a 404 about `domain`; the body may be empty or of any kind. */
+export function readRdapAbsence(body: string, domain: string): RdapAbsence {
+  const error = readError(body)
+  if (error?.errorCode != null && error.errorCode !== 404)
+    return { reason: `answered 404 and ${error.errorCode} at once` }
+  const title = titleWithout(domain, error?.title ?? '')
+  if (NOT_SERVED.test(title)) return { reason: 'does not serve this top-level domain' }
+  if (KEPT_BACK.test(title)) return { state: 'reserved', note: 'Not registered, and kept back by the registry.' }
+  return { state: 'not_in_registry', note: NONE }
+}

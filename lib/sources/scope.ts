@@ -1,0 +1,8 @@
+import type { Jurisdiction } from '../contract/primitives.ts'
+import type { Role } from './source.ts'
+
+/** The role of a source that the jurisdiction of a check leaves out. */
+export function notPartOf(jurisdiction: Jurisdiction | null): Role {
+  const check = jurisdiction === null ? 'a check without a jurisdiction' : `a check for ${jurisdiction}`
+  return { asked: false, reason: `not part of ${check}` }
+}

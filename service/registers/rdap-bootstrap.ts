@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Bootstrap, IANA_BOOTSTRAP, NO_BOOTSTRAP, readBootstrap } from '../../lib/sources/bootstrap.ts'
+import { askUpstream } from '../../lib/sources/http.ts'
+import { isLoopbackHost } from '../../lib/sources/public-host.ts'
+import { readHttpDate } from '../../lib/sources/retry-after.ts'
+import { BadSettings } from '../config.ts'
+import { createUpstreamFetch } from '../upstream-fetch.ts'
+
+const SHIPPED = fileURLToPath(new URL('../../data/rdap-bootstrap.json', import.meta.url))
+const DAY_MS = 24 * 60 * 60_000
+/** A bootstrap is fetched once a day at most (RFC 9224 section 8), and kept for a week at most. */
+const LONGEST_MS = 7 * DAY_MS
+const RETRY_MS = 5 * 60_000
+const FETCH_MS = 5000
+
+interface Loaded {
+  bootstrap: Bootstrap
+  /** Milliseconds since the epoch until which it need not be asked for again. */
+  goodUntil: number
+}
+
+async function loadFile(path: string, now: number): Promise<Loaded> {
+  const json: unknown = JSON.parse(await readFile(path, 'utf8'))
+  return { bootstrap: readBootstrap(json, { allowLoopback: true }), goodUntil: now + DAY_MS }
+}
+
+/** When an answer may next be asked for: a day later, or when its Cache-Control or Expires says if that is later. */
+export function goodUntil(headers: Headers, now: number): number {
+  const maxAge = /\bmax-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1]
+  const expires = readHttpDate(headers.get('expires') ?? '')
+  const said = maxAge !== undefined ? now + Number(maxAge) * 1000 : (expires ?? now)
+  return Math.min(Math.max(said, now + DAY_MS), now + LONGEST_MS)
+}
+
+async function loadAddress(address: string, fetch: typeof globalThis.fetch, now: () => number): Promise<Loaded> {
+  const context = { fetch, signal: AbortSignal.timeout(FETCH_MS), now }
+  const outcome = await askUpstream({ url: address, accept: 'application/json' }, context)
+  if (outcome.kind !== 'ok') throw new Error(outcome.reason)
+  const allowLoopback = isLoopbackHost(new URL(address).hostname)
+  return { bootstrap: readBootstrap(outcome.json, { allowLoopback }), goodUntil: goodUntil(outcome.headers, now()) }
+}
+
+/** The last good bootstrap; asking for it starts a refresh once the one in hand is no longer good. */
+function keepFresh(first: Loaded, load: () => Promise<Loaded>, now: () => number): () => Bootstrap {
+  let held = first
+  let refreshing = false
+  return () => {
+    const since = now()
+    if (since > held.goodUntil && !refreshing) {
+      refreshing = true
+      load()
+        .catch(() => ({ ...held, goodUntil: since + RETRY_MS }))
+        .then((loaded) => {
+          held = loaded
+          refreshing = false
+        })
+    }
+    return held.bootstrap
+  }
+}
+
+export interface BootstrapOptions {
+  fetch?: typeof fetch
+  /** Milliseconds since the epoch. */
+  now?: () => number
+}
+
+/**
+ * The RDAP bootstrap of the setting RDAP_BOOTSTRAP (a file, or an https address; plain http on this machine),
+ * or the IANA file that ships where `location` is null. Throws BadSettings for a file that cannot be used. An
+ * address that does not answer is tried again later; until then no registry is connected, because an operator
+ * who names their own servers does not want names sent to others.
+ */
+export async function loadBootstrap(
+  location: string | null,
+  {
+    fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1', '::1', 'localhost'] }),
+    now = Date.now,
+  }: BootstrapOptions = {},
+): Promise<() => Bootstrap> {
+  const shipped = await loadFile(SHIPPED, now())
+  if (location === null) return () => shipped.bootstrap
+  if (/^https?:\/\//i.test(location)) {
+    const load = () => loadAddress(location, fetch, now)
+    const before = location === IANA_BOOTSTRAP ? shipped.bootstrap : NO_BOOTSTRAP
+    const first = await load().catch(() => ({ bootstrap: before, goodUntil: now() + RETRY_MS }))
+    return keepFresh(first, load, now)
+  }
+  const load = () => loadFile(location, now())
+  try {
+    return keepFresh(await load(), load, now)
+  } catch {
+    throw new BadSettings([`RDAP_BOOTSTRAP must name a file that can be read and is an RDAP bootstrap (RFC 9224)`])
+  }
+}

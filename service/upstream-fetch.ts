@@ -1,0 +1,59 @@
+import { lookup as lookupName } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici'
+import { isPublicAddress } from '../lib/sources/public-host.ts'
+import { VERSION } from '../lib/version.ts'
+
+export interface UpstreamFetchOptions {
+  /** Hosts on this machine that the operator named in the settings: `127.0.0.1`, `::1`, `localhost`. */
+  allowLoopbackHosts: readonly string[]
+}
+
+const CONNECT_MS = 5000
+/** Longest wait for an answer's headers, and between two parts of its body. Sources have shorter deadlines of their own. */
+const ANSWER_MS = 10_000
+const USER_AGENT = `brand-check/${VERSION}`
+
+function notPublic(): Error {
+  return new Error('the host has no public address')
+}
+
+/** Looks a name up and gives its public addresses alone: a name that points into this network is not connected to. */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookupName(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '')
+    const open = addresses.filter(({ address }) => isPublicAddress(address))
+    const [first] = open
+    if (!first) return callback(notPublic(), '')
+    if (options.all) return callback(null, open)
+    callback(null, first.address, first.family)
+  })
+}
+
+/**
+ * The fetch that upstreams are asked with. It connects to public addresses alone, whatever a name resolves to
+ * at that moment, except for the named hosts on this machine; it limits the time to connect and to answer,
+ * and says who asks. Rejects as fetch does.
+ */
+export function createUpstreamFetch({ allowLoopbackHosts }: UpstreamFetchOptions): typeof fetch {
+  const connectPublic = buildConnector({ lookup: lookupPublic, timeout: CONNECT_MS })
+  const connectHere = buildConnector({ timeout: CONNECT_MS })
+  const dispatcher = new Agent({
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+    connect(options, callback) {
+      const host = options.hostname.replace(/^\[|\]$/g, '')
+      if (allowLoopbackHosts.includes(host)) return connectHere(options, callback)
+      if (isIP(host) !== 0 && !isPublicAddress(host)) return callback(notPublic(), null)
+      connectPublic(options, callback)
+    },
+  })
+
+  return async (input, init) => {
+    if (input instanceof Request) throw new TypeError('upstreams are asked by address, not by Request')
+    const headers = new Headers(init?.headers)
+    if (!headers.has('user-agent')) headers.set('user-agent', USER_AGENT)
+    const answer = await undiciFetch(input, { ...(init as UndiciInit), headers: [...headers], dispatcher })
+    return answer as unknown as Response
+  }
+}
