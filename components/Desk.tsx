@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { CheckSurface } from './CheckSurface.tsx'
+import type { PopupProps } from './props.ts'
+import { Recent } from './Recent.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { useStrings } from './strings.ts'
+
+interface Props extends PopupProps {
+  surface: 'popup' | 'panel'
+  children?: ComponentChildren
+}
+
+/** What popup and panel have in common: the search, the answer below it, and the last checks. */
+export function Desk(props: Props) {
+  const t = useStrings()
+  const { view, actions, surface, host, theme = 'system', scope, onCheck } = props
+  const [name, setName] = useState(props.initialName)
+  useEffect(() => setName(props.initialName), [props.initialName])
+  const again = (asked: string, askedScope: typeof scope) => {
+    setName(asked)
+    onCheck(asked, askedScope)
+  }
+  return (
+    <main class={`bc-root bc-page bc-page-${surface}`} data-theme={theme}>
+      <h1 class="bc-sr">{t('page.title')}</h1>
+      {props.children}
+      <SearchForm name={name} onName={setName} scope={scope} onScope={props.onScope} onCheck={onCheck} host={host} />
+      <CheckSurface
+        view={view}
+        actions={actions}
+        surface={surface}
+        theme={theme}
+        host={host}
+        onExample={() => setName(t('idle.example_name'))}
+      />
+      {(surface === 'panel' || view.phase === 'idle') && (
+        <Recent recent={props.recent} onCheck={again} onForget={props.onClearRecent} />
+      )}
+      <p class="bc-page-foot">
+        <button type="button" class="bc-quiet" onClick={actions.openOptions}>
+          {t('page.options')}
+        </button>
+      </p>
+    </main>
+  )
+}

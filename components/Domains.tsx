@@ -1,0 +1,53 @@
+import type { DomainAnswer, DomainState } from '../lib/contract/domain.ts'
+import { useFormats } from './format.ts'
+import { Mark, type MarkShape } from './Mark.tsx'
+import { useStrings } from './strings.ts'
+
+const SHAPES: Record<DomainState, MarkShape> = {
+  registered: 'full',
+  not_in_registry: 'empty',
+  reserved: 'half',
+  unknown: 'hatched',
+}
+
+interface Props {
+  domains: DomainAnswer[]
+  /** Asks again, offered where a registry did not answer. */
+  onRetry?: (() => void) | undefined
+}
+
+/** Domains made from the name, in four words only; a state not known here is unknown. */
+export function Domains({ domains, onRetry }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  if (domains.length === 0) return null
+  const rows = domains.map((answer) => ({
+    ...answer,
+    state: Object.hasOwn(SHAPES, answer.state) ? answer.state : 'unknown',
+  }))
+  return (
+    <section class="bc-group">
+      <h3>{t('domains.title')}</h3>
+      <ul class="bc-domains">
+        {rows.map(({ domain, state, registeredOn, note }) => (
+          <li key={domain}>
+            <Mark shape={SHAPES[state]} />
+            <bdi class="bc-name" lang="">
+              {domain}
+            </bdi>
+            <span>{t(`domains.${state}`)}</span>
+            <span class="bc-domain-more bc-dim">
+              {registeredOn && <span>{t('domains.since', [format.day(registeredOn)])}</span>}
+              {note && <bdi>{note}</bdi>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {onRetry && rows.some((row) => row.state === 'unknown') && (
+        <button type="button" class="bc-quiet" onClick={onRetry}>
+          {t('domains.retry')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CheckResult, QuotaLeft } from '../lib/client/types.ts'
+import { useFormats } from './format.ts'
+import { hostOf } from './host.ts'
+import { rich } from './rich.ts'
+import { useStrings } from './strings.ts'
+import { When } from './When.tsx'
+
+interface Props {
+  result: CheckResult
+  quota: QuotaLeft | null
+  requestId: string | null
+  host: string
+}
+
+/** What the check cost, when and by whom it was answered, how a verdict is reached, and what it is not. */
+export function Footer({ result, quota, requestId, host }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  const rows = [...result.coverage.searched, ...result.coverage.unavailable]
+  const credits = [...new Set(rows.map((row) => row.attribution).filter(Boolean))]
+  return (
+    <footer class="bc-foot bc-dim">
+      {result.test && <p class="bc-test">{t('footer.test')}</p>}
+      <p class="bc-line-list">
+        <span>{t(result.charged ? 'footer.charged' : 'footer.not_charged')}</span>
+        {quota && <span>{t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}</span>}
+        <span>{rich(t, 'footer.checked', [<When key="at" at={result.checkedAt} />])}</span>
+        <span>{rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}</span>
+        {requestId && <code class="bc-request">{requestId}</code>}
+      </p>
+      {credits.length > 0 && (
+        <p class="bc-line-list">
+          {credits.map((credit) => (
+            <bdi key={credit}>{credit}</bdi>
+          ))}
+        </p>
+      )}
+      <p>
+        <b>{t('footer.advice')}</b>
+      </p>
+      <details class="bc-how">
+        <summary>{t('footer.how')}</summary>
+        <p>{t('footer.how_score')}</p>
+        <p>{t('footer.how_verdict')}</p>
+        <p>{t('footer.how_limits')}</p>
+      </details>
+    </footer>
+  )
+}

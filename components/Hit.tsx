@@ -1,0 +1,70 @@
+import type { Conflict } from '../lib/contract/conflict.ts'
+import type { Scope } from '../lib/extension/view.ts'
+import { bandOf } from './bands.ts'
+import { type Formats, useFormats } from './format.ts'
+import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
+import { type Translate, useStrings } from './strings.ts'
+
+const STATUSES = ['live', 'pending', 'expired', 'dead']
+const KINDS = ['trademark', 'company', 'brand_in_use']
+
+function statusWord(hit: Conflict, t: Translate): string {
+  const status = STATUSES.includes(hit.status) ? hit.status : 'unknown'
+  return t(`hit.status.${KINDS.includes(hit.kind) ? hit.kind : 'trademark'}.${status}`)
+}
+
+function dates(hit: Conflict, t: Translate, format: Formats): string | null {
+  if (hit.registeredOn) return t('hit.registered_on', [format.day(hit.registeredOn)])
+  return hit.filedOn && t('hit.filed_on', [format.day(hit.filedOn)])
+}
+
+function classes(hit: Conflict, scope: Scope, t: Translate): string | null {
+  if (hit.kind !== 'trademark') return null
+  if (hit.niceClasses.length === 0) return t('hit.classes_unknown')
+  const all = t('hit.classes', [hit.niceClasses.join(', ')])
+  if (scope.niceClasses.length === 0) return all
+  const shared = hit.classOverlap
+  return `${all}, ${shared.length > 0 ? t('hit.shares', [shared.join(', ')]) : t('hit.shares_none')}`
+}
+
+/** One name that is alike: how it matched, where it has effect, its status, classes and owner. */
+export function Hit({ hit, scope }: { hit: Conflict; scope: Scope }) {
+  const t = useStrings()
+  const format = useFormats()
+  const band = bandOf(hit.score)
+  const facts = [
+    format.region(hit.jurisdiction),
+    statusWord(hit, t),
+    classes(hit, scope, t),
+    dates(hit, t, format),
+    hit.number && t('hit.number', [hit.number]),
+  ].filter(Boolean)
+  return (
+    <li class="bc-hit">
+      <p class="bc-hit-top">
+        <bdi class="bc-name" lang="">
+          {hit.name}
+        </bdi>
+        <span class={`bc-band bc-is-${band}`}>
+          <Icon name={band} size={14} />
+          {t(`hit.band.${band}`)}
+        </span>
+      </p>
+      <p>
+        <bdi>{hit.similarity.explanation}</bdi>
+      </p>
+      <p class="bc-dim bc-facts">
+        <span>{facts.join(' · ')}</span>
+        {hit.owner && (
+          <span>
+            {t('hit.owner')} <bdi lang="">{hit.owner}</bdi>
+          </span>
+        )}
+        <Link href={hit.recordUrl} about={hit.name}>
+          {t('hit.record')}
+        </Link>
+      </p>
+    </li>
+  )
+}

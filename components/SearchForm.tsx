@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Scope } from '../lib/extension/view.ts'
+import { Field } from './Field.tsx'
+import { hostOf } from './host.ts'
+import { rich } from './rich.ts'
+import { draftOf, ScopeFields, scopeOf } from './ScopeFields.tsx'
+import { useStrings } from './strings.ts'
+
+interface Props {
+  name: string
+  onName(name: string): void
+  scope: Scope
+  onScope(scope: Scope): void
+  onCheck(name: string, scope: Scope): void
+  host: string | null
+}
+
+/** The search box, focused and selected, and the scope. A name leaves it on Enter or a click, never before. */
+export function SearchForm({ name, onName, scope, onScope, onCheck, host }: Props) {
+  const t = useStrings()
+  const box = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(() => draftOf(scope))
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.select()
+  }, [])
+  function submit(event: Event) {
+    event.preventDefault()
+    setTried(true)
+    const asked = scopeOf(draft)
+    if (name.trim() !== '' && asked) onCheck(name, asked)
+  }
+  return (
+    <form class="bc-search" onSubmit={submit} noValidate>
+      <Field label={t('search.name')} error={tried && name.trim() === '' ? t('search.empty') : null}>
+        {(ids) => (
+          <div class="bc-search-line">
+            <input
+              {...ids}
+              ref={box}
+              type="search"
+              autocomplete="off"
+              spellcheck={false}
+              maxLength={2000}
+              value={name}
+              onInput={({ currentTarget }) => onName(currentTarget.value)}
+            />
+            <button type="submit" class="bc-button bc-primary">
+              {t('search.check')}
+            </button>
+          </div>
+        )}
+      </Field>
+      <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} insist={tried} />
+      {host && <p class="bc-dim">{rich(t, 'search.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+function focused(element: Element | null): Element | null {
+  const root = element?.getRootNode()
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+}
+
+/**
+ * Keeps the keyboard where the person is. A surface that was called up takes focus when it opens, on
+ * its heading; later phases take it only for a button that waits for an answer, or where the element
+ * that had it went away.
+ */
+export function useFocus(
+  surface: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+  phase: string,
+  takesFocus: boolean,
+): void {
+  const before = useRef<string | null>(null)
+  const held = surface.current?.contains(focused(surface.current)) ?? false
+  useLayoutEffect(() => {
+    const opened = before.current === null
+    const changed = before.current !== phase
+    before.current = phase
+    const waiting = surface.current?.querySelector<HTMLElement>('[data-bc-focus]')
+    if (changed && waiting && (takesFocus || !opened)) return waiting.focus()
+    const lost = held && !surface.current?.contains(focused(surface.current))
+    if (lost || (opened && takesFocus)) heading.current?.focus({ preventScroll: opened })
+  })
+}

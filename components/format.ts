@@ -1,0 +1,40 @@
+import { useStrings } from './strings.ts'
+
+type Moment = string | number
+
+/** Dates and numbers in the language of the messages, so that a sentence is in one language. */
+export interface Formats {
+  /** `14:02` of today, else `3 Nov, 14:02`; local time. */
+  time(moment: Moment): string
+  /** `3 Nov 2026`; a calendar date or an instant, in UTC. */
+  day(moment: Moment): string
+  /** `1 Dec`, in UTC. */
+  shortDay(moment: Moment): string
+  /** `1 Dec, 00:00`, in UTC. */
+  utc(moment: Moment): string
+  /** `2,354,583` */
+  count(value: number): string
+  /** Name of a country, of the EU, or of the international register; the code where none is known. */
+  region(code: string): string
+}
+
+const DAY = { day: 'numeric', month: 'short' } as const
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
+const UTC = { timeZone: 'UTC' } as const
+
+export function useFormats(): Formats {
+  const t = useStrings()
+  const locale = t('format.locale')
+  const write = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(new Date(moment))
+  const isToday = (moment: Moment) => new Date(moment).toDateString() === new Date().toDateString()
+  return {
+    time: (moment) => write(moment, isToday(moment) ? CLOCK : { ...DAY, ...CLOCK }),
+    day: (moment) => write(moment, { ...DAY, ...UTC, year: 'numeric' }),
+    shortDay: (moment) => write(moment, { ...DAY, ...UTC }),
+    utc: (moment) => write(moment, { ...DAY, ...CLOCK, ...UTC }),
+    count: (value) => new Intl.NumberFormat(locale).format(value),
+    region: (code) =>
+      code === 'WO' ? t('region.WO') : (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code),
+  }
+}

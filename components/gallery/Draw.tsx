@@ -1,0 +1,21 @@
+import { OptionsApp } from '../../entrypoints/options/App.tsx'
+import { PopupApp } from '../../entrypoints/popup/App.tsx'
+import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { CheckSurface } from '../CheckSurface.tsx'
+import type { Theme } from '../props.ts'
+import { actions } from './pages.ts'
+import type { GalleryState } from './states.ts'
+
+/** One state on its surface. */
+export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
+  switch (state.surface) {
+    case 'card':
+      return <CheckSurface view={state.view} actions={actions} surface="card" theme={theme} />
+    case 'popup':
+      return <PopupApp {...state.props} theme={theme} />
+    case 'panel':
+      return <SidePanelApp {...state.props} theme={theme} />
+    case 'options':
+      return <OptionsApp {...state.props} settings={{ ...state.props.settings, theme }} />
+  }
+}

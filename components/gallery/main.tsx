@@ -1,0 +1,39 @@
+import messages from 'virtual:messages'
+import { render } from 'preact'
+import type { Theme } from '../props.ts'
+import { StringsContext } from '../strings.ts'
+import { Draw } from './Draw.tsx'
+import { NOW } from './samples.ts'
+import { states } from './states.ts'
+import { translator } from './translator.ts'
+import '../../entrypoints/card.content/card.css'
+import '../../entrypoints/popup/style.css'
+import '../../entrypoints/sidepanel/style.css'
+import '../../entrypoints/options/style.css'
+import './gallery.css'
+
+Date.now = () => NOW
+
+const query = new URLSearchParams(location.search)
+const theme = (query.get('theme') ?? 'system') as Theme
+const state = states.find(({ id }) => id === query.get('state'))
+
+function Index() {
+  return (
+    <ul>
+      {states.map(({ id }) => (
+        <li key={id}>
+          <a href={`?state=${id}`}>{id}</a> <a href={`?state=${id}&theme=dark`}>{`${id}, dark`}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+document.body.className = state ? `gallery-${state.surface}` : ''
+render(
+  <StringsContext.Provider value={translator(messages)}>
+    {state ? <Draw state={state} theme={theme} /> : <Index />}
+  </StringsContext.Provider>,
+  document.body,
+)

@@ -1,0 +1,91 @@
+import type { Quotas } from '../../lib/contract/quotas.ts'
+import type { OptionsProps, OptionsSettings, PopupProps, RecentCheck } from '../props.ts'
+import { NOW } from './samples.ts'
+import { scope, views } from './views.ts'
+
+const nothing = () => {}
+const HOUR = 3_600_000
+
+const recent: RecentCheck[] = [
+  { name: 'Vyntra', verdict: 'caution', score: 64, scoreIsLowerBound: false, at: NOW - HOUR, scope },
+  { name: 'Nordlicht Kaffee', verdict: 'conflict', score: 91, scoreIsLowerBound: true, at: NOW - 3 * HOUR, scope },
+  { name: 'Qzvyntrel', verdict: 'incomplete', score: null, scoreIsLowerBound: true, at: NOW - 26 * HOUR, scope },
+  { name: 'Ombrelle', verdict: 'none_found', score: 0, scoreIsLowerBound: false, at: NOW - 50 * HOUR, scope },
+]
+
+export const actions = {
+  check: nothing,
+  retry: nothing,
+  cancel: nothing,
+  openOptions: nothing,
+  openPanel: nothing,
+  close: nothing,
+}
+
+export function popup(view: string, more: Partial<PopupProps> = {}): PopupProps {
+  return {
+    view: views[view] ?? { phase: 'idle' },
+    actions: { ...actions, openPanel: undefined, close: undefined },
+    initialName: 'Vyntra',
+    scope,
+    onScope: nothing,
+    onCheck: nothing,
+    recent,
+    onClearRecent: nothing,
+    host: 'https://brands.example.com',
+    ...more,
+  }
+}
+
+export const quotas: Quotas = {
+  key: {
+    id: 'key_1',
+    label: 'Marketing laptop',
+    last4: '7Q2x',
+    kind: 'extension',
+    scopes: ['checks'],
+    createdAt: '2026-10-01T00:00:00.000Z',
+    expiresAt: null,
+  },
+  plan: {
+    name: 'Team',
+    baseFee: { amount: 0, currency: 'CHF' },
+    includedRequests: 500,
+    note: 'Larger quotas are quoted on request.',
+  },
+  period: { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' },
+  limit: 500,
+  used: 88,
+  remaining: 412,
+  resetAt: '2026-12-01T00:00:00.000Z',
+  rateLimits: [],
+  charges: [],
+  features: [],
+}
+
+const connected: OptionsSettings = {
+  serviceUrl: 'https://brands.example.com',
+  keyLast4: '7Q2x',
+  scope: { jurisdiction: 'CH', niceClasses: [9, 42] },
+  theme: 'system',
+  history: true,
+  historyCount: 4,
+  shortcut: 'Alt+Shift+B',
+}
+
+export function options(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettings> = {}): OptionsProps {
+  return {
+    settings: { ...connected, ...settings },
+    onSave: async () => null,
+    onRemoveKey: async () => {},
+    onTest: async () => ({ ok: true, quotas }),
+    onGrantAccess: async () => true,
+    onReadCode: () => ({ host: 'brands.example.com' }),
+    onClaim: async () => null,
+    onScope: nothing,
+    onTheme: nothing,
+    onHistory: nothing,
+    onDeleteAll: async () => {},
+    ...more,
+  }
+}

@@ -1,0 +1,111 @@
+import type { CheckResult } from '../../lib/client/types.ts'
+import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import {
+  brands,
+  ch,
+  com,
+  company,
+  euipo,
+  hit,
+  NOW,
+  otherDomains,
+  result,
+  unsearched,
+  vintra,
+  zefix,
+} from './samples.ts'
+
+const euipoSilent: CoverageRow = {
+  ...euipo,
+  state: 'timeout',
+  records: null,
+  matches: null,
+  provenAt: null,
+  reason: 'no answer in 6 s',
+  retryable: true,
+}
+const missing = (unavailable: CoverageRow[], searched: CoverageRow[]) => ({
+  degraded: true,
+  scoreIsLowerBound: true,
+  charged: false,
+  coverage: { complete: false, searched, unavailable, unsearched },
+})
+const manyMarks = ['VYNTRA', 'VINTRA', 'VYNTRIS', 'WINTRA', 'VENTRA', 'VYNTRO', 'FINTRA'].map((name, index) =>
+  hit(name, {
+    score: 96 - index * 11,
+    number: `01712345${index}`,
+    status: (['live', 'live', 'pending', 'expired', 'dead', 'live', 'unknown'] as const)[index] ?? 'live',
+    classOverlap: index < 2 ? [9] : [],
+    similarity: {
+      score: 100 - index * 4,
+      reasons: [index === 0 ? 'identical' : 'sounds_alike'],
+      explanation: index === 0 ? 'The same name.' : 'Sounds alike; one or two letters differ.',
+    },
+  }),
+)
+
+/** Answers of every kind, by what they show. */
+export const results: Record<string, CheckResult> = {
+  conflict: result({
+    verdict: 'conflict',
+    score: 96,
+    niceClasses: [9, 42],
+    conflicts: [...manyMarks, company],
+    coverage: {
+      complete: true,
+      searched: [{ ...euipo, matches: 31, truncated: true }, { ...zefix, matches: 1 }, com, ch, brands],
+      unavailable: [],
+      unsearched,
+    },
+  }),
+  caution: result({
+    verdict: 'caution',
+    score: 64,
+    conflicts: [company, vintra],
+    coverage: {
+      complete: true,
+      searched: [{ ...euipo, matches: 11 }, { ...zefix, matches: 1 }, com, ch, brands],
+      unavailable: [],
+      unsearched,
+    },
+  }),
+  caution_partial: result({
+    ...missing([euipoSilent], [{ ...zefix, matches: 1 }, com, ch, brands]),
+    verdict: 'caution',
+    score: 62,
+    charged: true,
+    conflicts: [company],
+  }),
+  none_found: result(),
+  incomplete: result({
+    ...missing(
+      [
+        euipoSilent,
+        {
+          ...zefix,
+          state: 'answered_stale',
+          dataAsOf: '2026-11-02T03:00:00.000Z',
+          reason: 'the live register did not answer; records are 18 days old',
+          retryable: true,
+        },
+        { ...com, state: 'error', records: null, reason: 'the registry answered with an error', retryable: true },
+        { ...brands, state: 'not_configured', records: null, reason: 'no index is loaded' },
+      ],
+      [ch],
+    ),
+    verdict: 'incomplete',
+    domains: otherDomains,
+  }),
+  incomplete_listed: result({
+    ...missing(
+      [{ ...euipo, state: 'not_proven', reason: 'a known record did not come back' }],
+      [zefix, com, ch, brands],
+    ),
+    verdict: 'incomplete',
+    score: 28,
+    conflicts: [hit('Vyntage', { score: 28, source: 'brands', kind: 'brand_in_use', number: null, owner: null })],
+  }),
+  newer_service: result({ verdict: 'not_checked', score: 12 }),
+  old: result({ checkedAt: new Date(NOW - 12 * 86_400_000).toISOString() }),
+  test_key: result({ test: true, charged: false }),
+}

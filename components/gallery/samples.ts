@@ -1,0 +1,149 @@
+import type { CheckResult } from '../../lib/client/types.ts'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { CoverageRow, UnsearchedRow } from '../../lib/contract/coverage.ts'
+import type { DomainAnswer } from '../../lib/contract/domain.ts'
+
+/** The moment the gallery is set in. */
+export const NOW = Date.parse('2026-11-20T14:02:00Z')
+const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
+
+export function row(id: string, name: string, more: Partial<CoverageRow> = {}): CoverageRow {
+  return {
+    id,
+    name,
+    kind: 'trademark',
+    jurisdictions: [],
+    required: true,
+    state: 'answered',
+    method: 'similarity',
+    askedAt: at(0),
+    dataAsOf: null,
+    records: null,
+    matches: 0,
+    truncated: false,
+    provenAt: at(2),
+    reason: null,
+    retryable: false,
+    manualUrl: `https://registers.example/${id}`,
+    attribution: null,
+    ...more,
+  }
+}
+
+export const euipo = row('euipo', 'EU trade mark register (EUIPO)', {
+  jurisdictions: ['EU'],
+  dataAsOf: '2026-11-19T00:00:00.000Z',
+  records: 2_354_583,
+  attribution: 'Source: EUIPO',
+})
+export const zefix = row('zefix', 'Swiss commercial register (Zefix)', {
+  kind: 'company',
+  jurisdictions: ['CH'],
+  dataAsOf: '2026-11-20T03:00:00.000Z',
+  records: 793_561,
+  attribution: 'Source: Zefix, Federal Office of Justice',
+})
+export const com = row('rdap-com', '.com registry (Verisign)', { kind: 'domain', method: 'exact', records: 1 })
+export const ch = row('rdap-ch', '.ch registry (SWITCH)', { kind: 'domain', method: 'exact', records: 1 })
+export const brands = row('brands', 'Brands in use (name-suggestion-index)', {
+  kind: 'brand_in_use',
+  required: false,
+  dataAsOf: '2026-09-18T00:00:00.000Z',
+  records: 19_119,
+  attribution: 'name-suggestion-index, BSD-3-Clause',
+})
+export const answered = [euipo, zefix, com, ch, brands]
+
+const gap = (id: string, name: string, jurisdictions: string[], reason: string): UnsearchedRow => ({
+  id,
+  name,
+  kind: 'trademark',
+  jurisdictions,
+  required: false,
+  reason,
+  manualUrl: `https://registers.example/${id}`,
+})
+export const unsearched = [
+  gap('swissreg', 'Swiss trade mark register (Swissreg)', ['CH'], 'not part of a check without a jurisdiction'),
+  gap('dpma', 'German trade mark register (DPMA)', ['DE'], 'not part of a check without a jurisdiction'),
+  gap('at-marks', 'Austrian trade mark register', ['AT'], 'the office offers no interface'),
+  gap('uspto', 'US trade mark register (USPTO)', ['US'], 'not part of a check without a jurisdiction'),
+  gap('wipo', 'International register (WIPO)', [], 'automated searching is not allowed'),
+]
+
+export function hit(name: string, more: Partial<Conflict> = {}): Conflict {
+  return {
+    name,
+    jurisdiction: 'EU',
+    niceClasses: [9, 42],
+    source: 'euipo',
+    kind: 'trademark',
+    number: '017123456',
+    status: 'live',
+    owner: 'Vintra Ltd',
+    filedOn: '2017-08-21',
+    registeredOn: '2018-01-04',
+    expiresOn: '2027-08-21',
+    recordUrl: 'https://registers.example/euipo/017123456',
+    classOverlap: [],
+    score: 58,
+    similarity: { score: 91, reasons: ['sounds_alike'], explanation: 'Sounds the same; one letter differs (Y, I).' },
+    ...more,
+  }
+}
+
+export const vintra = hit('VINTRA')
+export const company = hit('Vyntra GmbH', {
+  jurisdiction: 'CH',
+  niceClasses: [],
+  source: 'zefix',
+  kind: 'company',
+  number: 'CHE-000.000.002',
+  owner: null,
+  filedOn: null,
+  registeredOn: null,
+  recordUrl: 'https://registers.example/zefix/2',
+  score: 62,
+  similarity: { score: 100, reasons: ['identical'], explanation: 'The same name apart from the legal form (GmbH).' },
+})
+
+function domain(name: string, state: DomainAnswer['state'], more: Partial<DomainAnswer> = {}): DomainAnswer {
+  const source = `rdap.${name.split('.').at(-1)}.example`
+  return { domain: name, state, registeredOn: null, expiresOn: null, source, checkedAt: at(0), note: null, ...more }
+}
+const unlisted = 'No active registration found; reserved names look the same.'
+
+export const domains = [
+  domain('vyntra.com', 'registered', { registeredOn: '2019-02-01', expiresOn: '2027-02-01' }),
+  domain('vyntra.ch', 'not_in_registry', { note: unlisted }),
+]
+export const otherDomains = [
+  domain('vyntra.com', 'unknown'),
+  domain('vyntra.swiss', 'reserved'),
+  domain('vyntra.ch', 'not_in_registry', { note: unlisted }),
+]
+
+/** A complete answer that found nothing, with whatever is given instead. */
+export function result(more: Partial<CheckResult> = {}): CheckResult {
+  return {
+    id: '0b8f5a0e-6f0e-4f39-9a53-0d8f2c3b6a11',
+    name: 'Vyntra',
+    score: 0,
+    verdict: 'none_found',
+    conflicts: [],
+    legalRequirements: { jurisdictions: ['CH', 'DE', 'EU', 'AT', 'US'] },
+    checkedAt: at(0),
+    source: 'snapshot',
+    degraded: false,
+    scoreIsLowerBound: false,
+    jurisdiction: null,
+    niceClasses: [],
+    domains,
+    coverage: { complete: true, searched: answered, unavailable: [], unsearched },
+    variants: ['vyntra', 'vintra'],
+    charged: true,
+    test: false,
+    receipt: null,
+    ...more,
+  }
+}

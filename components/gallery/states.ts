@@ -1,0 +1,29 @@
+import type { View } from '../../lib/extension/view.ts'
+import type { OptionsProps, SidePanelProps } from '../props.ts'
+import { options, popup } from './pages.ts'
+import { scope, views } from './views.ts'
+
+export type GalleryState =
+  | { id: string; surface: 'card'; view: View }
+  | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps }
+  | { id: string; surface: 'options'; props: OptionsProps }
+
+const first = { serviceUrl: null, keyLast4: null, historyCount: 0, shortcut: null }
+
+/** Every surface in every state, by a name that files can have. */
+export const states: GalleryState[] = [
+  ...Object.entries(views).map(([id, view]) => ({ id: `card-${id}`, surface: 'card' as const, view })),
+  { id: 'popup-idle', surface: 'popup', props: { ...popup('idle'), reason: null } },
+  { id: 'popup-caution', surface: 'popup', props: { ...popup('caution'), reason: null } },
+  {
+    id: 'popup-first-run',
+    surface: 'popup',
+    props: { ...popup('not_connected', { recent: [], host: null, initialName: '' }), reason: null },
+  },
+  { id: 'panel-caution', surface: 'panel', props: { ...popup('caution_partial'), reason: 'no_cards_here' } },
+  { id: 'panel-conflict', surface: 'panel', props: { ...popup('conflict'), reason: null } },
+  { id: 'panel-blocked', surface: 'panel', props: { ...popup('none_found', { scope }), reason: 'blocked_by_policy' } },
+  { id: 'options-connected', surface: 'options', props: options() },
+  { id: 'options-first-run', surface: 'options', props: options({}, first) },
+  { id: 'options-code', surface: 'options', props: options({ initialCode: 'bc1.sample' }, first) },
+]

@@ -1,0 +1,81 @@
+import type { Failure, FailureKind } from '../../lib/client/types.ts'
+import type { CheckPlan } from '../../lib/contract/events.ts'
+import type { Scope, View } from '../../lib/extension/view.ts'
+import { results } from './results.ts'
+import { answered, company, domains, euipo, NOW, unsearched, zefix } from './samples.ts'
+
+const host = 'https://brands.example.com'
+export const scope: Scope = { jurisdiction: null, niceClasses: [] }
+const name = 'Vyntra'
+const plan: CheckPlan = {
+  name,
+  sources: answered.map(({ id, name, kind, required }) => ({ id, name, kind, required })),
+  unsearched,
+}
+const quota = { remaining: 412, resetAt: Date.parse('2026-12-01T00:00:00Z') }
+const requestId = 'req_8Fk2mQz7'
+
+const checking = (more: Partial<Extract<View, { phase: 'checking' }>> = {}): View => ({
+  phase: 'checking',
+  name,
+  scope,
+  startedAt: NOW - 600,
+  plan,
+  rows: [],
+  conflicts: [],
+  domains: [],
+  ...more,
+})
+
+const failed = (kind: FailureKind, more: Partial<Failure> = {}): View => ({
+  phase: 'failed',
+  name,
+  scope,
+  failure: { kind, code: null, detail: null, requestId: null, retryable: true, retryAt: null, ...more },
+  host,
+  keyLast4: '7Q2x',
+})
+
+const FAILURES: Record<FailureKind, Partial<Failure>> = {
+  offline: {},
+  unreachable: {},
+  timeout: {},
+  interrupted: { requestId },
+  bad_answer: { requestId },
+  key: { code: 'unauthorized', detail: 'This key was revoked on 12 November 2026.', requestId, retryable: false },
+  burst: { code: 'burst_exceeded', requestId, retryAt: NOW + 12_000 },
+  quota: { code: 'quota_exceeded', requestId, retryAt: quota.resetAt },
+  invalid_name: { code: 'invalid_request', detail: 'The name holds no letter and no digit.', requestId },
+  no_source: { code: 'no_source_answered', requestId },
+  service: { code: 'internal_error', requestId },
+}
+
+const done = (id: string, given = scope): View => ({
+  phase: 'done',
+  scope: given,
+  result: results[id] as (typeof results)[string],
+  quota,
+  requestId,
+  host,
+})
+
+/** Every state a check can be shown in, by name. */
+export const views: Record<string, View> = {
+  idle: { phase: 'idle' },
+  not_connected: { phase: 'not_connected' },
+  confirm: { phase: 'confirm', name, changes: ['quotes', 'signs'], host, scope },
+  pick: { phase: 'pick', candidates: ['Vyntra', 'Vyntra Analytics AG', 'Analytics'], host },
+  bad_selection: { phase: 'bad_selection', name: '2026', reason: 'digits_only' },
+  checking_start: checking({ plan: null }),
+  checking: checking({ rows: [{ ...zefix, matches: 1 }, ...answered.slice(2, 4)], conflicts: [company], domains }),
+  checking_slow: checking({ startedAt: NOW - 5000, rows: answered.filter((row) => row.id !== euipo.id) }),
+  ...Object.fromEntries(
+    Object.keys(results).map((id) => [
+      id,
+      done(id, id === 'conflict' ? { jurisdiction: 'CH', niceClasses: [9, 42] } : scope),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(FAILURES).map(([kind, more]) => [`failed_${kind}`, failed(kind as FailureKind, more)]),
+  ),
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** Whether this many milliseconds have passed since an instant (milliseconds since the epoch). */
+export function useLate(since: number, after: number): boolean {
+  const passed = () => Date.now() - since >= after
+  const [late, setLate] = useState(passed)
+  useEffect(() => {
+    setLate(passed())
+    const timer = setTimeout(() => setLate(true), Math.max(0, since + after - Date.now()))
+    return () => clearTimeout(timer)
+  }, [since, after])
+  return late
+}
+
+/** Whole seconds until an instant, counting down to 0; 0 where there is none. */
+export function useCountdown(until: number | null): number {
+  const left = () => (until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    setSeconds(left())
+    const timer = setInterval(() => setSeconds(left()), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return seconds
+}

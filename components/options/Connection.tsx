@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks'
+import type { Quotas } from '../../lib/contract/quotas.ts'
+import { failureText } from '../failure-text.ts'
+import { useFormats } from '../format.ts'
+import type { OptionsProps, TestOutcome } from '../props.ts'
+import { rich } from '../rich.ts'
+import { useStrings } from '../strings.ts'
+import { Section } from './Section.tsx'
+
+function Usage({ quotas, serviceUrl }: { quotas: Quotas; serviceUrl: string }) {
+  const t = useStrings()
+  const format = useFormats()
+  const rows = [
+    ['plan', quotas.plan.name],
+    ['used', t('options.used_of', [format.count(quotas.used), format.count(quotas.limit)])],
+    ['resets', format.utc(quotas.resetAt)],
+    ['key_name', `${quotas.key.label} (…${quotas.key.last4})`],
+    ['expires', quotas.key.expiresAt ? format.day(quotas.key.expiresAt) : t('options.never')],
+  ]
+  return (
+    <>
+      <dl class="bc-facts-list">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`options.usage.${name}`)}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a class="bc-link" href={new URL('/access', serviceUrl).href} target="_blank" rel="noopener noreferrer">
+          {t('options.more')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+type Props = Pick<OptionsProps, 'settings' | 'onTest' | 'onGrantAccess'>
+
+/** Asks the service for the quotas of the stored key, and shows them or why there are none. */
+export function Connection({ settings, onTest, onGrantAccess }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [denied, setDenied] = useState(false)
+  const { serviceUrl, keyLast4 } = settings
+  if (!serviceUrl || !keyLast4) return null
+  async function test() {
+    setBusy(true)
+    setDenied(false)
+    setOutcome(await onTest())
+    setBusy(false)
+  }
+  async function grant() {
+    if (await onGrantAccess()) return test()
+    setDenied(true)
+  }
+  return (
+    <Section title={t('options.connection')}>
+      <button type="button" class="bc-button" onClick={() => void test()} aria-busy={busy}>
+        {t(busy ? 'options.testing' : 'options.test')}
+      </button>
+      <div role="status" class="bc-outcome">
+        {outcome?.ok && (
+          <>
+            <p class="bc-second">{t('options.test_passed')}</p>
+            <Usage quotas={outcome.quotas} serviceUrl={serviceUrl} />
+          </>
+        )}
+        {outcome && !outcome.ok && (
+          <>
+            <p class="bc-second">{t('options.test_failed')}</p>
+            <p>{failureText(outcome.failure, keyLast4, t, format)}</p>
+            {outcome.failure.detail && (
+              <p>{rich(t, 'failed.detail', [<bdi key="detail">{outcome.failure.detail}</bdi>])}</p>
+            )}
+          </>
+        )}
+      </div>
+      {outcome && !outcome.ok && outcome.needsAccess && (
+        <div class="bc-outcome">
+          <p>{t('options.access_help')}</p>
+          <button type="button" class="bc-button bc-primary" onClick={() => void grant()}>
+            {t('options.grant')}
+          </button>
+          <p role="status">{denied && t('options.denied')}</p>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks'
+import type { OptionsProps, Theme } from '../props.ts'
+import { draftOf, ScopeFields } from '../ScopeFields.tsx'
+import { useStrings } from '../strings.ts'
+import { Section } from './Section.tsx'
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+
+/** The scope a check starts with. */
+export function UsualScope({ settings, onScope }: Pick<OptionsProps, 'settings' | 'onScope'>) {
+  const t = useStrings()
+  const [draft, setDraft] = useState(() => draftOf(settings.scope))
+  return (
+    <Section title={t('options.scope')}>
+      <p class="bc-dim">{t('options.scope_help')}</p>
+      <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} insist={false} />
+    </Section>
+  )
+}
+
+export function ThemeSwitch({ settings, onTheme }: Pick<OptionsProps, 'settings' | 'onTheme'>) {
+  const t = useStrings()
+  return (
+    <Section title={t('options.theme')}>
+      <fieldset class="bc-choices">
+        <legend class="bc-sr">{t('options.theme')}</legend>
+        {THEMES.map((theme) => (
+          <label key={theme} class="bc-check">
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={settings.theme === theme}
+              onChange={() => onTheme(theme)}
+            />
+            {t(`options.themes.${theme}`)}
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  )
+}
+
+export function Shortcut({ settings, onChangeShortcut }: Pick<OptionsProps, 'settings' | 'onChangeShortcut'>) {
+  const t = useStrings()
+  return (
+    <Section title={t('options.shortcut')}>
+      <p>{settings.shortcut ? <kbd class="bc-key">{settings.shortcut}</kbd> : t('options.shortcut_none')}</p>
+      {onChangeShortcut ? (
+        <button type="button" class="bc-button" onClick={onChangeShortcut}>
+          {t('options.shortcut_change')}
+        </button>
+      ) : (
+        <p class="bc-dim">{t('options.shortcut_how')}</p>
+      )}
+    </Section>
+  )
+}

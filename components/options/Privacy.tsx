@@ -1,0 +1,85 @@
+import { useRef, useState } from 'preact/hooks'
+import { hostOf } from '../host.ts'
+import type { OptionsProps } from '../props.ts'
+import { rich } from '../rich.ts'
+import { useStrings } from '../strings.ts'
+import { Section } from './Section.tsx'
+
+/** Who sees a name that is checked. */
+export function WhoSees({ serviceUrl }: { serviceUrl: string | null }) {
+  const t = useStrings()
+  return (
+    <Section title={t('options.who')}>
+      <ul class="bc-plain">
+        <li>
+          {serviceUrl
+            ? rich(t, 'options.who_service', [<bdi key="host">{hostOf(serviceUrl)}</bdi>])
+            : t('options.who_unset')}
+        </li>
+        <li>{t('options.who_sources')}</li>
+        <li>{t('options.who_page')}</li>
+        <li>{t('options.who_private')}</li>
+      </ul>
+    </Section>
+  )
+}
+
+type Props = Pick<OptionsProps, 'settings' | 'onHistory' | 'onDeleteAll'>
+
+/** What is kept on this device, and how to delete all of it. */
+export function Kept({ settings, onHistory, onDeleteAll }: Props) {
+  const t = useStrings()
+  const [asking, setAsking] = useState(false)
+  const [deleted, setDeleted] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  async function deleteAll() {
+    await onDeleteAll()
+    setAsking(false)
+    setDeleted(true)
+  }
+  function keep() {
+    setAsking(false)
+    opener.current?.focus()
+  }
+  return (
+    <Section title={t('options.kept')}>
+      <label class="bc-check">
+        <input
+          type="checkbox"
+          checked={settings.history}
+          onChange={({ currentTarget }) => onHistory(currentTarget.checked)}
+        />
+        {t('options.history')}
+      </label>
+      <p class="bc-dim">{t('options.history_count', [], settings.historyCount)}</p>
+      <div class="bc-actions">
+        <button
+          ref={opener}
+          type="button"
+          class="bc-button"
+          aria-expanded={asking}
+          onClick={() => {
+            setDeleted(false)
+            setAsking(!asking)
+          }}
+        >
+          {t('options.delete')}
+        </button>
+      </div>
+      {asking && (
+        <div class="bc-confirm">
+          <p class="bc-second">{t('options.delete_sure')}</p>
+          <div class="bc-actions">
+            <button type="button" class="bc-button bc-danger" onClick={() => void deleteAll()}>
+              {t('options.delete_yes')}
+            </button>
+            <button type="button" class="bc-button" onClick={keep}>
+              {t('options.delete_no')}
+            </button>
+          </div>
+        </div>
+      )}
+      <p role="status">{deleted && t('options.deleted')}</p>
+    </Section>
+  )
+}

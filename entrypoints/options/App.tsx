@@ -1,0 +1,25 @@
+import { Code } from '../../components/options/Code.tsx'
+import { Connection } from '../../components/options/Connection.tsx'
+import { Shortcut, ThemeSwitch, UsualScope } from '../../components/options/Habits.tsx'
+import { Kept, WhoSees } from '../../components/options/Privacy.tsx'
+import { Service } from '../../components/options/Service.tsx'
+import type { OptionsProps } from '../../components/props.ts'
+import { useStrings } from '../../components/strings.ts'
+
+/** The options page. */
+export function OptionsApp(props: OptionsProps) {
+  const t = useStrings()
+  return (
+    <main class="bc-root bc-page bc-page-options" data-theme={props.settings.theme}>
+      <h1>{t('options.title')}</h1>
+      <Code {...props} />
+      <Service {...props} />
+      <Connection {...props} />
+      <WhoSees serviceUrl={props.settings.serviceUrl} />
+      <UsualScope {...props} />
+      <Kept {...props} />
+      <ThemeSwitch {...props} />
+      <Shortcut {...props} />
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { Desk } from '../../components/Desk.tsx'
+import type { SidePanelProps } from '../../components/props.ts'
+import { useStrings } from '../../components/strings.ts'
+
+/** The side panel, or the small window that stands in for it; says why where a card was asked for. */
+export function SidePanelApp({ reason, ...props }: SidePanelProps) {
+  const t = useStrings()
+  return (
+    <Desk {...props} surface="panel">
+      {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
+    </Desk>
+  )
+}
