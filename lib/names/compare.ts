@@ -1,0 +1,62 @@
+import type { Similarity } from '../contract/conflict.ts'
+import { explain, explainIdentical } from './explain.ts'
+import { type PreparedName, prepareName } from './prepare.ts'
+import { endingSignals, insideSignals, type Signal, wholeSignals, wordSignals } from './signals.ts'
+import { LISTED_FROM } from './thresholds.ts'
+import { type Weigh, weighWord } from './weak-words.ts'
+import { wholeLikeness } from './whole.ts'
+
+/** Highest score of names that are not the same. */
+const ALIKE_MAX = 99
+/** Points below the strongest reason at which another is no longer worth telling. */
+const TELLING_WITHIN = 20
+/** Names in different scripts that are the same only once transliterated: they sound the same and look nothing alike. */
+const TRANSLITERATED = 95
+
+function sameName(asked: PreparedName, found: PreparedName): boolean {
+  return asked.spellings.some((spelling) => found.spellings.includes(spelling))
+}
+
+function identical(asked: PreparedName, found: PreparedName): Similarity {
+  if (asked.folded.foreign !== found.folded.foreign)
+    return {
+      score: TRANSLITERATED,
+      reasons: ['sounds_alike'],
+      explanation: `${found.name} is the same name in other letters.`,
+    }
+  return { score: 100, reasons: ['identical'], explanation: explainIdentical(asked, found) }
+}
+
+/** Compares two prepared names; null where they are too far apart to be listed, or one has nothing to compare. */
+export function comparePrepared(asked: PreparedName, found: PreparedName, weigh: Weigh): Similarity | null {
+  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  if (left === '' || right === '') return null
+  if (sameName(asked, found)) return identical(asked, found)
+  const whole = wholeLikeness(asked, found)
+  const signals: Signal[] = [
+    ...wholeSignals(asked, found, whole),
+    ...endingSignals(left, right),
+    ...wordSignals(asked, found, weigh),
+    ...insideSignals(left, right),
+  ].filter((signal) => signal.score >= LISTED_FROM)
+  signals.sort((a, b) => b.score - a.score)
+  const [strongest] = signals
+  if (strongest === undefined) return null
+  const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)
+  const reasons = [...new Set(near.map((signal) => signal.reason))]
+  return {
+    score: Math.min(ALIKE_MAX, Math.round(strongest.score)),
+    reasons,
+    explanation: explain(strongest, asked, found, whole),
+    ...(whole.language && strongest.reason === 'sounds_alike' ? { language: whole.language } : {}),
+  }
+}
+
+/**
+ * How alike a name is to one in a register, 0-100 with reasons; null below LISTED_FROM. The score is the same either
+ * way round; `contains` says that the found name contains the asked one, `contained` the reverse. 100 means the same
+ * name, legal form, case, accents, spaces and punctuation aside.
+ */
+export function compareNames(asked: string, found: string): Similarity | null {
+  return comparePrepared(prepareName(asked), prepareName(found), weighWord)
+}

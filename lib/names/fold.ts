@@ -1,0 +1,65 @@
+import anyAscii from 'any-ascii'
+import { NAME_MAX } from './clean.ts'
+
+/** A name reduced to what is compared: case, accents, signs, script and punctuation aside. */
+export interface Folded {
+  /** Words of a-z and 0-9, in order; letters no transliteration knows stay as they are. */
+  words: string[]
+  /** The same without spaces. */
+  squashed: string
+  /** Letters of another script as they were written; null where the name is in Latin letters. */
+  foreign: string | null
+}
+
+const MARKET_SIGNS = /[™®©℠℗]/gu
+const LATIN_DIACRITICS = /[\u0300-\u036f]/gu
+const APOSTROPHES = /(?<=[\p{L}\p{N}])['’‘`´ʼ′](?=[\p{L}\p{N}])/gu
+const INITIALS = /(?<![a-z0-9])([a-z])\.(?=[a-z](?![a-z0-9]))/gu
+const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+const AND = new Set(['and', 'und', 'et', 'e', 'y'])
+
+/** Any-ascii spells emoji out by their English names, which nobody reads as part of a brand. */
+const PICTURES = /(?![0-9#*])[\p{Extended_Pictographic}\p{Emoji_Component}]/gu
+
+function plainLetters(text: string): string {
+  return text.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase()
+}
+
+/** Signs that are read aloud as a word or stand for a letter. */
+function readSigns(text: string): string {
+  return text
+    .replace(/&/gu, ' and ')
+    .replace(/(?<=\p{L})@(?=\p{L})/gu, 'a')
+    .replace(/@/gu, ' at ')
+    .replace(/\+/gu, ' plus ')
+    .replace(/\$(?=\p{L})|(?<=\p{L})\$/gu, 's')
+}
+
+/** "Fischer & Söhne", "Fischer und Söhne" and "Fischer et Söhne" are one name. */
+function sameAnd(word: string, position: number, words: readonly string[]): string {
+  return position > 0 && position < words.length - 1 && AND.has(word) ? 'and' : word
+}
+
+/**
+ * Folds any string at all; only its first 200 characters count (NAME_MAX). Names in other scripts are
+ * transliterated by any-ascii. A name of pictures or punctuation alone folds to no words.
+ */
+export function foldName(name: string): Folded {
+  const text = [...name.slice(0, NAME_MAX * 2).toWellFormed()].slice(0, NAME_MAX).join('')
+  const plain = plainLetters(readSigns(text.replace(MARKET_SIGNS, '').replace(PICTURES, ' '))).replace(APOSTROPHES, '')
+  const ascii = anyAscii(plain).toLowerCase().replace(/['`]/gu, '').replace(INITIALS, '$1')
+  const read = ascii.split(/[^a-z0-9]+/u).filter((word) => word !== '')
+  const words = read.length > 0 ? read.map(sameAnd) : plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const foreign = OTHER_SCRIPT.test(plain) ? plain.replace(/[^\p{L}\p{N}]/gu, '') : null
+  return { words, squashed: words.join(''), foreign }
+}
+
+const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', œ: 'oe' }
+
+/** The name with umlauts written as two letters, as German does where it has none: Müller, Mueller. */
+export function spellOutUmlauts(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüåøæœ]/gu, (letter) => DIGRAPHS[letter] as string)
+}

@@ -1,0 +1,50 @@
+/** Legal forms without dots, spaces and accents: those of the five jurisdictions and of owners often met there. */
+const FORMS = new Set(
+  `ag gmbh ggmbh mbh kg kgaa ohg gbr ekfm cokg coohg gmbhcokg gmbhcokgaa gmbhcoohg gmbhco agcokg agcokgaa secokgaa
+  aktiengesellschaft gesellschaftmitbeschrankterhaftung gesellschaftmitbeschraenkterhaftung ughaftungsbeschrankt
+  ughaftungsbeschraenkt kommanditgesellschaft kollektivgesellschaft partgmbb partmbb genossenschaft
+  eingetragenegenossenschaft einzelunternehmen einzelfirma sa sarl sagl sas sasu snc scs sca eurl scrl cie etcie
+  societeanonyme societearesponsabilitelimitee societecooperative societaanonima societaagaranzialimitata
+  srl srls scarl sl slu sau lda ltda bv nv bvba aps oyj sro doo kft zrt spzoo
+  inc incorporated corp corporation llc llp plc ltd limited coltd ptyltd pvtltd privatelimited
+  limitedliabilitycompany limitedpartnership publiclimitedcompany`.split(/\s+/u),
+)
+/** As often a word or part of a name: a form only as it stands here. */
+const FORMS_AS_WRITTEN = new Set(
+  'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. CO CO. Co Co.'.split(' '),
+)
+/** "Gesellschaft mit beschränkter Haftung", "GmbH & Co. KG", "sp. z o.o.": no form is more words than this. */
+const FORM_WORDS_MAX = 4
+
+/** A name and its legal form, both as written; `form` is null where there is none. */
+export interface SplitName {
+  base: string
+  form: string | null
+}
+
+/** A single bare letter is part of a name ("Plan A G"); with a dot it may be part of a form ("A. G."). */
+const bareLetter = (word: string) => /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
+
+function isForm(words: readonly string[]): boolean {
+  if (words.some(bareLetter)) return false
+  const written = words.join('')
+  const letters = written
+    .normalize('NFKD')
+    .replace(/[^a-z]/giu, '')
+    .toLowerCase()
+  return FORMS_AS_WRITTEN.has(written) || FORMS.has(letters)
+}
+
+/** Sets a legal form at the end of a company's name apart. What is left always has a letter or a digit. */
+export function splitLegalForm(name: string): SplitName {
+  const text = name.trim()
+  const words = [...text.matchAll(/[^\s,]+/gu)]
+  for (let count = Math.min(FORM_WORDS_MAX, words.length - 1); count > 0; count--) {
+    const tail = words.slice(-count)
+    const base = text.slice(0, tail[0]?.index).replace(/[\s,]+$/u, '')
+    if (!isForm(tail.map(([word]) => word)) || !/[\p{L}\p{N}]/u.test(base)) continue
+    const form = tail.map(([word]) => word).join(' ')
+    return { base, form: /^\(.*\)$/u.test(form) ? form.slice(1, -1) : form }
+  }
+  return { base: text, form: null }
+}

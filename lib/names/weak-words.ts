@@ -1,0 +1,46 @@
+/**
+ * Words that say what is offered or who offers it rather than who it is: they count little when names are compared,
+ * as the weak elements of a mark do (EUIPO Guidelines, part C, section 2, chapter 4, distinctiveness of elements).
+ */
+const WEAK = `
+and the a an of for by at in on to my your our new plus de du des la le les l un une et en au aux der die das den dem
+ein eine und von vom zu zum zur im am fur il lo gli i una e di del della dei da per el los las y con
+group gruppe groupe gruppo grupo holding holdings company co international global worldwide europe european swiss suisse
+schweiz svizzera deutschland germany austria osterreich france italia espana usa america american
+shop store stores outlet market markt marche mercato boutique online digital web net com www app
+service services solutions systems system consulting partners partner team studio lab labs world center centre zentrum
+technologies technology tech software media design consult management invest capital finance bank banque banca
+hotel hotels inn suites resort restaurant ristorante cafe coffee bar bistro grill pizza pizzeria bakery backerei
+pharma pharmacy apotheke pharmacie farmacia clinic health care fitness gym beauty cosmetics
+food foods drinks fashion wear clothing shoes sport sports kids home house auto autos car cars
+bio eco natural organic premium original express super mini city best
+`
+const WEAK_WORDS = new Set(WEAK.trim().split(/\s+/u))
+
+/** What a weak word counts beside a distinctive one. */
+export const WEAK_WEIGHT = 0.15
+
+/** A word that counts at least this can carry a name by itself. */
+export const DISTINCTIVE_FROM = 0.5
+
+/** How much a folded word counts, 0-1. */
+export type Weigh = (word: string) => number
+
+export function weighWord(word: string): number {
+  return WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
+}
+
+/** A word in more names than this is common in its field: the register itself shows which elements are weak. */
+const COMMON_SHARE = 0.0015
+const COMMON_COUNT = 12
+
+/** Weighs words by the names of a register too: what many of them share sets none of them apart. */
+export function commonWordWeigh(names: readonly (readonly string[])[]): Weigh {
+  const counts = new Map<string, number>()
+  for (const words of names) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const common = Math.max(COMMON_COUNT, names.length * COMMON_SHARE)
+  return (word) => {
+    const count = counts.get(word) ?? 0
+    return count > common ? Math.max(WEAK_WEIGHT, weighWord(word) * (common / count)) : weighWord(word)
+  }
+}
