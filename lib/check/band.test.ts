@@ -30,7 +30,7 @@ const live = { status: 'live' } as const
 const recent = { status: 'expired', expiresOn: '2026-06-01' } as const
 const long = { status: 'expired', expiresOn: '2026-05-01' } as const
 const dead = { status: 'dead' } as const
-const company = { kind: 'company', niceClasses: [] } as const
+const company: Partial<Hit> = { kind: 'company', niceClasses: [] }
 const brand = { kind: 'brand_in_use', status: 'unknown' } as const
 
 describe('bandOf', () => {

@@ -2,6 +2,7 @@ import type { Conflict, RecordStatus } from '../contract/conflict.ts'
 import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
 import type { TrademarkSearchResult } from '../contract/trademark-search.ts'
 import { variants } from '../names/variants.ts'
+import { roleForSearch } from '../sources/registers.ts'
 import type { Role, Source, SourceQuery } from '../sources/source.ts'
 import { type Host, runSources } from './run.ts'
 import { overallScore, verdictOf } from './verdict.ts'
@@ -19,24 +20,9 @@ export interface SearchRequest {
   owner: string | null
 }
 
-/** Where EU trade marks and international registrations designating the EU have effect as well. */
-const COVERED_BY_EU: readonly Jurisdiction[] = ['DE', 'AT']
-
-/**
- * A source's part in a search: the registers of the jurisdictions asked are required, and the EU
- * register counts for the member states among the five (EUTMR Art. 1(2)).
- */
-export function searchRole(source: Source, jurisdictions: readonly Jurisdiction[], query: SourceQuery): Role {
-  if (source.kind === 'brand_in_use') return { asked: true, required: false }
-  const touches = jurisdictions.some(
-    (code) =>
-      source.jurisdictions.includes(code) || (source.jurisdictions.includes('EU') && COVERED_BY_EU.includes(code)),
-  )
-  if (touches) return { asked: true, required: true }
-  const own = source.role(query)
-  const elsewhere = source.jurisdictions.length > 0
-  if (!elsewhere && !own.asked) return own
-  return { asked: false, reason: `not part of a search for ${jurisdictions.join(', ')}` }
+/** The registers of the jurisdictions asked are required; brands in use are asked besides. */
+function searchRole(source: Source, jurisdictions: readonly Jurisdiction[]): Role {
+  return source.kind === 'brand_in_use' ? { asked: true, required: false } : roleForSearch(source, jurisdictions)
 }
 
 /** Whether a conflict passes the filters. What its register does not tell is not held against it. */
@@ -54,7 +40,7 @@ export async function runTrademarkSearch(request: SearchRequest, host: Host): Pr
   const only = jurisdictions.length === 1 ? (jurisdictions[0] ?? null) : null
   const query: SourceQuery = { name, jurisdiction: only, niceClasses }
   const sources = host.sources.filter(({ kind }) => kind === 'trademark' || kind === 'brand_in_use')
-  const { domains: _none, ...finding } = await runSources(query, (source) => searchRole(source, jurisdictions, query), {
+  const { domains: _none, ...finding } = await runSources(query, (source) => searchRole(source, jurisdictions), {
     ...host,
     sources,
   })
@@ -70,6 +56,7 @@ export async function runTrademarkSearch(request: SearchRequest, host: Host): Pr
     verdict: verdictOf(score, finding.coverage.complete),
     conflicts: found.slice(offset, end),
     legalRequirements: { jurisdictions: JURISDICTIONS.filter((code) => jurisdictions.includes(code)) },
+    jurisdiction: only,
     jurisdictions,
     niceClasses,
     variants: variants(name),

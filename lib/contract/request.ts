@@ -1,5 +1,5 @@
 import { doc, z } from '../zod.ts'
-import { RecordStatus } from './conflict.ts'
+import { RECORD_STATUSES } from './conflict.ts'
 import { CalendarDate, JURISDICTIONS, type Jurisdiction } from './primitives.ts'
 
 const fiveCodes = JURISDICTIONS.join(', ')
@@ -23,7 +23,7 @@ const QueryClasses = z.pipe(
       ? value
           .split(',')
           .filter((part) => part.trim() !== '')
-          .map(Number)
+          .map((part) => (/^\s*\d{1,2}\s*$/.test(part) ? Number(part) : part))
       : value,
   ),
   ClassList,
@@ -54,6 +54,12 @@ export interface BrandCheckRequest {
   niceClasses: number[]
 }
 
+const statusWords = `must be one of ${RECORD_STATUSES.join(', ')}, or a list of them`
+const Statuses = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? [value] : value)),
+  z.array(z.enum(RECORD_STATUSES, { error: statusWords }), { error: statusWords }),
+)
+
 /** Body of POST /api/v2/trademark/search. */
 export const TrademarkSearchBody = z.object({
   name: doc(RawName, 'The name to search: 1-200 characters after cleaning, with a letter or a digit.'),
@@ -78,7 +84,7 @@ export const TrademarkSearchBody = z.object({
     'Conflicts a page, 1-200; 50 where left out.',
   ),
   cursor: doc(z.nullish(z.string().check(z.maxLength(500))), 'nextCursor of the page before.'),
-  status: doc(z.nullish(z.array(RecordStatus)), 'Only marks of these statuses.'),
+  status: doc(z.nullish(Statuses), 'Only marks of this status, or of these.'),
   filedAfter: doc(z.nullish(CalendarDate), 'Only marks filed after this day.'),
   owner: doc(
     z.nullish(z.string().check(z.minLength(1), z.maxLength(200))),

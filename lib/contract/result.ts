@@ -59,11 +59,22 @@ export function verdictHolds(result: Judged): boolean {
   return result.verdict === (open ? 'incomplete' : 'none_found')
 }
 
+/** The score is a lower bound exactly when a required source is not complete. */
+export function boundHolds(result: Pick<Judged, 'scoreIsLowerBound' | 'coverage'>): boolean {
+  return result.scoreIsLowerBound === !result.coverage.complete
+}
+
 export const BrandCheckResult = z
   .object({
     ...resultShape,
     jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, or null.'),
     domains: doc(z.array(DomainAnswer), 'Domains made from the name. They never decide the verdict.'),
   })
-  .check(z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }))
+  .check(
+    z.refine(boundHolds, {
+      error: 'an incomplete coverage makes the score a lower bound',
+      path: ['scoreIsLowerBound'],
+    }),
+    z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }),
+  )
 export type BrandCheckResult = z.infer<typeof BrandCheckResult>

@@ -1,11 +1,12 @@
 import { doc, z } from '../zod.ts'
 import { Count, Jurisdiction } from './primitives.ts'
-import { resultShape, verdictHolds } from './result.ts'
+import { boundHolds, resultShape, verdictHolds } from './result.ts'
 
 /** Answer of POST /api/v2/trademark/search: a result without domains, paged. */
 export const TrademarkSearchResult = z
   .object({
     ...resultShape,
+    jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, where it was one alone; else null.'),
     jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions asked for.'),
     total: doc(
       z.object({
@@ -16,5 +17,11 @@ export const TrademarkSearchResult = z
     ),
     nextCursor: doc(z.nullable(z.string()), 'Pass as cursor for the next page; null on the last.'),
   })
-  .check(z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }))
+  .check(
+    z.refine(boundHolds, {
+      error: 'an incomplete coverage makes the score a lower bound',
+      path: ['scoreIsLowerBound'],
+    }),
+    z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }),
+  )
 export type TrademarkSearchResult = z.infer<typeof TrademarkSearchResult>

@@ -21,13 +21,14 @@ function readRequest(args: string[]): { request: BrandCheckRequest; json: boolea
     options: { jurisdiction: { type: 'string' }, classes: { type: 'string' }, json: { type: 'boolean' } },
   })
   if (positionals.length !== 1) throw new Error(USAGE)
-  const classes = values.classes?.split(',').map(Number)
+  const classes = values.classes?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const read = BrandCheckBody.safeParse({
     name: positionals[0],
     jurisdiction: values.jurisdiction,
     niceClasses: classes,
   })
-  if (!read.success) throw new Error(read.error.issues.map((issue) => `${issue.path[0]} ${issue.message}`).join('\n'))
+  if (!read.success)
+    throw new Error(read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'))
   const name = readName(read.data.name)
   if ('fault' in name) throw new Error(`The name ${name.fault}.`)
   const { jurisdiction, niceClasses } = read.data

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { BadSettings, readConfig } from './config.ts'
+
+function faults(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof BadSettings) return error.lines
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('has a default for every setting', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8787,
+      publicUrl: 'http://127.0.0.1:8787',
+      keyPepper: null,
+      lindasUrl: 'https://lindas.admin.ch/query',
+      rdapBootstrap: null,
+    })
+    expect(readConfig({ PORT: '', HOST: ' ' }).port).toBe(8787)
+  })
+
+  it('lists all bad settings at once', () => {
+    const lines = faults({
+      PORT: '70000',
+      HOST: 'a b',
+      KEY_PEPPER: 'short',
+      LINDAS_URL: 'http://lindas.example',
+      LOG_LEVEL: 'loud',
+    })
+    expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual([
+      'HOST',
+      'KEY_PEPPER',
+      'LINDAS_URL',
+      'LOG_LEVEL',
+      'PORT',
+    ])
+  })
+
+  it.each([
+    ['PORT', '80.5'],
+    ['PORT', '-1'],
+    ['PORT', '0x50'],
+    ['TRUST_PROXY', 'yes'],
+    ['PUBLIC_URL', 'http://names.example.com'],
+    ['PUBLIC_URL', 'names.example.com'],
+    ['RDAP_BOOTSTRAP', 'http://example.com/dns.json'],
+    ['RDAP_BOOTSTRAP', 'ftp://example.com/dns.json'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(faults({ [name]: value })[0]).toContain(name)
+  })
+
+  it('lets others reach the service over https alone', () => {
+    expect(faults({ HOST: '0.0.0.0' })[0]).toContain('PUBLIC_URL')
+    expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://names.example.com/' }).publicUrl).toBe(
+      'https://names.example.com',
+    )
+  })
+})
