@@ -11,7 +11,7 @@ export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string 
 const NONE = 'No active registration found; reserved names look the same.'
 const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld)\b/i
 /** Aggregators answer 404 for a top-level domain they do not know; one of them writes `boostrap`. */
-const NOT_SERVED = /boots?trap|unsupported|not supported|unknown tld|not served/i
+const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served/i
 
 function readError(body: string): z.infer<typeof ErrorObject> | null {
   try {

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CONTROL_COMPANY, MOST_COMPANIES } from './lindas-query.ts'
+import { readLindasRows } from './lindas-rows.ts'
+
+const company = (id: number) => ({ type: 'uri', value: `https://register.ld.admin.ch/zefix/company/${id}` })
+const literal = (value: string) => ({ type: 'literal', value })
+const answer = (...bindings: object[]) => ({ head: { vars: [] }, results: { bindings } })
+const control = { company: company(119283), name: literal(CONTROL_COMPANY) }
+
+describe('readLindasRows', () => {
+  it('reads numbers given as literals or as addresses, and does without them', () => {
+    const rows = readLindasRows(
+      answer(
+        { company: company(1), name: literal('Vyntra AG'), uid: literal('CHE107721785'), ehraid: literal('348639') },
+        {
+          company: company(225002),
+          name: literal('Vyntra SA'),
+          uid: { type: 'uri', value: 'https://register.ld.admin.ch/zefix/company/225002/UID/CHE102145963' },
+        },
+        { company: { type: 'uri', value: 'https://example.org/vyntra' }, name: literal('Vyntra'), uid: literal('x') },
+      ),
+      'vyntra',
+    )
+    expect(rows?.companies).toEqual([
+      { name: 'Vyntra AG', uid: 'CHE107721785', ehraid: '348639' },
+      { name: 'Vyntra SA', uid: 'CHE102145963', ehraid: '225002' },
+      { name: 'Vyntra', uid: null, ehraid: null },
+    ])
+  })
+
+  it('counts a company once, and the control company not at all unless it was searched for', () => {
+    const row = { company: company(1), name: literal('VYNTRA AG') }
+    const rows = readLindasRows(answer(row, row, control), 'Vyntra')
+    expect(rows).toMatchObject({ companies: [{ name: 'VYNTRA AG' }], proven: true, strayed: false })
+    expect(readLindasRows(answer(control), 'migros')?.companies).toHaveLength(1)
+  })
+
+  it('compares names as they are read, not as they are encoded', () => {
+    const rows = readLindasRows(answer({ company: company(1), name: literal('Mu\u0308ller AG') }), 'MÜLLER')
+    expect(rows).toMatchObject({ companies: [{}], strayed: false })
+  })
+
+  it('notices what was not asked for', () => {
+    const other = { company: company(1), name: literal('Umbau AG') }
+    expect(readLindasRows(answer(control, other), 'vyntra')).toMatchObject({
+      companies: [],
+      proven: true,
+      strayed: true,
+    })
+  })
+
+  it.each([
+    [MOST_COMPANIES, true, false],
+    [MOST_COMPANIES + 1, true, true],
+    [MOST_COMPANIES + 1, false, true],
+  ])('%d companies, with the control company %s: cut short %s', (count, withControl, truncated) => {
+    const rows = Array.from({ length: count }, (_, i) => ({ company: company(i), name: literal(`Vyntra ${i}`) }))
+    const read = readLindasRows(answer(...rows, ...(withControl ? [control] : [])), 'vyntra')
+    expect(read?.truncated).toBe(truncated)
+  })
+
+  it.each([
+    null,
+    [],
+    {},
+    { results: {} },
+    { results: { bindings: {} } },
+    { boolean: true },
+    answer({ company: 'x', name: literal('Vyntra') }),
+    answer({ company: company(1) }),
+    answer({ company: company(1), name: { type: 'literal', value: 5 } }),
+  ])('%j is not a list of companies', (json) => {
+    expect(readLindasRows(json, 'vyntra')).toBeNull()
+  })
+})
+
+const RECORDED = '../shared/data/upstream/zefix/lindas-sparql-socarim-2026-07-22.json'
+
+it.runIf(existsSync(RECORDED))('reads a recorded answer', () => {
+  expect(readLindasRows(JSON.parse(readFileSync(RECORDED, 'utf8')), 'Socarim')).toEqual({
+    companies: [{ name: 'Socarim S.A.', uid: 'CHE102145963', ehraid: '225002' }],
+    proven: false,
+    strayed: false,
+    truncated: false,
+  })
+})
