@@ -15,7 +15,7 @@ import { burstLimit } from './http/limits.ts'
 import { problemResponse } from './http/problem.ts'
 import { toProblem } from './http/to-problem.ts'
 import { BODY_MAX } from './http/validate.ts'
-import { errorFacts, type Log } from './log.ts'
+import { errorFacts, type Log, type RequestLine } from './log.ts'
 import { brandCheckRoutes } from './routes/brand-check.ts'
 import { claimRoutes, type Redeem } from './routes/claim.ts'
 import { homeRoutes } from './routes/home.ts'
@@ -64,8 +64,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.set('publicUrl', parts.publicUrl())
     c.header('Request-Id', c.var.requestId)
     await next()
-    const line = { requestId: c.var.requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status }
-    log.info({ ...line, ms: Math.round(performance.now() - started), keyId: c.var.key?.id }, 'request')
+    const line: RequestLine = {
+      requestId: c.var.requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+      keyId: c.var.key?.id,
+    }
+    log.info(line, 'request')
   })
   app.use(secureHeaders({ crossOriginResourcePolicy: false, referrerPolicy: 'no-referrer' }))
   app.use(hostCheck())

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isServiceAddress } from '../lib/client/connection-code.ts'
+import { LINDAS_ADDRESS } from '../lib/sources/lindas.ts'
 import { z } from '../lib/zod.ts'
 
 /** Settings of the service, each from one environment variable; see docs/SETTINGS.md. */
@@ -64,7 +65,7 @@ const Settings = z.object({
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a directory')), '.data'),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
-  LINDAS_URL: z._default(address, 'https://lindas.admin.ch/query'),
+  LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file or an https address' })),
   ),
