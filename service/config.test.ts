@@ -45,7 +45,6 @@ describe('readConfig', () => {
     ['PORT', '80.5'],
     ['PORT', '-1'],
     ['PORT', '0x50'],
-    ['TRUST_PROXY', 'yes'],
     ['PUBLIC_URL', 'http://names.example.com'],
     ['PUBLIC_URL', 'names.example.com'],
     ['RDAP_BOOTSTRAP', 'http://example.com/dns.json'],

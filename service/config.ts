@@ -10,8 +10,6 @@ export interface Config {
   port: number
   /** Address under which clients reach the service, no trailing slash. */
   publicUrl: string
-  /** How many proxies in front may be believed about a client's address. */
-  trustProxy: number
   dataDir: string
   /** Null: one is made at first start and kept in the data directory. */
   keyPepper: string | null
@@ -62,7 +60,6 @@ const Settings = z.object({
   HOST: z._default(hostName, '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65535), 8787),
   PUBLIC_URL: z.optional(address),
-  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a directory')), '.data'),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
   LINDAS_URL: z._default(address, LINDAS_ADDRESS),
@@ -99,7 +96,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
-    trustProxy: settings.TRUST_PROXY,
     dataDir: resolve(settings.DATA_DIR),
     keyPepper: settings.KEY_PEPPER ?? null,
     lindasUrl: settings.LINDAS_URL,

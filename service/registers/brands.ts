@@ -66,7 +66,7 @@ function addNew<T>(list: T[], more: readonly T[]): void {
 function gather(records: Map<string, Gathered>, category: string, niceClasses: readonly number[], entry: Entry): void {
   const [name = entry.displayName, ...others] = namesOf(entry)
   const wikidata = entry.tags['brand:wikidata'] ?? null
-  const key = `${name.toLowerCase()}\n${wikidata ?? ''}`
+  const key = wikidata ?? name.toLowerCase()
   const record = records.get(key) ?? {
     name,
     aliases: [],
@@ -89,8 +89,8 @@ function gather(records: Map<string, Gathered>, category: string, niceClasses: r
 /**
  * Reads the brands of the installed name-suggestion-index: of its trees only `brands`, because operators, transit
  * networks and flags are mostly authorities, lines and places rather than names that something is sold under.
- * Entries of the same name and Wikidata item are one record with all their places and classes. Throws where the
- * package is missing or of another shape.
+ * Entries of one Wikidata item, or without one of one name, are one record with all their names, places and classes.
+ * Throws where the package is missing or of another shape.
  */
 export function loadBrands(): LoadedBrands {
   const index: Index = JSON.parse(readFileSync(indexPath(), 'utf8'))
