@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createDomainSources } from '../../lib/sources/domains.ts'
+import { createHostGate } from '../../lib/sources/host-gate.ts'
+import { createLindasSource } from '../../lib/sources/lindas.ts'
+import type { Source, SourceAnswer } from '../../lib/sources/source.ts'
+import { loadBootstrap } from '../../service/registers/rdap-bootstrap.ts'
+import { createUpstreamFetch } from '../../service/upstream-fetch.ts'
+import { ALL_FAULTS } from './faults.ts'
+import { type StandIns, startStandIns } from './start.ts'
+
+let standIns: StandIns
+const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
+
+beforeAll(async () => {
+  standIns = await startStandIns()
+})
+afterAll(() => standIns.close())
+afterEach(() => {
+  standIns.rdap.setFault(null)
+  standIns.lindas.setFault(null)
+})
+
+const UNUSED = 'Qzvyntrel'
+
+function search(source: Source, name: string, milliseconds = 5000): Promise<SourceAnswer> {
+  const signal = AbortSignal.timeout(milliseconds)
+  return source.search({ name, jurisdiction: 'AT', niceClasses: [] }, { fetch, signal, now: Date.now })
+}
+
+async function registries(): Promise<Source[]> {
+  const bootstrap = await loadBootstrap(standIns.bootstrapFile)
+  return createDomainSources({ bootstrap, gate: createHostGate() })
+}
+
+async function registry(tld: string): Promise<Source> {
+  return (await registries()).find(({ id }) => id === `rdap-${tld}`) as Source
+}
+
+const register = () => createLindasSource({ url: standIns.lindas.url, gate: createHostGate() })
+
+describe('without a fault', () => {
+  it('every registry, each in its manner, says what it holds and what not', async () => {
+    standIns.rdap.register('vyntra.ch', { registeredAt: '2019-02-01T00:00:00Z', expiresAt: '2027-02-01T00:00:00Z' })
+    for (const source of await registries()) {
+      const answer = await search(source, 'Vyntra')
+      expect(answer, source.id).toMatchObject({
+        state: 'answered',
+        records: 1,
+        matches: source.id === 'rdap-ch' ? 1 : 0,
+      })
+      expect(answer.provenAt, source.id).not.toBeNull()
+      if (source.id === 'rdap-ch')
+        expect(answer.domains).toMatchObject([{ registeredOn: '2019-02-01', expiresOn: '2027-02-01' }])
+    }
+  })
+
+  it('the company register finds its companies, and none where there are none', async () => {
+    const migros = await search(register(), 'Migros Bank')
+    expect(migros.hits.map(({ name, number }) => [name, number])).toContainEqual(['Migros Bank AG', 'CHE105841533'])
+    expect(await search(register(), UNUSED)).toMatchObject({ state: 'answered', matches: 0, hits: [] })
+    expect(standIns.lindas.asked()).toEqual(['migros bank', UNUSED.toLowerCase()])
+  })
+
+  it.each(['") || true) } #', '\\") || true) } #', 'a"b\\c\nd', "L'Oréal", '{}'])(
+    'the company register takes %j for a text and for nothing else',
+    async (name) => {
+      expect(await search(register(), name)).toMatchObject({ state: 'answered', matches: 0 })
+      expect(standIns.lindas.asked().at(-1)).toBe(name.toLowerCase())
+    },
+  )
+})
+
+/** Nothing was learnt, and the row says so in words that do not give the name away. */
+function expectDisclosed(answer: SourceAnswer): void {
+  expect(['timeout', 'error', 'rate_limited', 'not_proven']).toContain(answer.state)
+  expect(answer.reason).toMatch(/\w/)
+  expect(JSON.stringify([answer.reason, answer.domains.map(({ note }) => note)])).not.toMatch(/qzvyntrel|127\.0\.0\.1/i)
+  expect(answer).toMatchObject({ records: null, hits: [] })
+  expect(answer.domains.map(({ state }) => state)).toEqual(answer.domains.map(() => 'unknown'))
+}
+
+describe.each(ALL_FAULTS)('an upstream with the fault $kind', (fault) => {
+  it('that is a registry is unknown, never empty', async () => {
+    standIns.rdap.setFault(fault)
+    const answer = await search(await registry('com'), UNUSED, 500)
+    expect(answer.domains).toHaveLength(1)
+    expectDisclosed(answer)
+  })
+
+  it('that is the company register is unknown, never empty', async () => {
+    standIns.lindas.setFault(fault)
+    expectDisclosed(await search(register(), UNUSED, 500))
+  })
+})
+
+describe('a proof', () => {
+  it('does not outweigh a registry that fails afterwards', async () => {
+    const com = await registry('com')
+    expect(await search(com, UNUSED)).toMatchObject({ state: 'answered' })
+    for (const fault of ALL_FAULTS) {
+      if (fault.kind === 'silent_control') continue
+      standIns.rdap.setFault(fault)
+      const answer = await search(com, UNUSED, 300)
+      expect(answer.state, fault.kind).not.toBe('answered')
+      expect(answer.domains, fault.kind).toMatchObject([{ state: 'unknown' }])
+    }
+  })
+
+  it('is asked for once and then remembered', async () => {
+    const org = await registry('org')
+    const before = standIns.rdap.asked().length
+    await search(org, UNUSED)
+    await search(org, UNUSED)
+    expect(standIns.rdap.asked().slice(before).sort()).toEqual(['example.org', 'qzvyntrel.org', 'qzvyntrel.org'])
+  })
+})
+
+describe('a registry that asked to be left alone', () => {
+  it('is not asked until the time has come', async () => {
+    const com = await registry('com')
+    standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '60' })
+    await search(com, UNUSED)
+    standIns.rdap.setFault(null)
+    const before = standIns.rdap.asked().length
+    expect(await search(com, UNUSED)).toMatchObject({ state: 'rate_limited', retryable: true })
+    expect(standIns.rdap.asked()).toHaveLength(before)
+  })
+})
+
+it('a fault of one registry leaves the others alone', async () => {
+  standIns.rdap.setFault({ kind: 'server_error' }, 'ch')
+  const states = await Promise.all(
+    ['com', 'ch', 'at'].map(async (tld) => (await search(await registry(tld), UNUSED)).state),
+  )
+  expect(states).toEqual(['answered', 'error', 'answered'])
+})
