@@ -41,7 +41,7 @@ function Group({ kind, hits, rows, scope, first, ended }: GroupProps) {
         </button>
       )}
       {rows.length > 0 && <Asked rows={rows} hits={hits} />}
-      {ended && rows.length === 0 && <p class="bc-dim">{t('hits.no_register', [title])}</p>}
+      {ended && rows.length === 0 && <p class="bc-dim">{t('hits.no_register')}</p>}
     </section>
   )
 }

@@ -32,7 +32,7 @@ export function Recent({ recent, onCheck, onForget }: Props) {
                 </bdi>
                 <span class="bc-dim">
                   {t(`verdict.short.${verdict}`)}
-                  {check.score !== null && ` · ${t(score, [check.score])}`}
+                  {check.score !== null && check.score > 0 && ` · ${t(score, [check.score])}`}
                   {' · '}
                   <When at={check.at} />
                 </span>

@@ -30,19 +30,20 @@ const missing = (unavailable: CoverageRow[], searched: CoverageRow[]) => ({
   charged: false,
   coverage: { complete: false, searched, unavailable, unsearched },
 })
-const manyMarks = ['VYNTRA', 'VINTRA', 'VYNTRIS', 'WINTRA', 'VENTRA', 'VYNTRO', 'FINTRA'].map((name, index) =>
-  hit(name, {
-    score: 96 - index * 11,
-    number: `01712345${index}`,
-    status: (['live', 'live', 'pending', 'expired', 'dead', 'live', 'unknown'] as const)[index] ?? 'live',
-    classOverlap: index < 2 ? [9] : [],
-    similarity: {
-      score: 100 - index * 4,
-      reasons: [index === 0 ? 'identical' : 'sounds_alike'],
-      explanation: index === 0 ? 'The same name.' : 'Sounds alike; one or two letters differ.',
-    },
+const manyMarks = [
+  hit('VYNTRA', {
+    score: 96,
+    number: '017123450',
+    classOverlap: [9],
+    similarity: { score: 100, reasons: ['identical'], explanation: 'The same name.' },
   }),
-)
+  hit('VINTRA', { score: 84, classOverlap: [9] }),
+  hit('VYNTRO', { score: 62, number: '018220114', status: 'pending', registeredOn: null }),
+  hit('WINTRA', { score: 55, number: '016400218', jurisdiction: 'WO', owner: 'Wintra Oy' }),
+  hit('VENTRA', { score: 41, number: '009118223', status: 'expired' }),
+  hit('FINTRA', { score: 31, number: '014002871' }),
+  hit('VYNTRIS', { score: 22, number: '004711902', status: 'dead', owner: null }),
+]
 
 /** Answers of every kind, by what they show. */
 export const results: Record<string, CheckResult> = {
