@@ -13,6 +13,7 @@ export interface LindasOptions {
   gate: HostGate
 }
 
+/** The register's SPARQL endpoint. */
 export const LINDAS_ADDRESS = 'https://lindas.admin.ch/query'
 
 const DEADLINE_MS = 6000
