@@ -3,6 +3,7 @@ import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
 import { VERDICTS } from '../contract/result.ts'
 import { z } from '../zod.ts'
 import { browser } from './browser.ts'
+import type { Judge } from './judge.ts'
 import { readPreferences } from './preferences.ts'
 import type { Scope } from './view.ts'
 
@@ -55,13 +56,12 @@ export function withEntry(entries: RecentCheck[], entry: RecentCheck): RecentChe
   return [entry, ...entries.filter((other) => !sameCheck(other, entry))].slice(0, HISTORY_MAX)
 }
 
-/** What is kept of a result. A score that says nothing (nothing found, not all searched) is not kept. */
-export function entryOf(result: CheckResult, scope: Scope, at: number): RecentCheck {
-  const unscored = result.verdict === 'not_checked' || (result.scoreIsLowerBound && result.conflicts.length === 0)
+/** What is kept of a result. */
+export function entryOf(result: CheckResult, scope: Scope, judge: Judge, at: number): RecentCheck {
   return {
     name: result.name,
-    verdict: result.verdict,
-    score: unscored ? null : result.score,
+    verdict: judge.verdict(result),
+    score: judge.hasScore(result) ? result.score : null,
     scoreIsLowerBound: result.scoreIsLowerBound,
     at,
     scope,

@@ -1,0 +1,17 @@
+import { render } from 'preact'
+import { StringsContext } from '../../components/strings.ts'
+import { openOptions } from '../../lib/extension/options.ts'
+import { pageRoot } from '../../lib/extension/page-frame.ts'
+import { translate } from '../../lib/extension/strings.ts'
+import { OptionsApp } from './App.tsx'
+
+const root = pageRoot()
+
+void openOptions((props) => {
+  render(
+    <StringsContext.Provider value={translate}>
+      <OptionsApp {...props} />
+    </StringsContext.Provider>,
+    root,
+  )
+})

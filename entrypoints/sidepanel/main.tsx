@@ -1,0 +1,27 @@
+import { render } from 'preact'
+import { StringsContext } from '../../components/strings.ts'
+import { type Desk, forgetRecent, openDesk } from '../../lib/extension/desk.ts'
+import { pageRoot } from '../../lib/extension/page-frame.ts'
+import { openPanel, type PanelReason } from '../../lib/extension/panel.ts'
+import { translate } from '../../lib/extension/strings.ts'
+import { SidePanelApp } from './App.tsx'
+
+const root = pageRoot()
+
+function draw({ state, actions, check, keepScope }: Desk, reason: PanelReason | null): void {
+  render(
+    <StringsContext.Provider value={translate}>
+      <SidePanelApp
+        {...state}
+        reason={reason}
+        actions={actions}
+        onCheck={check}
+        onScope={keepScope}
+        onClearRecent={forgetRecent}
+      />
+    </StringsContext.Provider>,
+    root,
+  )
+}
+
+void openPanel(openDesk, draw)

@@ -1,0 +1,47 @@
+import type { Menus, Tabs } from 'webextension-polyfill'
+import { browser } from './browser.ts'
+import { pageKind } from './page-kind.ts'
+import type { Pending } from './pending.ts'
+import { readSelection } from './read-selection.ts'
+import { openSide, openWindow, showBeside, showCard } from './surfaces.ts'
+
+const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
+
+function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
+  return { text, private: tab?.incognito ?? false, at: Date.now(), ...more }
+}
+
+type CardTab = Tabs.Tab & { id: number }
+
+/** True where every address that is known of the page says that it takes a card, and one is known. */
+function takesCard(tab: Tabs.Tab | undefined, pageUrl?: string): tab is CardTab {
+  const known = [tab?.url, pageUrl].filter((address) => address !== undefined)
+  const isCard = known.length > 0 && known.every((address) => pageKind(address, family) === 'card')
+  return isCard && tab?.id !== undefined && tab.id >= 0
+}
+
+/** Shows a check beside a page that takes no card. Nothing may be awaited before. */
+function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
+  const windowId = tab?.windowId ?? -1
+  return showBeside(openSide(windowId), windowId, pendingFrom(text, tab, { reason: 'barred' }))
+}
+
+/** From the context menu: the browser hands over the selection, whatever frame or viewer it stands in. */
+export function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
+  const text = info.selectionText ?? ''
+  return takesCard(tab, info.pageUrl) ? showCard(tab.id, pendingFrom(text, tab)) : beginBeside(text, tab)
+}
+
+/** From the keyboard: the selection has to be read from the page. */
+export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
+  if (!takesCard(tab)) return beginBeside('', tab)
+  await showCard(tab.id, pendingFrom(await readSelection(tab.id), tab))
+}
+
+/** From the address bar: the name was typed there; the card stands in the page that is open. */
+export async function beginFromAddressBar(text: string): Promise<void> {
+  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
+  const pending = pendingFrom(text, tab, { typed: true })
+  if (takesCard(tab)) await showCard(tab.id, pending)
+  else await openWindow(pending, 'barred')
+}

@@ -1,0 +1,64 @@
+/** What a person can do to a card. A page, or another extension, can make the same events, but not trusted ones. */
+const DEEDS = [
+  'click',
+  'auxclick',
+  'dblclick',
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'keydown',
+  'keyup',
+  'keypress',
+  'submit',
+  'input',
+  'change',
+] as const
+
+/** Events that a page's own hot keys, focus traps and click-away handlers would take for their own. */
+export const KEPT_INSIDE = [...DEEDS, 'focusin', 'focusout', 'copy', 'cut', 'paste', 'wheel', 'touchstart', 'touchend']
+
+/** Lets no event through that a script made. */
+export function trustedOnly(root: EventTarget, signal: AbortSignal): void {
+  for (const type of DEEDS) {
+    root.addEventListener(
+      type,
+      (event) => {
+        if (event.isTrusted) return
+        event.stopImmediatePropagation()
+        event.preventDefault()
+      },
+      { capture: true, signal },
+    )
+  }
+}
+
+interface Closers {
+  onEscape(): void
+  onOutside(): void
+}
+
+/**
+ * Closes on Esc, wherever the focus is, and on a press outside. The card is the uppermost layer, so its
+ * Esc goes no further; a press outside belongs to the page and is left to it.
+ */
+export function closeOn(host: Element, { onEscape, onOutside }: Closers, signal: AbortSignal): void {
+  const options = { capture: true, signal }
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (!event.isTrusted || event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      onEscape()
+    },
+    options,
+  )
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.isTrusted && !event.composedPath().includes(host)) onOutside()
+    },
+    options,
+  )
+}

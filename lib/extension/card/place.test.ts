@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type Box, place } from './place.ts'
+
+const viewport = { width: 1200, height: 900 }
+const box = (left: number, top: number, width = 80, height = 20): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
+
+test.each([
+  ['below', box(300, 100), { left: 300, top: 128, bottom: null, maxHeight: 764 }],
+  ['below, pushed in from the right edge', box(1150, 100), { left: 792, top: 128, bottom: null, maxHeight: 764 }],
+  ['above, standing on its lower edge', box(300, 700), { left: 300, top: null, bottom: 208, maxHeight: 684 }],
+  ['right of a tall selection', box(100, 200, 300, 500), { left: 408, top: 8, bottom: null, maxHeight: 884 }],
+  ['left of a tall selection', box(700, 200, 400, 500), { left: 292, top: 8, bottom: null, maxHeight: 884 }],
+  [
+    'away from a selection over all of it',
+    box(100, 100, 1000, 700),
+    { left: 792, top: 8, bottom: null, maxHeight: 884 },
+  ],
+  ['away from one on the right', box(300, 100, 890, 700), { left: 8, top: 8, bottom: null, maxHeight: 884 }],
+  ['in the corner without one', null, { left: 792, top: 8, bottom: null, maxHeight: 884 }],
+])('%s', (_, selection, expected) => {
+  expect(place(selection, viewport)).toEqual(expected)
+})
+
+test('on a narrow page it keeps a margin on both sides', () => {
+  expect(place(null, { width: 320, height: 480 })).toEqual({ left: 8, top: 8, bottom: null, maxHeight: 464 })
+})
+
+test.each([[{ width: 320, height: 480 }], [{ width: 800, height: 600 }], [{ width: 1200, height: 900 }]])(
+  'in %o no card leaves the page',
+  ({ width, height }) => {
+    for (const left of [0, 100, 300, 700, 1100]) {
+      for (const top of [0, 100, 300, 500, 880]) {
+        const at = place(box(left, top), { width, height })
+        const cardWidth = Math.min(400, width - 16)
+        expect(at.left).toBeGreaterThanOrEqual(8)
+        expect(at.left + cardWidth).toBeLessThanOrEqual(width - 8)
+        expect((at.top ?? at.bottom ?? 0) + at.maxHeight).toBeLessThanOrEqual(height - 8)
+      }
+    }
+  },
+)

@@ -1,0 +1,49 @@
+/** A rectangle in CSS pixels of the viewport. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface Place {
+  left: number
+  /** One of the two: a card above its selection stands on its lower edge and grows upwards. */
+  top: number | null
+  bottom: number | null
+  maxHeight: number
+}
+
+export interface Viewport {
+  width: number
+  height: number
+}
+
+const MARGIN = 8
+const WIDTH = 400
+/** Less room than this above or below, and the card goes beside the selection. */
+const ROOM = 400
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
+
+/**
+ * Where a card stands so that it does not cover what was selected: below, above, right, left, and where
+ * nothing of that fits or there is no selection to stand by, in an upper corner, away from it.
+ */
+export function place(selection: Box | null, { width, height }: Viewport): Place {
+  const cardWidth = Math.min(WIDTH, width - 2 * MARGIN)
+  const furthestLeft = Math.max(MARGIN, width - MARGIN - cardWidth)
+  const full = height - 2 * MARGIN
+  if (selection === null) return { left: furthestLeft, top: MARGIN, bottom: null, maxHeight: full }
+  const left = clamp(selection.left, MARGIN, furthestLeft)
+  const below = height - selection.bottom - 2 * MARGIN
+  if (below >= ROOM) return { left, top: selection.bottom + MARGIN, bottom: null, maxHeight: below }
+  const above = selection.top - 2 * MARGIN
+  if (above >= ROOM) return { left, top: null, bottom: height - selection.top + MARGIN, maxHeight: above }
+  const beside = { top: MARGIN, bottom: null, maxHeight: full }
+  if (selection.right + MARGIN <= furthestLeft) return { left: selection.right + MARGIN, ...beside }
+  const toTheLeft = selection.left - MARGIN - cardWidth
+  if (toTheLeft >= MARGIN) return { left: toTheLeft, ...beside }
+  const isOnTheRight = selection.left + selection.right > width
+  return { left: isOnTheRight ? MARGIN : furthestLeft, ...beside }
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCheckSession, type SurfacePort } from './check-session.ts'
+import type { View } from './view.ts'
+
+const scope = { jurisdiction: null, niceClasses: [] }
+
+function fakePort() {
+  const messageListeners: ((message: unknown) => void)[] = []
+  const endListeners: (() => void)[] = []
+  const sent: unknown[] = []
+  const port: SurfacePort = {
+    postMessage: (message) => void sent.push(message),
+    disconnect: vi.fn(),
+    onMessage: { addListener: (listener) => void messageListeners.push(listener) },
+    onDisconnect: { addListener: (listener) => void endListeners.push(listener) },
+  }
+  return {
+    port,
+    sent,
+    say(message: unknown) {
+      for (const listener of messageListeners) listener(message)
+    },
+    close() {
+      for (const listener of endListeners) listener()
+    },
+  }
+}
+
+function setUp(connect?: () => SurfacePort) {
+  const ports: ReturnType<typeof fakePort>[] = []
+  const views: View[] = []
+  const themes: string[] = []
+  const onLost = vi.fn()
+  const session = createCheckSession({
+    connect:
+      connect ??
+      (() => {
+        const made = fakePort()
+        ports.push(made)
+        return made.port
+      }),
+    onView: (view) => views.push(view),
+    onTheme: (theme) => themes.push(theme),
+    onLost,
+    patienceMs: 25_000,
+  })
+  const last = () => views.at(-1)
+  return { session, ports, views, themes, onLost, last }
+}
+
+const failed = { phase: 'failed', name: 'Vyntra', failure: { kind: 'interrupted', retryable: true } }
+
+describe('a surface', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('shows that a check runs before the worker has said anything', () => {
+    const { session, ports, last } = setUp()
+    session.ask({ kind: 'start' }, 'Vyntra', scope)
+    expect(last()).toMatchObject({ phase: 'checking', name: 'Vyntra', plan: null, rows: [] })
+    expect(ports[0]?.sent).toEqual([{ kind: 'start' }])
+  })
+
+  test('shows what the worker says', () => {
+    const { session, ports, themes, last } = setUp()
+    session.ask({ kind: 'start' }, '', scope)
+    ports[0]?.say({ kind: 'theme', theme: 'dark' })
+    ports[0]?.say({ kind: 'view', view: { phase: 'not_connected' } })
+    expect(last()).toEqual({ phase: 'not_connected' })
+    expect(themes).toEqual(['dark'])
+  })
+
+  test('a worker that stops in the middle leaves something to press, and pressing it asks anew', () => {
+    const { session, ports, last, onLost } = setUp()
+    session.ask({ kind: 'start' }, 'Vyntra', scope)
+    ports[0]?.close()
+    expect(last()).toMatchObject(failed)
+    expect(onLost).toHaveBeenCalledOnce()
+    session.retry()
+    expect(last()).toMatchObject({ phase: 'checking', name: 'Vyntra' })
+    expect(ports[1]?.sent).toEqual([{ kind: 'start' }])
+  })
+
+  test('a worker that stops afterwards changes nothing', () => {
+    const { session, ports, last } = setUp()
+    session.ask({ kind: 'start' }, 'Vyntra', scope)
+    ports[0]?.say({ kind: 'view', view: { phase: 'not_connected' } })
+    ports[0]?.close()
+    expect(last()).toEqual({ phase: 'not_connected' })
+  })
+
+  test('a worker that says nothing is not waited for without end', () => {
+    const { session, ports, last } = setUp()
+    session.ask({ kind: 'start' }, 'Vyntra', scope)
+    vi.advanceTimersByTime(25_000)
+    expect(last()).toMatchObject(failed)
+    expect(ports[0]?.port.disconnect).toHaveBeenCalledOnce()
+  })
+
+  test('a check that ended is not interrupted later', () => {
+    const { session, ports, views } = setUp()
+    session.ask({ kind: 'start' }, 'Vyntra', scope)
+    ports[0]?.say({ kind: 'view', view: { phase: 'bad_selection', name: '', reason: 'empty' } })
+    const count = views.length
+    vi.advanceTimersByTime(60_000)
+    expect(views).toHaveLength(count)
+  })
+
+  test('cancelling ends the port, and what it still says is not shown', () => {
+    const { session, ports, last } = setUp()
+    session.ask({ kind: 'start' }, 'Vyntra', scope)
+    session.cancel()
+    ports[0]?.say({ kind: 'view', view: { phase: 'not_connected' } })
+    expect(last()).toEqual({ phase: 'idle' })
+    expect(ports[0]?.port.disconnect).toHaveBeenCalledOnce()
+  })
+
+  test('an extension that is gone is a failure, not an error', () => {
+    const { session, last, onLost } = setUp(() => {
+      throw new Error('Extension context invalidated.')
+    })
+    session.ask({ kind: 'start' }, 'Vyntra', scope)
+    expect(last()).toMatchObject(failed)
+    expect(onLost).toHaveBeenCalledOnce()
+  })
+
+  test('a word beside the check leaves what is shown alone', () => {
+    const { session, ports, views } = setUp()
+    session.ask({ kind: 'start' }, 'Vyntra', scope)
+    session.tell({ kind: 'open_panel', name: 'Vyntra' })
+    expect(ports[0]?.sent.at(-1)).toEqual({ kind: 'open_panel', name: 'Vyntra' })
+    expect(views).toHaveLength(1)
+  })
+
+  test('the second question goes over the same port', () => {
+    const { session, ports } = setUp()
+    session.ask({ kind: 'start' }, '', scope)
+    session.ask({ kind: 'check', name: 'Kelvo' }, 'Kelvo', scope)
+    expect(ports).toHaveLength(1)
+    expect(ports[0]?.sent).toEqual([{ kind: 'start' }, { kind: 'check', name: 'Kelvo' }])
+  })
+})

@@ -1,0 +1,50 @@
+import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
+import { z } from '../zod.ts'
+import type { Theme } from './preferences.ts'
+import type { View } from './view.ts'
+
+/** Longest text that is taken from a page, in UTF-16 units. Firefox cuts a selection at 16,384. */
+export const TEXT_MAX = 20_000
+
+const text = z.string().check(z.maxLength(TEXT_MAX))
+const address = z.string().check(z.maxLength(2000))
+const secret = z.string().check(z.minLength(1), z.maxLength(500))
+
+const ScopeMessage = z.object({ jurisdiction: z.nullable(Jurisdiction), niceClasses: NiceClasses })
+
+/**
+ * What a card in a page may send. It names no address and no key, and a name only as one of those
+ * that the worker itself found in the selection.
+ */
+export const CardMessage = z.discriminatedUnion('kind', [
+  /** Begins with the selection that is waiting for this tab. */
+  z.strictObject({ kind: z.literal('start') }),
+  z.strictObject({ kind: z.literal('check'), name: text }),
+  /** The document can hold no card (a PDF, an XML document). */
+  z.strictObject({ kind: z.literal('cannot_show') }),
+  z.strictObject({ kind: z.literal('open_options') }),
+  z.strictObject({ kind: z.literal('open_panel'), name: text }),
+])
+export type CardMessage = z.infer<typeof CardMessage>
+
+/** What the popup, the panel and the window may send on the port. */
+export const PageMessage = z.discriminatedUnion('kind', [
+  /** Begins with what is waiting under this id. */
+  z.strictObject({ kind: z.literal('start'), pending: z.string().check(z.maxLength(100)) }),
+  z.strictObject({ kind: z.literal('check'), name: text, scope: ScopeMessage, private: z.boolean() }),
+])
+export type PageMessage = z.infer<typeof PageMessage>
+
+/** What the extension's own pages may ask for. */
+export const PageRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('connection_get') }),
+  z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
+  z.strictObject({ kind: z.literal('connection_test') }),
+  z.strictObject({ kind: z.literal('connection_claim'), code: z.string().check(z.maxLength(4000)) }),
+  z.strictObject({ kind: z.literal('key_remove') }),
+  z.strictObject({ kind: z.literal('delete_all') }),
+])
+export type PageRequest = z.infer<typeof PageRequest>
+
+/** What the worker posts to a surface. */
+export type SurfaceMessage = { kind: 'view'; view: View } | { kind: 'theme'; theme: Theme }

@@ -1,0 +1,62 @@
+import { z } from '../zod.ts'
+import { browser } from './browser.ts'
+import type { View } from './view.ts'
+
+/** A name that waits for the surface that will show it. Kept in memory by the browser, never on disk. */
+export interface Pending {
+  text: string
+  /** Whether it comes from a private window. */
+  private: boolean
+  /** Milliseconds since the epoch. */
+  at: number
+  /** Typed by the person, not selected in a page. */
+  typed?: boolean
+  /** Why it is not shown in a card; absent where the person asked for the panel. */
+  reason?: 'barred' | 'policy'
+  /** Only fills the search box: nothing is sent before the person says so. */
+  prefill?: boolean
+  /** The check as it stood, where a surface hands it on; it is then not made again. */
+  view?: Extract<View, { phase: 'done' }>
+}
+
+/** A name that nobody fetched is forgotten after this time. */
+export const PENDING_MINUTES = 15
+
+const PREFIX = 'pending:'
+const ALARM = 'forget-pending'
+
+const Shape = z.looseObject({ text: z.string(), private: z.boolean(), at: z.number() })
+
+export const pendingForTab = (tabId: number) => `tab-${tabId}`
+export const pendingForPanel = (windowId: number) => `panel-${windowId}`
+export const newPendingId = () => `window-${crypto.randomUUID()}`
+export const storageKeyOf = (id: string) => `${PREFIX}${id}`
+
+export async function putPending(id: string, pending: Pending): Promise<void> {
+  await browser.storage.session.set({ [storageKeyOf(id)]: pending })
+  await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
+}
+
+/** It stays, so that trying again works after the worker was stopped. */
+export async function readPending(id: string): Promise<Pending | null> {
+  const stored = (await browser.storage.session.get(storageKeyOf(id)))[storageKeyOf(id)]
+  return Shape.safeParse(stored).success ? (stored as Pending) : null
+}
+
+export async function dropPending(id: string): Promise<void> {
+  await browser.storage.session.remove(storageKeyOf(id))
+}
+
+/** Forgets what is older than PENDING_MINUTES; comes back while something is left. */
+export async function forgetOldPending(now: number): Promise<void> {
+  const all = Object.entries(await browser.storage.session.get(null)).filter(([key]) => key.startsWith(PREFIX))
+  const isOld = (stored: unknown) => {
+    const read = Shape.safeParse(stored)
+    return !read.success || now - read.data.at >= PENDING_MINUTES * 60_000
+  }
+  const old = all.filter(([, stored]) => isOld(stored)).map(([key]) => key)
+  await browser.storage.session.remove(old)
+  if (old.length < all.length) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
+}
+
+export const isPendingAlarm = (name: string) => name === ALARM

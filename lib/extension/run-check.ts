@@ -1,0 +1,65 @@
+import { type Client, createClient } from '../client/client.ts'
+import { failure, ServiceFailure } from '../client/failure.ts'
+import type { Failure } from '../client/types.ts'
+import { type Connection, hostOf } from './connection.ts'
+import { checkingFrom, foldEvent } from './fold-events.ts'
+import type { Scope, View } from './view.ts'
+
+/** Longest time a check may take, in milliseconds; a worker's own requests must answer within 30 s. */
+export const CHECK_MS = 20_000
+
+/** Last view of a check. */
+export type Ended = Extract<View, { phase: 'done' | 'failed' }>
+
+export interface CheckJob {
+  connection: Connection
+  /** Cleaned. */
+  name: string
+  scope: Scope
+  /** Made in a private window: the service is told to remember nothing. */
+  private: boolean
+  /** The person's own end of the check. */
+  signal: AbortSignal
+  /** Told of each state but the last. */
+  onView(view: View): void
+  fetch?: typeof fetch
+  /** Milliseconds. */
+  timeoutMs?: number
+}
+
+function failureOf(error: unknown, deadline: AbortSignal): Failure {
+  if (deadline.aborted) return failure('timeout')
+  return error instanceof ServiceFailure ? error.failure : failure('service')
+}
+
+function clientOf({ connection, fetch }: CheckJob): Client {
+  return createClient({ ...connection, ...(fetch && { fetch }), online: () => navigator.onLine })
+}
+
+/** Makes one check. Resolves to its last view, or to null where the person ended it. */
+export async function runCheck(job: CheckJob): Promise<Ended | null> {
+  const { connection, name, scope, signal } = job
+  const host = hostOf(connection.baseUrl)
+  const deadline = AbortSignal.timeout(job.timeoutMs ?? CHECK_MS)
+  let view = checkingFrom(name, scope, Date.now())
+  job.onView(view)
+  try {
+    const answer = await clientOf(job).brandCheck(
+      { name, ...scope },
+      {
+        signal: AbortSignal.any([signal, deadline]),
+        private: job.private,
+        onEvent(event) {
+          if (signal.aborted) return
+          view = foldEvent(view, event)
+          job.onView(view)
+        },
+      },
+    )
+    return signal.aborted ? null : { phase: 'done', scope, host, ...answer }
+  } catch (error) {
+    if (signal.aborted) return null
+    const keyLast4 = connection.apiKey.slice(-4)
+    return { phase: 'failed', name, scope, failure: failureOf(error, deadline), host, keyLast4 }
+  }
+}

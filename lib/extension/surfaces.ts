@@ -1,0 +1,44 @@
+import { browser } from './browser.ts'
+import { injectionError } from './injection-error.ts'
+import { newPendingId, type Pending, pendingForPanel, pendingForTab, putPending } from './pending.ts'
+
+const CARD = '/content-scripts/card.js'
+const WINDOW_SIZE = { width: 420, height: 680 }
+
+/** Opens a small window of our own; where there are no windows (Firefox for Android), a tab. */
+export async function openWindow(pending: Pending, reason: NonNullable<Pending['reason']>): Promise<void> {
+  const id = newPendingId()
+  await putPending(id, pending)
+  const url = browser.runtime.getURL(`/sidepanel.html?${new URLSearchParams({ reason, pending: id })}`)
+  if (browser.windows === undefined) await browser.tabs.create({ url })
+  else await browser.windows.create({ url, type: 'popup', ...WINDOW_SIZE })
+}
+
+/**
+ * Opens the side panel (Chromium) or the sidebar (Firefox). Must be called before anything is awaited
+ * in the handler of a gesture: both browsers refuse it later.
+ */
+export function openSide(windowId: number): Promise<void> {
+  if (browser.sidePanel !== undefined && windowId >= 0) return browser.sidePanel.open({ windowId })
+  return browser.sidebarAction?.open() ?? Promise.reject(new Error('this browser has no side panel'))
+}
+
+/** Shows what is pending in a side panel that is being opened, or in a window where that fails. */
+export async function showBeside(opening: Promise<void>, windowId: number, pending: Pending): Promise<void> {
+  try {
+    await Promise.all([putPending(pendingForPanel(windowId), pending), opening])
+  } catch {
+    await openWindow(pending, pending.reason ?? 'barred')
+  }
+}
+
+/** Puts a card into the top frame of a tab; where the page refuses it, opens a window. */
+export async function showCard(tabId: number, pending: Pending): Promise<void> {
+  await putPending(pendingForTab(tabId), pending)
+  try {
+    await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [CARD] })
+  } catch (error) {
+    const kind = injectionError(error instanceof Error ? error.message : String(error))
+    if (kind !== 'gone') await openWindow(pending, kind)
+  }
+}

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { defineConfig, type UserManifest } from 'wxt'
+
+/** What is asked of a browser: nothing is rewritten for older ones. */
+const OLDEST = ['chrome124', 'firefox140']
+
+const FIREFOX_SETTINGS: UserManifest['browser_specific_settings'] = {
+  gecko: {
+    id: 'brand-check@brand-check.example',
+    strict_min_version: '140.0',
+    data_collection_permissions: { required: ['searchTerms', 'websiteContent', 'authenticationInfo'] },
+  },
+  gecko_android: { strict_min_version: '142.0' },
+}
+
+/** Per-browser keys; a browser warns about, or refuses, those of another. docs/PERMISSIONS.md says why each is there. */
+function byBrowser(browser: string): UserManifest {
+  if (browser === 'firefox') return { browser_specific_settings: FIREFOX_SETTINGS }
+  if (browser === 'safari') return {}
+  return { minimum_chrome_version: '124' }
+}
+
+/** The card needs so little of the browser's interface that it goes without the polyfill: a person waits for its bytes. */
+const LEAN_BROWSER: Plugin = {
+  name: 'lean-browser-in-the-card',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'webextension-polyfill'
+      ? fileURLToPath(new URL('./lib/extension/card/native-browser.ts', import.meta.url))
+      : null,
+}
+
+/** The contract's field descriptions are for the service's documents; in a bundle `doc(schema, text)` is its schema. */
+const NO_DESCRIPTIONS: Plugin = {
+  name: 'contract-without-descriptions',
+  transform(code, id) {
+    if (!/\/lib\/contract\/.*\.ts$/.test(id)) return null
+    const { body } = this.parse(code)
+    return { code: withoutDoc(code, body), map: null }
+  },
+}
+
+interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  callee?: { name?: string }
+  arguments?: SyntaxNode[]
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
+
+/** Ranges of each call of `doc` outside its first argument. */
+function docRanges(value: unknown): [number, number][] {
+  if (Array.isArray(value)) return value.flatMap(docRanges)
+  if (!isNode(value)) return []
+  const inside = Object.values(value).flatMap(docRanges)
+  const schema = value.type === 'CallExpression' && value.callee?.name === 'doc' ? value.arguments?.[0] : undefined
+  return schema ? [...inside, [value.start, schema.start], [schema.end, value.end]] : inside
+}
+
+function withoutDoc(code: string, body: unknown): string {
+  const cut = docRanges(body).sort(([a], [b]) => b - a)
+  return cut.reduce((text, [from, to]) => `${text.slice(0, from)}${text.slice(to)}`, code)
+}
+
+const PERMISSIONS = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage']
+
+export default defineConfig({
+  imports: false,
+  manifestVersion: 3,
+  modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
+  vite: () => ({ build: { target: OLDEST, cssTarget: OLDEST }, plugins: [NO_DESCRIPTIONS] }),
+  hooks: {
+    'vite:build:extendConfig': (entrypoints, config) => {
+      if (entrypoints.some(({ type }) => type === 'content-script')) config.plugins?.push(LEAN_BROWSER)
+    },
+  },
+  manifest: ({ browser }) => ({
+    name: '__MSG_manifest_name__',
+    description: '__MSG_manifest_description__',
+    default_locale: 'en',
+    permissions: browser === 'chrome' || browser === 'edge' ? [...PERMISSIONS, 'sidePanel'] : PERMISSIONS,
+    optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
+    action: { default_title: '__MSG_manifest_name__' },
+    commands: {
+      'check-selection': {
+        suggested_key: { default: 'Alt+Shift+K', mac: 'MacCtrl+Shift+K' },
+        description: '__MSG_command_check_selection__',
+      },
+    },
+    ...(browser !== 'safari' && { omnibox: { keyword: 'brand' } }),
+    ...byBrowser(browser),
+  }),
+})
