@@ -86,6 +86,7 @@ export function createUnconnectedRegisters(): Source[] {
     method: 'similarity',
     attribution: register.attribution,
     deadlineMs: 1000,
+    missing: register.reason,
     manualUrl: register.manualUrl,
     role: ({ jurisdiction }) => roleInCheck(register, jurisdiction),
     search: async () => emptyAnswer('not_configured', register.reason),

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type StandIns, startStandIns } from '../../e2e/stand-ins/start.ts'
+import { JurisdictionRequirements } from '../../lib/contract/jurisdiction.ts'
+import { Problem } from '../../lib/contract/problem.ts'
+import { Quotas } from '../../lib/contract/quotas.ts'
+import { BrandCheckResult } from '../../lib/contract/result.ts'
+import { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
+import type { z } from '../../lib/zod.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { type Service, startService } from '../service.ts'
+
+const SHAPES: [RegExp, z.ZodMiniType][] = [
+  [/^\/api\/v2\/brand-check/, BrandCheckResult],
+  [/^\/api\/v2\/trademark\/search/, TrademarkSearchResult],
+  [/^\/api\/v2\/jurisdiction\//, JurisdictionRequirements],
+  [/^\/api\/v2\/quotas/, Quotas],
+]
+
+/** What was sent, once it is known to be what the contract says; anything else throws. */
+function held(path: string, status: number, body: unknown): unknown {
+  const shape = status >= 400 ? Problem : SHAPES.find(([form]) => form.test(path))?.[1]
+  return shape === undefined ? body : shape.parse(body)
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers that the contract has already checked
+  body: any
+}
+
+export interface TestService {
+  service: Service
+  standIns: StandIns
+  dataDir: string
+  /** Lines of the log so far. */
+  log: string[]
+  /** Asks with the local key, unless the headers say otherwise; every JSON answer is held to the contract. */
+  ask(path: string, init?: RequestInit): Promise<Answer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** A real service on a free port, with its own data folder and stand-ins for every upstream. */
+export async function startTestService(settings: Record<string, string> = {}): Promise<TestService> {
+  const standIns = await startStandIns()
+  const dataDir = mkdtempSync(join(tmpdir(), 'brand-check-service-'))
+  const log: string[] = []
+  const config = readConfig({ ...standIns.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...settings })
+  const service = await startService(config, createLog(config, { write: (line) => void log.push(line) }))
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers)
+    if (!headers.has('X-API-Key')) headers.set('X-API-Key', service.localKey)
+    const response = await fetch(`${service.url}${path}`, { ...init, headers })
+    const json = response.headers.get('Content-Type')?.includes('json') === true
+    const body = json ? held(path, response.status, await response.json()) : await response.text()
+    return { status: response.status, headers: response.headers, body }
+  }
+  return {
+    service,
+    standIns,
+    dataDir,
+    log,
+    ask,
+    post: (path, body, headers = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async close() {
+      await service.close()
+      await standIns.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
