@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export interface FoundBrowser {
+  kind: 'chrome' | 'firefox'
+  path: string
+}
+
+const LINUX: [FoundBrowser['kind'], string][] = [
+  ['chrome', 'chromium'],
+  ['chrome', 'chromium-browser'],
+  ['chrome', 'google-chrome'],
+  ['chrome', 'microsoft-edge'],
+  ['chrome', 'brave-browser'],
+  ['firefox', 'firefox'],
+  ['firefox', 'firefox-esr'],
+]
+const MAC: [FoundBrowser['kind'], string][] = [
+  ['chrome', 'Chromium.app/Contents/MacOS/Chromium'],
+  ['chrome', 'Google Chrome.app/Contents/MacOS/Google Chrome'],
+  ['chrome', 'Microsoft Edge.app/Contents/MacOS/Microsoft Edge'],
+  ['firefox', 'Firefox.app/Contents/MacOS/firefox'],
+]
+const WINDOWS: [FoundBrowser['kind'], string][] = [
+  ['chrome', 'Google\\Chrome\\Application\\chrome.exe'],
+  ['chrome', 'Microsoft\\Edge\\Application\\msedge.exe'],
+  ['firefox', 'Mozilla Firefox\\firefox.exe'],
+]
+
+function places(): FoundBrowser[] {
+  if (process.platform === 'darwin') return MAC.map(([kind, app]) => ({ kind, path: join('/Applications', app) }))
+  if (process.platform === 'win32') {
+    const roots = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    return WINDOWS.flatMap(([kind, program]) => roots.map((root) => ({ kind, path: join(root ?? '', program) })))
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return LINUX.flatMap(([kind, name]) => folders.map((folder) => ({ kind, path: join(folder, name) })))
+}
+
+/** An installed browser that can be given an unpacked extension, the preferred first; null where there is none. */
+export function findBrowser(kind?: FoundBrowser['kind']): FoundBrowser | null {
+  return places().find((place) => (kind === undefined || place.kind === kind) && existsSync(place.path)) ?? null
+}
+
+/** Whether a window can be opened at all. */
+export function hasDisplay(): boolean {
+  return process.platform !== 'linux' || !!(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+}
