@@ -76,15 +76,13 @@ export function createClient(options: ClientOptions): Client {
           body: JSON.stringify(request),
           signal: signal ?? null,
         })
-        const streamed = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
-        const result = streamed
-          ? await readStream(response, onEvent ?? (() => {}), now)
-          : await readAnswer(response, readResult)
-        return {
-          result,
-          quota: readQuotaLeft(response.headers.get('RateLimit'), now()),
-          requestId: response.headers.get('Request-Id'),
+        const told = readQuotaLeft(response.headers.get('RateLimit'), now())
+        const requestId = response.headers.get('Request-Id')
+        if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+          const { result, quota } = await readStream(response, onEvent ?? (() => {}), now)
+          return { result, quota: quota ?? told, requestId }
         }
+        return { result: await readAnswer(response, readResult), quota: told, requestId }
       }, online),
     quotas: ({ signal } = {}) =>
       orFailure(

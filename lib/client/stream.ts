@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser'
-import { type CheckEvent, CheckPlan } from '../contract/events.ts'
+import { type CheckEvent, CheckPlan, QuotaLeft as QuotaEvent } from '../contract/events.ts'
 import { failure, problemFailure, ServiceFailure } from './failure.ts'
 import { readConflict, readDomain, readResult, readRow } from './tolerant.ts'
-import type { CheckResult } from './types.ts'
+import type { CheckResult, QuotaLeft } from './types.ts'
 
-/** An event as it arrives; `result` and `problem` end the stream and are not passed on. */
-export type ProgressEvent = Exclude<CheckEvent, { event: 'result' | 'problem' }>
+/** An event that tells of progress; the others end the stream and are not passed on. */
+export type ProgressEvent = Exclude<CheckEvent, { event: 'quota' | 'result' | 'problem' }>
 
 function parse(data: string): unknown {
   try {
@@ -36,20 +36,27 @@ export function readProgress(event: string | undefined, data: unknown): Progress
   }
 }
 
+function readQuota(body: unknown): QuotaLeft | null {
+  const read = QuotaEvent.safeParse(body)
+  return read.success ? { remaining: read.data.remaining, resetAt: Date.parse(read.data.resetAt) } : null
+}
+
 /** Reads a streamed check to its end. A stream that ends without a result is `interrupted`. */
 export async function readStream(
   response: Response,
   onProgress: (event: ProgressEvent) => void,
   now: () => number,
-): Promise<CheckResult> {
+): Promise<{ result: CheckResult; quota: QuotaLeft | null }> {
   const requestId = response.headers.get('Request-Id')
   let result: CheckResult | null = null
   let problem: ServiceFailure | null = null
+  let quota: QuotaLeft | null = null
   const parser = createParser({
     onEvent({ event, data }) {
       const body = parse(data)
       if (event === 'result') result = readResult(body)
       else if (event === 'problem') problem = new ServiceFailure(problemFailure(body, 500, response.headers, now()))
+      else if (event === 'quota') quota = readQuota(body)
       else {
         const progress = readProgress(event, body)
         if (progress !== null) onProgress(progress)
@@ -61,5 +68,5 @@ export async function readStream(
   for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }))
   if (problem !== null) throw problem
   if (result === null) throw new ServiceFailure(failure('interrupted', { requestId }))
-  return result
+  return { result, quota }
 }

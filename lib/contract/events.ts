@@ -2,6 +2,7 @@ import { doc, z } from '../zod.ts'
 import { Conflict } from './conflict.ts'
 import { CoverageRow, SourceKind, UnsearchedRow } from './coverage.ts'
 import { DomainAnswer } from './domain.ts'
+import { Count, Instant } from './primitives.ts'
 import { Problem } from './problem.ts'
 import { BrandCheckResult } from './result.ts'
 
@@ -23,12 +24,20 @@ export const CheckPlan = z.object({
 })
 export type CheckPlan = z.infer<typeof CheckPlan>
 
+/** What is left of the period once the check is charged, or is known to cost nothing. */
+export const QuotaLeft = z.object({
+  remaining: doc(Count, 'Charged answers left in the period.'),
+  resetAt: doc(Instant, 'When the count starts again.'),
+})
+export type QuotaLeft = z.infer<typeof QuotaLeft>
+
 /** Server-sent events of a streamed check, in the order they can come; `result` or `problem` is the last. */
 export const CHECK_EVENTS = {
   plan: CheckPlan,
   source: CoverageRow,
   conflicts: z.array(Conflict),
   domains: z.array(DomainAnswer),
+  quota: QuotaLeft,
   result: BrandCheckResult,
   problem: Problem,
 }
@@ -38,5 +47,6 @@ export type CheckEvent =
   | { event: 'source'; data: CoverageRow }
   | { event: 'conflicts'; data: Conflict[] }
   | { event: 'domains'; data: DomainAnswer[] }
+  | { event: 'quota'; data: QuotaLeft }
   | { event: 'result'; data: BrandCheckResult }
   | { event: 'problem'; data: Problem }

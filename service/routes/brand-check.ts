@@ -4,8 +4,10 @@ import { streamSSE } from 'hono/streaming'
 import { BrandCheckBody, BrandCheckQuery, type BrandCheckRequest } from '../../lib/contract/request.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
 import type { z } from '../../lib/zod.ts'
+import type { QuotaDesk } from '../access/quotas.ts'
 import type { Checks } from '../checks.ts'
 import type { AppEnv } from '../http/env.ts'
+import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private.ts'
 import { problemOf } from '../http/problem.ts'
 import { toProblem } from '../http/to-problem.ts'
@@ -24,11 +26,15 @@ function wantsStream(c: Context): boolean {
 }
 
 /** GET and POST /brand-check: one check, as JSON or as a stream of events. */
-export function brandCheckRoutes(checks: Checks): Hono<AppEnv> {
+export function brandCheckRoutes(checks: Checks, quotas: QuotaDesk): Hono<AppEnv> {
   async function answer(c: Context<AppEnv>, request: BrandCheckRequest): Promise<Response> {
     const options = { signal: c.req.raw.signal, private: isPrivate(c) }
     c.header('Cache-Control', 'no-store')
-    if (!wantsStream(c)) return c.json(await checks.brandCheck(c.var.key, request, options))
+    if (!wantsStream(c)) {
+      const result = await checks.brandCheck(c.var.key, request, options)
+      await limitHeaders(c, quotas)
+      return c.json(result)
+    }
     return streamSSE(c, async (stream) => {
       const left = new AbortController()
       stream.onAbort(() => left.abort())
@@ -36,7 +42,10 @@ export function brandCheckRoutes(checks: Checks): Hono<AppEnv> {
       const write = (event: string, data: unknown) => stream.writeSSE({ event, data: JSON.stringify(data) })
       try {
         const onEvent = ({ event, data }: { event: string; data: unknown }) => void write(event, data)
-        await write('result', await checks.brandCheck(c.var.key, request, { ...options, signal, onEvent }))
+        const result = await checks.brandCheck(c.var.key, request, { ...options, signal, onEvent })
+        const { remaining, resetAt } = await quotas.left(c.var.key)
+        await write('quota', { remaining, resetAt: new Date(resetAt).toISOString() })
+        await write('result', result)
       } catch (error) {
         if (!signal.aborted) await write('problem', problemOf(toProblem(error), c))
       }

@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
 import { TrademarkSearchBody } from '../../lib/contract/request.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
+import type { QuotaDesk } from '../access/quotas.ts'
 import type { Checks } from '../checks.ts'
 import type { AppEnv } from '../http/env.ts'
+import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private.ts'
 import { ProblemError } from '../http/problem.ts'
 import { jsonBody, validate, validName } from '../http/validate.ts'
@@ -22,7 +24,7 @@ function offsetOf(cursor: string | null | undefined): number {
 }
 
 /** POST /trademark/search: marks alike, by jurisdiction and class. */
-export function trademarkSearchRoutes(checks: Checks): Hono<AppEnv> {
+export function trademarkSearchRoutes(checks: Checks, quotas: QuotaDesk): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', async (c) => {
     const sent = validate(TrademarkSearchBody, await jsonBody(c))
     const asked = sent.jurisdictions ?? JURISDICTIONS
@@ -38,6 +40,8 @@ export function trademarkSearchRoutes(checks: Checks): Hono<AppEnv> {
     }
     const options = { signal: c.req.raw.signal, private: isPrivate(c) }
     c.header('Cache-Control', 'no-store')
-    return c.json(await checks.trademarkSearch(c.var.key, request, options))
+    const result = await checks.trademarkSearch(c.var.key, request, options)
+    await limitHeaders(c, quotas)
+    return c.json(result)
   })
 }
