@@ -2,8 +2,8 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 function focused(element: Element | null): Element | null {
-  const root = element?.getRootNode()
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+  const root = element?.getRootNode() as DocumentOrShadowRoot | undefined
+  return root?.activeElement ?? null
 }
 
 /**

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import { PopupApp } from '../entrypoints/popup/App.tsx'
+import { SidePanelApp } from '../entrypoints/sidepanel/App.tsx'
+import { popup } from './gallery/pages.ts'
+import type { PopupProps } from './props.ts'
+import { button, click, draw, submit, textOf, type } from './testing/draw.tsx'
+
+function drawn(more: Partial<PopupProps> = {}) {
+  const props = popup('idle', more)
+  const { root, redraw } = draw(<PopupApp {...props} />)
+  const field = (selector: string) => root.querySelector(selector) as HTMLInputElement
+  return {
+    root,
+    redraw: (next: Partial<PopupProps>) => redraw(<PopupApp {...props} {...next} />),
+    name: field('input[type=search]'),
+    classes: field('input[type=text]'),
+    jurisdiction: root.querySelector('select') as HTMLSelectElement,
+    form: root.querySelector('form') as HTMLFormElement,
+  }
+}
+
+it('starts from the selection, focused and selected, and sends nothing by itself', () => {
+  const onCheck = vi.fn()
+  const { name, root } = drawn({ onCheck, initialName: 'Vyntra' })
+  expect(document.activeElement).toBe(name)
+  expect([name.value, name.selectionStart, name.selectionEnd]).toEqual(['Vyntra', 0, 6])
+  expect(root.querySelector('input, button, a, select')).toBe(name)
+  type(name, 'Vyntral')
+  expect(onCheck).not.toHaveBeenCalled()
+})
+
+it('takes a selection that is known only later', () => {
+  const { name, redraw } = drawn({ initialName: '' })
+  redraw({ initialName: 'Vyntra' })
+  expect(name.value).toBe('Vyntra')
+})
+
+it('sends name and scope when asked to', async () => {
+  const onCheck = vi.fn()
+  const { name, classes, form } = drawn({ onCheck })
+  type(name, 'Nordlicht')
+  type(classes, '42, 9')
+  await submit(form)
+  expect(onCheck).toHaveBeenCalledExactlyOnceWith('Nordlicht', { jurisdiction: null, niceClasses: [9, 42] })
+})
+
+it('keeps each valid change of scope', () => {
+  const onScope = vi.fn()
+  const { classes, jurisdiction } = drawn({ onScope })
+  jurisdiction.value = 'CH'
+  jurisdiction.dispatchEvent(new Event('change', { bubbles: true }))
+  expect(onScope).toHaveBeenLastCalledWith({ jurisdiction: 'CH', niceClasses: [] })
+  type(classes, '99')
+  expect(onScope).toHaveBeenCalledOnce()
+})
+
+it('ties an error to the classes, keeps what was typed, and does not send', async () => {
+  const onCheck = vi.fn()
+  const { classes, form, root } = drawn({ onCheck })
+  type(classes, '9, 99')
+  await submit(form)
+  expect(onCheck).not.toHaveBeenCalled()
+  expect(classes.value).toBe('9, 99')
+  expect(classes.getAttribute('aria-invalid')).toBe('true')
+  const described = classes.getAttribute('aria-describedby')?.split(' ') ?? []
+  const texts = described.map((id) => textOf(root.querySelector(`[id="${id}"]`)))
+  expect(texts).toContain('“99” is not a class. Classes are whole numbers from 1 to 45.')
+})
+
+it('asks for a name where there is none', async () => {
+  const onCheck = vi.fn()
+  const { form, root } = drawn({ onCheck, initialName: '' })
+  await submit(form)
+  expect(onCheck).not.toHaveBeenCalled()
+  expect(textOf(root)).toContain('Type or paste a name.')
+})
+
+it('lists recent checks with their verdict, checks one again with its scope, and forgets them', async () => {
+  const onCheck = vi.fn()
+  const onClearRecent = vi.fn()
+  const { root } = drawn({ onCheck, onClearRecent })
+  const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
+  expect(entries.map((entry) => textOf(entry).replace(/ · [^·]*$/, ''))).toEqual([
+    'VyntraPossible conflict · risk 64',
+    'Nordlicht KaffeeConflict · risk at least 91',
+    'QzvyntrelIncomplete',
+    'OmbrelleNo conflict found',
+  ])
+  await click(entries[1] as HTMLButtonElement)
+  expect(onCheck).toHaveBeenCalledExactlyOnceWith('Nordlicht Kaffee', { jurisdiction: null, niceClasses: [] })
+  await click(button(root, 'Forget these'))
+  expect(onClearRecent).toHaveBeenCalledOnce()
+})
+
+it('fills in the example without sending it', async () => {
+  const onCheck = vi.fn()
+  const { root, name } = drawn({ onCheck, initialName: '' })
+  await click(button(root, 'Try an example, “Vyntra”'))
+  expect(name.value).toBe('Vyntra')
+  expect(onCheck).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['no_cards_here', 'This page does not allow cards'],
+  ['blocked_by_policy', 'Your organisation turned cards off on this site'],
+] as const)('says in the panel why there is no card: %s', (reason, text) => {
+  expect(textOf(draw(<SidePanelApp {...popup('caution')} reason={reason} />).root)).toContain(text)
+})

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { draw, spacedText } from '../testing/draw.tsx'
+import { Draw } from './Draw.tsx'
+import { NOW } from './samples.ts'
+import { states } from './states.ts'
+
+/** Words that would promise what a search cannot know. */
+const BANNED = /\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i
+/** A zero that does not say of how many. */
+const BARE_ZERO = /(?<![.,\d-])\b0\b(?! of [1-9]|–39| to 100|[.,]\d)/
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+it('holds every phase of a view', () => {
+  const phases = states.flatMap((state) => (state.surface === 'card' ? [state.view.phase] : []))
+  expect([...new Set(phases)].sort()).toEqual(
+    ['bad_selection', 'checking', 'confirm', 'done', 'failed', 'idle', 'not_connected', 'pick'].sort(),
+  )
+})
+
+it.each(states)('draws $id without a banned word, a bare zero, a repeated id or an axe violation', async (state) => {
+  const { root } = draw(<Draw state={state} theme="light" />)
+  const text = spacedText(root)
+  expect(root.querySelector('h1, h2')).not.toBeNull()
+  expect(text).not.toMatch(BANNED)
+  expect(text).not.toMatch(BARE_ZERO)
+  const ids = [...root.querySelectorAll('[id]')].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const { violations } = await axe.run(root, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { type ComponentChild, render } from 'preact'
+import { act } from 'preact/test-utils'
+import { afterEach, vi } from 'vitest'
+import { readMessages } from '../gallery/messages.ts'
+import { translator } from '../gallery/translator.ts'
+import { StringsContext } from '../strings.ts'
+
+export const t = translator(await readMessages('en'))
+const roots: HTMLElement[] = []
+
+afterEach(() => {
+  for (const root of roots.splice(0)) {
+    render(null, root)
+    root.remove()
+  }
+})
+
+/** Draws into the document with the shipped English messages; call `redraw` for other props. */
+export function draw(node: ComponentChild): { root: HTMLElement; redraw(node: ComponentChild): void } {
+  const root = document.body.appendChild(document.createElement('div'))
+  roots.push(root)
+  const redraw = (next: ComponentChild) =>
+    void act(() => render(<StringsContext.Provider value={t}>{next}</StringsContext.Provider>, root))
+  redraw(node)
+  return { root, redraw }
+}
+
+/** Text as it is read, without runs of white space. */
+export function textOf(element: Element | null): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** Text of each text node, apart from its neighbours as blocks keep them apart on the page. */
+export function spacedText(element: Element): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const pieces: string[] = []
+  while (walker.nextNode()) pieces.push(walker.currentNode.textContent ?? '')
+  return pieces.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+export function button(root: Element, name: string): HTMLButtonElement {
+  const found = [...root.querySelectorAll('button')].find((candidate) => textOf(candidate) === name)
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+
+export function click(element: HTMLElement): Promise<void> {
+  return act(async () => element.click())
+}
+
+/** Lets fake time pass, with the drawing that follows from it. */
+export function pass(ms: number): Promise<void> {
+  return act(() => void vi.advanceTimersByTime(ms))
+}
+
+/** Types into a field, as its `input` and `change` events tell it. */
+export function type(field: HTMLInputElement, text: string): void {
+  act(() => {
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+export function submit(form: HTMLFormElement): Promise<void> {
+  return act(async () => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+}
