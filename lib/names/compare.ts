@@ -1,9 +1,9 @@
 import type { Similarity } from '../contract/conflict.ts'
 import { explain, explainIdentical } from './explain.ts'
-import { type PreparedName, prepareName } from './prepare.ts'
+import { type PreparedName, prepareName, withoutWords } from './prepare.ts'
 import { endingSignals, insideSignals, type Signal, wholeSignals, wordSignals } from './signals.ts'
 import { LISTED_FROM } from './thresholds.ts'
-import { type Weigh, weighWord } from './weak-words.ts'
+import { DISTINCTIVE_FROM, type Weigh, weighWord } from './weak-words.ts'
 import { wholeLikeness } from './whole.ts'
 
 /** Highest score of names that are not the same. */
@@ -22,9 +22,24 @@ function identical(asked: PreparedName, found: PreparedName): Similarity {
     return {
       score: TRANSLITERATED,
       reasons: ['sounds_alike'],
-      explanation: `${found.name} is the same name in other letters.`,
+      explanation: `${found.name} reads the same in Latin letters.`,
     }
   return { score: 100, reasons: ['identical'], explanation: explainIdentical(asked, found) }
+}
+
+/**
+ * The two names without the weak words they share: "Hotel Central" and "Hotel Mirabeau" are as alike as "Central" and
+ * "Mirabeau". Unchanged where nothing would be left of one, or what is left is the same.
+ */
+function withoutSharedWeak(asked: PreparedName, found: PreparedName, weigh: Weigh): [PreparedName, PreparedName] {
+  const shared = asked.folded.words.filter(
+    (word) => weigh(word) < DISTINCTIVE_FROM && found.folded.words.includes(word),
+  )
+  if (shared.length === 0) return [asked, found]
+  const isShared = (word: string) => shared.includes(word)
+  const [left, right] = [withoutWords(asked, isShared), withoutWords(found, isShared)]
+  const same = left.folded.squashed === right.folded.squashed
+  return same || left.folded.squashed === '' || right.folded.squashed === '' ? [asked, found] : [left, right]
 }
 
 /** Compares two prepared names; null where they are too far apart to be listed, or one has nothing to compare. */
@@ -32,12 +47,13 @@ export function comparePrepared(asked: PreparedName, found: PreparedName, weigh:
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   if (left === '' || right === '') return null
   if (sameName(asked, found)) return identical(asked, found)
-  const whole = wholeLikeness(asked, found)
+  const rest = withoutSharedWeak(asked, found, weigh)
+  const whole = wholeLikeness(...rest)
   const signals: Signal[] = [
-    ...wholeSignals(asked, found, whole),
+    ...wholeSignals(...rest, whole),
     ...endingSignals(left, right),
     ...wordSignals(asked, found, weigh),
-    ...insideSignals(left, right),
+    ...insideSignals(asked, found),
   ].filter((signal) => signal.score >= LISTED_FROM)
   signals.sort((a, b) => b.score - a.score)
   const [strongest] = signals

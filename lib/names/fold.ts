@@ -21,18 +21,31 @@ const AND = new Set(['and', 'und', 'et', 'e', 'y'])
 /** Any-ascii spells emoji out by their English names, which nobody reads as part of a brand. */
 const PICTURES = /(?![0-9#*])[\p{Extended_Pictographic}\p{Emoji_Component}]/gu
 
+const PLAIN = /^[\x20-\x7e]*$/u
+const READ_ALOUD = /[&@+$]/u
+
+/** Lower case, without accents, pictures and trade mark signs, in whatever script it is. */
 function plainLetters(text: string): string {
-  return text.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase()
+  if (PLAIN.test(text)) return text.toLowerCase()
+  const bare = text.replace(MARKET_SIGNS, '').replace(PICTURES, ' ')
+  return bare.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase()
 }
 
 /** Signs that are read aloud as a word or stand for a letter. */
 function readSigns(text: string): string {
+  if (!READ_ALOUD.test(text)) return text
   return text
     .replace(/&/gu, ' and ')
     .replace(/(?<=\p{L})@(?=\p{L})/gu, 'a')
     .replace(/@/gu, ' at ')
     .replace(/\+/gu, ' plus ')
     .replace(/\$(?=\p{L})|(?<=\p{L})\$/gu, 's')
+}
+
+/** Transliterated to ASCII, lower case, initials drawn together ("S.O.S."). */
+function inLatinLetters(plain: string): string {
+  const ascii = PLAIN.test(plain) ? plain : anyAscii(plain).toLowerCase().replace(/['`]/gu, '')
+  return ascii.includes('.') ? ascii.replace(INITIALS, '$1') : ascii
 }
 
 /** "Fischer & Söhne", "Fischer und Söhne" and "Fischer et Söhne" are one name. */
@@ -46,9 +59,10 @@ function sameAnd(word: string, position: number, words: readonly string[]): stri
  */
 export function foldName(name: string): Folded {
   const text = [...name.slice(0, NAME_MAX * 2).toWellFormed()].slice(0, NAME_MAX).join('')
-  const plain = plainLetters(readSigns(text.replace(MARKET_SIGNS, '').replace(PICTURES, ' '))).replace(APOSTROPHES, '')
-  const ascii = anyAscii(plain).toLowerCase().replace(/['`]/gu, '').replace(INITIALS, '$1')
-  const read = ascii.split(/[^a-z0-9]+/u).filter((word) => word !== '')
+  const plain = readSigns(plainLetters(text)).replace(APOSTROPHES, '')
+  const read = inLatinLetters(plain)
+    .split(/[^a-z0-9]+/u)
+    .filter((word) => word !== '')
   const words = read.length > 0 ? read.map(sameAnd) : plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const foreign = OTHER_SCRIPT.test(plain) ? plain.replace(/[^\p{L}\p{N}]/gu, '') : null
   return { words, squashed: words.join(''), foreign }

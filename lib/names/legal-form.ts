@@ -38,6 +38,7 @@ function isForm(words: readonly string[]): boolean {
 /** Sets a legal form at the end of a company's name apart. What is left always has a letter or a digit. */
 export function splitLegalForm(name: string): SplitName {
   const text = name.trim()
+  if (!/[\s,]/u.test(text)) return { base: text, form: null }
   const words = [...text.matchAll(/[^\s,]+/gu)]
   for (let count = Math.min(FORM_WORDS_MAX, words.length - 1); count > 0; count--) {
     const tail = words.slice(-count)

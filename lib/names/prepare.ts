@@ -10,28 +10,55 @@ export interface PreparedName {
   form: string | null
   /** Folded without its legal form. */
   folded: Folded
+  /** The words of `folded` with umlauts spelt out: as they are read aloud. */
+  spelt: readonly string[]
   /** The spellings under which it is the same name: folded, and with umlauts spelt out where that differs. */
   spellings: readonly string[]
-  /** How each word of `folded` sounds across languages. */
+  /** How each word sounds across languages. */
   wordKeys: readonly string[]
   /** How the whole sounds across languages. */
   key: string
   readings(): readonly (readonly [ReadingLanguage, string])[]
 }
 
-export function prepareName(name: string): PreparedName {
-  const { base, form } = splitLegalForm(name.slice(0, 1000))
-  const folded = foldName(base)
-  const spelt = /[äöüåøæœ]|\u0308|\u030a/iu.test(base) ? foldName(spellOutUmlauts(base)) : folded
-  const wordKeys = spelt.words.map((word) => generalKey([word]))
+/** Longer than any legal form and any name that is compared together. */
+const READ_MAX = 1000
+const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
+
+function assemble(
+  written: Pick<PreparedName, 'name' | 'form'>,
+  folded: Folded,
+  spelt: readonly string[],
+): PreparedName {
+  const wordKeys = spelt.map((word) => generalKey([word]))
   let readings: [ReadingLanguage, string][] | undefined
   return {
-    name,
-    form,
+    name: written.name,
+    form: written.form,
     folded,
-    spellings: spelt.squashed === folded.squashed ? [folded.squashed] : [folded.squashed, spelt.squashed],
+    spelt,
+    spellings: [...new Set([folded.squashed, spelt.join('')])],
     wordKeys,
     key: wordKeys.join(''),
-    readings: () => (readings ??= READING_LANGUAGES.map((language) => [language, readingKey(spelt.words, language)])),
+    readings: () => (readings ??= READING_LANGUAGES.map((language) => [language, readingKey(spelt, language)])),
   }
+}
+
+export function prepareName(name: string): PreparedName {
+  const { base, form } = splitLegalForm(name.slice(0, READ_MAX))
+  const folded = foldName(base)
+  const spelt = UMLAUTS.test(base) ? foldName(spellOutUmlauts(base)).words : folded.words
+  return assemble({ name, form }, folded, spelt)
+}
+
+/** The same name without some of its words. */
+export function withoutWords(prepared: PreparedName, leaveOut: (word: string) => boolean): PreparedName {
+  const kept = prepared.folded.words.map((word) => !leaveOut(word))
+  const words = prepared.folded.words.filter((_word, at) => kept[at])
+  const folded = { ...prepared.folded, words, squashed: words.join('') }
+  return assemble(
+    prepared,
+    folded,
+    prepared.spelt.filter((_word, at) => kept[at]),
+  )
 }

@@ -30,13 +30,21 @@ function shortCap(asked: string, found: string, { edits, sounds, soundsSame }: W
   return shorter === 4 ? NEAR_IDENTICAL_FROM - 1 : CAUTION_FROM - 1
 }
 
+/** Names that sound the same: what a letter costs (times its share of the name), and the least they score. */
+const LETTER_COST = 54
+const HEARD_AS_ONE_FROM = 80
+/** Where more of the letters differ, one of the readings is far-fetched. */
+const HEARD_AS_ONE_TO = 0.6
+
 /** Likeness of the names as wholes. Where they sound the same, each letter that differs costs by the names' length. */
 export function wholeSignals(asked: PreparedName, found: PreparedName, whole: WholeLikeness): Signal[] {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   const mean = (whole.looks + whole.sounds) / 2
   const alike = 100 * (mean + 0.1 * sharedBeginning(left, right) * (1 - mean))
-  const same = Math.max(80, 100 - (54 * whole.edits) / Math.max(left.length, right.length))
-  const score = Math.min(whole.soundsSame ? Math.max(alike, same) : alike, shortCap(left, right, whole))
+  const share = whole.edits / Math.max(left.length, right.length)
+  const heardAsOne = whole.soundsSame && share <= HEARD_AS_ONE_TO
+  const same = heardAsOne ? Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share) : 0
+  const score = Math.min(Math.max(alike, same), shortCap(left, right, whole))
   if (score < LISTED_FROM) return []
   const sounds: Signal = { reason: 'sounds_alike', score }
   const looks: Signal = { reason: 'looks_alike', score }
@@ -55,7 +63,9 @@ export function endingSignals(left: string, right: string): Signal[] {
 }
 
 /** One name inside the other without being a word of it: only at an end, and only where it is a good part of it. */
-export function insideSignals(asked: string, found: string): Signal[] {
+export function insideSignals(askedName: PreparedName, foundName: PreparedName): Signal[] {
+  if (askedName.folded.words.length > 1 && foundName.folded.words.length > 1) return []
+  const [asked, found] = [askedName.folded.squashed, foundName.folded.squashed]
   const [part, whole] = asked.length < found.length ? [asked, found] : [found, asked]
   if (whole.length - part.length < 2) return []
   const share = part.length / whole.length

@@ -12,13 +12,14 @@ export const TRIGRAM_COUNT = LETTERS ** 3
 
 /** The distinct trigrams of a folded text as numbers below TRIGRAM_COUNT, two pads before it and one after. */
 export function trigrams(text: string): number[] {
-  const grams = new Set<number>()
+  const grams: number[] = []
   let [before, last] = [0, 0]
   for (let i = 0; i <= text.length; i++) {
     const code = i === text.length ? 0 : letterCode(text.charCodeAt(i))
-    grams.add((before * LETTERS + last) * LETTERS + code)
+    const gram = (before * LETTERS + last) * LETTERS + code
+    if (!grams.includes(gram)) grams.push(gram)
     before = last
     last = code
   }
-  return [...grams]
+  return grams
 }

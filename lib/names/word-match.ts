@@ -57,7 +57,16 @@ function closestPairs(asked: Words, found: Words): WordPair[] {
       if (likeness >= SAME_WORD_FROM) possible.push({ asked: i, found: j, likeness })
     }
   }
-  possible.sort((a, b) => b.likeness - a.likeness || Math.abs(a.asked - a.found) - Math.abs(b.asked - b.found))
+  const letters = (pair: WordPair) =>
+    (asked.words[pair.asked] as string).length + (found.words[pair.found] as string).length
+  const apart = (pair: WordPair) => Math.abs(pair.asked - pair.found)
+  possible.sort(
+    (a, b) =>
+      b.likeness - a.likeness ||
+      letters(b) - letters(a) ||
+      apart(a) - apart(b) ||
+      a.asked + a.found - b.asked - b.found,
+  )
   const pairs: WordPair[] = []
   for (const pair of possible) {
     if (!pairs.some((taken) => taken.asked === pair.asked || taken.found === pair.found)) pairs.push(pair)
@@ -78,10 +87,11 @@ export function matchWords(asked: Words, found: Words, weigh: Weigh): WordMatch 
     askedShare: share(asked.words, 'asked'),
     foundShare: share(found.words, 'found'),
     exact: pairs.every((pair) => pair.likeness === 1),
-    distinctive: pairs.some((pair) => {
-      const word = asked.words[pair.asked] as string
-      return word.length >= 3 && weigh(word) >= DISTINCTIVE_FROM
-    }),
+    distinctive: pairs.some((pair) =>
+      [asked.words[pair.asked] as string, found.words[pair.found] as string].every(
+        (word) => word.length >= 3 && weigh(word) >= DISTINCTIVE_FROM,
+      ),
+    ),
     reordered: pairs.some((pair, i) => i > 0 && pair.found < (pairs[i - 1] as WordPair).found),
     first: pairs[0]?.asked === 0 && pairs[0].found === 0,
   }

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { editDistance } from './edit-distance.ts'
+import { soundDistance } from './sound-distance.ts'
+
+describe('editDistance', () => {
+  it.each([
+    ['', '', 0],
+    ['', 'abc', 3],
+    ['vyntra', 'vintra', 1],
+    ['starbuks', 'starbucks', 1],
+    ['turcool', 'trucool', 1],
+    ['ca', 'abc', 3],
+    ['kitten', 'sitting', 3],
+    ['日本', '日木', 1],
+  ])('%j to %j takes %d', (left, right, edits) => {
+    expect(editDistance(left, right)).toBe(edits)
+  })
+
+  it('is the same both ways, 0 for equal strings alone, and no more than the longer is long', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 12 })
+    fc.assert(
+      fc.property(word, word, (left, right) => {
+        const edits = editDistance(left, right)
+        expect(edits).toBe(editDistance(right, left))
+        expect(edits === 0).toBe(left === right)
+        expect(edits).toBeGreaterThanOrEqual(Math.abs(left.length - right.length))
+        expect(edits).toBeLessThanOrEqual(Math.max(left.length, right.length))
+      }),
+    )
+  })
+})
+
+describe('soundDistance', () => {
+  it.each([
+    ['another vowel than another consonant', ['mala', 'mela'], ['mala', 'mara']],
+    ['a voiced twin than another consonant', ['bata', 'pata'], ['bata', 'lata']],
+    ['a vowel more than a consonant more', ['palat', 'palato'], ['palat', 'palats']],
+  ])('makes less of %s', (_what, near, far) => {
+    const distance = ([left, right]: string[]) => soundDistance(left as string, right as string)
+    expect(distance(near)).toBeGreaterThan(0)
+    expect(distance(near)).toBeLessThan(distance(far))
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldName, spellOutUmlauts } from './fold.ts'
+
+describe('foldName', () => {
+  it.each([
+    ['Vyntra', 'vyntra'],
+    ['  VYNTRA\tLabs ', 'vyntra labs'],
+    ['Nestlé', 'nestle'],
+    ['Mu\u0308ller', 'muller'],
+    ['Straße', 'strasse'],
+    ['Ørsted Łódź', 'orsted lodz'],
+    ['ＶＹＮＴＲＡ', 'vyntra'],
+    ['Vyntra™ Labs®', 'vyntra labs'],
+    ['Marks & Spencer', 'marks and spencer'],
+    ['Fischer und Söhne', 'fischer and sohne'],
+    ['Pane e Vino', 'pane and vino'],
+    ['E Vino', 'e vino'],
+    ['Disney+', 'disney plus'],
+    ['C@fe Ca$h', 'cafe cash'],
+    ["L'Oréal", 'loreal'],
+    ['McDonald’s', 'mcdonalds'],
+    ['S.O.S. Bar', 'sos bar'],
+    ['Booking.com', 'booking com'],
+    ['7‑Eleven', '7 eleven'],
+    ['Старбакс', 'starbaks'],
+    ['ΑΘΗΝΑ', 'athina'],
+    ['Vyntra 👑', 'vyntra'],
+    ['👑 !?', ''],
+    ['   ', ''],
+  ])('%j folds to %j', (name, words) => {
+    expect(foldName(name).words.join(' ')).toBe(words)
+  })
+
+  it('keeps the letters of another script beside their transliteration', () => {
+    expect(foldName('Старбакс').foreign).toBe('старбакс')
+    expect(foldName('Nestlé 7').foreign).toBeNull()
+  })
+
+  it('takes any string at all, folds a folded name to itself, and reads 200 characters at most', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+        const { words, squashed } = foldName(name)
+        expect(foldName(words.join(' ')).squashed.startsWith(squashed.slice(0, 150))).toBe(true)
+        expect(squashed).toBe(words.join(''))
+      }),
+    )
+    expect(foldName('ab'.repeat(5000)).squashed).toHaveLength(200)
+    expect(foldName('\ud800'.repeat(10_000)).squashed).toBe('')
+  })
+})
+
+describe('spellOutUmlauts', () => {
+  it.each([
+    ['Müller', 'mueller'],
+    ['Mu\u0308ller', 'mueller'],
+    ['Ægir Ålesund', 'aegir aalesund'],
+    ['Vyntra', 'vyntra'],
+  ])('%s is also written %s', (name, spelt) => {
+    expect(spellOutUmlauts(name)).toBe(spelt)
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { editDistance } from './edit-distance.ts'
+import { describeLetters } from './letters.ts'
+
+it.each([
+  ['vyntra', 'vintra', 'one letter differs (Y, I)'],
+  ['starbuks', 'starbucks', 'it has one letter more (C)'],
+  ['adidass', 'adidas', 'it has one letter less (S)'],
+  ['turcool', 'trucool', 'two neighbouring letters are swapped (UR, RU)'],
+  ['milo', 'nola', 'three letters differ'],
+  ['pasta', 'vista', 'two letters differ'],
+  ['vyntra', 'kodak', null],
+  ['vyntra', 'vyntra', null],
+])('%s, %s: %s', (asked, found, words) => {
+  expect(describeLetters(asked, found, editDistance(asked, found))).toBe(words)
+})

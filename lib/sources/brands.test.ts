@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { Jurisdiction } from '../contract/primitives.ts'
+import { type BrandRecord, createBrandsSource } from './brands.ts'
+
+const DAY = '2026-09-18T00:00:00.000Z'
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+
+function brand(name: string, over: Partial<BrandRecord> = {}): BrandRecord {
+  return {
+    name,
+    aliases: [],
+    jurisdictions: ['US'],
+    niceClasses: [35],
+    wikidata: null,
+    category: 'shop/clothes',
+    entries: 1,
+    ...over,
+  }
+}
+
+const RECORDS = [
+  brand('Starbucks', { jurisdictions: ['JP', 'WO'], niceClasses: [30, 43], wikidata: 'Q37158', entries: 7 }),
+  brand('阿迪达斯', { aliases: ['Adidas', 'adidas AG'], jurisdictions: ['CN'] }),
+  brand('Lumen', { jurisdictions: ['US', 'CH', 'FR'] }),
+  brand('LUMEN', { jurisdictions: ['JP'], wikidata: 'Q1' }),
+  brand('Okrubo', { jurisdictions: [] }),
+]
+
+async function search(name: string, jurisdiction: Jurisdiction | null = null, records = RECORDS) {
+  const source = createBrandsSource({ records, dataAsOf: DAY })
+  const context = { fetch, signal: new AbortController().signal, now: () => NOW }
+  return source.search({ name, jurisdiction, niceClasses: [] }, context)
+}
+
+describe('createBrandsSource', () => {
+  it('answers with the brand, its item and the day of the data', async () => {
+    expect(await search('Starbuks', 'CH')).toEqual({
+      state: 'answered',
+      dataAsOf: DAY,
+      records: 11,
+      matches: 1,
+      truncated: false,
+      provenAt: new Date(NOW).toISOString(),
+      reason: null,
+      retryable: false,
+      domains: [],
+      hits: [
+        {
+          name: 'Starbucks',
+          kind: 'brand_in_use',
+          jurisdiction: 'WO',
+          niceClasses: [30, 43],
+          number: 'Q37158',
+          status: 'unknown',
+          owner: null,
+          filedOn: null,
+          registeredOn: null,
+          expiresOn: null,
+          recordUrl: 'https://www.wikidata.org/wiki/Q37158',
+          similarity: {
+            score: 94,
+            reasons: ['sounds_alike', 'looks_alike'],
+            explanation: 'Starbucks sounds the same; it has one letter more (C).',
+          },
+        },
+      ],
+    })
+  })
+
+  it('proves by a brand it holds that nothing found means nothing alike', async () => {
+    expect(await search('Qzvyntrel')).toMatchObject({
+      state: 'answered',
+      matches: 0,
+      hits: [],
+      provenAt: new Date(NOW).toISOString(),
+    })
+    expect(await search('Vyntra', null, [])).toMatchObject({ state: 'not_proven', provenAt: null, records: 0 })
+  })
+
+  it('shows one brand once, under the name of it that is most alike', async () => {
+    const { hits, matches } = await search('Adidass')
+    expect(matches).toBe(1)
+    expect(hits.map(({ name, number, recordUrl }) => [name, number, recordUrl])).toEqual([['Adidas', null, null]])
+  })
+
+  it.each<[Jurisdiction | null, string[]]>([
+    ['CH', ['CH', 'JP']],
+    ['US', ['US', 'JP']],
+    ['EU', ['FR', 'JP']],
+    ['DE', ['US', 'JP']],
+    [null, ['US', 'JP']],
+  ])('asked for %s, tells where brands trade and hides none', async (jurisdiction, places) => {
+    const { hits } = await search('Lumen', jurisdiction)
+    expect(hits.map((hit) => hit.jurisdiction).sort()).toEqual(places.toSorted())
+  })
+
+  it('puts brands that trade where the name is meant for before their equals', async () => {
+    const records = [
+      brand('Lumen'),
+      brand('LUMEN', { jurisdictions: ['WO'] }),
+      brand('lumen', { jurisdictions: ['CH'] }),
+    ]
+    const { hits } = await search('Lumen', 'CH', records)
+    expect(hits.map((hit) => hit.jurisdiction)).toEqual(['CH', 'WO', 'US'])
+  })
+
+  it('does not guess where a brand trades', async () => {
+    expect((await search('Okrubo', 'CH')).hits[0]?.jurisdiction).toBe('ZZ')
+  })
+
+  it('says when there were more than it shows', async () => {
+    const many = Array.from({ length: 60 }, (_, i) => brand('Lumen', { wikidata: `Q${i}` }))
+    const answer = await search('Lumen', null, many)
+    expect(answer).toMatchObject({ matches: 60, truncated: true })
+    expect(answer.hits).toHaveLength(50)
+    expect(await search('Lumen', null, many.slice(10))).toMatchObject({ matches: 50, truncated: false })
+  })
+
+  it('is part of every check and required by none', () => {
+    const source = createBrandsSource({ records: RECORDS, dataAsOf: DAY })
+    for (const jurisdiction of ['CH', null] as const)
+      expect(source.role({ name: 'Lumen', jurisdiction, niceClasses: [] })).toEqual({ asked: true, required: false })
+  })
+})
