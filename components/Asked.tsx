@@ -6,7 +6,7 @@ import { type Translate, useStrings } from './strings.ts'
 
 function line(row: CoverageRow, listed: number, t: Translate, format: Formats) {
   const name = <bdi key="name">{row.name}</bdi>
-  const asked = row.askedAt ? format.time(row.askedAt) : t('asked.unknown_time')
+  const asked = row.askedAt ? format.time(row.askedAt) : t('format.unknown')
   const matches = row.matches ?? listed
   const proof = t(row.provenAt ? 'asked.proven' : 'asked.unproven')
   if (row.records === null)

@@ -101,6 +101,16 @@ it('fills in the example without sending it', async () => {
   expect(onCheck).not.toHaveBeenCalled()
 })
 
+it('leads to the options before a service is set', () => {
+  expect(textOf(drawn({ host: null }).root)).toContain('Connect to a service first')
+})
+
+it('follows a scope that is changed elsewhere', () => {
+  const { classes, jurisdiction, redraw } = drawn()
+  redraw({ scope: { jurisdiction: 'AT', niceClasses: [25] } })
+  expect([jurisdiction.value, classes.value]).toEqual(['AT', '25'])
+})
+
 it.each([
   ['no_cards_here', 'This page does not allow cards'],
   ['blocked_by_policy', 'Your organisation turned cards off on this site'],

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { View } from '../lib/extension/view.ts'
 import { CheckSurface } from './CheckSurface.tsx'
 import type { PopupProps } from './props.ts'
 import { Recent } from './Recent.tsx'
@@ -14,7 +15,8 @@ interface Props extends PopupProps {
 /** What popup and panel have in common: the search, the answer below it, and the last checks. */
 export function Desk(props: Props) {
   const t = useStrings()
-  const { view, actions, surface, host, theme = 'system', scope, onCheck } = props
+  const { actions, surface, host, theme = 'system', scope, onCheck } = props
+  const view: View = host === null && props.view.phase === 'idle' ? { phase: 'not_connected' } : props.view
   const [name, setName] = useState(props.initialName)
   useEffect(() => setName(props.initialName), [props.initialName])
   const again = (asked: string, askedScope: typeof scope) => {

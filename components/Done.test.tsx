@@ -143,7 +143,14 @@ it('uses the four words for domains, and asks again where a registry did not ans
 it('says when an answer is an old one', () => {
   const root = done(results.old)
   expect(part(root, '.bc-old')).toBe('From 8 Nov 2026, 12 days old')
-  expect(button(root, 'Check again')).toBeDefined()
+  expect(button(root, 'Check again (cost 1)')).toBeDefined()
+})
+
+it('draws times and places that cannot be read', () => {
+  const odd = hit('VINTRA', { jurisdiction: '?!' })
+  const root = done(result({ verdict: 'caution', score: 58, conflicts: [odd], checkedAt: 'yesterday' }))
+  expect(textOf(root)).toContain('checked at a time not known')
+  expect(part(root, '.bc-hit')).toContain('?!')
 })
 
 it('marks an answer for a test key', () => {

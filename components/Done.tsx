@@ -43,7 +43,7 @@ export function Done({ view, actions, roomy }: Props) {
         <div class="bc-actions">
           {again && (
             <button type="button" class="bc-button" onClick={actions.retry}>
-              {t('done.again')}
+              {t(age > 0 ? 'done.again_cost' : 'done.again')}
             </button>
           )}
           {actions.openPanel && (

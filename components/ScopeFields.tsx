@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Jurisdiction } from '../lib/contract/primitives.ts'
 import type { Scope } from '../lib/extension/view.ts'
 import { readClasses } from './classes.ts'
@@ -14,8 +14,12 @@ export interface ScopeDraft {
   classes: string
 }
 
-export function draftOf(scope: Scope): ScopeDraft {
-  return { jurisdiction: scope.jurisdiction, classes: scope.niceClasses.join(', ') }
+/** What is being typed; it follows the scope that is kept, wherever that is changed. */
+export function useScopeDraft({ jurisdiction, niceClasses }: Scope): [ScopeDraft, (draft: ScopeDraft) => void] {
+  const classes = niceClasses.join(', ')
+  const [draft, setDraft] = useState<ScopeDraft>({ jurisdiction, classes })
+  useEffect(() => setDraft({ jurisdiction, classes }), [jurisdiction, classes])
+  return [draft, setDraft]
 }
 
 /** The scope that was typed, or null where its classes cannot be read. */

@@ -3,7 +3,7 @@ import type { Scope } from '../lib/extension/view.ts'
 import { Field } from './Field.tsx'
 import { hostOf } from './host.ts'
 import { rich } from './rich.ts'
-import { draftOf, ScopeFields, scopeOf } from './ScopeFields.tsx'
+import { ScopeFields, scopeOf, useScopeDraft } from './ScopeFields.tsx'
 import { useStrings } from './strings.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function SearchForm({ name, onName, scope, onScope, onCheck, host }: Props) {
   const t = useStrings()
   const box = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(scope))
+  const [draft, setDraft] = useScopeDraft(scope)
   const [tried, setTried] = useState(false)
   useEffect(() => {
     box.current?.focus()

@@ -1,4 +1,4 @@
-import { useFormats } from './format.ts'
+import { isDate, useFormats } from './format.ts'
 import { useStrings } from './strings.ts'
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -19,6 +19,7 @@ export function When({ at, day = false }: { at: string | number; day?: boolean }
   const t = useStrings()
   const format = useFormats()
   const moment = new Date(at)
+  if (!isDate(moment)) return <>{format.time(at)}</>
   return (
     <time dateTime={moment.toISOString()} title={relative(moment.getTime(), t('format.locale'))}>
       {day ? format.shortDay(at) : format.time(at)}

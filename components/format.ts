@@ -2,7 +2,11 @@ import { useStrings } from './strings.ts'
 
 type Moment = string | number
 
-/** Dates and numbers in the language of the messages, so that a sentence is in one language. */
+export function isDate(date: Date): boolean {
+  return !Number.isNaN(date.getTime())
+}
+
+/** Dates and numbers in the language of the messages, so that a sentence is in one language; what cannot be read says so. */
 export interface Formats {
   /** `14:02` of today, else `3 Nov, 14:02`; local time. */
   time(moment: Moment): string
@@ -25,16 +29,20 @@ const UTC = { timeZone: 'UTC' } as const
 export function useFormats(): Formats {
   const t = useStrings()
   const locale = t('format.locale')
-  const write = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options).format(new Date(moment))
-  const isToday = (moment: Moment) => new Date(moment).toDateString() === new Date().toDateString()
+  const write = (moment: Moment, options: Intl.DateTimeFormatOptions) => {
+    const date = new Date(moment)
+    return isDate(date) ? new Intl.DateTimeFormat(locale, options).format(date) : t('format.unknown')
+  }
+  const isToday = (moment: Moment) => new Date(moment).toDateString() === new Date(Date.now()).toDateString()
   return {
     time: (moment) => write(moment, isToday(moment) ? CLOCK : { ...DAY, ...CLOCK }),
     day: (moment) => write(moment, { ...DAY, ...UTC, year: 'numeric' }),
     shortDay: (moment) => write(moment, { ...DAY, ...UTC }),
     utc: (moment) => write(moment, { ...DAY, ...CLOCK, ...UTC }),
     count: (value) => new Intl.NumberFormat(locale).format(value),
-    region: (code) =>
-      code === 'WO' ? t('region.WO') : (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code),
+    region: (code) => {
+      if (code === 'WO') return t('region.WO')
+      return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code
+    },
   }
 }

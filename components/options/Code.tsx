@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../../lib/client/types.ts'
 import { Field } from '../Field.tsx'
 import { failureText } from '../failure-text.ts'
@@ -22,6 +22,12 @@ export function Code({ initialCode = '', onReadCode, onClaim }: Props) {
     return found ? { at: 'asking', host: found.host } : { at: 'typing', unreadable: true }
   }
   const [step, setStep] = useState<Step>(() => (initialCode ? read() : { at: 'typing', unreadable: false }))
+  const box = useRef<HTMLDivElement>(null)
+  const turned = useRef(initialCode !== '')
+  useEffect(() => {
+    if (turned.current) box.current?.querySelector<HTMLElement>('.bc-primary, input')?.focus()
+    turned.current = true
+  }, [step.at === 'asking'])
   async function claim(host: string) {
     const refused = await onClaim(code)
     setFailure(refused)
@@ -31,52 +37,54 @@ export function Code({ initialCode = '', onReadCode, onClaim }: Props) {
   }
   return (
     <Section title={t('options.code')}>
-      {step.at === 'asking' ? (
-        <div class="bc-confirm">
-          <p class="bc-second">{rich(t, 'options.connect_to', [<bdi key="host">{step.host}</bdi>])}</p>
-          <p>{t('options.connect_help')}</p>
-          <div class="bc-actions">
-            <button type="button" class="bc-button bc-primary" onClick={() => void claim(step.host)}>
-              {t('options.connect')}
-            </button>
-            <button type="button" class="bc-button" onClick={() => setStep({ at: 'typing', unreadable: false })}>
-              {t('options.cancel')}
-            </button>
+      <div ref={box}>
+        {step.at === 'asking' ? (
+          <div class="bc-confirm">
+            <p class="bc-second">{rich(t, 'options.connect_to', [<bdi key="host">{step.host}</bdi>])}</p>
+            <p>{t('options.connect_help')}</p>
+            <div class="bc-actions">
+              <button type="button" class="bc-button bc-primary" onClick={() => void claim(step.host)}>
+                {t('options.connect')}
+              </button>
+              <button type="button" class="bc-button" onClick={() => setStep({ at: 'typing', unreadable: false })}>
+                {t('options.cancel')}
+              </button>
+            </div>
           </div>
-        </div>
-      ) : (
-        <form
-          class="bc-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            setFailure(null)
-            setStep(read())
-          }}
-        >
-          <Field
-            label={t('options.code_label')}
-            help={t('options.code_help')}
-            error={step.at === 'typing' && step.unreadable ? t('options.code_bad') : null}
+        ) : (
+          <form
+            class="bc-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              setFailure(null)
+              setStep(read())
+            }}
           >
-            {(ids) => (
-              <div class="bc-search-line">
-                <input
-                  {...ids}
-                  type="text"
-                  autocomplete="off"
-                  spellcheck={false}
-                  value={code}
-                  onInput={({ currentTarget }) => setCode(currentTarget.value)}
-                />
-                <button type="submit" class="bc-button">
-                  {t('options.code_read')}
-                </button>
-              </div>
-            )}
-          </Field>
-        </form>
-      )}
+            <Field
+              label={t('options.code_label')}
+              help={t('options.code_help')}
+              error={step.at === 'typing' && step.unreadable ? t('options.code_bad') : null}
+            >
+              {(ids) => (
+                <div class="bc-search-line">
+                  <input
+                    {...ids}
+                    type="text"
+                    autocomplete="off"
+                    spellcheck={false}
+                    value={code}
+                    onInput={({ currentTarget }) => setCode(currentTarget.value)}
+                  />
+                  <button type="submit" class="bc-button">
+                    {t('options.code_read')}
+                  </button>
+                </div>
+              )}
+            </Field>
+          </form>
+        )}
+      </div>
       <div role="status">
         {step.at === 'done' && <p>{rich(t, 'options.code_done', [<bdi key="host">{step.host}</bdi>])}</p>}
       </div>

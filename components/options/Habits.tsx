@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks'
 import type { OptionsProps, Theme } from '../props.ts'
-import { draftOf, ScopeFields } from '../ScopeFields.tsx'
+import { ScopeFields, useScopeDraft } from '../ScopeFields.tsx'
 import { useStrings } from '../strings.ts'
 import { Section } from './Section.tsx'
 
@@ -9,7 +8,7 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 /** The scope a check starts with. */
 export function UsualScope({ settings, onScope }: Pick<OptionsProps, 'settings' | 'onScope'>) {
   const t = useStrings()
-  const [draft, setDraft] = useState(() => draftOf(settings.scope))
+  const [draft, setDraft] = useScopeDraft(settings.scope)
   return (
     <Section title={t('options.scope')}>
       <p class="bc-dim">{t('options.scope_help')}</p>

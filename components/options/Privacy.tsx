@@ -34,7 +34,7 @@ export function Kept({ settings, onHistory, onDeleteAll }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   async function deleteAll() {
     await onDeleteAll()
-    setAsking(false)
+    keep()
     setDeleted(true)
   }
   function keep() {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Field } from '../Field.tsx'
 import { hostOf } from '../host.ts'
 import type { OptionsProps, SaveFault } from '../props.ts'
@@ -16,6 +16,7 @@ export function Service({ settings, onSave, onRemoveKey }: Props) {
   const [fault, setFault] = useState<SaveFault | 'no_key' | null>(null)
   const [saved, setSaved] = useState(false)
   const { keyLast4, serviceUrl } = settings
+  useEffect(() => setAddress(serviceUrl ?? ''), [serviceUrl])
   async function save(event: Event) {
     event.preventDefault()
     setSaved(false)
@@ -78,10 +79,10 @@ export function Service({ settings, onSave, onRemoveKey }: Props) {
             </button>
           )}
         </div>
-        <p role="status" class="bc-dim">
-          {saved && t('options.saved')}
-        </p>
       </form>
+      <p role="status" class="bc-dim">
+        {saved && t('options.saved')}
+      </p>
     </Section>
   )
 }

@@ -32,7 +32,7 @@ describe('the key', () => {
     const key = labelled('API key')
     expect([key.type, key.value]).toEqual(['password', ''])
     expect(textOf(root)).toContain('Key …7Q2x is stored.')
-    const show = button(root, 'Show')
+    const show = button(root, 'Show key')
     await click(show)
     expect([key.type, show.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
   })
@@ -106,6 +106,7 @@ describe('a connection code', () => {
     await submit(formOf(labelled('Connection code')))
     expect(textOf(root)).toContain('Connect to brands.example.com?')
     expect(onClaim).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button(root, 'Connect'))
     await click(button(root, 'Connect'))
     expect(onClaim).toHaveBeenCalledExactlyOnceWith('bc1.sample')
     expect(textOf(root)).toContain('Connected to brands.example.com.')
@@ -124,6 +125,12 @@ describe('a connection code', () => {
     await click(button(root, 'Connect'))
     expect(textOf(root)).toContain('Not connected. This code was used before.')
   })
+})
+
+it('shows the address that a connection code set', () => {
+  const { root, redraw } = draw(<OptionsApp {...options({}, first)} />)
+  redraw(<OptionsApp {...options()} />)
+  expect(root.querySelector<HTMLInputElement>('input[type=url]')?.value).toBe('https://brands.example.com')
 })
 
 it('deletes everything only after asking', async () => {
