@@ -1,9 +1,19 @@
-import { defineConfig } from 'vitest/config'
+import { existsSync } from 'node:fs'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that hold the project against recorded facts run where those facts are. */
+const withoutFacts = existsSync('../shared/data') ? [] : ['**/*.recorded.test.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{lib,service,scripts,components,entrypoints}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{lib,service,scripts,components,entrypoints}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...withoutFacts],
+        },
+      },
       {
         test: {
           name: 'e2e',

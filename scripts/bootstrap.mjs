@@ -10,10 +10,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed-from')
 const windows = process.platform === 'win32'
+const forTests = process.argv[3] === 'scripts/test.ts'
 const pinnedNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node')
 
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
+  if (forTests) process.stdout.write('0 passed, 1 failed\n')
   process.exit(1)
 }
 

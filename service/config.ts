@@ -4,7 +4,7 @@ import { isServiceAddress } from '../lib/client/connection-code.ts'
 import { LINDAS_ADDRESS } from '../lib/sources/lindas.ts'
 import { z } from '../lib/zod.ts'
 
-/** Settings of the service, each from one environment variable; see docs/SETTINGS.md. */
+/** Settings of the service, each from one environment variable; see docs/OPERATING.md. */
 export interface Config {
   host: string
   port: number

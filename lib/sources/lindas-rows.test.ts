@@ -77,11 +77,12 @@ describe('readLindasRows', () => {
 
 const RECORDED = '../shared/data/upstream/zefix/lindas-sparql-socarim-2026-07-22.json'
 
-it.runIf(existsSync(RECORDED))('reads a recorded answer', () => {
-  expect(readLindasRows(JSON.parse(readFileSync(RECORDED, 'utf8')), 'Socarim')).toEqual({
-    companies: [{ name: 'Socarim S.A.', uid: 'CHE102145963', ehraid: '225002' }],
-    proven: false,
-    strayed: false,
-    truncated: false,
+if (existsSync(RECORDED))
+  it('reads a recorded answer', () => {
+    expect(readLindasRows(JSON.parse(readFileSync(RECORDED, 'utf8')), 'Socarim')).toEqual({
+      companies: [{ name: 'Socarim S.A.', uid: 'CHE102145963', ehraid: '225002' }],
+      proven: false,
+      strayed: false,
+      truncated: false,
+    })
   })
-})

@@ -79,30 +79,31 @@ describe('status', () => {
 const RECORDED = '../shared/data/upstream/rdap/'
 const recorded = (file: string): unknown => JSON.parse(readFileSync(RECORDED + file, 'utf8'))
 
-describe.runIf(existsSync(RECORDED))('recorded answers', () => {
-  it.each([
-    ['verisign-com-google.com-2021.json', 'google.com', '1997-09-15', '2028-09-14'],
-    ['verisign-com-themarquetry.com-2022.json', 'themarquetry.com', '2021-03-16', '2022-03-16'],
-    ['afnic-fr-afnic.fr-2022.json', 'afnic.fr', '2001-12-10', '2029-07-18'],
-    ['cznic-cz-example.cz.json', 'example.cz', '2004-08-30', '2019-08-30'],
-    ['flexireg-moscow-home.moscow-2024.json', 'home.moscow', '2021-10-19', '2024-10-19'],
-    ['neustar-tube-you.tube-2021.json', 'you.tube', '2016-04-17', '2022-04-16'],
-    ['registrar-comlaude-amazon.cyou-2021.json', 'amazon.cyou', '2020-05-14', '2021-05-14'],
-    ['registrar-markmonitor-abc.xyz-2021.json', 'abc.xyz', '2014-03-20', '2025-03-20'],
-    ['registrar-markmonitor-docs.new-2026-09-12.json', 'docs.new', '2016-11-29', '2026-11-29'],
-    ['registrar-namecheap-bitcoin.org-2021.json', 'bitcoin.org', '2008-08-18', '2029-08-18'],
-    ['rfc9537-example-lookup-with-redaction.json', 'example.com', '1997-06-03', '2021-06-03'],
-    ['malformed-synthetic-02.json', 'something-not-real.com', '2023-07-05', '2024-07-05'],
-  ])('%s is a registration of %s', (file, asked, registeredOn, expiresOn) => {
-    const found = readRdapDomain(recorded(file), asked)
-    expect(found).toEqual({ state: 'registered', registeredOn, expiresOn, note: null })
-    expect(readRdapDomain(recorded(file), `not-${asked}`)).toHaveProperty('reason')
-  })
+if (existsSync(RECORDED))
+  describe('recorded answers', () => {
+    it.each([
+      ['verisign-com-google.com-2021.json', 'google.com', '1997-09-15', '2028-09-14'],
+      ['verisign-com-themarquetry.com-2022.json', 'themarquetry.com', '2021-03-16', '2022-03-16'],
+      ['afnic-fr-afnic.fr-2022.json', 'afnic.fr', '2001-12-10', '2029-07-18'],
+      ['cznic-cz-example.cz.json', 'example.cz', '2004-08-30', '2019-08-30'],
+      ['flexireg-moscow-home.moscow-2024.json', 'home.moscow', '2021-10-19', '2024-10-19'],
+      ['neustar-tube-you.tube-2021.json', 'you.tube', '2016-04-17', '2022-04-16'],
+      ['registrar-comlaude-amazon.cyou-2021.json', 'amazon.cyou', '2020-05-14', '2021-05-14'],
+      ['registrar-markmonitor-abc.xyz-2021.json', 'abc.xyz', '2014-03-20', '2025-03-20'],
+      ['registrar-markmonitor-docs.new-2026-09-12.json', 'docs.new', '2016-11-29', '2026-11-29'],
+      ['registrar-namecheap-bitcoin.org-2021.json', 'bitcoin.org', '2008-08-18', '2029-08-18'],
+      ['rfc9537-example-lookup-with-redaction.json', 'example.com', '1997-06-03', '2021-06-03'],
+      ['malformed-synthetic-02.json', 'something-not-real.com', '2023-07-05', '2024-07-05'],
+    ])('%s is a registration of %s', (file, asked, registeredOn, expiresOn) => {
+      const found = readRdapDomain(recorded(file), asked)
+      expect(found).toEqual({ state: 'registered', registeredOn, expiresOn, note: null })
+      expect(readRdapDomain(recorded(file), `not-${asked}`)).toHaveProperty('reason')
+    })
 
-  it.each(['afnic-fr-help.json', 'rfc9537-example-search-with-redaction.json', 'ripe-error-501.json'])(
-    '%s is no record of a domain',
-    (file) => {
-      expect(readRdapDomain(recorded(file), 'example.com')).toHaveProperty('reason')
-    },
-  )
-})
+    it.each(['afnic-fr-help.json', 'rfc9537-example-search-with-redaction.json', 'ripe-error-501.json'])(
+      '%s is no record of a domain',
+      (file) => {
+        expect(readRdapDomain(recorded(file), 'example.com')).toHaveProperty('reason')
+      },
+    )
+  })

@@ -9,6 +9,8 @@ interface Register {
   attribution: string | null
   /** Why it cannot be searched by us. */
   reason: string
+  /** What connecting it takes. */
+  missing: string
   manualUrl(name: string): string
 }
 
@@ -25,6 +27,8 @@ const REGISTERS: readonly Register[] = [
     jurisdictions: ['EU'],
     attribution: 'Source: EUIPO',
     reason: NO_RECORDS,
+    missing:
+      'a key of the EUIPO interface (dev.euipo.europa.eu, free) or imported records; this version can use neither yet',
     manualUrl: (name) => EU_LIST + encodeURIComponent(name),
   },
   {
@@ -33,6 +37,7 @@ const REGISTERS: readonly Register[] = [
     jurisdictions: ['CH'],
     attribution: null,
     reason: NO_RECORDS,
+    missing: 'credentials of the IPI data delivery interface or imported records; this version can use neither yet',
     manualUrl: () => 'https://www.swissreg.ch/',
   },
   {
@@ -41,6 +46,7 @@ const REGISTERS: readonly Register[] = [
     jurisdictions: ['DE'],
     attribution: null,
     reason: NO_RECORDS,
+    missing: 'credentials of DPMAconnectPlus or imported records; this version can use neither yet',
     manualUrl: () => 'https://register.dpma.de/DPMAregister/marke/einsteiger',
   },
   {
@@ -49,6 +55,7 @@ const REGISTERS: readonly Register[] = [
     jurisdictions: ['AT'],
     attribution: null,
     reason: NO_INTERFACE,
+    missing: NO_INTERFACE,
     manualUrl: () => 'https://seeip.patentamt.at/markesuche',
   },
   {
@@ -57,6 +64,7 @@ const REGISTERS: readonly Register[] = [
     jurisdictions: ['US'],
     attribution: null,
     reason: NO_RECORDS,
+    missing: 'imported records of the USPTO bulk data; this version cannot use them yet',
     manualUrl: () => 'https://tmsearch.uspto.gov/search/search-information',
   },
   {
@@ -65,6 +73,7 @@ const REGISTERS: readonly Register[] = [
     jurisdictions: [],
     attribution: null,
     reason: NO_AUTOMATION,
+    missing: NO_AUTOMATION,
     manualUrl: () => 'https://branddb.wipo.int/',
   },
 ]
@@ -86,7 +95,7 @@ export function createUnconnectedRegisters(): Source[] {
     method: 'similarity',
     attribution: register.attribution,
     deadlineMs: 1000,
-    missing: register.reason,
+    missing: register.missing,
     manualUrl: register.manualUrl,
     role: ({ jurisdiction }) => roleInCheck(register, jurisdiction),
     search: async () => emptyAnswer('not_configured', register.reason),
