@@ -21,6 +21,8 @@ const ASKING_MS = 2800
 
 const NOT_CONNECTED = "no authoritative interface is connected; the registry's own page can be asked by hand"
 
+const NO_SERVER = 'the registry publishes no RDAP server; a bootstrap file of your own can name one'
+
 /** All words together everywhere; with hyphens too under .com and the country's own domain. */
 function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: SourceQuery): string[] {
   const both = tld === 'com' || tld === countryTld(jurisdiction)
@@ -58,6 +60,9 @@ function createDomainSource(registry: Registry, { bootstrap, gate }: DomainSourc
     deadlineMs: DEADLINE_MS,
     get attribution() {
       return server()?.note ?? null
+    },
+    get missing() {
+      return server() === null ? NO_SERVER : undefined
     },
     manualUrl: () => registry.manualUrl,
 
