@@ -1,6 +1,7 @@
 import type { Coverage as CoverageAnswer } from '../lib/contract/coverage.ts'
 import { answersOf } from './judge.ts'
-import { MissingSource, SourceChip } from './Source.tsx'
+import { groupMissing } from './missing-groups.ts'
+import { MissingSource, MissingTogether, SourceChip } from './Source.tsx'
 import { useStrings } from './strings.ts'
 import { Unsearched } from './Unsearched.tsx'
 
@@ -13,12 +14,16 @@ interface Props {
 export function Coverage({ coverage, roomy }: Props) {
   const t = useStrings()
   const { answered, missing } = answersOf(coverage)
+  const { alone, together } = groupMissing(missing)
   return (
     <section class="bc-coverage">
       <h3 class="bc-weighty">{t('coverage.count', [answered.length, answered.length + missing.length])}</h3>
       <ul class="bc-sources">
-        {missing.map((row) => (
+        {alone.map((row) => (
           <MissingSource key={row.id} row={row} />
+        ))}
+        {together.map((rows) => (
+          <MissingTogether key={rows[0]?.id} rows={rows} />
         ))}
         {answered.map((row) => (
           <SourceChip key={row.id} name={row.name} state={row.state} dataAsOf={row.dataAsOf} />

@@ -16,6 +16,23 @@ interface Props {
   onRetry?: (() => void) | undefined
 }
 
+/** Domains that nothing is known of, for the same reason, share a line; every other has its own. */
+function byAnswer(rows: readonly DomainAnswer[]): [DomainAnswer, ...DomainAnswer[]][] {
+  const unknown = new Map<string | null, [DomainAnswer, ...DomainAnswer[]]>()
+  const lines: [DomainAnswer, ...DomainAnswer[]][] = []
+  for (const row of rows) {
+    const alike = row.state === 'unknown' ? unknown.get(row.note) : undefined
+    if (alike !== undefined) {
+      alike.push(row)
+      continue
+    }
+    const line: [DomainAnswer, ...DomainAnswer[]] = [row]
+    lines.push(line)
+    if (row.state === 'unknown') unknown.set(row.note, line)
+  }
+  return lines
+}
+
 /** Domains made from the name, in four words only; a state not known here is unknown. */
 export function Domains({ domains, onRetry }: Props) {
   const t = useStrings()
@@ -23,25 +40,32 @@ export function Domains({ domains, onRetry }: Props) {
   if (domains.length === 0) return null
   const rows = domains.map((answer) => ({
     ...answer,
-    state: Object.hasOwn(SHAPES, answer.state) ? answer.state : 'unknown',
+    state: Object.hasOwn(SHAPES, answer.state) ? answer.state : ('unknown' as const),
   }))
   return (
     <section class="bc-group">
       <h3>{t('domains.title')}</h3>
       <ul class="bc-domains">
-        {rows.map(({ domain, state, registeredOn, note }) => (
-          <li key={domain}>
-            <Mark shape={SHAPES[state]} />
-            <bdi class="bc-name" lang="">
-              {domain}
-            </bdi>
-            <span>{t(`domains.${state}`)}</span>
-            <span class="bc-domain-more bc-dim">
-              {registeredOn && <span>{t('domains.since', [format.day(registeredOn)])}</span>}
-              {note && <bdi>{note}</bdi>}
-            </span>
-          </li>
-        ))}
+        {byAnswer(rows).map((alike) => {
+          const { state, registeredOn, note } = alike[0]
+          return (
+            <li key={alike[0].domain}>
+              <Mark shape={SHAPES[state]} />
+              <span>
+                {alike.map(({ domain }) => (
+                  <bdi key={domain} class="bc-name bc-domain" lang="">
+                    {domain}
+                  </bdi>
+                ))}
+              </span>
+              <span>{t(`domains.${state}`)}</span>
+              <span class="bc-domain-more bc-dim">
+                {registeredOn && <span>{t('domains.since', [format.day(registeredOn)])}</span>}
+                {note && <bdi>{note}</bdi>}
+              </span>
+            </li>
+          )
+        })}
       </ul>
       {onRetry && rows.some((row) => row.state === 'unknown') && (
         <button type="button" class="bc-quiet" onClick={onRetry}>

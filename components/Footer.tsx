@@ -17,7 +17,8 @@ export function Footer({ result, quota, requestId, host }: Props) {
   const t = useStrings()
   const format = useFormats()
   const rows = [...result.coverage.searched, ...result.coverage.unavailable]
-  const credits = [...new Set(rows.map((row) => row.attribution).filter(Boolean))]
+  const named = rows.filter((row) => row.kind !== 'domain')
+  const credits = [...new Set(named.map((row) => row.attribution).filter(Boolean))]
   return (
     <footer class="bc-foot bc-dim">
       {result.test && <p class="bc-test">{t('footer.test')}</p>}

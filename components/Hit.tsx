@@ -28,13 +28,19 @@ function classes(hit: Conflict, scope: Scope, t: Translate): string | null {
   return `${all}, ${shared.length > 0 ? t('hit.shares', [shared.join(', ')]) : t('hit.shares_none')}`
 }
 
+/** Where a hit has effect. A brand is in use somewhere; only a mark can be an international registration. */
+export function placeOf(hit: Conflict, t: Translate, format: Formats): string {
+  const everywhere = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
+  return everywhere ? t('region.world') : format.region(hit.jurisdiction)
+}
+
 /** One name that is alike: how it matched, where it has effect, its status, classes and owner. */
 export function Hit({ hit, scope }: { hit: Conflict; scope: Scope }) {
   const t = useStrings()
   const format = useFormats()
   const band = bandOf(hit.score)
   const facts = [
-    format.region(hit.jurisdiction),
+    placeOf(hit, t, format),
     statusWord(hit, t),
     classes(hit, scope, t),
     dates(hit, t, format),

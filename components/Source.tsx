@@ -52,3 +52,28 @@ export function MissingSource({ row }: { row: CoverageRow }) {
     </li>
   )
 }
+
+/** Sources the verdict does not depend on, missing in the same way: each is named, with where to look by hand. */
+export function MissingTogether({ rows }: { rows: CoverageRow[] }) {
+  const t = useStrings()
+  const { shape, word } = stateMark(rows[0]?.state ?? null)
+  return (
+    <li class="bc-missing">
+      <Mark shape={shape} />
+      <span class="bc-source-name">{t('source.together', [rows.length])}</span>
+      <b class="bc-state">{t(word)}</b>
+      <span class="bc-missing-more bc-dim">
+        {rows[0]?.reason && <bdi>{rows[0].reason}</bdi>}
+        {rows.map((row) =>
+          row.manualUrl ? (
+            <Link key={row.id} href={row.manualUrl} about={t('source.by_hand')}>
+              {row.name}
+            </Link>
+          ) : (
+            <bdi key={row.id}>{row.name}</bdi>
+          ),
+        )}
+      </span>
+    </li>
+  )
+}

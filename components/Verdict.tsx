@@ -1,6 +1,7 @@
 import type { CheckResult } from '../lib/client/types.ts'
 import { bandOf } from './bands.ts'
 import { useFormats } from './format.ts'
+import { placeOf } from './Hit.tsx'
 import { answersOf, hasScore, verdictToShow } from './judge.ts'
 import { rich } from './rich.ts'
 import { type Translate, useStrings } from './strings.ts'
@@ -70,7 +71,7 @@ export function Why({ result }: { result: CheckResult }) {
         <bdi key="name" class="bc-name" lang="">
           {top.name}
         </bdi>,
-        format.region(top.jurisdiction),
+        placeOf(top, t, format),
         <bdi key="why">{top.similarity.explanation}</bdi>,
       ])}
     </p>
