@@ -78,7 +78,10 @@ export function openCard(ctx: ContentScriptContext, css: string, draw: DrawCard)
     cancel: close,
     close,
     openOptions: () => session.tell({ kind: 'open_options' }),
-    openPanel: () => session.tell({ kind: 'open_panel', name: nameIn(state.view) }),
+    openPanel() {
+      session.tell({ kind: 'open_panel', name: nameIn(state.view) })
+      close()
+    },
   }
 
   ctx.onInvalidated(() => {

@@ -33,8 +33,8 @@ test('on a narrow page it keeps a margin on both sides', () => {
 test.each([[{ width: 320, height: 480 }], [{ width: 800, height: 600 }], [{ width: 1200, height: 900 }]])(
   'in %o no card leaves the page',
   ({ width, height }) => {
-    for (const left of [0, 100, 300, 700, 1100]) {
-      for (const top of [0, 100, 300, 500, 880]) {
+    for (const left of [-40, 0, width / 3, width / 2, width - 60]) {
+      for (const top of [-10, 0, height / 3, height / 2, height - 10]) {
         const at = place(box(left, top), { width, height })
         const cardWidth = Math.min(400, width - 16)
         expect(at.left).toBeGreaterThanOrEqual(8)

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core'
+import { findBrowser } from '../../scripts/find-browser.ts'
+
+export interface ChromiumOptions {
+  /** Value for DISPLAY; without one the browser has no window, and no menu that can be clicked. */
+  display?: string
+  extension?: string
+  executablePath?: string
+  /** Language of the interface, and so of the extension. */
+  language?: string
+}
+
+export interface LoadedChromium {
+  context: BrowserContext
+  extensionId: string
+  /** The extension's worker; it may have been stopped and started since the last call. */
+  worker(): Promise<Worker>
+  /** Opens one of the extension's own pages. */
+  openPage(path: string): Promise<Page>
+  close(): Promise<void>
+}
+
+const BUILT = resolve(import.meta.dirname, '../../.output/chrome-mv3')
+
+/** Starts Chromium with a fresh profile and the built extension. */
+export async function launchChromium(options: ChromiumOptions = {}): Promise<LoadedChromium> {
+  const { display, extension = BUILT, language = 'en-GB' } = options
+  const profile = await mkdtemp(join(tmpdir(), 'brand-check-chromium-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: options.executablePath ?? findBrowser('chrome')?.path ?? '',
+    headless: false,
+    viewport: null,
+    env: { ...process.env, ...(display && { DISPLAY: display }), LANGUAGE: language.replace('-', '_') },
+    args: [
+      ...(display ? [] : ['--headless=new']),
+      '--no-sandbox',
+      '--no-first-run',
+      '--window-position=0,0',
+      '--window-size=1240,860',
+      `--lang=${language}`,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
+    ignoreDefaultArgs: ['--disable-component-extensions-with-background-pages'],
+  })
+  const find = () => context.serviceWorkers().find((worker) => worker.url().startsWith('chrome-extension://'))
+  const first = find() ?? (await context.waitForEvent('serviceworker'))
+  const extensionId = new URL(first.url()).host
+  return {
+    context,
+    extensionId,
+    worker: async () => find() ?? context.waitForEvent('serviceworker'),
+    async openPage(path) {
+      const page = await context.newPage()
+      await page.goto(`chrome-extension://${extensionId}/${path}`)
+      return page
+    },
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}

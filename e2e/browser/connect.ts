@@ -1,0 +1,13 @@
+import type { Inside } from './read-card.ts'
+
+/** Sets service and key the way the options page does; runs in one of the extension's own pages. */
+export function connect(page: Inside, address: string, apiKey: string): Promise<unknown> {
+  return page.evaluate(
+    (message: unknown) => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser, whose globals are not typed here
+      const { browser, chrome } = globalThis as any
+      return (browser ?? chrome).runtime.sendMessage(message)
+    },
+    { kind: 'connection_save', address, apiKey },
+  )
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { findBrowser } from '../../scripts/find-browser.ts'
+
+export interface FirefoxOptions {
+  /** Value for DISPLAY; without one the browser has no window. */
+  display?: string
+  extension?: string
+  executablePath?: string
+  language?: string
+}
+
+export interface LoadedFirefox {
+  browser: Browser
+  /** Opens one of the extension's own pages, in front. */
+  openPage(path: string): Promise<Page>
+  close(): Promise<void>
+}
+
+const BUILT = resolve(import.meta.dirname, '../../.output/firefox-mv3')
+const ADDON_ID = 'brand-check@brand-check.example'
+/** Firefox gives an add-on a random address in each profile; this one is set beforehand. */
+const ADDRESS = 'b5d7a6f0-5e0c-4c0e-9a53-0f6a4be6b1c1'
+
+/** The driver is not told when a page of an extension has loaded. */
+const LOAD_MS = 2000
+
+/** Starts Firefox with a fresh profile and the built extension. */
+export async function launchFirefox(options: FirefoxOptions = {}): Promise<LoadedFirefox> {
+  const profile = await mkdtemp(join(tmpdir(), 'brand-check-firefox-'))
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: options.executablePath ?? findBrowser('firefox')?.path ?? '',
+    headless: options.display === undefined,
+    userDataDir: profile,
+    defaultViewport: null,
+    env: { ...process.env, ...(options.display && { DISPLAY: options.display }), MOZ_ENABLE_WAYLAND: '0' },
+    args: ['--width=1240', '--height=860', '--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify({ [ADDON_ID]: ADDRESS }),
+      'intl.locale.requested': options.language ?? 'en-US',
+      'ui.key.menuAccessKeyFocuses': false,
+      'widget.gtk.native-context-menus': false,
+    },
+  })
+  await browser.installExtension(options.extension ?? BUILT)
+  return {
+    browser,
+    async openPage(path) {
+      const page = await browser.newPage()
+      await Promise.race([page.goto(`moz-extension://${ADDRESS}/${path}`).catch(() => null), wait(LOAD_MS)])
+      return page
+    },
+    async close() {
+      await browser.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}

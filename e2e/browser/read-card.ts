@@ -1,0 +1,62 @@
+/** Anything of the extension's own in which code can run: its worker (Chromium), one of its pages (both). */
+export interface Inside {
+  evaluate<Result, Argument>(run: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>
+}
+
+export interface SeenCard {
+  /** How many card elements stand in the document. */
+  hosts: number
+  text: string
+  /** In CSS pixels of the viewport; null without a card. */
+  box: { x: number; y: number; width: number; height: number } | null
+  /** Text of the focused element inside the card, '' where nothing in it has the focus. */
+  focused: string
+  buttons: { text: string; x: number; y: number }[]
+  role: string | null
+}
+
+/**
+ * Reads a card through its closed root, from inside the extension: a page cannot, and neither can a driver.
+ * Works where the extension may run in the page, that is, after a real gesture.
+ */
+export function readCard(inside: Inside, tabId: number): Promise<SeenCard> {
+  return inside.evaluate(async (id: number) => {
+    // biome-ignore lint/suspicious/noExplicitAny: runs in the browser, whose globals are not typed here
+    const { browser, chrome } = globalThis as any
+    const [frame] = await (browser ?? chrome).scripting.executeScript({
+      target: { tabId: id },
+      func: () => {
+        // biome-ignore lint/suspicious/noExplicitAny: runs in the page
+        const { chrome: inPage } = globalThis as any
+        const open = (node: Element) =>
+          'openOrClosedShadowRoot' in node ? node.openOrClosedShadowRoot : inPage.dom.openOrClosedShadowRoot(node)
+        const hosts = [...document.querySelectorAll('*')].filter((node) => node.localName.startsWith('brand-check-'))
+        const root: ShadowRoot | null = hosts[0] ? open(hosts[0]) : null
+        const card = root?.querySelector<HTMLElement>('.bc-root')
+        const box = card?.getBoundingClientRect()
+        return {
+          hosts: hosts.length,
+          text: card?.innerText ?? '',
+          box: box ? { x: box.x, y: box.y, width: box.width, height: box.height } : null,
+          focused: (root?.activeElement as HTMLElement | null)?.innerText ?? '',
+          role: card?.getAttribute('role') ?? null,
+          buttons: [...(root?.querySelectorAll('button') ?? [])].map((button) => {
+            const { x, y, width, height } = button.getBoundingClientRect()
+            return { text: button.innerText || (button.ariaLabel ?? ''), x: x + width / 2, y: y + height / 2 }
+          }),
+        }
+      },
+    })
+    return frame.result
+  }, tabId)
+}
+
+/** Id of the tab that is in front. */
+export function tabInFront(inside: Inside): Promise<number> {
+  return inside.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+    const { browser, chrome } = globalThis as any
+    const [tab] = await (browser ?? chrome).tabs.query({ active: true, lastFocusedWindow: true })
+    return tab.id as number
+  }, undefined)
+}
