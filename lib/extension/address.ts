@@ -24,6 +24,11 @@ export function readAddress(typed: string): { baseUrl: string } | { fault: Addre
   return { fault: url.protocol === 'http:' && url.username === '' ? 'needs_https' : 'bad_address' }
 }
 
+/** The part of an address that a person knows it by: host and port. */
+export function hostOf(baseUrl: string): string {
+  return new URL(baseUrl).host
+}
+
 /** Match pattern of the host permission that covers an address. Firefox takes no port in a pattern. */
 export function permissionPattern(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl)

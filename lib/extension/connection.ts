@@ -1,5 +1,6 @@
 import { isServiceAddress } from '../client/connection-code.ts'
 import { z } from '../zod.ts'
+import { hostOf } from './address.ts'
 import { browser } from './browser.ts'
 
 const Stored = z.object({
@@ -38,11 +39,7 @@ export async function readConnection(): Promise<Connection | null> {
   return stored === null || stored.apiKey === null ? null : { baseUrl: stored.baseUrl, apiKey: stored.apiKey }
 }
 
-export function hostOf(baseUrl: string): string {
-  return new URL(baseUrl).host
-}
-
-export function maskConnection(stored: Stored): MaskedConnection {
+function maskConnection(stored: Stored): MaskedConnection {
   return {
     serviceUrl: stored.baseUrl,
     host: hostOf(stored.baseUrl),

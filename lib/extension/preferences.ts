@@ -26,7 +26,8 @@ const KEY = 'preferences'
 
 /** Stored preferences in today's shape, whatever was stored by an older or newer version. */
 export function parsePreferences(stored: unknown): Preferences {
-  return Preferences.parse(typeof stored === 'object' && stored !== null ? stored : {})
+  const read = Preferences.safeParse(stored)
+  return read.success ? read.data : Preferences.parse({})
 }
 
 export async function readPreferences(): Promise<Preferences> {

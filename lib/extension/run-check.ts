@@ -1,7 +1,8 @@
 import { type Client, createClient } from '../client/client.ts'
 import { failure, ServiceFailure } from '../client/failure.ts'
 import type { Failure } from '../client/types.ts'
-import { type Connection, hostOf } from './connection.ts'
+import { hostOf } from './address.ts'
+import type { Connection } from './connection.ts'
 import { checkingFrom, foldEvent } from './fold-events.ts'
 import type { Scope, View } from './view.ts'
 
@@ -33,7 +34,7 @@ function failureOf(error: unknown, deadline: AbortSignal): Failure {
 }
 
 function clientOf({ connection, fetch }: CheckJob): Client {
-  return createClient({ ...connection, ...(fetch && { fetch }), online: () => navigator.onLine })
+  return createClient({ ...connection, ...(fetch && { fetch }), online: () => navigator.onLine !== false })
 }
 
 /** Makes one check. Resolves to its last view, or to null where the person ended it. */

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { CardMessage, PageMessage, PageRequest, TEXT_MAX } from './messages.ts'
+
+const scope = { jurisdiction: 'CH', niceClasses: [9] }
+
+describe('a card', () => {
+  test.each([
+    { kind: 'start' },
+    { kind: 'check', name: 'Vyntra' },
+    { kind: 'cannot_show' },
+    { kind: 'open_options' },
+    { kind: 'open_panel', name: 'Vyntra' },
+  ])('may send %o', (message) => {
+    expect(CardMessage.safeParse(message).success).toBe(true)
+  })
+
+  test.each([
+    { kind: 'start', pending: 'tab-8' },
+    { kind: 'check' },
+    { kind: 'check', name: 7 },
+    { kind: 'check', name: 'Vyntra', baseUrl: 'https://evil.example' },
+    { kind: 'check', name: 'Vyntra', scope },
+    { kind: 'check', name: 'a'.repeat(TEXT_MAX + 1) },
+    { kind: 'connection_get' },
+    { kind: 'connection_save', address: 'https://evil.example', apiKey: null },
+    { kind: 'open_options', url: 'https://evil.example' },
+    { kind: 'fetch', url: 'https://evil.example' },
+    'start',
+    null,
+    undefined,
+  ])('may not send %o', (message) => {
+    expect(CardMessage.safeParse(message).success).toBe(false)
+  })
+})
+
+describe('a page of ours', () => {
+  test.each([
+    { kind: 'start', pending: 'panel-3' },
+    { kind: 'check', name: 'Vyntra', scope, private: false },
+    { kind: 'check', name: 'Vyntra', scope: { jurisdiction: null, niceClasses: [] }, private: true },
+  ])('may send %o', (message) => {
+    expect(PageMessage.safeParse(message).success).toBe(true)
+  })
+
+  test.each([
+    { kind: 'check', name: 'Vyntra' },
+    { kind: 'check', name: 'Vyntra', scope },
+    { kind: 'check', name: 'Vyntra', scope: { jurisdiction: 'JP', niceClasses: [] }, private: false },
+    { kind: 'check', name: 'Vyntra', scope: { jurisdiction: 'CH', niceClasses: [46] }, private: false },
+    { kind: 'check', name: 'Vyntra', scope, private: false, baseUrl: 'https://evil.example' },
+  ])('may not send %o', (message) => {
+    expect(PageMessage.safeParse(message).success).toBe(false)
+  })
+
+  test.each([
+    { kind: 'connection_get' },
+    { kind: 'connection_save', address: 'https://check.example', apiKey: null },
+    { kind: 'connection_save', address: 'https://check.example', apiKey: 'bck_x' },
+    { kind: 'connection_test' },
+    { kind: 'connection_claim', code: 'bcc_x' },
+    { kind: 'key_remove' },
+    { kind: 'delete_all' },
+  ])('may ask %o', (request) => {
+    expect(PageRequest.safeParse(request).success).toBe(true)
+  })
+
+  test.each([
+    { kind: 'key_read' },
+    { kind: 'connection_test', address: 'https://evil.example' },
+    { kind: 'connection_save', address: 'https://check.example', apiKey: '' },
+    { kind: 'connection_claim', code: 'bcc_x', address: 'https://evil.example' },
+    { kind: 'check', name: 'Vyntra' },
+  ])('may not ask %o', (request) => {
+    expect(PageRequest.safeParse(request).success).toBe(false)
+  })
+})

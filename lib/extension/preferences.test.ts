@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { changePreferences, parsePreferences, readPreferences } from './preferences.ts'
+import { fakeApis, resetFakes } from './testing/fake-apis.ts'
+
+vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
+
+const DEFAULTS = { scope: { jurisdiction: null, niceClasses: [] }, theme: 'system', history: true }
+
+describe('stored preferences', () => {
+  test.each([
+    ['nothing', undefined, DEFAULTS],
+    ['null', null, DEFAULTS],
+    ['text', 'dark', DEFAULTS],
+    ['a list', [1], DEFAULTS],
+    ['all of it', { scope: { jurisdiction: 'CH', niceClasses: [9, 42] }, theme: 'dark', history: false }, undefined],
+    ['one bad field', { theme: 'pink', history: false }, { ...DEFAULTS, history: false }],
+    [
+      'a jurisdiction of a later version',
+      { scope: { jurisdiction: 'JP', niceClasses: [9] } },
+      { ...DEFAULTS, scope: { jurisdiction: null, niceClasses: [9] } },
+    ],
+    [
+      'a class that does not exist',
+      { scope: { jurisdiction: 'DE', niceClasses: [46] } },
+      { ...DEFAULTS, scope: { jurisdiction: 'DE', niceClasses: [] } },
+    ],
+    ['fields of a later version', { theme: 'light', sound: 'loud' }, { ...DEFAULTS, theme: 'light' }],
+  ])('%s', (_, stored, expected) => {
+    expect(parsePreferences(stored)).toEqual(expected ?? stored)
+  })
+})
+
+describe('changing preferences', () => {
+  beforeEach(resetFakes)
+
+  test('leaves the others as they are', async () => {
+    await changePreferences({ theme: 'dark' })
+    await changePreferences({ history: false })
+    expect(await readPreferences()).toEqual({ ...DEFAULTS, theme: 'dark', history: false })
+  })
+
+  test('two at the same time both stand', async () => {
+    await Promise.all([changePreferences({ theme: 'dark' }), changePreferences({ history: false })])
+    expect(await readPreferences()).toMatchObject({ theme: 'dark', history: false })
+  })
+
+  test('they stay on this device', async () => {
+    await changePreferences({ theme: 'dark' })
+    expect(Object.keys(await fakeApis.storage.local.get(null))).toEqual(['preferences'])
+  })
+})

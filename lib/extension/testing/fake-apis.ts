@@ -1,0 +1,100 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+
+type Listener = (...args: never[]) => unknown
+
+/** An event of the browser's: what is registered, and a way to fire it. */
+export function fakeEvent() {
+  const listeners: Listener[] = []
+  return {
+    listeners,
+    addListener: (listener: Listener) => void listeners.push(listener),
+    fire: (...args: unknown[]) => listeners.map((listener) => (listener as (...all: unknown[]) => unknown)(...args)),
+  }
+}
+
+export const EXTENSION_ID = 'test-extension-id'
+export const ORIGIN = `chrome-extension://${EXTENSION_ID}/`
+
+interface Call {
+  name: string
+  args: unknown[]
+}
+
+/** Calls of stubbed functions, in order. */
+export const calls: Call[] = []
+/** What a stubbed function does instead of resolving to nothing, by its name. */
+export const answers: Record<string, (...args: never[]) => unknown> = {}
+
+function stub(name: string) {
+  return (...args: unknown[]) => {
+    calls.push({ name, args })
+    const answer = answers[name] as ((...all: unknown[]) => unknown) | undefined
+    try {
+      return Promise.resolve(answer?.(...args))
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+}
+
+export const callsOf = (name: string) => calls.filter((call) => call.name === name).map(({ args }) => args)
+
+const events = {
+  installed: fakeEvent(),
+  connect: fakeEvent(),
+  message: fakeEvent(),
+  menuClicked: fakeEvent(),
+  command: fakeEvent(),
+  addressBar: fakeEvent(),
+  tabRemoved: fakeEvent(),
+  alarm: fakeEvent(),
+}
+
+export const fired = events
+
+/** The parts of the browser's interface that the extension uses: real fakes where there are, stubs elsewhere. */
+export const fakeApis = {
+  action: fakeBrowser.action,
+  alarms: { ...fakeBrowser.alarms, onAlarm: events.alarm },
+  storage: {
+    local: Object.assign(fakeBrowser.storage.local, { setAccessLevel: stub('local.setAccessLevel') }),
+    session: Object.assign(fakeBrowser.storage.session, { setAccessLevel: stub('session.setAccessLevel') }),
+  },
+  runtime: {
+    id: EXTENSION_ID,
+    getURL: (path: string) => `${ORIGIN}${path.replace(/^\//, '')}`,
+    openOptionsPage: stub('runtime.openOptionsPage'),
+    onInstalled: events.installed,
+    onConnect: events.connect,
+    onMessage: events.message,
+  },
+  contextMenus: {
+    removeAll: stub('contextMenus.removeAll'),
+    create: stub('contextMenus.create'),
+    onClicked: events.menuClicked,
+  },
+  commands: { onCommand: events.command },
+  omnibox: { setDefaultSuggestion: stub('omnibox.setDefaultSuggestion'), onInputEntered: events.addressBar },
+  scripting: { executeScript: stub('scripting.executeScript') },
+  sidePanel: { open: stub('sidePanel.open') },
+  windows: { create: stub('windows.create') },
+  tabs: { create: stub('tabs.create'), query: stub('tabs.query'), onRemoved: events.tabRemoved },
+  permissions: {
+    contains: stub('permissions.contains'),
+    getAll: stub('permissions.getAll'),
+    remove: stub('permissions.remove'),
+  },
+}
+
+/** Back to a browser in which nothing was registered, stored or called. */
+export function resetFakes(): void {
+  fakeBrowser.reset()
+  calls.length = 0
+  for (const event of Object.values(events)) event.listeners.length = 0
+  for (const name of Object.keys(answers)) delete answers[name]
+}
+
+/** Lets everything run that needs no more than its turn. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
+}

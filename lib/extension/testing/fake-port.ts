@@ -1,0 +1,57 @@
+import type { Runtime } from 'webextension-polyfill'
+import type { SurfaceMessage } from '../messages.ts'
+import type { View } from '../view.ts'
+import { EXTENSION_ID, fakeEvent, ORIGIN } from './fake-apis.ts'
+
+export const CARD_SENDER = {
+  id: EXTENSION_ID,
+  url: 'https://example.com/page',
+  frameId: 0,
+  tab: { id: 7, windowId: 3, incognito: false },
+} as Runtime.MessageSender
+
+export const PAGE_SENDER = { id: EXTENSION_ID, url: `${ORIGIN}popup.html` } as Runtime.MessageSender
+
+export interface FakePort {
+  port: Runtime.Port
+  /** Views that the worker posted, oldest first. */
+  views: View[]
+  posted: SurfaceMessage[]
+  send(message: unknown): void
+  close(): void
+  isClosed(): boolean
+}
+
+/** The worker's end of a port, as a surface would have opened it. */
+export function fakePort(sender: Runtime.MessageSender, name = 'check'): FakePort {
+  const onMessage = fakeEvent()
+  const onDisconnect = fakeEvent()
+  const posted: SurfaceMessage[] = []
+  const views: View[] = []
+  let closed = false
+  const port = {
+    name,
+    sender,
+    onMessage,
+    onDisconnect,
+    postMessage(message: SurfaceMessage) {
+      if (closed) throw new Error('Attempting to use a disconnected port object')
+      posted.push(message)
+      if (message.kind === 'view') views.push(message.view)
+    },
+    disconnect() {
+      closed = true
+    },
+  }
+  return {
+    port: port as unknown as Runtime.Port,
+    views,
+    posted,
+    send: (message) => void onMessage.fire(message),
+    close() {
+      closed = true
+      onDisconnect.fire()
+    },
+    isClosed: () => closed,
+  }
+}
