@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const PAGE = readFileSync(resolve(ROOT, 'docs/PERMISSIONS.md'), 'utf8')
+
+/** Rows of the table whose first heading is this, each as its cells. */
+function table(heading: string): string[][] {
+  const lines = PAGE.split('\n')
+  const start = lines.findIndex((line) => line.startsWith(`| ${heading}`))
+  const rows = lines.slice(start + 2, lines.indexOf('', start))
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  )
+}
+
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(resolve(ROOT, '.output', folder, 'manifest.json'), 'utf8')) as Record<string, unknown>
+
+const documented = (column: 1 | 2) =>
+  table('Permission |')
+    .filter((row) => row[column] === 'yes')
+    .map(([name]) => name)
+
+describe.each([
+  ['chrome-mv3', 1],
+  ['firefox-mv3', 2],
+] as const)('%s', (folder, column) => {
+  const manifest = manifestOf(folder)
+
+  test('asks for the documented permissions and no other', () => {
+    expect([...(manifest.permissions as string[])].sort()).toEqual(documented(column).sort())
+  })
+
+  test('may later ask for the documented hosts and no other', () => {
+    expect(manifest.optional_host_permissions).toEqual(table('Optional host').map(([host]) => host))
+    expect(manifest).not.toHaveProperty('optional_permissions')
+  })
+
+  test.each([
+    'host_permissions',
+    'content_scripts',
+    'web_accessible_resources',
+    'externally_connectable',
+    'update_url',
+  ])('has no %s', (key) => {
+    expect(manifest).not.toHaveProperty(key)
+  })
+
+  test('is of version 3 and runs its own code alone', () => {
+    expect(manifest.manifest_version).toBe(3)
+    expect(manifest.content_security_policy).toEqual({ extension_pages: "script-src 'self'; object-src 'self'" })
+  })
+
+  test('suggests the documented shortcut', () => {
+    const commands = manifest.commands as Record<string, { suggested_key?: { default: string; mac: string } }>
+    const suggested = Object.entries(commands).map(([name, { suggested_key }]) => [
+      name,
+      suggested_key?.default,
+      suggested_key?.mac,
+    ])
+    expect(suggested).toEqual(table('Command'))
+  })
+
+  test('says its name and purpose in every language that it has', () => {
+    expect([manifest.name, manifest.description]).toEqual(['__MSG_manifest_name__', '__MSG_manifest_description__'])
+    const messages = JSON.parse(readFileSync(resolve(ROOT, '.output', folder, '_locales/en/messages.json'), 'utf8'))
+    expect(messages.manifest_name.message).toBe('Brand Check')
+    expect(messages.manifest_description.message.length).toBeLessThanOrEqual(132)
+  })
+
+  test('has icons', () => {
+    expect(Object.keys(manifest.icons as object)).toEqual(['16', '32', '48', '128'])
+  })
+})
+
+test('Firefox: id, versions and what is collected', () => {
+  const collected = table('`data_collection_permissions`').map(([name]) => name)
+  expect(manifestOf('firefox-mv3').browser_specific_settings).toEqual({
+    gecko: {
+      id: expect.stringMatching(/^[^@\s]+@[^@\s]+$/),
+      strict_min_version: '140.0',
+      data_collection_permissions: { required: collected },
+    },
+    gecko_android: { strict_min_version: '142.0' },
+  })
+})
+
+test('each browser gets its own keys and none of another', () => {
+  const [chrome, firefox] = [manifestOf('chrome-mv3'), manifestOf('firefox-mv3')]
+  expect(chrome).toMatchObject({ minimum_chrome_version: expect.any(String), side_panel: expect.anything() })
+  expect(chrome).toHaveProperty('background.service_worker')
+  expect(chrome).not.toHaveProperty('browser_specific_settings')
+  expect(chrome).not.toHaveProperty('sidebar_action')
+  expect(firefox).toMatchObject({ sidebar_action: { open_at_install: false } })
+  expect(firefox).toHaveProperty('background.scripts')
+  expect(firefox).not.toHaveProperty('minimum_chrome_version')
+  expect(firefox).not.toHaveProperty('side_panel')
+})
