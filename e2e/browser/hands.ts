@@ -21,7 +21,8 @@ export function handsOn(display: string): Hands {
   const xdotool = async (...args: string[]) => {
     await run('xdotool', args, { env: { ...process.env, DISPLAY: display } })
   }
-  const moveTo = (x: number, y: number) => xdotool('mousemove', '--sync', String(Math.round(x)), String(Math.round(y)))
+  // Not --sync: it waits for a movement, for ever where the pointer is there already.
+  const moveTo = (x: number, y: number) => xdotool('mousemove', String(Math.round(x)), String(Math.round(y)))
   return {
     moveTo,
     async click(x, y, button = 'left') {

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type StandIns, startStandIns } from '../stand-ins/start.ts'
+
+const MAIN = resolve(import.meta.dirname, '../../service/main.ts')
+
+export interface ServiceProcess {
+  url: string
+  apiKey: string
+  standIns: StandIns
+  /** Ends it without a word, as a crash would. */
+  kill(): Promise<void>
+  /** Starts it again at the same address, with the same data. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The address in the log line that says that the service listens. */
+async function listeningAt(child: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const part of child.stdout ?? []) {
+    text += String(part)
+    const url = /"url":"([^"]+)"/.exec(text)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error(`the service did not start: ${text}`)
+}
+
+/** A service in a process of its own, as it is run, with stand-ins for every upstream. */
+export async function startServiceProcess(): Promise<ServiceProcess> {
+  const standIns = await startStandIns()
+  const dataDir = await mkdtemp(join(tmpdir(), 'brand-check-e2e-'))
+  let child: ChildProcess
+  async function start(port: string): Promise<string> {
+    const env = { ...process.env, ...standIns.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+    child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const url = await listeningAt(child)
+    child.stdout?.resume()
+    return url
+  }
+  async function kill(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  const url = await start('0')
+  return {
+    url,
+    apiKey: (await readFile(join(dataDir, 'local-key'), 'utf8')).trim(),
+    standIns,
+    kill,
+    async restart() {
+      await kill()
+      await start(new URL(url).port)
+    },
+    async close() {
+      await kill()
+      await standIns.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,305 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page, Worker } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connect } from './browser/connect.ts'
+import { type Display, startDisplay } from './browser/display.ts'
+import { chooseFromMenu, type Hands, handsOn } from './browser/hands.ts'
+import { checkByMenu, highlight, says, seeCard } from './browser/person.ts'
+import { openPopup } from './browser/popup.ts'
+import { readCard, tabInFront } from './browser/read-card.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+import { type Site, STRICT_POLICY, serveSite } from './browser/site.ts'
+
+let display: Display
+let hands: Hands
+let service: ServiceProcess
+let site: Site
+let browser: LoadedChromium
+let worker: Worker
+let page: Page
+
+const body =
+  '<title>Names</title><h1>Ideas</h1><p><span id="brand">Starbuks</span></p><p><span id="new">Qzvyntrel</span></p>'
+const spy = `<script>
+  window.heard = []
+  addEventListener('message', (event) => heard.push(JSON.stringify(event.data)))
+  new MutationObserver((changes) => heard.push(...changes.flatMap((change) => [...change.addedNodes].map((node) => node.localName))))
+    .observe(document, { childList: true, subtree: true })
+</script>`
+
+beforeAll(async () => {
+  display = await startDisplay()
+  hands = handsOn(display.name)
+  service = await startServiceProcess()
+  site = await serveSite({
+    '/strict': { headers: { 'Content-Security-Policy': STRICT_POLICY }, body },
+    '/hostile': { body: `${body}${spy}` },
+    '/dialog': { body: `<dialog id="d">${body}</dialog><script>d.showModal()</script>` },
+    '/messy': {
+      body: '<p><span id="quoted">“Starbuks™”</span></p><script>getSelection().selectAllChildren(quoted)</script>',
+    },
+  })
+  browser = await launchChromium({ display: display.name })
+  const options = await browser.openPage('options.html')
+  await connect(options, service.url, service.apiKey)
+  await options.close()
+  worker = await browser.worker()
+  page = browser.context.pages()[0] ?? (await browser.context.newPage())
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await service?.close()
+  await display?.stop()
+})
+
+afterEach(() => {
+  service.standIns.lindas.setFault(null)
+  service.standIns.rdap.setFault(null)
+})
+
+async function open(path: string): Promise<Page> {
+  await page.goto(`${site.origin}${path}`)
+  await page.bringToFront()
+  return page
+}
+
+const badge = () =>
+  worker.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+    const { chrome } = globalThis as any
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+    const [text, title] = await Promise.all([
+      chrome.action.getBadgeText({ tabId: tab.id }),
+      chrome.action.getTitle({ tabId: tab.id }),
+    ])
+    return { text, title }
+  })
+
+describe('a real right-click', () => {
+  it('shows verdict, score, conflict, and what was not searched, on the strictest page', async () => {
+    await open('/strict')
+    await checkByMenu(page, hands, '#brand')
+    const card = await seeCard(worker, says('Possible conflict'))
+    for (const text of [
+      'Risk at least',
+      'Starbucks',
+      'EU trade mark register (EUIPO)',
+      'not connected',
+      'starbuks.com',
+      'Search aid, not legal advice',
+    ]) {
+      expect(card.text).toContain(text)
+    }
+    expect(card).toMatchObject({ hosts: 1, role: 'dialog', focused: expect.stringContaining('Possible conflict') })
+    expect(card.box?.width).toBeGreaterThanOrEqual(320)
+    expect(card.box?.width).toBeLessThanOrEqual(420)
+    expect(await badge()).toMatchObject({ title: expect.stringContaining('Possible conflict') })
+    expect((await badge()).text).not.toBe('')
+  })
+
+  it('asked twice shows one card, for the name asked last', async () => {
+    await open('/strict')
+    await checkByMenu(page, hands, '#brand')
+    await seeCard(worker, says('Possible conflict'))
+    await hands.press('Escape')
+    await checkByMenu(page, hands, '#new')
+    const card = await seeCard(worker, says('Incomplete', 'Qzvyntrel'))
+    expect(card.hosts).toBe(1)
+    expect(card.text).not.toMatch(/No conflict found in the/)
+  })
+
+  it('closes on Escape and gives focus and selection back', async () => {
+    await open('/strict')
+    await checkByMenu(page, hands, '#brand')
+    await seeCard(worker, says('Possible conflict'))
+    await hands.press('Escape')
+    await expect.poll(async () => (await readCard(worker, await tabInFront(worker))).hosts).toBe(0)
+    expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Starbuks')
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
+  })
+
+  it('closes on a click elsewhere', async () => {
+    await open('/strict')
+    await checkByMenu(page, hands, '#brand')
+    await seeCard(worker, says('Possible conflict'))
+    await hands.click(1150, 820)
+    await expect.poll(async () => (await readCard(worker, await tabInFront(worker))).hosts).toBe(0)
+  })
+
+  it('works above a modal dialog of the page', async () => {
+    await open('/dialog')
+    await checkByMenu(page, hands, '#brand')
+    const card = await seeCard(worker, says('Possible conflict'))
+    expect(card.focused).toContain('Possible conflict')
+  })
+
+  it('shows what cleaning changed before anything is sent', async () => {
+    await open('/messy')
+    const before = service.standIns.lindas.asked().length
+    const at = await page.locator('#quoted').boundingBox()
+    expect(at).not.toBeNull()
+    const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
+    await chooseFromMenu(hands, frame.x + (at?.x ?? 0) + 30, frame.y + (at?.y ?? 0) + 8)
+    const card = await seeCard(worker, says('Starbuks', new URL(service.url).host))
+    expect(card.text).not.toContain('™”')
+    await wait(300)
+    expect(service.standIns.lindas.asked()).toHaveLength(before)
+    await hands.press('Return')
+    await seeCard(worker, says('Possible conflict'))
+  })
+})
+
+describe('a hostile page', () => {
+  it('hears nothing, sees no content, finds no key, and cannot press anything', async () => {
+    await open('/hostile')
+    await checkByMenu(page, hands, '#brand')
+    await seeCard(worker, says('Possible conflict'))
+    const seen = await page.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: a page that tries everything
+      const { heard, chrome, browser } = window as any
+      const host = [...document.querySelectorAll('*')].find((node) => node.localName.startsWith('brand-check-'))
+      host?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
+      document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+      document.body.click()
+      await new Promise((done) => setTimeout(done, 200))
+      return {
+        heard,
+        root: host?.shadowRoot === null,
+        text: host?.textContent,
+        html: document.documentElement.outerHTML,
+        send: typeof (chrome ?? browser)?.runtime?.sendMessage,
+        storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
+      }
+    })
+    expect(seen.root).toBe(true)
+    expect(seen.send).toBe('undefined')
+    expect(seen.heard.filter((name: string) => !name?.startsWith('brand-check-'))).toEqual([])
+    for (const text of [seen.text, seen.html, seen.storage]) {
+      expect(text).not.toContain('Possible conflict')
+      expect(text).not.toContain(service.apiKey.slice(-6))
+    }
+    const card = await seeCard(worker, says('Possible conflict'))
+    expect(card.hosts).toBe(1)
+  })
+
+  it('that is never asked about gets no element, no script and no message', async () => {
+    const untouched = await browser.context.newPage()
+    const contexts: string[] = []
+    const session = await browser.context.newCDPSession(untouched)
+    session.on('Runtime.executionContextCreated', ({ context }) => contexts.push(context.origin))
+    await session.send('Runtime.enable')
+    await untouched.goto(`${site.origin}/hostile`)
+    await highlight(untouched, hands, '#brand')
+    await wait(500)
+    // biome-ignore lint/suspicious/noExplicitAny: the page's own variable
+    expect(await untouched.evaluate(() => (window as any).heard)).toEqual([])
+    expect(contexts.filter((origin) => origin === site.origin).length).toBeGreaterThan(0)
+    expect(contexts.filter((origin) => origin.startsWith('chrome-extension://'))).toEqual([])
+    await untouched.close()
+  })
+})
+
+describe('when something fails', () => {
+  it('a wrong key is named by its last four characters, and nothing is checked', async () => {
+    const options = await browser.openPage('options.html')
+    const wrong = `${service.apiKey.slice(0, -4)}Wxyz`
+    await connect(options, service.url, wrong)
+    await open('/strict')
+    await checkByMenu(page, hands, '#brand')
+    const card = await seeCard(worker, says('Not checked', 'Wxyz'))
+    expect(card.text).not.toContain(wrong.slice(0, -4))
+    await connect(options, service.url, service.apiKey)
+    await options.close()
+  })
+
+  it('a service killed in mid-check ends in a way to try again, which works once it is back', async () => {
+    await open('/strict')
+    service.standIns.lindas.setFault({ kind: 'hang' })
+    await checkByMenu(page, hands, '#brand')
+    await seeCard(worker, says('Checking', 'Starbucks'))
+    await service.kill()
+    const failed = await seeCard(worker, (card) => card.text.includes('Not checked'))
+    expect(failed.text).not.toContain('No conflict found')
+    service.standIns.lindas.setFault(null)
+    await service.restart()
+    const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
+    const again = failed.buttons.find(({ text }) => /again/i.test(text))
+    await hands.click(frame.x + (again?.x ?? 0), frame.y + (again?.y ?? 0))
+    await seeCard(worker, says('Possible conflict'))
+  })
+
+  it('a source that stalls is told of by name while the others are shown, and keeps the verdict open', async () => {
+    await open('/strict')
+    service.standIns.lindas.setFault({ kind: 'hang' })
+    await checkByMenu(page, hands, '#new')
+    const checking = await seeCard(worker, says('Checking', '.com registry (Verisign)'))
+    expect(checking.text).not.toContain('No conflict found in the')
+    const ended = await seeCard(worker, says('Incomplete', 'Swiss commercial register (Zefix)', 'did not answer'))
+    expect(ended.text).toContain('Risk —')
+  })
+})
+
+describe('the popup', () => {
+  it('opens with the selection in its box, sends it only on Enter, and remembers scope and check', async () => {
+    await open('/strict')
+    await highlight(page, hands, '#brand')
+    const before = service.standIns.lindas.asked().length
+    const popup = await openPopup(browser, page, hands)
+    const box = () => popup.read<string>('document.activeElement.value')
+    await expect.poll(box).toBe('Starbuks')
+    await wait(300)
+    expect(service.standIns.lindas.asked()).toHaveLength(before)
+    await popup.read(`(() => {
+      const scope = document.querySelector('select')
+      scope.value = 'CH'
+      scope.dispatchEvent(new Event('change', { bubbles: true }))
+    })()`)
+    await hands.press('Return')
+    const text = () => popup.read<string>('document.body.innerText')
+    await expect.poll(text, { timeout: 10_000 }).toContain('Possible conflict')
+    expect(await text()).toContain('Swiss trade mark register (Swissreg)')
+    await hands.press('Escape')
+    await open('/strict')
+    const again = await openPopup(browser, page, hands)
+    await expect.poll(() => again.read<string>('document.body.innerText')).toContain('Starbuks')
+    expect(await again.read<string>('document.querySelector("select").value')).toBe('CH')
+    await again.read(`(() => {
+      const scope = document.querySelector('select')
+      scope.value = ''
+      scope.dispatchEvent(new Event('change', { bubbles: true }))
+    })()`)
+    await hands.press('Escape')
+  })
+})
+
+describe('the other ways in', () => {
+  it('the keyboard command checks the selection', async () => {
+    await open('/strict')
+    await highlight(page, hands, '#brand')
+    const commands = await worker.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+      return (globalThis as any).chrome.commands.getAll()
+    })
+    expect(commands).toContainEqual(expect.objectContaining({ name: 'check-selection', shortcut: 'Alt+Shift+K' }))
+    await hands.press('alt+shift+k')
+    await seeCard(worker, says('Possible conflict', 'Starbuks'))
+  })
+
+  it('a page that bars cards gets the same view beside it', async () => {
+    await page.goto('chrome://version')
+    await page.bringToFront()
+    await highlight(page, hands, '#version')
+    await hands.press('alt+shift+k')
+    const shown = () =>
+      worker.evaluate(async () => {
+        // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+        const contexts = await (globalThis as any).chrome.runtime.getContexts({})
+        return contexts.map((context: { documentUrl?: string }) => context.documentUrl ?? '').join(' ')
+      })
+    await expect.poll(shown).toContain('/sidepanel.html')
+  })
+})
