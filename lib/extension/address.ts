@@ -16,7 +16,8 @@ function withScheme(text: string): string {
  */
 export function readAddress(typed: string): { baseUrl: string } | { fault: AddressFault } {
   const text = withScheme(typed.trim())
-  if (!URL.canParse(text)) return { fault: 'bad_address' }
+  // Chromium's parser takes a space in a host and writes it as %20.
+  if (/\s/.test(text) || !URL.canParse(text)) return { fault: 'bad_address' }
   const url = new URL(text)
   const path = url.pathname.replace(/\/(api(\/v2)?\/?)?$/, '')
   const baseUrl = `${url.origin}${path}`

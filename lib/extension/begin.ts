@@ -1,9 +1,9 @@
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { browser } from './browser.ts'
+import { openSide, openWindow, showBeside, showCard } from './opening.ts'
 import { pageKind } from './page-kind.ts'
 import type { Pending } from './pending.ts'
 import { readSelection } from './read-selection.ts'
-import { openSide, openWindow, showBeside, showCard } from './surfaces.ts'
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 

@@ -64,7 +64,10 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       onChange(desk)
     },
   }
-  browser.storage.local.onChanged.addListener(async () => desk.change(await readStored()))
+  browser.storage.local.onChanged.addListener(async (changes) => {
+    const { scope, theme, recent, host } = await readStored()
+    desk.change({ ...('preferences' in changes && { scope, theme }), recent, host })
+  })
   return desk
 }
 

@@ -74,16 +74,21 @@ function wiring(settings: () => OptionsSettings) {
 
 export type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
 
-/** Opens the options page and draws it again whenever something that it shows was changed, here or elsewhere. */
+/**
+ * Opens the options page and draws it again whenever something that it shows was changed, here or elsewhere
+ * (the shortcut in the browser's own page, from which the person comes back).
+ */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()
   let initialCode = await takeCode()
   const functions = wiring(() => settings)
   const show = () => draw({ ...functions, settings, initialCode })
-  browser.storage.local.onChanged.addListener(async () => {
+  const refresh = async () => {
     settings = await readSettings()
     show()
-  })
+  }
+  browser.storage.local.onChanged.addListener(refresh)
+  document.addEventListener('visibilitychange', refresh)
   followCodes((code) => {
     initialCode = code
     show()

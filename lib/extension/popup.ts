@@ -2,9 +2,9 @@ import { cleanName, nameFault } from '../names/clean.ts'
 import { browser } from './browser.ts'
 import { candidates } from './candidates.ts'
 import type { Desk } from './desk.ts'
+import { openSide, showBeside } from './opening.ts'
 import { findCode, handOverCode } from './page-code.ts'
 import { readSelection } from './read-selection.ts'
-import { openSide, showBeside } from './surfaces.ts'
 
 /** What a selection puts into the search box: the name, or the likeliest one in a longer text. */
 export function nameToStartFrom(text: string): string {

@@ -16,8 +16,11 @@ describe('the worker', () => {
     startWorker(judge)
   })
 
-  test.each(Object.entries(fired))('listens to %s when its script ends', (_, event) => {
-    expect(event.listeners).toHaveLength(1)
+  test('listens to everything before anything is awaited', () => {
+    resetFakes()
+    startWorker(judge)
+    const counts = Object.entries(fired).map(([event, { listeners }]) => [event, listeners.length])
+    expect(counts).toEqual(Object.keys(fired).map((event) => [event, 1]))
   })
 
   test('keeps both stores from scripts in pages', () => {
