@@ -1,4 +1,4 @@
-import { useId, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { BadSelection, Confirm, Picker } from './Ask.tsx'
 import { useAnnouncement } from './announcement.ts'
 import { Checking } from './Checking.tsx'
@@ -7,6 +7,7 @@ import { Failed } from './Failed.tsx'
 import { useFocus } from './focus.ts'
 import { headlineOf } from './headline.ts'
 import { Icon } from './Icon.tsx'
+import { useOwnId } from './own-id.ts'
 import type { SurfaceProps } from './props.ts'
 import { Idle, NotConnected } from './Start.tsx'
 import { useStrings } from './strings.ts'
@@ -43,7 +44,7 @@ function Body({ view, actions, surface, host, onExample }: Props) {
 export function CheckSurface(props: Props) {
   const t = useStrings()
   const { view, actions, surface, theme = 'system' } = props
-  const id = useId()
+  const id = useOwnId()
   const root = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { icon, text } = headlineOf(view, t)

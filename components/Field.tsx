@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useOwnId } from './own-id.ts'
 
 /** What ties a control to its label, its help and its error. */
 export interface FieldIds {
@@ -17,7 +17,7 @@ interface Props {
 
 /** A labelled control; its error is announced when it appears, because it answers the person's own action. */
 export function Field({ label, help, error, children }: Props) {
-  const id = useId()
+  const id = useOwnId()
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div class="bc-field">

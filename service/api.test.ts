@@ -213,6 +213,13 @@ describe('every answer', () => {
     expect(preflight.headers.get('Access-Control-Allow-Headers')?.toLowerCase()).toContain('x-api-key')
   })
 
+  it('leaves a line with the pattern of its route', async () => {
+    await t.ask('/api/v2/jurisdiction/AT')
+    expect(t.log.at(-1)).toContain('"route":"/api/v2/jurisdiction/:code","status":200')
+    await t.ask('/nowhere/at/all')
+    expect(t.log.at(-1)).toContain('"route":"*","status":404')
+  })
+
   it('has a request id of its own, and tells both limits', async () => {
     const { headers } = await t.ask('/api/v2/quotas', { headers: { 'Request-Id': 'mine' } })
     expect(headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -1,7 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Source } from '../lib/sources/source.ts'
 import type { Keys } from './access/keys.ts'
@@ -37,6 +37,11 @@ export interface AppParts {
 
 const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag']
 
+/** The pattern of the route that answered; middleware stands under patterns with a star. */
+function routeOf(c: Context): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? '*'
+}
+
 function v2(parts: AppParts): Hono<AppEnv> {
   const { keys, quotas, checks } = parts
   const limit = burstLimit(quotas)
@@ -67,7 +72,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const line: RequestLine = {
       requestId: c.var.requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routeOf(c),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
       keyId: c.var.key?.id,

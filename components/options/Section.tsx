@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useOwnId } from '../own-id.ts'
 
 /** A titled part of the options page. */
 export function Section({ title, children }: { title: string; children: ComponentChildren }) {
-  const id = useId()
+  const id = useOwnId()
   return (
     <section class="bc-section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

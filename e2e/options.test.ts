@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../service/testing/test-service.ts'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let t: TestService
+let browser: LoadedChromium
+let options: Page
+
+beforeAll(async () => {
+  t = await startTestService()
+  browser = await launchChromium()
+  options = await browser.openPage('options.html')
+})
+afterAll(async () => {
+  await browser?.close()
+  await t?.close()
+})
+
+const section = (label: string) => options.getByLabel(label, { exact: true })
+const press = (name: string) => options.getByRole('button', { name, exact: true }).click()
+const sees = (text: string) => expect.poll(() => options.innerText('body')).toContain(text)
+
+/** Problems that axe finds on a page, in words. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there
+    const { violations } = await (globalThis as any).axe.run()
+    return violations.map((rule: { id: string; help: string }) => `${rule.id}: ${rule.help}`)
+  })
+}
+
+describe('options', () => {
+  it('refuses an address that is none, and plain http elsewhere, at the field', async () => {
+    for (const [address, words] of [
+      ['some where', 'not the address of a service'],
+      ['http://names.example.com', 'must begin with https'],
+    ] as const) {
+      await section('Service address').fill(address)
+      await section('API key').fill('bck_x')
+      await press('Save')
+      await sees(words)
+      expect(await section('Service address').inputValue()).toBe(address)
+      expect(await section('Service address').getAttribute('aria-invalid')).toBe('true')
+    }
+  })
+
+  it('stores address and key, shows the key by its last four characters alone, and tests both', async () => {
+    await section('Service address').fill(t.service.url)
+    await section('API key').fill(t.service.localKey)
+    await press('Save')
+    await sees('Saved.')
+    await press('Test connection')
+    await sees('The service answered.')
+    const text = await options.innerText('body')
+    expect(text).toContain('Local')
+    expect(text).toContain(`…${t.service.localKey.slice(-4)}`)
+    await options.reload()
+    await sees(`…${t.service.localKey.slice(-4)}`)
+    const html = await options.content()
+    expect(html).not.toContain(t.service.localKey)
+    expect(await section('API key').inputValue()).toBe('')
+  })
+
+  it('says what is wrong when the key is refused or the service is away', async () => {
+    await section('API key').fill(`${t.service.localKey.slice(0, -4)}Wxyz`)
+    await press('Save')
+    await press('Test connection')
+    await sees('The test failed.')
+    await sees('Wxyz')
+    await section('Service address').fill('http://127.0.0.1:9')
+    await section('API key').fill('bck_x')
+    await press('Save')
+    await press('Test connection')
+    await sees('could not reach')
+  })
+
+  it('connects by a code: asks first, claims once, at that address alone', async () => {
+    const code = await t.service.connectionCode()
+    await section('Connection code').fill('bcc_nonsense')
+    await press('Read code')
+    await sees('This is not a connection code')
+    await section('Connection code').fill(code)
+    await press('Read code')
+    await sees(`Connect to ${new URL(t.service.url).host}?`)
+    await press('Connect')
+    await sees(`Connected to ${new URL(t.service.url).host}.`)
+    await press('Test connection')
+    await sees('The service answered.')
+    await section('Connection code').fill(code)
+    await press('Read code')
+    await press('Connect')
+    await sees('Not connected.')
+  })
+
+  it('says who sees a name, and has no barrier that axe can find', async () => {
+    await sees('Who sees a name you check')
+    expect(await barriers(options)).toEqual([])
+    const popup = await browser.openPage('popup.html')
+    expect(await barriers(popup)).toEqual([])
+    await popup.close()
+  })
+})
+
+describe('recent checks', () => {
+  it('are kept on this device until they are switched off or deleted', async () => {
+    const popup = await browser.openPage('popup.html')
+    await popup.getByLabel('Name', { exact: true }).fill('Starbuks')
+    await popup.keyboard.press('Enter')
+    await expect.poll(() => popup.innerText('body'), { timeout: 10_000 }).toContain('Possible conflict')
+    await popup.reload()
+    await expect.poll(() => popup.innerText('body')).toContain('Starbuks')
+    await popup.close()
+    await options.reload()
+    await sees('1 check is kept.')
+    await options.getByLabel('Keep my recent checks on this device').uncheck()
+    const after = await browser.openPage('popup.html')
+    await after.getByLabel('Name', { exact: true }).fill('Qzvyntrel')
+    await after.keyboard.press('Enter')
+    await expect.poll(() => after.innerText('body'), { timeout: 10_000 }).toContain('Incomplete')
+    await after.reload()
+    await expect.poll(() => after.innerText('body')).toContain('Name')
+    expect(await after.innerText('body')).not.toContain('Qzvyntrel')
+    await after.close()
+  })
+})
