@@ -10,7 +10,7 @@ const root = pageRoot()
 void openOptions((props) => {
   render(
     <StringsContext.Provider value={translate}>
-      <OptionsApp {...props} />
+      <OptionsApp key={props.initialCode} {...props} />
     </StringsContext.Provider>,
     root,
   )
