@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { listen, type Site } from '../e2e/browser/site.ts'
+import result from '../lib/contract/fixtures/example-complete.json' with { type: 'json' }
+
+/** A service whose answer comes at a known moment, so that what the extension adds can be told apart. */
+export interface AnsweringService extends Site {
+  /** Milliseconds since the epoch at which the last result was sent. */
+  answeredAt(): number
+}
+
+/** Long enough for the card to have been painted before the answer comes. */
+const THINKING_MS = 250
+
+const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*, X-API-Key, Content-Type' }
+
+export async function startAnswering(): Promise<AnsweringService> {
+  let sentAt = 0
+  const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, CORS).end()
+      return
+    }
+    response.writeHead(200, { ...CORS, 'Content-Type': 'text/event-stream' })
+    response.write('event: plan\ndata: {"name":"Vyntra","sources":[],"unsearched":[]}\n\n')
+    await wait(THINKING_MS)
+    sentAt = performance.timeOrigin + performance.now()
+    response.end(`event: result\ndata: ${JSON.stringify(result)}\n\n`)
+  })
+  return { ...(await listen(server)), answeredAt: () => sentAt }
+}

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Page, Worker } from 'playwright-core'
+import { type LoadedChromium, launchChromium } from '../e2e/browser/chromium.ts'
+import { connect } from '../e2e/browser/connect.ts'
+import { startDisplay } from '../e2e/browser/display.ts'
+import { handsOn } from '../e2e/browser/hands.ts'
+import { checkByMenu, says, seeCard } from '../e2e/browser/person.ts'
+import { tabInFront } from '../e2e/browser/read-card.ts'
+import { serveSite } from '../e2e/browser/site.ts'
+import { runQuietly } from '../scripts/run.ts'
+import { startAnswering } from './answering.ts'
+import { LIMITS, measureBytes } from './bytes.ts'
+
+const RUNS = 15
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return Math.round((sorted[Math.floor(sorted.length / 2)] ?? Number.NaN) * 10) / 10
+}
+
+/**
+ * Notes, in the page, when the card is first painted and when its heading first says something other than
+ * *Checking…*: two frames after the change, in milliseconds since the epoch.
+ */
+function watchCard(tabId: number): Promise<unknown> {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker and in the page
+  const { chrome } = globalThis as any
+  return chrome.scripting.executeScript({
+    target: { tabId },
+    func: () => {
+      // biome-ignore lint/suspicious/noExplicitAny: the watcher's own global
+      const own = globalThis as any
+      own.seen = { card: 0, result: 0 }
+      const painted = (what: 'card' | 'result') =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            own.seen[what] ||= performance.timeOrigin + performance.now()
+          }),
+        )
+      const watchRoot = (root: ShadowRoot) => {
+        painted('card')
+        const read = () => root.textContent?.includes('Possible conflict') && painted('result')
+        new MutationObserver(read).observe(root, { childList: true, subtree: true, characterData: true })
+      }
+      const find = () => {
+        const host = [...document.querySelectorAll('*')].find((node) => node.localName.startsWith('brand-check-'))
+        const root = host && own.chrome.dom.openOrClosedShadowRoot(host)
+        if (!root) return
+        observer.disconnect()
+        watchRoot(root)
+      }
+      const observer = new MutationObserver(find)
+      observer.observe(document, { childList: true, subtree: true })
+    },
+  })
+}
+
+/** The click on the menu item, as the browser reports it to the worker; when it came, in milliseconds since the epoch. */
+async function clickMenu(tabId: number): Promise<number> {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+  const { chrome } = globalThis as any
+  const tab = await chrome.tabs.get(tabId)
+  const info = { menuItemId: 'check-selection', selectionText: 'Vyntra', frameId: 0, editable: false, pageUrl: tab.url }
+  const at = performance.timeOrigin + performance.now()
+  chrome.contextMenus.onClicked.dispatch(info, tab)
+  return at
+}
+
+async function readSeen(tabId: number): Promise<{ card: number; result: number }> {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker and in the page
+  const { chrome } = globalThis as any
+  // biome-ignore lint/suspicious/noExplicitAny: the watcher's own global
+  const [frame] = await chrome.scripting.executeScript({ target: { tabId }, func: () => (globalThis as any).seen })
+  return frame.result
+}
+
+async function measureCard(browser: LoadedChromium, page: Page, display: string): Promise<Record<string, number>> {
+  const service = await startAnswering()
+  const site = await serveSite({ '/': { body: '<p><span id="name">Vyntra</span></p>' } })
+  const worker: Worker = await browser.worker()
+  const options = await browser.openPage('options.html')
+  await connect(options, service.origin, 'bck_bench')
+  await options.close()
+  await page.goto(site.origin)
+  // One real click first: it is what lets the extension into this page.
+  const hands = handsOn(display)
+  await checkByMenu(page, hands, '#name')
+  await seeCard(worker, says('Possible conflict'))
+  await hands.press('Escape')
+  const tabId = await tabInFront(worker)
+  const clickToCard: number[] = []
+  const answerToPaint: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    await worker.evaluate(watchCard, tabId)
+    const clickedAt = await worker.evaluate(clickMenu, tabId)
+    await seeCard(worker, says('Possible conflict'))
+    await wait(100)
+    const seen = await worker.evaluate(readSeen, tabId)
+    clickToCard.push(seen.card - clickedAt)
+    answerToPaint.push(seen.result - service.answeredAt())
+    await hands.press('Escape')
+    await wait(150)
+  }
+  await site.close()
+  await service.close()
+  return { clickToCardMs: median(clickToCard), answerToPaintMs: median(answerToPaint) }
+}
+
+/** Milliseconds from opening the popup until its box has the focus. */
+async function measurePopup(browser: LoadedChromium): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const popup = await browser.context.newPage()
+    await popup.goto(`chrome-extension://${browser.extensionId}/popup.html`, { waitUntil: 'commit' })
+    const ready = await popup.waitForFunction(() => document.activeElement?.localName === 'input' && performance.now())
+    times.push(Number(await ready.jsonValue()))
+    await popup.close()
+  }
+  return median(times)
+}
+
+function print(figures: Record<string, number>): void {
+  for (const [name, value] of Object.entries(figures)) {
+    const limit = LIMITS[name as keyof typeof LIMITS]
+    const unit = name.endsWith('Bytes') ? 'bytes' : 'ms, median'
+    process.stdout.write(`${name.padEnd(20)} ${String(value).padStart(9)} ${unit}${limit ? `, limit ${limit}` : ''}\n`)
+  }
+}
+
+/** What the extension weighs and how long it lets a person wait. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
+  if (!(await runQuietly('wxt', ['build']))) throw new Error('The extension could not be built.')
+  const display = await startDisplay()
+  const browser = await launchChromium({ display: display.name })
+  try {
+    const page = browser.context.pages()[0] ?? (await browser.context.newPage())
+    const timed = await measureCard(browser, page, display.name)
+    const figures = { ...measureBytes(), ...timed, popupInteractiveMs: await measurePopup(browser) }
+    print(figures)
+    if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`)
+  } finally {
+    await browser.close()
+    await display.stop()
+  }
+}
+
+await main()
