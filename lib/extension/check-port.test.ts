@@ -46,7 +46,7 @@ describe('a card', () => {
   test('checks what waits for its tab, in the scope that was last used', async () => {
     const asked = answering()
     await changePreferences({ scope })
-    await wait('“Vyntra”')
+    await wait('Vyntra,')
     const card = serve()
     card.send({ kind: 'start' })
     await settled()

@@ -5,11 +5,11 @@ import type { BadSelection, Scope, View } from './view.ts'
 /** What a surface has to show before anything is sent, or the name that may be sent at once. */
 export type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
 
-/** Signs at the ends, soft hyphens and zero-width spaces go without asking: what is left is what was seen. */
-const HARMLESS = /^[™®©℠℗\s]+|[\s™®©℠℗]+$|[\u00AD\u200B\uFEFF]/gu
+/** Soft hyphens go without asking: a page that hyphenates puts them in, and nobody sees them. */
+const SOFT_HYPHENS = /\u00AD/gu
 
 function changesThatMatter(text: string): CleanChange[] {
-  return cleanName(text.replace(HARMLESS, '')).changes.filter((change) => change === 'signs' || change === 'invisible')
+  return cleanName(text.replace(SOFT_HYPHENS, '')).changes
 }
 
 function faultOfSelection(name: string): BadSelection | null {
