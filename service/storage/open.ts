@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { keepPrivate, touchPrivate } from '../private-files.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './schema.ts'
 
@@ -31,10 +32,21 @@ function dialect(path: string): SqliteDialect {
   })
 }
 
-/** Opens the embedded database in `dataDir` (made where missing), migrated to the newest form. One process per file. */
+/** SQLite makes the files beside the database with the database's own mode; those of an earlier start are kept private too. */
+function claimFiles(path: string): void {
+  touchPrivate(path)
+  for (const beside of ['-wal', '-shm', '-journal']) keepPrivate(`${path}${beside}`)
+}
+
+/**
+ * Opens the embedded database in `dataDir`, migrated to the newest form. One process per file. A folder that is
+ * missing is made for its owner alone; one that is there keeps its mode, and the database in it is its owner's alone.
+ */
 export async function openDatabase(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const db = new Kysely<Tables>({ dialect: dialect(join(dataDir, 'brand-check.sqlite')) })
+  const path = join(dataDir, 'brand-check.sqlite')
+  claimFiles(path)
+  const db = new Kysely<Tables>({ dialect: dialect(path) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) {
