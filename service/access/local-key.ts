@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepPrivate, writePrivate } from '../private-files.ts'
 import type { Keys } from './keys.ts'
 
 const FILE = 'local-key'
@@ -12,10 +13,12 @@ export function readLocalKey(dataDir: string): string | null {
 
 /** The local key, made at first start, and again where the kept one is no longer valid. */
 export async function ensureLocalKey(dataDir: string, keys: Keys): Promise<{ id: string; key: string }> {
+  const path = join(dataDir, FILE)
+  keepPrivate(path)
   const kept = readLocalKey(dataDir)
   const record = kept === null ? null : await keys.verify(kept)
   if (kept !== null && record !== null) return { id: record.id, key: kept }
   const made = await keys.create({ label: 'Local key', kind: 'extension', plan: 'local' })
-  writeFileSync(join(dataDir, FILE), `${made.key}\n`, { mode: 0o600 })
+  writePrivate(path, `${made.key}\n`)
   return { id: made.record.id, key: made.key }
 }

@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepPrivate, writePrivate } from '../private-files.ts'
+import { CannotStart } from '../start-failure.ts'
 
 /** Keyed hashes, one key for each purpose, so that a hash of one kind says nothing about another. */
 export interface Secrets {
@@ -35,16 +37,24 @@ export function sameDigest(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Reads a file that only its owner may read, or makes it with what `make` returns. */
-export function ownFile(dataDir: string, name: string, make: () => string): string {
-  const path = join(dataDir, name)
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  const text = make()
-  writeFileSync(path, `${text}\n`, { mode: 0o600, flag: 'wx' })
-  return text
+/** Shortest pepper that is taken, in characters. */
+export const PEPPER_MIN = 32
+
+function keptPepper(path: string): string {
+  keepPrivate(path)
+  const pepper = readFileSync(path, 'utf8').trim()
+  if (pepper.length >= PEPPER_MIN) return pepper
+  throw new CannotStart(
+    `${path} holds fewer than ${PEPPER_MIN} characters: put back what it held, or delete it and all keys become invalid.`,
+  )
 }
 
-/** The pepper from the settings, or one made at first start and kept in the data directory. */
+/** The pepper from the settings, or one made at first start and kept in the data directory. Throws CannotStart. */
 export function readPepper(dataDir: string, setting: string | null): string {
-  return setting ?? ownFile(dataDir, 'pepper', () => randomBytes(32).toString('base64url'))
+  if (setting !== null) return setting
+  const path = join(dataDir, 'pepper')
+  if (existsSync(path)) return keptPepper(path)
+  const made = randomBytes(32).toString('base64url')
+  writePrivate(path, `${made}\n`)
+  return made
 }

@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../storage/open.ts'
+import { createKeys } from './keys.ts'
+import { ensureLocalKey, readLocalKey } from './local-key.ts'
+import { createSecrets, readPepper } from './secrets.ts'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'brand-check-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const mode = (file: string) => statSync(join(dataDir, file)).mode & 0o777
+
+function writeOpen(file: string, text: string): void {
+  writeFileSync(join(dataDir, file), text)
+  chmodSync(join(dataDir, file), 0o644)
+}
+
+describe('the pepper', () => {
+  it('is made once, for its owner alone, with nothing left beside it', () => {
+    const made = readPepper(dataDir, null)
+    expect(made.length).toBeGreaterThanOrEqual(32)
+    expect(readPepper(dataDir, null)).toBe(made)
+    expect(readdirSync(dataDir)).toEqual(['pepper'])
+    expect(mode('pepper')).toBe(0o600)
+  })
+
+  it.each(['', '\n', 'short', `${'x'.repeat(31)}\n`])('is not taken from a file that holds %j', (text) => {
+    writeOpen('pepper', text)
+    expect(() => readPepper(dataDir, null)).toThrow('pepper holds fewer than 32 characters')
+    expect(readFileSync(join(dataDir, 'pepper'), 'utf8')).toBe(text)
+  })
+
+  it('is kept from others where its file was open to them', () => {
+    writeOpen('pepper', 'x'.repeat(32))
+    expect(readPepper(dataDir, null)).toBe('x'.repeat(32))
+    expect(mode('pepper')).toBe(0o600)
+  })
+})
+
+describe('the local key', () => {
+  async function ensure() {
+    const db = await openDatabase(dataDir)
+    const local = await ensureLocalKey(dataDir, createKeys(db, createSecrets('x'.repeat(32)), Date.now))
+    await db.destroy()
+    return local
+  }
+
+  it('replaces one that is no longer valid in a file that is its owner’s alone', async () => {
+    writeOpen('local-key', 'stale\n')
+    const { key } = await ensure()
+    expect(readLocalKey(dataDir)).toBe(key)
+    expect(mode('local-key')).toBe(0o600)
+  })
+
+  it('is kept from others where its file was opened to them', async () => {
+    const { key } = await ensure()
+    chmodSync(join(dataDir, 'local-key'), 0o644)
+    expect((await ensure()).key).toBe(key)
+    expect(mode('local-key')).toBe(0o600)
+  })
+})
