@@ -10,6 +10,8 @@ const AT_LEAST = 0.28
 const WORDS_MAX = 12
 /** Shortest name that is looked for inside the asked one. */
 const INSIDE_MIN = 3
+/** Names so short that two of them with two letters swapped share too few trigrams to be found by them. */
+const SWAPPED_MAX = 4
 /** Records of one term that are compared: a word that more share is weak. */
 const SHARING_MAX = 300
 
@@ -54,6 +56,12 @@ function wholeNames(names: readonly PreparedName[]): Map<string, number[]> {
   return new Map(terms.map((term, i) => [term, records[i] as number[]]))
 }
 
+/** The text with each two neighbouring letters swapped in turn. */
+function* swaps(text: string): Generator<string> {
+  for (let at = 1; at < text.length; at++)
+    yield text.slice(0, at - 1) + text.charAt(at) + text.charAt(at - 1) + text.slice(at + 1)
+}
+
 /** Finds the records worth comparing with a name: alike in spelling or sound, as a whole or in a word, or inside it. */
 export function createCandidates(names: readonly PreparedName[], weigh: Weigh): (asked: PreparedName) => Set<number> {
   const bySpelling = createFinder(spellings(names))
@@ -70,6 +78,8 @@ export function createCandidates(names: readonly PreparedName[], weigh: Weigh): 
       bySpelling(word, NEAREST_WORD, found)
       bySound(asked.wordKeys[at] as string, NEAREST_WORD, found)
     }
+    if (text.length <= SWAPPED_MAX)
+      for (const swapped of swaps(text)) for (const record of whole.get(swapped) ?? []) found.add(record)
     for (let from = 0; from + INSIDE_MIN <= text.length; from++) {
       for (let to = from + INSIDE_MIN; to <= text.length; to++) {
         for (const record of whole.get(text.slice(from, to)) ?? []) found.add(record)

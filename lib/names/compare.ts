@@ -1,10 +1,15 @@
 import type { Similarity } from '../contract/conflict.ts'
+import { endingSignals } from './ending-signals.ts'
 import { explain, explainIdentical } from './explain.ts'
+import { insideSignals } from './inside-signals.ts'
 import { type PreparedName, prepareName, withoutWords } from './prepare.ts'
-import { endingSignals, insideSignals, type Signal, wholeSignals, wordSignals } from './signals.ts'
+import type { Signal } from './signal.ts'
 import { LISTED_FROM } from './thresholds.ts'
+import { weakWordSignals } from './weak-signals.ts'
 import { DISTINCTIVE_FROM, type Weigh, weighWord } from './weak-words.ts'
 import { wholeLikeness } from './whole.ts'
+import { wholeSignals } from './whole-signals.ts'
+import { wordSignals } from './word-signals.ts'
 
 /** Highest score of names that are not the same. */
 const ALIKE_MAX = 99
@@ -52,6 +57,7 @@ export function comparePrepared(asked: PreparedName, found: PreparedName, weigh:
   const signals: Signal[] = [
     ...wholeSignals(...rest, whole),
     ...endingSignals(left, right),
+    ...weakWordSignals(asked, found),
     ...wordSignals(asked, found, weigh),
     ...insideSignals(asked, found),
   ].filter((signal) => signal.score >= LISTED_FROM)
@@ -63,7 +69,7 @@ export function comparePrepared(asked: PreparedName, found: PreparedName, weigh:
   return {
     score: Math.min(ALIKE_MAX, Math.round(strongest.score)),
     reasons,
-    explanation: explain(strongest, asked, found, whole),
+    explanation: explain(strongest, { asked, found, rest, whole }),
     ...(whole.language && strongest.reason === 'sounds_alike' ? { language: whole.language } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { describeLetters } from './letters.ts'
 import type { ReadingLanguage } from './phonetic-rules.ts'
 import type { PreparedName } from './prepare.ts'
-import type { Signal } from './signals.ts'
+import type { Signal } from './signal.ts'
 import type { WholeLikeness } from './whole.ts'
 
 const LANGUAGES: Record<ReadingLanguage, string> = {
@@ -25,15 +25,30 @@ function sentence(subject: string, letters: string | null): string {
   return letters === null ? `${subject}.` : `${subject}; ${letters}.`
 }
 
-function explainWords(signal: Signal, asked: PreparedName, found: PreparedName): string {
-  const [left, right] = (signal.words ?? ['', '']).map((word) => word.toUpperCase())
-  if (left === right) return `“${asked.name}” and “${found.name}” share “${left}”.`
-  return `“${right}” in “${found.name}” is like “${left}”.`
+/** A name as it is compared: without its legal form, with its Latin letters where the other has only those. */
+function quoted(name: PreparedName, other: PreparedName): string {
+  const inLatin = name.folded.foreign !== null && other.folded.foreign === null
+  return `“${name.base}”${inLatin ? ` (“${name.folded.words.join(' ')}”)` : ''}`
+}
+
+function explainWords({ words = ['', ''] }: Signal, asked: PreparedName, found: PreparedName): string {
+  const [left, right] = words.map((word) => `“${word.toUpperCase()}”`)
+  if (left === right) return `${quoted(asked, found)} and ${quoted(found, asked)} share ${left}.`
+  if (found.folded.words.length === 1) return `${quoted(found, asked)} is like ${left}.`
+  return `${right} in ${quoted(found, asked)} is like ${left}.`
+}
+
+/** Two names, and what was left of each when their likeness as wholes was measured. */
+export interface Compared {
+  asked: PreparedName
+  found: PreparedName
+  rest: readonly [asked: PreparedName, found: PreparedName]
+  whole: WholeLikeness
 }
 
 /** Says in one sentence, for a person, why two names are held to be alike. */
-export function explain(signal: Signal, asked: PreparedName, found: PreparedName, whole: WholeLikeness): string {
-  const letters = describeLetters(asked.folded.squashed, found.folded.squashed, whole.edits)
+export function explain(signal: Signal, { asked, found, rest, whole }: Compared): string {
+  const letters = describeLetters(rest[0].folded.squashed, rest[1].folded.squashed, whole.edits)
   const reading = whole.language === undefined ? '' : ` in ${LANGUAGES[whole.language]}`
   switch (signal.reason) {
     case 'sounds_alike':
@@ -41,9 +56,9 @@ export function explain(signal: Signal, asked: PreparedName, found: PreparedName
     case 'looks_alike':
       return sentence(`${found.name} looks similar`, letters)
     case 'contains':
-      return `“${asked.name}” is contained in “${found.name}”.`
+      return `${quoted(asked, found)} is contained in ${quoted(found, asked)}.`
     case 'contained':
-      return `“${found.name}” is contained in “${asked.name}”.`
+      return `${quoted(found, asked)} is contained in ${quoted(asked, found)}.`
     case 'same_words_reordered':
       return `${found.name} has the same words in another order.`
     case 'plural_or_ending':

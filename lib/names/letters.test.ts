@@ -9,6 +9,8 @@ it.each([
   ['turcool', 'trucool', 'two neighbouring letters are swapped (UR, RU)'],
   ['milo', 'nola', 'three letters differ'],
   ['pasta', 'vista', 'two letters differ'],
+  ['a380', 'a320', 'one digit differs (8, 2)'],
+  ['class10', 'class1000', 'two digits differ'],
   ['vyntra', 'kodak', null],
   ['vyntra', 'vyntra', null],
 ])('%s, %s: %s', (asked, found, words) => {

@@ -1,3 +1,5 @@
+import { onlyDigitsDiffer } from './digits.ts'
+
 const NUMBER_WORDS = ['no', 'one', 'two', 'three']
 
 interface Difference {
@@ -21,10 +23,11 @@ function difference(asked: string, found: string): Difference {
  */
 export function describeLetters(asked: string, found: string, edits: number): string | null {
   if (edits < 1 || edits >= NUMBER_WORDS.length) return null
-  if (edits > 1) return `${NUMBER_WORDS[edits]} letters differ`
+  const unit = onlyDigitsDiffer(asked, found) ? 'digit' : 'letter'
+  if (edits > 1) return `${NUMBER_WORDS[edits]} ${unit}s differ`
   const rest = difference(asked.toUpperCase(), found.toUpperCase())
-  if (rest.asked === '') return `it has one letter more (${rest.found})`
-  if (rest.found === '') return `it has one letter less (${rest.asked})`
-  if (rest.asked.length === 2) return `two neighbouring letters are swapped (${rest.asked}, ${rest.found})`
-  return `one letter differs (${rest.asked}, ${rest.found})`
+  if (rest.asked === '') return `it has one ${unit} more (${rest.found})`
+  if (rest.found === '') return `it has one ${unit} less (${rest.asked})`
+  if (rest.asked.length === 2) return `two neighbouring ${unit}s are swapped (${rest.asked}, ${rest.found})`
+  return `one ${unit} differs (${rest.asked}, ${rest.found})`
 }

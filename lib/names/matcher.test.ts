@@ -26,6 +26,7 @@ describe('createMatcher', () => {
     ['seven eleven', 'Seven Eleven'],
     ['H and M', 'H&M'],
     ['muller ag', 'Müller'],
+    ['BWM', 'BMW'],
   ])('%s finds %s first', (name, first) => {
     expect(found(name)[0]).toBe(first)
   })

@@ -5,6 +5,15 @@
  */
 export type Reading = readonly (readonly [spelling: string, sound: string])[]
 
+/** A vowel written twice is one vowel; two that only sound alike ("Meier" in French) are two. */
+const LONG_VOWELS: Reading = [
+  ['aa', 'a'],
+  ['ee', 'e'],
+  ['ii', 'i'],
+  ['oo', 'o'],
+  ['uu', 'u'],
+]
+
 /** A coarse reading on which most European ears agree; names are indexed under it. */
 export const GENERAL: Reading = [
   ['eau', 'o'],
@@ -20,12 +29,13 @@ export const GENERAL: Reading = [
   ['th|dt', 't'],
   ['gh', 'g'],
   ['wh|w', 'v'],
-  ['ee|ea|ie|ey', 'i'],
+  ['ee|ie|ey|ea(?!h?$)|(?<=^[^aeiou]+)ea', 'i'],
   ['oo|ou|ue', 'u'],
   ['ae|oe', 'e'],
-  ['ay|ei|ai', 'ai'],
+  ['(?:ay|ei|ai)j?', 'ai'],
   ['y|j', 'i'],
   ['(?<=.)h', ''],
+  ...LONG_VOWELS,
 ]
 
 const ENGLISH: Reading = [
@@ -47,13 +57,15 @@ const ENGLISH: Reading = [
   ['wh', 'w'],
   ['dge|g(?=[ey])|j', 'j'],
   ['gh', 'g'],
-  ['ee|ea|ie|ey$', 'i'],
+  ['i(?=[^aeiouwxy]e$)', 'ai'],
+  ['ee|ie|ey$|ea(?!h?$)|(?<=^[^aeiou]+)ea', 'i'],
   ['oo|ou|ew|ue', 'u'],
   ['ai|ay|ei', 'ai'],
   ['^y(?=[aeiou])', 'i'],
   ['y', 'i'],
   ['(?<=[^aeiou])e$', ''],
   ['(?<=.)h', ''],
+  ...LONG_VOWELS,
 ]
 
 const GERMAN: Reading = [
@@ -69,18 +81,19 @@ const GERMAN: Reading = [
   ['g$', 'k'],
   ['w', 'v'],
   ['ie|ee?h|ih', 'i'],
-  ['ei|ai|ay|ey', 'ai'],
+  ['(?:ei|ai|ay|ey)j?', 'ai'],
   ['eu|aeu|oi|oy', 'oi'],
   ['ae|oe', 'e'],
   ['ue', 'u'],
   ['y|j', 'i'],
   ['(?<=[aeiou])h', ''],
+  ...LONG_VOWELS,
 ]
 
 const FRENCH: Reading = [
   ['(?<=..)(?:ees|ee|es|e|ent)$', ''],
   ['(?<=..[aeiounr])[tdxpsz]$', ''],
-  ['eaux?$|eau|aux?$|au', 'o'],
+  ['eaux?$|eau|ault?$|aux?$|au', 'o'],
   ['oeu|oe|eu', 'e'],
   ['oi', 'ua'],
   ['ou', 'u'],
@@ -91,7 +104,7 @@ const FRENCH: Reading = [
   ['qu|ck|q', 'k'],
   ['s?c(?=[eiy])', 's'],
   ['c', 'k'],
-  ['g(?=[eiy])', 'j'],
+  ['ge(?=[ao])|g(?=[eiy])', 'j'],
   ['gu(?=[ei])', 'g'],
   ['x', 'ks'],
   ['th', 't'],
@@ -101,6 +114,7 @@ const FRENCH: Reading = [
   ['(?:ain|ein|in|im)(?![aeiouynm])', 'in'],
   ['(?<=i)ll(?=e)|y', 'i'],
   ['h', ''],
+  ...LONG_VOWELS,
 ]
 
 const ITALIAN: Reading = [
@@ -121,6 +135,7 @@ const ITALIAN: Reading = [
   ['y|j', 'i'],
   ['w', 'v'],
   ['h', ''],
+  ...LONG_VOWELS,
 ]
 
 const SPANISH: Reading = [
@@ -137,6 +152,7 @@ const SPANISH: Reading = [
   ['x', 'ks'],
   ['y', 'i'],
   ['h', ''],
+  ...LONG_VOWELS,
 ]
 
 /** Readings by ISO 639-1 code: the languages of the five jurisdictions' markets. */

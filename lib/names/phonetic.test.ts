@@ -24,6 +24,10 @@ describe('generalKey', () => {
     ['vyntra', 'vantra'],
     ['cola', 'sola'],
     ['hilti', 'ilti'],
+    ['1000', '100'],
+    ['abb', 'aab'],
+    ['bank', 'bbbank'],
+    ['ikea', 'iki'],
   ])('tells %s from %s', (left, right) => {
     expect(generalKey([left])).not.toBe(generalKey([right]))
   })
@@ -44,6 +48,14 @@ describe('readingKey', () => {
     ['chianti', 'kianti', ['it']],
     ['knight', 'nait', ['en']],
     ['kwik', 'quick', ['en', 'de']],
+    ['night', 'nite', ['en']],
+    ['nite', 'knight', ['en']],
+    ['light', 'lite', ['en']],
+    ['peugeot', 'pejo', ['fr']],
+    ['renault', 'reno', ['fr']],
+    ['meier', 'mer', []],
+    ['oyster', 'hollister', []],
+    ['kfc', 'kfg', []],
   ])('%s and %s sound the same in %j alone', (left, right, languages) => {
     expect(languagesThatHear(left, right)).toEqual(languages)
   })

@@ -2,14 +2,26 @@ import { GENERAL, READINGS, type Reading, type ReadingLanguage } from './phoneti
 
 type Reader = (word: string) => string
 
+/** Up to four letters without a vowel (KFC), or three of which only the first is one (ABB). */
+const INITIALISM = /^(?:[^aeiouy]{1,4}|[aeiouy][^aeiouy]{2})$/u
+
+/** Whether a folded word is read letter by letter, so that no rule for reading words fits it. */
+export function isInitialism(word: string): boolean {
+  return INITIALISM.test(word)
+}
+
+/** A consonant that is doubled within a word is heard once; a digit is read each time it stands there. */
+const DOUBLED = /(?<=.)([b-df-hj-np-tv-z])\1+/gu
+
 /** Reads a word once from left to right, so that what one rule wrote is never read by another. */
 function createReader(reading: Reading): Reader {
   const patterns = new RegExp(reading.map(([spelling]) => `(${spelling})`).join('|'), 'gu')
   const sounds = reading.map(([, sound]) => sound)
-  return (word) =>
+  const read: Reader = (word) =>
     word
       .replace(patterns, (_match, ...groups) => sounds[groups.findIndex((group) => group !== undefined)] as string)
-      .replace(/(.)\1+/gu, '$1')
+      .replace(DOUBLED, '$1')
+  return (word) => (isInitialism(word) ? word : read(word))
 }
 
 const general = createReader(GENERAL)

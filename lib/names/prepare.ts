@@ -8,6 +8,8 @@ export interface PreparedName {
   /** As written. */
   name: string
   form: string | null
+  /** As written, without its legal form. */
+  base: string
   /** Folded without its legal form. */
   folded: Folded
   /** The words of `folded` with umlauts spelt out: as they are read aloud. */
@@ -26,7 +28,7 @@ const READ_MAX = 1000
 const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
 
 function assemble(
-  written: Pick<PreparedName, 'name' | 'form'>,
+  written: Pick<PreparedName, 'name' | 'form' | 'base'>,
   folded: Folded,
   spelt: readonly string[],
 ): PreparedName {
@@ -35,6 +37,7 @@ function assemble(
   return {
     name: written.name,
     form: written.form,
+    base: written.base,
     folded,
     spelt,
     spellings: [...new Set([folded.squashed, spelt.join('')])],
@@ -48,7 +51,7 @@ export function prepareName(name: string): PreparedName {
   const { base, form } = splitLegalForm(name.slice(0, READ_MAX))
   const folded = foldName(base)
   const spelt = UMLAUTS.test(base) ? foldName(spellOutUmlauts(base)).words : folded.words
-  return assemble({ name, form }, folded, spelt)
+  return assemble({ name, form, base }, folded, spelt)
 }
 
 /** The same name without some of its words. */

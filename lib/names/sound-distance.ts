@@ -1,7 +1,10 @@
 import { editCost, everyEdit } from './edit-distance.ts'
 
-/** Sounds that differ by voice alone or are commonly taken for one another, in the letters of phonetic-rules.ts. */
-const CLOSE_CONSONANTS = ['bp', 'dt', 'gk', 'fv', 'sz', 'jx', 'vw', 'mn', 'sx', 'bv', 'hx']
+/**
+ * Sounds that differ by voice alone or are commonly taken for one another, in the letters of phonetic-rules.ts; `c` is
+ * left in initialisms alone, where it is taken for `g`.
+ */
+const CLOSE_CONSONANTS = ['bp', 'cg', 'dt', 'gk', 'fv', 'sz', 'jx', 'vw', 'mn', 'sx', 'bv', 'hx']
 const CLOSE_CONSONANT = 0.35
 const OTHER_VOWEL = 0.4
 const VOWEL_MORE = 0.6

@@ -1,12 +1,22 @@
+/** Words that tell one company of a group from another: what it is in the group, and the country it is in. */
+const COMPANY_WORDS = new Set(
+  `group gruppe groupe gruppo grupo holding holdings company co corporate international internationale internazionale
+  global worldwide europe european europa swiss suisse schweiz svizzera switzerland suiza deutschland germany allemagne
+  germania austria osterreich oesterreich autriche liechtenstein france frankreich francia italia italy italien italie
+  espana spain spanien usa uk us america american`.split(/\s+/u),
+)
+
+export function isCompanyWord(word: string): boolean {
+  return COMPANY_WORDS.has(word)
+}
+
 /**
- * Words that say what is offered or who offers it rather than who it is: they count little when names are compared,
+ * Other words that say what is offered or who offers it rather than who it is: they count little when names are compared,
  * as the weak elements of a mark do (EUIPO Guidelines, part C, section 2, chapter 4, distinctiveness of elements).
  */
 const WEAK = `
 and the a an of for by at in on to my your our new plus de du des la le les l un une et en au aux der die das den dem
 ein eine und von vom zu zum zur im am fur il lo gli i una e di del della dei da per el los las y con
-group gruppe groupe gruppo grupo holding holdings company co international global worldwide europe european swiss suisse
-schweiz svizzera deutschland germany austria osterreich france italia espana usa america american
 shop store stores outlet market markt marche mercato boutique online digital web net com www app
 service services solutions systems system consulting partners partner team studio lab labs world center centre zentrum
 technologies technology tech software media design consult management invest capital finance bank banque banca
@@ -15,7 +25,7 @@ pharma pharmacy apotheke pharmacie farmacia clinic health care fitness gym beaut
 food foods drinks fashion wear clothing shoes sport sports kids home house auto autos car cars
 bio eco natural organic premium original express super mini city best
 `
-const WEAK_WORDS = new Set(WEAK.trim().split(/\s+/u))
+const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
 
 /** What a weak word counts beside a distinctive one. */
 export const WEAK_WEIGHT = 0.15

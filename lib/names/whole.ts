@@ -8,7 +8,7 @@ import { soundDistance } from './sound-distance.ts'
 export interface WholeLikeness {
   looks: number
   sounds: number
-  /** True where some reading of both is the same. */
+  /** True where some reading of both is the same and not far-fetched. */
   soundsSame: boolean
   /** The reading in which they come closest, where another language tells them further apart. */
   language: ReadingLanguage | undefined
@@ -30,6 +30,11 @@ function soundAlike(left: string, right: string): number {
 
 /** Names less alike than this to the eye and in the general reading come no closer in any other. */
 const READ_FROM = 0.4
+
+/** Languages with silent letters, in which names that sound the same may look far apart (Peugeot, Pejo). */
+const SILENT_LETTERS: readonly (ReadingLanguage | undefined)[] = ['en', 'fr', undefined]
+/** Share of the letters that may differ in names that sound the same; beyond it the reading is far-fetched. */
+const HEARD_AS_ONE_TO = { silentLetters: 0.6, asWritten: 0.4 }
 
 interface Heard {
   sounds: number
@@ -58,5 +63,7 @@ export function wholeLikeness(asked: PreparedName, found: PreparedName): WholeLi
   const general = soundAlike(asked.key, found.key)
   const far = looks < READ_FROM && general < READ_FROM
   const heard = far ? { sounds: general, language: undefined } : closestReading(asked, found, general)
-  return { looks, edits, soundsSame: heard.sounds === 1, ...heard }
+  const farthest = SILENT_LETTERS.includes(heard.language) ? HEARD_AS_ONE_TO.silentLetters : HEARD_AS_ONE_TO.asWritten
+  const soundsSame = heard.sounds === 1 && edits / longer(left, right) <= farthest
+  return { looks, edits, soundsSame, ...heard }
 }

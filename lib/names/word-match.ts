@@ -1,4 +1,5 @@
 import { pairDice } from './dice.ts'
+import { sameDigits } from './digits.ts'
 import { editDistance } from './edit-distance.ts'
 import { DISTINCTIVE_FROM, type Weigh } from './weak-words.ts'
 
@@ -45,7 +46,7 @@ function wordLikeness(left: string, right: string, sameSound: boolean): number {
   const longest = Math.max(left.length, right.length)
   const shortest = Math.min(left.length, right.length)
   if (sameSound && shortest >= 4) return SAME_SOUND
-  if (shortest < 4 || shortest / longest < 0.7) return 0
+  if (shortest < 4 || shortest / longest < 0.7 || !sameDigits(left, right)) return 0
   return (1 - editDistance(left, right) / longest + pairDice(left, right)) / 2
 }
 

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { compareNames } from './compare.ts'
+import { CAUTION_FROM, NEAR_IDENTICAL_FROM } from './thresholds.ts'
+
+const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0
+
+describe('words that say little', () => {
+  it.each([
+    ['Nike', 'Nike (Schweiz) AG', '“Nike” is contained in “Nike (Schweiz)”.'],
+    ['Nike', 'Nike Switzerland AG', '“Nike” is contained in “Nike Switzerland”.'],
+    ['UBS Switzerland AG', 'UBS', '“UBS” is contained in “UBS Switzerland”.'],
+    ['UBS Group AG', 'UBS Switzerland AG', '“UBS Group” and “UBS Switzerland” share “UBS”.'],
+    ['The Nova', 'Nova', '“Nova” is contained in “The Nova”.'],
+  ])('%s, %s are nearly the same', (asked, found, explanation) => {
+    expect(compareNames(asked, found)).toMatchObject({ explanation })
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+    expect(scoreOf(asked, found)).toBeLessThan(100)
+  })
+
+  it.each([
+    ['Adler Hotel', 'Adler Apotheke'],
+    ['Swiss Bank', 'Swiss Hotel'],
+    ['A Group', 'A Holding'],
+  ])('%s, %s are not', (asked, found) => {
+    expect(scoreOf(asked, found)).toBeLessThan(NEAR_IDENTICAL_FROM)
+  })
+
+  it.each([
+    ['Koop', 'Coop', 'A-Coop'],
+    ['Starbux', 'Starbucks', 'Starbucks Coffee'],
+    ['Vyntra', 'Vintra', 'Vintra Bank'],
+  ])('%s is more like %s than like %s', (asked, plain, longer) => {
+    expect(scoreOf(asked, plain)).toBeGreaterThan(scoreOf(asked, longer))
+    expect(scoreOf(asked, longer)).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+})
+
+describe('endings', () => {
+  it.each([
+    ['Mercedes', 'Merced', false],
+    ['Vita', 'Vitaes', false],
+    ['Watch', 'Watches', true],
+    ['Lynx', 'Lynxes', true],
+    ['Vyntra', 'Vyntras', true],
+  ])('%s, %s differ only in one: %s', (asked, found, only) => {
+    expect(compareNames(asked, found)?.reasons.includes('plural_or_ending')).toBe(only)
+  })
+})
+
+describe('what is told', () => {
+  it.each([
+    ['Cafe Nero', 'Vero Cafe', 'Vero Cafe sounds similar; one letter differs (N, V).'],
+    ['Zeta Pharma', 'Pharma Seta', 'Pharma Seta sounds the same; one letter differs (Z, S).'],
+    ['Bank Adria', 'Adrio Bank', 'Adrio Bank sounds similar; one letter differs (A, O).'],
+    ['Blue Inc', 'Blue Ocean', '“Blue” is contained in “Blue Ocean”.'],
+    ['Lumen AG', 'Микро Лумен', '“Lumen” is contained in “Микро Лумен” (“mikro lumen”).'],
+    ['Pharma Nova', 'Nova Phama', '“Pharma Nova” and “Nova Phama” share “NOVA”.'],
+    ['Peter Hahn', 'Haan', '“Haan” is like “HAHN”.'],
+  ])('of %s, %s is true of these names', (asked, found, explanation) => {
+    expect(compareNames(asked, found)?.explanation).toBe(explanation)
+  })
+
+  it.each([
+    ['Levi Strauss', 'Levis'],
+    ['Meier AG', '美而美'],
+  ])('of %s, %s is not that letters across words or scripts are contained', (asked, found) => {
+    expect(compareNames(asked, found)?.reasons).not.toContain('contained')
+    expect(compareNames(asked, found)?.reasons).not.toContain('contains')
+  })
+})

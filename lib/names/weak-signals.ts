@@ -1,0 +1,28 @@
+import type { PreparedName } from './prepare.ts'
+import type { Signal } from './signal.ts'
+import { NEAR_IDENTICAL_FROM } from './thresholds.ts'
+import { isCompanyWord, weighWord } from './weak-words.ts'
+
+const isWeak = (word: string) => weighWord(word) < 1
+const strongPart = ({ folded }: PreparedName) => folded.words.filter((word) => !isWeak(word))
+
+/** Weak words of one name that the other has not. */
+function added(name: PreparedName, other: PreparedName): string[] {
+  return name.folded.words.filter((word) => isWeak(word) && !other.folded.words.includes(word))
+}
+
+/**
+ * Names that are the same but for words that say little: one of them has such words besides (Nike, Nike Switzerland),
+ * or each has and they only tell one company of a group from another (UBS Group, UBS Switzerland).
+ */
+export function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
+  const [left, right] = [strongPart(asked), strongPart(found)]
+  if (left.join('').length < 2 || left.join(' ') !== right.join(' ')) return []
+  const [inAsked, inFound] = [added(asked, found), added(found, asked)]
+  const words = [left[0] as string, right[0] as string] as const
+  const score = NEAR_IDENTICAL_FROM
+  if (inAsked.length > 0 && inFound.length > 0)
+    return [...inAsked, ...inFound].every(isCompanyWord) ? [{ reason: 'same_dominant_element', score, words }] : []
+  if (inFound.length > 0) return [{ reason: 'contains', score }]
+  return inAsked.length > 0 ? [{ reason: 'contained', score }] : []
+}
