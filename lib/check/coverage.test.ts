@@ -59,6 +59,8 @@ describe('coverageOf', () => {
       unavailable: [optional],
       unsearched: [],
     })
+    expect(coverageOf([optional], [], NOW).complete).toBe(false)
+    expect(coverageOf([{ ...row, required: false }], [], NOW).complete).toBe(false)
     expect(coverageOf([row, text], [], NOW)).toMatchObject({ complete: false, searched: [row, text] })
     expect(coverageOf([row, late], [], NOW)).toMatchObject({ complete: false, unavailable: [late] })
   })

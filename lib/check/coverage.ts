@@ -57,10 +57,18 @@ export function isComplete(row: CoverageRow, now: number): boolean {
   return now - Date.parse(row.dataAsOf) <= MAX_AGE[row.kind]
 }
 
+/** Nothing required is nothing proven: then there is no completeness either. */
+function allComplete(required: readonly CoverageRow[], now: number): boolean {
+  return required.length > 0 && required.every((row) => isComplete(row, now))
+}
+
 /** Sorts the rows of a check into those that answered and those that did not. */
 export function coverageOf(rows: readonly CoverageRow[], unsearched: UnsearchedRow[], now: number): Coverage {
   return {
-    complete: rows.every((row) => !row.required || isComplete(row, now)),
+    complete: allComplete(
+      rows.filter((row) => row.required),
+      now,
+    ),
     searched: rows.filter((row) => row.state === 'answered'),
     unavailable: rows.filter((row) => row.state !== 'answered'),
     unsearched,

@@ -87,7 +87,7 @@ describe('runTrademarkSearch', () => {
   it.each<[string, Partial<SearchRequest>, string[]]>([
     ['status', { status: ['dead'] }, ['3', '4']],
     ['filing date', { filedAfter: '2020-06-01' }, ['2', '4']],
-    ['owner, any case', { owner: 'OTHER' }, ['2']],
+    ['owner, any case', { owner: 'OTHER' }, ['2', '4']],
     ['class', { niceClasses: [25] }, ['2', '4']],
   ])('filters by %s, and does not hold what is unknown against a mark', async (_what, filter, numbers) => {
     const marks = [
@@ -98,5 +98,15 @@ describe('runTrademarkSearch', () => {
     ]
     const result = await search({ jurisdictions: ['EU'], ...filter }, [register(marks)])
     expect(result.conflicts.map(({ number }) => number).toSorted()).toEqual(numbers)
+    expect(result.total.value).toBe(numbers.length)
+  })
+
+  it.each<[string, Partial<SearchRequest>]>([
+    ['owner', { owner: 'Nobody' }],
+    ['status', { status: ['dead'] }],
+    ['filing date', { filedAfter: '2026-01-01' }],
+  ])('a conflict that the %s filter leaves out of the list still decides the verdict', async (_what, filter) => {
+    const result = await search({ jurisdictions: ['EU'], ...filter }, [register([mark('1')])])
+    expect(result).toMatchObject({ conflicts: [], total: { value: 0 }, verdict: 'conflict' })
   })
 })

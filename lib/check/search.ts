@@ -5,7 +5,6 @@ import { variants } from '../names/variants.ts'
 import { roleForSearch } from '../sources/registers.ts'
 import type { Role, Source, SourceQuery } from '../sources/source.ts'
 import { type Host, runSources } from './run.ts'
-import { overallScore, verdictOf } from './verdict.ts'
 
 export interface SearchRequest {
   name: string
@@ -25,12 +24,16 @@ function searchRole(source: Source, jurisdictions: readonly Jurisdiction[]): Rol
   return source.kind === 'brand_in_use' ? { asked: true, required: false } : roleForSearch(source, jurisdictions)
 }
 
-/** Whether a conflict passes the filters. What its register does not tell is not held against it. */
+/**
+ * Whether a conflict passes the filters. They choose what is listed and counted, never the verdict: what was found
+ * stays found. What its register does not tell is not held against a mark.
+ */
 function passes(conflict: Conflict, request: SearchRequest): boolean {
   const { status, filedAfter, owner, niceClasses } = request
   if (status !== null && conflict.status !== 'unknown' && !status.includes(conflict.status)) return false
   if (filedAfter !== null && conflict.filedOn !== null && conflict.filedOn <= filedAfter) return false
-  if (owner !== null && !conflict.owner?.toLowerCase().includes(owner.toLowerCase())) return false
+  if (owner !== null && conflict.owner !== null && !conflict.owner.toLowerCase().includes(owner.toLowerCase()))
+    return false
   return niceClasses.length === 0 || conflict.niceClasses.length === 0 || conflict.classOverlap.length > 0
 }
 
@@ -45,15 +48,12 @@ export async function runTrademarkSearch(request: SearchRequest, host: Host): Pr
     sources,
   })
   const found = finding.conflicts.filter((conflict) => passes(conflict, request))
-  const score = overallScore(found.map((conflict) => conflict.score))
   const end = offset + limit
   const cut = !finding.coverage.complete || finding.coverage.searched.some((row) => row.truncated)
   return {
     id: crypto.randomUUID(),
     name,
     ...finding,
-    score,
-    verdict: verdictOf(score, finding.coverage.complete),
     conflicts: found.slice(offset, end),
     legalRequirements: { jurisdictions: JURISDICTIONS.filter((code) => jurisdictions.includes(code)) },
     jurisdiction: only,

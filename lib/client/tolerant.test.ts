@@ -8,6 +8,11 @@ const clone = () => structuredClone(complete) as unknown as Json & typeof comple
 const none = () =>
   ({ ...clone(), verdict: 'none_found', score: 0, conflicts: [] }) as Json & { coverage: typeof complete.coverage }
 
+const withRows = (newer: ReturnType<typeof none>, searched: unknown[]): Json => ({
+  ...newer,
+  coverage: { ...newer.coverage, searched },
+})
+
 describe('readResult', () => {
   it('reads both samples as they are', () => {
     expect(readResult(complete)).toMatchObject({ verdict: 'caution', score: 64, conflicts: complete.conflicts })
@@ -51,6 +56,51 @@ describe('readResult', () => {
     ['conflicts', [{ of: 'a new shape' }], 'incomplete'],
   ])('does not believe a none found whose %s is %j', (field, value, verdict) => {
     expect(readResult({ ...none(), [field]: value })?.verdict).toBe(verdict)
+  })
+
+  it.each<[string, (newer: ReturnType<typeof none>) => Json, string]>([
+    [
+      'a conflict of high risk',
+      (newer) => ({ ...newer, conflicts: [{ ...clone().conflicts[0], score: 92 }] }),
+      'conflict',
+    ],
+    ['a high score', (newer) => ({ ...newer, score: 60 }), 'caution'],
+    ['a lower bound', (newer) => ({ ...newer, scoreIsLowerBound: true }), 'incomplete'],
+    ['no row that was searched', (newer) => withRows(newer, []), 'incomplete'],
+    [
+      'a required row that is missing',
+      (newer) => ({ ...newer, coverage: { ...newer.coverage, unavailable: degraded.coverage.unavailable } }),
+      'incomplete',
+    ],
+    [
+      'a text search',
+      (newer) =>
+        withRows(
+          newer,
+          newer.coverage.searched.map((row) => ({ ...row, method: 'text' })),
+        ),
+      'incomplete',
+    ],
+    [
+      'cut answers',
+      (newer) =>
+        withRows(
+          newer,
+          newer.coverage.searched.map((row) => ({ ...row, truncated: true })),
+        ),
+      'incomplete',
+    ],
+    [
+      'unproven answers',
+      (newer) =>
+        withRows(
+          newer,
+          newer.coverage.searched.map((row) => ({ ...row, provenAt: null })),
+        ),
+      'incomplete',
+    ],
+  ])('does not believe a none found that %s contradicts', (_what, change, verdict) => {
+    expect(readResult(change(none()))?.verdict).toBe(verdict)
   })
 
   it('keeps a conflict whose kind, status, reasons or details it does not know', () => {

@@ -2,9 +2,9 @@ import { CONFLICT_KINDS, Conflict, REASONS, RECORD_STATUSES } from '../contract/
 import { CoverageRow, SEARCH_METHODS, SOURCE_KINDS, SOURCE_STATES, UnsearchedRow } from '../contract/coverage.ts'
 import { DOMAIN_STATES, DomainAnswer } from '../contract/domain.ts'
 import { JURISDICTIONS } from '../contract/primitives.ts'
-import { VERDICTS } from '../contract/result.ts'
+import { CAUTION_FROM, CONFLICT_FROM, VERDICTS } from '../contract/result.ts'
 import { z } from '../zod.ts'
-import type { CheckResult } from './types.ts'
+import type { CheckResult, ReadVerdict } from './types.ts'
 
 type Json = Record<string, unknown>
 
@@ -114,6 +114,21 @@ const present = <T>(value: T | null): value is T => value !== null
 
 const Frame = z.object({ name: z.string(), checkedAt: z.string() })
 
+/** Whether the rows themselves bear a *none found*: every required source answered, whole, proven, by more than text. */
+function rowsProve(searched: readonly CoverageRow[], unavailable: readonly CoverageRow[]): boolean {
+  const required = searched.filter((row) => row.required)
+  if (required.length === 0 || unavailable.some((row) => row.required)) return false
+  return required.every((row) => row.method !== 'text' && !row.truncated && row.provenAt !== null)
+}
+
+/** The verdict as it may be shown: one that its own answer contradicts is never the better one. */
+function believed(verdict: ReadVerdict, highest: number, proven: boolean): ReadVerdict {
+  if (verdict !== 'none_found') return verdict
+  if (highest >= CONFLICT_FROM) return 'conflict'
+  if (highest >= CAUTION_FROM) return 'caution'
+  return proven ? 'none_found' : 'incomplete'
+}
+
 /**
  * Reads a brand check from this or a newer service. Unknown fields are ignored; an unknown verdict
  * is `not_checked`; an unknown source state moves the row to `unavailable`; and a *none found* that
@@ -131,13 +146,15 @@ export function readResult(raw: unknown): CheckResult | null {
   const conflicts = list(raw.conflicts).map(readConflict).filter(present)
   const dropped = conflicts.length < list(raw.conflicts).length
   const verdict = oneOf([...VERDICTS, 'not_checked'] as const, raw.verdict, 'not_checked')
-  const unbelieved = verdict === 'none_found' && (!complete || dropped)
   const scored = typeof raw.score === 'number' && raw.score >= 0 && raw.score <= 100
+  const lowerBound = raw.scoreIsLowerBound !== false || !complete || dropped
+  const highest = Math.max(scored ? (raw.score as number) : 0, ...conflicts.map((conflict) => conflict.score))
+  const proven = !lowerBound && rowsProve(searched, unavailable)
   return {
     id: text(raw.id, ''),
     name: raw.name as string,
     score: scored ? Math.round(raw.score as number) : 0,
-    verdict: coverage === null || !scored ? 'not_checked' : unbelieved ? 'incomplete' : verdict,
+    verdict: coverage === null || !scored ? 'not_checked' : believed(verdict, highest, proven),
     conflicts,
     legalRequirements: {
       jurisdictions: JURISDICTIONS.filter((code) =>
@@ -147,7 +164,7 @@ export function readResult(raw: unknown): CheckResult | null {
     checkedAt: raw.checkedAt as string,
     source: oneOf(['live', 'cache', 'snapshot', 'fallback'] as const, raw.source, 'fallback'),
     degraded: raw.degraded !== false || !complete,
-    scoreIsLowerBound: raw.scoreIsLowerBound !== false || !complete || dropped,
+    scoreIsLowerBound: lowerBound,
     niceClasses: list(raw.niceClasses).filter((value): value is number => Number.isInteger(value)),
     jurisdiction: JURISDICTIONS.find((code) => code === raw.jurisdiction) ?? null,
     domains: list(raw.domains).map(readDomain).filter(present),
