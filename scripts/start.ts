@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BadSettings, type Config, readConfig } from '../service/config.ts'
+import { type Config, readConfig } from '../service/config.ts'
 import { createLog } from '../service/log.ts'
 import { type Service, startService } from '../service/service.ts'
+import { CannotStart, startFailure } from '../service/start-failure.ts'
 import { findBrowser, hasDisplay } from './find-browser.ts'
 import { extensionDir, openBrowser } from './open-browser.ts'
 import { runQuietly } from './run.ts'
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
   const { config, browser } = readArgs()
   say('Building the extension…')
   const built = (await runQuietly('wxt', ['build'])) && (await runQuietly('wxt', ['build', '-b', 'firefox']))
-  if (!built) throw new Error('The extension could not be built; see above.')
+  if (!built) throw new CannotStart('The extension could not be built; see above.')
   const service = await startService(config, createLog(config))
   const stop = async () => {
     await service.close()
@@ -67,11 +68,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const text = error instanceof Error ? error.message : String(error)
-  const known = error instanceof BadSettings || error instanceof Error
-  process.stderr.write(
-    `${inUse ? 'That port is in use: choose another with -- --port N.' : known ? text : String(error)}\n`,
-  )
+  process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 }

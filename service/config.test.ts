@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { BadSettings, readConfig } from './config.ts'
 
@@ -41,12 +42,47 @@ describe('readConfig', () => {
     ])
   })
 
+  it('lists what is wrong between settings, and a file that is not there, with the rest', () => {
+    const lines = faults({ PORT: 'abc', HOST: '0.0.0.0', LINDAS_URL: 'http://lindas.example', RDAP_BOOTSTRAP: '/nope' })
+    expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual([
+      'LINDAS_URL',
+      'PORT',
+      'PUBLIC_URL',
+      'RDAP_BOOTSTRAP',
+    ])
+  })
+
+  it.each([
+    'DATABASE_URL',
+    'EUIPO_API_URL',
+    'SMTP_URL',
+    'ZEFIX_USER',
+    'SWISSREG_X',
+    'DPMA_X',
+    'DOH_URL',
+    'TRUST_PROXY',
+    'MAIL_TO',
+  ])('says that it does not support %s', (name) => {
+    expect(faults({ [name]: 'x', PORT: 'abc' })).toEqual([
+      'PORT must be a whole number from 0 to 65535',
+      `${name} is not supported by this version`,
+    ])
+    expect(faults({ [name]: '' })).toEqual([])
+  })
+
+  it('is not held up by settings of other programs', () => {
+    expect(faults({ MAIL: '/var/mail/x', DATABASE_URL_TEST: 'x', npm_config_registry: 'x' })).toEqual([])
+  })
+
   it.each([
     ['PORT', '80.5'],
     ['PORT', '-1'],
     ['PORT', '0x50'],
     ['PUBLIC_URL', 'http://names.example.com'],
     ['PUBLIC_URL', 'names.example.com'],
+    ['PUBLIC_URL', 'https://names.example.com/base?q'],
+    ['PUBLIC_URL', 'https://names.example.com/#f'],
+    ['RDAP_BOOTSTRAP', tmpdir()],
     ['RDAP_BOOTSTRAP', 'http://example.com/dns.json'],
     ['RDAP_BOOTSTRAP', 'ftp://example.com/dns.json'],
   ])('refuses %s=%s', (name, value) => {

@@ -1,8 +1,11 @@
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isServiceAddress } from '../lib/client/connection-code.ts'
 import { LINDAS_ADDRESS } from '../lib/sources/lindas.ts'
 import { z } from '../lib/zod.ts'
+import { PEPPER_MIN } from './access/secrets.ts'
+import { CannotStart } from './start-failure.ts'
 
 /** Settings of the service, each from one environment variable; see docs/OPERATING.md. */
 export interface Config {
@@ -23,7 +26,7 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Every bad setting at once, one line each. */
-export class BadSettings extends Error {
+export class BadSettings extends CannotStart {
   override name = 'BadSettings'
   readonly lines: string[]
 
@@ -50,6 +53,9 @@ const address = z.string().check(
     error: 'must be an https address (plain http for 127.0.0.1, ::1 or localhost alone)',
   }),
 )
+const publicAddress = address.check(
+  z.refine((text) => !/[?#]/.test(text), { error: 'must be an address without a query and without a fragment' }),
+)
 const hostName = z.string().check(
   z.refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host), {
     error: 'must be a host name or an IP address',
@@ -59,9 +65,9 @@ const hostName = z.string().check(
 const Settings = z.object({
   HOST: z._default(hostName, '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65535), 8787),
-  PUBLIC_URL: z.optional(address),
+  PUBLIC_URL: z.optional(publicAddress),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a directory')), '.data'),
-  KEY_PEPPER: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
+  KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
   LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file or an https address' })),
@@ -70,27 +76,39 @@ const Settings = z.object({
 })
 
 function isFileOrAddress(value: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? isServiceAddress(value) : value.length > 0
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return isServiceAddress(value)
+  return statSync(value, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** Settings of later versions: who sets one believes in something that this version does not do. */
+const UNSUPPORTED = /^(?:DATABASE_URL|SMTP_URL|DOH_URL|TRUST_PROXY|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
+
+type Given = Record<string, string | undefined>
+
+/** What is wrong with each setting alone, by its name. */
+function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, string> {
+  return new Map(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
 /** A service that others can reach must be reached over https: keys and names travel on that way. */
-function crossChecks(settings: z.infer<typeof Settings>): string[] {
-  if (LOOPBACK.has(settings.HOST) || settings.PUBLIC_URL?.startsWith('https://')) return []
-  return ['PUBLIC_URL must be the https address of this service when HOST is not loopback']
+function needsPublicUrl({ HOST = '127.0.0.1', PUBLIC_URL = '' }: Given, faults: ReadonlyMap<string, string>): boolean {
+  if (faults.has('HOST') || faults.has('PUBLIC_URL') || LOOPBACK.has(HOST)) return false
+  return !/^https:/i.test(PUBLIC_URL)
 }
 
 /** Reads the settings; an empty variable counts as not set. Throws BadSettings. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Given): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const read = Settings.safeParse(given)
-  if (!read.success) {
-    throw new BadSettings(read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
-  }
+  const faults = fieldFaults(read)
+  if (needsPublicUrl(given, faults))
+    faults.set('PUBLIC_URL', 'must be the https address of this service when HOST is not loopback')
+  for (const name of Object.keys(given))
+    if (UNSUPPORTED.test(name)) faults.set(name, 'is not supported by this version')
+  if (!read.success || faults.size > 0) throw new BadSettings([...faults].map((fault) => fault.join(' ')))
   const settings = read.data
-  const faults = crossChecks(settings)
-  if (faults.length > 0) throw new BadSettings(faults)
   const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST
   return {
     host: settings.HOST,

@@ -1,6 +1,7 @@
-import { BadSettings, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startService } from './service.ts'
+import { startFailure } from './start-failure.ts'
 
 /** Starts the service from the environment and stops it on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
@@ -19,8 +20,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const said = error instanceof BadSettings ? error.message : inUse ? 'The port is in use: set PORT to another.' : error
-  process.stderr.write(`${said instanceof Error ? (said.stack ?? said.message) : said}\n`)
+  process.stderr.write(`${startFailure(error)}\n`)
   process.exitCode = 1
 }

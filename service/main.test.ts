@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'brand-check-main-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+/** What a start that fails says on standard error, line by line, and the exit code. */
+async function start(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings }
+  const args = ['--disable-warning=ExperimentalWarning', 'service/main.ts']
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const said = await text(child.stderr)
+  return { code: await ended, lines: said.trimEnd().split('\n') }
+}
+
+describe('a start that fails', { timeout: 30_000 }, () => {
+  it('says in one sentence that an address is not of this machine', async () => {
+    const settings = { HOST: '192.0.2.1', PUBLIC_URL: 'https://names.example.com' }
+    expect(await start(settings)).toEqual({ code: 1, lines: ['HOST is no address of this machine.'] })
+  })
+
+  it('says in one sentence that the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((done) => other.once('listening', done))
+    const { code, lines } = await start({ PORT: String((other.address() as AddressInfo).port) })
+    other.close()
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^The port is in use: /)]])
+  })
+
+  it('says in one sentence that the data directory cannot be used', async () => {
+    const file = join(dataDir, 'file')
+    writeFileSync(file, '')
+    const { code, lines } = await start({ DATA_DIR: join(file, 'data') })
+    expect([code, lines]).toEqual([1, [expect.stringContaining('DATA_DIR must name a folder')]])
+  })
+
+  it('says in one sentence that the database cannot be read', async () => {
+    writeFileSync(join(dataDir, 'brand-check.sqlite'), 'this is no database '.repeat(100))
+    const { code, lines } = await start({})
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^The database in DATA_DIR cannot be used/)]])
+  })
+
+  it('says in one sentence that the pepper is too short', async () => {
+    writeFileSync(join(dataDir, 'pepper'), '')
+    const { code, lines } = await start({})
+    expect([code, lines]).toEqual([1, [expect.stringContaining('pepper holds fewer than 32 characters')]])
+  })
+})
