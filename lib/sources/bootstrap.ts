@@ -28,6 +28,8 @@ export interface Bootstrap {
   publication: string | null
   /** The authoritative server for a domain or top-level domain (A-labels), or null. */
   serverFor(name: string): RegistryServer | null
+  /** False where the file to go by could not be fetched: then no server is known, whatever the registries publish. */
+  fetched: boolean
   /** Hosts on this machine that the file names, as `host:port`. */
   loopbackHosts: string[]
 }
@@ -76,10 +78,11 @@ export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bo
   const loopback = [...named.values()].filter(({ baseUrl }) => isLoopbackHost(new URL(baseUrl).hostname))
   return {
     publication: parsed.data.publication,
+    fetched: true,
     serverFor: (name) => longestSuffix(named, name) ?? longestSuffix(OUTSIDE, name),
     loopbackHosts: [...new Set(loopback.map(({ host }) => host))],
   }
 }
 
-/** A bootstrap that knows no server: every registry is then not connected. */
-export const NO_BOOTSTRAP: Bootstrap = { publication: null, serverFor: () => null, loopbackHosts: [] }
+/** Stands for a bootstrap that could not be fetched: every registry is then not connected. */
+export const NO_BOOTSTRAP: Bootstrap = { publication: null, fetched: false, serverFor: () => null, loopbackHosts: [] }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Jurisdiction } from '../contract/primitives.ts'
+import { NO_BOOTSTRAP } from './bootstrap.ts'
 import { createDomainSources } from './domains.ts'
 import { createHostGate } from './host-gate.ts'
 import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from './scripted-registry.ts'
@@ -28,6 +29,12 @@ describe('which registries take part', () => {
   it('a country domain is required where the operator names a server for it', () => {
     expect(required('AT', operators)).toEqual(['rdap-com', 'rdap-at'])
     expect(required('EU', operators)).toEqual(['rdap-com', 'rdap-eu'])
+  })
+
+  it('a country domain stays required while no bootstrap could be fetched, where its registry has a server', () => {
+    expect(required('CH', NO_BOOTSTRAP)).toEqual(['rdap-com', 'rdap-ch'])
+    expect(required('US', NO_BOOTSTRAP)).toEqual(['rdap-com', 'rdap-us'])
+    expect(required('EU', NO_BOOTSTRAP)).toEqual(['rdap-com'])
   })
 
   it('.us is asked for the United States alone', () => {
@@ -70,6 +77,24 @@ describe('which domains are asked', () => {
     const answer = await domainSource('rdap-at').search(query('Vyntra', 'AT'), context)
     expect(answer).toMatchObject({ state: 'not_configured', records: null, matches: null })
     expect(answer.domains).toMatchObject([{ domain: 'vyntra.at', state: 'unknown', source: null, checkedAt: null }])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a registry without a server', () => {
+  it.each([
+    ['rdap-at', iana, 'the registry publishes no RDAP server', false],
+    ['rdap-swiss', operators, 'the RDAP bootstrap in force names no server', false],
+    ['rdap-com', NO_BOOTSTRAP, 'the RDAP bootstrap could not be fetched yet', true],
+    ['rdap-at', NO_BOOTSTRAP, 'the RDAP bootstrap could not be fetched yet', true],
+  ])('%s says why', async (id, bootstrap, said, retryable) => {
+    const { context, asked } = scriptedRegistry()
+    const source = domainSource(id, () => bootstrap)
+    const answer = await source.search(query('Vyntra'), context)
+    const reason = expect.stringContaining(said)
+    expect(answer).toMatchObject({ state: 'not_configured', reason, retryable, domains: [{ state: 'unknown' }] })
+    expect(answer.domains[0]?.note).toContain(said)
+    expect(source.missing).toContain(said)
     expect(asked).toEqual([])
   })
 })

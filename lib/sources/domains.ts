@@ -5,7 +5,7 @@ import { domainRow } from './domain-row.ts'
 import type { HostGate } from './host-gate.ts'
 import { createProof, type Proof } from './proof.ts'
 import { askRdap, unknownDomain } from './rdap.ts'
-import { countryTld, REGISTRIES, type Registry } from './registries.ts'
+import { countryTld, publishesServer, REGISTRIES, type Registry } from './registries.ts'
 import { notPartOf } from './scope.ts'
 import { emptyAnswer, type Source, type SourceContext, type SourceQuery } from './source.ts'
 
@@ -19,9 +19,12 @@ const DEADLINE_MS = 3000
 /** Shorter than the deadline, so that what is known by then is told before it falls. */
 const ASKING_MS = 2800
 
-const NOT_CONNECTED = "no authoritative interface is connected; the registry's own page can be asked by hand"
-
-const NO_SERVER = 'the registry publishes no RDAP server; a bootstrap file of your own can name one'
+/** Why no server of a registry is known. */
+function whyNoServer(registry: Registry, { fetched }: Bootstrap): string {
+  if (!fetched) return 'the RDAP bootstrap could not be fetched yet, so no registry server is known'
+  if (publishesServer(registry)) return 'the RDAP bootstrap in force names no server of this registry'
+  return 'the registry publishes no RDAP server; a bootstrap file of your own can name one'
+}
 
 /** All words together everywhere; with hyphens too under .com and the country's own domain. */
 function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: SourceQuery): string[] {
@@ -62,13 +65,17 @@ function createDomainSource(registry: Registry, { bootstrap, gate }: DomainSourc
       return server()?.note ?? null
     },
     get missing() {
-      return server() === null ? NO_SERVER : undefined
+      return server() === null ? whyNoServer(registry, bootstrap()) : undefined
     },
     manualUrl: () => registry.manualUrl,
 
     role({ jurisdiction }) {
       if (tld === 'us' && jurisdiction !== 'US') return notPartOf(jurisdiction)
-      return { asked: true, required: tld === 'com' || (tld === countryTld(jurisdiction) && server() !== null) }
+      const ownCountry = tld === countryTld(jurisdiction)
+      return {
+        asked: true,
+        required: tld === 'com' || (ownCountry && (publishesServer(registry) || server() !== null)),
+      }
     },
 
     async search(query, context) {
@@ -77,8 +84,10 @@ function createDomainSource(registry: Registry, { bootstrap, gate }: DomainSourc
       const domains = domainsOf(registry, labels, query)
       const asked = server()
       if (asked === null) {
-        const unknown = domains.map((domain) => unknownDomain(domain, null, null, NOT_CONNECTED))
-        return { ...emptyAnswer('not_configured', NOT_CONNECTED), domains: unknown }
+        const inForce = bootstrap()
+        const reason = whyNoServer(registry, inForce)
+        const unknown = domains.map((domain) => unknownDomain(domain, null, null, reason))
+        return { ...emptyAnswer('not_configured', reason, !inForce.fetched), domains: unknown }
       }
       const proof = proofOf(asked)
       const deadline = startDeadline(context.signal, ASKING_MS)

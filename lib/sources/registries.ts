@@ -50,6 +50,14 @@ export const SERVERS_OUTSIDE_IANA: Readonly<Record<string, string>> = {
   us: 'https://rdap.nic.us/',
 }
 
+/** Registries of this list that publish no RDAP server, neither through IANA nor otherwise. */
+const WITHOUT_SERVER: readonly string[] = ['eu', 'at']
+
+/** Whether a registry of this list runs an RDAP server that is known, whatever the bootstrap in force names. */
+export function publishesServer({ tld }: Registry): boolean {
+  return !WITHOUT_SERVER.includes(tld)
+}
+
 const COUNTRY_TLDS: Record<Jurisdiction, string> = { CH: 'ch', DE: 'de', EU: 'eu', AT: 'at', US: 'us' }
 
 /** The top-level domain of a jurisdiction; `ch` where none is asked. */

@@ -68,9 +68,10 @@ export interface BootstrapOptions {
 
 /**
  * The RDAP bootstrap of the setting RDAP_BOOTSTRAP (a file, or an https address; plain http on this machine),
- * or the IANA file that ships where `location` is null. Throws BadSettings for a file that cannot be used. An
- * address that does not answer is tried again later; until then no registry is connected, because an operator
- * who names their own servers does not want names sent to others.
+ * or the IANA file that ships where `location` is null. A file of the operator's own wins over what ships;
+ * the verified servers outside IANA's file fill only what it lacks. Throws BadSettings for a file that cannot
+ * be used. An address that does not answer is tried again later; until then no registry is connected, since
+ * what the operator named for each is not known.
  */
 export async function loadBootstrap(
   location: string | null,
