@@ -1,8 +1,9 @@
 import type { Similarity } from '../contract/conflict.ts'
 import { endingSignals } from './ending-signals.ts'
-import { explain, explainIdentical } from './explain.ts'
+import { explain } from './explain.ts'
 import { insideSignals } from './inside-signals.ts'
 import { type PreparedName, prepareName, withoutWords } from './prepare.ts'
+import { sameName } from './same-name.ts'
 import type { Signal } from './signal.ts'
 import { LISTED_FROM } from './thresholds.ts'
 import { weakWordSignals } from './weak-signals.ts'
@@ -15,22 +16,6 @@ import { wordSignals } from './word-signals.ts'
 const ALIKE_MAX = 99
 /** Points below the strongest reason at which another is no longer worth telling. */
 const TELLING_WITHIN = 20
-/** Names in different scripts that are the same only once transliterated: they sound the same and look nothing alike. */
-const TRANSLITERATED = 95
-
-function sameName(asked: PreparedName, found: PreparedName): boolean {
-  return asked.spellings.some((spelling) => found.spellings.includes(spelling))
-}
-
-function identical(asked: PreparedName, found: PreparedName): Similarity {
-  if (asked.folded.foreign !== found.folded.foreign)
-    return {
-      score: TRANSLITERATED,
-      reasons: ['sounds_alike'],
-      explanation: `${found.name} reads the same in Latin letters.`,
-    }
-  return { score: 100, reasons: ['identical'], explanation: explainIdentical(asked, found) }
-}
 
 /**
  * The two names without the weak words they share: "Hotel Central" and "Hotel Mirabeau" are as alike as "Central" and
@@ -51,7 +36,8 @@ function withoutSharedWeak(asked: PreparedName, found: PreparedName, weigh: Weig
 export function comparePrepared(asked: PreparedName, found: PreparedName, weigh: Weigh): Similarity | null {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   if (left === '' || right === '') return null
-  if (sameName(asked, found)) return identical(asked, found)
+  const same = sameName(asked, found)
+  if (same !== null) return same
   const rest = withoutSharedWeak(asked, found, weigh)
   const whole = wholeLikeness(...rest)
   const signals: Signal[] = [

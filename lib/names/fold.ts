@@ -15,7 +15,8 @@ const MARKET_SIGNS = /[™®©℠℗]/gu
 const LATIN_DIACRITICS = /[\u0300-\u036f]/gu
 const APOSTROPHES = /(?<=[\p{L}\p{N}])['’‘`´ʼ′](?=[\p{L}\p{N}])/gu
 const INITIALS = /(?<![a-z0-9])([a-z])\.(?=[a-z](?![a-z0-9]))/gu
-const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+/** A letter that is not Latin. */
+export const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 const AND = new Set(['and', 'und', 'et', 'e', 'y'])
 
 /** Any-ascii spells emoji out by their English names, which nobody reads as part of a brand. */

@@ -24,6 +24,21 @@ describe('splitLegalForm', () => {
     ['Vyntra sp. z o.o.', 'Vyntra', 'sp. z o.o.'],
     ['Vyntra A/S', 'Vyntra', 'A/S'],
     ['Vyntra SE', 'Vyntra', 'SE'],
+    ['Vyntra Ges.m.b.H.', 'Vyntra', 'Ges.m.b.H.'],
+    ['Vyntra FlexKapG', 'Vyntra', 'FlexKapG'],
+    ['Vyntra FlexCo', 'Vyntra', 'FlexCo'],
+    ['Vyntra a.s.', 'Vyntra', 'a.s.'],
+    ['Vyntra OÜ', 'Vyntra', 'OÜ'],
+    ['Vyntra Stiftung', 'Vyntra', 'Stiftung'],
+    ['Vyntra Verein', 'Vyntra', 'Verein'],
+    ['Vyntra AG in Liquidation', 'Vyntra', 'AG in Liquidation'],
+    ['Vyntra GmbH in Liq.', 'Vyntra', 'GmbH in Liq.'],
+    ['Vyntra GmbH (in Liquidation)', 'Vyntra', 'GmbH in Liquidation'],
+    ['Vyntra SA en liquidation', 'Vyntra', 'SA en liquidation'],
+    ['Vyntra SA in liquidazione', 'Vyntra', 'SA in liquidazione'],
+    ['Vyntra in Liquidation', 'Vyntra', 'in Liquidation'],
+    ['Vyntra AG, Zweigniederlassung Basel', 'Vyntra', 'AG Zweigniederlassung Basel'],
+    ['Vyntra SA, succursale de Lausanne', 'Vyntra', 'SA succursale de Lausanne'],
   ])('%s is %s and %s', (name, base, form) => {
     expect(splitLegalForm(name)).toEqual({ base, form })
   })
@@ -39,6 +54,10 @@ describe('splitLegalForm', () => {
     'Cola EU',
     '!! AG',
     'AG Insurance',
+    'Stiftung',
+    'In Liquidation',
+    'Zweigniederlassung Basel',
+    'Verein Vyntra',
   ])('%s is a name', (name) => {
     expect(splitLegalForm(name)).toEqual({ base: name, form: null })
   })

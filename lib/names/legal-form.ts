@@ -6,13 +6,24 @@ const FORMS = new Set(
   eingetragenegenossenschaft einzelunternehmen einzelfirma sa sarl sagl sas sasu snc scs sca eurl scrl cie etcie
   societeanonyme societearesponsabilitelimitee societecooperative societaanonima societaagaranzialimitata
   srl srls scarl sl slu sau lda ltda bv nv bvba aps oyj sro doo kft zrt spzoo
+  gesmbh gesellschaftmbh flexkapg flexco flexiblekapitalgesellschaft flexiblecompany
+  stiftung verein fondation fondazione
   inc incorporated corp corporation llc llp plc ltd limited coltd ptyltd pvtltd privatelimited
   limitedliabilitycompany limitedpartnership publiclimitedcompany`.split(/\s+/u),
 )
 /** As often a word or part of a name: a form only as it stands here. */
 const FORMS_AS_WRITTEN = new Set(
-  'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. CO CO. Co Co.'.split(' '),
+  'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. a.s. A.S. OÜ Oü CO CO. Co Co.'.split(
+    ' ',
+  ),
 )
+/**
+ * What a register puts behind the form of a company that is being wound up or of its branch ("in Liquidation",
+ * "Zweigniederlassung Basel").
+ */
+const STATUS =
+  /[\s,(]+(?:(?:in|en) (?:liq\.|liq|liquidation|liquidazione)|i\.\s?L\.|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$/iu
+
 /** "Gesellschaft mit beschränkter Haftung", "GmbH & Co. KG", "sp. z o.o.": no form is more words than this. */
 const FORM_WORDS_MAX = 4
 
@@ -35,9 +46,14 @@ function isForm(words: readonly string[]): boolean {
   return FORMS_AS_WRITTEN.has(written) || FORMS.has(letters)
 }
 
-/** Sets a legal form at the end of a company's name apart. What is left always has a letter or a digit. */
-export function splitLegalForm(name: string): SplitName {
-  const text = name.trim()
+/** Sets what stands behind a legal form apart; a name is left as it is where nothing would remain. */
+function splitStatus(text: string): SplitName {
+  const at = text.search(STATUS)
+  if (at < 0 || !/[\p{L}\p{N}]/u.test(text.slice(0, at))) return { base: text, form: null }
+  return { base: text.slice(0, at), form: text.slice(at).replace(/^[\s,(]+|\)$/gu, '') }
+}
+
+function splitForm(text: string): SplitName {
   if (!/[\s,]/u.test(text)) return { base: text, form: null }
   const words = [...text.matchAll(/[^\s,]+/gu)]
   for (let count = Math.min(FORM_WORDS_MAX, words.length - 1); count > 0; count--) {
@@ -48,4 +64,14 @@ export function splitLegalForm(name: string): SplitName {
     return { base, form: /^\(.*\)$/u.test(form) ? form.slice(1, -1) : form }
   }
   return { base: text, form: null }
+}
+
+/**
+ * Sets a legal form at the end of a company's name apart, with the winding up or the branch that is named behind it.
+ * What is left always has a letter or a digit.
+ */
+export function splitLegalForm(name: string): SplitName {
+  const { base: text, form: status } = splitStatus(name.trim())
+  const { base, form } = splitForm(text)
+  return { base, form: form === null ? status : status === null ? form : `${form} ${status}` }
 }

@@ -27,6 +27,9 @@ describe('createMatcher', () => {
     ['H and M', 'H&M'],
     ['muller ag', 'Müller'],
     ['BWM', 'BMW'],
+    ['ВМW', 'BMW'],
+    ['HM', 'H&M'],
+    ['7 Eleven', '7-Eleven'],
   ])('%s finds %s first', (name, first) => {
     expect(found(name)[0]).toBe(first)
   })

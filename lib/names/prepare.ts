@@ -1,20 +1,17 @@
-import { type Folded, foldName, spellOutUmlauts } from './fold.ts'
+import type { Folded } from './fold.ts'
 import { splitLegalForm } from './legal-form.ts'
 import { generalKey, READING_LANGUAGES, readingKey } from './phonetic.ts'
 import type { ReadingLanguage } from './phonetic-rules.ts'
+import { type Spellings, spellName } from './spellings.ts'
 
 /** A name made ready for comparing; its readings are worked out when first asked for. */
-export interface PreparedName {
+export interface PreparedName extends Pick<Spellings, 'folded' | 'spelt' | 'lookalike' | 'numbersSpelt'> {
   /** As written. */
   name: string
   form: string | null
   /** As written, without its legal form. */
   base: string
-  /** Folded without its legal form. */
-  folded: Folded
-  /** The words of `folded` with umlauts spelt out: as they are read aloud. */
-  spelt: readonly string[]
-  /** The spellings under which it is the same name: folded, and with umlauts spelt out where that differs. */
+  /** The distinct spellings under which it is the same name, or as good as the same, the folded one first. */
   spellings: readonly string[]
   /** How each word sounds across languages. */
   wordKeys: readonly string[]
@@ -25,22 +22,21 @@ export interface PreparedName {
 
 /** Longer than any legal form and any name that is compared together. */
 const READ_MAX = 1000
-const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
 
-function assemble(
-  written: Pick<PreparedName, 'name' | 'form' | 'base'>,
-  folded: Folded,
-  spelt: readonly string[],
-): PreparedName {
+function assemble(written: Pick<PreparedName, 'name' | 'form' | 'base'>, spellings: Spellings): PreparedName {
+  const { folded, spelt, lookalike, numbersSpelt, joined } = spellings
   const wordKeys = spelt.map((word) => generalKey([word]))
   let readings: [ReadingLanguage, string][] | undefined
+  const all = [folded.squashed, spelt.join(''), lookalike, numbersSpelt, ...joined]
   return {
     name: written.name,
     form: written.form,
     base: written.base,
     folded,
     spelt,
-    spellings: [...new Set([folded.squashed, spelt.join('')])],
+    lookalike,
+    numbersSpelt,
+    spellings: [...new Set(all)].filter((spelling) => spelling !== null),
     wordKeys,
     key: wordKeys.join(''),
     readings: () => (readings ??= READING_LANGUAGES.map((language) => [language, readingKey(spelt, language)])),
@@ -49,19 +45,14 @@ function assemble(
 
 export function prepareName(name: string): PreparedName {
   const { base, form } = splitLegalForm(name.slice(0, READ_MAX))
-  const folded = foldName(base)
-  const spelt = UMLAUTS.test(base) ? foldName(spellOutUmlauts(base)).words : folded.words
-  return assemble({ name, form, base }, folded, spelt)
+  return assemble({ name, form, base }, spellName(base))
 }
 
-/** The same name without some of its words. */
+/** The same name without some of its words, as it is spelt by them alone. */
 export function withoutWords(prepared: PreparedName, leaveOut: (word: string) => boolean): PreparedName {
   const kept = prepared.folded.words.map((word) => !leaveOut(word))
   const words = prepared.folded.words.filter((_word, at) => kept[at])
-  const folded = { ...prepared.folded, words, squashed: words.join('') }
-  return assemble(
-    prepared,
-    folded,
-    prepared.spelt.filter((_word, at) => kept[at]),
-  )
+  const folded: Folded = { ...prepared.folded, words, squashed: words.join('') }
+  const spelt = prepared.spelt.filter((_word, at) => kept[at])
+  return assemble(prepared, { folded, spelt, lookalike: null, numbersSpelt: null, joined: [] })
 }

@@ -9,6 +9,10 @@ it.each([
   ['Schatz', ['schatz', 'shats']],
   ['AG', ['ag']],
   ['Старбакс', ['starbaks']],
+  ['РАУРАL', ['paypal', 'paipal']],
+  ['H&M', ['h and m', 'handm', 'hm', 'hundm']],
+  ['4711', ['4711']],
+  ['7up', ['7up', 'sevenup']],
   ['👑', []],
 ])('%s is searched as %j', (name, spellings) => {
   expect(variants(name)).toEqual(spellings)

@@ -5,7 +5,8 @@ const legible = (key: string) => key.replaceAll('x', 'sh')
 
 /**
  * The distinct spellings under which a name is searched, lower case, legal form aside, the folded one first: as one
- * word, with umlauts spelt out, and as it sounds. At least one for a name with a letter or a digit, at most five.
+ * word, with umlauts or numbers spelt out, without "&", in Latin letters that look the same, and as it sounds. At
+ * least one for a name with a letter or a digit, at most eight.
  */
 export function variants(name: string): string[] {
   const { folded, spellings, wordKeys } = prepareName(name)

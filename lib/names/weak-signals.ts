@@ -17,7 +17,7 @@ function added(name: PreparedName, other: PreparedName): string[] {
  */
 export function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
   const [left, right] = [strongPart(asked), strongPart(found)]
-  if (left.join('').length < 2 || left.join(' ') !== right.join(' ')) return []
+  if (left.join('').length < 2 || left.join('') !== right.join('')) return []
   const [inAsked, inFound] = [added(asked, found), added(found, asked)]
   const words = [left[0] as string, right[0] as string] as const
   const score = NEAR_IDENTICAL_FROM

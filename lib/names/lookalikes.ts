@@ -1,0 +1,28 @@
+import { OTHER_SCRIPT } from './fold.ts'
+
+/**
+ * Cyrillic and Greek letters and the Latin ones that look the same in the usual fonts: the pairs of Unicode's
+ * confusables (UTS #39) among these scripts that a reader would not notice in a name.
+ */
+const LOOKALIKES = `
+  АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ҮY ХX ԚQ ԜW
+  аa сc ԁd еe һh іi јj кk ӏl оo рp ԛq ѕs ԝw хx уy
+  ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX
+  αa γy ιi κk νv οo ρp υu χx`
+const LATIN = new Map(
+  LOOKALIKES.trim()
+    .split(/\s+/u)
+    .map(([letter, latin]) => [letter as string, latin as string]),
+)
+
+/** The text in the Latin letters that its letters look like; null where it is in Latin letters, or some look like none. */
+export function inLookalikes(text: string): string | null {
+  if (!OTHER_SCRIPT.test(text)) return null
+  const latin = [...text].map((letter) => LATIN.get(letter) ?? letter).join('')
+  return OTHER_SCRIPT.test(latin) ? null : latin
+}
+
+/** Whether a word of the text has both Latin letters and others. */
+export function mixesScripts(text: string): boolean {
+  return text.split(/[^\p{L}\p{M}]+/u).some((word) => OTHER_SCRIPT.test(word) && /\p{Script=Latin}/u.test(word))
+}

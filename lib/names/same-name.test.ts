@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { compareNames } from './compare.ts'
+
+describe('letters of another alphabet', () => {
+  it.each([
+    ['РАУРАL', 'PAYPAL'],
+    ['СОСА', 'COCA'],
+    ['РЕРSI', 'PEPSI'],
+    ['ΧΕRΟΧ', 'XEROX'],
+    ['ЅВВ', 'SBB'],
+    ['Аррle', 'Apple'],
+    ['РUМА', 'PUMA'],
+    ['ROLEХ', 'ROLEX'],
+    ['ВМW', 'BMW AG'],
+    ['Аdidаs', 'Adidas'],
+    ['Adidas', 'Аdidаs'],
+  ])('%s looks like %s', (asked, found) => {
+    const similarity = compareNames(asked, found)
+    expect(similarity?.score).toBe(95)
+    expect(similarity?.reasons[0]).toBe('looks_alike')
+    expect(similarity?.explanation).toBe(`${found} looks the same: letters of another alphabet look like its own.`)
+  })
+
+  it('are read in their own alphabet where no Latin letters stand beside them', () => {
+    expect(compareNames('СОСА', 'Sosa')).toMatchObject({ score: 95, reasons: ['sounds_alike'] })
+    expect(compareNames('Старбакс', 'Starbaks')?.reasons).toEqual(['sounds_alike'])
+  })
+
+  it('in a name that is not quite the same still look like Latin ones', () => {
+    expect(compareNames('РАYРЕL', 'PayPal')?.score).toBeGreaterThan(80)
+  })
+})
+
+describe('signs and numbers', () => {
+  it.each([
+    ['H&M', 'HM'],
+    ['HM', 'H & M GmbH'],
+    ['HundM', 'H&M'],
+    ['AT&T', 'ATT'],
+    ['C&A', 'CA'],
+  ])('%s is %s', (asked, found) => {
+    expect(compareNames(asked, found)).toMatchObject({ score: 100, reasons: ['identical'] })
+  })
+
+  it.each([
+    ['7up', 'Seven Up'],
+    ['Three M', '3M'],
+  ])('%s is %s with the number written otherwise', (asked, found) => {
+    expect(compareNames(asked, found)).toEqual({
+      score: 95,
+      reasons: ['number_or_spelling_variant'],
+      explanation: `${found} is the same name with the number written otherwise.`,
+    })
+  })
+
+  it('leaves larger numbers and parts of them alone', () => {
+    expect(compareNames('70up', 'Sevenup')?.score ?? 0).toBeLessThan(95)
+  })
+})
