@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,7 +54,10 @@ describe('keys', () => {
     expect(readFileSync(file, 'utf8').trim()).toBe(t.service.localKey)
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(statSync(join(t.dataDir, 'pepper')).mode & 0o077).toBe(0)
-    expect(readFileSync(join(t.dataDir, 'brand-check.sqlite')).includes(t.service.localKey.slice(18))).toBe(false)
+    const secret = t.service.localKey.slice('bck_live_12345678_'.length)
+    const others = readdirSync(t.dataDir).filter((name) => name !== 'local-key')
+    expect(others).toContain('brand-check.sqlite-wal')
+    for (const name of others) expect(readFileSync(join(t.dataDir, name)).includes(secret.slice(0, 12))).toBe(false)
   })
 
   it('are handed over once for a connection code', async () => {
@@ -106,6 +109,19 @@ describe('brand-check', () => {
     }
   })
 
+  it('is kept by nobody on its way, streamed or not', async () => {
+    for (const Accept of ['application/json', 'text/event-stream']) {
+      const { headers } = await t.ask(`${BRAND}?name=Vyntra`, { headers: { Accept } })
+      expect(headers.get('Cache-Control')).toBe('no-store')
+    }
+  })
+
+  it('is not run for a HEAD request', async () => {
+    const { status, headers } = await t.ask(`${BRAND}?name=Starbucks`, { method: 'HEAD' })
+    expect(status).toBe(405)
+    expect(headers.get('Allow')).toBe('GET, POST')
+  })
+
   it('streams each source as it settles, and the same result last', async () => {
     const seen: ProgressEvent[] = []
     const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
@@ -131,6 +147,9 @@ describe('brand-check', () => {
     ['too long', `${BRAND}?name=${'x'.repeat(201)}`, '/name', '200'],
     ['another jurisdiction', `${BRAND}?name=x&jurisdiction=FR`, '/jurisdiction', 'CH, DE, EU, AT, US'],
     ['a class that is none', `${BRAND}?name=x&niceClasses=9,46`, '/niceClasses/1', '1 to 45'],
+    ['a misspelt field', `${BRAND}?name=x&jurisdicton=CH`, '', 'does not know'],
+    ['a field twice', `${BRAND}?name=x&name=y`, '', 'more than once'],
+    ['broken encoding', `${BRAND}?name=Caf%E9`, '', 'percent-encoded'],
     ['a class in words', `${BRAND}?name=x&niceClasses=0x9`, '/niceClasses/0', '1 to 45'],
   ])('refuses %s with a pointer and a sentence', async (_what, path, pointer, words) => {
     const { status, body } = await t.ask(path)
@@ -162,14 +181,15 @@ describe('trademark/search', () => {
     [{ name: 'x', niceClasses: [0] }, '/niceClasses/0'],
     [{ name: 'x', limit: 201 }, '/limit'],
     [{ name: 'x', cursor: 'abc' }, '/cursor'],
-    [{ name: 'x', status: 'asleep' }, '/status'],
+    [{ name: 'x', status: 'asleep' }, '/status/0'],
+    [{ name: 'x', jurisdiction: 'CH' }, ''],
     [{ name: 'x', filedAfter: 'yesterday' }, '/filedAfter'],
     [{ jurisdictions: ['CH'] }, '/name'],
     ['{"name":', ''],
   ])('refuses %j at %s', async (sent, pointer) => {
     const { status, body } = await t.post(SEARCH, sent)
     expect(status).toBe(400)
-    expect(body.errors[0].pointer).toContain(pointer)
+    expect(body.errors[0].pointer).toBe(pointer)
   })
 })
 
@@ -182,6 +202,8 @@ describe('jurisdiction', () => {
       headers: { 'If-None-Match': headers.get('ETag') ?? '' },
     })
     expect(again.status).toBe(304)
+    expect(again.headers.get('Request-Id')).toBeTruthy()
+    expect(again.headers.get('RateLimit')).toBeTruthy()
   })
 
   it('names the five for any other', async () => {
@@ -237,7 +259,9 @@ describe('every answer', () => {
   ] as const)('%s %s is a problem document', async (method, path, body, status, code) => {
     const answer = await t.ask(path, { method, ...(body ? { body, headers: { 'Content-Type': 'text/plain' } } : {}) })
     expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ code, instance: path, charged: false })
+    const instance = status === 404 ? '/' : path
+    expect(answer.body).toMatchObject({ code, instance, charged: false })
+    if (path.startsWith('/api/v2')) expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect(answer.body.requestId).toBe(answer.headers.get('Request-Id'))
     if (status === 405) expect(answer.headers.get('Allow')).toMatch(/^(GET|POST)/)
   })

@@ -18,6 +18,7 @@ import { BODY_MAX } from './http/validate.ts'
 import { errorFacts, type Log, type RequestLine } from './log.ts'
 import { brandCheckRoutes } from './routes/brand-check.ts'
 import { claimRoutes, type Redeem } from './routes/claim.ts'
+import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
 import { jurisdictionRoutes } from './routes/jurisdiction.ts'
 import { problemRoutes } from './routes/problems.ts'
@@ -31,6 +32,10 @@ export interface AppParts {
   quotas: QuotaDesk
   checks: Checks
   redeem: Redeem
+  /** Proves to this machine's own commands that the service has the same data folder as they. */
+  prove: (challenge: string) => string
+  /** Whether the service can do its work. */
+  isReady: () => Promise<boolean>
   sources: readonly Source[]
   log: Log
 }
@@ -45,28 +50,49 @@ function routeOf(c: Context): string {
 function v2(parts: AppParts): Hono<AppEnv> {
   const { keys, quotas, checks } = parts
   const limit = burstLimit(quotas)
+  const body = bodyLimit({ maxSize: BODY_MAX })
   return new Hono<AppEnv>()
-    .use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 3600 }))
+    .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: EXPOSED, maxAge: 3600 }))
+    .use('/claim', body)
     .route('/claim', claimRoutes(parts.redeem))
-    .use('/brand-check', requireKey(keys, 'checks'), limit)
-    .use('/trademark/*', requireKey(keys, 'trademarks'), limit)
+    .use('/brand-check', requireKey(keys, 'checks'), limit, body)
+    .use('/trademark/*', requireKey(keys, 'trademarks'), limit, body)
     .use('/jurisdiction/*', requireKey(keys, 'requirements'), limit)
     .use('/quotas', requireKey(keys, 'usage'), limit)
     .route('/brand-check', brandCheckRoutes(checks, quotas))
     .route('/trademark/search', trademarkSearchRoutes(checks, quotas))
     .route('/jurisdiction', jurisdictionRoutes())
     .route('/quotas', quotasRoutes(quotas))
-    .use('*', requireKey(keys, 'usage'))
+    .use('*', requireKey(keys, 'usage'), limit)
 }
+
+/** Paths of the app that hold no parameter, and so nothing that was sent. */
+function plainPaths(app: Hono<AppEnv>): Set<string> {
+  return new Set(app.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))
+}
+
+/** The connection is gone: nobody reads this. The status is for the log, as nginx has it. */
+const CLIENT_LEFT = 499
 
 /** The whole service as an application; it opens no port and no file. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { log } = parts
   const app = new Hono<AppEnv>()
+  let known: Set<string> | undefined
   app.use(async function requestLine(c, next) {
     const started = performance.now()
+    const path = c.req.path.replace(/(?<=.)\/$/, '')
     c.set('requestId', crypto.randomUUID())
     c.set('publicUrl', parts.publicUrl())
+    known ??= plainPaths(app)
+    c.set('instance', known.has(path) ? path : '/')
+    c.set('problemFor', (error) => {
+      const problem = toProblem(error)
+      if (problem.code === 'internal_error') {
+        log.error({ requestId: c.var.requestId, ...errorFacts(error) }, 'unforeseen error')
+      }
+      return problem
+    })
     c.header('Request-Id', c.var.requestId)
     await next()
     const line: RequestLine = {
@@ -79,20 +105,19 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     }
     log.info(line, 'request')
   })
-  app.use(secureHeaders({ crossOriginResourcePolicy: false, referrerPolicy: 'no-referrer' }))
+  app.use(
+    secureHeaders({ crossOriginResourcePolicy: false, strictTransportSecurity: false, referrerPolicy: 'no-referrer' }),
+  )
+  app.route('/', healthRoutes(parts))
   app.use(hostCheck())
-  app.use(bodyLimit({ maxSize: BODY_MAX }))
   app.route('/', homeRoutes(parts.sources))
   app.route('/problems', problemRoutes())
   app.route('/api/v2', v2(parts))
   const notFound = notFoundFor(app)
   app.notFound((c) => problemResponse(notFound(c.req.method, c.req.path), c))
   app.onError((error, c) => {
-    const problem = toProblem(error)
-    if (problem.code === 'internal_error') {
-      log.error({ requestId: c.var.requestId, ...errorFacts(error) }, 'unforeseen error')
-    }
-    return problemResponse(problem, c)
+    if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_LEFT })
+    return problemResponse(c.var.problemFor(error), c)
   })
   return app
 }

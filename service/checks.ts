@@ -8,21 +8,15 @@ import { createTestRegister, isTestName } from '../lib/sources/test-register.ts'
 import type { AccessKey } from './access/keys.ts'
 import type { QuotaDesk, Scope } from './access/quotas.ts'
 
-/** Thrown when the quota of the period is used up. */
-export class QuotaUsedUp extends Error {
-  override name = 'QuotaUsedUp'
-}
-
-export interface CheckOptions {
-  signal: AbortSignal
-  private: boolean
-  onEvent?: (event: Progress) => void
-}
+/** What is running of a check that was let in: give it a signal, and it gives the answer, charged or not. */
+export type Run<T> = (options: { signal: AbortSignal; onEvent?: (event: Progress) => void }) => Promise<T>
 
 export interface Checks {
-  /** Throws QuotaUsedUp, NoSourceAnswered, or the signal's reason; none of them is charged. */
-  brandCheck(key: AccessKey, request: BrandCheckRequest, options: CheckOptions): Promise<BrandCheckResult>
-  trademarkSearch(key: AccessKey, request: SearchRequest, options: CheckOptions): Promise<TrademarkSearchResult>
+  /** Lets a check in. Throws QuotaUsedUp; the run throws that, NoSourceAnswered, or an AbortError: none is charged. */
+  brandCheck(key: AccessKey, request: BrandCheckRequest, isPrivate: boolean): Promise<Run<BrandCheckResult>>
+  trademarkSearch(key: AccessKey, request: SearchRequest, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
+  /** Ends when no check is running. */
+  idle(): Promise<void>
 }
 
 interface Judged {
@@ -34,35 +28,45 @@ interface Judged {
 /** Runs checks against the sources and settles what each answer costs. */
 export function createChecks(deps: { sources: readonly Source[]; fetch: typeof fetch; quotas: QuotaDesk }): Checks {
   const testRegister = createTestRegister()
+  const running = new Set<Promise<unknown>>()
 
-  async function charged<T extends Judged>(
+  async function settle<T extends Judged>(key: AccessKey, scope: Scope, result: T): Promise<T> {
+    const test = isTestName(scope.name)
+    const free = test || result.verdict === 'incomplete'
+    return { ...result, test, charged: !free && (await deps.quotas.charge(key, scope)) }
+  }
+
+  async function admit<T extends Judged>(
     key: AccessKey,
     scope: Scope,
-    run: (sources: readonly Source[]) => Promise<T>,
-  ): Promise<T> {
-    const test = isTestName(scope.name)
-    const reservation = await deps.quotas.reserve(key, scope)
-    if (reservation === null) throw new QuotaUsedUp()
-    try {
-      const result = await run(test ? [...deps.sources, testRegister] : deps.sources)
-      return { ...result, test, charged: await reservation.commit(!test && result.verdict !== 'incomplete') }
-    } catch (error) {
-      await reservation.release()
-      throw error
+    search: (sources: readonly Source[], options: Parameters<Run<T>>[0]) => Promise<T>,
+  ): Promise<Run<T>> {
+    await deps.quotas.admit(key, scope)
+    const sources = isTestName(scope.name) ? [...deps.sources, testRegister] : deps.sources
+    return (options) => {
+      const work = search(sources, options).then((result) => settle(key, scope, result))
+      const ended = work.catch(() => {}).finally(() => running.delete(ended))
+      running.add(ended)
+      return work
     }
   }
 
   return {
-    brandCheck(key, request, { signal, private: isPrivate, onEvent }) {
+    brandCheck(key, request, isPrivate) {
       const parts = [request.jurisdiction ?? '', request.niceClasses.join()]
       const scope: Scope = { kind: 'brand-check', name: request.name, parts, private: isPrivate }
-      return charged(key, scope, (sources) => runCheck(request, { sources, fetch: deps.fetch, signal, onEvent }))
+      return admit(key, scope, (sources, options) => runCheck(request, { sources, fetch: deps.fetch, ...options }))
     },
-    trademarkSearch(key, request, { signal, private: isPrivate }) {
+    trademarkSearch(key, request, isPrivate) {
       const { name, jurisdictions, niceClasses, status, filedAfter, owner } = request
       const parts = [jurisdictions.join(), niceClasses.join(), status?.join() ?? '', filedAfter ?? '', owner ?? '']
       const scope: Scope = { kind: 'trademark-search', name, parts, private: isPrivate }
-      return charged(key, scope, (sources) => runTrademarkSearch(request, { sources, fetch: deps.fetch, signal }))
+      return admit(key, scope, (sources, options) =>
+        runTrademarkSearch(request, { sources, fetch: deps.fetch, ...options }),
+      )
+    },
+    async idle() {
+      await Promise.all(running)
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
+import { TOTAL_DEADLINE_MS } from '../lib/check/run.ts'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
 import { createClaims } from './access/claims.ts'
 import { createKeys } from './access/keys.ts'
@@ -12,6 +14,7 @@ import type { Config } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { createSources, upstreamFetchFor } from './sources.ts'
 import { openDatabase } from './storage/open.ts'
+import { canWrite, forgetExpired } from './storage/usage.ts'
 
 export interface Service {
   /** Address under which it answers, no trailing slash. */
@@ -21,6 +24,10 @@ export interface Service {
   connectionCode(): Promise<string>
   close(): Promise<void>
 }
+
+/** How long running checks may still be answered once the service is told to stop: a check's own deadline, and a little. */
+const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
+const HOUR_MS = 60 * 60 * 1000
 
 /** Starts the service: storage, keys, sources, and the port. Everything it opens is closed by `close`. */
 export async function startService(config: Config, log: Log = createLog(config)): Promise<Service> {
@@ -33,16 +40,21 @@ export async function startService(config: Config, log: Log = createLog(config))
   const claims = createClaims(db, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = upstreamFetchFor(config)
+  const checks = createChecks({ sources, fetch, quotas })
   let url = config.publicUrl
   const app = createApp({
     publicUrl: () => url,
     keys,
     quotas,
-    checks: createChecks({ sources, fetch, quotas }),
+    checks,
     redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : null),
+    prove: secrets.proof,
+    isReady: () => canWrite(db),
     sources,
     log,
   })
+  await forgetExpired(db, now())
+  const tidying = setInterval(() => void forgetExpired(db, now()).catch(() => {}), HOUR_MS).unref()
   const { promise: listening, resolve, reject } = Promise.withResolvers<AddressInfo>()
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, resolve)
   server.on('error', reject)
@@ -58,10 +70,12 @@ export async function startService(config: Config, log: Log = createLog(config))
     localKey: local.key,
     connectionCode: async () => writeConnectionCode(url, await claims.offer(local.id)),
     async close() {
-      await new Promise<void>((done) => {
-        server.close(() => done())
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
+      clearInterval(tidying)
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      await Promise.race([checks.idle(), wait(LAST_ANSWERS_MS, undefined, { ref: false })])
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+      await checks.idle()
       await db.destroy()
     },
   }

@@ -11,13 +11,18 @@ export interface Asking {
 
 const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
 
+/** Hosts abort with reasons of every kind; what is thrown is always this. */
+function clientLeft(): DOMException {
+  return new DOMException('the client went away', 'AbortError')
+}
+
 /**
  * Asks one source under its own deadline and the check's. The deadline holds even for an adapter
  * that does not listen to its signal; an adapter that throws is an error of that source alone.
  * Rejects only when the client goes away.
  */
 export async function ask(source: Source, query: SourceQuery, asking: Asking): Promise<SourceAnswer> {
-  asking.signal.throwIfAborted()
+  if (asking.signal.aborted) throw clientLeft()
   const given = Math.max(0, Math.min(source.deadlineMs, asking.endsAt - asking.now()))
   const overdue = new AbortController()
   const { promise: ended, resolve, reject } = Promise.withResolvers<SourceAnswer>()
@@ -25,7 +30,7 @@ export async function ask(source: Source, query: SourceQuery, asking: Asking): P
     resolve(emptyAnswer('timeout', `no answer in ${seconds(given)}`, true))
     overdue.abort(new DOMException('deadline', 'TimeoutError'))
   }, given)
-  const leave = () => reject(asking.signal.reason)
+  const leave = () => reject(clientLeft())
   asking.signal.addEventListener('abort', leave, { once: true })
   const signal = AbortSignal.any([overdue.signal, asking.signal])
   const searching = Promise.resolve()

@@ -8,7 +8,6 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'There is nothing at this address', retryable: false },
   unknown_jurisdiction: { status: 404, title: 'This jurisdiction is not covered', retryable: false },
   method_not_allowed: { status: 405, title: 'This address does not take that method', retryable: false },
-  not_acceptable: { status: 406, title: 'The answer cannot be given in that form', retryable: false },
   payload_too_large: { status: 413, title: 'The request is too large', retryable: false },
   unsupported_media_type: { status: 415, title: 'The body must be JSON', retryable: false },
   misdirected_request: { status: 421, title: 'This service does not answer for that host', retryable: false },

@@ -34,14 +34,14 @@ const RawName = z
   .check(z.maxLength(2000, 'must be at most 200 characters after cleaning'))
 
 /** Body of POST /api/v2/brand-check. The name is cleaned, then measured, by the check itself. */
-export const BrandCheckBody = z.object({
+export const BrandCheckBody = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(z.nullish(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
   niceClasses: doc(z.nullish(ClassList), 'Nice classes the name is meant for.'),
 })
 
 /** Query of GET /api/v2/brand-check: the same fields, classes as `9,42`. */
-export const BrandCheckQuery = z.object({
+export const BrandCheckQuery = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(z.optional(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
   niceClasses: doc(z.optional(QueryClasses), 'Nice classes, separated by commas.'),
@@ -61,7 +61,7 @@ const Statuses = z.pipe(
 )
 
 /** Body of POST /api/v2/trademark/search. */
-export const TrademarkSearchBody = z.object({
+export const TrademarkSearchBody = z.strictObject({
   name: doc(RawName, 'The name to search: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdictions: doc(
     z.nullish(

@@ -1,6 +1,6 @@
 import { FEATURES, type Quotas } from '../../lib/contract/quotas.ts'
 import type { Database } from '../storage/open.ts'
-import { isRepeat, refund, rememberCharged, reserve, usedIn } from '../storage/usage.ts'
+import { charge, isRepeat, usedIn } from '../storage/usage.ts'
 import type { AccessKey } from './keys.ts'
 import { periodAt } from './period.ts'
 import { LARGER_QUOTAS_NOTE, planOf } from './plans.ts'
@@ -18,24 +18,31 @@ export interface Scope {
   private: boolean
 }
 
-/** One unit held while an answer is made. Exactly one of the two ends it. */
-export interface Reservation {
-  /** Ends it with an answer; returns whether the answer is charged. */
-  commit(chargeable: boolean): Promise<boolean>
-  /** Ends it without one. */
-  release(): Promise<void>
-}
-
 export interface Left {
   limit: number
   remaining: number
-  /** Milliseconds since the epoch. */
+  /** First and last instant of the period, in milliseconds since the epoch. */
+  startedAt: number
   resetAt: number
 }
 
+/** Thrown when the quota of the period is used up. */
+export class QuotaUsedUp extends Error {
+  override name = 'QuotaUsedUp'
+  /** Milliseconds since the epoch. */
+  readonly resetAt: number
+
+  constructor(resetAt: number) {
+    super('the quota of the period is used up')
+    this.resetAt = resetAt
+  }
+}
+
 export interface QuotaDesk {
-  /** Holds a unit for an answer; null where the period's quota is used up. */
-  reserve(key: AccessKey, scope: Scope): Promise<Reservation | null>
+  /** Lets an answer be made: a repeat always, another while the period has units left. Throws QuotaUsedUp. */
+  admit(key: AccessKey, scope: Scope): Promise<void>
+  /** Charges an answer that is about to be given; false where it is a repeat. Throws QuotaUsedUp. */
+  charge(key: AccessKey, scope: Scope): Promise<boolean>
   left(key: AccessKey): Promise<Left>
   describe(key: AccessKey, burst: { limit: number; remaining: number }): Promise<Quotas>
 }
@@ -50,25 +57,27 @@ export function createQuotaDesk(db: Database, secrets: Secrets, now: () => numbe
     const period = periodAt(now())
     const limit = planOf(key.plan).includedRequests
     const used = await usedIn(db, key.id, period.id)
-    return { limit, remaining: Math.max(0, limit - used), resetAt: period.end }
+    return { limit, remaining: Math.max(0, limit - used), startedAt: period.start, resetAt: period.end }
   }
 
   return {
     left,
-    async reserve(key, scope) {
-      const digest = digestOf(key, scope)
-      const free = { commit: async () => false, release: async () => {} }
-      if (!scope.private && (await isRepeat(db, digest, now()))) return free
-      const period = periodAt(now()).id
-      if (!(await reserve(db, key.id, period, planOf(key.plan).includedRequests))) return null
-      return {
-        async commit(chargeable) {
-          if (!chargeable) await refund(db, key.id, period)
-          else if (!scope.private) await rememberCharged(db, digest, now() + REPEAT_FREE_MS, now())
-          return chargeable
-        },
-        release: () => refund(db, key.id, period),
-      }
+    async admit(key, scope) {
+      if (!scope.private && (await isRepeat(db, digestOf(key, scope), now()))) return
+      const { remaining, resetAt } = await left(key)
+      if (remaining === 0) throw new QuotaUsedUp(resetAt)
+    },
+    async charge(key, scope) {
+      const period = periodAt(now())
+      const outcome = await charge(db, {
+        keyId: key.id,
+        period: period.id,
+        limit: planOf(key.plan).includedRequests,
+        repeat: scope.private ? null : { digest: digestOf(key, scope), expiresAt: now() + REPEAT_FREE_MS },
+        now: now(),
+      })
+      if (outcome === 'used_up') throw new QuotaUsedUp(period.end)
+      return outcome === 'charged'
     },
     async describe(key, burst) {
       const plan = planOf(key.plan)

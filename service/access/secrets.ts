@@ -8,6 +8,8 @@ import { CannotStart } from '../start-failure.ts'
 export interface Secrets {
   keyDigest(key: string): string
   claimDigest(token: string): string
+  /** Answer to a challenge, which only a holder of the same pepper can give. */
+  proof(challenge: string): string
   /** Hash of key, name and scope of a charged answer. */
   repeatDigest(parts: readonly string[]): string
 }
@@ -26,6 +28,7 @@ export function createSecrets(pepper: string): Secrets {
   return {
     keyDigest: hasher('keys'),
     claimDigest: hasher('claims'),
+    proof: hasher('proof'),
     repeatDigest: (parts) => repeat(JSON.stringify(parts)),
   }
 }

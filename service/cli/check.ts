@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { readName } from '../../lib/check/request.ts'
 import { createClient } from '../../lib/client/client.ts'
@@ -5,6 +6,7 @@ import type { CheckResult } from '../../lib/client/types.ts'
 import { BrandCheckBody, type BrandCheckRequest } from '../../lib/contract/request.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
 import { readLocalKey } from '../access/local-key.ts'
+import { createSecrets, readPepper } from '../access/secrets.ts'
 import { type Config, readConfig } from '../config.ts'
 import { checkEmbedded } from './embedded.ts'
 import { report } from './report.ts'
@@ -40,10 +42,16 @@ function readRequest(args: string[]): { request: BrandCheckRequest; json: boolea
   return { request, json: values.json === true }
 }
 
-async function isRunning(config: Config): Promise<boolean> {
+/**
+ * Whether the service of this data folder answers at its address. Anything could listen there; only the service
+ * that shares the pepper can answer the challenge, and no other gets the key or the name.
+ */
+async function isOurs(config: Config): Promise<boolean> {
+  const challenge = randomUUID()
   try {
-    const answer = await fetch(`${config.publicUrl}/healthz`, { signal: AbortSignal.timeout(LOOK_MS) })
-    return answer.ok
+    const init = { headers: { Challenge: challenge }, signal: AbortSignal.timeout(LOOK_MS) }
+    const answer = (await (await fetch(`${config.publicUrl}/healthz`, init)).json()) as { proof?: unknown }
+    return answer.proof === createSecrets(readPepper(config.dataDir, config.keyPepper)).proof(challenge)
   } catch {
     return false
   }
@@ -52,7 +60,7 @@ async function isRunning(config: Config): Promise<boolean> {
 /** Asks the running service with the local key where there is one, else checks in this process. */
 async function check(config: Config, request: BrandCheckRequest): Promise<CheckResult> {
   const apiKey = readLocalKey(config.dataDir)
-  if (apiKey === null || !(await isRunning(config))) return checkEmbedded(config, request)
+  if (apiKey === null || !(await isOurs(config))) return checkEmbedded(config, request)
   return (await createClient({ baseUrl: config.publicUrl, apiKey }).brandCheck(request)).result
 }
 

@@ -1,10 +1,15 @@
 import type { RequestIdVariables } from 'hono/request-id'
 import type { AccessKey } from '../access/keys.ts'
+import type { ProblemError } from './problem.ts'
 
 /** What a request carries through the app. */
 export interface AppEnv {
   Variables: RequestIdVariables & {
     publicUrl: string
+    /** The address asked for, where it is one of ours without parameters; else `/`. */
+    instance: string
+    /** The problem an error stands for; one that is not foreseen is logged. */
+    problemFor: (error: unknown) => ProblemError
     key: AccessKey
     burst: { limit: number; remaining: number; resetSeconds: number }
   }

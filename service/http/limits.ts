@@ -16,9 +16,10 @@ type Burst = AppEnv['Variables']['burst']
  */
 export async function limitHeaders(c: Context<AppEnv>, quotas: QuotaDesk): Promise<void> {
   const { burst } = c.var
-  const { limit, remaining, resetAt } = await quotas.left(c.var.key)
+  const { limit, remaining, startedAt, resetAt } = await quotas.left(c.var.key)
+  const window = Math.round((resetAt - startedAt) / 1000)
   const seconds = Math.max(0, Math.ceil((resetAt - Date.now()) / 1000))
-  c.header('RateLimit-Policy', `"burst";q=${burst.limit};w=${WINDOW_SECONDS}, "period";q=${limit};w=${31 * 24 * 3600}`)
+  c.header('RateLimit-Policy', `"burst";q=${burst.limit};w=${WINDOW_SECONDS}, "period";q=${limit};w=${window}`)
   c.header('RateLimit', `"burst";r=${burst.remaining};t=${burst.resetSeconds}, "period";r=${remaining};t=${seconds}`)
 }
 

@@ -23,7 +23,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The document (RFC 9457). It never quotes what was sent, and `instance` is the path without its query. */
+/** The document (RFC 9457). It never quotes what was sent: `instance` is an address this service has, or `/`. */
 export function problemOf(error: ProblemError, c: Context<AppEnv>): Problem {
   const { status, title, retryable } = PROBLEMS[error.code]
   return {
@@ -31,7 +31,7 @@ export function problemOf(error: ProblemError, c: Context<AppEnv>): Problem {
     title,
     status,
     detail: error.detail,
-    instance: c.req.path,
+    instance: c.var.instance,
     code: error.code,
     requestId: c.var.requestId,
     retryable,

@@ -1,16 +1,17 @@
 import { HTTPException } from 'hono/http-exception'
 import { NoSourceAnswered } from '../../lib/check/run.ts'
-import { QuotaUsedUp } from '../checks.ts'
+import { QuotaUsedUp } from '../access/quotas.ts'
 import { ProblemError } from './problem.ts'
 
 /** The problem an error stands for. One that is not foreseen says nothing of the inside. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof QuotaUsedUp) {
-    return new ProblemError(
-      'quota_exceeded',
-      'The quota of this period is used up. See quotas for when it starts again.',
-    )
+    const until = new Date(error.resetAt).toISOString()
+    const seconds = Math.max(1, Math.ceil((error.resetAt - Date.now()) / 1000))
+    return new ProblemError('quota_exceeded', `The quota of this period is used up. It starts again at ${until}.`, {
+      headers: { 'Retry-After': String(seconds) },
+    })
   }
   if (error instanceof NoSourceAnswered) {
     return new ProblemError('no_source_answered', 'Not one source answered. Nothing was checked.')

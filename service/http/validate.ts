@@ -19,11 +19,16 @@ function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
+/** zod's own sentence about unknown fields quotes them. */
+function detailOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'unrecognized_keys' ? 'has a field that this address does not know' : issue.message
+}
+
 /** What was sent, as the schema reads it. Throws a ProblemError that names every bad field and quotes none. */
 export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  throw invalid(read.error.issues.map((issue) => ({ pointer: pointer(issue.path), detail: issue.message })))
+  throw invalid(read.error.issues.map((issue) => ({ pointer: pointer(issue.path), detail: detailOf(issue) })))
 }
 
 /** The name as it is checked. Throws a ProblemError saying what is wrong with it. */
@@ -45,4 +50,16 @@ export async function jsonBody(c: Context): Promise<unknown> {
     if (!(error instanceof SyntaxError)) throw error
     throw invalid([{ pointer: '', detail: 'is not valid JSON' }])
   }
+}
+
+/** The query, each field given once. Throws 400 for one that is given twice, and for broken percent-encoding. */
+export function queryOf(c: Context): Record<string, string> {
+  try {
+    decodeURIComponent(new URL(c.req.url).search)
+  } catch {
+    throw invalid([{ pointer: '', detail: 'the address is not well percent-encoded UTF-8' }])
+  }
+  const twice = Object.entries(c.req.queries()).find(([, values]) => values.length > 1)
+  if (twice !== undefined) throw invalid([{ pointer: '', detail: 'a field is given more than once' }])
+  return c.req.query()
 }

@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { BrandCheckBody, BrandCheckQuery, type BrandCheckRequest } from '../../lib/contract/request.ts'
+import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
 import type { z } from '../../lib/zod.ts'
 import type { QuotaDesk } from '../access/quotas.ts'
-import type { Checks } from '../checks.ts'
+import type { Checks, Run } from '../checks.ts'
 import type { AppEnv } from '../http/env.ts'
 import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private.ts'
-import { problemOf } from '../http/problem.ts'
-import { toProblem } from '../http/to-problem.ts'
-import { jsonBody, validate, validName } from '../http/validate.ts'
+import { ProblemError, problemOf } from '../http/problem.ts'
+import { jsonBody, queryOf, validate, validName } from '../http/validate.ts'
 
 function requestOf(sent: z.infer<typeof BrandCheckBody>): BrandCheckRequest {
   return {
@@ -25,33 +25,50 @@ function wantsStream(c: Context): boolean {
   return (c.req.header('Accept') ?? '').includes('text/event-stream')
 }
 
+/** A check that only asks for headers would cost as much as one that is read. */
+function refuseHead(c: Context): void {
+  if (c.req.method !== 'HEAD') return
+  throw new ProblemError('method_not_allowed', 'This address takes GET, POST.', { headers: { Allow: 'GET, POST' } })
+}
+
+/** The run as server-sent events, the result last. */
+function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas: QuotaDesk): Response {
+  const response = streamSSE(c, async (stream) => {
+    const left = new AbortController()
+    stream.onAbort(() => left.abort())
+    const signal = AbortSignal.any([c.req.raw.signal, left.signal])
+    const write = async (event: string, data: unknown) => {
+      if (!signal.aborted) await stream.writeSSE({ event, data: JSON.stringify(data) })
+    }
+    try {
+      const result = await run({ signal, onEvent: ({ event, data }) => void write(event, data) })
+      const { remaining, resetAt } = await quotas.left(c.var.key)
+      await write('quota', { remaining, resetAt: new Date(resetAt).toISOString() })
+      await write('result', result)
+    } catch (error) {
+      if (!signal.aborted) await write('problem', problemOf(c.var.problemFor(error), c))
+    }
+  })
+  // streamSSE asks for no-cache alone, in the context as well as in its response.
+  c.header('Cache-Control', 'no-store')
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
 /** GET and POST /brand-check: one check, as JSON or as a stream of events. */
 export function brandCheckRoutes(checks: Checks, quotas: QuotaDesk): Hono<AppEnv> {
   async function answer(c: Context<AppEnv>, request: BrandCheckRequest): Promise<Response> {
-    const options = { signal: c.req.raw.signal, private: isPrivate(c) }
+    const run = await checks.brandCheck(c.var.key, request, isPrivate(c))
+    if (wantsStream(c)) return streamed(c, run, quotas)
+    const result = await run({ signal: c.req.raw.signal })
+    await limitHeaders(c, quotas)
     c.header('Cache-Control', 'no-store')
-    if (!wantsStream(c)) {
-      const result = await checks.brandCheck(c.var.key, request, options)
-      await limitHeaders(c, quotas)
-      return c.json(result)
-    }
-    return streamSSE(c, async (stream) => {
-      const left = new AbortController()
-      stream.onAbort(() => left.abort())
-      const signal = AbortSignal.any([options.signal, left.signal])
-      const write = (event: string, data: unknown) => stream.writeSSE({ event, data: JSON.stringify(data) })
-      try {
-        const onEvent = ({ event, data }: { event: string; data: unknown }) => void write(event, data)
-        const result = await checks.brandCheck(c.var.key, request, { ...options, signal, onEvent })
-        const { remaining, resetAt } = await quotas.left(c.var.key)
-        await write('quota', { remaining, resetAt: new Date(resetAt).toISOString() })
-        await write('result', result)
-      } catch (error) {
-        if (!signal.aborted) await write('problem', problemOf(toProblem(error), c))
-      }
-    })
+    return c.json(result)
   }
   return new Hono<AppEnv>()
-    .get('/', (c) => answer(c, requestOf(validate(BrandCheckQuery, c.req.query()))))
+    .get('/', (c) => {
+      refuseHead(c)
+      return answer(c, requestOf(validate(BrandCheckQuery, queryOf(c))))
+    })
     .post('/', async (c) => answer(c, requestOf(validate(BrandCheckBody, await jsonBody(c)))))
 }

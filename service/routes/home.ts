@@ -65,15 +65,12 @@ function facts(sources: readonly Source[]) {
   }
 }
 
-/** GET / for people and, as JSON, for programs; /healthz and /readyz for whoever watches over the process. */
+/** GET / for people and, as JSON, for programs. */
 export function homeRoutes(sources: readonly Source[]): Hono<AppEnv> {
-  return new Hono<AppEnv>()
-    .get('/', (c) => {
-      const json = (c.req.header('Accept') ?? '').includes('application/json')
-      if (json) return c.json(facts(sources))
-      c.header('Content-Security-Policy', PAGE_POLICY)
-      return c.html(home(sources, c.var.publicUrl))
-    })
-    .get('/healthz', (c) => c.json({ status: 'up' }))
-    .get('/readyz', (c) => c.json({ status: 'ready' }))
+  return new Hono<AppEnv>().get('/', (c) => {
+    const json = (c.req.header('Accept') ?? '').includes('application/json')
+    if (json) return c.json(facts(sources))
+    c.header('Content-Security-Policy', PAGE_POLICY)
+    return c.html(home(sources, c.var.publicUrl))
+  })
 }

@@ -1,13 +1,22 @@
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
 import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import type { AppEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem.ts'
 
+/** Headers that every answer carries, also one that says that nothing changed. */
+const OURS = [
+  'request-id',
+  'ratelimit',
+  'ratelimit-policy',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+]
+
 /** GET /jurisdiction/:code: what filing a mark there needs. Facts, not names: it may be cached by anybody for a day. */
 export function jurisdictionRoutes(): Hono<AppEnv> {
-  return new Hono<AppEnv>().use(etag()).get('/:code', (c) => {
+  return new Hono<AppEnv>().use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...OURS] })).get('/:code', (c) => {
     const asked = c.req.param('code').toUpperCase()
     const code = JURISDICTIONS.find((known) => known === asked)
     if (code === undefined) {

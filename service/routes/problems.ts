@@ -14,7 +14,6 @@ const ADVICE: Record<ProblemCode, string> = {
   not_found: 'Check the address. GET / tells what the service offers.',
   unknown_jurisdiction: 'Ask for CH, DE, EU, AT or US.',
   method_not_allowed: 'Use one of the methods in the Allow header.',
-  not_acceptable: 'Ask for application/json, or for text/event-stream where a check may be streamed.',
   payload_too_large: 'A request needs a name and its scope; send less.',
   unsupported_media_type: 'Send the body as JSON, with Content-Type: application/json.',
   misdirected_request: 'The Host header names a host this service is not published under. Use its public address.',

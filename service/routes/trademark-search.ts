@@ -38,9 +38,9 @@ export function trademarkSearchRoutes(checks: Checks, quotas: QuotaDesk): Hono<A
       filedAfter: sent.filedAfter ?? null,
       owner: sent.owner ?? null,
     }
-    const options = { signal: c.req.raw.signal, private: isPrivate(c) }
+    const run = await checks.trademarkSearch(c.var.key, request, isPrivate(c))
     c.header('Cache-Control', 'no-store')
-    const result = await checks.trademarkSearch(c.var.key, request, options)
+    const result = await run({ signal: c.req.raw.signal })
     await limitHeaders(c, quotas)
     return c.json(result)
   })

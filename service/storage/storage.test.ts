@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertClaim, insertKey, type KeyRow, useClaim } from './keys.ts'
 import { type Database, openDatabase } from './open.ts'
-import { isRepeat, refund, rememberCharged, reserve, usedIn } from './usage.ts'
+import { type Charge, canWrite, charge, forgetExpired, isRepeat, usedIn } from './usage.ts'
 
 const key: KeyRow = {
   id: 'AAAAAAAA',
@@ -33,9 +33,18 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
+const order = (over: Partial<Charge> = {}): Charge => ({
+  keyId: key.id,
+  period: '2026-11',
+  limit: 50,
+  repeat: null,
+  now: 0,
+  ...over,
+})
+
 describe('storage', () => {
   it('keeps its folder to its owner and what it holds over a restart', async () => {
-    await reserve(db, key.id, '2026-11', 10)
+    await charge(db, order())
     await db.destroy()
     db = await openDatabase(dataDir)
     expect(await usedIn(db, key.id, '2026-11')).toBe(1)
@@ -43,26 +52,44 @@ describe('storage', () => {
   })
 
   it('gives out exactly as many units as there are, however many ask at once', async () => {
-    const taken = await Promise.all(Array.from({ length: 80 }, () => reserve(db, key.id, '2026-11', 50)))
-    expect(taken.filter(Boolean)).toHaveLength(50)
+    const outcomes = await Promise.all(Array.from({ length: 80 }, () => charge(db, order())))
+    expect(outcomes.filter((outcome) => outcome === 'charged')).toHaveLength(50)
+    expect(outcomes.filter((outcome) => outcome === 'used_up')).toHaveLength(30)
     expect(await usedIn(db, key.id, '2026-11')).toBe(50)
-    expect(await reserve(db, key.id, '2026-12', 50)).toBe(true)
+    expect(await charge(db, order({ period: '2026-12' }))).toBe('charged')
   })
 
-  it('gives units back, never more than were taken', async () => {
-    await reserve(db, key.id, '2026-11', 1)
-    await refund(db, key.id, '2026-11')
-    await refund(db, key.id, '2026-11')
-    expect(await usedIn(db, key.id, '2026-11')).toBe(0)
-    expect(await reserve(db, key.id, '2026-11', 1)).toBe(true)
-  })
-
-  it('remembers a charged answer until its time is over', async () => {
-    await rememberCharged(db, 'hash', 1000, 0)
+  it('charges one of many same answers, and none again until its time is over', async () => {
+    const same = order({ repeat: { digest: 'hash', expiresAt: 1000 } })
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => charge(db, same)))
+    expect(outcomes.filter((outcome) => outcome === 'charged')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'repeat')).toHaveLength(9)
     expect(await isRepeat(db, 'hash', 999)).toBe(true)
     expect(await isRepeat(db, 'hash', 1000)).toBe(false)
-    await rememberCharged(db, 'other', 3000, 2000)
-    expect(await db.selectFrom('repeats').select('digest').execute()).toEqual([{ digest: 'other' }])
+    expect(await charge(db, { ...same, now: 1000, repeat: { digest: 'hash', expiresAt: 2000 } })).toBe('charged')
+    expect(await usedIn(db, key.id, '2026-11')).toBe(2)
+  })
+
+  it('remembers nothing of an answer that could not be charged', async () => {
+    const refused = order({ limit: 0, repeat: { digest: 'hash', expiresAt: 1000 } })
+    expect(await charge(db, refused)).toBe('used_up')
+    expect(await isRepeat(db, 'hash', 0)).toBe(false)
+  })
+
+  it('forgets what has expired', async () => {
+    await charge(db, order({ repeat: { digest: 'old', expiresAt: 1000 } }))
+    await charge(db, order({ repeat: { digest: 'new', expiresAt: 2000 } }))
+    await insertClaim(db, { digest: 'claim', keyId: key.id, expiresAt: 1000 })
+    await forgetExpired(db, 1000)
+    expect(await db.selectFrom('repeats').select('digest').execute()).toEqual([{ digest: 'new' }])
+    expect(await db.selectFrom('claims').select('digest').execute()).toEqual([])
+  })
+
+  it('knows whether it can be written', async () => {
+    expect(await canWrite(db)).toBe(true)
+    await db.destroy()
+    expect(await canWrite(db)).toBe(false)
+    db = await openDatabase(dataDir)
   })
 
   it('lets one of many use a claim, once, and none after its time', async () => {

@@ -57,7 +57,8 @@ export async function startTestService(settings: Record<string, string> = {}): P
     if (!headers.has('X-API-Key')) headers.set('X-API-Key', service.localKey)
     const response = await fetch(`${service.url}${path}`, { ...init, headers })
     const json = response.headers.get('Content-Type')?.includes('json') === true
-    const body = json ? held(path, response.status, await response.json()) : await response.text()
+    const text = await response.text()
+    const body = json && text !== '' ? held(path, response.status, JSON.parse(text)) : text
     return { status: response.status, headers: response.headers, body }
   }
   return {
