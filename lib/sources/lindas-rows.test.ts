@@ -62,17 +62,39 @@ describe('readLindasRows', () => {
 
   it.each([
     null,
-    [],
     {},
-    { results: {} },
-    { results: { bindings: {} } },
-    { boolean: true },
-    answer({ company: 'x', name: literal('Vyntra') }),
-    answer({ company: company(1) }),
-    answer({ company: company(1), name: { type: 'literal', value: 5 } }),
-  ])('%j is not a list of companies', (json) => {
-    expect(readLindasRows(json, 'vyntra')).toBeNull()
+    { company: 'x', name: literal('Vyntra') },
+    { company: company(1) },
+    { name: literal('Vyntra') },
+    { company: company(1), name: literal(' ') },
+    { company: company(1), name: literal('\u200b') },
+    { company: company(1), name: { type: 'literal', value: 5 } },
+  ])('passes over the row %j, says so, and keeps the others', (bad) => {
+    const bindings = [bad, { company: company(2), name: literal('Vyntra AG') }, control]
+    expect(readLindasRows({ results: { bindings } }, 'vyntra')).toMatchObject({
+      companies: [{ name: 'Vyntra AG' }],
+      proven: true,
+      strayed: true,
+    })
   })
+
+  it.each([
+    ['\u001b]0;pwned\u0007\u001b[31mVyntra AG\u009b2J', ']0;pwned[31mVyntra AG2J'],
+    ['\u202eVyntra\u202c AG\u2066\u200f', 'Vyntra AG'],
+    ['Vyntra\r\n\tAG\u2028Bern', 'Vyntra AG Bern'],
+    [`Vyntra ${'x'.repeat(900_000)}`, `Vyntra ${'x'.repeat(293)}`],
+    [`Vyntra ${'😀'.repeat(400)}`, `Vyntra ${'😀'.repeat(293)}`],
+  ])('passes no name on that steers a terminal, turns text around or floods a page', (given, shown) => {
+    const rows = readLindasRows(answer({ company: company(1), name: literal(given) }), 'vyntra')
+    expect(rows).toMatchObject({ companies: [{ name: shown }], strayed: false })
+  })
+
+  it.each([null, [], {}, { results: {} }, { results: { bindings: {} } }, { boolean: true }])(
+    '%j is not a list of companies',
+    (json) => {
+      expect(readLindasRows(json, 'vyntra')).toBeNull()
+    },
+  )
 })
 
 const RECORDED = '../shared/data/upstream/zefix/lindas-sparql-socarim-2026-07-22.json'

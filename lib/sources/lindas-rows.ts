@@ -1,5 +1,9 @@
 import { CONTROL_COMPANY, lowerCase, MOST_COMPANIES, MOST_ROWS } from './lindas-query.ts'
-import { type SparqlBinding, SparqlResults } from './sparql.ts'
+import { readableName } from './readable-name.ts'
+import { SparqlBinding, SparqlResults } from './sparql.ts'
+
+/** Longest name that is passed on, in characters; the register's own are shorter. */
+const LONGEST_NAME = 300
 
 export interface RegisteredCompany {
   name: string
@@ -14,7 +18,7 @@ export interface LindasRows {
   companies: RegisteredCompany[]
   /** The control company came back. */
   proven: boolean
-  /** Rows came back that were not asked for. */
+  /** Rows came back that were not asked for, or that cannot be read. */
   strayed: boolean
   /** The register had more than it was asked for. */
   truncated: boolean
@@ -29,15 +33,32 @@ function ending(pattern: RegExp, ...values: (string | undefined)[]): string | nu
   return null
 }
 
-function companyOf(row: SparqlBinding, name: string): RegisteredCompany {
+interface Row {
+  /** The company's address. */
+  address: string
+  /** Its whole name, made readable. */
+  name: string
+  company: RegisteredCompany
+}
+
+/** One row; null where it names no company. */
+function readRow(json: unknown): Row | null {
+  const { data: row } = SparqlBinding.safeParse(json)
+  const name = readableName(row?.name?.value ?? '')
+  if (!row?.company || name === '') return null
+  const { uid, ehraid, company } = row
   return {
+    address: company.value,
     name,
-    uid: ending(/(?:^|\/)(CHE\d{9})$/, row.uid?.value),
-    ehraid: ending(/(?:^|\/)(\d{1,9})$/, row.ehraid?.value, row.company?.value),
+    company: {
+      name: [...name].slice(0, LONGEST_NAME).join(''),
+      uid: ending(/(?:^|\/)(CHE\d{9})$/, uid?.value),
+      ehraid: ending(/(?:^|\/)(\d{1,9})$/, ehraid?.value, company.value),
+    },
   }
 }
 
-/** Reads the answer to a search for `text`; null where it is not one. */
+/** Reads the answer to a search for `text`; null where it is not one. A row that cannot be read costs no other. */
 export function readLindasRows(json: unknown, text: string): LindasRows | null {
   const parsed = SparqlResults.safeParse(json)
   if (!parsed.success) return null
@@ -46,14 +67,14 @@ export function readLindasRows(json: unknown, text: string): LindasRows | null {
   const companies = new Map<string, RegisteredCompany>()
   let proven = false
   let strayed = false
-  for (const row of rows) {
-    const name = row.name?.value.trim()
-    if (!name || !row.company) return null
-    const isControl = lowerCase(name) === lowerCase(CONTROL_COMPANY)
-    const isWanted = lowerCase(name).includes(wanted)
+  for (const each of rows) {
+    const row = readRow(each)
+    const name = lowerCase(row?.name ?? '')
+    const isControl = name === lowerCase(CONTROL_COMPANY)
+    const isWanted = row !== null && name.includes(wanted)
     proven ||= isControl
     strayed ||= !isControl && !isWanted
-    if (isWanted) companies.set(row.company.value, companies.get(row.company.value) ?? companyOf(row, name))
+    if (isWanted && !companies.has(row.address)) companies.set(row.address, row.company)
   }
   const truncated = companies.size > MOST_COMPANIES || rows.length >= MOST_ROWS
   return { companies: [...companies.values()], proven, strayed, truncated }

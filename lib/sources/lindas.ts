@@ -53,7 +53,7 @@ function answerOf(json: unknown, name: string, text: string, now: number): Sourc
     hits: companies.flatMap((company) => hitOf(name, company) ?? []),
   }
   if (rows.strayed)
-    return { ...emptyAnswer('error', 'answered with companies that were not asked for', true), ...found }
+    return { ...emptyAnswer('error', 'answered with rows that were not asked for or cannot be read', true), ...found }
   if (companies.length === 0 && !rows.proven)
     return emptyAnswer('not_proven', 'a company that certainly is registered did not come back', true)
   const reason = truncated ? `${TEXT_ONLY}, and it had more than ${MOST_COMPANIES} companies` : TEXT_ONLY

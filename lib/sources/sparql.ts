@@ -25,8 +25,11 @@ export function sparqlLiteral(text: string): string {
 
 const Term = z.object({ type: z.enum(['uri', 'literal', 'typed-literal', 'bnode']), value: z.string() })
 
-/** SPARQL 1.1 query results in JSON, section 3.2; a variable without a value is absent. */
+/** SPARQL 1.1 query results in JSON, section 3.2. Each row is to be read by itself, so that one bad row costs no other. */
 export const SparqlResults = z.object({
-  results: z.object({ bindings: z.array(z.record(z.string(), Term)) }),
+  results: z.object({ bindings: z.array(z.unknown()) }),
 })
-export type SparqlBinding = z.infer<typeof SparqlResults>['results']['bindings'][number]
+
+/** One row, by variable; a variable without a value is absent. */
+export const SparqlBinding = z.record(z.string(), Term)
+export type SparqlBinding = z.infer<typeof SparqlBinding>
