@@ -13,14 +13,20 @@ const windows = process.platform === 'win32'
 const forTests = process.argv[3] === 'scripts/test.ts'
 const pinnedNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node')
 
+/** What is said while installing goes to standard error: standard output belongs to the script. */
+function say(text) {
+  process.stderr.write(`${text}\n`)
+}
+
 function fail(sentence) {
-  process.stderr.write(`${sentence}\n`)
+  say(sentence)
   if (forTests) process.stdout.write('0 passed, 1 failed\n')
   process.exit(1)
 }
 
 function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: windows, ...options })
+  const stdio = ['inherit', process.stderr.fd, 'inherit']
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio, shell: windows, ...options })
   return error === undefined && status === 0
 }
 
@@ -31,7 +37,7 @@ function installPackages() {
     .digest('hex')
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (installed === lock && existsSync(pinnedNode)) return
-  process.stdout.write('Installing packages…\n')
+  say('Installing packages…')
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed; see above.')
   const setup = join(modules, 'node')
   // npm can be set not to run install scripts; the pinned Node comes from one.
@@ -60,7 +66,7 @@ function installBrowsers() {
   if (missing.length === 0) return
   const debianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (debianRoot) {
-    process.stdout.write(`Installing ${missing.join(', ')}…\n`)
+    say(`Installing ${missing.join(', ')}…`)
     const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
     run('apt-get', ['update', '-qq'], quiet)
     if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)) return
