@@ -1,5 +1,5 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { TOTAL_DEADLINE_MS } from '../lib/check/run.ts'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
@@ -27,7 +27,18 @@ export interface Service {
 
 /** How long running checks may still be answered once the service is told to stop: a check's own deadline, and a little. */
 const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
+const IDLE_LOOK_MS = 50
 const HOUR_MS = 60 * 60 * 1000
+
+/** Stops listening; answers that are being made are still given, and no connection outlives the last of them. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  const idling = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
+  const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
+  await closed
+  clearInterval(idling)
+  clearTimeout(late)
+}
 
 /** Starts the service: storage, keys, sources, and the port. Everything it opens is closed by `close`. */
 export async function startService(config: Config, log: Log = createLog(config)): Promise<Service> {
@@ -71,10 +82,7 @@ export async function startService(config: Config, log: Log = createLog(config))
     connectionCode: async () => writeConnectionCode(url, await claims.offer(local.id)),
     async close() {
       clearInterval(tidying)
-      const closed = new Promise<void>((done) => server.close(() => done()))
-      await Promise.race([checks.idle(), wait(LAST_ANSWERS_MS, undefined, { ref: false })])
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      await closed
+      await closeServer(server as Server)
       await checks.idle()
       await db.destroy()
     },

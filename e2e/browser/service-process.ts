@@ -13,6 +13,8 @@ export interface ServiceProcess {
   standIns: StandIns
   /** Ends it without a word, as a crash would. */
   kill(): Promise<void>
+  /** Asks it to stop, as an operator would, and waits until it has. */
+  stop(): Promise<number | null>
   /** Starts it again at the same address, with the same data. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -47,12 +49,19 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
     child.kill('SIGKILL')
     await gone
   }
+  async function stop(): Promise<number | null> {
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    const [code] = await gone
+    return code
+  }
   const url = await start('0')
   return {
     url,
     apiKey: (await readFile(join(dataDir, 'local-key'), 'utf8')).trim(),
     standIns,
     kill,
+    stop,
     async restart() {
       await kill()
       await start(new URL(url).port)

@@ -144,3 +144,39 @@ describe('brandCheck', () => {
     expect(await failureOf(client.brandCheck(request))).toMatchObject({ kind: 'offline', retryable: true })
   })
 })
+
+describe('quotas', () => {
+  const quotas = {
+    key: {
+      id: 'a',
+      label: 'Mine',
+      last4: '7Q2x',
+      kind: 'kiosk',
+      scopes: ['checks', 'watch'],
+      createdAt: '2026-11-01T00:00:00Z',
+      expiresAt: null,
+    },
+    plan: { name: 'Base', baseFee: { amount: 1, currency: 'CHF' }, includedRequests: 5, note: '' },
+    period: { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
+    limit: 5,
+    used: 1,
+    remaining: 4,
+    resetAt: '2026-12-01T00:00:00Z',
+    rateLimits: [],
+    charges: [],
+    features: ['brand-check:telepathy'],
+  }
+
+  it('of a newer service are read as far as they are known', async () => {
+    const { client } = clientOf(() => Response.json({ ...quotas, weather: 'sunny' }))
+    expect(await client.quotas()).toMatchObject({
+      remaining: 4,
+      key: { kind: 'server', scopes: ['checks'], last4: '7Q2x' },
+    })
+  })
+
+  it('without what matters are no answer', async () => {
+    const { client } = clientOf(() => Response.json({ ...quotas, remaining: 'many' }))
+    expect(await failureOf(client.quotas())).toMatchObject({ kind: 'bad_answer' })
+  })
+})

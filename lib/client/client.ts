@@ -1,4 +1,4 @@
-import { Quotas } from '../contract/quotas.ts'
+import { KEY_SCOPES, Quotas } from '../contract/quotas.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { z } from '../zod.ts'
 import { ServiceFailure, thrownFailure } from './failure.ts'
@@ -39,9 +39,17 @@ export interface Client {
   quotas(options?: { signal?: AbortSignal }): Promise<Quotas>
 }
 
-const readQuotas = (body: unknown) => {
-  const read = Quotas.safeParse(body)
-  return read.success ? read.data : null
+const LooseQuotas = z.extend(Quotas, {
+  key: z.extend(Quotas.shape.key, { kind: z.string(), scopes: z.array(z.string()) }),
+})
+
+/** Plan and use from this or a newer service: a kind of key or a scope that is not known here does not spoil them. */
+function readQuotas(body: unknown): Quotas | null {
+  const loose = LooseQuotas.safeParse(body)
+  if (!loose.success) return null
+  const { key, ...rest } = loose.data
+  const kind = key.kind === 'extension' ? 'extension' : 'server'
+  return { ...rest, key: { ...key, kind, scopes: KEY_SCOPES.filter((scope) => key.scopes.includes(scope)) } }
 }
 
 async function orFailure<T>(work: () => Promise<T>, online: () => boolean): Promise<T> {

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServiceProcess, startServiceProcess } from '../e2e/browser/service-process.ts'
+
+let service: ServiceProcess
+
+beforeAll(async () => {
+  service = await startServiceProcess()
+})
+afterAll(() => service.close())
+
+const headers = () => ({ 'X-API-Key': service.apiKey })
+
+/** Starts a check that a slow register keeps open, and waits until it is being asked. */
+async function slowCheck(name: string): Promise<{ answer: Promise<Response> }> {
+  const before = service.standIns.lindas.asked().length
+  service.standIns.lindas.setFault({ kind: 'slow', milliseconds: 1500 })
+  const answer = fetch(`${service.url}/api/v2/brand-check?name=${name}`, { headers: headers() })
+  answer.catch(() => {})
+  await expect.poll(() => service.standIns.lindas.asked().length).toBeGreaterThan(before)
+  return { answer }
+}
+
+const used = async () => (await (await fetch(`${service.url}/api/v2/quotas`, { headers: headers() })).json()).used
+
+describe('a service that is stopped', () => {
+  it('answers what it was asked before, and then ends', async () => {
+    const { answer: asking } = await slowCheck('Starbuks')
+    const code = service.stop()
+    const answer = await asking
+    expect(answer.status).toBe(200)
+    expect((await answer.json()).verdict).toBe('caution')
+    expect(await code).toBe(0)
+    await service.restart()
+    expect(await used()).toBe(1)
+  })
+
+  it('killed in mid-check, has charged nothing for an answer that nobody got', async () => {
+    const before = await used()
+    await slowCheck('Starbucks')
+    await service.kill()
+    await service.restart()
+    expect(await used()).toBe(before)
+  })
+})
