@@ -83,25 +83,55 @@ describe('createBrandsSource', () => {
     expect(hits.map(({ name, number, recordUrl }) => [name, number, recordUrl])).toEqual([['Adidas', null, null]])
   })
 
-  it.each<[Jurisdiction | null, string[]]>([
-    ['CH', ['CH', 'JP']],
-    ['US', ['US', 'JP']],
-    ['EU', ['FR', 'JP']],
-    ['DE', ['US', 'JP']],
-    [null, ['US', 'JP']],
-  ])('asked for %s, tells where brands trade and hides none', async (jurisdiction, places) => {
-    const { hits } = await search('Lumen', jurisdiction)
-    expect(hits.map((hit) => hit.jurisdiction).sort()).toEqual(places.toSorted())
+  it('shows a brand to a reader of Latin letters under its Latin name', async () => {
+    const records = [brand('МакДональдз', { aliases: ["McDonald's"] })]
+    const { hits } = await search('Makdonaldz', null, records)
+    expect(hits.map(({ name, similarity }) => [name, similarity.explanation])).toEqual([
+      ["McDonald's", 'Also МакДональдз: МакДональдз reads the same in Latin letters.'],
+    ])
+    expect((await search('МакДоналдз', null, records)).hits[0]?.name).toBe('МакДональдз')
+    expect((await search('Starbaks', null, [brand('Старбакс')])).hits[0]?.name).toBe('Старбакс')
+  })
+
+  it.each<[Jurisdiction | null, string, string]>([
+    ['CH', 'US CH FR', 'CH'],
+    ['US', 'US CH FR', 'US'],
+    ['EU', 'US CH FR', 'FR'],
+    ['DE', 'US CH FR', 'US'],
+    [null, 'US CH FR', 'US'],
+    ['EU', 'BG WO', 'WO'],
+    [null, 'BG WO', 'WO'],
+    ['CH', 'AE AT BE CH CZ DE', 'CH'],
+    [null, 'AE AT BE CH CZ DE', 'WO'],
+  ])('asked for %s, tells of a brand in %s that it trades in %s', async (jurisdiction, places, told) => {
+    const { hits } = await search('Vyntra', jurisdiction, [brand('Vyntra', { jurisdictions: places.split(' ') })])
+    expect(hits.map((hit) => hit.jurisdiction)).toEqual([told])
+  })
+
+  it('unites brands of one name, under the item of the one that is nearest', async () => {
+    const records = [
+      brand('Vyntra', { wikidata: 'Q1', niceClasses: [43] }),
+      brand('VYNTRA', { wikidata: 'Q2', jurisdictions: ['CH'], niceClasses: [9, 43] }),
+      brand('Vyntrá', { wikidata: 'Q3', jurisdictions: ['WO'] }),
+    ]
+    const { hits, matches } = await search('Vyntra', 'CH', records)
+    expect(matches).toBe(1)
+    expect(hits).toMatchObject([{ name: 'VYNTRA', number: 'Q2', jurisdiction: 'WO', niceClasses: [9, 35, 43] }])
   })
 
   it('puts brands that trade where the name is meant for before their equals', async () => {
     const records = [
-      brand('Lumen'),
-      brand('LUMEN', { jurisdictions: ['WO'] }),
-      brand('lumen', { jurisdictions: ['CH'] }),
+      brand('Vyntra Ada'),
+      brand('Vyntra Ida', { jurisdictions: ['WO'] }),
+      brand('Vyntra Uta', { jurisdictions: ['CH'] }),
     ]
-    const { hits } = await search('Lumen', 'CH', records)
+    const { hits } = await search('Vyntra', 'CH', records)
     expect(hits.map((hit) => hit.jurisdiction)).toEqual(['CH', 'WO', 'US'])
+  })
+
+  it('leaves out, and does not count, brands too weakly alike to be shown', async () => {
+    expect(await search('KFG', 'CH', [brand('KFC')])).toMatchObject({ state: 'answered', matches: 0, hits: [] })
+    expect(await search('KFC', 'CH', [brand('KFC')])).toMatchObject({ matches: 1 })
   })
 
   it('does not guess where a brand trades', async () => {
@@ -109,11 +139,15 @@ describe('createBrandsSource', () => {
   })
 
   it('says when there were more than it shows', async () => {
-    const many = Array.from({ length: 60 }, (_, i) => brand('Lumen', { wikidata: `Q${i}` }))
-    const answer = await search('Lumen', null, many)
+    const ending = (i: number) => [10, i].map((digit) => (digit % 36).toString(36)).join('')
+    const many = Array.from({ length: 36 }, (_, i) => [`Vyntra${ending(i)}`, `${ending(i)}Vyntra`])
+      .flat()
+      .slice(0, 60)
+      .map((name) => brand(name))
+    const answer = await search('Vyntra', null, many)
     expect(answer).toMatchObject({ matches: 60, truncated: true })
     expect(answer.hits).toHaveLength(50)
-    expect(await search('Lumen', null, many.slice(10))).toMatchObject({ matches: 50, truncated: false })
+    expect(await search('Vyntra', null, many.slice(10))).toMatchObject({ matches: 50, truncated: false })
   })
 
   it('is part of every check and required by none', () => {

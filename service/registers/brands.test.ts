@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { NiceClasses, RegionCode } from '../../lib/contract/primitives.ts'
+import { type Jurisdiction, NiceClasses, RegionCode } from '../../lib/contract/primitives.ts'
 import { createBrandsSource } from '../../lib/sources/brands.ts'
 import { dayOfVersion, loadBrands, readBrandClasses } from './brands.ts'
 
@@ -53,7 +53,8 @@ describe('loadBrands', () => {
 describe('the whole index, searched', () => {
   const source = createBrandsSource({ records, dataAsOf })
   const context = { fetch, signal: new AbortController().signal, now: Date.now }
-  const search = (name: string) => source.search({ name, jurisdiction: 'CH', niceClasses: [] }, context)
+  const search = (name: string, jurisdiction: Jurisdiction | null = 'CH') =>
+    source.search({ name, jurisdiction, niceClasses: [] }, context)
 
   it.each([
     ['Starbuks', 'Starbucks'],
@@ -66,6 +67,21 @@ describe('the whole index, searched', () => {
     const { hits, state } = await search(asked)
     expect(state).toBe('answered')
     expect(hits[0]?.name).toBe(first)
+  })
+
+  it.each<[string, Jurisdiction | null, string, string]>([
+    ['Ikea', null, 'IKEA', 'WO'],
+    ['Ikea', 'CH', 'IKEA', 'CH'],
+    ['Zurich', null, 'Zurich', 'WO'],
+    ['Decathlon', 'EU', 'Decathlon', 'WO'],
+    ['Lidl', 'DE', 'Lidl', 'WO'],
+    ['HM', null, 'H&M', 'WO'],
+    ['Makdonalds', null, "McDonald's", 'WO'],
+    ["McDonald's", 'CH', "McDonald's", 'WO'],
+  ])('%s for %s finds %s (%s) first, and once', async (asked, jurisdiction, first, place) => {
+    const { hits } = await search(asked, jurisdiction)
+    expect([hits[0]?.name, hits[0]?.jurisdiction]).toEqual([first, place])
+    expect(hits.filter(({ name }) => name === first)).toHaveLength(1)
   })
 
   it('finds nothing like a name nobody has, and that counts', async () => {
