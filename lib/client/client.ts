@@ -39,8 +39,9 @@ export interface Client {
   quotas(options?: { signal?: AbortSignal }): Promise<Quotas>
 }
 
-const LooseQuotas = z.extend(Quotas, {
-  key: z.extend(Quotas.shape.key, { kind: z.string(), scopes: z.array(z.string()) }),
+const LooseQuotas = z.object({
+  ...Quotas.shape,
+  key: z.object({ ...Quotas.shape.key.shape, kind: z.string(), scopes: z.array(z.string()) }),
 })
 
 /** Plan and use from this or a newer service: a kind of key or a scope that is not known here does not spoil them. */

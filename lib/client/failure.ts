@@ -1,5 +1,9 @@
 import { Problem, type ProblemCode } from '../contract/problem.ts'
+import { readRetryAfter } from '../retry-after.ts'
 import type { Failure, FailureKind } from './types.ts'
+
+/** Longest wait that is passed on, in milliseconds: units come back each month. */
+const LONGEST_WAIT_MS = 31 * 24 * 60 * 60_000
 
 /** A call that gave no result. `failure` can cross a message channel; the error itself cannot. */
 export class ServiceFailure extends Error {
@@ -27,15 +31,6 @@ function kindOfStatus(status: number): FailureKind {
   return 'service'
 }
 
-/** `Retry-After` (RFC 9110, section 10.2.3) as an instant: seconds or an HTTP date. */
-export function retryInstant(header: string | null, now: number): number | null {
-  if (header === null) return null
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return now + Math.max(0, seconds) * 1000
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? null : date
-}
-
 export function failure(kind: FailureKind, more: Partial<Failure> = {}): Failure {
   return { kind, code: null, detail: null, requestId: null, retryable: true, retryAt: null, ...more }
 }
@@ -43,7 +38,7 @@ export function failure(kind: FailureKind, more: Partial<Failure> = {}): Failure
 /** The failure a problem document stands for; one that cannot be read is judged by its status. */
 export function problemFailure(body: unknown, status: number, headers: Headers, now: number): Failure {
   const requestId = headers.get('Request-Id')
-  const retryAt = retryInstant(headers.get('Retry-After'), now)
+  const retryAt = readRetryAfter(headers.get('Retry-After'), now, LONGEST_WAIT_MS)
   const read = Problem.safeParse(body)
   if (!read.success) {
     return failure(kindOfStatus(status), { requestId, retryAt, retryable: status >= 500 || status === 429 })
