@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createHostGate } from './host-gate.ts'
-import { DEFAULT_WAIT_MS } from './retry-after.ts'
+import { createHostGate, DEFAULT_WAIT_MS } from './host-gate.ts'
 import { jsonAnswer, scriptedUpstream, silence } from './scripted-upstream.ts'
 
 const requestTo = (url: string) => ({ url, accept: 'application/json' })

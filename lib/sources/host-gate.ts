@@ -3,8 +3,10 @@ import { stoppedBy } from './deadline.ts'
 import { askUpstream, type UpstreamRequest } from './http.ts'
 import { type Outcome, type RateLimited, seconds } from './outcome.ts'
 import { isLoopbackHost } from './public-host.ts'
-import { DEFAULT_WAIT_MS } from './retry-after.ts'
 import type { SourceContext } from './source.ts'
+
+/** The wait after a 429 that names none, in milliseconds. */
+export const DEFAULT_WAIT_MS = 10_000
 
 /** Asks upstreams, never more of one host than it can be expected to bear. */
 export interface HostGate {

@@ -1,12 +1,14 @@
+import { readRetryAfter } from '../retry-after.ts'
 import { stoppedBy } from './deadline.ts'
 import type { Fault, Outcome } from './outcome.ts'
 import { isUpstreamAddress } from './public-host.ts'
 import { discardBody, readBody } from './read-body.ts'
 import { isRedirect, MAX_REDIRECTS, redirectTarget } from './redirect.ts'
-import { readRetryAfter } from './retry-after.ts'
 import type { SourceContext } from './source.ts'
 
 const MAX_BYTES = 1_000_000
+/** Longest wait that a host can impose on us, in milliseconds. */
+const LONGEST_WAIT_MS = 15 * 60_000
 
 export interface UpstreamRequest {
   url: string
@@ -54,7 +56,7 @@ async function settle(
 ): Promise<Outcome> {
   const { status, headers } = response
   const answer = { host: url.host, crossedHosts }
-  const retryAt = readRetryAfter(headers.get('retry-after'), now)
+  const retryAt = readRetryAfter(headers.get('retry-after'), now, LONGEST_WAIT_MS)
   if (status !== 200 && status !== 404) discardBody(response)
   if (status === 429) return { kind: 'rate_limited', host: url.host, reason: 'has had too many requests', retryAt }
   const text = status === 200 || status === 404 ? await readBody(response, request.maxBytes ?? MAX_BYTES) : ''

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { readHttpDate } from '../../lib/retry-after.ts'
 import { type Bootstrap, IANA_BOOTSTRAP, NO_BOOTSTRAP, readBootstrap } from '../../lib/sources/bootstrap.ts'
 import { askUpstream } from '../../lib/sources/http.ts'
 import { isLoopbackHost } from '../../lib/sources/public-host.ts'
-import { readHttpDate } from '../../lib/sources/retry-after.ts'
 import { BadSettings } from '../config.ts'
 import { createUpstreamFetch } from '../upstream-fetch.ts'
 
