@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isServiceAddress } from '../lib/client/connection-code.ts'
+import { isLoopbackHost } from '../lib/loopback.ts'
 import { LINDAS_ADDRESS } from '../lib/sources/lindas.ts'
 import { z } from '../lib/zod.ts'
 import { PEPPER_MIN } from './access/secrets.ts'
@@ -23,7 +24,6 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Every bad setting at once, one line each. */
 export class BadSettings extends CannotStart {
@@ -92,7 +92,7 @@ function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, st
 
 /** A service that others can reach must be reached over https: keys and names travel on that way. */
 function needsPublicUrl({ HOST = '127.0.0.1', PUBLIC_URL = '' }: Given, faults: ReadonlyMap<string, string>): boolean {
-  if (faults.has('HOST') || faults.has('PUBLIC_URL') || LOOPBACK.has(HOST)) return false
+  if (faults.has('HOST') || faults.has('PUBLIC_URL') || isLoopbackHost(HOST)) return false
   return !/^https:/i.test(PUBLIC_URL)
 }
 

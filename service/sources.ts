@@ -1,3 +1,4 @@
+import { bareHost, LOOPBACK_HOSTS } from '../lib/loopback.ts'
 import { createBrandsSource } from '../lib/sources/brands.ts'
 import { createDomainSources } from '../lib/sources/domains.ts'
 import { createHostGate } from '../lib/sources/host-gate.ts'
@@ -21,14 +22,13 @@ export async function createSources(config: Pick<Config, 'lindasUrl' | 'rdapBoot
   ]
 }
 
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
-
 /**
  * The fetch that upstreams are asked with. It reaches a loopback address only where the operator
  * named one: directly, or through a bootstrap file of the operator's own.
  */
 export function upstreamFetchFor(config: Pick<Config, 'lindasUrl' | 'rdapBootstrap'>): typeof fetch {
-  const lindas = new URL(config.lindasUrl).hostname.replace(/^\[|\]$/g, '')
-  const allowLoopbackHosts = config.rdapBootstrap === null ? LOOPBACK.filter((host) => host === lindas) : LOOPBACK
+  const lindas = bareHost(new URL(config.lindasUrl).hostname)
+  const allowLoopbackHosts =
+    config.rdapBootstrap === null ? LOOPBACK_HOSTS.filter((host) => host === lindas) : LOOPBACK_HOSTS
   return createUpstreamFetch({ allowLoopbackHosts })
 }

@@ -1,11 +1,12 @@
 import { lookup as lookupName } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici'
+import { bareHost } from '../lib/loopback.ts'
 import { isPublicAddress } from '../lib/sources/public-host.ts'
 import { VERSION } from '../lib/version.ts'
 
 export interface UpstreamFetchOptions {
-  /** Hosts on this machine that the operator named in the settings: `127.0.0.1`, `::1`, `localhost`. */
+  /** Those of LOOPBACK_HOSTS that the operator named in the settings. */
   allowLoopbackHosts: readonly string[]
 }
 
@@ -42,7 +43,7 @@ export function createUpstreamFetch({ allowLoopbackHosts }: UpstreamFetchOptions
     headersTimeout: ANSWER_MS,
     bodyTimeout: ANSWER_MS,
     connect(options, callback) {
-      const host = options.hostname.replace(/^\[|\]$/g, '')
+      const host = bareHost(options.hostname)
       if (allowLoopbackHosts.includes(host)) return connectHere(options, callback)
       if (isIP(host) !== 0 && !isPublicAddress(host)) return callback(notPublic(), null)
       connectPublic(options, callback)

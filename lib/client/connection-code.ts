@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '../loopback.ts'
+
 /**
  * A connection code carries a service's address and a single-use claim token: `bcc_` and the
  * base64url of `<address>#<token>`. It holds no key, and after its first use it is worthless.
@@ -26,7 +28,7 @@ export function isServiceAddress(address: string): boolean {
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') return false
   if (url.protocol === 'https:') return true
-  return url.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+  return url.protocol === 'http:' && isLoopbackHost(url.hostname)
 }
 
 export function writeConnectionCode(baseUrl: string, token: string): string {

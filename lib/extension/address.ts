@@ -1,13 +1,14 @@
 import { isServiceAddress } from '../client/connection-code.ts'
+import { isLoopbackHost } from '../loopback.ts'
 
 /** Why an address was not taken. */
 export type AddressFault = 'bad_address' | 'needs_https'
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i
+const HOST = /^(?:\[[^\]]*\]|[^:/]*)/
 
 function withScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text
-  return `${LOOPBACK.test(text) ? 'http' : 'https'}://${text}`
+  return `${isLoopbackHost(HOST.exec(text)?.[0] ?? '') ? 'http' : 'https'}://${text}`
 }
 
 /**

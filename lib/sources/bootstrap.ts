@@ -1,5 +1,6 @@
+import { isLoopbackHost } from '../loopback.ts'
 import { z } from '../zod.ts'
-import { isLoopbackHost, isUpstreamAddress } from './public-host.ts'
+import { isUpstreamAddress } from './public-host.ts'
 import { SERVERS_OUTSIDE_IANA } from './registries.ts'
 
 /** IANA's own bootstrap file. */

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue'
+import { isLoopbackHost } from '../loopback.ts'
 import { stoppedBy } from './deadline.ts'
 import { askUpstream, type UpstreamRequest } from './http.ts'
 import { type Outcome, type RateLimited, seconds } from './outcome.ts'
-import { isLoopbackHost } from './public-host.ts'
 import type { SourceContext } from './source.ts'
 
 /** The wait after a 429 that names none, in milliseconds. */

@@ -1,15 +1,8 @@
 import ipaddr from 'ipaddr.js'
+import { bareHost, isLoopbackHost } from '../loopback.ts'
 
 /** Names that mean this machine or this network: RFC 6761 (localhost), RFC 6762 (.local), RFC 8375, ICANN .internal. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/
-
-/** The host of a URL as it is looked up: no brackets, no root dot, lower case. */
-function bareHost(hostname: string): string {
-  return hostname
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.$/, '')
-    .toLowerCase()
-}
 
 /** Whether an IP address can be reached over the public internet (RFC 6890); false for what is no address. */
 export function isPublicAddress(address: string): boolean {
@@ -18,13 +11,6 @@ export function isPublicAddress(address: string): boolean {
   const range = parsed.range()
   if (range !== 'rfc6052') return range === 'unicast'
   return isPublicAddress(parsed.toByteArray().slice(-4).join('.'))
-}
-
-/** Whether a URL's host is this machine: `localhost`, 127.0.0.0/8 or ::1. */
-export function isLoopbackHost(hostname: string): boolean {
-  const host = bareHost(hostname)
-  if (host === 'localhost') return true
-  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
 }
 
 /** Whether a URL's host may be a public one: no private literal address, no local name, no name without a dot. */

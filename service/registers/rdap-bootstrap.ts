@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { isLoopbackHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import { readHttpDate } from '../../lib/retry-after.ts'
 import { type Bootstrap, IANA_BOOTSTRAP, NO_BOOTSTRAP, readBootstrap } from '../../lib/sources/bootstrap.ts'
 import { askUpstream } from '../../lib/sources/http.ts'
-import { isLoopbackHost } from '../../lib/sources/public-host.ts'
 import { BadSettings } from '../config.ts'
 import { createUpstreamFetch } from '../upstream-fetch.ts'
 
@@ -75,10 +75,7 @@ export interface BootstrapOptions {
  */
 export async function loadBootstrap(
   location: string | null,
-  {
-    fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1', '::1', 'localhost'] }),
-    now = Date.now,
-  }: BootstrapOptions = {},
+  { fetch = createUpstreamFetch({ allowLoopbackHosts: LOOPBACK_HOSTS }), now = Date.now }: BootstrapOptions = {},
 ): Promise<() => Bootstrap> {
   const shipped = await loadFile(SHIPPED, now())
   if (location === null) return () => shipped.bootstrap
