@@ -11,15 +11,21 @@ const LISTENING: Record<string, string> = {
   EAI_AGAIN: 'HOST is a name that could not be looked up.',
 }
 
+/** https://sqlite.org/rescode.html#busy */
+const SQLITE_BUSY = 5
+
 /** The parts of a system error (https://nodejs.org/api/errors.html#class-systemerror) that tell what failed. */
 interface SystemFacts {
   code?: unknown
+  errcode?: unknown
   syscall?: unknown
   path?: unknown
 }
 
-function ofSystem(message: string, { code, syscall, path }: SystemFacts): string | null {
+function ofSystem(message: string, { code, errcode, syscall, path }: SystemFacts): string | null {
   if (typeof code !== 'string') return null
+  if (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_BUSY)
+    return 'DATA_DIR is in use by another process: stop that one, or choose another folder with DATA_DIR.'
   if (code === 'ERR_SQLITE_ERROR')
     return `The database in DATA_DIR cannot be used (${message}): put a copy back, or move brand-check.sqlite away.`
   if (code.startsWith('ERR_PARSE_ARGS')) return message

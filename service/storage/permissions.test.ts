@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const DATABASE = ['brand-check.sqlite', 'brand-check.sqlite-shm', 'brand-check.sqlite-wal']
+const DATABASE = ['brand-check.sqlite', 'brand-check.sqlite-wal']
 
 function expectPrivate(): void {
   const files = readdirSync(dataDir)

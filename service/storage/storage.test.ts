@@ -85,6 +85,10 @@ describe('storage', () => {
     expect(await db.selectFrom('claims').select('digest').execute()).toEqual([])
   })
 
+  it('lets no second process in', async () => {
+    await expect(openDatabase(dataDir)).rejects.toMatchObject({ errcode: 5 })
+  })
+
   it('knows whether it can be written', async () => {
     expect(await canWrite(db)).toBe(true)
     await db.destroy()
