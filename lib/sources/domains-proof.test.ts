@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from './scripted-registry.ts'
-import { jsonAnswer, scriptedUpstream } from './scripted-upstream.ts'
+import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from './testing/scripted-registry.ts'
+import { jsonAnswer, scriptedUpstream } from './testing/scripted-upstream.ts'
 
 describe('an empty answer', () => {
   it('counts once a name that certainly is registered came back', async () => {

@@ -3,8 +3,8 @@ import type { Jurisdiction } from '../contract/primitives.ts'
 import { NO_BOOTSTRAP } from './bootstrap.ts'
 import { createDomainSources } from './domains.ts'
 import { createHostGate } from './host-gate.ts'
-import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from './scripted-registry.ts'
-import { jsonAnswer, scriptedUpstream, silence } from './scripted-upstream.ts'
+import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from './testing/scripted-registry.ts'
+import { jsonAnswer, scriptedUpstream, silence } from './testing/scripted-upstream.ts'
 
 const operators = naming(['at', 'eu'], 'https://rdap.example.org/')
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createHostGate, DEFAULT_WAIT_MS } from './host-gate.ts'
-import { jsonAnswer, scriptedUpstream, silence } from './scripted-upstream.ts'
+import { jsonAnswer, scriptedUpstream, silence } from './testing/scripted-upstream.ts'
 
 const requestTo = (url: string) => ({ url, accept: 'application/json' })
 const REQUEST = requestTo('https://rdap.example.org/domain/vyntra.org')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askUpstream } from './http.ts'
-import { jsonAnswer, scriptedUpstream, silence } from './scripted-upstream.ts'
+import { jsonAnswer, scriptedUpstream, silence } from './testing/scripted-upstream.ts'
 
 const URL_ASKED = 'https://rdap.example.org/domain/vyntra.org'
 const request = { url: URL_ASKED, accept: 'application/json' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createHostGate } from './host-gate.ts'
 import { createLindasSource } from './lindas.ts'
 import { CONTROL_COMPANY, MOST_ROWS } from './lindas-query.ts'
-import { jsonAnswer, scriptedUpstream } from './scripted-upstream.ts'
+import { jsonAnswer, scriptedUpstream } from './testing/scripted-upstream.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import degraded from '../contract/fixtures/example-degraded.json' with { type: 'json' }
 import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
 import { createUnconnectedRegisters, roleForSearch } from './registers.ts'
-import { scriptedUpstream } from './scripted-upstream.ts'
 import { emptyAnswer, type Source } from './source.ts'
+import { scriptedUpstream } from './testing/scripted-upstream.ts'
 
 const registers = createUnconnectedRegisters()
 const query = (jurisdiction: Jurisdiction | null) => ({ name: 'Vyntra', jurisdiction, niceClasses: [] })

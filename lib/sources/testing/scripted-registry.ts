@@ -1,10 +1,10 @@
-import shipped from '../../data/rdap-bootstrap.json' with { type: 'json' }
-import type { Jurisdiction } from '../contract/primitives.ts'
-import { type Bootstrap, readBootstrap } from './bootstrap.ts'
-import { createDomainSources } from './domains.ts'
-import { createHostGate } from './host-gate.ts'
+import shipped from '../../../data/rdap-bootstrap.json' with { type: 'json' }
+import type { Jurisdiction } from '../../contract/primitives.ts'
+import { type Bootstrap, readBootstrap } from '../bootstrap.ts'
+import { createDomainSources } from '../domains.ts'
+import { createHostGate } from '../host-gate.ts'
+import type { Source, SourceQuery } from '../source.ts'
 import { jsonAnswer, type ScriptedUpstream, scriptedUpstream } from './scripted-upstream.ts'
-import type { Source, SourceQuery } from './source.ts'
 
 /** For tests: the bootstrap that ships. */
 export const iana = readBootstrap(shipped)

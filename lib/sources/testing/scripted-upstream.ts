@@ -1,4 +1,4 @@
-import type { SourceContext } from './source.ts'
+import type { SourceContext } from '../source.ts'
 
 export interface ScriptedUpstream {
   /** Every request, as `GET https://…`. */
