@@ -21,6 +21,10 @@ describe('cleanName', () => {
     ['.NET', '.NET', []],
     ['Mu\u0308ller', 'Müller', []],
     ['\ud800', '', ['invisible']],
+    ['\u3164', '', ['invisible']],
+    ['\u115f\u1160\uffa0', '', ['invisible']],
+    ['Vyn\u034ftra\ufe0f', 'Vyntra', ['invisible']],
+    ['Vyn\u{e0100}tra', 'Vyntra', ['invisible']],
   ])('%j becomes %j', (raw, name, changes) => {
     expect(cleanName(raw)).toEqual({ name, changes })
   })
@@ -30,7 +34,7 @@ describe('cleanName', () => {
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         const { name } = cleanName(raw)
         expect(cleanName(name).name).toBe(name)
-        expect(name).not.toMatch(/[\p{Cf}\p{Cs}]/u)
+        expect(name).not.toMatch(/[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u)
       }),
     )
   })

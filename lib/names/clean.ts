@@ -11,8 +11,11 @@ export interface CleanName {
 
 /** Trade mark, registered, copyright, service mark and sound recording signs. */
 const SIGNS = /[™®©℠℗]|\((?:tm|r|c|sm)\)/giu
-/** Format characters (zero width, direction marks, soft hyphen), controls, and lone surrogates. */
-const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}]|(?![\s])\p{Cc}/gu
+/**
+ * Format characters (zero width, direction marks, soft hyphen), controls, lone surrogates, and what is drawn as
+ * nothing though it is a letter or a mark: fillers, variation selectors (Default_Ignorable_Code_Point, UAX #44).
+ */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?![\s])\p{Cc}/gu
 const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
 const CLOSING_QUOTES = `${OPENING_QUOTES}」』》〉`
 /** What separates a name from its sentence or list. A leading dot (.NET) and a closing ! (Yahoo!) belong to names. */
