@@ -67,7 +67,7 @@ describe('readLindasRows', () => {
     { company: company(1) },
     { name: literal('Vyntra') },
     { company: company(1), name: literal(' ') },
-    { company: company(1), name: literal('\u200b') },
+    { company: company(1), name: literal('\u200b\u3164') },
     { company: company(1), name: { type: 'literal', value: 5 } },
   ])('passes over the row %j, says so, and keeps the others', (bad) => {
     const bindings = [bad, { company: company(2), name: literal('Vyntra AG') }, control]
