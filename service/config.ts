@@ -70,7 +70,7 @@ const Settings = z.object({
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
   LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
-    z.string().check(z.refine(isFileOrAddress, { error: 'must be a file or an https address' })),
+    z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
   ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
 })
