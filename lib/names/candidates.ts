@@ -1,5 +1,6 @@
 import type { PreparedName } from './prepare.ts'
 import { createTermIndex } from './term-index.ts'
+import { collectTerms, type Terms } from './terms.ts'
 import { DISTINCTIVE_FROM, type Weigh } from './weak-words.ts'
 
 /** Terms taken from each index for the whole name and for each word of it, and the least they must share with it. */
@@ -8,6 +9,8 @@ const NEAREST_WORD = 50
 const AT_LEAST = 0.28
 /** Words of a name that are looked up one by one. */
 const WORDS_MAX = 12
+/** Letters of a name in which others are looked for. */
+const INSIDE_MAX = 200
 /** Shortest name that is looked for inside the asked one. */
 const INSIDE_MIN = 3
 /** Names so short that two of them with two letters swapped share too few trigrams to be found by them. */
@@ -15,45 +18,16 @@ const SWAPPED_MAX = 4
 /** Records of one term that are compared: a word that more share is weak. */
 const SHARING_MAX = 300
 
-/** Whole names and their single words, each with the records that have it. */
-function collectTerms(texts: Iterable<readonly [string, number]>): { terms: string[]; records: number[][] } {
-  const byTerm = new Map<string, number[]>()
-  for (const [term, record] of texts) {
-    if (term === '') continue
-    const records = byTerm.get(term)
-    if (records === undefined) byTerm.set(term, [record])
-    else if (records.at(-1) !== record) records.push(record)
-  }
-  return { terms: [...byTerm.keys()], records: [...byTerm.values()] }
-}
+type Find = (term: string, nearest: number, found: Set<number>) => void
 
-function* spellings(names: readonly PreparedName[]): Generator<readonly [string, number]> {
-  for (const [record, name] of names.entries()) {
-    for (const spelling of name.spellings) yield [spelling, record]
-    for (const word of name.folded.words) yield [word, record]
-  }
-}
-
-function* sounds(names: readonly PreparedName[]): Generator<readonly [string, number]> {
-  for (const [record, name] of names.entries()) {
-    yield [name.key, record]
-    for (const key of name.wordKeys) yield [key, record]
-  }
-}
-
-function createFinder(texts: Iterable<readonly [string, number]>) {
-  const { terms, records } = collectTerms(texts)
-  const index = createTermIndex(terms)
-  return (term: string, nearest: number, found: Set<number>) => {
+/** Finds the records with the terms nearest to one. */
+function createFinder(terms: Terms): Find {
+  const index = createTermIndex(terms.texts)
+  return (term, nearest, found) => {
     for (const near of index.nearest(term, nearest, AT_LEAST)) {
-      for (const record of (records[near] as number[]).slice(0, SHARING_MAX)) found.add(record)
+      for (const record of terms.recordsOf(near).subarray(0, SHARING_MAX)) found.add(record)
     }
   }
-}
-
-function wholeNames(names: readonly PreparedName[]): Map<string, number[]> {
-  const { terms, records } = collectTerms(names.map((name, record) => [name.folded.squashed, record] as const))
-  return new Map(terms.map((term, i) => [term, records[i] as number[]]))
 }
 
 /** The text with each two neighbouring letters swapped in turn. */
@@ -64,9 +38,21 @@ function* swaps(text: string): Generator<string> {
 
 /** Finds the records worth comparing with a name: alike in spelling or sound, as a whole or in a word, or inside it. */
 export function createCandidates(names: readonly PreparedName[], weigh: Weigh): (asked: PreparedName) => Set<number> {
-  const bySpelling = createFinder(spellings(names))
-  const bySound = createFinder(sounds(names))
-  const whole = wholeNames(names)
+  const spellings = collectTerms(names.length, (record) => {
+    const { spellings: whole, folded } = names[record] as PreparedName
+    return folded.words.length === 1 ? whole : [...whole, ...folded.words]
+  })
+  const sounds = collectTerms(names.length, (record) => {
+    const { key, wordKeys } = names[record] as PreparedName
+    return wordKeys.length === 1 ? wordKeys : [key, ...wordKeys]
+  })
+  const [bySpelling, bySound] = [createFinder(spellings), createFinder(sounds)]
+
+  function addNamed(whole: string, found: Set<number>): void {
+    for (const record of spellings.recordsWith(whole))
+      if ((names[record] as PreparedName).folded.squashed === whole) found.add(record)
+  }
+
   return (asked) => {
     const found = new Set<number>()
     const text = asked.folded.squashed
@@ -78,11 +64,11 @@ export function createCandidates(names: readonly PreparedName[], weigh: Weigh): 
       bySpelling(word, NEAREST_WORD, found)
       bySound(asked.wordKeys[at] as string, NEAREST_WORD, found)
     }
-    if (text.length <= SWAPPED_MAX)
-      for (const swapped of swaps(text)) for (const record of whole.get(swapped) ?? []) found.add(record)
-    for (let from = 0; from + INSIDE_MIN <= text.length; from++) {
-      for (let to = from + INSIDE_MIN; to <= text.length; to++) {
-        for (const record of whole.get(text.slice(from, to)) ?? []) found.add(record)
+    if (text.length <= SWAPPED_MAX) for (const swapped of swaps(text)) addNamed(swapped, found)
+    const length = Math.min(text.length, INSIDE_MAX)
+    for (let from = 0; from + INSIDE_MIN <= length; from++) {
+      for (let to = from + INSIDE_MIN; to <= length; to++) {
+        addNamed(text.slice(from, to), found)
       }
     }
     return found

@@ -1,3 +1,4 @@
+const DIGIT = /\d/u
 const withoutDigits = (text: string) => text.replace(/\d/gu, '')
 const digitsOf = (text: string) => text.replace(/\D/gu, '')
 
@@ -8,7 +9,7 @@ export function sameDigits(left: string, right: string): boolean {
 
 /** Whether two folded texts are the same but for their digits. */
 export function onlyDigitsDiffer(left: string, right: string): boolean {
-  return !sameDigits(left, right) && withoutDigits(left) === withoutDigits(right)
+  return DIGIT.test(left + right) && !sameDigits(left, right) && withoutDigits(left) === withoutDigits(right)
 }
 
 /** Share of digits in a folded text, 0-1. */

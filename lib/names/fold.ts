@@ -54,12 +54,17 @@ function sameAnd(word: string, position: number, words: readonly string[]): stri
   return position > 0 && position < words.length - 1 && AND.has(word) ? 'and' : word
 }
 
+/** The first 200 characters, none of them half a surrogate pair. */
+function firstCharacters(name: string): string {
+  return [...name.slice(0, NAME_MAX * 2).toWellFormed()].slice(0, NAME_MAX).join('')
+}
+
 /**
  * Folds any string at all; only its first 200 characters count (NAME_MAX). Names in other scripts are
  * transliterated by any-ascii. A name of pictures or punctuation alone folds to no words.
  */
 export function foldName(name: string): Folded {
-  const text = [...name.slice(0, NAME_MAX * 2).toWellFormed()].slice(0, NAME_MAX).join('')
+  const text = PLAIN.test(name) ? name.slice(0, NAME_MAX) : firstCharacters(name)
   const plain = readSigns(plainLetters(text)).replace(APOSTROPHES, '')
   const read = inLatinLetters(plain)
     .split(/[^a-z0-9]+/u)

@@ -24,6 +24,7 @@ describe('splitLegalForm', () => {
     ['Vyntra sp. z o.o.', 'Vyntra', 'sp. z o.o.'],
     ['Vyntra A/S', 'Vyntra', 'A/S'],
     ['Vyntra SE', 'Vyntra', 'SE'],
+    ['Vyntra AG,', 'Vyntra', 'AG'],
     ['Vyntra Ges.m.b.H.', 'Vyntra', 'Ges.m.b.H.'],
     ['Vyntra FlexKapG', 'Vyntra', 'FlexKapG'],
     ['Vyntra FlexCo', 'Vyntra', 'FlexCo'],

@@ -33,17 +33,28 @@ export interface SplitName {
   form: string | null
 }
 
+/** Accents, dots and signs aside. */
+function bareLetters(written: string): string {
+  return written
+    .normalize('NFKD')
+    .replace(/[^a-z]/giu, '')
+    .toLowerCase()
+}
+
+/** Every end of a form: a name whose last word is none of them has no form. */
+const FORM_ENDS = new Set(
+  [...FORMS, ...[...FORMS_AS_WRITTEN].map(bareLetters)].flatMap((form) =>
+    Array.from(form, (_letter, at) => form.slice(at)),
+  ),
+)
+
 /** A single bare letter is part of a name ("Plan A G"); with a dot it may be part of a form ("A. G."). */
 const bareLetter = (word: string) => /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
 
 function isForm(words: readonly string[]): boolean {
   if (words.some(bareLetter)) return false
   const written = words.join('')
-  const letters = written
-    .normalize('NFKD')
-    .replace(/[^a-z]/giu, '')
-    .toLowerCase()
-  return FORMS_AS_WRITTEN.has(written) || FORMS.has(letters)
+  return FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))
 }
 
 /** Sets what stands behind a legal form apart; a name is left as it is where nothing would remain. */
@@ -54,7 +65,8 @@ function splitStatus(text: string): SplitName {
 }
 
 function splitForm(text: string): SplitName {
-  if (!/[\s,]/u.test(text)) return { base: text, form: null }
+  const last = /[\s,]([^\s,]+),*$/u.exec(text)?.[1]
+  if (last === undefined || !FORM_ENDS.has(bareLetters(last))) return { base: text, form: null }
   const words = [...text.matchAll(/[^\s,]+/gu)]
   for (let count = Math.min(FORM_WORDS_MAX, words.length - 1); count > 0; count--) {
     const tail = words.slice(-count)

@@ -17,10 +17,13 @@ const DOUBLED = /(?<=.)([b-df-hj-np-tv-z])\1+/gu
 function createReader(reading: Reading): Reader {
   const patterns = new RegExp(reading.map(([spelling]) => `(${spelling})`).join('|'), 'gu')
   const sounds = reading.map(([, sound]) => sound)
-  const read: Reader = (word) =>
-    word
-      .replace(patterns, (_match, ...groups) => sounds[groups.findIndex((group) => group !== undefined)] as string)
-      .replace(DOUBLED, '$1')
+  // Groups stand between the match and its place, and exactly one of them has matched.
+  const soundOf = (...found: unknown[]) => {
+    let group = 1
+    while (found[group] === undefined) group++
+    return sounds[group - 1] as string
+  }
+  const read: Reader = (word) => word.replace(patterns, soundOf).replace(DOUBLED, '$1')
   return (word) => (isInitialism(word) ? word : read(word))
 }
 

@@ -23,11 +23,17 @@ export interface PreparedName extends Pick<Spellings, 'folded' | 'spelt' | 'look
 /** Longer than any legal form and any name that is compared together. */
 const READ_MAX = 1000
 
+/** Most names are spelt in one way alone. */
+function distinctSpellings({ folded, spelt, lookalike, numbersSpelt, joined }: Spellings): string[] {
+  const others = [lookalike, numbersSpelt, ...joined].filter((spelling) => spelling !== null)
+  if (spelt === folded.words && others.length === 0) return [folded.squashed]
+  return [...new Set([folded.squashed, spelt.join(''), ...others])]
+}
+
 function assemble(written: Pick<PreparedName, 'name' | 'form' | 'base'>, spellings: Spellings): PreparedName {
-  const { folded, spelt, lookalike, numbersSpelt, joined } = spellings
+  const { folded, spelt, lookalike, numbersSpelt } = spellings
   const wordKeys = spelt.map((word) => generalKey([word]))
   let readings: [ReadingLanguage, string][] | undefined
-  const all = [folded.squashed, spelt.join(''), lookalike, numbersSpelt, ...joined]
   return {
     name: written.name,
     form: written.form,
@@ -36,7 +42,7 @@ function assemble(written: Pick<PreparedName, 'name' | 'form' | 'base'>, spellin
     spelt,
     lookalike,
     numbersSpelt,
-    spellings: [...new Set(all)].filter((spelling) => spelling !== null),
+    spellings: distinctSpellings(spellings),
     wordKeys,
     key: wordKeys.join(''),
     readings: () => (readings ??= READING_LANGUAGES.map((language) => [language, readingKey(spelt, language)])),

@@ -16,6 +16,7 @@ function added(name: PreparedName, other: PreparedName): string[] {
  * or each has and they only tell one company of a group from another (UBS Group, UBS Switzerland).
  */
 export function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
+  if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
   const [left, right] = [strongPart(asked), strongPart(found)]
   if (left.join('').length < 2 || left.join('') !== right.join('')) return []
   const [inAsked, inFound] = [added(asked, found), added(found, asked)]

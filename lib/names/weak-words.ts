@@ -47,7 +47,8 @@ const COMMON_COUNT = 12
 /** Weighs words by the names of a register too: what many of them share sets none of them apart. */
 export function commonWordWeigh(names: readonly (readonly string[])[]): Weigh {
   const counts = new Map<string, number>()
-  for (const words of names) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const distinct = (words: readonly string[]) => (words.length > 1 ? new Set(words) : words)
+  for (const words of names) for (const word of distinct(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const common = Math.max(COMMON_COUNT, names.length * COMMON_SHARE)
   return (word) => {
     const count = counts.get(word) ?? 0
