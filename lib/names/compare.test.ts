@@ -120,6 +120,12 @@ describe('any two strings at all', () => {
     '  ',
     'ck',
     'a',
+    'РА',
+    'ВM ',
+    '100',
+    '7',
+    ' Group',
+    ' in Liq.',
   )
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
