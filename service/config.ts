@@ -21,6 +21,8 @@ export interface Config {
   /** File or address of an RFC 9224 bootstrap file; null for the one that ships. */
   rdapBootstrap: string | null
   logLevel: (typeof LOG_LEVELS)[number]
+  /** Settings that were made and that this version does nothing with. */
+  ignored: string[]
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -80,7 +82,7 @@ function isFileOrAddress(value: string): boolean {
   return statSync(value, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** Settings of later versions: who sets one believes in something that this version does not do. */
+/** Settings of later versions: who sets one is told that this version does nothing with it. */
 const UNSUPPORTED = /^(?:DATABASE_URL|SMTP_URL|DOH_URL|TRUST_PROXY|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
 
 type Given = Record<string, string | undefined>
@@ -105,8 +107,6 @@ export function readConfig(env: Given): Config {
   const faults = fieldFaults(read)
   if (needsPublicUrl(given, faults))
     faults.set('PUBLIC_URL', 'must be the https address of this service when HOST is not loopback')
-  for (const name of Object.keys(given))
-    if (UNSUPPORTED.test(name)) faults.set(name, 'is not supported by this version')
   if (!read.success || faults.size > 0) throw new BadSettings([...faults].map((fault) => fault.join(' ')))
   const settings = read.data
   const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST
@@ -119,5 +119,6 @@ export function readConfig(env: Given): Config {
     lindasUrl: settings.LINDAS_URL,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
     logLevel: settings.LOG_LEVEL,
+    ignored: Object.keys(given).filter((name) => UNSUPPORTED.test(name)),
   }
 }

@@ -42,6 +42,7 @@ async function closeServer(server: Server): Promise<void> {
 
 /** Starts the service: storage, keys, sources, and the port. Everything it opens is closed by `close`. */
 export async function startService(config: Config, log: Log = createLog(config)): Promise<Service> {
+  if (config.ignored.length > 0) log.warn({ settings: config.ignored }, 'this version does nothing with these settings')
   const sources = await createSources(config)
   const db = await openDatabase(config.dataDir)
   const now = Date.now

@@ -1,3 +1,4 @@
+import { seconds } from '../sources/outcome.ts'
 import { emptyAnswer, type Source, type SourceAnswer, type SourceQuery } from '../sources/source.ts'
 
 export interface Asking {
@@ -8,8 +9,6 @@ export interface Asking {
   /** Milliseconds since the epoch at which the whole check must be answered. */
   endsAt: number
 }
-
-const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
 
 /** Hosts abort with reasons of every kind; what is thrown is always this. */
 function clientLeft(): DOMException {

@@ -1,15 +1,14 @@
 import { createMiddleware } from 'hono/factory'
+import { isLoopbackHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
-
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
 /** Hosts this service answers for: its public address, and loopback at the same port where it is a local one. */
 function allowedHosts(publicUrl: string): Set<string> {
   const url = new URL(publicUrl)
   const port = url.port === '' ? '' : `:${url.port}`
-  const local = LOOPBACK.includes(url.hostname) ? LOOPBACK.map((host) => `${host}${port}`) : []
-  return new Set([url.host, ...local])
+  const here = isLoopbackHost(url.hostname) ? LOOPBACK_HOSTS : []
+  return new Set([url.host, ...here.map((host) => `${host.includes(':') ? `[${host}]` : host}${port}`)])
 }
 
 /** Refuses other Host headers: a page must not reach a local service through a name of its own (DNS rebinding). */

@@ -44,17 +44,18 @@ const REGIONS: Record<string, string> = {
   '005': 'AR BO BR BV CL CO EC FK GF GS GY PE PY SR UY VE',
   '029': 'AG AI AW BB BL BQ BS CU CW DM DO GD GP HT JM KN KY LC MF MQ MS PR SX TC TT VC VG VI',
 }
+const REGION_CODES = new Map(Object.entries(REGIONS).map(([region, codes]) => [region, codes.split(/\s+/)]))
 const WORLD = '001'
 
 /** ISO codes of one location; none for a point or a file, whose country only a map could tell. */
-function codesOf(location: unknown): string[] {
+function codesOf(location: unknown): readonly string[] {
   if (typeof location !== 'string') return []
   const code = location.toLowerCase().replace(/\.geojson$/, '')
   if (code === WORLD) return ['WO']
   const other = OTHER_CODES[code]
   if (other !== undefined) return [other]
-  const region = REGIONS[code]
-  if (region !== undefined) return region.split(/\s+/)
+  const region = REGION_CODES.get(code)
+  if (region !== undefined) return region
   const country = /^([a-z]{2})(?:-|$)/.exec(code)?.[1]
   return country === undefined ? [] : [OTHER_CODES[country] ?? country.toUpperCase()]
 }
