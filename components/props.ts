@@ -1,8 +1,12 @@
-import type { Failure, ReadVerdict } from '../lib/client/types.ts'
+import type { Failure } from '../lib/client/types.ts'
 import type { Quotas } from '../lib/contract/quotas.ts'
+import type { AddressFault } from '../lib/extension/address.ts'
+import type { RecentCheck } from '../lib/extension/history.ts'
+import type { OptionsSettings } from '../lib/extension/options.ts'
+import type { Theme } from '../lib/extension/preferences.ts'
 import type { Scope, View, ViewActions } from '../lib/extension/view.ts'
 
-export type Theme = 'system' | 'light' | 'dark'
+export type { OptionsSettings, RecentCheck, Theme }
 
 /**
  * Where a check is drawn. `card` is a non-modal dialog that takes focus when it opens; `popup` and
@@ -17,18 +21,6 @@ export interface SurfaceProps {
   actions: ViewActions
   surface: SurfaceKind
   theme?: Theme
-}
-
-/** One line of the local history. */
-export interface RecentCheck {
-  name: string
-  verdict: ReadVerdict
-  /** Null where there was no score to show. */
-  score: number | null
-  scoreIsLowerBound: boolean
-  /** Milliseconds since the epoch. */
-  at: number
-  scope: Scope
 }
 
 /** Props of `PopupApp`. */
@@ -61,29 +53,11 @@ export type TestOutcome =
   /** `needsAccess`: the browser blocked the answer, and a granted host permission would help. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
-/** Why a service address was not stored. */
-export type SaveFault = 'bad_address' | 'needs_https'
-
-export interface OptionsSettings {
-  /** Origin of the service; null where none is set. */
-  serviceUrl: string | null
-  /** Last four characters of the stored key; null where none is stored. The key itself never comes here. */
-  keyLast4: string | null
-  scope: Scope
-  theme: Theme
-  /** Whether checks are kept on this device. */
-  history: boolean
-  /** How many are kept now. */
-  historyCount: number
-  /** The key combination that is set now, as the browser writes it; null where none is. */
-  shortcut: string | null
-}
-
 /** Props of `OptionsApp`. Functions given as promises are called first thing in the click's handler. */
 export interface OptionsProps {
   settings: OptionsSettings
   /** `key` is null where the stored one stays. Resolves to null when stored. */
-  onSave(serviceUrl: string, key: string | null): Promise<SaveFault | null>
+  onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
   onRemoveKey(): Promise<void>
   /** Asks the stored service for its quotas. */
   onTest(): Promise<TestOutcome>

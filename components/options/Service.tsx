@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { AddressFault } from '../../lib/extension/address.ts'
 import { Field } from '../Field.tsx'
 import { hostOf } from '../host.ts'
-import type { OptionsProps, SaveFault } from '../props.ts'
+import type { OptionsProps } from '../props.ts'
 import { useStrings } from '../strings.ts'
 import { Section } from './Section.tsx'
 
@@ -13,7 +14,7 @@ export function Service({ settings, onSave, onRemoveKey }: Props) {
   const [address, setAddress] = useState(settings.serviceUrl ?? '')
   const [key, setKey] = useState('')
   const [revealed, setRevealed] = useState(false)
-  const [fault, setFault] = useState<SaveFault | 'no_key' | null>(null)
+  const [fault, setFault] = useState<AddressFault | 'no_key' | null>(null)
   const [saved, setSaved] = useState(false)
   const { keyLast4, serviceUrl } = settings
   useEffect(() => setAddress(serviceUrl ?? ''), [serviceUrl])

@@ -10,12 +10,17 @@ import { COMMAND } from './shortcut.ts'
 import type { Scope } from './view.ts'
 
 export interface OptionsSettings {
+  /** Origin of the service; null where none is set. */
   serviceUrl: string | null
+  /** Last four characters of the stored key; null where none is stored. The key itself never comes here. */
   keyLast4: string | null
   scope: Scope
   theme: Theme
+  /** Whether checks are kept on this device. */
   history: boolean
+  /** How many are kept now. */
   historyCount: number
+  /** The key combination that is set now, as the browser writes it; null where none is. */
   shortcut: string | null
 }
 
