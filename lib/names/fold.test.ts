@@ -60,3 +60,9 @@ describe('spellOutUmlauts', () => {
     expect(spellOutUmlauts(name)).toBe(spelt)
   })
 })
+
+it.each(['\ufdfa', '\u3315', '&', '株', '㍿'])('%s, which is read as many letters, folds to at most 200', (sign) => {
+  const { squashed, words } = foldName(sign.repeat(200))
+  expect(squashed.length).toBeLessThanOrEqual(200)
+  expect(words.length).toBeLessThanOrEqual(100)
+})

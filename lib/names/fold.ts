@@ -65,8 +65,10 @@ function firstCharacters(name: string): string {
  */
 export function foldName(name: string): Folded {
   const text = PLAIN.test(name) ? name.slice(0, NAME_MAX) : firstCharacters(name)
-  const plain = readSigns(plainLetters(text)).replace(APOSTROPHES, '')
+  // Normalising, reading signs and transliterating can each make one character into many.
+  const plain = firstCharacters(readSigns(plainLetters(text)).replace(APOSTROPHES, ''))
   const read = inLatinLetters(plain)
+    .slice(0, NAME_MAX)
     .split(/[^a-z0-9]+/u)
     .filter((word) => word !== '')
   const words = read.length > 0 ? read.map(sameAnd) : plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
