@@ -29,16 +29,24 @@ function Usage({ quotas, serviceUrl }: { quotas: Quotas; serviceUrl: string }) {
           </div>
         ))}
       </dl>
-      <p>
-        <a class="bc-link" href={new URL('/access', serviceUrl).href} target="_blank" rel="noopener noreferrer">
-          {t('options.more')}
-        </a>
+      <p class="bc-dim">
+        <bdi>{quotas.plan.note}</bdi>
       </p>
+      {quotas.features.includes(ACCESS_REQUEST) && (
+        <p>
+          <a class="bc-link" href={new URL('/access', serviceUrl).href} target="_blank" rel="noopener noreferrer">
+            {t('options.more')}
+          </a>
+        </p>
+      )}
     </>
   )
 }
 
 type Props = Pick<OptionsProps, 'settings' | 'onTest' | 'onGrantAccess'>
+
+/** What a service lists among its features when it takes requests for access at `/access`. */
+const ACCESS_REQUEST = 'access-request'
 
 /** Asks the service for the quotas of the stored key, and shows them or why there are none. */
 export function Connection({ settings, onTest, onGrantAccess }: Props) {

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import type { Failure } from '../../lib/client/types.ts'
-import { options } from '../gallery/pages.ts'
+import { options, quotas } from '../gallery/pages.ts'
 import type { OptionsProps, OptionsSettings, TestOutcome } from '../props.ts'
 import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
 
@@ -80,6 +80,13 @@ describe('the connection test', () => {
     const text = textOf(root)
     for (const part of ['Team', '88 of 500 checks', '1 Dec, 00:00', 'Marketing laptop (…7Q2x)'])
       expect(text).toContain(part)
+    expect(root.querySelector('a')).toBeNull()
+  })
+
+  it('offers to ask for more only where the service takes such requests', async () => {
+    const asked = { ...quotas, features: ['access-request'] }
+    const { root } = drawn({ onTest: async () => ({ ok: true, quotas: asked }) })
+    await click(button(root, 'Test connection'))
     expect(root.querySelector('a')?.href).toBe('https://brands.example.com/access')
   })
 
