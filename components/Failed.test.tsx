@@ -33,7 +33,7 @@ it.each(failures)('%s is not checked, costs nothing, and offers one action and t
 it.each([
   ['failed_offline', 'Check again', 'retry'],
   ['failed_key', 'Replace the key', 'openOptions'],
-  ['failed_quota', 'Ask for more', 'openOptions'],
+  ['failed_quota', 'See your plan', 'openOptions'],
   ['failed_invalid_name', 'Change the name', 'openPanel'],
 ])('%s is answered by %s', async (id, label, action) => {
   const wanted = vi.fn()
