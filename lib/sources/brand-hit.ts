@@ -1,6 +1,6 @@
 import { foldName, OTHER_SCRIPT } from '../names/fold.ts'
 import type { Match } from '../names/matcher.ts'
-import type { BrandRecord } from './brands.ts'
+import type { BrandRecord } from './brand-record.ts'
 import type { Hit, SourceQuery } from './source.ts'
 
 /** One of the names of a brand. */

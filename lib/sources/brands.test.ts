@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Jurisdiction } from '../contract/primitives.ts'
-import { type BrandRecord, createBrandsSource } from './brands.ts'
+import type { BrandRecord } from './brand-record.ts'
+import { createBrandsSource } from './brands.ts'
 
 const DAY = '2026-09-18T00:00:00.000Z'
 const NOW = Date.parse('2026-11-20T09:00:00Z')

@@ -1,23 +1,8 @@
 import { createMatcher } from '../names/matcher.ts'
 import { CAUTION_FROM } from '../names/thresholds.ts'
 import { brandHits, type Spelling } from './brand-hit.ts'
+import type { BrandRecord } from './brand-record.ts'
 import { emptyAnswer, type Source } from './source.ts'
-
-/** A brand as the name-suggestion-index knows it, under its usual name. */
-export interface BrandRecord {
-  name: string
-  /** Its other names: short, former, official, of a line, in other languages. */
-  aliases: readonly string[]
-  /** ISO 3166-1 codes of where it trades, `WO` for the whole world; empty where unknown. */
-  jurisdictions: readonly string[]
-  niceClasses: readonly number[]
-  /** Wikidata item, `Q37158`. */
-  wikidata: string | null
-  /** Kind of place in OpenStreetMap's terms that it was first met as, `amenity/cafe`. */
-  category: string
-  /** Entries of the index that are united in this record. */
-  entries: number
-}
 
 export interface BrandsOptions {
   records: readonly BrandRecord[]

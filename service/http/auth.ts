@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { KeyScope } from '../../lib/contract/quotas.ts'
 import type { Keys } from '../access/keys.ts'
 import type { AppEnv } from './env.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from './problem-error.ts'
 
 /** The answer to a missing and to a wrong key: one and the same. */
 export function unauthorized(): ProblemError {

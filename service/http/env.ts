@@ -1,6 +1,6 @@
 import type { RequestIdVariables } from 'hono/request-id'
 import type { AccessKey } from '../access/keys.ts'
-import type { ProblemError } from './problem.ts'
+import type { ProblemError } from './problem-error.ts'
 
 /** What a request carries through the app. */
 export interface AppEnv {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { isLoopbackHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import type { AppEnv } from './env.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from './problem-error.ts'
 
 /** Hosts this service answers for: its public address, and loopback at the same port where it is a local one. */
 function allowedHosts(publicUrl: string): Set<string> {

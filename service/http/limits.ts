@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { planOf } from '../access/plans.ts'
 import type { QuotaDesk } from '../access/quotas.ts'
 import type { AppEnv } from './env.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from './problem-error.ts'
 
 const WINDOW_SECONDS = 60
 

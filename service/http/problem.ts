@@ -1,27 +1,7 @@
 import type { Context } from 'hono'
 import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/problem.ts'
 import type { AppEnv } from './env.ts'
-
-/** An error a route ends with; the app turns it into problem+json. */
-export class ProblemError extends Error {
-  override name = 'ProblemError'
-  readonly code: ProblemCode
-  readonly detail: string
-  readonly errors: Problem['errors']
-  readonly headers: Record<string, string>
-
-  constructor(
-    code: ProblemCode,
-    detail: string,
-    more: { errors?: Problem['errors']; headers?: Record<string, string> } = {},
-  ) {
-    super(code)
-    this.code = code
-    this.detail = detail
-    this.errors = more.errors
-    this.headers = more.headers ?? {}
-  }
-}
+import type { ProblemError } from './problem-error.ts'
 
 /** The document (RFC 9457). It never quotes what was sent: `instance` is an address this service has, or `/`. */
 export function problemOf(error: ProblemError, c: Context<AppEnv>): Problem {

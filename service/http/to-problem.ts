@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { NoSourceAnswered } from '../../lib/check/run.ts'
 import { QuotaUsedUp } from '../access/quotas.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from './problem-error.ts'
 
 /** The problem an error stands for. One that is not foreseen says nothing of the inside. */
 export function toProblem(error: unknown): ProblemError {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { readName } from '../../lib/check/request.ts'
 import type { Problem } from '../../lib/contract/problem.ts'
 import { z } from '../../lib/zod.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from './problem-error.ts'
 
 z.config(z.locales.en())
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { BrandRecord } from '../../lib/sources/brands.ts'
+import type { BrandRecord } from '../../lib/sources/brand-record.ts'
 import { type LocationSet, placesOf } from './brand-places.ts'
 
 /** One entry of the index: https://github.com/osmlab/name-suggestion-index/wiki */

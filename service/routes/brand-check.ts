@@ -10,7 +10,8 @@ import type { Checks, Run } from '../checks.ts'
 import type { AppEnv } from '../http/env.ts'
 import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private.ts'
-import { ProblemError, problemOf } from '../http/problem.ts'
+import { problemOf } from '../http/problem.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { jsonBody, queryOf, validate, validName } from '../http/validate.ts'
 
 function requestOf(sent: z.infer<typeof BrandCheckBody>): BrandCheckRequest {

@@ -3,7 +3,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
 import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import type { AppEnv } from '../http/env.ts'
-import { ProblemError } from '../http/problem.ts'
+import { ProblemError } from '../http/problem-error.ts'
 
 /** Headers that every answer carries, also one that says that nothing changed. */
 const OURS = [

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { PROBLEMS, type ProblemCode } from '../../lib/contract/problem.ts'
 import type { AppEnv } from '../http/env.ts'
-import { ProblemError } from '../http/problem.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { PAGE_POLICY, page } from './page.ts'
 
 /** What to do about each error. */

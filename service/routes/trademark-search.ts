@@ -7,7 +7,7 @@ import type { Checks } from '../checks.ts'
 import type { AppEnv } from '../http/env.ts'
 import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private.ts'
-import { ProblemError } from '../http/problem.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { jsonBody, validate, validName } from '../http/validate.ts'
 
 const PAGE = 50
