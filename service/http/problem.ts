@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/problem.ts'
+import { PROBLEMS, type Problem } from '../../lib/contract/problem.ts'
 import type { AppEnv } from './env.ts'
 import type { ProblemError } from './problem-error.ts'
 
