@@ -23,6 +23,7 @@ function sentenceOf(view: View, t: Translate, format: Formats): string {
   const headline = headlineOf(view, t).text
   switch (view.phase) {
     case 'checking':
+      if (view.name === '') return ''
       return view.plan
         ? t('announce.checking_in', [view.name, view.plan.sources.length])
         : t('announce.checking', [view.name])

@@ -35,6 +35,7 @@ beforeAll(async () => {
   site = await serveSite({
     '/strict': { headers: { 'Content-Security-Policy': STRICT_POLICY }, body },
     '/hostile': { body: `${body}${spy}` },
+    '/zoomed': { body: `<body dir="rtl" style="zoom: 1.5">${body}</body>` },
     '/dialog': { body: `<dialog id="d">${body}</dialog><script>d.showModal()</script>` },
     '/messy': {
       body: '<p><span id="quoted">“Starbuks™”</span></p><script>getSelection().selectAllChildren(quoted)</script>',
@@ -127,6 +128,22 @@ describe('a real right-click', () => {
     await seeCard(worker, says('Possible conflict'))
     await hands.click(1150, 820)
     await expect.poll(async () => (await readCard(worker, await tabInFront(worker))).hosts).toBe(0)
+  })
+
+  it('stays in sight, and the right way round, on a zoomed page that reads from right to left', async () => {
+    await open('/zoomed')
+    await checkByMenu(page, hands, '#brand')
+    const { box } = await seeCard(worker, says('Possible conflict'))
+    const seen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(seen.width)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(seen.height)
+    expect(
+      await page.evaluate(() => {
+        const host = [...document.querySelectorAll('*')].find((node) => node.localName.startsWith('brand-check-'))
+        return host && getComputedStyle(host).direction
+      }),
+    ).toBe('ltr')
   })
 
   it('works above a modal dialog of the page', async () => {

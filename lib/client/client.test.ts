@@ -120,6 +120,8 @@ describe('brandCheck', () => {
       { kind: 'service', retryable: true },
     ],
     ['a page with status 200', () => new Response('<html>hello</html>'), { kind: 'bad_answer' }],
+    ['an answer about another name', () => Response.json({ ...complete, name: 'Kelvo' }), { kind: 'bad_answer' }],
+    ['an answer without end', () => stream(': '.padEnd(3_000_000, 'x')), { kind: 'bad_answer' }],
     ['JSON that is no result', () => Response.json({ hello: 'world' }), { kind: 'bad_answer' }],
     [
       'a stream cut short',

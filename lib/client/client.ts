@@ -1,8 +1,9 @@
 import { KEY_SCOPES, Quotas } from '../contract/quotas.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
+import { cleanName } from '../names/clean.ts'
 import { z } from '../zod.ts'
 import { ServiceFailure, thrownFailure } from './failure.ts'
-import { type Call, readAnswer, send } from './http.ts'
+import { badAnswer, type Call, readAnswer, send } from './http.ts'
 import { readQuotaLeft } from './quota-left.ts'
 import { type ProgressEvent, readStream } from './stream.ts'
 import { readResult } from './tolerant.ts'
@@ -61,6 +62,12 @@ async function orFailure<T>(work: () => Promise<T>, online: () => boolean): Prom
   }
 }
 
+/** The result, if it is about the name that was asked; an answer about another name is none. */
+function about(asked: string, result: CheckResult, response: Response): CheckResult {
+  if (cleanName(result.name).name !== cleanName(asked).name) throw badAnswer(response)
+  return result
+}
+
 /** Client of the v2 interface. The name travels in the body, never in an address. */
 export function createClient(options: ClientOptions): Client {
   const now = options.now ?? Date.now
@@ -89,9 +96,10 @@ export function createClient(options: ClientOptions): Client {
         const requestId = response.headers.get('Request-Id')
         if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
           const { result, quota } = await readStream(response, onEvent ?? (() => {}), now)
-          return { result, quota: quota ?? told, requestId }
+          return { result: about(request.name, result, response), quota: quota ?? told, requestId }
         }
-        return { result: await readAnswer(response, readResult), quota: told, requestId }
+        const result = await readAnswer(response, readResult)
+        return { result: about(request.name, result, response), quota: told, requestId }
       }, online),
     quotas: ({ signal } = {}) =>
       orFailure(

@@ -1,3 +1,4 @@
+import { cappedText } from './capped.ts'
 import { failure, problemFailure, ServiceFailure } from './failure.ts'
 
 export interface Call {
@@ -9,7 +10,7 @@ export interface Call {
 
 async function readJson(response: Response): Promise<unknown> {
   try {
-    return await response.json()
+    return JSON.parse(await cappedText(response))
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { type CheckEvent, CheckPlan, QuotaLeft as QuotaEvent } from '../contract/events.ts'
+import { capped } from './capped.ts'
 import { failure, problemFailure, ServiceFailure } from './failure.ts'
 import { readConflict, readDomain, readResult, readRow } from './tolerant.ts'
 import type { CheckResult, QuotaLeft } from './types.ts'
@@ -65,7 +66,7 @@ export async function readStream(
     },
   })
   const decoder = new TextDecoder()
-  for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }))
+  for await (const chunk of capped(response)) parser.feed(decoder.decode(chunk, { stream: true }))
   if (problem !== null) throw problem
   if (result === null) throw new ServiceFailure(failure('interrupted', { requestId }))
   return { result, quota }

@@ -1,5 +1,6 @@
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { browser } from './browser.ts'
+import { TEXT_MAX } from './messages.ts'
 import { openSide, openWindow, showBeside, showCard } from './opening.ts'
 import { pageKind } from './page-kind.ts'
 import type { Pending } from './pending.ts'
@@ -8,7 +9,7 @@ import { readSelection } from './read-selection.ts'
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
-  return { text, private: tab?.incognito ?? false, at: Date.now(), ...more }
+  return { text: text.slice(0, TEXT_MAX), private: tab?.incognito ?? false, at: Date.now(), ...more }
 }
 
 type CardTab = Tabs.Tab & { id: number }

@@ -4,6 +4,9 @@ import type { Scope, View } from './view.ts'
 
 export type Checking = Extract<View, { phase: 'checking' }>
 
+/** Most conflicts that are shown while a check runs; its answer brings them all. */
+const CONFLICTS_MAX = 100
+
 /** A check of which nothing is known yet. `startedAt` in milliseconds since the epoch. */
 export function checkingFrom(name: string, scope: Scope, startedAt: number): Checking {
   return { phase: 'checking', name, scope, startedAt, plan: null, rows: [], conflicts: [], domains: [] }
@@ -29,7 +32,9 @@ export function foldEvent(view: Checking, { event, data }: ProgressEvent): Check
     case 'conflicts':
       return {
         ...view,
-        conflicts: merge(view.conflicts, data, conflictKey).sort((a, b) => b.score - a.score),
+        conflicts: merge(view.conflicts, data, conflictKey)
+          .sort((a, b) => b.score - a.score)
+          .slice(0, CONFLICTS_MAX),
       }
     case 'domains':
       return { ...view, domains: merge(view.domains, data, (answer) => answer.domain) }

@@ -3,8 +3,11 @@ import { z } from '../zod.ts'
 import type { Theme } from './preferences.ts'
 import type { View } from './view.ts'
 
-/** Longest text that is taken from a page, in UTF-16 units. Firefox cuts a selection at 16,384. */
-export const TEXT_MAX = 20_000
+/**
+ * Longest text that is taken from a page, in UTF-16 units. A name is 200 characters at most, and a page can select
+ * for a person as much as it likes: what is behind this is not looked at.
+ */
+export const TEXT_MAX = 2_000
 
 const text = z.string().check(z.maxLength(TEXT_MAX))
 const address = z.string().check(z.maxLength(2000))

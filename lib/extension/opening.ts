@@ -34,8 +34,8 @@ export async function showBeside(opening: Promise<void>, windowId: number, pendi
 
 /** Puts a card into the top frame of a tab; where the page refuses it, opens a window. */
 export async function showCard(tabId: number, pending: Pending): Promise<void> {
-  await putPending(pendingForTab(tabId), pending)
   try {
+    await putPending(pendingForTab(tabId), pending)
     await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [CARD] })
   } catch (error) {
     const kind = injectionError(error instanceof Error ? error.message : String(error))

@@ -33,6 +33,16 @@ describe('a pending name', () => {
     expect(await readPending(pendingForTab(7))).toBeNull()
   })
 
+  test('is forgotten in time, however many come after it', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+    await putPending(pendingForTab(7), pending(0))
+    const [alarm] = await fakeApis.alarms.getAll()
+    vi.setSystemTime(14 * MINUTE)
+    await putPending(pendingForTab(8), pending(14 * MINUTE))
+    expect(await fakeApis.alarms.getAll()).toEqual([alarm])
+    vi.useRealTimers()
+  })
+
   test('what cannot be read is none', async () => {
     await fakeApis.storage.session.set({ 'pending:tab-7': { text: 7 } })
     expect(await readPending(pendingForTab(7))).toBeNull()

@@ -34,7 +34,8 @@ export const storageKeyOf = (id: string) => `${PREFIX}${id}`
 
 export async function putPending(id: string, pending: Pending): Promise<void> {
   await browser.storage.session.set({ [storageKeyOf(id)]: pending })
-  await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
+  // An alarm that is set already must not be put off: the oldest name goes in time.
+  if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
 }
 
 /** It stays, so that trying again works after the worker was stopped. */

@@ -1,4 +1,5 @@
 import { cleanName, nameFault } from '../names/clean.ts'
+import { askWorker } from './ask-worker.ts'
 import { browser } from './browser.ts'
 import { candidates } from './candidates.ts'
 import type { Desk } from './desk.ts'
@@ -14,13 +15,16 @@ export function nameToStartFrom(text: string): string {
 
 /**
  * Opens the popup over the active tab: on a page that shows a connection code the options page takes
- * over; else the page's selection stands in the box, and nothing is sent before the person says so.
+ * over, as long as nothing is connected; else the page's selection stands in the box, and nothing is sent before the person says so.
  */
 export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>): Promise<void> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
-  const [code, text] =
-    tab?.id === undefined ? [null, ''] : await Promise.all([findCode(tab.id, tab.url), readSelection(tab.id)])
-  if (code !== null) {
+  const [code, text, connection] =
+    tab?.id === undefined
+      ? [null, '', null]
+      : await Promise.all([findCode(tab.id, tab.url), readSelection(tab.id), askWorker({ kind: 'connection_get' })])
+  // Any page can show something like a code: once there is a connection, the popup is not given up for one.
+  if (code !== null && !connection?.keyLast4) {
     await handOverCode(code)
     await browser.runtime.openOptionsPage()
     window.close()

@@ -1,15 +1,16 @@
 import { browser } from './browser.ts'
+import { TEXT_MAX } from './messages.ts'
 
 /** Runs inside a page, so it may use nothing from this file. Never reads a password field. */
-function selectionInPage(): string {
+function selectionInPage(longest: number): string {
   const active = document.activeElement
   const isField =
     active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type !== 'password')
   if (isField && active.selectionStart !== null && active.selectionEnd !== null) {
-    const picked = active.value.slice(active.selectionStart, active.selectionEnd)
+    const picked = active.value.slice(active.selectionStart, active.selectionEnd).slice(0, longest)
     if (picked !== '') return picked
   }
-  return String(getSelection() ?? '')
+  return String(getSelection() ?? '').slice(0, longest)
 }
 
 /**
@@ -21,6 +22,7 @@ export async function readSelection(tabId: number): Promise<string> {
     const frames = await browser.scripting.executeScript({
       target: { tabId, allFrames: true },
       func: selectionInPage,
+      args: [TEXT_MAX],
     })
     return frames.map(({ result }) => String(result ?? '')).find((text) => text.trim() !== '') ?? ''
   } catch {

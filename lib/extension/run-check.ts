@@ -9,6 +9,10 @@ import type { Scope, View } from './view.ts'
 /** Longest time a check may take, in milliseconds; a worker's own requests must answer within 30 s. */
 export const CHECK_MS = 20_000
 
+/** Views of a check that are shown at once; more come this far apart, in milliseconds. */
+const VIEWS_AT_ONCE = 60
+const VIEWS_APART_MS = 250
+
 /** Last view of a check. */
 export type Ended = Extract<View, { phase: 'done' | 'failed' }>
 
@@ -37,13 +41,27 @@ function clientOf({ connection, fetch }: CheckJob): Client {
   return createClient({ ...connection, ...(fetch && { fetch }), online: () => navigator.onLine !== false })
 }
 
+/** Passes views on as they come, and fewer of them once a service sends more events than it has sources. */
+function paced(onView: (view: View) => void): (view: View) => void {
+  let told = 0
+  let last = 0
+  return (view) => {
+    const now = Date.now()
+    if (told >= VIEWS_AT_ONCE && now - last < VIEWS_APART_MS) return
+    told++
+    last = now
+    onView(view)
+  }
+}
+
 /** Makes one check. Resolves to its last view, or to null where the person ended it. */
 export async function runCheck(job: CheckJob): Promise<Ended | null> {
   const { connection, name, scope, signal } = job
   const host = hostOf(connection.baseUrl)
   const deadline = AbortSignal.timeout(job.timeoutMs ?? CHECK_MS)
   let view = checkingFrom(name, scope, Date.now())
-  job.onView(view)
+  const tell = paced(job.onView)
+  tell(view)
   try {
     const answer = await clientOf(job).brandCheck(
       { name, ...scope },
@@ -53,7 +71,7 @@ export async function runCheck(job: CheckJob): Promise<Ended | null> {
         onEvent(event) {
           if (signal.aborted) return
           view = foldEvent(view, event)
-          job.onView(view)
+          tell(view)
         },
       },
     )

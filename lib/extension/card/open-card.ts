@@ -20,7 +20,7 @@ export interface CardState {
 export type DrawCard = (root: HTMLElement, state: CardState | null) => void
 
 const EVERYWHERE = { jurisdiction: null, niceClasses: [] }
-/** How often an open card looks whether its extension is still there (updated, switched off, removed). */
+/** How often an open card looks whether its extension is still there (updated, switched off, removed), and itself. */
 const WATCH_MS = 2000
 
 const scopeIn = (view: View) => ('scope' in view ? view.scope : EVERYWHERE)
@@ -30,13 +30,20 @@ function nameIn(view: View): string {
   return 'name' in view ? view.name : ''
 }
 
-function putAt(root: HTMLElement, selection: Box | null): void {
+function putAt(host: HTMLElement, root: HTMLElement, selection: Box | null): void {
+  // A page that is zoomed by its own style would enlarge the card and push it out of sight.
+  root.style.zoom = String(1 / (host.currentCSSZoom || 1))
   const px = (value: number | null) => (value === null ? 'auto' : `${value}px`)
   const { left, top, bottom, maxHeight } = place(selection, {
     width: document.documentElement.clientWidth || innerWidth,
     height: innerHeight,
   })
   Object.assign(root.style, { left: px(left), top: px(top), bottom: px(bottom), maxHeight: px(maxHeight) })
+}
+
+/** A card that a page took out of sight must not go on taking keys. */
+function isShown(host: HTMLElement, root: HTMLElement): boolean {
+  return host.matches(':popover-open') && root.getBoundingClientRect().height > 0
 }
 
 /**
@@ -93,10 +100,10 @@ export function openCard(ctx: ContentScriptContext, css: string, draw: DrawCard)
   trustedOnly(shadow, signal)
   parent.append(host)
   raise(host)
-  putAt(root, selection)
+  putAt(host, root, selection)
   session.ask({ kind: 'start' }, '', EVERYWHERE)
   closeOn(host, { onEscape: close, onOutside: giveWay }, signal)
-  parent.addEventListener('close', close, { signal })
-  addEventListener('resize', () => putAt(root, selection), { signal })
-  ctx.setInterval(() => {}, WATCH_MS)
+  parent.addEventListener('close', (event) => event.isTrusted && event.target === parent && close(), { signal })
+  addEventListener('resize', () => putAt(host, root, selection), { signal })
+  ctx.setInterval(() => isShown(host, root) || close(), WATCH_MS)
 }

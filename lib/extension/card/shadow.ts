@@ -13,6 +13,9 @@ export interface Shadow {
  */
 const HOST_CSS = `:host {
   all: initial !important;
+  /* The two that "all" leaves alone: a page in Arabic would turn our sentences round. */
+  direction: ltr !important;
+  unicode-bidi: isolate !important;
   display: block !important;
   position: fixed !important;
   inset: 0 auto auto 0 !important;
@@ -33,7 +36,8 @@ export function createShadow(css: string): Shadow {
   const host = document.createElement(`brand-check-${crypto.randomUUID()}`)
   const shadow = host.attachShadow({ mode: 'closed' })
   const style = document.createElement('style')
-  style.textContent = `${HOST_CSS}${css}`
+  // A page can register properties for the whole document, but not under names it cannot foresee.
+  style.textContent = `${HOST_CSS}${css.replaceAll('--bc-', `--${crypto.randomUUID()}-`)}`
   const root = document.createElement('div')
   root.className = 'bc-place'
   shadow.append(style, root)

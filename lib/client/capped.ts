@@ -1,0 +1,24 @@
+import { failure, ServiceFailure } from './failure.ts'
+
+/** Longest answer that is read, in bytes. The longest honest one, a page of 200 conflicts, is a tenth of it. */
+const ANSWER_MAX = 2_000_000
+
+/** The parts of an answer's body. Throws ServiceFailure for one that does not end in time to be believed. */
+export async function* capped(response: Response): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > ANSWER_MAX) {
+      throw new ServiceFailure(failure('bad_answer', { requestId: response.headers.get('Request-Id') }))
+    }
+    yield part
+  }
+}
+
+/** The whole body as text, under the same limit. */
+export async function cappedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of capped(response)) text += decoder.decode(part, { stream: true })
+  return text + decoder.decode()
+}
