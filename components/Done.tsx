@@ -33,6 +33,7 @@ export function Done({ view, actions, roomy }: Props) {
   return (
     <>
       {age > 0 && <p class="bc-old">{t('done.old', [format.day(result.checkedAt), age], age)}</p>}
+      {result.test && <p class="bc-test">{t('footer.test')}</p>}
       <Verdict result={result} />
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
       <Why result={result} />

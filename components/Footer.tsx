@@ -17,11 +17,10 @@ export function Footer({ result, quota, requestId, host }: Props) {
   const t = useStrings()
   const format = useFormats()
   const rows = [...result.coverage.searched, ...result.coverage.unavailable]
-  const named = rows.filter((row) => row.kind !== 'domain')
+  const named = rows.filter((row) => row.kind !== 'domain' && row.state.startsWith('answered'))
   const credits = [...new Set(named.map((row) => row.attribution).filter(Boolean))]
   return (
     <footer class="bc-foot bc-dim">
-      {result.test && <p class="bc-test">{t('footer.test')}</p>}
       <p class="bc-line-list">
         <span>{t(result.charged ? 'footer.charged' : 'footer.not_charged')}</span>
         {quota && <span>{t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}</span>}

@@ -44,7 +44,7 @@ export function Hit({ hit, scope }: { hit: Conflict; scope: Scope }) {
     statusWord(hit, t),
     classes(hit, scope, t),
     dates(hit, t, format),
-    hit.number && t('hit.number', [hit.number]),
+    hit.number && t(hit.kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [hit.number]),
   ].filter(Boolean)
   return (
     <li class="bc-hit">

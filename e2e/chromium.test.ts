@@ -5,7 +5,7 @@ import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connect } from './browser/connect.ts'
 import { type Display, startDisplay } from './browser/display.ts'
 import { chooseFromMenu, type Hands, handsOn } from './browser/hands.ts'
-import { checkByMenu, highlight, says, seeCard } from './browser/person.ts'
+import { checkByMenu, highlight, onScreen, says, seeCard } from './browser/person.ts'
 import { openPopup } from './browser/popup.ts'
 import { readCard, tabInFront } from './browser/read-card.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
@@ -35,6 +35,9 @@ beforeAll(async () => {
   site = await serveSite({
     '/strict': { headers: { 'Content-Security-Policy': STRICT_POLICY }, body },
     '/hostile': { body: `${body}${spy}` },
+    '/lines': {
+      body: '<p><span id="first">Starbuks</span><br>Kelvo</p><script>getSelection().selectAllChildren(document.querySelector("p"))</script>',
+    },
     '/zoomed': { body: `<body dir="rtl" style="zoom: 1.5">${body}</body>` },
     '/dialog': { body: `<dialog id="d">${body}</dialog><script>d.showModal()</script>` },
     '/messy': {
@@ -128,6 +131,14 @@ describe('a real right-click', () => {
     await seeCard(worker, says('Possible conflict'))
     await hands.click(1150, 820)
     await expect.poll(async () => (await readCard(worker, await tabInFront(worker))).hosts).toBe(0)
+  })
+
+  it('offers several lines to choose from', async () => {
+    await open('/lines')
+    const { x, y } = await onScreen(page, '#first')
+    await chooseFromMenu(hands, x, y)
+    const card = await seeCard(worker, says('Which name?', 'Starbuks', 'Kelvo'))
+    expect(card.buttons.map(({ text }) => text)).toEqual(expect.arrayContaining(['Starbuks', 'Kelvo']))
   })
 
   it('stays in sight, and the right way round, on a zoomed page that reads from right to left', async () => {

@@ -30,7 +30,14 @@ async function openChrome({ browser, profileDir, url, connectionCode }: Opening)
     userDataDir: profileDir,
     defaultViewport: null,
     ignoreDefaultArgs: ['--enable-automation'],
-    args: ['--no-first-run', '--no-default-browser-check', '--window-size=1280,900', ...asRoot()],
+    // The browser is closed with the service, which it would take for a crash and offer to restore.
+    args: [
+      '--hide-crash-restore-bubble',
+      '--no-first-run',
+      '--no-default-browser-check',
+      '--window-size=1280,900',
+      ...asRoot(),
+    ],
   })
   const worker = await opened.waitForTarget(
     (target) => target.type() === 'service_worker' && target.url().startsWith('chrome-extension://'),

@@ -25,7 +25,7 @@ interface SystemFacts {
 function ofSystem(message: string, { code, errcode, syscall, path }: SystemFacts): string | null {
   if (typeof code !== 'string') return null
   if (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_BUSY)
-    return 'DATA_DIR is in use by another process: stop that one, or choose another folder with DATA_DIR.'
+    return 'Brand Check is already running from this folder (DATA_DIR): stop that one, or choose another folder with DATA_DIR.'
   if (code === 'ERR_SQLITE_ERROR')
     return `The database in DATA_DIR cannot be used (${message}): put a copy back, or move brand-check.sqlite away.`
   if (code.startsWith('ERR_PARSE_ARGS')) return message

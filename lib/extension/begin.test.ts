@@ -32,10 +32,24 @@ describe('the menu', () => {
   beforeEach(resetFakes)
 
   test('puts a card into the top frame, with the selection waiting for it', async () => {
-    answers['scripting.executeScript'] = async () => expect(await readPending(pendingForTab(7))).not.toBeNull()
+    let waiting: unknown = null
+    answers['scripting.executeScript'] = async (injection: object) => {
+      if ('files' in injection) waiting = await readPending(pendingForTab(7))
+      return []
+    }
     await beginFromMenu(click(PAGE), tab({ url: PAGE }))
-    expect(callsOf('scripting.executeScript')).toEqual([[CARD]])
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra', private: false })
+    expect(callsOf('scripting.executeScript').at(-1)).toEqual([CARD])
+    expect(waiting).toMatchObject({ text: 'Vyntra', private: false })
+  })
+
+  test.each([
+    ['Vyn\ntra', 'Vyn\ntra'],
+    ['Something else', 'Vyntra'],
+    ['', 'Vyntra'],
+  ])('takes the lines of the selection (%j) where it is the one clicked on', async (inPage, text) => {
+    answers['scripting.executeScript'] = async (injection: object) => ('files' in injection ? [] : [{ result: inPage }])
+    await beginFromMenu(click(PAGE), tab({ url: PAGE }))
+    expect(await readPending(pendingForTab(7))).toMatchObject({ text })
   })
 
   test('a private window is remembered as such', async () => {

@@ -27,10 +27,22 @@ function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
   return showBeside(openSide(windowId), windowId, pendingFrom(text, tab, { reason: 'barred' }))
 }
 
+const squashed = (text: string) => text.replace(/\s+/g, '')
+
+/**
+ * The selection as the page has it, where it is the one that the menu tells of: Chromium leaves line breaks
+ * out of a menu's text, and several lines are no name.
+ */
+async function withLines(text: string, tabId: number): Promise<string> {
+  const inPage = await readSelection(tabId)
+  return squashed(inPage) === squashed(text.slice(0, TEXT_MAX)) ? inPage : text
+}
+
 /** From the context menu: the browser hands over the selection, whatever frame or viewer it stands in. */
-export function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
+export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
-  return takesCard(tab, info.pageUrl) ? showCard(tab.id, pendingFrom(text, tab)) : beginBeside(text, tab)
+  if (!takesCard(tab, info.pageUrl)) return beginBeside(text, tab)
+  await showCard(tab.id, pendingFrom(await withLines(text, tab.id), tab))
 }
 
 /** From the keyboard: the selection has to be read from the page. */

@@ -5,7 +5,7 @@ import { offeredNames } from './intake.ts'
 import type { Judge } from './judge.ts'
 import { CardMessage, PageMessage } from './messages.ts'
 import { openSide, openWindow, showBeside } from './opening.ts'
-import { type Pending, pendingForTab, readPending } from './pending.ts'
+import { type Pending, pendingForTab, putPending, readPending } from './pending.ts'
 import { CHECK_PORT } from './port-name.ts'
 import { readPreferences } from './preferences.ts'
 import { readSender, type Sender } from './sender.ts'
@@ -43,12 +43,22 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card):
     const offered = own !== null && offeredNames(own.text).includes(message.name)
     await checkPending(surface, offered ? { ...own, text: message.name, typed: true } : null, signal)
   } else await checkPending(surface, own, signal)
+  if (own !== null && !signal.aborted) await keepAnswer(surface, own, card)
+}
+
+/** The worker may sleep while the card is being read; what the card shows then still can be handed on. */
+async function keepAnswer(surface: Surface, pending: Pending, { tabId }: Card): Promise<void> {
+  const shown = surface.shown()
+  if (shown?.phase === 'done') await putPending(pendingForTab(tabId), { ...pending, view: shown })
 }
 
 /** Runs in the gesture that came with the card's message, up to its first wait. */
-function openPanel(surface: Surface, name: string, { windowId, private: isPrivate }: Card): Promise<void> {
+async function openPanel(surface: Surface, name: string, card: Card): Promise<void> {
+  const { windowId, tabId, private: isPrivate } = card
   const opening = openSide(windowId)
-  const shown = surface.shown()
+  // Looked at in showBeside; until then a refusal must not count as unhandled.
+  opening.catch(() => {})
+  const shown = surface.shown() ?? (await readPending(pendingForTab(tabId)))?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
   return showBeside(opening, windowId, { text: name, private: isPrivate, at: Date.now(), prefill: true, ...view })
 }

@@ -20,9 +20,14 @@ function readRequest(args: string[]): { request: BrandCheckRequest; json: boolea
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { jurisdiction: { type: 'string' }, classes: { type: 'string' }, json: { type: 'boolean' } },
+    options: {
+      jurisdiction: { type: 'string' },
+      classes: { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   })
-  if (positionals.length !== 1) throw new Error(USAGE)
+  if (values.help || positionals.length !== 1) throw new Error(USAGE)
   const classes = values.classes?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const read = BrandCheckBody.safeParse({
     name: positionals[0],

@@ -31,6 +31,12 @@ export function report(result: CheckResult): string {
     `${result.name}: ${HEADLINES[result.verdict]}. ${risk(result)}.`,
     ...(result.test ? ['A test answer: the register behind it is made up.'] : []),
     ...section(
+      'Alike',
+      result.conflicts.map(
+        (hit) => `${String(hit.score).padStart(3)}  ${hit.name} (${hit.jurisdiction}): ${hit.similarity.explanation}`,
+      ),
+    ),
+    ...section(
       'Did not answer',
       unavailable.map((row) => `${row.name}: ${row.reason ?? row.state}${row.manualUrl ? `  ${row.manualUrl}` : ''}`),
     ),
@@ -44,12 +50,6 @@ export function report(result: CheckResult): string {
         const of = row.records === null ? 'its records' : `${row.records.toLocaleString('en')} records`
         return `${row.name}: ${row.matches ?? 'unknown'} of ${of}${row.reason ? ` (${row.reason})` : ''}`
       }),
-    ),
-    ...section(
-      'Alike',
-      result.conflicts.map(
-        (hit) => `${String(hit.score).padStart(3)}  ${hit.name} (${hit.jurisdiction}): ${hit.similarity.explanation}`,
-      ),
     ),
     ...section(
       'Domains',

@@ -10,7 +10,7 @@ z.config(z.locales.en())
 export const BODY_MAX = 16 * 1024
 
 function invalid(errors: NonNullable<Problem['errors']>): ProblemError {
-  const names = [...new Set(errors.map(({ pointer }) => pointer.split('/')[1] || 'the body'))]
+  const names = [...new Set(errors.map(({ pointer }) => pointer.split('/')[1] || 'the request'))]
   return new ProblemError('invalid_request', `Please correct ${names.join(', ')}.`, { errors })
 }
 
