@@ -165,6 +165,17 @@ describe('a card', () => {
     expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
   })
 
+  test('hands its answer on after the worker has slept as well', async () => {
+    answering()
+    await wait('Vyntra')
+    serve().send({ kind: 'start' })
+    await settled()
+    const awoken = serve()
+    awoken.send({ kind: 'open_panel', name: 'Vyntra' })
+    await settled()
+    expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
+  })
+
   test('opens the options', async () => {
     serve().send({ kind: 'open_options' })
     await settled()
