@@ -181,7 +181,7 @@ describe('a real right-click', () => {
 })
 
 describe('a hostile page', () => {
-  it('hears nothing, sees no content, finds no key, and cannot press anything', async () => {
+  it('hears nothing, cannot open the card, finds no key, and cannot press anything', async () => {
     await open('/hostile')
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Possible conflict'))
