@@ -1,0 +1,46 @@
+/** Bit of the first letter of each word. */
+export const WORD_START = 0x80
+/** Bits of the letter itself. */
+export const LETTER = 0x3f
+/** Letters are told apart by codes below this one. */
+export const LETTER_CODES = 64
+
+const FIRST_LETTER = 1
+const FIRST_DIGIT = 27
+const FIRST_OTHER = 37
+
+/** Letters that no transliteration knows share the codes that are left: two of them may count as one. */
+function codeOf(point: number): number {
+  if (point >= 97 && point <= 122) return point - 97 + FIRST_LETTER
+  if (point >= 48 && point <= 57) return point - 48 + FIRST_DIGIT
+  return FIRST_OTHER + (point % (LETTER_CODES - FIRST_OTHER))
+}
+
+/**
+ * Folded words as one byte a letter, spaces left out: the code of the letter (1-26 for a-z, 27-36 for 0-9, the rest for
+ * any other), and WORD_START on the first letter of each word. Empty words are left out.
+ */
+export function encodeWords(words: readonly string[]): Uint8Array {
+  const codes: number[] = []
+  for (const word of words) {
+    let start = WORD_START
+    for (const letter of word) {
+      codes.push(codeOf(letter.codePointAt(0) as number) | start)
+      start = 0
+    }
+  }
+  return Uint8Array.from(codes)
+}
+
+/** The words of encoded letters, for explanations; a letter that is neither a-z nor 0-9 is shown as a dot. */
+export function decodeWords(codes: Uint8Array): string[] {
+  const words: string[] = []
+  for (const code of codes) {
+    const letter = code & LETTER
+    const text =
+      letter < FIRST_DIGIT ? String.fromCharCode(letter + 96) : letter < FIRST_OTHER ? String(letter - FIRST_DIGIT) : '.'
+    if (code & WORD_START || words.length === 0) words.push(text)
+    else words[words.length - 1] += text
+  }
+  return words
+}
