@@ -38,7 +38,11 @@ export function decodeWords(codes: Uint8Array): string[] {
   for (const code of codes) {
     const letter = code & LETTER
     const text =
-      letter < FIRST_DIGIT ? String.fromCharCode(letter + 96) : letter < FIRST_OTHER ? String(letter - FIRST_DIGIT) : '.'
+      letter < FIRST_DIGIT
+        ? String.fromCharCode(letter + 96)
+        : letter < FIRST_OTHER
+          ? String(letter - FIRST_DIGIT)
+          : '.'
     if (code & WORD_START || words.length === 0) words.push(text)
     else words[words.length - 1] += text
   }
