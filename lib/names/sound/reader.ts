@@ -1,0 +1,69 @@
+import { CONSONANT_RUN, CONSONANTS, NO_LETTER, OTHER_SIGN, type SpellingRule, spellingRules } from './spelling-rules.ts'
+
+/** Letters of a word that are read: a name that is checked is no longer (NAME_MAX). */
+const READ_MAX = 200
+/** Contexts look no further than this past either end. */
+const EDGE = 8
+/** Reused between calls: the codes of the word's letters with no letter on both sides. */
+const codes = new Uint8Array(READ_MAX + 2 * EDGE)
+
+function load(word: string): number {
+  const length = Math.min(word.length, READ_MAX)
+  codes.fill(NO_LETTER, 0, EDGE)
+  for (let at = 0; at < length; at++) {
+    const code = word.charCodeAt(at) - 97
+    codes[at + EDGE] = code >= 0 && code < 26 ? code : OTHER_SIGN
+  }
+  codes.fill(NO_LETTER, length + EDGE, length + 2 * EDGE)
+  return length + EDGE
+}
+
+function fits(context: Int32Array, from: number, step: 1 | -1): boolean {
+  let at = from
+  for (let i = 0; i < context.length; i++) {
+    const set = context[i] as number
+    if (set === CONSONANT_RUN) {
+      while ((CONSONANTS >>> (codes[at] as number)) & 1) at += step
+    } else {
+      if (((set >>> (codes[at] as number)) & 1) === 0) return false
+      at += step
+    }
+  }
+  return true
+}
+
+function spelt(letters: Uint8Array, at: number): boolean {
+  for (let i = 1; i < letters.length; i++) if (codes[at + i] !== letters[i]) return false
+  return true
+}
+
+function ruleAt(rules: readonly SpellingRule[], at: number): SpellingRule | undefined {
+  for (const rule of rules) {
+    const { letters } = rule
+    if (spelt(letters, at) && fits(rule.after, at + letters.length, 1) && fits(rule.before, at - 1, -1)) return rule
+  }
+  return undefined
+}
+
+const isLetter = (text: string, at: number) => text.charCodeAt(at) >= 97
+
+/**
+ * A reader of folded words by the rules of one language (see spelling-rules.ts). A letter without a rule stands for
+ * itself; a sound that follows itself is heard once, except at the beginning ("BBBank") and in digits.
+ */
+export function createReader(text: string): (word: string) => string {
+  const byLetter = spellingRules(text)
+  return (word) => {
+    const end = load(word)
+    let heard = ''
+    for (let at = EDGE; at < end; ) {
+      const rule = ruleAt(byLetter[codes[at] as number] as SpellingRule[], at)
+      const sound = rule === undefined ? word.charAt(at - EDGE) : rule.sound
+      const last = heard.length - 1
+      const again = at > EDGE + 1 && last >= 0 && sound.charCodeAt(0) === heard.charCodeAt(last) && isLetter(sound, 0)
+      heard += again ? sound.slice(1) : sound
+      at += rule === undefined ? 1 : rule.letters.length
+    }
+    return heard
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Letter-to-sound rules as people write them down for one language, and as a reader runs them. The notation is that of
+ * Elovitz, Johnson, McHugh and Shore (Naval Research Laboratory, Report 7948, 1976): `before[letters]after sound`,
+ * rules apart by white space. At each letter of a word the first rule that fits is read, so that what one rule wrote is
+ * never read by another. In contexts a letter is itself and
+ *
+ *     ^ $  the beginning and the end of the word       V  a vowel (a e i o u y)    B  a back vowel (a o u)
+ *     .    any letter                                  C  a consonant              F  a front vowel (e i y)
+ *     :    any number of consonants, or none           {st}  one of these letters
+ *
+ * A silent spelling has the sound `-`.
+ */
+export interface SpellingRule {
+  letters: Uint8Array
+  /** Sets of letters that must stand before, nearest first, and after. */
+  before: Int32Array
+  after: Int32Array
+  sound: string
+}
+
+/** Codes of letters: 0-25 for a-z, then these. Sets of letters have the bit of each code. */
+export const NO_LETTER = 26
+export const OTHER_SIGN = 27
+/** In a context: consonants as far as they go. */
+export const CONSONANT_RUN = 0
+
+const setOf = (letters: string) => [...letters].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) - 97)), 0)
+const VOWELS = setOf('aeiouy')
+const LETTERS = 2 ** 26 - 1
+export const CONSONANTS = LETTERS & ~VOWELS
+const CLASSES: Record<string, number> = {
+  V: VOWELS,
+  C: CONSONANTS,
+  F: setOf('eiy'),
+  B: setOf('aou'),
+  '.': LETTERS,
+  '^': 1 << NO_LETTER,
+  $: 1 << NO_LETTER,
+  ':': CONSONANT_RUN,
+}
+
+function readContext(context: string): number[] {
+  return (context.match(/\{[a-z$^]+\}|./gu) ?? []).map((token) =>
+    token.length === 1
+      ? (CLASSES[token] ?? setOf(token))
+      : [...token.slice(1, -1)].reduce((set, letter) => set | (CLASSES[letter] ?? setOf(letter)), 0),
+  )
+}
+
+function readRule(spelling: string, sound: string): SpellingRule {
+  const parts = /^([^[\]]*)\[([a-z]+)\]([^[\]]*)$/u.exec(spelling)
+  if (parts === null || !/^(?:-|[a-z]+)$/u.test(sound))
+    throw new SyntaxError(`No rule of spelling: ${spelling} ${sound}`)
+  const [, before = '', letters = '', after = ''] = parts
+  return {
+    letters: Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - 97),
+    before: Int32Array.from(readContext(before).reverse()),
+    after: Int32Array.from(readContext(after)),
+    sound: sound === '-' ? '' : sound,
+  }
+}
+
+/** The rules by the code of the letter they begin with. Throws SyntaxError for a rule that is none. */
+export function spellingRules(text: string): SpellingRule[][] {
+  const rules: SpellingRule[][] = Array.from({ length: OTHER_SIGN + 1 }, () => [])
+  const parts = text.trim().split(/\s+/u)
+  for (let at = 0; at < parts.length; at += 2) {
+    const rule = readRule(parts[at] as string, parts[at + 1] ?? '')
+    rules[rule.letters[0] as number]?.push(rule)
+  }
+  return rules
+}
