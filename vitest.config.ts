@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{lib,service,scripts,components,entrypoints}/**/*.test.{ts,tsx}'],
+          include: ['{lib,service,scripts,components,entrypoints,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...withoutFacts],
         },
       },
