@@ -3,7 +3,7 @@ import { foldName, spellOutUmlauts } from './fold.ts'
 import { splitLegalForm } from './legal-form.ts'
 import { inLookalikes, mixesScripts } from './lookalikes.ts'
 import { numbersInWords } from './number-words.ts'
-import type { ReadingLanguage } from './phonetic-rules.ts'
+import type { ReadingLanguage } from './sound.ts'
 
 /** How a form came about. */
 export type FormKind =

@@ -4,7 +4,7 @@
  */
 export const GENERAL = `
   [augh] o  [aux]$ o  [aw]{$bcdfghjklmnpqrstvwxz} au  [aeu] oi  [ae] e  [ai] ai  [ay] ai  [aj]V ai  [ah]{$bcdfgjklmnpqrstvwxz} a
-  [chs] ks  [ch]C k  [cch] k  [cc]F ks  [ck] k  [cqu] kv  [cz] x  [ch] x  [c]F s  [c]ae s  [c]oe s  [c] k
+  [chs] ks  [ch]C k  [cch] k  [cc]F ks  [ck] k  [cqu] kv  [cz] x  [ch] x  [c]F s  [c]ae s  [c]oeu k  [c]oe s  [c] k
   [dg]e j  [dj] j  [dt] t  [dz] ds
   [eaux]$ o  [eau] o  [eigh] ai  V:[ey]$ i  [ei] ai  [ey] ai  [eux]$ e  [ew]{$bcdfghjklmnpqrstvwxz} u  [ee] i  [ea]C i
   ^:[ea] i  [eh]{$bcdfgjklmnpqrstvwxz} e  C[e]$ -  V:{bdfgklmnprtv}[e]s$ -

@@ -1,5 +1,7 @@
-/** Up to four letters without a vowel (KFC), or three of which only the first is one (ABB). */
-const INITIALISM = /^(?:[^aeiouy]{1,4}|[aeiouy][^aeiouy]{2})$/u
+/** Two consonants in which words of the five languages end: "art", "elf", "ohr", "all", but no "abb". */
+const CODA = '[lr][bcdfgkmnpstvz]|n[cdgkstxz]|m[pst]|s[hkpt]|c[hkst]|t[hsz]|h[lmnrt]|[pfk][st]|ph|xt|ff|ll|nn|rr|ss|tt'
+/** Up to four letters without a vowel (KFC), or three of which only the first is one (IBM, ABB). */
+const INITIALISM = new RegExp(`^(?:[^aeiouy]{1,4}|[aeiouy](?!(?:${CODA})$)[^aeiouy]{2})$`, 'u')
 
 /** Whether a folded word is read letter by letter, so that no rule for reading words fits it. */
 export function isInitialism(word: string): boolean {

@@ -1,4 +1,12 @@
-import { CONSONANT_RUN, CONSONANTS, NO_LETTER, OTHER_SIGN, type SpellingRule, spellingRules } from './spelling-rules.ts'
+import {
+  CODES,
+  CONSONANT_RUN,
+  CONSONANTS,
+  NO_LETTER,
+  OTHER_SIGN,
+  type SpellingRule,
+  spellingRules,
+} from './spelling-rules.ts'
 
 /** Letters of a word that are read: a name that is checked is no longer (NAME_MAX). */
 const READ_MAX = 200
@@ -32,8 +40,9 @@ function fits(context: Int32Array, from: number, step: 1 | -1): boolean {
   return true
 }
 
+/** The first two letters are known from the list of rules. */
 function spelt(letters: Uint8Array, at: number): boolean {
-  for (let i = 1; i < letters.length; i++) if (codes[at + i] !== letters[i]) return false
+  for (let i = 2; i < letters.length; i++) if (codes[at + i] !== letters[i]) return false
   return true
 }
 
@@ -52,12 +61,12 @@ const isLetter = (text: string, at: number) => text.charCodeAt(at) >= 97
  * itself; a sound that follows itself is heard once, except at the beginning ("BBBank") and in digits.
  */
 export function createReader(text: string): (word: string) => string {
-  const byLetter = spellingRules(text)
+  const byLetters = spellingRules(text)
   return (word) => {
     const end = load(word)
     let heard = ''
     for (let at = EDGE; at < end; ) {
-      const rule = ruleAt(byLetter[codes[at] as number] as SpellingRule[], at)
+      const rule = ruleAt(byLetters[(codes[at] as number) * CODES + (codes[at + 1] as number)] as SpellingRule[], at)
       const sound = rule === undefined ? word.charAt(at - EDGE) : rule.sound
       const last = heard.length - 1
       const again = at > EDGE + 1 && last >= 0 && sound.charCodeAt(0) === heard.charCodeAt(last) && isLetter(sound, 0)

@@ -60,13 +60,25 @@ function readRule(spelling: string, sound: string): SpellingRule {
   }
 }
 
-/** The rules by the code of the letter they begin with. Throws SyntaxError for a rule that is none. */
+/** Number of letter codes. */
+export const CODES = OTHER_SIGN + 1
+
+/** Whether a rule may be read where this letter follows its first one. */
+function mayPrecede({ letters, after }: SpellingRule, next: number): boolean {
+  if (letters.length > 1) return letters[1] === next
+  const [set = CONSONANT_RUN] = after
+  return set === CONSONANT_RUN || ((set >>> next) & 1) === 1
+}
+
+/**
+ * The rules, in their order, by the codes of the letter they begin with and of the one behind it: a row of CODES for
+ * each. Throws SyntaxError for a rule that is none.
+ */
 export function spellingRules(text: string): SpellingRule[][] {
-  const rules: SpellingRule[][] = Array.from({ length: OTHER_SIGN + 1 }, () => [])
-  const parts = text.trim().split(/\s+/u)
-  for (let at = 0; at < parts.length; at += 2) {
-    const rule = readRule(parts[at] as string, parts[at + 1] ?? '')
-    rules[rule.letters[0] as number]?.push(rule)
-  }
-  return rules
+  const parts = text.match(/\S+/gu) ?? []
+  const rules = parts.flatMap((part, at) => (at % 2 === 0 ? [readRule(part, parts[at + 1] ?? '')] : []))
+  return Array.from({ length: CODES ** 2 }, (_list, pair) => {
+    const [first, next] = [Math.floor(pair / CODES), pair % CODES]
+    return rules.filter((rule) => rule.letters[0] === first && mayPrecede(rule, next))
+  })
 }
