@@ -1,0 +1,44 @@
+import { nameForms } from '../forms.ts'
+import { assemble } from './assemble.ts'
+import { Growing } from './growing.ts'
+import { writeImage } from './image.ts'
+import { MarkCollector } from './mark-collector.ts'
+import { checkRecord, type IndexRecord } from './record.ts'
+import { UnitCollector } from './unit-collector.ts'
+
+export interface BuilderOptions {
+  /** Whether the names are kept as given, so that a register is one file and two can be merged; true where left out. */
+  keepNames?: boolean
+}
+
+export interface IndexBuilder {
+  /** Adds a mark. Any string is a name; one of nothing but signs is kept and never found. Throws RangeError. */
+  add(record: IndexRecord): void
+  /**
+   * The image of an index of all marks added; the builder is empty afterwards. `allocate` gives its memory, for instance
+   * a SharedArrayBuffer; an ArrayBuffer where left out.
+   */
+  finish(allocate?: (bytes: number) => ArrayBufferLike): ArrayBufferLike
+}
+
+/** Builds an index from records one by one, holding no more of them than their letters and numbers. */
+export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): IndexBuilder {
+  const units = new UnitCollector()
+  const marks = new MarkCollector(keepNames)
+  const unitOfPair = new Growing<Uint32Array>(Uint32Array)
+  const markOfPair = new Growing<Uint32Array>(Uint32Array)
+  const words: number[] = []
+  return {
+    add(record) {
+      checkRecord(record)
+      const mark = marks.add(record)
+      for (const form of nameForms(record.name).forms) {
+        const unit = units.add(form.words, words)
+        unitOfPair.push(unit)
+        markOfPair.push(mark)
+        marks.countWords(mark, words)
+      }
+    },
+    finish: (allocate) => writeImage(assemble(units, marks, unitOfPair, markOfPair), allocate),
+  }
+}

@@ -1,0 +1,52 @@
+import { crc32 } from './crc32.ts'
+import {
+  ALIGNMENT,
+  BYTE_ORDER_MARK,
+  HEADER_WORDS,
+  MAGIC,
+  SECTION_NAMES,
+  SECTIONS,
+  type Sections,
+  TABLE_WORDS,
+  VERSION,
+} from './layout.ts'
+
+const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
+
+/** Bytes of header and table. */
+export const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
+const CHECKSUM_WORD = 6
+
+/** Checksum of header and table, taken with its own place empty. */
+export function headChecksum(image: ArrayBufferLike, checksum = crc32): number {
+  const head = new Uint32Array(HEAD_BYTES / 4)
+  head.set(new Uint32Array(image, 0, HEAD_BYTES / 4))
+  head[CHECKSUM_WORD] = 0
+  return checksum(new Uint8Array(head.buffer))
+}
+
+/**
+ * Writes the sections, one after another, into one image, and lets go of each: `sections` is empty afterwards.
+ * `allocate` gives the memory, for instance a SharedArrayBuffer.
+ */
+export function writeImage(
+  sections: Partial<Sections>,
+  allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
+): ArrayBufferLike {
+  let size = aligned(HEAD_BYTES)
+  for (const name of SECTION_NAMES) size = aligned(size + (sections[name]?.byteLength ?? 0))
+  const image = allocate(size)
+  const head = new Uint32Array(image, 0, HEAD_BYTES / 4)
+  head.set([MAGIC, BYTE_ORDER_MARK, VERSION, SECTION_NAMES.length, size >>> 0, Math.floor(size / 2 ** 32)])
+  let start = aligned(HEAD_BYTES)
+  for (const [number, name] of SECTION_NAMES.entries()) {
+    const values = sections[name] ?? new SECTIONS[name](0)
+    delete sections[name]
+    const bytes = new Uint8Array(image, start, values.byteLength)
+    bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
+    head.set([number, crc32(bytes), start / ALIGNMENT, bytes.length], HEADER_WORDS + number * TABLE_WORDS)
+    start = aligned(start + bytes.length)
+  }
+  head[CHECKSUM_WORD] = headChecksum(image)
+  return image
+}

@@ -1,0 +1,31 @@
+/**
+ * A packed index of marks: built once from records, kept in one block of memory, searched by any number of threads.
+ *
+ * ```ts
+ * const builder = createIndexBuilder()
+ * for await (const record of records) builder.add(record)   // { name, niceClasses, office 0-15, status 0-7, ref }
+ * const image = builder.finish()                             // one block: write it to a file, load it, share it
+ * const index = openIndex(image)                             // views only; throws IndexFileError
+ * const finder = createCandidateFinder(index)                // one for each thread: holds the memory of a search
+ * const found = finder.find(nameForms('Kandoro').forms, { niceClasses: [25] })
+ * for (let at = 0; at < found.count; at++) {
+ *   const unit = found.units[at]                             // a distinct spelling that is the whole of some mark
+ *   const start = index.units.startOf(unit)                  // its letters, with word borders (letter-codes.ts):
+ *   const end = start + index.units.lengths[unit]            //   index.units.letters from start to end
+ *   const sound = index.sections.unitSounds[unit]            // its sound, in index.sounds in the same way
+ *   // its marks: index.sections.unitMarks from unitMarkStarts[unit] to unitMarkStarts[unit + 1]; of each mark
+ *   // markRefs, markClasses and markFacts (read with mark-facts.ts), and acceptance.mark(mark) for the filter
+ * }
+ * ```
+ *
+ * A **unit** is a distinct spelling: the whole of a form of a name, or a word of one. Marks of the same spelling share a
+ * unit, so that each spelling is scored once. A mark with several forms has several units and may be found by more than
+ * one. What is found by shared trigrams is the nearest so many; what is found by edit distance is all there is within the
+ * distances of limits.ts.
+ * Types of records, candidates and what found them are in record.ts and gather.ts.
+ */
+export { createIndexBuilder } from './builder.ts'
+export { createAcceptance, type Filter } from './filter.ts'
+export { createCandidateFinder } from './finder.ts'
+export { IndexFileError } from './index-file-error.ts'
+export { openIndex, type PackedIndex } from './open.ts'

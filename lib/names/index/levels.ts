@@ -1,0 +1,29 @@
+/**
+ * Finds from which value (0-255) on the largest so many of a stream of values lie, without keeping or sorting them:
+ * `from` rises while values are added. Values that equal it may be a few more than wanted.
+ */
+export class Levels {
+  /** Values below this one are none of the largest. */
+  from = 0
+  private wanted = 0
+  private above = 0
+  private readonly counts = new Uint32Array(256)
+
+  /** Starts anew: at most about `wanted` values, none below `from`. */
+  reset(wanted: number, from: number): void {
+    this.wanted = wanted
+    this.from = wanted === 0 ? 256 : Math.max(1, from)
+    this.above = 0
+    this.counts.fill(0)
+  }
+
+  /** Adds a value that is not below `from`. */
+  add(value: number): void {
+    this.counts[value] = (this.counts[value] as number) + 1
+    this.above++
+    while (this.above - (this.counts[this.from] as number) >= this.wanted) {
+      this.above -= this.counts[this.from] as number
+      this.from++
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { createEditSearch } from './edit-search.ts'
+import { promisedSound, promisedSpelling } from './limits.ts'
+import { indexOfNames, makeDice, makeNames } from './made-marks.ts'
+import { EditPattern } from './osa.ts'
+import type { PackedStrings } from './packed-strings.ts'
+
+/** Optimal string alignment by its definition, a cell at a time. */
+function distanceByDefinition(a: readonly number[], b: readonly number[]): number {
+  const rows = Array.from({ length: a.length + 1 }, (_none, i) =>
+    Array.from({ length: b.length + 1 }, (_n, j) => (i === 0 ? j : i)),
+  )
+  const cell = (i: number, j: number) => rows[i]?.[j] as number
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      let least = Math.min(cell(i - 1, j) + 1, cell(i, j - 1) + 1, cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, cell(i - 2, j - 2) + 1)
+      ;(rows[i] as number[])[j] = least
+    }
+  }
+  return cell(a.length, b.length)
+}
+
+const letters = (codes: Uint8Array) => [...codes].map((code) => code & 0x3f)
+const stringOf = (strings: PackedStrings, id: number) =>
+  strings.letters.slice(strings.startOf(id), strings.startOf(id) + (strings.lengths[id] as number))
+
+/** Strings one to three random edits away from one. */
+function edited(codes: Uint8Array, dice: (below: number) => number): Uint8Array {
+  const changed = [...codes]
+  for (let edits = 1 + dice(3); edits > 0; edits--) {
+    const at = dice(changed.length + 1)
+    const kind = dice(4)
+    if (kind === 0) changed.splice(at, 0, 1 + dice(36))
+    else if (kind === 1 && changed.length > 1) changed.splice(at, 1)
+    else if (kind === 2 && at < changed.length) changed[at] = 1 + dice(36)
+    else if (at + 1 < changed.length) changed.splice(at, 2, changed[at + 1] as number, changed[at] as number)
+  }
+  return Uint8Array.from(changed)
+}
+
+const index = indexOfNames(makeNames(4000, 7))
+
+it.each([
+  ['spelling', index.units, promisedSpelling],
+  ['sound', index.sounds, promisedSound],
+] as const)('finds every %s within the promised distance, and nothing further away', (_kind, strings, promised) => {
+  const dice = makeDice(3)
+  const search = createEditSearch(strings)
+  const all = Array.from({ length: strings.count }, (_none, id) => letters(stringOf(strings, id)))
+  let met = 0
+  for (let round = 0; round < 80; round++) {
+    const asked = edited(stringOf(strings, dice(strings.count)), dice)
+    const reach = promised(asked.length)
+    const found = search.within(asked, 0, asked.length, reach, () => true)
+    const near = all.flatMap((other, id) =>
+      Math.abs(other.length - asked.length) <= reach && distanceByDefinition(letters(asked), other) <= reach
+        ? [id]
+        : [],
+    )
+    expect([...found.ids.subarray(0, found.count)].sort((a, b) => a - b)).toEqual(
+      promised(asked.length) === 0 ? [] : near,
+    )
+    met += near.length
+  }
+  expect(met).toBeGreaterThan(100)
+})
+
+it('measures the distance as its definition has it, for every pair', () => {
+  const dice = makeDice(11)
+  const pattern = new EditPattern()
+  for (let round = 0; round < 3000; round++) {
+    const [a, b] = [makeLetters(dice), makeLetters(dice)]
+    pattern.set(Uint8Array.from(a), 0, a.length)
+    expect(pattern.distance(Uint8Array.from(b), 0, b.length)).toBe(distanceByDefinition(a, b))
+  }
+})
+
+function makeLetters(dice: (below: number) => number): number[] {
+  return Array.from({ length: dice(33) }, () => 1 + dice(4))
+}

@@ -1,0 +1,24 @@
+/** Lists by number, one after another: list i holds values[starts[i]] up to values[starts[i + 1]]. */
+export interface Rows {
+  starts: Uint32Array
+  values: Uint32Array
+}
+
+/**
+ * Lists of values by row, from the pairs (rowOf[i], valuesOf[i]); each list keeps the order of the pairs (a compressed
+ * sparse row matrix, made by counting).
+ */
+export function makeRows(rows: number, rowOf: Uint32Array, valuesOf: Uint32Array): Rows {
+  const starts = new Uint32Array(rows + 1)
+  for (const row of rowOf) starts[row + 1] = (starts[row + 1] as number) + 1
+  for (let row = 0; row < rows; row++) starts[row + 1] = (starts[row + 1] as number) + (starts[row] as number)
+  const next = starts.slice(0, rows)
+  const values = new Uint32Array(rowOf.length)
+  for (let at = 0; at < rowOf.length; at++) {
+    const row = rowOf[at] as number
+    const place = next[row] as number
+    values[place] = valuesOf[at] as number
+    next[row] = place + 1
+  }
+  return { starts, values }
+}
