@@ -2,7 +2,7 @@ import { coin } from './coined.ts'
 import type { Lexicon } from './lexicon.ts'
 import { firstName, surname } from './people.ts'
 import { Random, weighted } from './random.ts'
-import { tradeWord } from './shapes.ts'
+import { tradeWord } from './trade-words.ts'
 
 /** Owners with many marks; those with one or two are told apart by the record that they first file. */
 const LARGE_OWNERS = 60_000

@@ -1,7 +1,7 @@
 import { coin } from './coined.ts'
 import { loadLexicon } from './lexicon.ts'
+import { phrase } from './phrase.ts'
 import { Random } from './random.ts'
-import { phrase } from './shapes.ts'
 
 /** Names that somebody might check. They come from streams of their own that no register is made from. */
 export interface MadeQueries {

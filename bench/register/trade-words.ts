@@ -1,3 +1,5 @@
+import type { Random } from './random.ts'
+
 /**
  * Words that many marks share, most frequent first, each with the Nice classes it is mostly filed in; none where it
  * praises any goods. Five languages, in the order in which a reader of European registers meets them.
@@ -35,3 +37,9 @@ vida 5 32| mundo 35| fiesta 33 41| gran 33| don 33 34| del| santa 33| monte 33 2
     const [, word = '', classes = ''] = /^(\D+?)((?: \d+)*)$/u.exec(entry) ?? []
     return [word, ...classes.trim().split(' ').filter(Boolean).map(Number)] as const
   })
+
+/** A trade word: the first ones of the list fill most of the register. */
+export function tradeWord(random: Random): { word: string; field: number[] } {
+  const [word, ...field] = TRADE_WORDS[random.rank(TRADE_WORDS.length, 0.75)] as (typeof TRADE_WORDS)[number]
+  return { word, field }
+}

@@ -1,0 +1,117 @@
+import type { Searcher } from '../engine.ts'
+import { type RecallAt, recallAt, shareOf } from '../measure/statistics.ts'
+import { driversOf } from './drivers.ts'
+import type { Pair } from './pairs.ts'
+import type { Filled } from './register.ts'
+
+/** What a search for one mark of a pair said of the other. */
+export interface Outcome {
+  pair: Pair
+  /** Whether the mark was scored at all. */
+  candidate: boolean
+  /** Its place among the hits as shown, from 1; Infinity where it was not found. */
+  rank: number
+  /** Its place if every hit with the same score stood before it. */
+  worstRank: number
+  /** 0 where it was not found. */
+  score: number
+}
+
+/** More hits than any search gives: the score of the true mark counts wherever it stands. */
+export const ALL_HITS = 1_000_000
+
+/** Searches one mark of each pair in a register that holds the other. */
+export function searchPairs(
+  searcher: Searcher,
+  filled: Filled,
+  pairs: readonly Pair[],
+  sides: (pair: Pair) => { searched: string; held: string },
+): Outcome[] {
+  return pairs.map((pair) => {
+    const { searched, held } = sides(pair)
+    const refs = filled.refsOf(held)
+    const hits = searcher.search(searched, { limit: ALL_HITS })
+    const at = hits.findIndex(({ ref }) => refs.has(ref))
+    const score = hits[at]?.score ?? 0
+    let candidate = at >= 0
+    if (!candidate) for (const ref of searcher.candidates(searched)) candidate ||= refs.has(ref)
+    const found = at >= 0
+    return {
+      pair,
+      candidate,
+      rank: found ? at + 1 : Number.POSITIVE_INFINITY,
+      worstRank: found ? hits.filter((hit) => hit.score >= score).length : Number.POSITIVE_INFINITY,
+      score,
+    }
+  })
+}
+
+export interface Summary {
+  pairs: number
+  candidateRecall: number | null
+  recallAt: RecallAt
+  /** The same with every tie counted against the true mark. */
+  recallAtWorstOfTies: RecallAt
+}
+
+export function summarise(outcomes: readonly Outcome[]): Summary {
+  return {
+    pairs: outcomes.length,
+    candidateRecall: shareOf(outcomes, ({ candidate }) => candidate),
+    recallAt: recallAt(outcomes.map(({ rank }) => rank)),
+    recallAtWorstOfTies: recallAt(outcomes.map(({ worstRank }) => worstRank)),
+  }
+}
+
+export interface CautionShare {
+  confusable: number | null
+  notConfusable: number | null
+}
+
+export function cautionShare(outcomes: readonly Outcome[], cautionFrom: number): CautionShare {
+  const share = (confusable: boolean) =>
+    shareOf(
+      outcomes.filter(({ pair }) => pair.confusable === confusable),
+      ({ score }) => score >= cautionFrom,
+    )
+  return { confusable: share(true), notConfusable: share(false) }
+}
+
+export interface Direction extends Summary {
+  cautionShare: CautionShare
+  /** Finding what was held not confusable: a close call that a person has to see as well. */
+  notConfusable: Summary
+}
+
+/** Recall is that of pairs held confusable. */
+export function direction(outcomes: readonly Outcome[], cautionFrom: number): Direction {
+  return {
+    ...summarise(outcomes.filter(({ pair }) => pair.confusable)),
+    cautionShare: cautionShare(outcomes, cautionFrom),
+    notConfusable: summarise(outcomes.filter(({ pair }) => !pair.confusable)),
+  }
+}
+
+export const inHeadline = ({ pair }: Outcome) => pair.about === 'signs'
+
+/** Each driver's pairs alone; those that say nothing about signs are rows of their own. */
+export function byDriver(outcomes: readonly Outcome[], cautionFrom: number): Record<string, Direction> {
+  const groups = Map.groupBy(
+    outcomes.flatMap((outcome) =>
+      (inHeadline(outcome) ? driversOf(outcome.pair.driver) : [outcome.pair.about]).map((driver) => ({
+        driver,
+        outcome,
+      })),
+    ),
+    ({ driver }) => driver,
+  )
+  return Object.fromEntries(
+    [...groups].map(([driver, members]) => [
+      driver,
+      direction(
+        members.map(({ outcome }) => outcome),
+        cautionFrom,
+      ),
+    ]),
+  )
+}

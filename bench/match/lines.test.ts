@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readLines } from './lines.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lines-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function lines(text: string): string[] {
+  const path = join(folder, 'names.txt')
+  writeFileSync(path, text)
+  return [...readLines(path)]
+}
+
+it('reads lines with any ends, without blank ones and byte order mark', () => {
+  expect(lines('\uFEFFÄHRE\r\n\r\n  Two words \nlast')).toEqual(['ÄHRE', 'Two words', 'last'])
+  expect(lines('a\rb\r')).toEqual(['a', 'b'])
+  expect(lines('')).toEqual([])
+})
+
+it('breaks no name where the file is read on', () => {
+  const names = Array.from({ length: 60_000 }, (_, i) => `Grüße 東京 ${i}`)
+  expect(lines(names.join('\r\n'))).toEqual(names)
+})
+
+it('says which file is not there', () => {
+  expect(() => [...readLines(join(folder, 'none.txt'))]).toThrow('none.txt')
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { MarkToSearch } from '../engine.ts'
+import { putIn, type Register } from './register.ts'
+
+const mark = (ref: number, name: string): MarkToSearch => ({
+  ref,
+  name,
+  niceClasses: [9],
+  office: 'EU',
+  status: 'live',
+})
+const register: Register = { said: 'two marks', marks: () => [mark(0, 'Alpha'), mark(1, 'Beta')] }
+
+it('puts each name in once, after the others, and finds all that are written alike', () => {
+  const filled = putIn(register, ['ALPHA', 'GAMMA', 'GAMMA'])
+  const marks = [...filled.marks]
+  expect(marks.map(({ ref, name }) => [ref, name])).toEqual([
+    [0, 'Alpha'],
+    [1, 'Beta'],
+    [2, 'ALPHA'],
+    [3, 'GAMMA'],
+  ])
+  expect(filled.size()).toBe(4)
+  expect([...filled.refsOf('alpha')]).toEqual([0, 2])
+  expect([...filled.refsOf('Gamma')]).toEqual([3])
+  expect([...filled.refsOf('Beta')]).toEqual([])
+})

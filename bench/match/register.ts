@@ -1,0 +1,60 @@
+import type { MarkToSearch } from '../engine.ts'
+import { drawClasses } from '../register/classes.ts'
+import { Random } from '../register/random.ts'
+import { makeMarks } from '../register/register.ts'
+import { readLines } from './lines.ts'
+
+/** A register that can be gone through as often as needed. */
+export interface Register {
+  said: string
+  marks(): Iterable<MarkToSearch>
+}
+
+export function madeRegister(marks: number, seed: number): Register {
+  return { said: `made from seed ${seed}`, marks: () => makeMarks(marks, seed) }
+}
+
+/** Names of a file, one a line; their classes are drawn from the seed as filings name them. */
+export function registerOfFile(path: string, seed: number): Register {
+  return {
+    said: path,
+    *marks() {
+      const random = new Random(seed)
+      let ref = 0
+      for (const name of readLines(path)) {
+        const niceClasses = drawClasses(random.restart(seed ^ 0xc1a5, ref))
+        yield { ref: ref++, name, niceClasses, office: 'EU', status: 'live' }
+      }
+    },
+  }
+}
+
+/** A register into which marks were put, and where they, and others written alike, are in it. */
+export interface Filled {
+  marks: Iterable<MarkToSearch>
+  /** Number of marks, after they were gone through. */
+  size(): number
+  /** Refs of all marks written like this name, capitals aside. */
+  refsOf(name: string): ReadonlySet<number>
+}
+
+const written = (name: string) => name.toUpperCase()
+
+/** Puts each different name in once, after the register's own marks, in no class. */
+export function putIn(register: Register, names: readonly string[]): Filled {
+  const refs = new Map(names.map((name) => [written(name), new Set<number>()]))
+  let size = 0
+  function* marks(): Generator<MarkToSearch> {
+    size = 0
+    for (const mark of register.marks()) {
+      refs.get(written(mark.name))?.add(mark.ref)
+      size++
+      yield mark
+    }
+    for (const name of new Set(names)) {
+      refs.get(written(name))?.add(size)
+      yield { ref: size++, name, niceClasses: [], office: 'EU', status: 'live' }
+    }
+  }
+  return { marks: marks(), size: () => size, refsOf: (name) => refs.get(written(name)) ?? new Set() }
+}

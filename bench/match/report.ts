@@ -1,0 +1,61 @@
+import type { RecallAt } from '../measure/statistics.ts'
+import type { Baselines } from './baselines.ts'
+import type { Direction } from './decided.ts'
+import type { Measured } from './measure.ts'
+import type { Noise } from './noise.ts'
+
+const percent = (share: number | null) => (share === null ? '–' : `${(share * 100).toFixed(1)} %`)
+
+/** A table of text, its columns as wide as what is in them. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)))
+  const padded = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)
+  return `${rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')}\n`
+}
+
+const recallCells = (recall: RecallAt) => Object.values(recall).map(percent)
+
+function recallRow(name: string, { pairs, candidateRecall, recallAt, cautionShare }: Direction): string[] {
+  const caution = [cautionShare.confusable, cautionShare.notConfusable].map(percent)
+  return [name, String(pairs), percent(candidateRecall), ...recallCells(recallAt), ...caution]
+}
+
+function noiseRow(name: string, { listed, caution, shareWithoutCaution }: Noise): string[] {
+  const counts = [listed.median, listed.p90, caution.median, caution.p90].map(String)
+  return [name, ...counts, percent(shareWithoutCaution)]
+}
+
+/** The figures as tables for a person. */
+export function report(measured: Measured, baselines: Baselines | undefined): string {
+  const recall = [
+    ['confusable pairs', 'pairs', 'candidates', '@1', '@10', '@20', '@50', '@100', 'caution', 'not conf.'],
+    recallRow('later mark searched', measured),
+    recallRow('reverse', measured.reverse),
+    ...Object.entries(measured.byDriver).map(([driver, row]) => recallRow(`  ${driver}`, row)),
+  ]
+  const others = Object.entries(baselines ?? {}).map(([name, row]) =>
+    'skipped' in row ? [name, row.skipped] : [name, ...recallCells(row.recallAt)],
+  )
+  const noise = Object.entries(measured.noise).flatMap(([kind, row]) => [
+    noiseRow(kind, row),
+    noiseRow('  two classes', row.twoClasses),
+    ...(row.brands === undefined ? [] : [noiseRow('  brands in use', row.brands)]),
+  ])
+  const points = measured.curve.filter(({ from }) => from >= 40 && from % 4 === 0)
+  return [
+    table(recall),
+    table([['baseline', '@1', '@10', '@20', '@50', '@100'], ...others]),
+    table([['hits shown', 'listed', 'p90', 'caution', 'p90', 'none at caution'], ...noise]),
+    table([
+      ['threshold', 'confusable', 'not confusable', 'hits of a coined name', 'p90'],
+      ...points.map(({ from, confusable, notConfusable, hits }) => [
+        String(from),
+        percent(confusable),
+        percent(notConfusable),
+        String(hits.median),
+        String(hits.p90),
+      ]),
+    ]),
+  ].join('\n')
+}

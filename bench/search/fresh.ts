@@ -1,0 +1,43 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { ENGINE } from '../engine.ts'
+import { namesToSearch } from './names.ts'
+import { type PoolTimes, timePool } from './pool.ts'
+import { timeSearches } from './timed.ts'
+
+/** What a process measures that begins with nothing but the file of an index. */
+export interface Fresh {
+  loadSeconds: number
+  /** Resident memory once the file is loaded and nothing was searched. */
+  rssBytes: number
+  /** Milliseconds of each search on one thread. */
+  searches: number[]
+  pool: PoolTimes
+}
+
+const READ_AT_ONCE = 1 << 30
+
+function readShared(path: string): SharedArrayBuffer {
+  const size = statSync(path).size
+  const image = new SharedArrayBuffer(size)
+  const file = openSync(path, 'r')
+  for (let at = 0; at < size; ) at += readSync(file, new Uint8Array(image, at, Math.min(size - at, READ_AT_ONCE)))
+  closeSync(file)
+  return image
+}
+
+/** Usage: node bench/search/fresh.ts FILE SEED NAMES; prints a Fresh as JSON. */
+async function main([path = '', seed, ofEach]: readonly string[]): Promise<void> {
+  const started = performance.now()
+  const image = readShared(path)
+  const searcher = ENGINE.file?.open(image)
+  if (searcher === undefined) throw new Error('this matcher has no file')
+  const loadSeconds = (performance.now() - started) / 1000
+  const rssBytes = process.memoryUsage.rss()
+  const { names, warmUp } = namesToSearch(Number(seed), Number(ofEach))
+  timeSearches(searcher, warmUp)
+  const searches = timeSearches(searcher, names)
+  const fresh: Fresh = { loadSeconds, rssBytes, searches, pool: await timePool(image, names, warmUp) }
+  process.stdout.write(JSON.stringify(fresh))
+}
+
+await main(process.argv.slice(2))
