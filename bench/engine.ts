@@ -1,8 +1,10 @@
-import { createCandidates } from '../lib/names/candidates.ts'
-import { createMatcher } from '../lib/names/matcher.ts'
+import { crc32 } from 'node:zlib'
+import { comparePrepared } from '../lib/names/compare.ts'
+import { nameForms } from '../lib/names/forms.ts'
+import { createAcceptance, createCandidateFinder, createIndexBuilder, openIndex } from '../lib/names/index/index.ts'
 import { prepareName } from '../lib/names/prepare.ts'
 import { CAUTION_FROM, LISTED_FROM } from '../lib/names/thresholds.ts'
-import { commonWordWeigh } from '../lib/names/weak-words.ts'
+import { weighWord } from '../lib/names/weak-words.ts'
 import type { MadeOffice, MadeStatus } from './register/register.ts'
 
 /** A mark as a searcher is given it. */
@@ -41,35 +43,61 @@ export interface Engine {
   /** Scores from which a hit is shown, and from which it warns. */
   listedFrom: number
   cautionFrom: number
-  build(marks: Iterable<MarkToSearch>): Searcher
-  /** For an index that is one block of bytes: builds it, and opens it in any thread. */
-  file?: {
-    build(marks: Iterable<MarkToSearch>): ArrayBufferLike
-    open(image: ArrayBufferLike): Searcher
+  /** The image of an index, in memory that threads can share. */
+  build(marks: Iterable<MarkToSearch>): SharedArrayBuffer
+  /** Opens an image in any thread, without copying it. */
+  open(image: SharedArrayBuffer): Searcher
+}
+
+const OFFICES: readonly MadeOffice[] = ['EU', 'WO', 'US', 'DE', 'CH', 'AT']
+const STATUSES: readonly MadeStatus[] = ['live', 'pending', 'expired', 'dead']
+
+function open(image: SharedArrayBuffer): Searcher {
+  const index = openIndex(image, crc32)
+  const finder = createCandidateFinder(index)
+  const { unitMarkStarts, unitMarks, markRefs } = index.sections
+
+  function* marksOf(unit: number): Generator<number> {
+    const end = unitMarkStarts[unit + 1] as number
+    for (let at = unitMarkStarts[unit] as number; at < end; at++) yield unitMarks[at] as number
+  }
+
+  return {
+    search(name, { niceClasses, limit }) {
+      const asked = prepareName(name)
+      const acceptance = createAcceptance(index, { niceClasses })
+      const found = finder.find(nameForms(name).forms, { niceClasses })
+      const best = new Map<number, Hit>()
+      for (const unit of found.units.subarray(0, found.count)) {
+        const marks = [...marksOf(unit)].filter((mark) => acceptance.mark(mark))
+        const [first] = marks
+        if (first === undefined) continue
+        const score = comparePrepared(asked, prepareName(index.nameOf(first)), weighWord)?.score ?? 0
+        if (score < LISTED_FROM) continue
+        for (const mark of marks) {
+          const ref = markRefs[mark] as number
+          if ((best.get(ref)?.score ?? 0) < score) best.set(ref, { ref, score })
+        }
+      }
+      return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit)
+    },
+    *candidates(name) {
+      const found = finder.find(nameForms(name).forms)
+      for (const unit of found.units.subarray(0, found.count))
+        for (const mark of marksOf(unit)) yield markRefs[mark] as number
+    },
   }
 }
 
-/** The matcher over records in memory: for small registers. */
-const inMemory: Engine = {
-  name: 'records in memory',
+export const ENGINE: Engine = {
+  name: 'packed index',
   listedFrom: LISTED_FROM,
   cautionFrom: CAUTION_FROM,
   build(marks) {
-    const records = [...marks]
-    const prepared = records.map(({ name }) => prepareName(name))
-    const find = createCandidates(prepared, commonWordWeigh(prepared.map(({ folded }) => folded.words)))
-    const matcher = createMatcher(records)
-    return {
-      search(name, { niceClasses, limit }) {
-        const accept = ({ niceClasses: own }: MarkToSearch) =>
-          niceClasses === undefined || own.some((niceClass) => niceClasses.includes(niceClass))
-        return matcher
-          .search(name, { limit, accept })
-          .map(({ record, similarity }) => ({ ref: record.ref, score: similarity.score }))
-      },
-      candidates: (name) => [...find(prepareName(name))].map((at) => records[at]?.ref ?? -1),
-    }
+    const builder = createIndexBuilder()
+    for (const { ref, name, niceClasses, office, status } of marks)
+      builder.add({ ref, name, niceClasses, office: OFFICES.indexOf(office), status: STATUSES.indexOf(status) })
+    return builder.finish((bytes) => new SharedArrayBuffer(bytes)) as SharedArrayBuffer
   },
+  open,
 }
-
-export const ENGINE: Engine = inMemory

@@ -55,8 +55,8 @@ async function main(): Promise<void> {
   }
 }
 
-const megabytes = (bytes: number | null) => (bytes === null ? '–' : `${rounded(bytes / 1e6, 1)} MB`)
-const seconds = (value: number | null) => (value === null ? '–' : `${rounded(value, 2)} s`)
+const megabytes = (bytes: number) => `${rounded(bytes / 1e6, 1)} MB`
+const seconds = (value: number) => `${rounded(value, 2)} s`
 
 function tables(
   index: Awaited<ReturnType<typeof measureIndex>>,
@@ -65,7 +65,7 @@ function tables(
 ): string {
   const row = (name: string, { p50, p95, p99 }: ReturnType<typeof times>) => [name, ...[p50, p95, p99].map(String)]
   const rows = [['milliseconds', 'p50', 'p95', 'p99'], row('one thread', times(index.searches))]
-  if (index.pool !== null) rows.push(row(`pool of ${index.pool.threads}`, index.pool))
+  rows.push(row(`pool of ${index.pool.threads}`, index.pool))
   if (baselines !== undefined) {
     rows.push(row('one thread, on the names of the baselines', same))
     rows.push(row('  SQLite FTS5 trigram, bm25', baselines.fts5))

@@ -46,7 +46,7 @@ function searchSide({ engine, register, pairs, say }: Task, side: typeof later):
     pairs.map((pair) => side(pair).held),
   )
   const started = performance.now()
-  const searcher = engine.build(filled.marks)
+  const searcher = engine.open(engine.build(filled.marks))
   say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s; searching ${pairs.length} pairs`)
   return [searcher, searchPairs(searcher, filled, pairs, side), filled.size()]
 }
@@ -66,7 +66,7 @@ function measureNoise(task: Task, searcher: Searcher, coined: readonly Uint32Arr
     long: ofKind('long'),
     realNames: ofKind('realNames'),
   }
-  const brands = engine.build(brandMarks())
+  const brands = engine.open(engine.build(brandMarks()))
   noise.realNames.brands = noiseOf(
     names.realNames.map((name) => scoresOf(brands, name)),
     engine,

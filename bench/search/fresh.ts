@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { ENGINE } from '../engine.ts'
+import { readShared } from './image-file.ts'
 import { namesToSearch } from './names.ts'
 import { type PoolTimes, timePool } from './pool.ts'
 import { timeSearches } from './timed.ts'
@@ -14,23 +14,11 @@ export interface Fresh {
   pool: PoolTimes
 }
 
-const READ_AT_ONCE = 1 << 30
-
-function readShared(path: string): SharedArrayBuffer {
-  const size = statSync(path).size
-  const image = new SharedArrayBuffer(size)
-  const file = openSync(path, 'r')
-  for (let at = 0; at < size; ) at += readSync(file, new Uint8Array(image, at, Math.min(size - at, READ_AT_ONCE)))
-  closeSync(file)
-  return image
-}
-
 /** Usage: node bench/search/fresh.ts FILE SEED NAMES; prints a Fresh as JSON. */
 async function main([path = '', seed, ofEach]: readonly string[]): Promise<void> {
   const started = performance.now()
   const image = readShared(path)
-  const searcher = ENGINE.file?.open(image)
-  if (searcher === undefined) throw new Error('this matcher has no file')
+  const searcher = ENGINE.open(image)
   const loadSeconds = (performance.now() - started) / 1000
   const rssBytes = process.memoryUsage.rss()
   const { names, warmUp } = namesToSearch(Number(seed), Number(ofEach))
