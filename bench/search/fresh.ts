@@ -1,4 +1,5 @@
 import { ENGINE } from '../engine.ts'
+import { rounded } from '../measure/statistics.ts'
 import { readShared } from './image-file.ts'
 import { namesToSearch } from './names.ts'
 import { type PoolTimes, timePool } from './pool.ts'
@@ -19,7 +20,7 @@ async function main([path = '', seed, ofEach]: readonly string[]): Promise<void>
   const started = performance.now()
   const image = readShared(path)
   const searcher = ENGINE.open(image)
-  const loadSeconds = (performance.now() - started) / 1000
+  const loadSeconds = rounded((performance.now() - started) / 1000)
   const rssBytes = process.memoryUsage.rss()
   const { names, warmUp } = namesToSearch(Number(seed), Number(ofEach))
   timeSearches(searcher, warmUp)
