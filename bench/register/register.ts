@@ -12,7 +12,7 @@ export interface MadeMark {
   /** Its place in the register, from 0. */
   ref: number
   name: string
-  owner: string
+  readonly owner: string
   /** One to three, in order. */
   niceClasses: number[]
   office: MadeOffice
@@ -102,7 +102,10 @@ export function createRegister(seed: number): MadeRegister {
       return {
         ref,
         name,
-        owner: ownerName(lexicon, seed, owner),
+        // Made when it is read: most of a mark's cost, and searching needs none.
+        get owner() {
+          return ownerName(lexicon, seed, owner)
+        },
         niceClasses: classes,
         office,
         status,
