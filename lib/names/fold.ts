@@ -17,13 +17,14 @@ const APOSTROPHES = /(?<=[\p{L}\p{N}])['’‘`´ʼ′](?=[\p{L}\p{N}])/gu
 const INITIALS = /(?<![a-z0-9])([a-z])\.(?=[a-z](?![a-z0-9]))/gu
 /** A letter that is not Latin. */
 export const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
-const AND = new Set(['and', 'und', 'et', 'e', 'y'])
+/** Folded words for "and" in the five languages. */
+export const AND = new Set(['and', 'und', 'et', 'e', 'y'])
 
 /** Any-ascii spells emoji out by their English names, which nobody reads as part of a brand. */
 const PICTURES = /(?![0-9#*])[\p{Extended_Pictographic}\p{Emoji_Component}]/gu
 
 const PLAIN = /^[\x20-\x7e]*$/u
-const READ_ALOUD = /[&@+$]/u
+const READ_ALOUD = /[&@+$€£°×]/u
 
 /** Lower case, without accents, pictures and trade mark signs, in whatever script it is. */
 function plainLetters(text: string): string {
@@ -41,6 +42,12 @@ function readSigns(text: string): string {
     .replace(/@/gu, ' at ')
     .replace(/\+/gu, ' plus ')
     .replace(/\$(?=\p{L})|(?<=\p{L})\$/gu, 's')
+    .replace(/€(?=\p{L})|(?<=\p{L})€/gu, 'e')
+    .replace(/£(?=\p{L})|(?<=\p{L})£/gu, 'l')
+    .replace(/€/gu, ' euro ')
+    .replace(/£/gu, ' pound ')
+    .replace(/°/gu, ' ')
+    .replace(/×/gu, 'x')
 }
 
 /** Transliterated to ASCII, lower case, initials drawn together ("S.O.S."). */
@@ -56,6 +63,7 @@ function sameAnd(word: string, position: number, words: readonly string[]): stri
 
 /** The first 200 characters, none of them half a surrogate pair. */
 function firstCharacters(name: string): string {
+  if (name.length <= NAME_MAX) return name.toWellFormed()
   return [...name.slice(0, NAME_MAX * 2).toWellFormed()].slice(0, NAME_MAX).join('')
 }
 

@@ -1,29 +1,17 @@
 import { NAME_MAX } from './clean.ts'
-import { foldName, spellOutUmlauts } from './fold.ts'
+import { AND, foldName, spellOutUmlauts } from './fold.ts'
+import { withoutDomain } from './forms/domain.ts'
+import { FormList, type NameForm } from './forms/form.ts'
+import { lettersForDigits } from './forms/letters-for-digits.ts'
+import { beginsNumber, wordsAsNumbers } from './forms/number-words.ts'
+import { numbersAsHeard, numbersInWords, setNumbersApart } from './forms/numbers.ts'
+import { NUMBER_LANGUAGES, type NumberLanguage } from './forms/numerals.ts'
+import { romanNumbers } from './forms/roman.ts'
+import { addSignForms, lettersAsHeard, percentInWords } from './forms/signs.ts'
 import { splitLegalForm } from './legal-form.ts'
-import { inLookalikes, mixesScripts } from './lookalikes.ts'
-import { numbersInWords } from './number-words.ts'
-import type { ReadingLanguage } from './sound.ts'
+import { inLookalikes, mixesScripts, readMixedWords } from './lookalikes.ts'
 
-/** How a form came about. */
-export type FormKind =
-  | 'as_written'
-  | 'umlauts_spelt_out'
-  | 'lookalike_letters'
-  | 'number_in_words'
-  | 'words_as_number'
-  | 'letters_for_digits'
-  | 'sign_in_words'
-  | 'without_and'
-  | 'roman_number'
-
-/** One way a name is spelt: folded words, of a-z and 0-9 wherever a transliteration is known, none of them empty. */
-export interface NameForm {
-  words: readonly string[]
-  kind: FormKind
-  /** The language in which a number or sign was read. */
-  language?: ReadingLanguage
-}
+export type { FormKind, NameForm } from './forms/form.ts'
 
 export interface NameForms {
   /** As given. */
@@ -37,57 +25,69 @@ export interface NameForms {
   forms: readonly NameForm[]
 }
 
-export const FORMS_MAX = 8
-const ONE_PLAIN_WORD = /^[A-Za-z]+$/u
+const PLAIN_WORDS = /^[A-Za-z]+(?: [A-Za-z]+)*$/u
 const PLAIN = /^[\x20-\x7e]*$/u
 const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
+const DIGIT = /\d/u
+const ROMAN = /^[ivxlcdm]+$/u
 /** Longer than any legal form and any name that is compared together. */
 const READ_MAX = 1000
 
-function distinct(forms: readonly NameForm[]): NameForm[] {
-  const met = new Set<string>()
-  const kept: NameForm[] = []
-  for (const form of forms) {
-    const letters = form.words.join(' ')
-    if (letters === '' || met.has(letters) || kept.length === FORMS_MAX) continue
-    met.add(letters)
-    kept.push(form)
-  }
-  return kept
+function addScriptForms(list: FormList, base: string, latin: string | null): void {
+  if (latin !== null) list.add('lookalike_letters', foldName(latin).words)
+  if (UMLAUTS.test(base)) list.add('umlauts_spelt_out', foldName(spellOutUmlauts(base)).words)
 }
 
-function otherForms(base: string, words: readonly string[], latin: string | null): NameForm[] {
-  const forms: NameForm[] = []
-  const push = (kind: FormKind, spelt: readonly string[], language?: ReadingLanguage) =>
-    forms.push(language === undefined ? { words: spelt, kind } : { words: spelt, kind, language })
-  if (!PLAIN.test(base)) {
-    if (latin !== null) push('lookalike_letters', foldName(latin).words)
-    if (UMLAUTS.test(base)) push('umlauts_spelt_out', foldName(spellOutUmlauts(base)).words)
-  }
-  if (base.includes('&'))
-    push(
-      'without_and',
-      words.filter((word) => word !== 'and'),
-    )
-  const spelt = numbersInWords(words.join(' '))
-  if (spelt !== null) push('number_in_words', spelt.split(' '), 'en')
-  return forms
+/** The words of a name with its percent signs and then its numbers in those of a language. */
+function addNumbersIn(list: FormList, base: string, apart: readonly string[], language: NumberLanguage): void {
+  const percent = percentInWords(base, language)
+  const words = percent === null ? apart : setNumbersApart(foldName(percent).words)
+  if (percent !== null) list.add('sign_in_words', words, language)
+  list.add('number_in_words', numbersInWords(words, language), language)
 }
 
-/** A name in each way it is spelt. Any string at all; only the first 200 characters without the legal form count. */
+/** `words` as they were folded, `apart` with their numbers set apart. */
+function addNumberForms(list: FormList, base: string, words: readonly string[], apart: readonly string[]): void {
+  if (words.some((word) => DIGIT.test(word))) {
+    list.add('number_in_words', numbersAsHeard(lettersAsHeard(apart) ?? apart), 'en')
+    for (const read of lettersForDigits(words)) list.add('letters_for_digits', read)
+    for (const language of NUMBER_LANGUAGES) addNumbersIn(list, base, apart, language)
+  }
+  if (apart.some(beginsNumber)) list.add('words_as_number', wordsAsNumbers(apart))
+  if (apart.some((word) => ROMAN.test(word))) list.add('roman_number', romanNumbers(apart))
+}
+
+/** A word that is spelt in no other way than it is written, and stands for nothing else. */
+const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word)
+
+/** The words of a name of plain letters for which nothing has to be worked out: of most names. Null for any other. */
+function plainWords(base: string): string[] | null {
+  if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
+  const words = base.toLowerCase().split(' ')
+  if (words.length === 1) return isPlainWord(words[0] as string) ? words : null
+  for (const word of words) if (word.length === 1 || AND.has(word) || !isPlainWord(word)) return null
+  return words
+}
+
+/**
+ * A name in each way it is spelt, its legal form set apart. Takes any string at all; only the first 200 characters
+ * beside the legal form count.
+ */
 export function nameForms(name: string): NameForms {
-  if (name.length <= NAME_MAX && ONE_PLAIN_WORD.test(name))
-    return {
-      name,
-      base: name,
-      legalForm: null,
-      foreign: null,
-      forms: [{ words: [name.toLowerCase()], kind: 'as_written' }],
-    }
   const { base, form: legalForm } = splitLegalForm(name.slice(0, READ_MAX))
+  const plain = plainWords(base)
+  if (plain !== null) return { name, base, legalForm, foreign: null, forms: [{ words: plain, kind: 'as_written' }] }
   const latin = PLAIN.test(base) ? null : inLookalikes(base)
-  const { words, foreign } = foldName(base)
-  const read = latin !== null && mixesScripts(base) ? foldName(latin).words : words
-  const forms = distinct([{ words: read, kind: 'as_written' }, ...otherForms(base, read, latin)])
-  return { name, base, legalForm, foreign, forms }
+  const folded = foldName(base)
+  const words = folded.foreign !== null && mixesScripts(base) ? foldName(readMixedWords(base)).words : folded.words
+  const apart = setNumbersApart(words)
+  const list = new FormList()
+  list.add('as_written', apart)
+  if (!PLAIN.test(base)) addScriptForms(list, base, latin)
+  const site = withoutDomain(base)
+  if (site !== null) list.add('without_domain', foldName(site).words)
+  addSignForms(list, base, apart)
+  list.add('sign_in_words', lettersAsHeard(apart), 'en')
+  addNumberForms(list, base, words, apart)
+  return { name, base, legalForm, foreign: folded.foreign, forms: list.forms }
 }

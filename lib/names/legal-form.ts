@@ -7,8 +7,10 @@ const FORMS = new Set(
   societeanonyme societearesponsabilitelimitee societecooperative societaanonima societaagaranzialimitata
   srl srls scarl sl slu sau lda ltda bv nv bvba aps oyj sro doo kft zrt spzoo
   gesmbh gesellschaftmbh flexkapg flexco flexiblekapitalgesellschaft flexiblecompany
-  stiftung verein fondation fondazione
-  inc incorporated corp corporation llc llp plc ltd limited coltd ptyltd pvtltd privatelimited
+  stiftung privatstiftung verein fondation fondazione anstalt sicav sicaf klg kmg kmag
+  egbr vvag aoer ewiv eeig geie sce partg gesbr keg oeg egen
+  sro eood uab
+  inc incorporated corp corporation llc lllp pllc llp plc cic ltd limited coltd ptyltd pvtltd privatelimited
   limitedliabilitycompany limitedpartnership publiclimitedcompany`.split(/\s+/u),
 )
 /** As often a word or part of a name: a form only as it stands here. */
@@ -24,6 +26,9 @@ const FORMS_AS_WRITTEN = new Set(
 const STATUS =
   /[\s,(]+(?:(?:in|en) (?:liq\.|liq|liquidation|liquidazione)|i\.\s?L\.|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$/iu
 
+/** Told by one look where none of it can stand. */
+const STATUS_WORD = /liq|i\.\s?L|Zweig|succ/iu
+
 /** "Gesellschaft mit beschränkter Haftung", "GmbH & Co. KG", "sp. z o.o.": no form is more words than this. */
 const FORM_WORDS_MAX = 4
 
@@ -33,8 +38,11 @@ export interface SplitName {
   form: string | null
 }
 
+const PLAIN_WORD = /^[A-Za-z]+$/u
+
 /** Accents, dots and signs aside. */
 function bareLetters(written: string): string {
+  if (PLAIN_WORD.test(written)) return written.toLowerCase()
   return written
     .normalize('NFKD')
     .replace(/[^a-z]/giu, '')
@@ -49,7 +57,7 @@ const FORM_ENDS = new Set(
 )
 
 /** A single bare letter is part of a name ("Plan A G"); with a dot it may be part of a form ("A. G."). */
-const bareLetter = (word: string) => /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
+const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
 
 function isForm(words: readonly string[]): boolean {
   if (words.some(bareLetter)) return false
@@ -59,14 +67,26 @@ function isForm(words: readonly string[]): boolean {
 
 /** Sets what stands behind a legal form apart; a name is left as it is where nothing would remain. */
 function splitStatus(text: string): SplitName {
+  if (!STATUS_WORD.test(text)) return { base: text, form: null }
   const at = text.search(STATUS)
   if (at < 0 || !/[\p{L}\p{N}]/u.test(text.slice(0, at))) return { base: text, form: null }
   return { base: text.slice(0, at), form: text.slice(at).replace(/^[\s,(]+|\)$/gu, '') }
 }
 
+const APART = /[\s,]/u
+
+/** The last of several words; null where there is one alone. */
+function lastWord(text: string): string | null {
+  let end = text.length
+  while (end > 0 && text.charAt(end - 1) === ',') end--
+  let start = end
+  while (start > 0 && !APART.test(text.charAt(start - 1))) start--
+  return start === 0 || start === end ? null : text.slice(start, end)
+}
+
 function splitForm(text: string): SplitName {
-  const last = /[\s,]([^\s,]+),*$/u.exec(text)?.[1]
-  if (last === undefined || !FORM_ENDS.has(bareLetters(last))) return { base: text, form: null }
+  const last = lastWord(text)
+  if (last === null || !FORM_ENDS.has(bareLetters(last))) return { base: text, form: null }
   const words = [...text.matchAll(/[^\s,]+/gu)]
   for (let count = Math.min(FORM_WORDS_MAX, words.length - 1); count > 0; count--) {
     const tail = words.slice(-count)

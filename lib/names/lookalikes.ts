@@ -22,7 +22,16 @@ export function inLookalikes(text: string): string | null {
   return OTHER_SCRIPT.test(latin) ? null : latin
 }
 
+const WORD = /[\p{L}\p{M}]+/gu
+const LATIN_LETTER = /\p{Script=Latin}/u
+const mixes = (word: string) => OTHER_SCRIPT.test(word) && LATIN_LETTER.test(word)
+
 /** Whether a word of the text has both Latin letters and others. */
 export function mixesScripts(text: string): boolean {
-  return text.split(/[^\p{L}\p{M}]+/u).some((word) => OTHER_SCRIPT.test(word) && /\p{Script=Latin}/u.test(word))
+  return text.match(WORD)?.some(mixes) ?? false
+}
+
+/** The text as it is read: a word of mixed scripts as it looks, where all its letters look Latin; any other as it is. */
+export function readMixedWords(text: string): string {
+  return text.replace(WORD, (word) => (mixes(word) ? (inLookalikes(word) ?? word) : word))
 }

@@ -1,0 +1,13 @@
+/**
+ * Ends of domain names that are used as names of businesses: generic ones, and those of the five jurisdictions and
+ * their neighbours.
+ */
+const DOMAIN =
+  /^(?:https?:\/\/)?(www\.)?([^\s/]+?)(\.(?:com|net|org|info|biz|io|ai|app|dev|shop|store|online|swiss|eu|ch|li|de|at|fr|it|es|us|nl|be|co\.uk|uk))?\/?$/iu
+
+/** The name in a domain name, without "www." and its end; null where it is none. */
+export function withoutDomain(base: string): string | null {
+  if (!base.includes('.')) return null
+  const [, www, name, end] = DOMAIN.exec(base.trim()) ?? []
+  return name === undefined || (www === undefined && end === undefined) ? null : name
+}

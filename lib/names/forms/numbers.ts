@@ -1,0 +1,72 @@
+import { type NumberLanguage, numberInWords, ordinalInWords } from './numerals.ts'
+
+/** Numbers of a name that are read; more of them make it a code or a table. */
+const NUMBERS_MAX = 4
+/** Letters beside a number that make a word by themselves: STUDIO54 and 4YOU, but not A380, MP3 or 7UP. */
+const WORD = '[a-z]{3,}'
+const JOINED = new RegExp(`^(?:(\\d+)(${WORD})|(${WORD})(\\d+))$`, 'u')
+
+/** Folded words with a number at either end of a word set apart. */
+export function setNumbersApart(words: readonly string[]): readonly string[] {
+  if (!words.some((word) => JOINED.test(word))) return words
+  return words.flatMap(
+    (word) =>
+      JOINED.exec(word)
+        ?.slice(1)
+        .filter((part) => part !== undefined) ?? [word],
+  )
+}
+
+/** A number up to 99 at an end of a word, or a 2 or 4 inside it: 7UP, 3M, B2B; others stand for letters or are a code. */
+const PART_OF_WORD = /^(?!1(?:er|e?re)$)(?:\d\d?[a-z]+|[a-z]+\d\d?|[a-z]+(?:[24][a-z]+)+)$/u
+
+/** Numbers in a word are joined to it, in English alone: B2B is "btwob". An 8 is heard, not read (numbersAsHeard). */
+function partInWords(word: string): string[] | null {
+  if (!PART_OF_WORD.test(word) || /[a-z]8$/u.test(word)) return null
+  return [word.replace(/\d+/gu, (digits) => numberInWords(digits, 'en')?.join('') ?? digits)]
+}
+
+function inWords(word: string, language: NumberLanguage): readonly string[] | null {
+  if (/^\d+$/u.test(word)) return numberInWords(word, language)
+  return ordinalInWords(word, language) ?? (language === 'en' ? partInWords(word) : null)
+}
+
+/** Folded words with their numbers in the words of a language; null where one of them is not read there. */
+export function numbersInWords(words: readonly string[], language: NumberLanguage): string[] | null {
+  const read: string[] = []
+  let numbers = 0
+  for (const word of words) {
+    if (!/\d/u.test(word)) {
+      read.push(word)
+      continue
+    }
+    const spelt = inWords(word, language)
+    if (spelt === null || ++numbers > NUMBERS_MAX) return null
+    read.push(...spelt)
+  }
+  return numbers === 0 ? null : read
+}
+
+/** A number that is heard as an English word: B2B, 4YOU, GR8; "8er" keeps its e. */
+function heardInside(word: string): string {
+  return word
+    .replace(/(?<=[a-z])2(?=[a-z])/gu, 'to')
+    .replace(/(?<=[a-z])4(?=[a-z])/gu, 'for')
+    .replace(/(?<=[a-z])8(?=e)/gu, 'at')
+    .replace(/(?<=[a-z])8(?!\d)/gu, 'ate')
+}
+
+const HEARD = new Map([
+  ['2', 'to'],
+  ['4', 'for'],
+])
+
+/** Folded words with 2, 4 and 8 as the English words they are heard as: to (too at the end), for, -ate. Null where none is. */
+export function numbersAsHeard(words: readonly string[]): string[] | null {
+  if (words.every((word) => /^\d+$/u.test(word))) return null
+  const heard = words.map((word, at) => {
+    if (word === '2' && at > 0 && at === words.length - 1) return 'too'
+    return HEARD.get(word) ?? heardInside(word)
+  })
+  return heard.some((word, at) => word !== words[at]) ? heard : null
+}

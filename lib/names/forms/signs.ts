@@ -1,0 +1,55 @@
+import { foldName } from '../fold.ts'
+import type { FormList } from './form.ts'
+import type { NumberLanguage } from './numerals.ts'
+
+const AND_SIGN = /[&＆]/u
+const SHORT_N = /['’`´]n/iu
+/** "Kuf'n Kolar", "Rock 'n' Roll" */
+const AND_N = /(?:(?<=\p{L})['’`´]|(?<=\s)['’`´]?)n['’`´]?(?=\s+\p{L})/giu
+/** A sign that looks like the letter i, between letters: P!NK. */
+const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
+/** Letters that are read as words where other words stand beside them: 4 U, Toys R Us. */
+const LETTER_WORDS = new Map([
+  ['u', 'you'],
+  ['r', 'are'],
+])
+
+/** "H&M" is met as HM and as HundM: short names are spelt as one word. */
+function addAnd(list: FormList, words: readonly string[]): void {
+  const others = words.filter((word) => word !== 'and')
+  if (others.length < 2) return
+  list.add('without_and', others)
+  const initials = others.length === 2 && others.every((word) => word.length <= 2)
+  if (initials)
+    list.add(
+      'sign_in_words',
+      words.map((word) => (word === 'and' ? 'und' : word)),
+      'de',
+    )
+}
+
+/** Adds the forms of a name in which signs, and letters used as signs, are words or letters. */
+export function addSignForms(list: FormList, base: string, words: readonly string[]): void {
+  if (AND_SIGN.test(base)) addAnd(list, words)
+  if (words.includes('n') || SHORT_N.test(base)) {
+    const read = base.replace(AND_N, ' and ')
+    if (read !== base) list.add('sign_in_words', foldName(read).words, 'en')
+  }
+  const letters = base.replace(LETTER_SIGN, 'i')
+  if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
+}
+
+const PERCENT = /[%％]/gu
+const PERCENT_WORDS: Record<NumberLanguage, string> = { en: 'percent', de: 'prozent', fr: 'pour cent', it: 'per cento' }
+
+/** The name with its percent signs in the words of a language; null where it has none. */
+export function percentInWords(base: string, language: NumberLanguage): string | null {
+  const read = base.replace(PERCENT, ` ${PERCENT_WORDS[language]} `)
+  return read === base ? null : read
+}
+
+/** Folded words with "u" and "r" as the English words they are heard as; null where neither is a word beside others. */
+export function lettersAsHeard(words: readonly string[]): string[] | null {
+  if (words.length < 2 || !words.some((word) => LETTER_WORDS.has(word))) return null
+  return words.map((word) => LETTER_WORDS.get(word) ?? word)
+}

@@ -1,0 +1,47 @@
+/** A word and its ending: `plural_or_ending` holds for two words with one stem. */
+export interface Stem {
+  stem: string
+  ending: string
+}
+
+/** Shortest stem: what is left of a shorter word says too little. */
+const STEM_MIN = 3
+/** Endings that may also be the end of a stem need a longer one before them. */
+const LONG_STEM = 4
+
+const CONSONANT = /[^aeiouy]$/u
+const NO_FRONT_VOWEL = /[^aeioy]$/u
+
+type Ending = readonly [ending: string, least: number, behind: RegExp]
+const each = (endings: string, least: number, behind: RegExp): Ending[] =>
+  endings.split(' ').map((ending) => [ending, least, behind])
+
+/**
+ * Plural and inflectional endings of English, German, French, Italian and Spanish nouns and adjectives, and their
+ * diminutives; with each the shortest stem, and what that ends in. The first that fits is taken.
+ */
+const ENDINGS: readonly Ending[] = [
+  ...each('chen lein', LONG_STEM, CONSONANT),
+  ...each('etto etta etti ette ello ella elli elle itos itas', STEM_MIN, CONSONANT),
+  ...each('ini ino ina ine ito ita ies', STEM_MIN, CONSONANT),
+  ...each('ers er em', LONG_STEM, CONSONANT),
+  ...each('en', LONG_STEM, NO_FRONT_VOWEL),
+  ...each('es os as is ie', STEM_MIN, CONSONANT),
+  ...each('a e i o y', STEM_MIN, CONSONANT),
+  ...each('s', STEM_MIN, /[^s]$/u),
+  ...each('x', STEM_MIN, /[aeo]u$/u),
+  ...each('n', LONG_STEM, /e[lr]?$/u),
+]
+
+/**
+ * A folded word without its plural or inflectional ending, in any of the five languages: Slides and Slide are both slid,
+ * Pizze and Pizza pizz, Parties and Party part. The ending is empty where the word has none or is too short.
+ */
+export function stemOf(word: string): Stem {
+  for (const [ending, least, behind] of ENDINGS) {
+    if (!word.endsWith(ending)) continue
+    const stem = word.slice(0, word.length - ending.length)
+    if (stem.length >= least && behind.test(stem)) return { stem, ending }
+  }
+  return { stem: word, ending: '' }
+}
