@@ -25,7 +25,7 @@ it('builds from any names and finds each under itself', () => {
         expect(index.nameOf(mark)).toBe(name.toWellFormed())
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   )
 })
 
