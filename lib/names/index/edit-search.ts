@@ -23,53 +23,41 @@ const GROUP_BITS = Uint8Array.from({ length: GROUPS }, (_none, group) => bitCoun
 const HITS_MAX = 1 << 16
 
 /**
- * Looks at the strings of the lengths in reach whose letters can be so near. One edit takes away at most one letter and
- * adds at most one, and strings of a length stand together by their commonest letters: most groups are passed over
- * without a look at their strings.
+ * Looks at the strings of the lengths in reach whose letters can be so near. An edit takes away at most one bit of a
+ * letter mask and adds at most one; a string that is longer by n has n letters more, which take nothing away. Strings of a
+ * length stand together by their commonest letters: most groups are passed over without a look at their strings.
  */
 export function createEditSearch(strings: PackedStrings): EditSearch {
   const pattern = new EditPattern()
   const found: EditHits = { count: 0, ids: new Uint32Array(HITS_MAX), distances: new Uint8Array(HITS_MAX) }
+  /** The searched string: its letters, how far is near, and whom to tell. */
+  let [mask, reach] = [0, 0]
+  let accepts: (id: number) => boolean = () => true
 
-  function scan(from: number, to: number, mask: number, reach: number, accept: (id: number) => boolean): void {
-    for (let id = from; id < to; id++) {
-      const differing = (strings.masks[id] as number) ^ mask
-      if (bitCount(differing & mask) > reach || bitCount(differing & ~mask) > reach) continue
-      const start = strings.startOf(id)
-      const distance = pattern.distance(strings.letters, start, start + (strings.lengths[id] as number))
-      if (distance > reach || found.count === HITS_MAX || !accept(id)) continue
+  /** `lost` and `added` are the most bits that a string of `length` letters may lack and have more. */
+  function scan(from: number, to: number, length: number, lost: number, added: number): void {
+    const { masks, letters } = strings
+    let start = from < to ? strings.startOf(from) : 0
+    for (let id = from; id < to; id++, start += length) {
+      const differing = (masks[id] as number) ^ mask
+      if (bitCount(differing & mask) > lost || bitCount(differing & ~mask) > added) continue
+      const distance = pattern.distance(letters, start, start + length, reach)
+      if (distance > reach || found.count === HITS_MAX || !accepts(id)) continue
       found.ids[found.count] = id
       found.distances[found.count++] = distance
     }
   }
 
-  function scanLength(length: number, mask: number, reach: number, accept: (id: number) => boolean): void {
+  function scanLength(length: number, longer: number): void {
     const own = groupOf(mask)
+    const lost = reach - Math.max(0, longer)
+    const added = reach - Math.max(0, -longer)
     for (let group = 0; group < GROUPS; group++) {
       const differing = group ^ own
-      if ((GROUP_BITS[differing & own] as number) > reach || (GROUP_BITS[differing & group] as number) > reach) continue
+      if ((GROUP_BITS[differing & own] as number) > lost || (GROUP_BITS[differing & group] as number) > added) continue
       const at = length * GROUPS + group
-      scan(strings.groups[at] as number, strings.groups[at + 1] as number, mask, reach, accept)
+      scan(strings.groups[at] as number, strings.groups[at + 1] as number, length, lost, added)
     }
-  }
-
-  /** Keeps PROMISED_MOST, the nearest. */
-  function settle(distance: number): void {
-    if (found.count <= PROMISED_MOST) return
-    const all = found.count
-    let kept = 0
-    for (let reach = 0; reach <= distance; reach++) {
-      for (let at = kept; at < all && kept < PROMISED_MOST; at++) if (found.distances[at] === reach) swap(at, kept++)
-    }
-    found.count = kept
-  }
-
-  function swap(a: number, b: number): void {
-    const [id, distance] = [found.ids[a] as number, found.distances[a] as number]
-    found.ids[a] = found.ids[b] as number
-    found.distances[a] = found.distances[b] as number
-    found.ids[b] = id
-    found.distances[b] = distance
   }
 
   return {
@@ -78,15 +66,31 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
       const length = end - start
       if (length === 0 || length > PROMISE_LENGTH_MAX) return found
       pattern.set(codes, start, end)
-      const mask = letterMask(codes, start, end)
-      for (
-        let other = Math.max(1, length - distance);
-        other <= Math.min(length + distance, GROUPED_LENGTHS - 1);
-        other++
-      )
-        scanLength(other, mask, distance, accept)
-      settle(distance)
+      mask = letterMask(codes, start, end)
+      reach = distance
+      accepts = accept
+      const longest = Math.min(length + distance, GROUPED_LENGTHS - 1)
+      for (let other = Math.max(1, length - distance); other <= longest; other++) scanLength(other, other - length)
+      if (found.count > PROMISED_MOST) keepNearest(found, distance)
       return found
     },
   }
+}
+
+/** Keeps PROMISED_MOST, the nearest. */
+function keepNearest(found: EditHits, distance: number): void {
+  let kept = 0
+  for (let reach = 0; reach <= distance; reach++) {
+    for (let at = kept; at < found.count && kept < PROMISED_MOST; at++)
+      if (found.distances[at] === reach) swap(found, at, kept++)
+  }
+  found.count = kept
+}
+
+function swap({ ids, distances }: EditHits, a: number, b: number): void {
+  const [id, distance] = [ids[a] as number, distances[a] as number]
+  ids[a] = ids[b] as number
+  distances[a] = distances[b] as number
+  ids[b] = id
+  distances[b] = distance
 }

@@ -22,8 +22,8 @@ export class EditPattern {
     }
   }
 
-  /** The distance to a text; word borders do not count. */
-  distance(codes: Uint8Array, start: number, end: number): number {
+  /** The distance to a text, or any number above `reach` where it is further away; word borders do not count. */
+  distance(codes: Uint8Array, start: number, end: number, reach: number): number {
     if (this.length === 0) return end - start
     const last = 1 << (this.length - 1)
     let distance = this.length
@@ -36,6 +36,8 @@ export class EditPattern {
       const left = equal & rises
       if (right & last) distance++
       if (left & last) distance--
+      // Each letter that is left can lower the distance by one.
+      if (distance - (end - at - 1) > reach) return reach + 1
       const shifted = (right << 1) | 1
       rises = (left << 1) | ~(equal | shifted)
       falls = equal & shifted
