@@ -1,3 +1,4 @@
+import { hasBit, type MarkBits } from './mark-bits.ts'
 import { CLASSES_UNKNOWN, highClasses, lowClasses, officeBits, officeOf, statusOf } from './mark-facts.ts'
 import type { PackedIndex } from './open.ts'
 
@@ -21,11 +22,11 @@ export interface Acceptance {
   mayPass(unit: number): boolean
 }
 
-/** `removed` has a bit for each mark that counts no more; null where there are none. */
+/** Marks of `removed` count no more; null where there are none. */
 export function createAcceptance(
   { sections }: PackedIndex,
   { niceClasses = [], offices = 0xffff, statuses = 0xff }: Filter = {},
-  removed: Uint32Array | null = null,
+  removed: MarkBits | null = null,
 ): Acceptance {
   const { markClasses, markFacts, unitMarkStarts, unitMarks, unitClasses, unitFacts } = sections
   const anyClass = niceClasses.length === 0
@@ -33,7 +34,6 @@ export function createAcceptance(
   const high = (anyClass ? CLASSES_UNKNOWN - 1 : highClasses(niceClasses)) | CLASSES_UNKNOWN
   const officesBits = officeBits(offices)
   const all = anyClass && (offices & 0xffff) === 0xffff && (statuses & 0xff) === 0xff
-  const isRemoved = (mark: number) => removed !== null && (((removed[mark >>> 5] as number) >>> (mark & 31)) & 1) === 1
 
   function passes(mark: number): boolean {
     const facts = markFacts[mark] as number
@@ -43,7 +43,7 @@ export function createAcceptance(
       ((statuses >>> statusOf(facts)) & 1) === 1
     )
   }
-  const accepts = (mark: number) => (all || passes(mark)) && !isRemoved(mark)
+  const accepts = (mark: number) => (all || passes(mark)) && (removed === null || !hasBit(removed, mark))
 
   return {
     mark: accepts,

@@ -2,6 +2,7 @@ import { type Amounts, CANDIDATES_MAX, FOR_PART, FOR_WHOLE } from './amounts.ts'
 import { type Acceptance, createAcceptance, type Filter } from './filter.ts'
 import { type Candidates, FOUND_BY, Gather } from './gather.ts'
 import { createInside } from './inside.ts'
+import type { MarkBits } from './mark-bits.ts'
 import { createNearUnits } from './near-units.ts'
 import type { PackedIndex } from './open.ts'
 import { type QueryPart, queryParts } from './query-parts.ts'
@@ -24,8 +25,8 @@ const NAME_SHARE = 0.6
 /** Marks that are looked at for each one that is taken. */
 const LOOKED_AT = 50
 
-/** `removed` has a bit for each mark that is found no more; null where there are none. */
-export function createCandidateFinder(index: PackedIndex, removed: Uint32Array | null = null): CandidateFinder {
+/** Marks of `removed` are found no more; null where there are none. */
+export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null): CandidateFinder {
   const { sections, units } = index
   const near = createNearUnits(index)
   const inside = createInside(index)

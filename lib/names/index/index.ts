@@ -22,10 +22,16 @@
  * unit, so that each spelling is scored once. A mark with several forms has several units and may be found by more than
  * one. What is found by shared trigrams is the nearest so many; what is found by edit distance is all there is within the
  * distances of limits.ts.
+ * Changes of a day are a second, small index over the first: `createLayered(base, delta, withdrawnRefs)` is searched with
+ * `createLayeredFinder`, and `mergeLayers` makes one index of both, which then takes their place. Nothing that is searched
+ * ever changes, so that no search sees half an index.
+ *
  * Types of records, candidates and what found them are in record.ts and gather.ts.
  */
 export { createIndexBuilder } from './builder.ts'
 export { createAcceptance, type Filter } from './filter.ts'
 export { createCandidateFinder } from './finder.ts'
 export { IndexFileError } from './index-file-error.ts'
+export { createLayered, createLayeredFinder } from './layered.ts'
+export { mergeLayers } from './merge.ts'
 export { openIndex, type PackedIndex } from './open.ts'

@@ -1,0 +1,15 @@
+/** A bit for each mark, set for some of them. */
+export type MarkBits = Uint32Array
+
+export function hasBit(bits: MarkBits, mark: number): boolean {
+  return (((bits[mark >>> 5] as number) >>> (mark & 31)) & 1) === 1
+}
+
+/** Bits of the marks whose numbers of the caller are among `refs`; null where there are none of these at all. */
+export function bitsOfRefs(markRefs: Uint32Array, refs: ReadonlySet<number>): MarkBits | null {
+  if (refs.size === 0) return null
+  const bits = new Uint32Array(Math.ceil(markRefs.length / 32))
+  for (let mark = 0; mark < markRefs.length; mark++)
+    if (refs.has(markRefs[mark] as number)) bits[mark >>> 5] = (bits[mark >>> 5] as number) | (1 << (mark & 31))
+  return bits
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { IndexFileError, openIndex, type PackedIndex } from '../../lib/names/index/index.ts'
+
+/** Bytes that are read or written at a time. */
+const PIECE = 1 << 26
+
+/**
+ * Writes the image of an index so that a reader finds the whole new file or the old one: into a file beside it that is
+ * brought to the disk and then takes its name.
+ */
+export async function writeIndexFile(path: string, image: ArrayBufferLike): Promise<void> {
+  const beside = `${path}.${randomUUID()}.tmp`
+  try {
+    const file = await open(beside, 'wx', 0o600)
+    try {
+      for (let at = 0; at < image.byteLength; at += PIECE)
+        await file.writeFile(new Uint8Array(image, at, Math.min(PIECE, image.byteLength - at)))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path)
+    await syncFolder(dirname(path))
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+/** Brings the new name of a file to the disk; Windows opens no folders, and needs none of it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/**
+ * Loads an index into memory that threads can share: `index.image` goes to a worker as it is, which opens it with
+ * `openIndex(image, null)`. Throws IndexFileError where the file holds no whole index of this version, and the system's
+ * error where it cannot be read.
+ */
+export async function loadIndexFile(path: string): Promise<PackedIndex> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const image = new SharedArrayBuffer(size)
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(new Uint8Array(image, at, Math.min(PIECE, size - at)), { position: at })
+      if (bytesRead === 0) throw new IndexFileError('cut')
+      at += bytesRead
+    }
+    return openIndex(image, crc32)
+  } finally {
+    await file.close()
+  }
+}
