@@ -5,7 +5,7 @@ describe('soundOf', () => {
   it.each(
     `poynt/point xtreme/extreme zlide/slide krystal/cristal slydes/slides lulu/loulou quick/kwik lite/light nite/night
     thru/through eazy/easy koffee/coffee pharma/farma foto/photo sax/sachs meyer/maier meier/maier schmidt/schmitt
-    beaux/bo eau/o chic/schick joghurt/yogurt caesar/sezar xenon/zenon cesar/cesare volvo/wolwo`
+    beaux/bo eau/o chic/schick joghurt/yogurt caesar/sezar xenon/zenon volvo/wolwo`
       .split(/\s+/u)
       .map((pair) => pair.split('/') as [string, string]),
   )('hears %s and %s as one', (left, right) => {

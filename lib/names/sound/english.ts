@@ -1,6 +1,6 @@
 /** English as most read it: a final r is a vowel, unstressed or not; short vowels keep their letters. */
 export const ENGLISH = `
-  [aigh] ei  [augh]t o  [augh] af  [au] o  [aw]{$bcdfghjklmnpqrstvwxz} o  [ai] ei  [ay] ei  [aa] a  [ae] i
+  [aigh] ei  [augh]t o  [augh] af  [au] o  [aw]N o  [ai] ei  [ay] ei  [aa] a  [ae] i
   [a]lk o  [a]ll$ o  V:[age]$ ij  V:[a]ble$ a  [a]{bdgklmnpstvz}le$ ei
   [a]{bcdfgklmnpstvz}e$ ei  [a]{bcdfgklmnpstvz}e{sd}$ ei  [a]{bcdgkmnpstvz}er$ ei  [a]{bcdgkmnpstvz}ing$ ei  [are]$ er  [ah]C a  [ah]$ a
   [bt]$ t
@@ -22,7 +22,7 @@ export const ENGLISH = `
   ^[mn] n  [mb]$ m  [mbs]$ ms  [mn]$ m
   [oo] u  thr[ough] u  t[ough]$ uf  r[ough]$ uf  [ough]t o  [ough] o  [ould] ud  [you] iu  y[ou] u
   [our]$ a  [our] or  [ous]$ us  [oup] up  [ou]{sdnt} au  [ou] u
-  [ow]{nl} au  [ow]e au  [ow] o  [oy] oi  [oi] oi  [oa] o  [oe]$ o  [oe] o  [or]$ a  [ore]$ or  [oh]{$bcdfgjklmnpqrstvwxz} o
+  [ow]{nl} au  [ow]e au  [ow] o  [oy] oi  [oi] oi  [oa] o  [oe]$ o  [oe] o  [or]$ a  [ore]$ or  [oh]N o
   [ph] f  [pf] f  ^[ps] s  ^[pn] n  ^[pt] t
   [que]$ k  [ques]$ ks  [qu] kw  [q] k
   [rh] r  C[re]$ a

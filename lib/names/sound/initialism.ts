@@ -1,5 +1,5 @@
-/** Two consonants in which words of the five languages end: "art", "elf", "ohr", "all", but no "abb". */
-const CODA = '[lr][bcdfgkmnpstvz]|n[cdgkstxz]|m[pst]|s[hkpt]|c[hkst]|t[hsz]|h[lmnrt]|[pfk][st]|ph|xt|ff|ll|nn|rr|ss|tt'
+/** Two consonants in which words of the five languages end: "art", "elf", "ohr", but no "abb" or "iss". */
+const CODA = '[lr][bcdfgkmnpstvz]|n[cdgkstxz]|m[pst]|s[hkpt]|c[hkst]|t[hsz]|h[lmnrt]|[pfk][st]|ph|xt'
 /** Up to four letters without a vowel (KFC), or three of which only the first is one (IBM, ABB). */
 const INITIALISM = new RegExp(`^(?:[^aeiouy]{1,4}|[aeiouy](?!(?:${CODA})$)[^aeiouy]{2})$`, 'u')
 

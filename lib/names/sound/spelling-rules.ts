@@ -7,6 +7,7 @@
  *     ^ $  the beginning and the end of the word       V  a vowel (a e i o u y)    B  a back vowel (a o u)
  *     .    any letter                                  C  a consonant              F  a front vowel (e i y)
  *     :    any number of consonants, or none           {st}  one of these letters
+ *     N    no vowel: a consonant or the end            M  a consonant that is neither m nor n, or the end
  *
  * A silent spelling has the sound `-`.
  */
@@ -33,6 +34,8 @@ const CLASSES: Record<string, number> = {
   C: CONSONANTS,
   F: setOf('eiy'),
   B: setOf('aou'),
+  N: CONSONANTS | (1 << NO_LETTER),
+  M: (CONSONANTS & ~setOf('mn')) | (1 << NO_LETTER),
   '.': LETTERS,
   '^': 1 << NO_LETTER,
   $: 1 << NO_LETTER,
