@@ -12,48 +12,60 @@ export interface Closest {
 /** Words of a name that are read; its beginning is what is remembered. */
 const WORDS_MAX = 12
 
-type Readings = readonly string[]
-/** Readings of words met before, as long as somebody holds on to them: one name is compared with many. */
-const known = new WeakMap<readonly string[], Readings>()
+/** Words whose readings are remembered: a name is compared with many that share words with it. */
+const KNOWN_MAX = 4096
+const known = new Map<string, readonly string[]>()
 
-/** The general reading, then one for each language. */
-function readingsOf(all: readonly string[]): Readings {
-  const met = known.get(all)
+/** How a word sounds in each language, in their order. */
+function wordReadings(word: string): readonly string[] {
+  const met = known.get(word)
   if (met !== undefined) return met
-  const words = all.length > WORDS_MAX ? all.slice(0, WORDS_MAX) : all
-  const readings = [words.map(soundOf).join(''), ...READING_LANGUAGES.map((language) => soundIn(words, language))]
-  known.set(all, readings)
+  const readings = READING_LANGUAGES.map((language) => soundIn([word], language))
+  if (known.size === KNOWN_MAX) known.clear()
+  known.set(word, readings)
   return readings
 }
 
-const distances = new Float64Array(READING_LANGUAGES.length + 1)
+function general(words: readonly string[]): string {
+  let heard = ''
+  for (let at = 0; at < words.length && at < WORDS_MAX; at++) heard += soundOf(words[at] as string)
+  return heard
+}
+
+function readings(words: readonly string[]): string[] {
+  const heard = READING_LANGUAGES.map(() => '')
+  for (const word of words.slice(0, WORDS_MAX))
+    for (const [at, reading] of wordReadings(word).entries()) heard[at] += reading
+  return heard
+}
+
+const distances = new Float64Array(READING_LANGUAGES.length)
 
 /** Languages often read both names as another did before. */
-function apart(ours: Readings, theirs: Readings, at: number): number {
+function apart(ours: readonly string[], theirs: readonly string[], at: number): number {
   for (let before = 0; before < at; before++)
     if (ours[before] === ours[at] && theirs[before] === theirs[at]) return distances[before] as number
   return soundApart(ours[at] as string, theirs[at] as string)
 }
 
 /** Names further apart than this in the general reading come no nearer than far in any other. */
-const FAR = 0.7
+const FAR = 0.6
 
 /** A sound that more languages than this agree on is named after none of them. */
 const NAMED_MAX = 2
 
 /** How alike two names sound, given as folded words: the closest of the general reading and of the five languages. */
 export function soundsClosest(asked: readonly string[], found: readonly string[]): Closest {
-  const [ours, theirs] = [readingsOf(asked), readingsOf(found)]
-  let closest = soundApart(ours[0] as string, theirs[0] as string)
-  distances[0] = closest
+  let closest = soundApart(general(asked), general(found))
   if (closest > FAR) return { language: null, distance: closest }
+  const [ours, theirs] = [readings(asked), readings(found)]
   let language: ReadingLanguage | null = null
   let agreeing = 0
-  for (let i = 1; i < ours.length; i++) {
-    const distance = apart(ours, theirs, i)
-    distances[i] = distance
+  for (const [at, code] of READING_LANGUAGES.entries()) {
+    const distance = apart(ours, theirs, at)
+    distances[at] = distance
     if (distance > closest) continue
-    if (distance < closest || agreeing === 0) language = READING_LANGUAGES[i - 1] as ReadingLanguage
+    if (distance < closest || agreeing === 0) language = code
     agreeing = distance < closest ? 1 : agreeing + 1
     closest = distance
   }

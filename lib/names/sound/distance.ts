@@ -37,51 +37,65 @@ for (const [cost, pairs] of TAKEN_FOR) {
 
 /** Sounds of a name that are compared; its beginning is what is remembered. */
 const HEARD_MAX = 64
-let [earlier, previous, current] = [0, 1, 2].map(() => new Float64Array(HEARD_MAX + 1)) as [
-  Float64Array,
-  Float64Array,
-  Float64Array,
-]
+const rows = [0, 1, 2].map(() => new Float64Array(HEARD_MAX + 1)) as [Float64Array, Float64Array, Float64Array]
 const left = new Uint8Array(HEARD_MAX)
 const right = new Uint8Array(HEARD_MAX)
 
+/** Letters no transliteration knows share the codes that no sound has: two of them may count as one. */
 function load(text: string, into: Uint8Array): number {
   const length = Math.min(text.length, HEARD_MAX)
-  for (let at = 0; at < length; at++) into[at] = Math.min(text.charCodeAt(at), SOUNDS - 1)
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    into[at] = code < SOUNDS ? code : code % 32
+  }
   return length
 }
 
-/** Least cost of hearing one reading as the other: sounds replaced, left out, put in, or two neighbours swapped (1). */
-function leastCost(height: number, width: number): number {
-  previous[0] = 0
-  for (let j = 1; j <= width; j++) previous[j] = (previous[j - 1] as number) + (omit[right[j - 1] as number] as number)
-  for (let i = 1; i <= height; i++) {
-    const a = left[i - 1] as number
+/**
+ * Least cost of hearing the sounds of `left` from `start` to `height` as those of `right` to `width`: sounds replaced,
+ * left out, put in, or two neighbours swapped (1).
+ */
+function leastCost(start: number, height: number, width: number): number {
+  let [earlier, previous, current] = rows
+  previous[start] = 0
+  for (let j = start; j < width; j++) previous[j + 1] = (previous[j] as number) + (omit[right[j] as number] as number)
+  for (let i = start; i < height; i++) {
+    const a = left[i] as number
     const omitted = omit[a] as number
-    current[0] = (previous[0] as number) + omitted
-    for (let j = 1; j <= width; j++) {
-      const b = right[j - 1] as number
-      let best = (previous[j - 1] as number) + (replace[a * SOUNDS + b] as number)
-      const without = (previous[j] as number) + omitted
+    current[start] = (previous[start] as number) + omitted
+    for (let j = start; j < width; j++) {
+      const b = right[j] as number
+      let best = (previous[j] as number) + (replace[a * SOUNDS + b] as number)
+      const without = (previous[j + 1] as number) + omitted
       if (without < best) best = without
-      const added = (current[j - 1] as number) + (omit[b] as number)
+      const added = (current[j] as number) + (omit[b] as number)
       if (added < best) best = added
-      if (i > 1 && j > 1 && a === right[j - 2] && b === left[i - 2])
-        best = Math.min(best, (earlier[j - 2] as number) + 1)
-      current[j] = best
+      if (i > start && j > start && a === right[j - 1] && b === left[i - 1]) {
+        const swapped = (earlier[j - 1] as number) + 1
+        if (swapped < best) best = swapped
+      }
+      current[j + 1] = best
     }
-    ;[earlier, previous, current] = [previous, current, earlier]
+    const spare = earlier
+    earlier = previous
+    previous = current
+    current = spare
   }
   return previous[width] as number
 }
 
 /**
  * How far apart two readings sound, 0 (the same) to 1, by share of the longer one. Only the first 64 sounds count; a
- * reading of nothing is as far as can be from any other.
+ * reading of nothing is as far as can be from any other. What both begin and end with is not looked at again.
  */
 export function soundApart(asked: string, found: string): number {
   if (asked === found) return 0
   const [height, width] = [load(asked, left), load(found, right)]
   if (height === 0 || width === 0) return 1
-  return Math.min(1, leastCost(height, width) / Math.max(height, width))
+  const shorter = Math.min(height, width)
+  let start = 0
+  while (start < shorter && left[start] === right[start]) start++
+  let end = 0
+  while (end < shorter - start && left[height - 1 - end] === right[width - 1 - end]) end++
+  return Math.min(1, leastCost(start, height - end, width - end) / Math.max(height, width))
 }
