@@ -4,7 +4,7 @@ import { soundIn, soundOf } from './readings.ts'
 
 /** How close two names come in any reading: 0 sounds the same, 1 has nothing in common. */
 export interface Closest {
-  /** The reading in which they come closest; null where most agree. */
+  /** The reading in which they come closest; null where the general reading is as close, or most languages are. */
   language: ReadingLanguage | null
   distance: number
 }
@@ -64,10 +64,11 @@ export function soundsClosest(asked: readonly string[], found: readonly string[]
   for (const [at, code] of READING_LANGUAGES.entries()) {
     const distance = apart(ours, theirs, at)
     distances[at] = distance
-    if (distance > closest) continue
-    if (distance < closest || agreeing === 0) language = code
-    agreeing = distance < closest ? 1 : agreeing + 1
-    closest = distance
+    if (distance < closest) {
+      closest = distance
+      language = code
+      agreeing = 1
+    } else if (distance === closest && language !== null) agreeing++
   }
   return { language: agreeing <= NAMED_MAX ? language : null, distance: closest }
 }
