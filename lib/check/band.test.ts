@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/thresholds.ts'
 import type { Hit } from '../sources/source.ts'
-import { type Band, bandOf, scoreOf } from './band.ts'
+import { type Band, bandOf, IDENTICAL_FROM, scoreOf } from './band.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const near = NEAR_IDENTICAL_FROM
@@ -48,6 +48,8 @@ describe('bandOf', () => {
     ['a mark expired within six months', recent, [9], near, 'caution'],
     ['the same, classes differ', recent, [25], near, 'listed'],
     ['the same, similar', recent, [9], similar, 'listed'],
+    ['a mark on the last day of its six months', { status: 'expired', expiresOn: '2026-05-20' }, [9], near, 'caution'],
+    ['the same a day later', { status: 'expired', expiresOn: '2026-05-19' }, [9], near, 'listed'],
     ['a mark expired longer ago', long, [9], 100, 'listed'],
     ['an expired mark without a date', { status: 'expired' }, [9], 100, 'caution'],
     ['a dead mark, identical', dead, [9], 100, 'listed'],
@@ -55,6 +57,8 @@ describe('bandOf', () => {
     ['a dead mark, similar', dead, [9], near - 1, 'none'],
     ['a company, identical', company, [9], 100, 'caution'],
     ['a company, similar', company, [], similar, 'listed'],
+    ['a company that is no more, identical', { ...company, status: 'dead' }, [], 100, 'listed'],
+    ['a company that is no more, similar', { ...company, status: 'dead' }, [], near - 1, 'none'],
     ['a company, weaker', company, [], similar - 1, 'none'],
     ['a brand in use, near-identical, other classes', brand, [25], near, 'caution'],
     ['a brand in use, similar', brand, [], near - 1, 'listed'],
@@ -80,7 +84,14 @@ describe('scoreOf', () => {
     }
   })
 
-  it('gives an identical live mark of the same class at least 95', () => {
-    expect(scoreOf(hit(live, 100), [9], NOW)).toBeGreaterThanOrEqual(95)
+  it('gives an identical live mark of the same class at least 95, and no other kind of hit', () => {
+    const identical = (over: Partial<Hit>, classes: number[]) => {
+      const subject = hit(over, near)
+      return scoreOf({ ...subject, similarity: { ...subject.similarity, reasons: ['identical'] } }, classes, NOW)
+    }
+    expect(identical(live, [9])).toBe(IDENTICAL_FROM)
+    expect(scoreOf(hit(live, near), [9], NOW)).toBeLessThan(IDENTICAL_FROM)
+    for (const score of [identical(live, [25]), identical(company, []), identical(recent, [9]), identical(dead, [9])])
+      expect(score).toBeLessThan(75)
   })
 })

@@ -13,6 +13,12 @@ const SCORES: Record<Exclude<Band, 'none'>, readonly [number, number]> = {
 }
 
 /**
+ * The least an identical mark in force reaches where classes overlap: identical signs for identical goods are refused
+ * without a likelihood of confusion having to be shown (EUTMR Art. 8(1)(a); Swiss TmPA Art. 3(1)(a); German MarkenG § 9(1) no. 1).
+ */
+export const IDENTICAL_FROM = 95
+
+/**
  * How long an expired mark can still be renewed: six months (Paris Convention, Art. 5bis(1);
  * EUTMR Art. 53(3); Swiss TmPA Art. 10(3)).
  */
@@ -33,7 +39,9 @@ function lifeOf(hit: Hit, now: number): Life {
   if (hit.expiresOn === null) return 'renewable'
   const end = new Date(`${hit.expiresOn}T00:00:00Z`)
   end.setUTCMonth(end.getUTCMonth() + RENEWAL_GRACE_MONTHS)
-  return end.getTime() >= now ? 'renewable' : 'dead'
+  // The last day counts as a whole.
+  end.setUTCDate(end.getUTCDate() + 1)
+  return now < end.getTime() ? 'renewable' : 'dead'
 }
 
 const MARK: Record<Life, { sameClass: Record<Closeness, Band>; otherClass: Record<Closeness, Band> }> = {
@@ -52,16 +60,17 @@ const MARK: Record<Life, { sameClass: Record<Closeness, Band>; otherClass: Recor
 }
 /** Companies and brands in use: no register of marks proves a right, so they never reach `conflict`. */
 const IN_USE: Record<Closeness, Band> = { near: 'caution', similar: 'listed', weak: 'none', unlike: 'none' }
+const NO_LONGER_IN_USE: Record<Closeness, Band> = { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' }
 
 /** Classes shared with those asked for. */
 export function classOverlap(hit: Hit, niceClasses: readonly number[]): number[] {
   return hit.niceClasses.filter((niceClass) => niceClasses.includes(niceClass))
 }
 
-/** The band of a hit: the table in docs/ARCHITECTURE.md. A hit whose classes are unknown counts as overlapping. */
+/** The band of a hit: the table in docs/VERDICT.md. A hit whose classes are unknown counts as overlapping. */
 export function bandOf(hit: Hit, niceClasses: readonly number[], now: number): Band {
   const close = closeness(hit.similarity.score)
-  if (hit.kind !== 'trademark') return hit.status === 'dead' && close !== 'near' ? 'none' : IN_USE[close]
+  if (hit.kind !== 'trademark') return (hit.status === 'dead' ? NO_LONGER_IN_USE : IN_USE)[close]
   const differ = niceClasses.length > 0 && hit.niceClasses.length > 0 && classOverlap(hit, niceClasses).length === 0
   return MARK[lifeOf(hit, now)][differ ? 'otherClass' : 'sameClass'][close]
 }
@@ -73,5 +82,6 @@ export function scoreOf(hit: Hit, niceClasses: readonly number[], now: number): 
   const [low, high] = SCORES[band]
   const from = band === 'conflict' ? NEAR_IDENTICAL_FROM : LISTED_FROM
   const place = (hit.similarity.score - from) / (100 - from)
-  return Math.round(low + place * (high - low))
+  const score = Math.round(low + place * (high - low))
+  return band === 'conflict' && hit.similarity.reasons.includes('identical') ? Math.max(IDENTICAL_FROM, score) : score
 }

@@ -2,6 +2,7 @@ import type { Conflict } from '../contract/conflict.ts'
 import type { Coverage, CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckEvent, CheckPlan } from '../contract/events.ts'
+import type { Note } from '../contract/note.ts'
 import { JURISDICTIONS } from '../contract/primitives.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult, ResultOrigin, Verdict } from '../contract/result.ts'
@@ -10,7 +11,8 @@ import type { Hit, Role, Source, SourceAnswer, SourceQuery } from '../sources/so
 import { type Asking, ask } from './ask.ts'
 import { classOverlap, scoreOf } from './band.ts'
 import { coverageOf, isDegraded, originOf, rowOf, unsearchedRow } from './coverage.ts'
-import { overallScore, verdictOf } from './verdict.ts'
+import { notesOf } from './notes.ts'
+import { judge } from './verdict.ts'
 
 /** Most time a whole check may take, in milliseconds. */
 export const TOTAL_DEADLINE_MS = 8000
@@ -35,6 +37,7 @@ export interface Finding {
   source: ResultOrigin
   degraded: boolean
   scoreIsLowerBound: boolean
+  notes: Note[]
   checkedAt: string
 }
 
@@ -53,7 +56,13 @@ function conflictOf(hit: Hit, source: Source, query: SourceQuery, now: number): 
 }
 
 function byRisk(a: Conflict, b: Conflict): number {
-  return b.score - a.score || b.similarity.score - a.similarity.score || a.name.localeCompare(b.name, 'en')
+  return (
+    b.score - a.score ||
+    b.similarity.score - a.similarity.score ||
+    a.name.localeCompare(b.name, 'en') ||
+    a.source.localeCompare(b.source, 'en') ||
+    (a.number ?? '').localeCompare(b.number ?? '', 'en')
+  )
 }
 
 /**
@@ -98,16 +107,14 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
 
   const conflicts = settled.flatMap((part) => part.conflicts).sort(byRisk)
   const coverage = coverageOf(rows, unsearched, now())
-  const score = overallScore(conflicts.map((conflict) => conflict.score))
   return {
-    score,
-    verdict: verdictOf(score, coverage.complete),
+    ...judge(conflicts, coverage),
     conflicts,
+    notes: notesOf(conflicts, rows, query.niceClasses),
     domains: settled.flatMap((part) => part.domains),
     coverage,
     source: originOf(rows),
     degraded: isDegraded(rows),
-    scoreIsLowerBound: !coverage.complete,
     checkedAt: new Date(now()).toISOString(),
   }
 }

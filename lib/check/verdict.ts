@@ -1,3 +1,5 @@
+import type { Conflict } from '../contract/conflict.ts'
+import type { Coverage } from '../contract/coverage.ts'
 import { CAUTION_FROM, CONFLICT_FROM, type Verdict } from '../contract/result.ts'
 
 /** Most that the other conflicts together add to the highest. */
@@ -27,4 +29,22 @@ export function verdictOf(score: number, complete: boolean): Verdict {
   if (score >= CONFLICT_FROM) return 'conflict'
   if (score >= CAUTION_FROM) return 'caution'
   return complete ? 'none_found' : 'incomplete'
+}
+
+export interface Judgement {
+  score: number
+  verdict: Verdict
+  scoreIsLowerBound: boolean
+}
+
+/**
+ * What a check comes to, from its conflicts and its coverage and nothing else: the order of either does not matter, one
+ * conflict or source more never lowers the score, and what is missing never makes the verdict better.
+ */
+export function judge(
+  conflicts: readonly Pick<Conflict, 'score'>[],
+  { complete }: Pick<Coverage, 'complete'>,
+): Judgement {
+  const score = overallScore(conflicts.map((conflict) => conflict.score))
+  return { score, verdict: verdictOf(score, complete), scoreIsLowerBound: !complete }
 }

@@ -135,6 +135,13 @@ describe('readResult', () => {
     }
   })
 
+  it('keeps the notes it understands and leaves out the others', () => {
+    const note = { code: 'crowded_field', text: '12 similar marks.', count: 12, relation: 'eq', niceClasses: [] }
+    const notes = [note, { ...note, code: 'moon_phase' }, 'text', null]
+    expect(readResult({ ...clone(), notes })?.notes).toEqual([note])
+    expect(readResult(clone())?.notes).toEqual([])
+  })
+
   it('reads an unknown domain state as unknown', () => {
     const domains = [{ domain: 'vyntra.com', state: 'for_sale' }]
     expect(readResult({ ...clone(), domains })?.domains).toMatchObject([{ domain: 'vyntra.com', state: 'unknown' }])

@@ -1,6 +1,7 @@
 import { CONFLICT_KINDS, Conflict, REASONS, RECORD_STATUSES } from '../contract/conflict.ts'
 import { CoverageRow, SEARCH_METHODS, SOURCE_KINDS, SOURCE_STATES, UnsearchedRow } from '../contract/coverage.ts'
 import { DOMAIN_STATES, DomainAnswer } from '../contract/domain.ts'
+import { Note } from '../contract/note.ts'
 import { JURISDICTIONS } from '../contract/primitives.ts'
 import { CAUTION_FROM, CONFLICT_FROM, VERDICTS } from '../contract/result.ts'
 import { z } from '../zod.ts'
@@ -110,6 +111,12 @@ export function readDomain(raw: unknown): DomainAnswer | null {
   }
 }
 
+/** A note of a newer service that is not understood is left out: it changes nothing. */
+function readNote(raw: unknown): Note | null {
+  const read = Note.safeParse(raw)
+  return read.success ? read.data : null
+}
+
 const present = <T>(value: T | null): value is T => value !== null
 
 const Frame = z.object({ name: z.string(), checkedAt: z.string() })
@@ -169,6 +176,7 @@ export function readResult(raw: unknown): CheckResult | null {
     jurisdiction: JURISDICTIONS.find((code) => code === raw.jurisdiction) ?? null,
     domains: list(raw.domains).map(readDomain).filter(present),
     coverage: { complete, searched, unavailable, unsearched: list(coverage?.unsearched).map(readUnsearched) },
+    notes: list(raw.notes).map(readNote).filter(present),
     variants: list(raw.variants).filter((value): value is string => typeof value === 'string'),
     charged: raw.charged === true,
     test: raw.test === true,

@@ -2,6 +2,7 @@ import { doc, z } from '../zod.ts'
 import { Conflict } from './conflict.ts'
 import { Coverage } from './coverage.ts'
 import { DomainAnswer } from './domain.ts'
+import { Note } from './note.ts'
 import { Instant, Jurisdiction, NiceClasses, Points } from './primitives.ts'
 
 export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as const
@@ -38,6 +39,7 @@ export const resultShape = {
     'Classes the check was scoped to, with those an older Nice edition used; empty for all.',
   ),
   coverage: doc(Coverage, 'What was searched, what did not answer, and what was not searched.'),
+  notes: doc(z.optional(z.array(Note)), 'What a reader should know that changes neither score nor verdict.'),
   variants: doc(z.array(z.string()), 'Spellings that were searched.'),
   charged: doc(z.boolean(), 'Whether this answer counts against the quota.'),
   test: doc(z.boolean(), 'True for answers made for a test key.'),

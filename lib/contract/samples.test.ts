@@ -5,8 +5,14 @@ import degraded from './fixtures/example-degraded.json' with { type: 'json' }
 import { fieldsOf, invalidVariants, type SchemaNode } from './fixtures/invalid-variants.ts'
 import { BrandCheckResult, type Verdict, verdictHolds } from './result.ts'
 
+const crowded = {
+  ...complete,
+  notes: [{ code: 'crowded_field', text: '12 similar marks.', count: 12, relation: 'eq', niceClasses: [9] }],
+}
+
 const samples = [
   ['complete', complete],
+  ['crowded', crowded],
   ['degraded', degraded],
 ] as const
 

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CONFLICT_KINDS, REASONS, RECORD_STATUSES } from '../contract/conflict.ts'
+import { type CoverageRow, SEARCH_METHODS, SOURCE_KINDS, SOURCE_STATES } from '../contract/coverage.ts'
+import { compareNames } from '../names/matcher.ts'
+import type { Hit } from '../sources/source.ts'
+import { IDENTICAL_FROM, scoreOf } from './band.ts'
+import { coverageOf } from './coverage.ts'
+import { type Judgement, judge } from './verdict.ts'
+
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+const DAY = 24 * 60 * 60 * 1000
+const niceClass = fc.integer({ min: 1, max: 45 })
+const classes = fc.uniqueArray(niceClass, { maxLength: 4 })
+const instant = fc.integer({ min: NOW - 400 * DAY, max: NOW }).map((time) => new Date(time).toISOString())
+
+const hit: fc.Arbitrary<Hit> = fc.record({
+  name: fc.string({ minLength: 1 }),
+  kind: fc.constantFrom(...CONFLICT_KINDS),
+  jurisdiction: fc.constantFrom('EU', 'CH', 'US'),
+  niceClasses: classes,
+  number: fc.option(fc.string()),
+  status: fc.constantFrom(...RECORD_STATUSES),
+  owner: fc.constant(null),
+  filedOn: fc.constant(null),
+  registeredOn: fc.constant(null),
+  expiresOn: fc.option(instant.map((time) => time.slice(0, 10))),
+  recordUrl: fc.constant(null),
+  similarity: fc.record({
+    score: fc.integer({ min: 0, max: 100 }),
+    reasons: fc.uniqueArray(fc.constantFrom(...REASONS), { minLength: 1 }),
+    explanation: fc.constant('alike'),
+  }),
+})
+
+const row: fc.Arbitrary<CoverageRow> = fc.record({
+  id: fc.constantFrom('euipo', 'zefix', 'rdap-com'),
+  name: fc.constant('Register'),
+  kind: fc.constantFrom(...SOURCE_KINDS),
+  jurisdictions: fc.constant([]),
+  required: fc.boolean(),
+  manualUrl: fc.constant(null),
+  // Mostly whole answers: else hardly any check would be complete.
+  state: fc.oneof({ weight: 8, arbitrary: fc.constant('answered' as const) }, fc.constantFrom(...SOURCE_STATES)),
+  method: fc.oneof({ weight: 8, arbitrary: fc.constant('similarity' as const) }, fc.constantFrom(...SEARCH_METHODS)),
+  askedAt: fc.option(instant),
+  dataAsOf: fc.oneof({ weight: 4, arbitrary: fc.constant(new Date(NOW).toISOString()) }, fc.option(instant)),
+  records: fc.constant(null),
+  matches: fc.constant(null),
+  truncated: fc.oneof({ weight: 8, arbitrary: fc.constant(false) }, fc.boolean()),
+  provenAt: fc.oneof({ weight: 8, arbitrary: fc.constant(new Date(NOW).toISOString()) }, fc.option(instant)),
+})
+
+/** What a check of these hits and rows comes to. */
+function judged(hits: readonly Hit[], rows: readonly CoverageRow[], niceClasses: readonly number[]): Judgement {
+  const conflicts = hits.map((found) => ({ score: scoreOf(found, niceClasses, NOW) })).filter(({ score }) => score > 0)
+  return judge(conflicts, coverageOf(rows, [], NOW))
+}
+
+/** From the worst to the best; *none found* is the only one that promises anything. */
+const ORDER = ['conflict', 'caution', 'incomplete', 'none_found']
+const rank = ({ verdict }: Judgement) => ORDER.indexOf(verdict)
+
+const check = fc.tuple(fc.array(hit, { maxLength: 6 }), fc.array(row, { maxLength: 4 }), classes)
+
+/** Rows with something taken from one of them. */
+const LOSSES: Partial<CoverageRow>[] = [
+  { state: 'timeout' },
+  { state: 'error' },
+  { state: 'answered_stale' },
+  { state: 'not_proven' },
+  { state: 'not_configured' },
+  { method: 'text' },
+  { truncated: true },
+  { provenAt: null },
+  { dataAsOf: new Date(NOW - 30 * DAY).toISOString(), kind: 'trademark' },
+]
+
+describe('a judgement', () => {
+  it('is never made better by a hit more', () => {
+    fc.assert(
+      fc.property(check, hit, ([hits, rows, nice], more) => {
+        const [before, after] = [judged(hits, rows, nice), judged([...hits, more], rows, nice)]
+        expect(after.score).toBeGreaterThanOrEqual(before.score)
+        expect(rank(after)).toBeLessThanOrEqual(rank(before))
+      }),
+    )
+  })
+
+  it('is never lowered in score by a source more, whatever it brings', () => {
+    fc.assert(
+      fc.property(check, row, fc.array(hit, { maxLength: 3 }), ([hits, rows, nice], more, its) => {
+        const after = judged([...hits, ...its], [...rows, more], nice)
+        expect(after.score).toBeGreaterThanOrEqual(judged(hits, rows, nice).score)
+      }),
+    )
+  })
+
+  it('is never made better by something that is missing', () => {
+    fc.assert(
+      fc.property(check, fc.nat(), fc.constantFrom(...LOSSES), ([hits, rows, nice], at, loss) => {
+        fc.pre(rows.length > 0)
+        const less = rows.map((whole, i) => (i === at % rows.length ? { ...whole, ...loss } : whole))
+        const [before, after] = [judged(hits, rows, nice), judged(hits, less, nice)]
+        expect(after.score).toBe(before.score)
+        expect(rank(after)).toBeLessThanOrEqual(rank(before))
+      }),
+    )
+  })
+
+  it('is the same in whatever order hits and sources come', () => {
+    fc.assert(
+      fc.property(check, fc.infiniteStream(fc.double({ noNaN: true })), ([hits, rows, nice], places) => {
+        const shuffled = <T>(list: readonly T[]) =>
+          list
+            .map((item) => ({ item, place: places.next().value as number }))
+            .sort((a, b) => a.place - b.place)
+            .map(({ item }) => item)
+        expect(judged(shuffled(hits), shuffled(rows), nice)).toEqual(judged(hits, rows, nice))
+      }),
+    )
+  })
+
+  it('finds none only where nothing reaches caution and every required source is whole', () => {
+    fc.assert(
+      fc.property(check, ([hits, rows, nice]) => {
+        const { verdict, score } = judged(hits, rows, nice)
+        const required = rows.filter((part) => part.required)
+        const whole = required.length > 0 && required.every((part) => part.state === 'answered' && !part.truncated)
+        if (verdict === 'none_found') expect([score < 40, whole]).toEqual([true, true])
+      }),
+    )
+  })
+
+  it('of an identical mark in force in the same class is at least 95', () => {
+    fc.assert(
+      fc.property(check, hit, fc.constantFrom('live', 'pending', 'unknown'), ([hits, rows, nice], found, status) => {
+        const similarity = compareNames('Vyntra', 'VYNTRA AG')
+        if (similarity === null) throw new Error('two names of one sound are not alike')
+        const niceClasses = nice.slice(0, 1)
+        const mark: Hit = { ...found, kind: 'trademark', status: status as Hit['status'], niceClasses, similarity }
+        expect(judged([...hits, mark], rows, nice).score).toBeGreaterThanOrEqual(IDENTICAL_FROM)
+      }),
+    )
+  })
+})

@@ -1,0 +1,19 @@
+import { doc, z } from '../zod.ts'
+import { Count, NiceClasses } from './primitives.ts'
+
+export const NOTE_CODES = ['crowded_field'] as const
+export const NoteCode = z.enum(NOTE_CODES)
+export type NoteCode = z.infer<typeof NoteCode>
+
+/** Something a reader of the verdict should know that does not change it. */
+export const Note = z.object({
+  code: doc(NoteCode, 'crowded_field: many marks in force are alike in the classes asked for.'),
+  text: doc(z.string().check(z.minLength(1)), 'The same in plain words for a person.'),
+  count: doc(Count, 'How many marks it is about.'),
+  relation: doc(
+    z.enum(['eq', 'gte']),
+    'eq: exactly so many; gte: at least, where a register was cut short or missing.',
+  ),
+  niceClasses: doc(NiceClasses, 'The classes it is about; empty for all.'),
+})
+export type Note = z.infer<typeof Note>
