@@ -55,6 +55,7 @@ describe('other forms', () => {
     ['letters_for_digits', 'TOY5', ['toys']],
     ['letters_for_digits', 'V1SION', ['vision', 'vlsion']],
     ['letters_for_digits', 'P!NK', ['pink']],
+    ['letters_for_digits', 'Be|ow', ['below']],
     ['letters_for_digits', 'MP3', []],
     ['number_in_words', '7up', ['sevenup']],
     ['number_in_words', '3M', ['threem']],

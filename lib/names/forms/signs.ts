@@ -6,7 +6,7 @@ const AND_SIGN = /[&＆]/u
 const SHORT_N = /['’`´]n/iu
 /** "Kuf'n Kolar", "Rock 'n' Roll" */
 const AND_N = /(?:(?<=\p{L})['’`´]|(?<=\s)['’`´]?)n['’`´]?(?=\s+\p{L})/giu
-/** A sign that looks like the letter i, between letters: P!NK. */
+/** A sign that looks like an i or an l, between letters: P!NK, Be|ow. */
 const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
 /** Letters that are read as words where other words stand beside them: 4 U, Toys R Us. */
 const LETTER_WORDS = new Map([
@@ -35,7 +35,7 @@ export function addSignForms(list: FormList, base: string, words: readonly strin
     const read = base.replace(AND_N, ' and ')
     if (read !== base) list.add('sign_in_words', foldName(read).words, 'en')
   }
-  const letters = base.replace(LETTER_SIGN, 'i')
+  const letters = base.replace(LETTER_SIGN, (sign) => (sign === '|' ? 'l' : 'i'))
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
 
