@@ -13,15 +13,15 @@ export interface Amounts {
 
 /** For the name as a whole, as written. */
 export const FOR_WHOLE: Amounts = {
-  spelling: { alike: 800, alikeFrom: 70, inside: 300, insideFrom: 150 },
-  sound: { alike: 600, alikeFrom: 80, inside: 200, insideFrom: 160 },
+  spelling: { alike: 1400, alikeFrom: 70, inside: 500, insideFrom: 150 },
+  sound: { alike: 1000, alikeFrom: 80, inside: 300, insideFrom: 160 },
   equalHolders: 300,
   nearHolders: 20,
   holdersFrom: 130,
 }
 
-/** For each word of it, two neighbours joined, and its other forms. */
-export const FOR_PART: Amounts = {
+/** For each word of it. */
+export const FOR_WORD: Amounts = {
   spelling: { alike: 200, alikeFrom: 100, inside: 60, insideFrom: 180 },
   sound: { alike: 150, alikeFrom: 100, inside: 40, insideFrom: 190 },
   equalHolders: 300,
@@ -29,5 +29,14 @@ export const FOR_PART: Amounts = {
   holdersFrom: 130,
 }
 
+/** For its other forms, and words that only these have: few names are meant to be read so. */
+export const FOR_OTHER_FORM: Amounts = {
+  spelling: { alike: 100, alikeFrom: 130, inside: 0, insideFrom: 256 },
+  sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
+  equalHolders: 100,
+  nearHolders: 10,
+  holdersFrom: 160,
+}
+
 /** Candidates given at most. */
-export const CANDIDATES_MAX = 2000
+export const CANDIDATES_MAX = 2500

@@ -1,7 +1,7 @@
-import { nameForms } from '../forms.ts'
 import { assemble } from './assemble.ts'
 import { Growing } from './growing.ts'
 import { writeImage } from './image.ts'
+import { indexedForms } from './indexed-forms.ts'
 import { MarkCollector } from './mark-collector.ts'
 import { checkRecord, type IndexRecord } from './record.ts'
 import { UnitCollector } from './unit-collector.ts'
@@ -32,7 +32,7 @@ export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): I
     add(record) {
       checkRecord(record)
       const mark = marks.add(record)
-      for (const form of nameForms(record.name).forms) {
+      for (const form of indexedForms(record.name)) {
         const unit = units.add(form.words, words)
         unitOfPair.push(unit)
         markOfPair.push(mark)

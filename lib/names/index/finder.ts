@@ -1,4 +1,4 @@
-import { type Amounts, CANDIDATES_MAX, FOR_PART, FOR_WHOLE } from './amounts.ts'
+import { type Amounts, CANDIDATES_MAX, FOR_OTHER_FORM, FOR_WHOLE, FOR_WORD } from './amounts.ts'
 import { type Acceptance, createAcceptance, type Filter } from './filter.ts'
 import { type Candidates, FOUND_BY, Gather } from './gather.ts'
 import { createInside } from './inside.ts'
@@ -77,9 +77,11 @@ export function createCandidateFinder(index: PackedIndex, removed: MarkBits | nu
   return {
     find(forms, filter) {
       const acceptance = createAcceptance(index, filter, removed)
+      const met = new Set<string>()
       for (const [at, form] of forms.entries()) {
-        const parts = queryParts(form.words, index)
-        for (const part of parts) searchPart(part, part.isWord || at > 0 ? FOR_PART : FOR_WHOLE, acceptance)
+        const parts = queryParts(form.words, met, index)
+        for (const part of parts)
+          searchPart(part, at > 0 ? FOR_OTHER_FORM : part.isWord ? FOR_WORD : FOR_WHOLE, acceptance)
         if (parts[0] !== undefined)
           inside.each(parts[0].spelling, (unit, estimate) => {
             if (acceptance.whole(unit)) gather.addWhole(unit, estimate, FOUND_BY.inside)

@@ -1,5 +1,5 @@
 import { BLOCK, blocksOf } from './gram-table.ts'
-import { gramsOf } from './grams.ts'
+import { GRAMS_MORE, gramsOf } from './grams.ts'
 import { Levels } from './levels.ts'
 import { LETTERS_MAX } from './limits.ts'
 import type { PackedStrings } from './packed-strings.ts'
@@ -42,7 +42,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
   const blocks = blocksOf(strings.count)
   const counters = new Uint8Array(BLOCK)
   const reached = new Uint16Array(BLOCK)
-  const scratch = new Uint16Array(LETTERS_MAX)
+  const scratch = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
   const grams = new Uint16Array(GRAMS_MAX)
   const [alikeLevels, insideLevels] = [new Levels(), new Levels()]
   const hits: GramHits = {
@@ -63,10 +63,13 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
-  /** Shared trigrams that a string of `length` letters needs. */
-  function needed(length: number): number {
-    const alike = Math.ceil((alikeLevels.from * (gramCount + length)) / 510)
-    const inside = Math.ceil((insideLevels.from * Math.min(gramCount, length)) / 255)
+  /** Trigrams of a string; a repeated one is counted twice here, as that is rare. */
+  const gramsIn = (id: number) => (strings.lengths[id] as number) + GRAMS_MORE
+
+  /** Shared trigrams that a string with so many needs. */
+  function needed(grams: number): number {
+    const alike = Math.ceil((alikeLevels.from * (gramCount + grams)) / 510)
+    const inside = Math.ceil((insideLevels.from * Math.min(gramCount, grams)) / 255)
     return Math.max(SHARED_MIN, Math.min(alike, inside))
   }
 
@@ -88,9 +91,9 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
   }
 
   function keep(id: number, shared: number): void {
-    const length = strings.lengths[id] as number
-    const alike = Math.min(255, Math.floor((510 * shared) / (gramCount + length)))
-    const inside = Math.min(255, Math.floor((255 * shared) / Math.min(gramCount, length)))
+    const grams = gramsIn(id)
+    const alike = Math.min(255, Math.floor((510 * shared) / (gramCount + grams)))
+    const inside = Math.min(255, Math.floor((255 * shared) / Math.min(gramCount, grams)))
     const isAlike = alike >= alikeLevels.from
     const isInside = inside >= insideLevels.from
     if ((!isAlike && !isInside) || hits.count === HITS_MAX || !accepted(id)) return
@@ -104,8 +107,8 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
   function search(block: number): void {
     const first = block * BLOCK
     const last = Math.min(strings.count, first + BLOCK) - 1
-    const least = needed(strings.lengths[first] as number)
-    if (least > Math.min(gramCount, strings.lengths[last] as number)) return
+    const least = needed(gramsIn(first))
+    if (least > Math.min(gramCount, gramsIn(last))) return
     const found = count(block, least)
     for (let at = 0; at < found; at++) {
       const place = reached[at] as number

@@ -1,4 +1,4 @@
-import { GRAMS, gramsOf } from './grams.ts'
+import { GRAMS, GRAMS_MORE, gramsOf } from './grams.ts'
 import { LETTERS_MAX } from './limits.ts'
 
 /**
@@ -19,7 +19,7 @@ export function blocksOf(count: number): number {
 
 /** Calls back with each distinct gram of each string, in order. */
 function eachGram(letters: Uint8Array, lengths: Uint8Array, take: (gram: number, id: number) => void): void {
-  const grams = new Uint16Array(LETTERS_MAX)
+  const grams = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
   // The last string with each gram, plus one: a gram that stands in a string twice is taken once.
   const seen = new Uint32Array(GRAMS)
   let start = 0

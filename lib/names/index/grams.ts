@@ -11,14 +11,18 @@ function symbolOf(code: number): number {
   return letter < SYMBOLS ? letter : 1 + (letter % (SYMBOLS - 1))
 }
 
+/** Trigrams that a string has beside one for each letter. */
+export const GRAMS_MORE = 1
+
 /**
- * Writes the trigrams of a string into `out`, one for each letter: the string stands between one nothing before it and
- * one after it, so that its ends count. Repeats stay. Returns how many there are.
+ * Writes the trigrams of a string into `out`, one more than it has letters: the string stands between nothing twice before
+ * it and once after it, so that its ends count, and its beginning most, as it does for those who read it (General Court,
+ * T-183/02, Mundicor). Repeats stay. Returns how many there are.
  */
 export function gramsOf(codes: Uint8Array, start: number, end: number, out: Uint16Array): number {
   let count = 0
-  let [before, last] = [0, start < end ? symbolOf(codes[start] as number) : 0]
-  for (let at = start + 1; at <= end; at++) {
+  let [before, last] = [0, 0]
+  for (let at = start; at <= end; at++) {
     const next = at < end ? symbolOf(codes[at] as number) : 0
     out[count++] = (before * SYMBOLS + last) * SYMBOLS + next
     before = last

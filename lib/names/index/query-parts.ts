@@ -32,22 +32,34 @@ function marksWith(spelling: Uint8Array, index: PackedIndex): number {
   return most
 }
 
-/** The whole of a form, and where it has several words each that sets it apart. */
-export function queryParts(words: readonly string[], index: PackedIndex): QueryPart[] {
-  if (words.length === 0) return []
-  const part = (some: readonly string[], share: number, isWord: boolean): QueryPart => ({
-    spelling: encodeUnit(some),
-    sound: encodeUnit(some.map(soundOfWord)),
-    share,
-    isWord,
-  })
-  const whole = part(words, 1, false)
-  if (words.length === 1) return [whole]
+function makePart(words: readonly string[], share: number, isWord: boolean): QueryPart {
+  return { spelling: encodeUnit(words), sound: encodeUnit(words.map(soundOfWord)), share, isWord }
+}
+
+/** The words of a form that set it apart, each with its share in doing so. */
+function wordParts(words: readonly string[], index: PackedIndex): { word: string; part: QueryPart }[] {
   const distinct = [...new Set(words)].slice(0, WORDS_MAX)
   const counts = distinct.map((word) => marksWith(encodeUnit([word]), index))
   const weights = counts.map((count) => distinctiveness(count, index.markCount))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const common = Math.max(COMMON_COUNT, index.markCount * COMMON_SHARE, Math.min(...counts))
-  const parts = distinct.map((word, at) => part([word], (weights[at] as number) / sum, true))
-  return [whole, ...parts.filter((_part, at) => (counts[at] as number) <= common)]
+  return distinct.flatMap((word, at) =>
+    (counts[at] as number) > common ? [] : [{ word, part: makePart([word], (weights[at] as number) / sum, true) }],
+  )
+}
+
+/**
+ * What is looked for of one form after another: its whole, and where it has several words each that sets it apart and
+ * was not looked for in a form before; `met` keeps these.
+ */
+export function queryParts(words: readonly string[], met: Set<string>, index: PackedIndex): QueryPart[] {
+  if (words.length === 0) return []
+  const parts = [makePart(words, 1, false)]
+  if (words.length === 1) return parts
+  for (const { word, part } of wordParts(words, index)) {
+    if (met.has(word)) continue
+    met.add(word)
+    parts.push(part)
+  }
+  return parts
 }

@@ -1,0 +1,18 @@
+import { type NameForm, nameForms } from '../forms.ts'
+
+/**
+ * Letters that a form may have more than the name as written, to be kept in the index. Long numbers in words are only
+ * made of a name that is searched: a mark with such words is then found by its number.
+ */
+const LONGER_BY = 6
+
+const lettersOf = ({ words }: NameForm) => words.reduce((sum, word) => sum + word.length, 0)
+
+/** The forms of a name under which it is kept in an index. */
+export function indexedForms(name: string): readonly NameForm[] {
+  const { forms } = nameForms(name)
+  const [written] = forms
+  if (written === undefined || forms.length === 1) return forms
+  const longest = lettersOf(written) + LONGER_BY
+  return forms.filter((form) => form.kind !== 'number_in_words' || lettersOf(form) <= longest)
+}
