@@ -14,9 +14,19 @@ const FIREFOX_SETTINGS: UserManifest['browser_specific_settings'] = {
   gecko_android: { strict_min_version: '142.0' },
 }
 
+/**
+ * The page that Firefox shows a card in: empty and without a script. A document of ours, but one that a page gains
+ * nothing by embedding.
+ */
+const CARD_PAGE = { relativeDest: 'card.html', contents: '<!doctype html><title>Brand Check</title>\n' }
+
+const WEB_ACCESSIBLE = [{ resources: [CARD_PAGE.relativeDest], matches: ['<all_urls>'] }]
+
 /** Per-browser keys; a browser warns about, or refuses, those of another. docs/PERMISSIONS.md says why each is there. */
 function byBrowser(browser: string): UserManifest {
-  if (browser === 'firefox') return { browser_specific_settings: FIREFOX_SETTINGS }
+  if (browser === 'firefox') {
+    return { browser_specific_settings: FIREFOX_SETTINGS, web_accessible_resources: WEB_ACCESSIBLE }
+  }
   if (browser === 'safari') return {}
   return { minimum_chrome_version: '124' }
 }
@@ -74,6 +84,9 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: () => ({ build: { target: OLDEST, cssTarget: OLDEST }, plugins: [NO_DESCRIPTIONS] }),
   hooks: {
+    'build:publicAssets': ({ config }, files) => {
+      if (config.browser === 'firefox') files.push(CARD_PAGE)
+    },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'content-script')) config.plugins?.push(LEAN_BROWSER)
     },

@@ -38,17 +38,18 @@ function watchCard(tabId: number): Promise<unknown> {
             own.seen[what] ||= performance.timeOrigin + performance.now()
           }),
         )
-      const watchRoot = (root: ShadowRoot) => {
+      const watchBody = (card: HTMLElement) => {
         painted('card')
-        const read = () => root.textContent?.includes('Possible conflict') && painted('result')
-        new MutationObserver(read).observe(root, { childList: true, subtree: true, characterData: true })
+        const read = () => card.textContent?.includes('Possible conflict') && painted('result')
+        new MutationObserver(read).observe(card, { childList: true, subtree: true, characterData: true })
       }
       const find = () => {
         const host = [...document.querySelectorAll('*')].find((node) => node.localName.startsWith('brand-check-'))
         const root = host && own.chrome.dom.openOrClosedShadowRoot(host)
-        if (!root) return
+        const card = root?.querySelector('iframe').contentDocument.body
+        if (!card?.textContent) return
         observer.disconnect()
-        watchRoot(root)
+        watchBody(card)
       }
       const observer = new MutationObserver(find)
       observer.observe(document, { childList: true, subtree: true })

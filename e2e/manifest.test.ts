@@ -41,13 +41,7 @@ describe.each([
     expect(manifest).not.toHaveProperty('optional_permissions')
   })
 
-  test.each([
-    'host_permissions',
-    'content_scripts',
-    'web_accessible_resources',
-    'externally_connectable',
-    'update_url',
-  ])('has no %s', (key) => {
+  test.each(['host_permissions', 'content_scripts', 'externally_connectable', 'update_url'])('has no %s', (key) => {
     expect(manifest).not.toHaveProperty(key)
   })
 
@@ -90,12 +84,21 @@ test('Firefox: id, versions and what is collected', () => {
   })
 })
 
+test('a page can embed nothing of ours but an empty page without a script, in Firefox', () => {
+  expect(manifestOf('firefox-mv3').web_accessible_resources).toEqual([
+    { resources: ['card.html'], matches: ['<all_urls>'] },
+  ])
+  const page = readFileSync(resolve(ROOT, '.output/firefox-mv3/card.html'), 'utf8')
+  expect(page.trim()).toBe('<!doctype html><title>Brand Check</title>')
+})
+
 test('each browser gets its own keys and none of another', () => {
   const [chrome, firefox] = [manifestOf('chrome-mv3'), manifestOf('firefox-mv3')]
   expect(chrome).toMatchObject({ minimum_chrome_version: expect.any(String), side_panel: expect.anything() })
   expect(chrome).toHaveProperty('background.service_worker')
   expect(chrome).not.toHaveProperty('browser_specific_settings')
   expect(chrome).not.toHaveProperty('sidebar_action')
+  expect(chrome).not.toHaveProperty('web_accessible_resources')
   expect(firefox).toMatchObject({ sidebar_action: { open_at_install: false } })
   expect(firefox).toHaveProperty('background.scripts')
   expect(firefox).not.toHaveProperty('minimum_chrome_version')

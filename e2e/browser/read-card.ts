@@ -16,7 +16,7 @@ export interface SeenCard {
 }
 
 /**
- * Reads a card through its closed root, from inside the extension: a page cannot, and neither can a driver.
+ * Reads a card through its closed root and its frame, from inside the extension: a page cannot, and no driver pierces the root.
  * Works where the extension may run in the page, that is, after a real gesture.
  */
 export function readCard(inside: Inside, tabId: number): Promise<SeenCard> {
@@ -32,17 +32,21 @@ export function readCard(inside: Inside, tabId: number): Promise<SeenCard> {
           'openOrClosedShadowRoot' in node ? node.openOrClosedShadowRoot : inPage.dom.openOrClosedShadowRoot(node)
         const hosts = [...document.querySelectorAll('*')].filter((node) => node.localName.startsWith('brand-check-'))
         const root: ShadowRoot | null = hosts[0] ? open(hosts[0]) : null
-        const card = root?.querySelector<HTMLElement>('.bc-root')
-        const box = card?.getBoundingClientRect()
+        const frame = root?.querySelector('iframe')
+        const own = frame?.contentDocument
+        const card = own?.querySelector<HTMLElement>('.bc-root')
+        const box = frame?.getBoundingClientRect()
+        const hasFocus = root?.activeElement === frame
         return {
           hosts: hosts.length,
           text: card?.innerText ?? '',
-          box: box ? { x: box.x, y: box.y, width: box.width, height: box.height } : null,
-          focused: (root?.activeElement as HTMLElement | null)?.innerText ?? '',
+          box: card && box ? { x: box.x, y: box.y, width: box.width, height: box.height } : null,
+          focused: (hasFocus && (own?.activeElement as HTMLElement | null)?.innerText) || '',
           role: card?.getAttribute('role') ?? null,
-          buttons: [...(root?.querySelectorAll('button') ?? [])].map((button) => {
+          buttons: [...(own?.querySelectorAll('button') ?? [])].map((button) => {
             const { x, y, width, height } = button.getBoundingClientRect()
-            return { text: button.innerText || (button.ariaLabel ?? ''), x: x + width / 2, y: y + height / 2 }
+            const at = { x: (box?.x ?? 0) + x + width / 2, y: (box?.y ?? 0) + y + height / 2 }
+            return { text: button.innerText || (button.ariaLabel ?? ''), ...at }
           }),
         }
       },

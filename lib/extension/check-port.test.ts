@@ -145,9 +145,12 @@ describe('a card', () => {
     expect(card.views.at(-1)).toMatchObject({ phase: 'done', result: { name: 'Kelvo' } })
   })
 
-  test('that cannot be shown becomes a window', async () => {
+  test('that cannot be shown becomes a window, although it is gone by then', async () => {
     await wait('Vyntra')
-    serve().send({ kind: 'cannot_show' })
+    const card = serve()
+    card.send({ kind: 'start' })
+    card.send({ kind: 'cannot_show' })
+    card.close()
     await settled()
     expect(callsOf('windows.create')).toHaveLength(1)
   })

@@ -35,11 +35,11 @@ async function checkPending(surface: Surface, pending: Pending | null, signal: A
 async function checkForCard(surface: Surface, message: CardMessage, card: Card): Promise<void> {
   const signal = surface.next()
   const pending = await readPending(pendingForTab(card.tabId))
-  if (signal.aborted) return
   const own = pending && { ...pending, private: pending.private || card.private }
-  if (message.kind === 'cannot_show') {
-    if (own !== null) await openWindow(own, 'barred')
-  } else if (message.kind === 'check') {
+  // A card that cannot be shown is gone by now.
+  if (message.kind === 'cannot_show') return own === null ? undefined : openWindow(own, 'barred')
+  if (signal.aborted) return
+  if (message.kind === 'check') {
     const offered = own !== null && offeredNames(own.text).includes(message.name)
     await checkPending(surface, offered ? { ...own, text: message.name, typed: true } : null, signal)
   } else await checkPending(surface, own, signal)

@@ -15,9 +15,6 @@ const DEEDS = [
   'change',
 ] as const
 
-/** Events that a page's own hot keys, focus traps and click-away handlers would take for their own. */
-export const KEPT_INSIDE = [...DEEDS, 'focusin', 'focusout', 'copy', 'cut', 'paste', 'wheel', 'touchstart', 'touchend']
-
 /** Lets no event through that a script made. */
 export function trustedOnly(root: EventTarget, signal: AbortSignal): void {
   for (const type of DEEDS) {

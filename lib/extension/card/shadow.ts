@@ -1,46 +1,53 @@
-import { KEPT_INSIDE } from './events.ts'
+import { translate } from '../strings.ts'
 
 export interface Shadow {
   host: HTMLElement
-  /** What the card is drawn into. */
-  root: HTMLElement
+  /** What the card is drawn in: a document of its own. */
+  frame: HTMLIFrameElement
   shadow: ShadowRoot
 }
 
 /**
  * Rules of the card's host. Inside its own root an important rule of ours wins over any of the page's
- * (CSS Cascading 5, section 6.1), so a page that hides what it does not know leaves the card alone.
+ * (CSS Cascading 5, section 6.1), so a page that hides what it does not know leaves the card alone. The two
+ * that "all" leaves alone are set as well: a page in Arabic would turn the card round.
  */
-const HOST_CSS = `:host {
-  all: initial !important;
-  /* The two that "all" leaves alone: a page in Arabic would turn our sentences round. */
-  direction: ltr !important;
-  unicode-bidi: isolate !important;
-  display: block !important;
-  position: fixed !important;
-  inset: 0 auto auto 0 !important;
-  width: 0 !important;
-  height: 0 !important;
-  overflow: visible !important;
-  z-index: 2147483647 !important;
+const CSS = `:host {
+all: initial !important;
+direction: ltr !important;
+unicode-bidi: isolate !important;
+display: block !important;
+position: fixed !important;
+inset: 0 auto auto 0 !important;
+width: 0 !important;
+height: 0 !important;
+overflow: visible !important;
+z-index: 2147483647 !important;
 }
-.bc-place { position: fixed; display: flex; flex-direction: column; }
-.bc-place > * { min-height: 0; }
-`
+iframe {
+position: fixed;
+width: min(400px, calc(100vw - 16px));
+height: 200px;
+border: 0;
+border-radius: 12px;
+box-shadow: 0 8px 28px rgb(0 0 0 / 22%);
+}`
+
+/** A page that keeps the focus in a dialog of its own would take it from the card. */
+const KEPT_INSIDE = ['focusin', 'focusout']
 
 /**
- * A closed root under an element of a new name each time. The style is set as text before it enters the
- * document: that is the way which a page's content security policy stops in neither browser.
+ * A frame in a closed root under an element of a new name each time. The style is set as text before it enters
+ * the document: that is the way which a page's content security policy stops in neither browser.
  */
-export function createShadow(css: string): Shadow {
+export function createShadow(): Shadow {
   const host = document.createElement(`brand-check-${crypto.randomUUID()}`)
   const shadow = host.attachShadow({ mode: 'closed' })
   const style = document.createElement('style')
-  // A page can register properties for the whole document, but not under names it cannot foresee.
-  style.textContent = `${HOST_CSS}${css.replaceAll('--bc-', `--${crypto.randomUUID()}-`)}`
-  const root = document.createElement('div')
-  root.className = 'bc-place'
-  shadow.append(style, root)
+  style.textContent = CSS
+  const frame = document.createElement('iframe')
+  frame.title = translate('manifest.name')
+  shadow.append(style, frame)
   for (const type of KEPT_INSIDE) shadow.addEventListener(type, (event) => event.stopPropagation())
-  return { host, root, shadow }
+  return { host, frame, shadow }
 }

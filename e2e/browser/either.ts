@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { launchChromium } from './chromium.ts'
+import { connect } from './connect.ts'
+import { launchFirefox } from './firefox.ts'
+import { chooseFromMenu, type Hands, handsOn } from './hands.ts'
+import { type Inside, readCard, type SeenCard, tabInFront } from './read-card.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What both drivers' pages can do. */
+interface EitherPage extends Inside {
+  goto(url: string): Promise<unknown>
+  bringToFront(): Promise<unknown>
+  $(selector: string): Promise<{ boundingBox(): Promise<Box | null> } | null>
+}
+
+/** A browser with the extension in it and a page in front, whichever browser it is. */
+export interface Either {
+  page: EitherPage
+  hands: Hands
+  /** Where a point of the page is on the screen. */
+  onScreen(x: number, y: number): Promise<{ x: number; y: number }>
+  /** Highlights a word of the page, right-clicks it and chooses *Check this name*. */
+  check(selector: string): Promise<void>
+  card(): Promise<SeenCard>
+  /** The card once it is as expected. */
+  cardThat(expected: (card: SeenCard) => boolean): Promise<SeenCard>
+  /** Addresses of the extension's pages that are open. */
+  ownPages(): Promise<string[]>
+  close(): Promise<void>
+}
+
+interface Parts {
+  page: EitherPage
+  inside: Inside
+  /** Items from the end of the context menu. */
+  up: number
+  ownPages(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 20_000
+
+/** Where the page begins on the screen; Chromium has no name for it. */
+function frameOf(page: Inside): Promise<{ x: number; y: number }> {
+  return page.evaluate(() => {
+    const { mozInnerScreenX, mozInnerScreenY } = window as unknown as Record<string, number>
+    return { x: mozInnerScreenX ?? screenX, y: mozInnerScreenY ?? screenY + outerHeight - innerHeight }
+  }, undefined)
+}
+
+function either({ page, inside, up, ownPages, close }: Parts, hands: Hands): Either {
+  const onScreen = async (x: number, y: number) => {
+    const frame = await frameOf(page)
+    return { x: frame.x + x, y: frame.y + y }
+  }
+  const card = async () => readCard(inside, await tabInFront(inside))
+  return {
+    page,
+    hands,
+    onScreen,
+    card,
+    ownPages,
+    close,
+    async check(selector) {
+      await page.bringToFront()
+      const box = await (await page.$(selector))?.boundingBox()
+      if (!box) throw new Error(`${selector} is not on the page`)
+      const at = await onScreen(box.x + box.width / 2, box.y + box.height / 2)
+      await hands.doubleClick(at.x, at.y)
+      await wait(300)
+      await chooseFromMenu(hands, at.x, at.y, up)
+    },
+    async cardThat(expected) {
+      const end = Date.now() + PATIENCE_MS
+      let seen: SeenCard | null = null
+      while (Date.now() < end) {
+        seen = await card().catch(() => null)
+        if (seen !== null && expected(seen)) return seen
+        await wait(100)
+      }
+      throw new Error(`no such card; the last one seen: ${JSON.stringify(seen)}`)
+    },
+  }
+}
+
+interface Service {
+  url: string
+  apiKey: string
+}
+
+/** Chromium with the extension, connected to a service. */
+export async function startChromium(display: string, service: Service): Promise<Either> {
+  const browser = await launchChromium({ display })
+  const options = await browser.openPage('options.html')
+  await connect(options, service.url, service.apiKey)
+  await options.close()
+  const page = browser.context.pages()[0] ?? (await browser.context.newPage())
+  const ownPages = async () => browser.context.pages().map((open) => open.url())
+  const parts = { page, inside: await browser.worker(), up: 2, ownPages, close: () => browser.close() }
+  return either(parts, handsOn(display))
+}
+
+/** Firefox with the extension, connected to a service. */
+export async function startFirefox(display: string, service: Service): Promise<Either> {
+  const firefox = await launchFirefox({ display })
+  const options = (await firefox.openPage('options.html')) as unknown as Inside
+  await connect(options, service.url, service.apiKey)
+  const page = (await firefox.browser.newPage()) as unknown as EitherPage
+  const ownPages = () =>
+    options.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
+      const views: Window[] = (globalThis as any).browser.extension.getViews()
+      return views.map((view) => view.location.href)
+    }, undefined)
+  return either({ page, inside: options, up: 1, ownPages, close: () => firefox.close() }, handsOn(display))
+}

@@ -1,0 +1,147 @@
+/** What a page got hold of. */
+export interface Loot {
+  /** Words for which finding ended otherwise than for one that is nowhere. */
+  found: string[]
+  /** Text of every kind that came to hand: of nodes, selections, clipboards, messages, addresses. */
+  texts: string[]
+  keys: string[]
+}
+
+/**
+ * Runs in a page, from its beginning: tries every way to a card's words that a page has. It begins to spell the
+ * words in `thief.words` when a card's element comes into the document, before anything is drawn.
+ */
+function thief(): void {
+  const found = new Set<string>()
+  const texts = new Set<string>()
+  const keys = new Set<string>()
+  const take = (text: unknown) => texts.add(String(text))
+
+  /** What comes of every way to find a word, an error included: that too would tell. */
+  function outcomes(word: string): string {
+    const ways = Array.from({ length: 32 }, (_, way) => [1, 2, 4, 8, 16].map((bit) => (way & bit) > 0))
+    // biome-ignore lint/suspicious/noExplicitAny: in browsers alone, and in no standard
+    const finds = ways.map((options) => () => (window as any).find(word, ...options))
+    return [...finds, () => document.execCommand('FindString', false, word)]
+      .map((find) => {
+        getSelection()?.removeAllRanges()
+        try {
+          return String(find())
+        } catch (error) {
+          return String(error)
+        }
+      })
+      .join()
+  }
+
+  function spell(words: string[]): void {
+    const nothing = outcomes('Zzyqxw')
+    for (const word of words) if (outcomes(word) !== nothing) found.add(word)
+  }
+
+  function attempt(read: () => unknown): void {
+    try {
+      take(read())
+    } catch {}
+  }
+
+  /** All that can be read from where a node stands, if that is not the document. */
+  function loot(node: unknown): void {
+    if (!(node instanceof Node) || node.getRootNode() === document) return
+    const root = node.getRootNode() as ShadowRoot
+    take(root.textContent)
+    take(root.innerHTML)
+    for (const frame of root.querySelectorAll('iframe')) {
+      take(frame.src)
+      attempt(() => frame.contentDocument?.documentElement.innerHTML)
+      attempt(() => frame.contentWindow?.location.href)
+      attempt(() => frame.contentWindow?.getSelection())
+    }
+  }
+
+  const EVENTS =
+    'pointermove mousemove mouseover mouseout pointerdown mousedown mouseup click contextmenu wheel keydown keyup focusin focusout focus blur selectionchange selectstart copy dragstart dragover load message securitypolicyviolation'
+  for (const type of EVENTS.split(' ')) {
+    addEventListener(
+      type,
+      (event) => {
+        const { originalTarget, explicitOriginalTarget, rangeParent, relatedTarget, key, data } = event as never
+        for (const node of [originalTarget, explicitOriginalTarget, rangeParent, relatedTarget]) loot(node)
+        for (const node of event.composedPath()) loot(node)
+        if (key !== undefined) keys.add(key)
+        if (data !== undefined) take(JSON.stringify(data))
+        take(getSelection())
+      },
+      true,
+    )
+  }
+
+  /** Looks once, in every way that needs no event. */
+  function look(): void {
+    spell(own.words)
+    for (const host of document.querySelectorAll('*')) {
+      if (!host.localName.startsWith('brand-check-')) continue
+      loot(host.shadowRoot?.firstChild)
+      attempt(() => host.getHTML({ serializableShadowRoots: true }))
+      attempt(() => (host as HTMLElement).innerText)
+      if (!customElements.get(host.localName)) {
+        customElements.define(
+          host.localName,
+          class extends HTMLElement {
+            inner = this.attachInternals()
+          },
+        )
+      }
+      loot((host as Element & { inner?: ElementInternals }).inner?.shadowRoot?.firstChild)
+    }
+    for (let x = 20; x < innerWidth; x += 60) {
+      for (let y = 20; y < innerHeight; y += 40) {
+        loot(document.elementFromPoint(x, y))
+        loot(document.caretPositionFromPoint?.(x, y)?.offsetNode)
+      }
+    }
+    loot(document.activeElement)
+    getSelection()?.removeAllRanges()
+    document.execCommand('selectAll')
+    take(getSelection())
+    for (const entry of performance.getEntries()) take(entry.name)
+    for (let i = 0; i < window.length; i++) attempt(() => window[i]?.document.body.innerHTML)
+    take(`frames: ${window.length}`)
+  }
+
+  const own = { found, texts, keys, words: [] as string[], look }
+  Object.assign(window, { thief: own })
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node.nodeName.startsWith('BRAND-CHECK-')) setInterval(look, 200)
+    }
+  }).observe(document, { childList: true, subtree: true })
+}
+
+export const THIEF = `<script>(${thief})()</script>`
+
+interface Page {
+  evaluate<Result, Argument>(run: (argument: Argument) => Result, argument: Argument): Promise<Result>
+}
+
+/** Has the thief spell these words from now on, and once at once. */
+export function spell(page: Page, words: string[]): Promise<void> {
+  return page.evaluate((list: string[]) => {
+    // biome-ignore lint/suspicious/noExplicitAny: the thief's own global
+    const { thief } = window as any
+    thief.words = list
+    if (document.querySelector('[popover]')) thief.look()
+  }, words)
+}
+
+export function lootOf(page: Page): Promise<Loot> {
+  return page.evaluate(() => {
+    // biome-ignore lint/suspicious/noExplicitAny: the thief's own global
+    const { found, texts, keys } = (window as any).thief
+    return { found: [...found], texts: [...texts], keys: [...keys] }
+  }, undefined)
+}
+
+/** Words of a card that stand nowhere in the page. */
+export const wordsOf = (card: string, page: string): string[] =>
+  [...new Set(card.match(/\p{L}{4,}/gu))].filter((word) => !page.toLowerCase().includes(word.toLowerCase()))

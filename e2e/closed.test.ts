@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Display, startDisplay } from './browser/display.ts'
+import { type Either, startChromium, startFirefox } from './browser/either.ts'
+import { says } from './browser/person.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+import { type Site, serveSite } from './browser/site.ts'
+import { lootOf, spell, THIEF, wordsOf } from './browser/thief.ts'
+
+const body = '<title>Names</title><h1>Ideas</h1><p><span id="brand">Starbuks</span></p><textarea id="field"></textarea>'
+/** Words that a card shows while it checks and when it has checked. */
+const EARLY = ['Checking', 'Possible', 'conflict', 'Starbucks', 'EUIPO', 'connected']
+
+describe.each([
+  ['Chromium', startChromium],
+  ['Firefox', startFirefox],
+])('in %s a card is closed to its page', (_, start) => {
+  let display: Display
+  let service: ServiceProcess
+  let site: Site
+  let b: Either
+
+  beforeAll(async () => {
+    display = await startDisplay()
+    service = await startServiceProcess()
+    site = await serveSite({
+      '/plain': { body },
+      '/thief': { body: `${body}${THIEF}` },
+      '/sandboxed': { body, headers: { 'Content-Security-Policy': 'sandbox allow-scripts' } },
+    })
+    b = await start(display.name, service)
+  })
+  afterAll(async () => {
+    await b?.close()
+    await site?.close()
+    await service?.close()
+    await display?.stop()
+  })
+  afterEach(() => service.standIns.lindas.setFault(null))
+
+  const gone = () => expect.poll(async () => (await b.card()).hosts, { timeout: 10_000 }).toBe(0)
+
+  it('which finds none of its words, reads nothing of it and hears no key', async () => {
+    await b.page.goto(`${site.origin}/thief`)
+    service.standIns.lindas.setFault({ kind: 'hang' })
+    await spell(b.page, ['Ideas', ...EARLY])
+    await b.check('#brand')
+    await b.cardThat(says('Checking'))
+    await wait(1000)
+    const { text, box } = await b.cardThat((card) => card.text !== '' && !card.text.includes('Checking'))
+    const words = wordsOf(text, body)
+    expect(words).toEqual(expect.arrayContaining(['Possible', 'EUIPO']))
+    await spell(b.page, ['Ideas', ...EARLY, ...words])
+
+    const at = await b.onScreen(box?.x ?? 0, box?.y ?? 0)
+    for (const [x, y] of [
+      [60, 25],
+      [120, 120],
+      [200, 300],
+      [450, 300],
+      [100, 200],
+    ] as const) {
+      await b.hands.moveTo(at.x + x, at.y + y)
+      await wait(50)
+    }
+    await b.hands.doubleClick(at.x + 90, at.y + 25)
+    await b.hands.press('Tab', 'ctrl+c')
+    await wait(500)
+    await spell(b.page, ['Ideas', ...EARLY, ...words])
+
+    const { found, texts, keys } = await lootOf(b.page)
+    expect(found).toEqual(['Ideas'])
+    const lines = text.split('\n').filter((line) => line.length >= 8)
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of [...lines, 'Possible', 'extension://', service.apiKey.slice(-6)]) {
+      expect(texts.filter((stolen) => stolen.includes(line))).toEqual([])
+    }
+    expect(texts).toContain('frames: 0')
+    expect(texts.join()).toContain('Ideas')
+    expect(keys).not.toContain('Tab')
+    expect(keys).not.toContain('c')
+    expect((await b.card()).text).toBe(text)
+    await b.hands.press('Escape')
+    await gone()
+  })
+
+  it('but not to the person, who can copy from it', async () => {
+    await b.page.goto(`${site.origin}/plain`)
+    await b.check('#brand')
+    const { box } = await b.cardThat(says('Possible conflict'))
+    const at = await b.onScreen(box?.x ?? 0, box?.y ?? 0)
+    await b.hands.doubleClick(at.x + 90, at.y + 25)
+    await b.hands.press('ctrl+c', 'Escape')
+    await gone()
+    await b.page.evaluate(() => document.getElementById('field')?.focus(), undefined)
+    await b.hands.press('ctrl+v')
+    const pasted = () =>
+      b.page.evaluate(() => (document.getElementById('field') as HTMLTextAreaElement).value, undefined)
+    await expect.poll(pasted).toMatch(/^Possible ?$/)
+  })
+
+  it('and goes where the page moves it', async () => {
+    await b.page.goto(`${site.origin}/plain`)
+    await b.check('#brand')
+    await b.cardThat(says('Possible conflict'))
+    await b.page.evaluate(() => {
+      const host = [...document.querySelectorAll('*')].find((node) => node.localName.startsWith('brand-check-'))
+      if (host) document.body.prepend(host)
+    }, undefined)
+    await gone()
+  })
+
+  it('and becomes a window where the page is sandboxed', async () => {
+    await b.page.goto(`${site.origin}/sandboxed`)
+    await b.check('#brand')
+    const shown = async () =>
+      (await b.ownPages()).filter((address) => address.includes('/sidepanel.html?reason=barred'))
+    await expect.poll(shown, { timeout: 10_000 }).toHaveLength(1)
+    expect(await b.page.evaluate(() => document.querySelector('[popover]'), undefined)).toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ORIGIN } from '../testing/fake-apis.ts'
+import { openDocument } from './frame-document.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+
+afterEach(() => void vi.unstubAllEnvs())
+
+function fakeFrame(contentDocument: unknown) {
+  const frame = Object.assign(new EventTarget(), {
+    contentDocument,
+    contentWindow: { location: { replace: vi.fn() } },
+    load(own: unknown) {
+      frame.contentDocument = own
+      frame.dispatchEvent(new Event('load'))
+    },
+  })
+  const given: unknown[] = []
+  openDocument(frame as unknown as HTMLIFrameElement, (own) => given.push(own))
+  return { frame, given }
+}
+
+describe('in Chromium', () => {
+  test('it is the empty one that is there at once, until the frame loads another', () => {
+    const blank = { URL: 'about:blank' }
+    const { frame, given } = fakeFrame(blank)
+    expect(given).toEqual([blank])
+    expect(frame.contentWindow.location.replace).not.toHaveBeenCalled()
+    frame.load({ URL: 'about:blank' })
+    expect(given).toEqual([blank, null])
+  })
+
+  test('there is none in a sandbox', () => {
+    expect(fakeFrame(null).given).toEqual([null])
+  })
+})
+
+describe('in Firefox', () => {
+  test('it is a page of ours, whose address stands in no attribute', () => {
+    vi.stubEnv('FIREFOX', 'true')
+    const { frame, given } = fakeFrame({ URL: 'about:blank' })
+    expect(given).toEqual([])
+    expect(frame.contentWindow.location.replace).toHaveBeenCalledWith(`${ORIGIN}card.html`)
+    expect(frame).not.toHaveProperty('src')
+    const own = { URL: `${ORIGIN}card.html` }
+    frame.load(own)
+    expect(given).toEqual([own])
+  })
+
+  test.each([[null], [{ URL: 'about:blank' }], [{ URL: 'https://example.com/card.html' }]])(
+    'it is not %o, which the page put there or a sandbox left',
+    (own) => {
+      vi.stubEnv('FIREFOX', 'true')
+      const { frame, given } = fakeFrame(null)
+      frame.load(own)
+      expect(given).toEqual([null])
+    },
+  )
+})

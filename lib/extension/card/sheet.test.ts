@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { openSheet } from './sheet.ts'
+
+vi.mock('../strings.ts', () => ({ translate: (key: string) => (key === 'format.locale' ? 'de' : key) }))
+
+const state = { view: { phase: 'idle' as const }, theme: 'system' as const, actions: {} as never }
+
+function setUp() {
+  const own = document.implementation.createHTMLDocument()
+  const draw = vi.fn((root: HTMLElement, shown: unknown) => {
+    root.textContent = shown === null ? '' : 'drawn'
+  })
+  const onHeight = vi.fn()
+  const onEscape = vi.fn()
+  const sheet = openSheet(own, { css: '.a { color: red }', draw }, { onHeight, onEscape })
+  return { own, sheet, draw, onHeight, onEscape }
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('a document becomes the card’s: style, language, what is drawn, and its room', () => {
+  const { own, sheet, onHeight } = setUp()
+  sheet.show(state, 321)
+  expect(own.head.querySelector('style')?.textContent).toBe('.a { color: red }')
+  expect(own.documentElement.lang).toBe('de')
+  expect(own.body.textContent).toBe('drawn')
+  expect(own.body.style.getPropertyValue('--bc-room')).toBe('321px')
+  expect(onHeight).toHaveBeenCalledWith(expect.any(Number))
+})
+
+test('an Escape that a script made closes nothing', () => {
+  const { own, onEscape } = setUp()
+  own.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  expect(onEscape).not.toHaveBeenCalled()
+})
+
+test('an Escape of the person closes, but not one that ends a word being composed', () => {
+  const { own, onEscape } = setUp()
+  const press = (init: KeyboardEventInit) => {
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...init })
+    Object.defineProperty(event, 'isTrusted', { value: true })
+    own.body.dispatchEvent(event)
+  }
+  press({ isComposing: true })
+  expect(onEscape).not.toHaveBeenCalled()
+  press({})
+  expect(onEscape).toHaveBeenCalledOnce()
+})
+
+test('when it ends, what was drawn is taken down', () => {
+  const { own, sheet } = setUp()
+  sheet.show(state, 300)
+  sheet.end()
+  expect(own.body.textContent).toBe('')
+})

@@ -1,0 +1,61 @@
+import { translate } from '../strings.ts'
+import { trustedOnly } from './events.ts'
+import type { CardState } from './open-card.ts'
+
+/** What draws a card. */
+export interface Painter {
+  css: string
+  /** Draws a state into an element; null takes down what was drawn. */
+  draw(root: HTMLElement, state: CardState | null): void
+}
+
+/** A document that belongs to a card alone. */
+export interface Sheet {
+  /** Draws a state, at most `room` CSS pixels high. */
+  show(state: CardState, room: number): void
+  end(): void
+}
+
+interface Listeners {
+  /** Height of what was drawn, in CSS pixels. */
+  onHeight(height: number): void
+  onEscape(): void
+}
+
+/**
+ * Makes an empty document a card's. The style is set as text before it enters the document: that is the way which
+ * a page's content security policy stops in neither browser.
+ */
+export function openSheet(document: Document, { css, draw }: Painter, { onHeight, onEscape }: Listeners): Sheet {
+  const { body, documentElement } = document
+  const closed = new AbortController()
+  const style = document.createElement('style')
+  style.textContent = css
+  document.head.append(style)
+  documentElement.lang = translate('format.locale')
+  const measure = () => onHeight(body.getBoundingClientRect().height)
+  const sizes = new ResizeObserver(measure)
+  sizes.observe(body)
+  trustedOnly(document, closed.signal)
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      onEscape()
+    },
+    { signal: closed.signal },
+  )
+  return {
+    show(state, room) {
+      body.style.setProperty('--bc-room', `${room}px`)
+      draw(body, state)
+      measure()
+    },
+    end() {
+      closed.abort()
+      sizes.disconnect()
+      draw(body, null)
+    },
+  }
+}
