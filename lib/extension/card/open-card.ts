@@ -114,6 +114,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
       if (sheet === null) session.tell({ kind: 'cannot_show' })
       return close()
     }
+    own.title = frame.title
     frame.focus({ preventScroll: true })
     sheet = openSheet(own, painter, {
       onHeight: (height) => Object.assign(frame.style, { height: `${height}px` }),
