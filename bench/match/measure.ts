@@ -5,10 +5,12 @@ import { byDriver, type Direction, direction, inHeadline, type Outcome, searchPa
 import { type Noise, noiseOf, scoresOf, twoClasses } from './noise.ts'
 import type { Pair } from './pairs.ts'
 import { brandMarks, type RealNames } from './real-names.ts'
-import { putIn, type Register } from './register.ts'
+import { type Filled, putIn, type Register } from './register.ts'
 
 /** How many names of each kind are searched for the noise. */
 const NAMES = 200
+/** Coined names made, of which the first NAMES are taken that no mark of the register is written like. */
+const COINED = 2 * NAMES
 
 export interface NoiseOfKind extends Noise {
   /** The same with two classes given. */
@@ -21,6 +23,8 @@ type Kind = 'coined' | 'dictionary' | 'long' | 'realNames'
 
 export interface Measured extends Direction {
   register: number
+  /** Coined names that were passed over because a mark of the register is written the same. */
+  coinedMet: number
   reverse: Direction
   noise: Record<Kind, NoiseOfKind>
   byDriver: Record<string, Direction>
@@ -40,15 +44,20 @@ const later = ({ earlier, later }: Pair) => ({ searched: later, held: earlier })
 const earlier = ({ earlier, later }: Pair) => ({ searched: earlier, held: later })
 
 /** The register with the searched-for side of every pair in it, and what searching the other side finds. */
-function searchSide({ engine, register, pairs, say }: Task, side: typeof later): [Searcher, Outcome[], number] {
+function searchSide(
+  { engine, register, pairs, say }: Task,
+  side: typeof later,
+  watched: readonly string[] = [],
+): { searcher: Searcher; outcomes: Outcome[]; filled: Filled } {
   const filled = putIn(
     register,
     pairs.map((pair) => side(pair).held),
+    watched,
   )
   const started = performance.now()
   const searcher = engine.open(engine.build(filled.marks))
   say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s; searching ${pairs.length} pairs`)
-  return [searcher, searchPairs(searcher, filled, pairs, side), filled.size()]
+  return { searcher, outcomes: searchPairs(searcher, filled, pairs, side), filled }
 }
 
 function measureNoise(task: Task, searcher: Searcher, coined: readonly Uint32Array[], names: Record<Kind, string[]>) {
@@ -78,17 +87,20 @@ function measureNoise(task: Task, searcher: Searcher, coined: readonly Uint32Arr
 export function measureMatch(task: Task): Measured {
   const { engine, seed } = task
   const reverse = () => {
-    const [, outcomes] = searchSide(task, earlier)
+    const { outcomes } = searchSide(task, earlier)
     return direction(outcomes.filter(inHeadline), engine.cautionFrom)
   }
   const forward = () => {
-    const [searcher, outcomes, size] = searchSide(task, later)
-    const names = { ...makeQueries(seed, NAMES), realNames: task.realNames.names }
+    const made = makeQueries(seed, COINED).coined
+    const { searcher, outcomes, filled } = searchSide(task, later, made)
+    const unused = made.filter((name) => filled.refsOf(name).size === 0).slice(0, NAMES)
+    const names = { ...makeQueries(seed, NAMES), coined: unused, realNames: task.realNames.names }
     const coined = names.coined.map((name) => scoresOf(searcher, name))
     const headline = outcomes.filter(inHeadline)
     return {
       ...direction(headline, engine.cautionFrom),
-      register: size,
+      register: filled.size(),
+      coinedMet: made.indexOf(unused.at(-1) ?? '') + 1 - unused.length,
       noise: measureNoise(task, searcher, coined, names),
       byDriver: byDriver(outcomes, engine.cautionFrom),
       curve: curve(headline, coined),

@@ -11,6 +11,13 @@ const mark = (ref: number, name: string): MarkToSearch => ({
 })
 const register: Register = { said: 'two marks', marks: () => [mark(0, 'Alpha'), mark(1, 'Beta')] }
 
+it('looks for names that it does not put in', () => {
+  const filled = putIn(register, ['GAMMA'], ['beta', 'Delta'])
+  expect([...filled.marks].map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'GAMMA'])
+  expect([...filled.refsOf('Beta')]).toEqual([1])
+  expect(filled.refsOf('Delta').size).toBe(0)
+})
+
 it('puts each name in once, after the others, and finds all that are written alike', () => {
   const filled = putIn(register, ['ALPHA', 'GAMMA', 'GAMMA'])
   const marks = [...filled.marks]

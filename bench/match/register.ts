@@ -40,9 +40,9 @@ export interface Filled {
 
 const written = (name: string) => name.toUpperCase()
 
-/** Puts each different name in once, after the register's own marks, in no class. */
-export function putIn(register: Register, names: readonly string[]): Filled {
-  const refs = new Map(names.map((name) => [written(name), new Set<number>()]))
+/** Puts each different name in once, after the register's own marks, in no class; `watched` ones are only looked for. */
+export function putIn(register: Register, names: readonly string[], watched: readonly string[] = []): Filled {
+  const refs = new Map([...names, ...watched].map((name) => [written(name), new Set<number>()]))
   let size = 0
   function* marks(): Generator<MarkToSearch> {
     size = 0
