@@ -1,9 +1,12 @@
 import type { Wanted } from './gram-search.ts'
+import { PROMISE_DISTANCE_MAX, WORD_PROMISE } from './limits.ts'
 
 /** How much one searched string asks of the index. */
 export interface Amounts {
   spelling: Wanted
   sound: Wanted
+  /** Largest edit distance, where what is promised is not less. */
+  distance: number
   /** Marks taken of each word that is equal, and of each that is only near. */
   equalHolders: number
   nearHolders: number
@@ -15,6 +18,7 @@ export interface Amounts {
 export const FOR_WHOLE: Amounts = {
   spelling: { alike: 1400, alikeFrom: 70, inside: 500, insideFrom: 150 },
   sound: { alike: 1000, alikeFrom: 80, inside: 300, insideFrom: 160 },
+  distance: PROMISE_DISTANCE_MAX,
   equalHolders: 300,
   nearHolders: 20,
   holdersFrom: 130,
@@ -24,6 +28,7 @@ export const FOR_WHOLE: Amounts = {
 export const FOR_WORD: Amounts = {
   spelling: { alike: 200, alikeFrom: 100, inside: 60, insideFrom: 180 },
   sound: { alike: 150, alikeFrom: 100, inside: 40, insideFrom: 190 },
+  distance: WORD_PROMISE,
   equalHolders: 300,
   nearHolders: 20,
   holdersFrom: 130,
@@ -33,6 +38,7 @@ export const FOR_WORD: Amounts = {
 export const FOR_OTHER_FORM: Amounts = {
   spelling: { alike: 100, alikeFrom: 130, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
+  distance: WORD_PROMISE,
   equalHolders: 100,
   nearHolders: 10,
   holdersFrom: 160,

@@ -15,7 +15,7 @@ export interface EditSearch {
    * All accepted strings within `distance` of the searched one, in no order. Where more than PROMISED_MOST are that
    * near, the nearest are kept. The result is reused by the next search.
    */
-  within(codes: Uint8Array, start: number, end: number, distance: number, accept: (id: number) => boolean): EditHits
+  within(codes: Uint8Array, distance: number, accept: (id: number) => boolean): EditHits
 }
 
 /** How many bits each group number has. */
@@ -61,12 +61,12 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
   }
 
   return {
-    within(codes, start, end, distance, accept) {
+    within(codes, distance, accept) {
       found.count = 0
-      const length = end - start
+      const { length } = codes
       if (length === 0 || length > PROMISE_LENGTH_MAX) return found
-      pattern.set(codes, start, end)
-      mask = letterMask(codes, start, end)
+      pattern.set(codes, 0, length)
+      mask = letterMask(codes, 0, length)
       reach = distance
       accepts = accept
       const longest = Math.min(length + distance, GROUPED_LENGTHS - 1)

@@ -14,6 +14,8 @@ export interface Filter {
 
 /** Tells which marks and units of one index pass a filter. */
 export interface Acceptance {
+  /** Whether every unit may pass, so that none needs a test. */
+  everyUnit: boolean
   /** Whether a mark passes. */
   mark(mark: number): boolean
   /** Whether a mark that is spelt as this unit, as a whole, passes. */
@@ -46,6 +48,7 @@ export function createAcceptance(
   const accepts = (mark: number) => (all || passes(mark)) && (removed === null || !hasBit(removed, mark))
 
   return {
+    everyUnit: all,
     mark: accepts,
     whole(unit) {
       const end = unitMarkStarts[unit + 1] as number

@@ -24,7 +24,7 @@ export interface GramHits {
 
 export interface GramSearch {
   /** The nearest strings for which `accept` is true. The result is reused by the next search. */
-  nearest(codes: Uint8Array, start: number, end: number, wanted: Wanted, accept: (id: number) => boolean): GramHits
+  nearest(codes: Uint8Array, wanted: Wanted, accept: (id: number) => boolean): GramHits
 }
 
 /** Trigrams of a searched string that count: a counter has 8 bits, and so long a name is told by its beginning. */
@@ -54,8 +54,8 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
   let gramCount = 0
   let accepted: (id: number) => boolean = () => true
 
-  function setGrams(codes: Uint8Array, start: number, end: number): void {
-    const found = gramsOf(codes, start, end, scratch)
+  function setGrams(codes: Uint8Array): void {
+    const found = gramsOf(codes, 0, codes.length, scratch)
     gramCount = 0
     for (let at = 0; at < found && gramCount < GRAMS_MAX; at++) {
       const gram = scratch[at] as number
@@ -130,13 +130,13 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
   }
 
   return {
-    nearest(codes, start, end, wanted, accept) {
-      setGrams(codes, start, end)
+    nearest(codes, wanted, accept) {
+      setGrams(codes)
       accepted = accept
       hits.count = 0
       alikeLevels.reset(wanted.alike, wanted.alikeFrom)
       insideLevels.reset(wanted.inside, wanted.insideFrom)
-      const middle = Math.min(blocks - 1, (strings.firstOfLength[end - start] as number) >>> 16)
+      const middle = Math.min(blocks - 1, (strings.firstOfLength[codes.length] as number) >>> 16)
       for (let away = 0; away < blocks; away++) {
         if (middle + away < blocks) search(middle + away)
         if (away > 0 && middle - away >= 0) search(middle - away)

@@ -2,7 +2,6 @@ import type { Amounts } from './amounts.ts'
 import { createEditSearch } from './edit-search.ts'
 import type { Acceptance } from './filter.ts'
 import { FOUND_BY } from './gather.ts'
-import type { Wanted } from './gram-search.ts'
 import { createGramSearch } from './gram-search.ts'
 import { promisedSound, promisedSpelling } from './limits.ts'
 import type { PackedIndex } from './open.ts'
@@ -19,6 +18,7 @@ export interface NearUnits {
 /** What being wholly inside the other, or alike in sound alone, counts beside being alike in spelling. */
 const INSIDE = 0.75
 const SOUND = 0.95
+const ALL = () => true
 const UNITS_MAX = 1 << 17
 
 /** Finds the units near a string in spelling or sound, by shared trigrams and by edit distance. */
@@ -52,30 +52,34 @@ export function createNearUnits(index: PackedIndex) {
     }
   }
 
-  function bySpelling(codes: Uint8Array, wanted: Wanted, acceptance: Acceptance): void {
-    const hits = spellingGrams.nearest(codes, 0, codes.length, wanted, acceptance.mayPass)
+  function bySpelling(codes: Uint8Array, amounts: Amounts, acceptance: Acceptance): void {
+    const accept = acceptance.everyUnit ? ALL : acceptance.mayPass
+    const hits = spellingGrams.nearest(codes, amounts.spelling, accept)
     for (let at = 0; at < hits.count; at++) {
       const [alike, inside] = [hits.alike[at] as number, INSIDE * (hits.inside[at] as number)]
       add(hits.ids[at] as number, Math.max(alike, inside), alike >= inside ? FOUND_BY.spelling : FOUND_BY.inside)
     }
-    const edits = spellingEdits.within(codes, 0, codes.length, promisedSpelling(codes.length), acceptance.mayPass)
+    const distance = Math.min(amounts.distance, promisedSpelling(codes.length))
+    const edits = spellingEdits.within(codes, distance, accept)
     for (let at = 0; at < edits.count; at++)
       add(edits.ids[at] as number, editNearness(edits.distances[at] as number, codes.length), FOUND_BY.edit)
   }
 
-  function bySound(codes: Uint8Array, wanted: Wanted, acceptance: Acceptance): void {
+  function bySound(codes: Uint8Array, amounts: Amounts, acceptance: Acceptance): void {
     const { soundUnitStarts, soundUnits } = sections
     const anyPasses = (sound: number) => {
       for (let at = soundUnitStarts[sound] as number; at < (soundUnitStarts[sound + 1] as number); at++)
         if (acceptance.mayPass(soundUnits[at] as number)) return true
       return false
     }
-    const hits = soundGrams.nearest(codes, 0, codes.length, wanted, anyPasses)
+    const accept = acceptance.everyUnit ? ALL : anyPasses
+    const hits = soundGrams.nearest(codes, amounts.sound, accept)
     for (let at = 0; at < hits.count; at++) {
       const nearness = Math.max(hits.alike[at] as number, INSIDE * (hits.inside[at] as number))
       addSound(hits.ids[at] as number, nearness, FOUND_BY.sound, acceptance)
     }
-    const edits = soundEdits.within(codes, 0, codes.length, promisedSound(codes.length), anyPasses)
+    const distance = Math.min(amounts.distance, promisedSound(codes.length))
+    const edits = soundEdits.within(codes, distance, accept)
     for (let at = 0; at < edits.count; at++) {
       const nearness = editNearness(edits.distances[at] as number, codes.length)
       addSound(edits.ids[at] as number, nearness, FOUND_BY.soundEdit, acceptance)
@@ -85,8 +89,8 @@ export function createNearUnits(index: PackedIndex) {
   return {
     /** Near units of an encoded spelling and sound. `forget` must be called before the next search. */
     search(spelling: Uint8Array, sound: Uint8Array, amounts: Amounts, acceptance: Acceptance): NearUnits {
-      bySpelling(spelling, amounts.spelling, acceptance)
-      bySound(sound, amounts.sound, acceptance)
+      bySpelling(spelling, amounts, acceptance)
+      bySound(sound, amounts, acceptance)
       return near
     },
     forget(): void {
