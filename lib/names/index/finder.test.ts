@@ -27,6 +27,7 @@ it.each([
   ['Golden Dream', 'Dream Golden'],
   ['Sky Blue', 'Skyblue'],
   ['ELS', 'ILS'],
+  ['Fenestrae', 'Finastra'],
   ['Müller', 'MUELLER'],
   ['Forever Yung', 'Forever Young Cosmetics'],
 ])('finds for %s the mark %s', (asked, mark) => {

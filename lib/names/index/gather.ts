@@ -6,6 +6,7 @@ export const FOUND_BY = {
   edit: 8,
   soundEdit: 16,
   word: 32,
+  consonants: 64,
 } as const
 
 /** Candidates of a search, best first; the first `count` of each array hold until the next search. */

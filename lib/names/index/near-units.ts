@@ -5,6 +5,7 @@ import { FOUND_BY } from './gather.ts'
 import { createGramSearch } from './gram-search.ts'
 import { promisedSound, promisedSpelling } from './limits.ts'
 import type { PackedIndex } from './open.ts'
+import { createConsonantSearch, createFound } from './same-consonants.ts'
 
 /** Units near a searched string; the first `count` of `units` hold, and nearness and foundBy are by unit. */
 export interface NearUnits {
@@ -18,6 +19,8 @@ export interface NearUnits {
 /** What being wholly inside the other, or alike in sound alone, counts beside being alike in spelling. */
 const INSIDE = 0.75
 const SOUND = 0.95
+/** What the same consonants count by themselves, 0-255: as much as half of the trigrams. */
+const SAME_CONSONANTS = 128
 const ALL = () => true
 const UNITS_MAX = 1 << 17
 
@@ -28,6 +31,8 @@ export function createNearUnits(index: PackedIndex) {
   const soundGrams = createGramSearch(sounds, sections.soundGramStarts, sections.soundGrams)
   const spellingEdits = createEditSearch(units)
   const soundEdits = createEditSearch(sounds)
+  const consonants = createConsonantSearch(sounds)
+  const likeSounding = createFound()
   const near: NearUnits = {
     count: 0,
     units: new Uint32Array(UNITS_MAX),
@@ -84,6 +89,9 @@ export function createNearUnits(index: PackedIndex) {
       const nearness = editNearness(edits.distances[at] as number, codes.length)
       addSound(edits.ids[at] as number, nearness, FOUND_BY.soundEdit, acceptance)
     }
+    const same = consonants.search(codes, accept, likeSounding)
+    for (let at = 0; at < same; at++)
+      addSound(likeSounding[at] as number, SAME_CONSONANTS, FOUND_BY.consonants, acceptance)
   }
 
   return {

@@ -3,7 +3,7 @@ import { hashLetters } from './letter-hash.ts'
 import type { PackedStrings } from './packed-strings.ts'
 
 /** Slots for each unit: few enough to be small, many enough that a search ends after one or two. */
-const SPACE = 1.6
+const SPACE = 1.3
 
 /** Bits of a slot that number the unit, counted from one; the others hold part of its hash. */
 export function numberBits(count: number): number {
