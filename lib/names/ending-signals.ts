@@ -9,6 +9,8 @@ const HISSING = /(?:[sxz]|ch|sh)$/u
 export function endingSignals(left: string, right: string): Signal[] {
   const [stem, full] = left.length < right.length ? [left, right] : [right, left]
   if (stem.length < 4 || !full.startsWith(stem) || !ENDINGS.has(full.slice(stem.length))) return []
-  if (full.slice(stem.length) === 'es' && !HISSING.test(stem)) return []
+  const ending = full.slice(stem.length)
+  if (ending === 'es' && !HISSING.test(stem)) return []
+  if (ending === 's' && stem.endsWith('s')) return []
   return [{ reason: 'plural_or_ending', score: full.endsWith('s') ? 94 : NEAR_IDENTICAL_FROM - 4 }]
 }

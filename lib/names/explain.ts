@@ -1,8 +1,8 @@
 import { describeLetters } from './letters.ts'
-import type { ReadingLanguage } from './phonetic-rules.ts'
 import type { PreparedName } from './prepare.ts'
 import type { Signal } from './signal.ts'
-import type { WholeLikeness } from './whole.ts'
+import type { Closest } from './sound/closest.ts'
+import type { ReadingLanguage } from './sound.ts'
 
 const LANGUAGES: Record<ReadingLanguage, string> = {
   en: 'English',
@@ -38,21 +38,27 @@ function explainWords({ words = ['', ''] }: Signal, asked: PreparedName, found: 
   return `${right} in ${quoted(found, asked)} is like ${left}.`
 }
 
-/** Two names, and what was left of each when their likeness as wholes was measured. */
+function explainInitials(asked: PreparedName, found: PreparedName): string {
+  const [short, long] = asked.folded.squashed.length < found.folded.squashed.length ? [asked, found] : [found, asked]
+  return `${short.name} is made of the first letters of ${long.name}.`
+}
+
+/** Two names and how near they come in their letters and sounds. */
 export interface Compared {
   asked: PreparedName
   found: PreparedName
-  rest: readonly [asked: PreparedName, found: PreparedName]
-  whole: WholeLikeness
+  heard: Closest
+  /** Letters that differ. */
+  edits: number
 }
 
 /** Says in one sentence, for a person, why two names are held to be alike. */
-export function explain(signal: Signal, { asked, found, rest, whole }: Compared): string {
-  const letters = describeLetters(rest[0].folded.squashed, rest[1].folded.squashed, whole.edits)
-  const reading = whole.language === undefined ? '' : ` in ${LANGUAGES[whole.language]}`
+export function explain(signal: Signal, { asked, found, heard, edits }: Compared): string {
+  const letters = describeLetters(asked.folded.squashed, found.folded.squashed, edits)
+  const reading = heard.language === null ? '' : ` in ${LANGUAGES[heard.language]}`
   switch (signal.reason) {
     case 'sounds_alike':
-      return sentence(`${found.name} sounds ${whole.soundsSame ? 'the same' : 'similar'}${reading}`, letters)
+      return sentence(`${found.name} sounds ${heard.distance === 0 ? 'the same' : 'similar'}${reading}`, letters)
     case 'looks_alike':
       return sentence(`${found.name} looks similar`, letters)
     case 'contains':
@@ -63,6 +69,8 @@ export function explain(signal: Signal, { asked, found, rest, whole }: Compared)
       return `${found.name} has the same words in another order.`
     case 'plural_or_ending':
       return sentence(`${found.name} differs only in its ending`, letters)
+    case 'initials':
+      return explainInitials(asked, found)
     default:
       return explainWords(signal, asked, found)
   }

@@ -1,8 +1,6 @@
 import type { Similarity } from '../contract/conflict.ts'
-import { createCandidates } from './candidates.ts'
-import { comparePrepared } from './compare.ts'
-import { prepareName } from './prepare.ts'
-import { commonWordWeigh } from './weak-words.ts'
+import { createIndexBuilder, createLayered, openIndex } from './index/index.ts'
+import { createNameSearch } from './search.ts'
 
 /** The least a record must have to be found. */
 export interface NameRecord {
@@ -15,42 +13,22 @@ export interface Match<T> {
   similarity: Similarity
 }
 
-export interface SearchOptions<T> {
-  /** Most matches returned; 100 where left out. */
-  limit?: number
-  /** Only records for which this is true. */
-  accept?: (record: T) => boolean
-}
-
 export interface Matcher<T> {
   /** Number of records. */
   size: number
-  /** Records at or above LISTED_FROM, strongest first; ties by name. Never throws, whatever the name. */
-  search(name: string, options?: SearchOptions<T>): Match<T>[]
+  /** Records at or above LISTED_FROM, strongest first, at most `limit` (100). Never throws, whatever the name. */
+  search(name: string, options?: { limit?: number }): Match<T>[]
 }
 
-const byStrength = <T extends NameRecord>(a: Match<T>, b: Match<T>) =>
-  b.similarity.score - a.similarity.score ||
-  (a.record.name < b.record.name ? -1 : a.record.name > b.record.name ? 1 : 0)
-
-/** Builds an index of the records in memory; it holds on to them and must be built anew when they change. */
+/** Builds an index of a small list of records in memory; it must be built anew when they change. */
 export function createMatcher<T extends NameRecord>(records: readonly T[]): Matcher<T> {
-  const prepared = records.map((record) => prepareName(record.name))
-  const weigh = commonWordWeigh(prepared.map((name) => name.folded.words))
-  const candidates = createCandidates(prepared, weigh)
+  const builder = createIndexBuilder()
+  for (const [ref, { name }] of records.entries()) builder.add({ name, niceClasses: [], office: 0, status: 0, ref })
+  const { search } = createNameSearch(createLayered(openIndex(builder.finish()), null))
   return {
     size: records.length,
-    search(name, { limit = 100, accept = () => true } = {}) {
-      const asked = prepareName(name)
-      const matches: Match<T>[] = []
-      for (const at of candidates(asked)) {
-        const record = records[at] as T
-        if (!accept(record)) continue
-        const similarity = comparePrepared(asked, prepared[at] as (typeof prepared)[number], weigh)
-        if (similarity !== null) matches.push({ record, similarity })
-      }
-      return matches.sort(byStrength).slice(0, limit)
-    },
+    search: (name, options = {}) =>
+      search(name, options).hits.map(({ ref, similarity }) => ({ record: records[ref] as T, similarity })),
   }
 }
 

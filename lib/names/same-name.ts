@@ -1,14 +1,23 @@
 import type { Similarity } from '../contract/conflict.ts'
 import { explainIdentical } from './explain.ts'
-import type { PreparedName } from './prepare.ts'
+import type { FormKind } from './forms.ts'
+import { mixesScripts } from './lookalikes.ts'
+import type { PreparedName, Spelling } from './prepare.ts'
 
 /** Names in letters of different scripts that look or sound the same, and names that write a number differently. */
 const AS_GOOD_AS_SAME = 95
 
-function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonly string[]): Similarity {
-  const isLook = (spelling: string) => spelling === asked.lookalike || spelling === found.lookalike
-  const looks = shared.some(isLook)
-  const sounds = asked.key === found.key
+/** Two spellings of the same letters, one of each name. */
+type Shared = readonly [asked: Spelling, found: Spelling]
+
+/** Forms that a reader does not take for another spelling. */
+const SAME: readonly FormKind[] = ['as_written', 'umlauts_spelt_out', 'sign_in_words', 'without_and']
+
+function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonly Shared[]): Similarity {
+  const looks =
+    [asked, found].some(({ base }) => mixesScripts(base)) ||
+    shared.some((pair) => pair.some(({ kind }) => kind === 'lookalike_letters'))
+  const sounds = asked.wordKeys.join('') === found.wordKeys.join('')
   return {
     score: AS_GOOD_AS_SAME,
     reasons: [...(looks ? ['looks_alike' as const] : []), ...(sounds || !looks ? ['sounds_alike' as const] : [])],
@@ -18,16 +27,26 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
   }
 }
 
+function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
+  return asked.spellings.flatMap((left) =>
+    found.spellings.filter(({ letters }) => letters === left.letters).map((right): Shared => [left, right]),
+  )
+}
+
 /** Two names that share a spelling: the same name, or as good as the same. Null where they share none. */
 export function sameName(asked: PreparedName, found: PreparedName): Similarity | null {
-  const shared = asked.spellings.filter((spelling) => found.spellings.includes(spelling))
+  const shared = sharedSpellings(asked, found)
   if (shared.length === 0) return null
   if (asked.folded.foreign !== found.folded.foreign) return acrossScripts(asked, found, shared)
-  if (shared.every((spelling) => spelling === asked.numbersSpelt || spelling === found.numbersSpelt))
-    return {
-      score: AS_GOOD_AS_SAME,
-      reasons: ['number_or_spelling_variant'],
-      explanation: `${found.name} is the same name with the number written otherwise.`,
-    }
-  return { score: 100, reasons: ['identical'], explanation: explainIdentical(asked, found) }
+  if (shared.some((pair) => pair.every(({ kind }) => SAME.includes(kind))))
+    return { score: 100, reasons: ['identical'], explanation: explainIdentical(asked, found) }
+  const isSite = shared.some((pair) => pair.some(({ kind }) => kind === 'without_domain'))
+  const isSign = shared.some((pair) => pair.every(({ kind }) => kind === 'sign_in_words' || kind === 'as_written'))
+  return {
+    score: AS_GOOD_AS_SAME,
+    reasons: ['number_or_spelling_variant'],
+    explanation: isSite
+      ? `${found.name} is the same name but for the ending of a web address.`
+      : `${found.name} is the same name with the ${isSign ? 'sign' : 'number'} written otherwise.`,
+  }
 }

@@ -25,7 +25,7 @@ pharma pharmacy apotheke pharmacie farmacia clinic health care fitness gym beaut
 food foods drinks fashion wear clothing shoes sport sports kids home house auto autos car cars
 bio eco natural organic premium original express super mini city best
 `
-const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
+export const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
 
 /** What a weak word counts beside a distinctive one. */
 export const WEAK_WEIGHT = 0.15

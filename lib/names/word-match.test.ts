@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { generalKey } from './phonetic.ts'
+import { soundOf } from './sound.ts'
 import { commonWordWeigh, DISTINCTIVE_FROM, WEAK_WEIGHT, weighWord } from './weak-words.ts'
 import { matchWords } from './word-match.ts'
 
 const words = (text: string) => {
   const list = text.split(' ')
-  return { words: list, keys: list.map((word) => generalKey([word])) }
+  return { words: list, keys: list.map((word) => soundOf(word)) }
 }
 const match = (asked: string, found: string) => matchWords(words(asked), words(found), weighWord)
 

@@ -131,7 +131,7 @@ describe('createBrandsSource', () => {
   })
 
   it('leaves out, and does not count, brands too weakly alike to be shown', async () => {
-    expect(await search('KFG', 'CH', [brand('KFC')])).toMatchObject({ state: 'answered', matches: 0, hits: [] })
+    expect(await search('KFT', 'CH', [brand('KFC')])).toMatchObject({ state: 'answered', matches: 0, hits: [] })
     expect(await search('KFC', 'CH', [brand('KFC')])).toMatchObject({ matches: 1 })
   })
 

@@ -1,0 +1,87 @@
+import { editDistance } from '../edit-distance.ts'
+import type { PreparedName } from '../prepare.ts'
+import type { Signal } from '../signal.ts'
+import type { Closest } from '../sound/closest.ts'
+import { isInitialism } from '../sound/initialism.ts'
+import { DISTINCTIVE_FROM, weighWord } from '../weak-words.ts'
+import { matchWords, type WordPair } from '../word-match.ts'
+import { GROUNDS, type Ground, type Strengths } from './model.ts'
+
+/** A ground this much weaker than the strongest, in bits of odds, is told too. */
+const TOLD_WITHIN = 2.5
+/** What a name must at least share with the other to be said to look, or sound, like it. */
+const LOOKS_FROM = 0.5
+const LOOKS_AT_LEAST = 0.34
+const SOUNDS_FROM = 0.55
+
+const words = (name: PreparedName) => ({ words: name.folded.words, keys: name.wordKeys })
+
+/** How two names look and sound as wholes, the closer first. */
+function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
+  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length, 1)
+  const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
+  const sounds = isRead ? 1 - heard.distance : 0
+  const signals: Signal[] = []
+  if (looks >= LOOKS_FROM || (looks >= LOOKS_AT_LEAST && sounds < SOUNDS_FROM))
+    signals.push({ reason: 'looks_alike', score })
+  if (sounds >= SOUNDS_FROM) signals.push({ reason: 'sounds_alike', score })
+  return sounds > looks ? signals.reverse() : signals
+}
+
+const spaced = (list: readonly string[]) => ` ${list.join(' ')} `
+
+/** One name inside the other, or nearly: the longer one contains the shorter. */
+function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  // Across scripts only whole words: chance makes syllables of a transliteration alike.
+  const sameScript = asked.folded.foreign === found.folded.foreign
+  const [one, other] = sameScript ? [left, right] : [spaced(asked.folded.words), spaced(found.folded.words)]
+  if (other.includes(one)) return [{ reason: 'contains', score }]
+  if (one.includes(other)) return [{ reason: 'contained', score }]
+  return []
+}
+
+function sharedWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+  const match = matchWords(words(asked), words(found), () => 1)
+  const weight = ({ asked: at, likeness }: WordPair) => {
+    const word = asked.folded.words[at] ?? ''
+    return likeness * word.length * weighWord(word)
+  }
+  const [top] = match.pairs.toSorted((a, b) => weight(b) - weight(a))
+  if (top === undefined || weighWord(asked.folded.words[top.asked] ?? '') < DISTINCTIVE_FROM) return []
+  const pair = [asked.folded.words[top.asked] as string, found.folded.words[top.found] as string] as const
+  if (match.exact && match.pairs.length === found.folded.words.length)
+    return [{ reason: 'contained', score, words: pair }]
+  if (match.exact && match.pairs.length === asked.folded.words.length)
+    return [{ reason: 'contains', score, words: pair }]
+  return [{ reason: 'same_dominant_element', score, words: pair }]
+}
+
+function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
+  const single = asked.folded.words.length === 1 && found.folded.words.length === 1
+  if (ground === 'inside') return inside(asked, found, score)
+  if (ground === 'words' && !single) return sharedWords(asked, found, score)
+  return whole(asked, found, heard, score)
+}
+
+/** The grounds on which two names are held alike as reasons, strongest first, each with the points it has by itself. */
+export function groundSignals(
+  asked: PreparedName,
+  found: PreparedName,
+  heard: Closest,
+  points: number,
+  strengths: Strengths,
+): Signal[] {
+  const strongest = Math.max(...strengths)
+  const order = [...GROUNDS.keys()].sort((a, b) => (strengths[b] as number) - (strengths[a] as number))
+  const signals = order.flatMap((ground) => {
+    const below = strongest - (strengths[ground] as number)
+    if (below > TOLD_WITHIN) return []
+    return signalsOf(GROUNDS[ground] as Ground, asked, found, heard, points - below)
+  })
+  const told = new Set<string>()
+  const distinct = signals.filter(({ reason }) => !told.has(reason) && told.add(reason))
+  if (distinct.length > 0) return distinct
+  return whole(asked, found, heard, points)
+}

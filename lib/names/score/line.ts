@@ -1,0 +1,58 @@
+import { LETTER, WORD_START } from '../letter-codes.ts'
+import type { letterBits } from './letter-model.ts'
+
+/** Letters of a name that are compared; its beginning is what is remembered. */
+export const SIDE_LETTERS = 64
+/** Words of a name that are compared one by one. */
+export const SIDE_WORDS = 10
+
+/** Letters of one reading of a name, as letter-codes.ts has them, and how much each of them tells. */
+export class Line {
+  length = 0
+  readonly codes = new Uint8Array(SIDE_LETTERS)
+  /** Information of each letter, in bits. */
+  readonly bits = new Float64Array(SIDE_LETTERS)
+  /** Where each word begins, and behind the last one the end. */
+  readonly starts = new Int32Array(SIDE_WORDS + 1)
+  words = 0
+  /** Bits of all letters together. */
+  total = 0
+
+  load(letters: Uint8Array, from: number, length: number, bitsOf: typeof letterBits): void {
+    this.length = Math.min(length, SIDE_LETTERS)
+    this.words = 0
+    for (let at = 0; at < this.length; at++) {
+      const code = letters[from + at] as number
+      this.codes[at] = code
+      if ((code & WORD_START) !== 0 || at === 0) {
+        if (this.words < SIDE_WORDS) this.starts[this.words++] = at
+      }
+    }
+    this.starts[this.words] = this.length
+    bitsOf(this.codes, this.length, this.bits)
+  }
+
+  letter(at: number): number {
+    return (this.codes[at] as number) & LETTER
+  }
+
+  bitsOf(word: number): number {
+    let sum = 0
+    for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++)
+      sum += this.bits[at] as number
+    return sum
+  }
+
+  /** Scales the letters of a word so that together they tell no more than so many bits. */
+  cap(word: number, most: number): void {
+    const sum = this.bitsOf(word)
+    if (sum <= most) return
+    for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++)
+      this.bits[at] = ((this.bits[at] as number) * most) / sum
+  }
+
+  sum(): void {
+    this.total = 0
+    for (let at = 0; at < this.length; at++) this.total += this.bits[at] as number
+  }
+}

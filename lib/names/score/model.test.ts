@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FEATURE_COUNT, FEATURES, measure } from './features.ts'
+import { GROUNDS, weigh } from './model.ts'
+import { pointsOf } from './points.ts'
+import { sideOf } from './testing.ts'
+import { POINTS_AT, WEIGHTS } from './weights.ts'
+
+function oddsOf(asked: string, found: string): number {
+  const features = new Float64Array(FEATURE_COUNT)
+  measure(sideOf(asked), sideOf(found), features)
+  return weigh(features, new Float64Array(GROUNDS.length))
+}
+
+describe('weigh', () => {
+  it('gives the strongest ground, and a little for the others', () => {
+    const features = new Float64Array(FEATURE_COUNT)
+    measure(sideOf('vyntra'), sideOf('vintra'), features)
+    const strengths = new Float64Array(GROUNDS.length)
+    const odds = weigh(features, strengths)
+    const strongest = Math.max(...strengths)
+    expect(odds).toBeGreaterThanOrEqual(strongest)
+    expect(odds).toBeLessThanOrEqual(strongest + Math.log(GROUNDS.length))
+  })
+
+  it('weighs features that are measured, and none against likeness that tells of it', () => {
+    const alone = ['askedAlone', 'foundAlone', 'askedOver', 'foundOver']
+    const sizes = ['one', 'askedBits', 'foundBits', 'fewLetters', 'lengthRatio', 'longer']
+    const kinds = ['askedIsOneWord', 'foundIsOneWord', 'foundInside']
+    for (const weights of Object.values(WEIGHTS))
+      for (const [feature, weight] of Object.entries(weights)) {
+        expect(FEATURES).toContain(feature)
+        if (alone.includes(feature)) expect(weight).toBeLessThanOrEqual(0)
+        else if (![...sizes, ...kinds].includes(feature)) expect(weight).toBeGreaterThanOrEqual(0)
+      }
+  })
+
+  it.each([
+    ['vyntra', 'vintra', 'kodak'],
+    ['starbuks', 'starbucks', 'starlings'],
+    ['thomson life', 'life', 'thomas lift'],
+    ['phildar', 'fildor', 'filter'],
+    ['metabiomax', 'biomax', 'metaverse'],
+  ])('holds %s nearer to %s than to %s', (asked, near, far) => {
+    expect(oddsOf(asked, near)).toBeGreaterThan(oddsOf(asked, far))
+  })
+})
+
+describe('pointsOf', () => {
+  it('rises with the odds, from 0, and never reaches what only the rules of near names give', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)]
+        expect(pointsOf(less)).toBeLessThanOrEqual(pointsOf(more))
+        expect(pointsOf(less)).toBeGreaterThanOrEqual(0)
+        expect(pointsOf(more)).toBeLessThanOrEqual(91)
+      }),
+    )
+  })
+
+  it('passes through the thresholds', () => {
+    expect([POINTS_AT.nothing, POINTS_AT.listed, POINTS_AT.caution].map(pointsOf)).toEqual([0, 54, 64])
+  })
+})

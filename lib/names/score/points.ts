@@ -1,0 +1,22 @@
+import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../thresholds.ts'
+import { POINTS_AT } from './weights.ts'
+
+/** Odds and the points they give; straight lines in between. Only the same name gives more than the last. */
+const STEPS: readonly (readonly [odds: number, points: number])[] = [
+  [POINTS_AT.nothing, 0],
+  [POINTS_AT.listed, LISTED_FROM],
+  [POINTS_AT.caution, CAUTION_FROM],
+  [POINTS_AT.near, NEAR_IDENTICAL_FROM - 1],
+]
+
+/** Similarity 0-91 of a logarithm of odds (model.ts); the rules of near.ts give what is nearer than that. */
+export function pointsOf(odds: number): number {
+  let [from, points] = STEPS[0] as readonly [number, number]
+  if (odds <= from) return points
+  for (const [to, more] of STEPS) {
+    if (odds < to) return points + ((more - points) * (odds - from)) / (to - from)
+    from = to
+    points = more
+  }
+  return points
+}

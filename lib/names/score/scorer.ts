@@ -1,0 +1,76 @@
+import type { NameForm } from '../forms.ts'
+import { encodeWords } from '../letter-codes.ts'
+import { soundOf } from '../sound.ts'
+import { FEATURE_COUNT, measure } from './features.ts'
+import { GROUNDS, type Strengths, weigh } from './model.ts'
+import { Side, type WordBits } from './side.ts'
+
+/** Forms of a name that are weighed; the most probable come first. */
+const FORMS_WEIGHED = 4
+
+/** Weighs one name against many. What it says of a pair holds until the next. */
+export interface Scorer {
+  /** The name that is asked, in its forms. */
+  ask(forms: readonly NameForm[]): void
+  /**
+   * Logarithm of the odds that a found name is confusable with the asked one in its nearest form; the found name's
+   * letters and sound are stretches of longer blocks, encoded as letter-codes.ts has them.
+   */
+  weigh(
+    letters: Uint8Array,
+    from: number,
+    length: number,
+    sounds: Uint8Array,
+    soundFrom: number,
+    soundLength: number,
+  ): number
+  /** What each ground says of the pair weighed last. */
+  strengths: Strengths
+  /** Which of the asked forms was the nearest in the pair weighed last. */
+  form: number
+}
+
+/** A word without a sound (a lone h) is kept as a place, so that words and sounds stay in step. */
+export function soundsOfWords(words: readonly string[]): string[] {
+  return words.map((word) => soundOf(word) || 'h')
+}
+
+export function loadForm(side: Side, { words }: Pick<NameForm, 'words'>, wordBits: WordBits): void {
+  const letters = encodeWords(words)
+  const sounds = encodeWords(soundsOfWords(words))
+  side.load(letters, 0, letters.length, sounds, 0, sounds.length, wordBits)
+}
+
+/** A scorer has memory of its own, so that each thread needs one. */
+export function createScorer(wordBits: WordBits): Scorer {
+  const asked: Side[] = []
+  const found = new Side()
+  const features = new Float64Array(FEATURE_COUNT)
+  const strengths = new Float64Array(GROUNDS.length)
+  let forms = 0
+  const scorer: Scorer = {
+    strengths: new Float64Array(GROUNDS.length),
+    form: 0,
+    ask(given) {
+      forms = Math.min(given.length, FORMS_WEIGHED)
+      for (let at = 0; at < forms; at++) {
+        asked[at] ??= new Side()
+        loadForm(asked[at] as Side, given[at] as NameForm, wordBits)
+      }
+    },
+    weigh(letters, from, length, sounds, soundFrom, soundLength) {
+      found.load(letters, from, length, sounds, soundFrom, soundLength, wordBits)
+      let best = Number.NEGATIVE_INFINITY
+      for (let form = 0; form < forms; form++) {
+        measure(asked[form] as Side, found, features)
+        const odds = weigh(features, strengths)
+        if (odds <= best) continue
+        best = odds
+        scorer.form = form
+        scorer.strengths.set(strengths)
+      }
+      return best
+    },
+  }
+  return scorer
+}

@@ -1,0 +1,41 @@
+import { Grams } from './grams.ts'
+import { letterBits, soundBits } from './letter-model.ts'
+import { Line, SIDE_WORDS } from './line.ts'
+
+/** Most bits that a word tells: the rarer among marks, the more. Letters from `from`, `length` of them. */
+export type WordBits = (letters: Uint8Array, from: number, length: number) => number
+
+/** One of the two names that are compared, in one of its forms. It is filled anew for each name: nothing is allocated. */
+export class Side {
+  readonly looks = new Line()
+  readonly sounds = new Line()
+  readonly lookGrams = new Grams()
+  readonly soundGrams = new Grams()
+  /** Bits of each word, no more than its rarity among marks allows. */
+  readonly wordBits = new Float64Array(SIDE_WORDS)
+
+  load(
+    letters: Uint8Array,
+    from: number,
+    length: number,
+    sound: Uint8Array,
+    soundFrom: number,
+    soundLength: number,
+    wordBits: WordBits,
+  ): void {
+    const { looks, sounds } = this
+    looks.load(letters, from, length, letterBits)
+    sounds.load(sound, soundFrom, soundLength, soundBits)
+    for (let word = 0; word < looks.words; word++) {
+      const start = looks.starts[word] as number
+      const most = wordBits(letters, from + start, (looks.starts[word + 1] as number) - start)
+      looks.cap(word, most)
+      if (sounds.words === looks.words) sounds.cap(word, most)
+      this.wordBits[word] = looks.bitsOf(word)
+    }
+    looks.sum()
+    sounds.sum()
+    this.lookGrams.load(looks)
+    this.soundGrams.load(sounds)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Candidates } from '../index/gather.ts'
+import type { PackedIndex } from '../index/index.ts'
+import { LETTER } from '../letter-codes.ts'
+import { GROUNDS, type Strengths } from './model.ts'
+import type { Scorer } from './scorer.ts'
+
+const GROUND_COUNT = GROUNDS.length
+
+/** Spellings of one or more indexes with what was weighed of each. Filled anew by each search. */
+export class WeighedSpellings {
+  count = 0
+  /** Number of the index each is in. */
+  readonly layers: Uint8Array
+  readonly units: Uint32Array
+  /** Logarithms of odds (model.ts); endless for the asked name itself. */
+  readonly odds: Float64Array
+  private readonly strengths: Float64Array
+
+  constructor(most: number) {
+    this.layers = new Uint8Array(most)
+    this.units = new Uint32Array(most)
+    this.odds = new Float64Array(most)
+    this.strengths = new Float64Array(most * GROUND_COUNT)
+  }
+
+  add(layer: number, unit: number, odds: number, strengths: Strengths): void {
+    if (this.count === this.units.length) return
+    this.layers[this.count] = layer
+    this.units[this.count] = unit
+    this.odds[this.count] = odds
+    this.strengths.set(strengths, this.count * GROUND_COUNT)
+    this.count++
+  }
+
+  strengthsOf(at: number): Strengths {
+    return this.strengths.subarray(at * GROUND_COUNT, (at + 1) * GROUND_COUNT)
+  }
+
+  /** Places of the spellings, strongest first. */
+  order(): Uint32Array {
+    const { odds } = this
+    return Uint32Array.from({ length: this.count }, (_place, at) => at).sort(
+      (a, b) => (odds[b] as number) - (odds[a] as number) || a - b,
+    )
+  }
+}
+
+function sameLetters(form: Uint8Array, letters: Uint8Array, from: number, length: number): boolean {
+  if (form.length !== length) return false
+  for (let at = 0; at < length; at++)
+    if ((((form[at] as number) ^ (letters[from + at] as number)) & LETTER) !== 0) return false
+  return true
+}
+
+/** Weighs the candidates of one index and adds those with at least such odds. `forms` are the asked name's letters. */
+export function weighCandidates(
+  { units, sounds, sections }: PackedIndex,
+  candidates: Candidates,
+  scorer: Scorer,
+  forms: readonly Uint8Array[],
+  keep: { into: WeighedSpellings; layer: number; from: number },
+): void {
+  for (let at = 0; at < candidates.count; at++) {
+    const unit = candidates.units[at] as number
+    const sound = sections.unitSounds[unit] as number
+    const [start, length] = [units.startOf(unit), units.lengths[unit] as number]
+    const odds = scorer.weigh(
+      units.letters,
+      start,
+      length,
+      sounds.letters,
+      sounds.startOf(sound),
+      sounds.lengths[sound] as number,
+    )
+    const same = forms.some((form) => sameLetters(form, units.letters, start, length))
+    if (same || odds >= keep.from) keep.into.add(keep.layer, unit, same ? Number.MAX_VALUE : odds, scorer.strengths)
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { sideOf } from './testing.ts'
+import { shareWords } from './word-pairs.ts'
+
+describe('shareWords', () => {
+  it('pairs words wherever they stand, and tells which stand crosswise', () => {
+    const { partners, crossed, askedOver, foundOver } = shareWords(sideOf('nova terra'), sideOf('terra nova'))
+    expect([...partners].slice(0, 2)).toEqual([1, 0])
+    expect({ crossed, askedOver, foundOver }).toEqual({ crossed: 1, askedOver: 0, foundOver: 0 })
+  })
+
+  it('covers the whole of a name that is a word of the other', () => {
+    const { askedCover, foundCover, foundAlone } = shareWords(sideOf('life'), sideOf('thomson life'))
+    expect(askedCover).toBeGreaterThan(0.9)
+    expect(foundCover).toBeLessThan(0.6)
+    expect(foundAlone).toBeGreaterThan(0)
+  })
+
+  it('pairs words that are alike, and none that are not', () => {
+    expect(shareWords(sideOf('vyntra shop'), sideOf('vintra bank')).partners[0]).toBe(0)
+    expect([...shareWords(sideOf('vyntra shop'), sideOf('kodak film')).partners].slice(0, 2)).toEqual([-1, -1])
+  })
+
+  it('lets a common word weigh little', () => {
+    const common = shareWords(sideOf('hotel', 4), sideOf('hotel', 4)).bits
+    const rare = shareWords(sideOf('hotel'), sideOf('hotel')).bits
+    expect(common).toBeLessThan(rare / 2)
+  })
+
+  it('takes names of any number of words', () => {
+    const many = Array.from({ length: 30 }, (_word, at) => `word${at}`).join(' ')
+    expect(() => shareWords(sideOf(many), sideOf(many))).not.toThrow()
+  })
+})

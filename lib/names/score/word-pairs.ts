@@ -1,0 +1,150 @@
+import { LETTER } from '../letter-codes.ts'
+import { alignedBits } from './align.ts'
+import { HEARD, WRITTEN } from './likeness.ts'
+import { type Line, SIDE_WORDS } from './line.ts'
+import type { Side } from './side.ts'
+
+/** What the words of two names have in common. */
+export interface SharedWords {
+  /** Bits that the letters of the last pair of words measured have in common: of the wholes, where both are one word. */
+  seen: number
+  /** Bits of the words that go together, in their spelling or their sound. */
+  bits: number
+  /** The most that one pair of words has in common. */
+  best: number
+  /** Share of each name's bits that is in words with a partner, weighted by how alike the two are; 0-1. */
+  askedCover: number
+  foundCover: number
+  /** Bits of each name's words without a partner. */
+  askedAlone: number
+  foundAlone: number
+  /** Words without a partner. */
+  askedOver: number
+  foundOver: number
+  /** How alike the first words are, 0-1; 0 where they are no pair. */
+  first: number
+  /** Pairs that stand in another order. */
+  crossed: number
+  /** Partner of each word of the asked name; -1 for none. */
+  partners: Int8Array
+}
+
+/** Sounds count a little less than letters: what looks the same sounds the same, but not the reverse. */
+const HEARD_ONLY = -1
+/** Words that share this much of the lesser one's bits in writing are not read aloud as well. */
+const SURELY_SEEN = 0.75
+/** What words without enough letters in common are taken to share. */
+const NOTHING = -20
+/** Least share of the lesser word's bits that a pair of words must have in common. */
+const PAIR_FROM = 0.25
+
+const common: SharedWords = {
+  seen: 0,
+  bits: 0,
+  best: 0,
+  askedCover: 0,
+  foundCover: 0,
+  askedAlone: 0,
+  foundAlone: 0,
+  askedOver: 0,
+  foundOver: 0,
+  first: 0,
+  crossed: 0,
+  partners: new Int8Array(SIDE_WORDS),
+}
+const scores = new Float64Array(SIDE_WORDS * SIDE_WORDS)
+const taken = new Int8Array(SIDE_WORDS)
+
+function lettersIn(line: Line, word: number): number {
+  let mask = 0
+  for (let at = line.starts[word] as number; at < (line.starts[word + 1] as number); at++)
+    mask |= 1 << ((line.codes[at] as number) & LETTER & 31)
+  return mask
+}
+
+function ones(mask: number): number {
+  let rest = mask - ((mask >>> 1) & 0x55555555)
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+function lineBits(asked: Line, i: number, found: Line, j: number, kinds: typeof WRITTEN): number {
+  return alignedBits(
+    asked,
+    asked.starts[i] as number,
+    asked.starts[i + 1] as number,
+    found,
+    found.starts[j] as number,
+    found.starts[j + 1] as number,
+    kinds,
+  )
+}
+
+function pairBits(asked: Side, i: number, found: Side, j: number): number {
+  const [maskA, maskB] = [lettersIn(asked.looks, i), lettersIn(found.looks, j)]
+  common.seen = NOTHING
+  if (2 * ones(maskA & maskB) < Math.min(ones(maskA), ones(maskB))) return 0
+  const seen = lineBits(asked.looks, i, found.looks, j, WRITTEN)
+  common.seen = seen
+  const least = Math.min(asked.wordBits[i] as number, found.wordBits[j] as number)
+  if (seen >= SURELY_SEEN * least) return seen
+  if (asked.sounds.words !== asked.looks.words || found.sounds.words !== found.looks.words) return seen
+  return Math.max(seen, lineBits(asked.sounds, i, found.sounds, j, HEARD) + HEARD_ONLY)
+}
+
+/** Pairs the words of two names, the closest first. The result is reused by the next call. */
+export function shareWords(asked: Side, found: Side): SharedWords {
+  const [rows, columns] = [asked.looks.words, found.looks.words]
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) {
+      const bits = pairBits(asked, i, found, j)
+      const least = Math.min(asked.wordBits[i] as number, found.wordBits[j] as number)
+      scores[i * SIDE_WORDS + j] = bits >= PAIR_FROM * least ? bits : 0
+    }
+  }
+  common.partners.fill(-1)
+  taken.fill(-1)
+  common.bits = common.best = common.first = common.crossed = 0
+  let [askedShared, foundShared] = [0, 0]
+  for (let round = Math.min(rows, columns); round > 0; round--) {
+    let [best, at] = [0, -1]
+    for (let i = 0; i < rows; i++) {
+      if (common.partners[i] !== -1) continue
+      for (let j = 0; j < columns; j++) {
+        if (taken[j] !== -1 || (scores[i * SIDE_WORDS + j] as number) <= best) continue
+        best = scores[i * SIDE_WORDS + j] as number
+        at = i * SIDE_WORDS + j
+      }
+    }
+    if (at < 0) break
+    const [i, j] = [Math.floor(at / SIDE_WORDS), at % SIDE_WORDS]
+    common.partners[i] = j
+    taken[j] = i
+    common.bits += best
+    if (best > common.best) common.best = best
+    const likeness = Math.min(1, best / Math.max(1, asked.wordBits[i] as number, found.wordBits[j] as number))
+    askedShared += likeness * (asked.wordBits[i] as number)
+    foundShared += likeness * (found.wordBits[j] as number)
+    if (i === 0 && j === 0) common.first = likeness
+  }
+  common.askedAlone = common.foundAlone = common.askedOver = common.foundOver = 0
+  let last = -1
+  for (let i = 0; i < rows; i++) {
+    const partner = common.partners[i] as number
+    if (partner < 0) {
+      common.askedAlone += asked.wordBits[i] as number
+      common.askedOver++
+    } else {
+      if (partner < last) common.crossed++
+      last = partner
+    }
+  }
+  for (let j = 0; j < columns; j++) {
+    if (taken[j] !== -1) continue
+    common.foundAlone += found.wordBits[j] as number
+    common.foundOver++
+  }
+  common.askedCover = askedShared / Math.max(1, asked.looks.total)
+  common.foundCover = foundShared / Math.max(1, found.looks.total)
+  return common
+}

@@ -1,0 +1,39 @@
+import { hashLetters } from '../index/letter-hash.ts'
+import type { PackedIndex } from '../index/open.ts'
+import { encodeWords } from '../letter-codes.ts'
+import { WEAK_WORDS } from '../weak-words.ts'
+import type { WordBits } from './side.ts'
+
+/** Marks that a word is one of, as far as its rarity goes: those of a large office, whatever the size of the register. */
+const MARKS = 2_500_000
+/** A word that no mark has tells a little more than one which a single mark has. */
+const BITS_MORE = 1
+/** A word that says what is offered tells no more than one in so many marks, however rare it is in a register. */
+const WEAK_BITS = 4
+
+const weak = new Set<number>()
+for (const word of WEAK_WORDS) {
+  const codes = encodeWords([word])
+  weak.add(hashLetters(codes, 0, codes.length))
+}
+
+/** Where no register is at hand only weak words are known to be common. */
+export const bitsWithoutRegister: WordBits = (letters, from, length) =>
+  weak.has(hashLetters(letters, from, from + length)) ? WEAK_BITS : Number.POSITIVE_INFINITY
+
+/**
+ * Most bits that a word tells by the number of marks of an index that have it (inverse document frequency, Spärck Jones 1972).
+ * A word that a single mark has is as rare as can be, however small the register.
+ */
+export function wordBitsIn(index: PackedIndex): WordBits {
+  const found = new Uint32Array(4)
+  const scale = MARKS / Math.max(index.markCount, 1)
+  return (letters, from, length) => {
+    const hash = hashLetters(letters, from, from + length)
+    const units = index.lookup.find(letters, from, from + length, hash, found)
+    let marks = 0
+    for (let at = 0; at < units; at++) marks = Math.max(marks, index.marksWithWord(found[at] as number))
+    const rarity = Math.log2(MARKS / Math.max(1, (marks - 1) * scale)) + BITS_MORE
+    return weak.has(hash) ? Math.min(WEAK_BITS, rarity) : rarity
+  }
+}

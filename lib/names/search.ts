@@ -1,0 +1,116 @@
+import type { Similarity } from '../contract/conflict.ts'
+import { similarityOf } from './compare.ts'
+import { nameForms } from './forms.ts'
+import { createAcceptance, createLayeredFinder, type Filter, type LayeredIndex } from './index/index.ts'
+import { encodeWords } from './letter-codes.ts'
+import { prepareName } from './prepare.ts'
+import type { Meanings } from './score/meanings.ts'
+import { pointsOf } from './score/points.ts'
+import { createScorer } from './score/scorer.ts'
+import { WeighedSpellings, weighCandidates } from './score/weighed.ts'
+import { POINTS_AT } from './score/weights.ts'
+import { wordBitsIn } from './score/word-rarity.ts'
+import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
+
+/** A mark that is alike enough to be listed. */
+export interface Found {
+  /** The caller's number of it. */
+  ref: number
+  name: string
+  similarity: Similarity
+}
+
+export interface SearchOptions {
+  /** Most marks returned; 100 where left out. */
+  limit?: number
+  filter?: Filter
+}
+
+export interface SearchResult {
+  /** Strongest first; of equals by name. */
+  hits: Found[]
+  /** How many marks in all reach LISTED_FROM, and CAUTION_FROM. */
+  listed: number
+  cautions: number
+}
+
+export interface NameSearch {
+  /** Any string at all, in bounded time; a name with nothing to compare finds nothing. */
+  search(name: string, options?: SearchOptions): SearchResult
+}
+
+const byStrength = (a: Found, b: Found) =>
+  b.similarity.score - a.similarity.score || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
+
+/** Marks looked at in detail beyond those asked for: the rules of score/near.ts may raise one of them. */
+const SPARE = 30
+/** Odds below those of the listed ones from which these rules may raise a mark. */
+const RAISED_BY = 3
+const SPELLINGS_MAX = 8192
+
+/** Searches an index. It has memory of its own, so that each thread needs one. */
+export function createNameSearch(indexes: LayeredIndex, meanings: Meanings | null = null): NameSearch {
+  const finder = createLayeredFinder(indexes)
+  const scorers = indexes.layers.map(({ index }) => createScorer(wordBitsIn(index)))
+  const weighed = new WeighedSpellings(SPELLINGS_MAX)
+
+  function weighAll(name: string, filter: Filter | undefined): void {
+    const { forms } = nameForms(name)
+    const letters = forms.map(({ words }) => encodeWords(words))
+    weighed.count = 0
+    for (const [layer, { index, candidates }] of finder.find(forms, filter).entries()) {
+      const scorer = scorers[layer] as (typeof scorers)[number]
+      scorer.ask(forms)
+      weighCandidates(index, candidates, scorer, letters, {
+        into: weighed,
+        layer,
+        from: POINTS_AT.listed - RAISED_BY,
+      })
+    }
+  }
+
+  return {
+    search(name, { limit = 100, filter } = {}) {
+      const asked = prepareName(name)
+      const result: SearchResult = { hits: [], listed: 0, cautions: 0 }
+      if (asked.folded.squashed === '') return result
+      weighAll(name, filter)
+      const accepts = indexes.layers.map(({ index, removed }) => createAcceptance(index, filter, removed))
+      const seen = new Set<number>()
+      const count = (score: number) => {
+        if (score >= LISTED_FROM) result.listed++
+        if (score >= CAUTION_FROM) result.cautions++
+      }
+      for (const at of weighed.order()) {
+        const layer = weighed.layers[at] as number
+        const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
+        const { unitMarkStarts, unitMarks, markRefs } = index.sections
+        const unit = weighed.units[at] as number
+        const odds = weighed.odds[at] as number
+        for (let row = unitMarkStarts[unit] as number; row < (unitMarkStarts[unit + 1] as number); row++) {
+          const mark = unitMarks[row] as number
+          const ref = markRefs[mark] as number
+          if (seen.has(ref) || !accepts[layer]?.mark(mark)) continue
+          seen.add(ref)
+          if (result.hits.length >= limit + SPARE) {
+            count(pointsOf(odds))
+            continue
+          }
+          const found = index.nameOf(mark)
+          const similarity = similarityOf(
+            asked,
+            prepareName(found),
+            { odds, strengths: weighed.strengthsOf(at) },
+            meanings,
+          )
+          if (similarity === null) continue
+          count(similarity.score)
+          result.hits.push({ ref, name: found, similarity })
+        }
+      }
+      result.hits.sort(byStrength)
+      result.hits.length = Math.min(result.hits.length, limit)
+      return result
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { nameForms } from '../lib/names/forms.ts'
+import { pack, MODEL_SIGNS as SIGNS } from '../lib/names/score/letter-model.ts'
+import { soundOf } from '../lib/names/sound.ts'
+import { loadBrands } from '../service/registers/brands.ts'
+
+/**
+ * Counts which letter follows which two in the words of brand names, each word once, and writes what every letter tells
+ * (lib/names/score/letter-bits.json). To be run when the brands or the rules of sound.ts change much.
+ */
+const PATH = new URL('../lib/names/score/letter-bits.json', import.meta.url)
+/** Counts that the shorter context is worth where the longer one is seldom met. */
+const BACK_OFF = 12
+const [LEAST, MOST] = [0.7, 7.5]
+
+const sign = (letter: string) => {
+  const code = letter.charCodeAt(0) - 96
+  return code >= 1 && code < SIGNS ? code : 0
+}
+
+function letterBits(words: Iterable<string>): Float64Array {
+  const [one, two, three] = [1, 2, 3].map((power) => new Float64Array(SIGNS ** power)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
+  const add = (counts: Float64Array, at: number) => {
+    counts[at] = (counts[at] as number) + 1
+  }
+  for (const word of words) {
+    let [a, b] = [0, 0]
+    for (const letter of word) {
+      const c = sign(letter)
+      add(one, c)
+      add(two, b * SIGNS + c)
+      add(three, (a * SIGNS + b) * SIGNS + c)
+      a = b
+      b = c
+    }
+  }
+  const sum = (counts: Float64Array, row: number) =>
+    counts.subarray(row * SIGNS, (row + 1) * SIGNS).reduce((total, count) => total + count, 0)
+  const share = (counts: Float64Array, row: number, c: number, shorter: number) =>
+    ((counts[row * SIGNS + c] as number) + BACK_OFF * shorter) / (sum(counts, row) + BACK_OFF)
+  return Float64Array.from({ length: SIGNS ** 3 }, (_bits, at) => {
+    const c = at % SIGNS
+    const b = Math.floor(at / SIGNS) % SIGNS
+    const last = share(two, b, c, share(one, 0, c, 1 / SIGNS))
+    const bits = -Math.log2(share(three, Math.floor(at / SIGNS), c, last))
+    return Math.min(MOST, Math.max(LEAST, bits))
+  })
+}
+
+const { records } = loadBrands()
+const words = new Set(records.flatMap(({ name }) => nameForms(name).forms[0]?.words ?? []))
+const table = { spelling: pack(letterBits(words)), sound: pack(letterBits([...words].map(soundOf))) }
+writeFileSync(PATH, `${JSON.stringify(table, null, 2)}\n`)
