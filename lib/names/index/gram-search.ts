@@ -94,8 +94,8 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     const grams = gramsIn(id)
     const alike = Math.min(255, Math.floor((510 * shared) / (gramCount + grams)))
     const inside = Math.min(255, Math.floor((255 * shared) / Math.min(gramCount, grams)))
-    const isAlike = alike >= alikeLevels.from
-    const isInside = inside >= insideLevels.from
+    const isAlike = alikeLevels.takes(alike)
+    const isInside = insideLevels.takes(inside)
     if ((!isAlike && !isInside) || hits.count === HITS_MAX || !accepted(id)) return
     if (isAlike) alikeLevels.add(alike)
     if (isInside) insideLevels.add(inside)

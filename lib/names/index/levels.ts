@@ -1,6 +1,6 @@
 /**
  * Finds from which value (0-255) on the largest so many of a stream of values lie, without keeping or sorting them:
- * `from` rises while values are added. Values that equal it may be a few more than wanted.
+ * `from` rises while values are added. Of values that equal it those that came first count.
  */
 export class Levels {
   /** Values below this one are none of the largest. */
@@ -15,6 +15,11 @@ export class Levels {
     this.from = wanted === 0 ? 256 : Math.max(1, from)
     this.above = 0
     this.counts.fill(0)
+  }
+
+  /** Whether a value is one of the largest so far. */
+  takes(value: number): boolean {
+    return value > this.from || (value === this.from && this.above < this.wanted)
   }
 
   /** Adds a value that is not below `from`. */
