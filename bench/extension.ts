@@ -38,18 +38,20 @@ function watchCard(tabId: number): Promise<unknown> {
             own.seen[what] ||= performance.timeOrigin + performance.now()
           }),
         )
-      const watchBody = (card: HTMLElement) => {
-        painted('card')
-        const read = () => card.textContent?.includes('Possible conflict') && painted('result')
-        new MutationObserver(read).observe(card, { childList: true, subtree: true, characterData: true })
+      const read = (card: HTMLElement) => card.textContent?.includes('Possible conflict') && painted('result')
+      const findFrame = (root: ShadowRoot) => {
+        const card = root.querySelector('iframe')?.contentDocument?.body
+        if (!card) return
+        read(card)
+        new MutationObserver(() => read(card)).observe(card, { childList: true, subtree: true, characterData: true })
       }
       const find = () => {
         const host = [...document.querySelectorAll('*')].find((node) => node.localName.startsWith('brand-check-'))
-        const root = host && own.chrome.dom.openOrClosedShadowRoot(host)
-        const card = root?.querySelector('iframe').contentDocument.body
-        if (!card?.textContent) return
+        const root: ShadowRoot | null = host && own.chrome.dom.openOrClosedShadowRoot(host)
+        if (!root?.querySelector('.bc-card')) return
         observer.disconnect()
-        watchBody(card)
+        painted('card')
+        new MutationObserver(() => findFrame(root)).observe(root, { childList: true, subtree: true })
       }
       const observer = new MutationObserver(find)
       observer.observe(document, { childList: true, subtree: true })

@@ -1,22 +1,8 @@
-/** What a person can do to a card. A page, or another extension, can make the same events, but not trusted ones. */
-const DEEDS = [
-  'click',
-  'auxclick',
-  'dblclick',
-  'pointerdown',
-  'pointerup',
-  'mousedown',
-  'mouseup',
-  'keydown',
-  'keyup',
-  'keypress',
-  'submit',
-  'input',
-  'change',
-] as const
+/** What a card listens to. A script can make the same events, but not trusted ones. */
+const DEEDS = ['click', 'keydown'] as const
 
 /** Lets no event through that a script made. */
-export function trustedOnly(root: EventTarget, signal: AbortSignal): void {
+export function trustedOnly(root: EventTarget): void {
   for (const type of DEEDS) {
     root.addEventListener(
       type,
@@ -25,7 +11,7 @@ export function trustedOnly(root: EventTarget, signal: AbortSignal): void {
         event.stopImmediatePropagation()
         event.preventDefault()
       },
-      { capture: true, signal },
+      true,
     )
   }
 }

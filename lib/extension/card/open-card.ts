@@ -9,7 +9,7 @@ import { openDocument } from './frame-document.ts'
 import { cardParent, raise } from './layer.ts'
 import { type Box, place } from './place.ts'
 import { rememberPlace, selectionBox } from './selection.ts'
-import { createShadow } from './shadow.ts'
+import { createFrame, createShadow } from './shadow.ts'
 import { openSheet, type Painter, type Sheet } from './sheet.ts'
 
 export interface CardState {
@@ -29,22 +29,22 @@ function nameIn(view: View): string {
   return 'name' in view ? view.name : ''
 }
 
-/** Puts the frame beside the selection; the height that a card may take there. */
-function putAt(host: HTMLElement, frame: HTMLElement, selection: Box | null): number {
+/** Puts a card beside the selection; the height that a card may take there. */
+function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): number {
   // A page that is zoomed by its own style would enlarge the card and push it out of sight.
-  frame.style.zoom = String(1 / (host.currentCSSZoom || 1))
+  box.style.zoom = String(1 / (host.currentCSSZoom || 1))
   const px = (value: number | null) => (value === null ? 'auto' : `${value}px`)
   const { left, top, bottom, maxHeight } = place(selection, {
     width: document.documentElement.clientWidth || innerWidth,
     height: innerHeight,
   })
-  Object.assign(frame.style, { left: px(left), top: px(top), bottom: px(bottom) })
+  Object.assign(box.style, { left: px(left), top: px(top), bottom: px(bottom) })
   return maxHeight
 }
 
 /** A card that a page took out of sight must not go on taking keys. */
-function isShown(host: HTMLElement, frame: HTMLElement): boolean {
-  return host.matches(':popover-open') && frame.getBoundingClientRect().height > 0
+function isShown(host: HTMLElement, box: HTMLElement): boolean {
+  return host.matches(':popover-open') && box.getBoundingClientRect().height > 0
 }
 
 /**
@@ -61,7 +61,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   const { signal } = ctx
   const selection = selectionBox()
   const restore = rememberPlace()
-  const { host, frame, shadow } = createShadow()
+  const { host, box, preview, shadow } = createShadow(painter.css)
   const state: CardState = { view: { phase: 'idle' }, theme: 'system', actions: {} as ViewActions }
   let sheet: Sheet | null = null
   let room = 0
@@ -83,7 +83,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     close()
   }
   const put = () => {
-    room = putAt(host, frame, selection)
+    room = putAt(host, box, selection)
     show({})
   }
   state.actions = {
@@ -101,29 +101,41 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   ctx.onInvalidated(() => {
     if (givesBackFocus && shadow.activeElement !== null) restore()
     session.end()
+    painter.draw(preview, null)
     sheet?.end()
     host.remove()
   })
-  session.ask({ kind: 'start' }, '', EVERYWHERE)
-  parent.append(host)
-  raise(host)
-  put()
-  openDocument(frame, (own) => {
-    if (ctx.isInvalid) return
-    if (own === null || sheet !== null) {
-      if (sheet === null) session.tell({ kind: 'cannot_show' })
-      return close()
-    }
-    own.title = frame.title
+  const enter = (frame: HTMLIFrameElement, own: Document) => {
+    painter.draw(preview, null)
+    preview.remove()
+    frame.style.cssText = ''
     frame.focus({ preventScroll: true })
     sheet = openSheet(own, painter, {
       onHeight: (height) => Object.assign(frame.style, { height: `${height}px` }),
       onEscape: close,
     })
     show({})
-  })
+  }
+  const openFrame = () => {
+    const frame = createFrame()
+    box.append(frame)
+    openDocument(frame, (own) => {
+      if (ctx.isInvalid) return
+      if (own !== null && sheet === null) return enter(frame, own)
+      if (sheet === null) session.tell({ kind: 'cannot_show' })
+      close()
+    })
+  }
+
+  session.ask({ kind: 'start' }, '', EVERYWHERE)
+  parent.append(host)
+  raise(host)
+  put()
+  // A frame takes longer to make than a person should wait, so what stands first is drawn without: it holds no name yet.
+  painter.draw(preview, state)
+  ctx.requestAnimationFrame(() => ctx.requestAnimationFrame(() => ctx.setTimeout(openFrame)))
   closeOn(host, { onEscape: close, onOutside: giveWay }, signal)
   parent.addEventListener('close', (event) => event.isTrusted && event.target === parent && close(), { signal })
   addEventListener('resize', put, { signal })
-  ctx.setInterval(() => isShown(host, frame) || close(), WATCH_MS)
+  ctx.setInterval(() => isShown(host, box) || close(), WATCH_MS)
 }

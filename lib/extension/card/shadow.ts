@@ -2,8 +2,10 @@ import { translate } from '../strings.ts'
 
 export interface Shadow {
   host: HTMLElement
-  /** What the card is drawn in: a document of its own. */
-  frame: HTMLIFrameElement
+  /** Where the card stands in the page. */
+  box: HTMLElement
+  /** Shows the first picture, until there is a document to draw in: inert, and so neither found nor pressed. */
+  preview: HTMLElement
   shadow: ShadowRoot
 }
 
@@ -16,38 +18,50 @@ const CSS = `:host {
 all: initial !important;
 direction: ltr !important;
 unicode-bidi: isolate !important;
-display: block !important;
 position: fixed !important;
 inset: 0 auto auto 0 !important;
 width: 0 !important;
 height: 0 !important;
-overflow: visible !important;
-z-index: 2147483647 !important;
 }
-iframe {
+.bc-box {
 position: fixed;
 width: min(400px, calc(100vw - 16px));
-height: 200px;
-border: 0;
 border-radius: 12px;
 box-shadow: 0 8px 28px rgb(0 0 0 / 22%);
+}
+iframe {
+display: block;
+width: 100%;
+border: 0;
+border-radius: 12px;
 }`
 
 /** A page that keeps the focus in a dialog of its own would take it from the card. */
 const KEPT_INSIDE = ['focusin', 'focusout']
 
 /**
- * A frame in a closed root under an element of a new name each time. The style is set as text before it enters
- * the document: that is the way which a page's content security policy stops in neither browser.
+ * A closed root under an element of a new name each time. The style is set as text before it enters the document:
+ * that is the way which a page's content security policy stops in neither browser.
  */
-export function createShadow(): Shadow {
+export function createShadow(css: string): Shadow {
   const host = document.createElement(`brand-check-${crypto.randomUUID()}`)
   const shadow = host.attachShadow({ mode: 'closed' })
   const style = document.createElement('style')
-  style.textContent = CSS
+  style.textContent = CSS + css
+  const box = document.createElement('div')
+  box.className = 'bc-box'
+  const preview = document.createElement('div')
+  preview.inert = true
+  box.append(preview)
+  shadow.append(style, box)
+  for (const type of KEPT_INSIDE) shadow.addEventListener(type, (event) => event.stopPropagation())
+  return { host, box, preview, shadow }
+}
+
+/** A frame in which nothing is to be seen yet. */
+export function createFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = translate('manifest.name')
-  shadow.append(style, frame)
-  for (const type of KEPT_INSIDE) shadow.addEventListener(type, (event) => event.stopPropagation())
-  return { host, frame, shadow }
+  frame.style.cssText = 'position: absolute; visibility: hidden'
+  return frame
 }

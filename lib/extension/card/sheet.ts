@@ -13,6 +13,7 @@ export interface Painter {
 export interface Sheet {
   /** Draws a state, at most `room` CSS pixels high. */
   show(state: CardState, room: number): void
+  /** Takes down what is drawn; the document itself goes with its frame. */
   end(): void
 }
 
@@ -28,34 +29,24 @@ interface Listeners {
  */
 export function openSheet(document: Document, { css, draw }: Painter, { onHeight, onEscape }: Listeners): Sheet {
   const { body, documentElement } = document
-  const closed = new AbortController()
   const style = document.createElement('style')
   style.textContent = css
   document.head.append(style)
   documentElement.lang = translate('format.locale')
   const measure = () => onHeight(body.getBoundingClientRect().height)
-  const sizes = new ResizeObserver(measure)
-  sizes.observe(body)
-  trustedOnly(document, closed.signal)
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || event.isComposing) return
-      event.preventDefault()
-      onEscape()
-    },
-    { signal: closed.signal },
-  )
+  new ResizeObserver(measure).observe(body)
+  trustedOnly(document)
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    onEscape()
+  })
   return {
     show(state, room) {
       body.style.setProperty('--bc-room', `${room}px`)
       draw(body, state)
       measure()
     },
-    end() {
-      closed.abort()
-      sizes.disconnect()
-      draw(body, null)
-    },
+    end: () => draw(body, null),
   }
 }
