@@ -6,7 +6,7 @@ import type { CoverageRow } from '../lib/contract/coverage.ts'
 import { BrandCheckResult } from '../lib/contract/result.ts'
 import { emptyAnswer, type Source, type SourceAnswer } from '../lib/sources/source.ts'
 import { readConfig } from './config.ts'
-import { createSources, upstreamFetchFor } from './sources.ts'
+import { createUpstreamSources, upstreamFetchFor } from './sources.ts'
 
 let standIns: StandIns
 
@@ -30,7 +30,7 @@ async function emptyEuRegister(): Promise<SourceAnswer> {
  */
 async function sourcesFor(failing: string): Promise<Source[]> {
   const config = readConfig(standIns.env)
-  return (await createSources(config)).map((source) =>
+  return (await createUpstreamSources(config)).map((source) =>
     Object.assign(source, {
       deadlineMs: DEADLINE_MS,
       ...(source.id === 'euipo' && { search: emptyEuRegister }),

@@ -21,10 +21,3 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: { writ
   const options = { level: config.logLevel, base: null }
   return destination ? pino(options, destination) : pino(options)
 }
-
-/** What may be told of an error: its kind and where it was thrown. Its message may quote input and stays out. */
-export function errorFacts(error: unknown): { kind: string; at: string | undefined } {
-  if (!(error instanceof Error)) return { kind: typeof error, at: undefined }
-  const at = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '))
-  return { kind: error.name, at: at?.trim() }
-}

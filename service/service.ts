@@ -12,7 +12,7 @@ import { createApp } from './app.ts'
 import { createChecks } from './checks.ts'
 import type { Config } from './config.ts'
 import { createLog, type Log } from './log.ts'
-import { createSources, upstreamFetchFor } from './sources.ts'
+import { openSources, upstreamFetchFor } from './sources.ts'
 import { openDatabase } from './storage/open.ts'
 import { canWrite, forgetExpired } from './storage/usage.ts'
 
@@ -40,11 +40,22 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(late)
 }
 
-/** Starts the service: storage, keys, sources, and the port. Everything it opens is closed by `close`. */
+/** Starts the service: sources, storage, keys, and the port. Everything it opens is closed by `close`, or where it fails. */
 export async function startService(config: Config, log: Log = createLog(config)): Promise<Service> {
   if (config.ignored.length > 0) log.warn({ settings: config.ignored }, 'this version does nothing with these settings')
-  const sources = await createSources(config)
-  const db = await openDatabase(config.dataDir)
+  const opened = new AsyncDisposableStack()
+  try {
+    const service = await open(config, log, opened)
+    return { ...service, close: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+async function open(config: Config, log: Log, opened: AsyncDisposableStack): Promise<Omit<Service, 'close'>> {
+  const sources = opened.adopt(await openSources(config, { log }), (all) => all.close())
+  const db = opened.adopt(await openDatabase(config.dataDir), (database) => database.destroy())
   const now = Date.now
   const secrets = createSecrets(readPepper(config.dataDir, config.keyPepper))
   const keys = createKeys(db, secrets, now)
@@ -52,7 +63,7 @@ export async function startService(config: Config, log: Log = createLog(config))
   const claims = createClaims(db, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = upstreamFetchFor(config)
-  const checks = createChecks({ sources, fetch, quotas })
+  const checks = opened.adopt(createChecks({ sources: sources.all, fetch, quotas }), (running) => running.idle())
   let url = config.publicUrl
   const app = createApp({
     publicUrl: () => url,
@@ -62,30 +73,20 @@ export async function startService(config: Config, log: Log = createLog(config))
     redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : null),
     prove: secrets.proof,
     isReady: () => canWrite(db),
-    sources,
+    sources: sources.all,
     log,
   })
   await forgetExpired(db, now())
-  const tidying = setInterval(() => void forgetExpired(db, now()).catch(() => {}), HOUR_MS).unref()
+  opened.adopt(setInterval(() => void forgetExpired(db, now()).catch(() => {}), HOUR_MS).unref(), clearInterval)
   const { promise: listening, resolve, reject } = Promise.withResolvers<AddressInfo>()
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, resolve)
+  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, resolve) as Server
   server.on('error', reject)
-  try {
-    const { port } = await listening
-    if (config.port === 0) url = url.replace(/:0$/, `:${port}`)
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
+  opened.defer(() => closeServer(server))
+  const { port } = await listening
+  if (config.port === 0) url = url.replace(/:0$/, `:${port}`)
   return {
     url,
     localKey: local.key,
     connectionCode: async () => writeConnectionCode(url, await claims.offer(local.id)),
-    async close() {
-      clearInterval(tidying)
-      await closeServer(server as Server)
-      await checks.idle()
-      await db.destroy()
-    },
   }
 }

@@ -3,23 +3,58 @@ import { createBrandsSource } from '../lib/sources/brands.ts'
 import { createDomainSources } from '../lib/sources/domains.ts'
 import { createHostGate } from '../lib/sources/host-gate.ts'
 import { createLindasSource } from '../lib/sources/lindas.ts'
+import type { SearchNames } from '../lib/sources/name-search.ts'
 import { createUnconnectedRegisters } from '../lib/sources/registers.ts'
 import type { Source } from '../lib/sources/source.ts'
 import type { Config } from './config.ts'
-import { loadBrands } from './registers/brands.ts'
+import type { Log } from './log.ts'
+import { openBrandIndex } from './registers/brand-index.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
+import { createSearchPool } from './registers/search-pool.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
 
-/** Every source of this service, in the order they are shown. */
-export async function createSources(config: Pick<Config, 'lindasUrl' | 'rdapBootstrap'>): Promise<Source[]> {
+export interface Sources {
+  /** In the order in which they are shown. */
+  all: Source[]
+  /** Ends when the searches that run are answered and nothing of theirs is left open. */
+  close(): Promise<void>
+}
+
+export interface SourcesOptions {
+  log: Log
+  /** Threads that search; one for each core where left out. */
+  threads?: number
+}
+
+/** The sources that are asked where they are, and the registers that nothing is connected to. */
+export async function createUpstreamSources(config: Pick<Config, 'lindasUrl' | 'rdapBootstrap'>): Promise<Source[]> {
   const gate = createHostGate()
   const bootstrap = await loadBootstrap(config.rdapBootstrap)
   return [
     ...createUnconnectedRegisters(),
     createLindasSource({ url: config.lindasUrl, gate }),
     ...createDomainSources({ bootstrap, gate }),
-    createBrandsSource(loadBrands()),
   ]
+}
+
+/** Opens every source of this service, with the threads that search the names held here. */
+export async function openSources(
+  config: Pick<Config, 'lindasUrl' | 'rdapBootstrap' | 'dataDir'>,
+  options: SourcesOptions,
+): Promise<Sources> {
+  const pool = createSearchPool(options)
+  try {
+    const [upstream, { index, brands }] = await Promise.all([
+      createUpstreamSources(config),
+      openBrandIndex(config.dataDir, options.log),
+    ])
+    await pool.publish({ brands: index })
+    const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
+    return { all: [...upstream, createBrandsSource({ brands, search })], close: () => pool.close() }
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
 }
 
 /**

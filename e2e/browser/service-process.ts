@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { makeDataDir } from '../../service/testing/data-dir.ts'
 import { type StandIns, startStandIns } from '../stand-ins/start.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../service/main.ts')
@@ -34,7 +34,7 @@ async function listeningAt(child: ChildProcess): Promise<string> {
 /** A service in a process of its own, as it is run, with stand-ins for every upstream. */
 export async function startServiceProcess(): Promise<ServiceProcess> {
   const standIns = await startStandIns()
-  const dataDir = await mkdtemp(join(tmpdir(), 'brand-check-e2e-'))
+  const dataDir = await makeDataDir('brand-check-e2e-')
   let child: ChildProcess
   async function start(port: string): Promise<string> {
     const env = { ...process.env, ...standIns.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'info' }

@@ -53,7 +53,7 @@ interface Judged {
   coverage: { complete: boolean }
 }
 
-/** The verdict must follow from score and coverage; see the table in docs/ARCHITECTURE.md. */
+/** The verdict must follow from score and coverage; see docs/VERDICT.md. */
 export function verdictHolds(result: Judged): boolean {
   const open = result.scoreIsLowerBound || !result.coverage.complete
   if (result.score >= CONFLICT_FROM) return result.verdict === 'conflict'

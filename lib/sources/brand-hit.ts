@@ -1,12 +1,13 @@
+import type { Similarity } from '../contract/conflict.ts'
 import { foldName, OTHER_SCRIPT } from '../names/fold.ts'
-import type { Match } from '../names/matcher.ts'
 import type { BrandRecord } from './brand-record.ts'
 import type { Hit, SourceQuery } from './source.ts'
 
-/** One of the names of a brand. */
-export interface Spelling {
+/** A brand, and the one of its names that is alike. */
+export interface BrandMatch {
   name: string
   brand: BrandRecord
+  similarity: Similarity
 }
 
 type Asked = SourceQuery['jurisdiction']
@@ -37,14 +38,14 @@ function distance(places: readonly string[], asked: Asked): number {
 const isLatin = (name: string) => !OTHER_SCRIPT.test(name)
 
 /** The name to show: the matching one, or a Latin one of the brand to a reader who asked in Latin letters. */
-function shownName({ name, brand }: Spelling, asked: string): string {
+function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: string): string {
   if (isLatin(name) || !isLatin(asked)) return name
   return [brand.name, ...brand.aliases].find(isLatin) ?? name
 }
 
-function hitOf({ record, similarity }: Match<Spelling>, asked: SourceQuery): Hit {
-  const { name: matching, brand } = record
-  const name = shownName(record, asked.name)
+function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
+  const { name: matching, brand, similarity } = match
+  const name = shownName(match, asked.name)
   const explanation = name === matching ? similarity.explanation : `Also ${matching}: ${similarity.explanation}`
   return {
     name,
@@ -64,30 +65,28 @@ function hitOf({ record, similarity }: Match<Spelling>, asked: SourceQuery): Hit
 
 const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
 
-/** Brands of one name as one, strongest first: with the places and classes of all and the item of the nearest. */
-function unite(same: readonly Match<Spelling>[], asked: Asked): Match<Spelling> {
-  const [strongest] = same as [Match<Spelling>]
-  const brands = same.map(({ record }) => record.brand)
-  const far = ({ jurisdictions }: BrandRecord) => distance(jurisdictions, asked)
-  const [nearest = strongest.record.brand] = brands.toSorted((a, b) => far(a) - far(b))
+/** Brands of one name as one: the nearest, under its own name where that is as much alike, with the places and classes of all. */
+function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
+  const [strongest] = same as [BrandMatch]
+  const brands = same.map(({ brand }) => brand)
+  const far = ({ brand }: BrandMatch) => distance(brand.jurisdictions, asked)
+  const [nearest = strongest] = same.toSorted((a, b) => far(a) - far(b))
   const brand = {
-    ...nearest,
+    ...nearest.brand,
     jurisdictions: united(brands.map(({ jurisdictions }) => jurisdictions)),
     niceClasses: united(brands.map(({ niceClasses }) => niceClasses)).sort((a, b) => a - b),
   }
-  return { similarity: strongest.similarity, record: { name: strongest.record.name, brand } }
+  return { ...(nearest.similarity.score === strongest.similarity.score ? nearest : strongest), brand }
 }
 
 /**
- * Hits out of matches that come strongest first: each brand once, by its strongest name, and brands of one name united;
- * of equals, those that trade where the name is meant for come first.
+ * Hits out of matches that come strongest first, each of another brand: brands of one name united; of equals, those that
+ * trade where the name is meant for come first.
  */
-export function brandHits(matches: readonly Match<Spelling>[], asked: SourceQuery): Hit[] {
-  const byBrand = new Map<BrandRecord, Match<Spelling>>()
-  for (const match of matches) if (!byBrand.has(match.record.brand)) byBrand.set(match.record.brand, match)
-  const byName = Map.groupBy(byBrand.values(), ({ record }) => foldName(shownName(record, asked.name)).squashed)
+export function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
+  const byName = Map.groupBy(matches, (match) => foldName(shownName(match, asked.name)).squashed)
   const brands = [...byName.values()].map((same) => unite(same, asked.jurisdiction))
-  const near = ({ record }: Match<Spelling>) => distance(record.brand.jurisdictions, asked.jurisdiction)
+  const near = ({ brand }: BrandMatch) => distance(brand.jurisdictions, asked.jurisdiction)
   return brands
     .sort((a, b) => b.similarity.score - a.similarity.score || near(a) - near(b))
     .map((match) => hitOf(match, asked))

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Jurisdiction } from '../contract/primitives.ts'
 import type { BrandRecord } from './brand-record.ts'
 import { createBrandsSource } from './brands.ts'
+import { type SearchNames, SearchUnavailable } from './name-search.ts'
+import { holdBrands } from './testing/held-brands.ts'
 
 const DAY = '2026-09-18T00:00:00.000Z'
 const NOW = Date.parse('2026-11-20T09:00:00Z')
@@ -28,7 +30,7 @@ const RECORDS = [
 ]
 
 async function search(name: string, jurisdiction: Jurisdiction | null = null, records = RECORDS) {
-  const source = createBrandsSource({ records, dataAsOf: DAY })
+  const source = createBrandsSource(holdBrands(records, DAY))
   const context = { fetch, signal: new AbortController().signal, now: () => NOW }
   return source.search({ name, jurisdiction, niceClasses: [] }, context)
 }
@@ -151,8 +153,38 @@ describe('createBrandsSource', () => {
     expect(await search('Vyntra', null, many.slice(10))).toMatchObject({ matches: 50, truncated: false })
   })
 
+  it.each([
+    [new SearchUnavailable('the search broke off'), 'the search broke off'],
+    [new TypeError('cannot read Vyntra'), 'the brands could not be searched'],
+  ])('says so where the names cannot be searched (%s), and tells no name', async (error, reason) => {
+    const broken: SearchNames = async () => {
+      throw error
+    }
+    const source = createBrandsSource({ ...holdBrands(RECORDS, DAY), search: broken })
+    const context = { fetch, signal: new AbortController().signal, now: () => NOW }
+    expect(await source.search({ name: 'Vyntra', jurisdiction: null, niceClasses: [] }, context)).toMatchObject({
+      state: 'error',
+      reason,
+      retryable: true,
+      matches: null,
+      provenAt: null,
+      hits: [],
+    })
+  })
+
+  it('says when more brands were alike than were fetched', async () => {
+    const held = holdBrands(RECORDS, DAY)
+    const more: SearchNames = async (name, options) => ({ ...(await held.search(name, options)), cautions: 501 })
+    const source = createBrandsSource({ ...held, search: more })
+    const context = { fetch, signal: new AbortController().signal, now: () => NOW }
+    expect(await source.search({ name: 'Starbuks', jurisdiction: null, niceClasses: [] }, context)).toMatchObject({
+      matches: 1,
+      truncated: true,
+    })
+  })
+
   it('is part of every check and required by none', () => {
-    const source = createBrandsSource({ records: RECORDS, dataAsOf: DAY })
+    const source = createBrandsSource(holdBrands(RECORDS, DAY))
     for (const jurisdiction of ['CH', null] as const)
       expect(source.role({ name: 'Lumen', jurisdiction, niceClasses: [] })).toEqual({ asked: true, required: false })
   })

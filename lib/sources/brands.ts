@@ -1,13 +1,24 @@
-import { createMatcher } from '../names/matcher.ts'
 import { CAUTION_FROM } from '../names/thresholds.ts'
-import { brandHits, type Spelling } from './brand-hit.ts'
+import { brandHits } from './brand-hit.ts'
 import type { BrandRecord } from './brand-record.ts'
-import { emptyAnswer, type Source } from './source.ts'
+import { type SearchNames, SearchUnavailable } from './name-search.ts'
+import { emptyAnswer, type Source, type SourceAnswer, type SourceQuery } from './source.ts'
 
-export interface BrandsOptions {
-  records: readonly BrandRecord[]
+/** The brands, each under its number. */
+export interface Brands {
+  count: number
+  /** Entries of the list that are united in them. */
+  entries: number
   /** Instant of the records. */
   dataAsOf: string
+  /** Throws RangeError for a number that none has. */
+  at(number: number): BrandRecord
+}
+
+export interface BrandsOptions {
+  brands: Brands
+  /** Searches all names of the brands; the ref of a hit is the number of its brand, and no brand comes twice. */
+  search: SearchNames
 }
 
 const DEADLINE_MS = 2000
@@ -20,17 +31,35 @@ const MOST_MATCHES = 500
  * similarity; a brand of another country than the one asked for is found too. One that is only weakly alike is left
  * out: a brand proves no right, and so weak a one is never shown. Never required: no list of brands in use is whole.
  */
-export function createBrandsSource({ records, dataAsOf }: BrandsOptions): Source {
-  const matcher = createMatcher(
-    records.flatMap((brand) => [brand.name, ...brand.aliases].map((name): Spelling => ({ name, brand }))),
-  )
-  const entries = records.reduce((sum, brand) => sum + brand.entries, 0)
+export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   let provenAt: string | null = null
 
   /** Whether a record from the middle of the index comes back by the path every search takes. */
-  function knownRecordComesBack(): boolean {
-    const known = records[records.length >> 1]
-    return known !== undefined && matcher.search(known.name).some(({ record }) => record.brand.name === known.name)
+  async function knownRecordComesBack(signal: AbortSignal): Promise<boolean> {
+    if (brands.count === 0) return false
+    const { name } = brands.at(brands.count >> 1)
+    const { hits } = await search(name, { signal })
+    return hits.some(({ ref }) => brands.at(ref).name === name)
+  }
+
+  async function answer(query: SourceQuery, signal: AbortSignal, now: () => number): Promise<SourceAnswer> {
+    if (provenAt === null && (await knownRecordComesBack(signal))) provenAt = new Date(now()).toISOString()
+    const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal })
+    const similar = hits.filter(({ similarity }) => similarity.score >= CAUTION_FROM)
+    const found = brandHits(
+      similar.map(({ ref, name, similarity }) => ({ name, similarity, brand: brands.at(ref) })),
+      query,
+    )
+    const held = { dataAsOf: brands.dataAsOf, records: brands.entries, provenAt }
+    if (provenAt === null && found.length === 0)
+      return { ...emptyAnswer('not_proven', 'a brand that certainly is listed did not come back'), ...held }
+    return {
+      ...emptyAnswer('answered', null),
+      ...held,
+      matches: found.length,
+      truncated: found.length > MOST_HITS || cautions > similar.length,
+      hits: found.slice(0, MOST_HITS),
+    }
   }
 
   return {
@@ -44,22 +73,13 @@ export function createBrandsSource({ records, dataAsOf }: BrandsOptions): Source
     manualUrl: () => 'https://nsi.guide/',
     role: () => ({ asked: true, required: false }),
 
-    async search(query, { now }) {
-      if (provenAt === null && knownRecordComesBack()) provenAt = new Date(now()).toISOString()
-      const similar = matcher
-        .search(query.name, { limit: MOST_MATCHES })
-        .filter(({ similarity }) => similarity.score >= CAUTION_FROM)
-      const found = brandHits(similar, query)
-      const held = { dataAsOf, records: entries, provenAt }
-      if (provenAt === null && found.length === 0)
-        return { ...emptyAnswer('not_proven', 'a brand that certainly is listed did not come back'), ...held }
-      return {
-        ...emptyAnswer('answered', null),
-        ...held,
-        matches: found.length,
-        truncated: found.length > MOST_HITS,
-        hits: found.slice(0, MOST_HITS),
-      }
-    },
+    search: (query, { signal, now }) =>
+      answer(query, signal, now).catch((error: unknown) =>
+        emptyAnswer(
+          'error',
+          error instanceof SearchUnavailable ? error.message : 'the brands could not be searched',
+          true,
+        ),
+      ),
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Jurisdiction, NiceClasses, RegionCode } from '../../lib/contract/primitives.ts'
 import { createBrandsSource } from '../../lib/sources/brands.ts'
+import { holdBrands } from '../../lib/sources/testing/held-brands.ts'
 import { dayOfVersion, loadBrands, readBrandClasses } from './brands.ts'
 
 const { records, dataAsOf } = loadBrands()
@@ -51,7 +52,7 @@ describe('loadBrands', () => {
 })
 
 describe('the whole index, searched', () => {
-  const source = createBrandsSource({ records, dataAsOf })
+  const source = createBrandsSource(holdBrands(records, dataAsOf))
   const context = { fetch, signal: new AbortController().signal, now: Date.now }
   const search = (name: string, jurisdiction: Jurisdiction | null = 'CH') =>
     source.search({ name, jurisdiction, niceClasses: [] }, context)

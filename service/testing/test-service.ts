@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type StandIns, startStandIns } from '../../e2e/stand-ins/start.ts'
 import { JurisdictionRequirements } from '../../lib/contract/jurisdiction.ts'
 import { Problem } from '../../lib/contract/problem.ts'
@@ -11,6 +9,7 @@ import type { z } from '../../lib/zod.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type Service, startService } from '../service.ts'
+import { makeDataDir } from './data-dir.ts'
 
 const SHAPES: [RegExp, z.ZodMiniType][] = [
   [/^\/api\/v2\/brand-check/, BrandCheckResult],
@@ -47,7 +46,7 @@ export interface TestService {
 /** A real service on a free port, with its own data folder and stand-ins for every upstream. */
 export async function startTestService(settings: Record<string, string> = {}): Promise<TestService> {
   const standIns = await startStandIns()
-  const dataDir = mkdtempSync(join(tmpdir(), 'brand-check-service-'))
+  const dataDir = await makeDataDir('brand-check-service-')
   const log: string[] = []
   const config = readConfig({ ...standIns.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...settings })
   const service = await startService(config, createLog(config, { write: (line) => void log.push(line) }))

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { REASONS } from '../contract/conflict.ts'
+import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM } from '../contract/result.ts'
+import { compareNames } from '../names/matcher.ts'
+import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/thresholds.ts'
+
+const page = readFileSync(new URL('../../docs/VERDICT.md', import.meta.url), 'utf8')
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.slice(2, -2).split(' | '))
+
+describe('docs/VERDICT.md', () => {
+  it.each(REASONS)('has an example of %s that the matcher holds alike for that reason', (reason) => {
+    const [asked = '', found = ''] = rows.find(([first]) => first === `\`${reason}\``)?.[2]?.split(' – ') ?? []
+    expect(compareNames(asked, found)?.reasons).toContain(reason)
+  })
+
+  it('names the thresholds as they are', () => {
+    const named = rows.map(([first]) => first)
+    for (const threshold of [NEAR_IDENTICAL_FROM, CAUTION_FROM, LISTED_FROM])
+      expect(named).toContain(`${threshold} and more`)
+    expect(page).toContain(`| the score is ${CONFLICT_FROM} or more |`)
+    expect(page).toContain(`| the score is ${CAUTION_SCORE} to ${CONFLICT_FROM - 1} |`)
+  })
+
+  it('promises nothing', () => {
+    expect(page).not.toMatch(/\b(clear|safe|free|available|approved|guaranteed)\b/i)
+  })
+})

@@ -1,0 +1,25 @@
+import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
+import { createNameSearch } from '../../names/search.ts'
+import type { BrandRecord } from '../brand-record.ts'
+import type { BrandsOptions } from '../brands.ts'
+
+/** Brands in memory, searched in this thread. */
+export function holdBrands(records: readonly BrandRecord[], dataAsOf: string): BrandsOptions {
+  const builder = createIndexBuilder()
+  for (const [ref, { name, aliases, niceClasses }] of records.entries())
+    for (const spelling of [name, ...aliases]) builder.add({ name: spelling, niceClasses, office: 0, status: 0, ref })
+  const names = createNameSearch(createLayered(openIndex(builder.finish()), null))
+  return {
+    brands: {
+      count: records.length,
+      entries: records.reduce((all, brand) => all + brand.entries, 0),
+      dataAsOf,
+      at(number) {
+        const record = records[number]
+        if (record === undefined) throw new RangeError(`No brand: ${number}`)
+        return record
+      },
+    },
+    search: async (name, { signal: _never, ...options } = {}) => names.search(name, options),
+  }
+}

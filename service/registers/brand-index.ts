@@ -1,0 +1,26 @@
+import { createLayered, openIndex } from '../../lib/names/index/index.ts'
+import type { LayeredIndex } from '../../lib/names/index/layered.ts'
+import type { Brands } from '../../lib/sources/brands.ts'
+import type { Log } from '../log.ts'
+import type { BrandIndexAnswer } from './brand-index-worker.ts'
+import { openBrands } from './brand-records.ts'
+import { inThread } from './in-thread.ts'
+
+export interface BrandIndex {
+  /** Its refs are the numbers of the brands. */
+  index: LayeredIndex
+  brands: Brands
+}
+
+/**
+ * The brands of the installed name-suggestion-index and their index, kept in the folder from one start to the next: made
+ * anew where they are missing, cut, damaged, or of another version. All of it happens in a thread of its own.
+ */
+export async function openBrandIndex(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<BrandIndex> {
+  const worker = new URL('./brand-index-worker.ts', import.meta.url)
+  const { image, head, lines, refused, unkept } = await inThread<BrandIndexAnswer>(worker, folder)
+  if (refused !== null) log.warn({ fault: refused }, 'the kept index of brands could not be used and was made anew')
+  if (unkept !== null)
+    log.warn({ fault: unkept }, 'the index of brands could not be kept; the next start makes it anew')
+  return { index: createLayered(openIndex(image, null), null), brands: openBrands(head, lines) }
+}

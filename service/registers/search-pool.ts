@@ -1,0 +1,124 @@
+import { availableParallelism } from 'node:os'
+import PQueue from 'p-queue'
+import type { LayeredIndex } from '../../lib/names/index/layered.ts'
+import type { SearchResult } from '../../lib/names/search.ts'
+import { type NameSearchOptions, SearchUnavailable } from '../../lib/sources/name-search.ts'
+import type { Log } from '../log.ts'
+import { collectGarbage } from './collect-garbage.ts'
+import { type SearchThreads, startThreads } from './search-threads.ts'
+import { type SharedIndexes, type SharedLayer, shareLayers, sizeOf } from './shared-layers.ts'
+import { unlessAborted } from './unless-aborted.ts'
+
+export interface SearchPoolOptions {
+  log: Pick<Log, 'error'>
+  /** Threads; one for each core where left out, at most THREADS_MAX. */
+  threads?: number
+  /** Searches that may wait; WAITING_EACH for each thread where left out. */
+  waitingMax?: number
+  /** Milliseconds after which a search is taken for stuck. */
+  runMs?: number
+  /** Module that the threads run, for tests. */
+  worker?: URL
+}
+
+/** Searches indexes of names in threads of their own, so that none holds up the event loop. */
+export interface SearchPool {
+  /**
+   * Puts indexes in the place of those with the same id, or takes them away (null), all at once: a search sees all of
+   * them as they were or as they are now. Ends when the new ones are searched and the memory of the old ones is let go.
+   * Rejects where they cannot be opened; then the old ones stay.
+   */
+  publish(changes: Readonly<Record<string, LayeredIndex | null>>): Promise<void>
+  /** Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts. */
+  search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
+  /** Ends when all searches that were let in are answered and the threads are gone. */
+  close(): Promise<void>
+}
+
+/** Each thread has memory of its own beside the shared one, about 30 bytes for each distinct spelling. */
+const THREADS_MAX = 8
+/** More could not be answered within the deadline of a source. */
+const WAITING_EACH = 64
+const RUN_MS = 5000
+/** Bytes of old indexes from which they are worth a collection of all garbage, which holds the loop for some milliseconds. */
+const COLLECT_FROM = 64 * 1024 * 1024
+
+const BUSY = 'too many searches are waiting; ask again in a moment'
+const STOPPING = 'the service is stopping'
+const NOT_LOADED = 'its records are not loaded'
+
+function changed(before: SharedIndexes, changes: Readonly<Record<string, LayeredIndex | null>>): SharedIndexes {
+  const after: Record<string, readonly SharedLayer[]> = { ...before }
+  for (const [id, index] of Object.entries(changes)) {
+    if (index === null) delete after[id]
+    else after[id] = shareLayers(index)
+  }
+  return after
+}
+
+export function createSearchPool(options: SearchPoolOptions): SearchPool {
+  const threads = options.threads ?? Math.min(availableParallelism(), THREADS_MAX)
+  const waitingMax = options.waitingMax ?? threads * WAITING_EACH
+  const worker = options.worker ?? new URL('./search-worker.ts', import.meta.url)
+  const queue = new PQueue({ concurrency: threads })
+  let indexes: SharedIndexes = {}
+  let current: SearchThreads | null = null
+  let publishing: Promise<void> = Promise.resolve()
+  let letGo = 0
+  let closed = false
+
+  async function replace(changes: Readonly<Record<string, LayeredIndex | null>>): Promise<void> {
+    if (closed) throw new SearchUnavailable(STOPPING)
+    const next = changed(indexes, changes)
+    const started = startThreads(next, { threads, runMs: options.runMs ?? RUN_MS, worker, log: options.log })
+    try {
+      await started.ready()
+    } catch (error) {
+      await started.end()
+      throw error
+    }
+    const old = current
+    for (const id of Object.keys(changes)) letGo += sizeOf(indexes[id] ?? [])
+    indexes = next
+    current = started
+    await old?.end()
+  }
+
+  /** A step of its own: while `replace` runs it still holds the old threads, and with them the old indexes. */
+  function collect(): void {
+    if (letGo < COLLECT_FROM) return
+    letGo = 0
+    collectGarbage()
+  }
+
+  return {
+    publish(changes) {
+      const published = publishing.then(() => replace(changes)).then(collect)
+      publishing = published.catch(() => {})
+      return published
+    },
+    async search(index, name, { signal, ...wanted } = {}) {
+      if (closed) throw new SearchUnavailable(STOPPING)
+      if (!Object.hasOwn(indexes, index)) throw new SearchUnavailable(NOT_LOADED)
+      if (queue.size >= waitingMax) throw new SearchUnavailable(BUSY)
+      return unlessAborted(signal, (waiting) =>
+        queue.add(
+          () => {
+            waiting.over()
+            // Only now: what waited is searched in what is current when its turn comes.
+            if (current === null) throw new SearchUnavailable(NOT_LOADED)
+            return current.run({ index, name, options: wanted })
+          },
+          { signal: waiting.signal },
+        ),
+      )
+    },
+    async close() {
+      closed = true
+      await queue.onIdle()
+      await publishing
+      await current?.end()
+      current = null
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { workerData } from 'node:worker_threads'
+import { createNameSearch } from '../../lib/names/search.ts'
+import { errorFacts } from '../error-facts.ts'
+import type { SearchAnswer, SearchTask } from './search-task.ts'
+import { openLayers, type SharedIndexes } from './shared-layers.ts'
+
+const searches = new Map(
+  Object.entries(workerData as SharedIndexes).map(([id, layers]) => [id, createNameSearch(openLayers(layers))]),
+)
+
+/** Searches in this thread, on the memory it shares with the others. */
+export default function search({ index, name, options }: SearchTask): SearchAnswer {
+  try {
+    const names = searches.get(index)
+    if (names === undefined) throw new RangeError('no such index')
+    return { found: names.search(name, options) }
+  } catch (error) {
+    return { failed: errorFacts(error) }
+  }
+}
+
+/** Answers as soon as this thread has opened all indexes. */
+export function ready(): true {
+  return true
+}

@@ -1,0 +1,27 @@
+import { threadId, workerData } from 'node:worker_threads'
+import type { SearchResult } from '../../../lib/names/search.ts'
+import { createNameSearch } from '../../../lib/names/search.ts'
+import type { SearchAnswer, SearchTask } from '../search-task.ts'
+import { openLayers, type SharedIndexes } from '../shared-layers.ts'
+
+const { flag: flagLayers, ...indexes } = workerData as SharedIndexes
+/** Shared with the test, which gives it as the image of an index: 0 holds, 1 lets go. */
+const flag = new Int32Array(flagLayers?.[0]?.image ?? new SharedArrayBuffer(4))
+const searches = new Map(Object.entries(indexes).map(([id, layers]) => [id, createNameSearch(openLayers(layers))]))
+
+const NOTHING: SearchResult = { hits: [], listed: 0, cautions: 0 }
+
+/** A search thread that does what a test needs, told by the name that is searched. */
+export default function search({ index, name, options }: SearchTask): SearchAnswer {
+  if (name === 'hold') Atomics.wait(flag, 0, 0)
+  if (name === 'exit') process.exit(1)
+  if (name === 'throw') throw new Error('a secret name')
+  if (name === 'fail') return { failed: { kind: 'TypeError', at: undefined } }
+  if (name === 'thread') return { found: { ...NOTHING, listed: threadId } }
+  return { found: searches.get(index)?.search(name, options) ?? NOTHING }
+}
+
+export function ready(): true {
+  if (Object.hasOwn(indexes, 'unreadable')) throw new Error('this thread opens nothing')
+  return true
+}

@@ -1,0 +1,31 @@
+/** What a piece of work that first waits is given. */
+export interface Waiting {
+  /** Aborts only while the work waits; what has begun is not disturbed. */
+  signal: AbortSignal
+  /** To be called when the waiting is over. */
+  over(): void
+}
+
+/** The outcome of the work, or the signal's reason as soon as that aborts, whichever comes first. */
+export async function unlessAborted<T>(
+  signal: AbortSignal | undefined,
+  work: (waiting: Waiting) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted()
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  const controller = new AbortController()
+  let waits = true
+  const leave = () => {
+    reject(signal?.reason)
+    if (waits) controller.abort(signal?.reason)
+  }
+  const over = () => {
+    waits = false
+  }
+  signal?.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([left, work({ signal: controller.signal, over })])
+  } finally {
+    signal?.removeEventListener('abort', leave)
+  }
+}

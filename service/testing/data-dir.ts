@@ -1,0 +1,21 @@
+import { copyFile, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { openBrandIndex } from '../registers/brand-index.ts'
+import { INDEX_FILE, RECORDS_FILE } from '../registers/brand-index-worker.ts'
+
+const KEPT = resolve(import.meta.dirname, '../../.cache/brands')
+const silent = { info() {}, warn() {} }
+let made: Promise<unknown> | undefined
+
+/**
+ * A new data folder with the index of brands in it, so that not every test waits for one to be made. Where another run
+ * is just making it, the folder stays empty, and the service makes its own.
+ */
+export async function makeDataDir(prefix: string): Promise<string> {
+  made ??= openBrandIndex(KEPT, silent)
+  await made
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  for (const file of [INDEX_FILE, RECORDS_FILE]) await copyFile(join(KEPT, file), join(folder, file)).catch(() => {})
+  return folder
+}
