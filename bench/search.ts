@@ -78,6 +78,7 @@ function tables(
     ['file', megabytes(fileBytes)],
     ['load', seconds(loadSeconds)],
     ['memory', megabytes(rssBytes)],
+    ['event loop held by the pool, p99 and most', `${index.pool.loopMs.p99} and ${index.pool.loopMs.max} ms`],
   ]
   return `${table(facts)}\n${table(rows)}`
 }

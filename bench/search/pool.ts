@@ -1,41 +1,52 @@
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createLayered, openIndex } from '../../lib/names/index/index.ts'
+import { createSearchPool } from '../../service/registers/search-pool.ts'
 import { rounded, type Times, times } from '../measure/statistics.ts'
+import { TOP } from './timed.ts'
 
 export interface PoolTimes extends Times {
   threads: number
   searchesPerSecond: number
+  /** Milliseconds for which the event loop of the asking thread was held beyond its turn, while all threads were busy. */
+  loopMs: { p50: number; p99: number; max: number }
 }
 
-/** Searches on all cores at once over one shared image; times are from the question to its answer in this thread. */
+const LOOK_MS = 1
+const MILLISECOND = 1e6
+
+/** What a timer of LOOK_MS was late. */
+function lateness(loop: ReturnType<typeof monitorEventLoopDelay>): PoolTimes['loopMs'] {
+  const late = (nanoseconds: number) => rounded(Math.max(0, nanoseconds / MILLISECOND - LOOK_MS), 2)
+  return { p50: late(loop.percentile(50)), p99: late(loop.percentile(99)), max: late(loop.max) }
+}
+
+/** Searches in the service's own pool, as many at once as it has threads; times are from the question to its answer. */
 export async function timePool(
   image: SharedArrayBuffer,
   names: readonly string[],
   warmUp: readonly string[],
 ): Promise<PoolTimes> {
   const threads = availableParallelism()
-  const workers = Array.from({ length: threads }, () => {
-    return new Worker(new URL('./pool-worker.ts', import.meta.url), { workerData: image })
-  })
-  await Promise.all(workers.map((worker) => once(worker, 'message')))
-  const ask = async (worker: Worker, name: string) => {
-    const started = performance.now()
-    const answered = once(worker, 'message')
-    worker.postMessage(name)
-    await answered
-    return performance.now() - started
-  }
-  for (const worker of workers) for (const name of warmUp) await ask(worker, name)
+  const pool = createSearchPool({ threads, log: { error() {} } })
+  await pool.publish({ marks: createLayered(openIndex(image, null), null) })
+  const search = (name: string) => pool.search('marks', name, { limit: TOP })
+  for (const name of warmUp) await Promise.all(Array.from({ length: threads }, () => search(name)))
   const taken: number[] = []
   let next = 0
+  const loop = monitorEventLoopDelay({ resolution: LOOK_MS })
+  loop.enable()
   const started = performance.now()
-  await Promise.all(
-    workers.map(async (worker) => {
-      while (next < names.length) taken.push(await ask(worker, names[next++] as string))
-    }),
-  )
+  const askInTurn = async () => {
+    while (next < names.length) {
+      const asked = performance.now()
+      await search(names[next++] as string)
+      taken.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: threads }, askInTurn))
   const seconds = (performance.now() - started) / 1000
-  await Promise.all(workers.map((worker) => worker.terminate()))
-  return { ...times(taken), threads, searchesPerSecond: rounded(names.length / seconds, 1) }
+  loop.disable()
+  await pool.close()
+  return { ...times(taken), threads, searchesPerSecond: rounded(names.length / seconds, 1), loopMs: lateness(loop) }
 }

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
+import { makeDataDir } from '../testing/data-dir.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 const run = promisify(execFile)
@@ -34,7 +36,7 @@ async function check(
 
 const used = async () => (await t.ask('/api/v2/quotas')).body.used as number
 
-describe('npm run check', () => {
+describe('npm run check', { timeout: 30_000 }, () => {
   it('asks the running service of its data folder', async () => {
     const before = await used()
     const { code, stdout } = await check(['Starbuks', '--json'], { DATA_DIR: t.dataDir, PUBLIC_URL: t.service.url })
@@ -60,9 +62,9 @@ describe('npm run check', () => {
   })
 
   it('tells a person what was not searched with the same weight as the verdict', async () => {
-    const { stdout } = await check(['Qzvyntrel', '--jurisdiction', 'ch', '--classes', '9,42'], {
-      DATA_DIR: `${t.dataDir}-none`,
-    })
+    const dataDir = await makeDataDir('brand-check-cli-')
+    const { stdout } = await check(['Qzvyntrel', '--jurisdiction', 'ch', '--classes', '9,42'], { DATA_DIR: dataDir })
+    rmSync(dataDir, { recursive: true })
     expect(stdout).toContain('Incomplete')
     expect(stdout).toContain('EU trade mark register (EUIPO)')
     expect(stdout).toContain('Swiss trade mark register (Swissreg)')
