@@ -44,11 +44,11 @@ export async function openSources(
 ): Promise<Sources> {
   const pool = createSearchPool(options)
   try {
-    const [upstream, { index, brands }] = await Promise.all([
+    const [upstream, { layers, brands }] = await Promise.all([
       createUpstreamSources(config),
       openBrandIndex(config.dataDir, options.log),
     ])
-    await pool.publish({ brands: index })
+    await pool.publish({ brands: layers })
     const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
     return { all: [...upstream, createBrandsSource({ brands, search })], close: () => pool.close() }
   } catch (error) {

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { createLayered, openIndex } from '../../lib/names/index/index.ts'
 import { createSearchPool } from '../../service/registers/search-pool.ts'
 import { rounded, type Times, times } from '../measure/statistics.ts'
 import { TOP } from './timed.ts'
@@ -29,7 +28,7 @@ export async function timePool(
 ): Promise<PoolTimes> {
   const threads = availableParallelism()
   const pool = createSearchPool({ threads, log: { error() {} } })
-  await pool.publish({ marks: createLayered(openIndex(image, null), null) })
+  await pool.publish({ marks: [{ image, removed: null }] })
   const search = (name: string) => pool.search('marks', name, { limit: TOP })
   for (const name of warmUp) await Promise.all(Array.from({ length: threads }, () => search(name)))
   const taken: number[] = []

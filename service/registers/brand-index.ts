@@ -1,14 +1,13 @@
-import { createLayered, openIndex } from '../../lib/names/index/index.ts'
-import type { LayeredIndex } from '../../lib/names/index/layered.ts'
 import type { Brands } from '../../lib/sources/brands.ts'
 import type { Log } from '../log.ts'
 import type { BrandIndexAnswer } from './brand-index-worker.ts'
 import { openBrands } from './brand-records.ts'
 import { inThread } from './in-thread.ts'
+import type { SharedLayer } from './shared-layers.ts'
 
 export interface BrandIndex {
-  /** Its refs are the numbers of the brands. */
-  index: LayeredIndex
+  /** The index of all their names; its refs are the numbers of the brands. */
+  layers: SharedLayer[]
   brands: Brands
 }
 
@@ -22,5 +21,5 @@ export async function openBrandIndex(folder: string, log: Pick<Log, 'info' | 'wa
   if (refused !== null) log.warn({ fault: refused }, 'the kept index of brands could not be used and was made anew')
   if (unkept !== null)
     log.warn({ fault: unkept }, 'the index of brands could not be kept; the next start makes it anew')
-  return { index: createLayered(openIndex(image, null), null), brands: openBrands(head, lines) }
+  return { layers: [{ image, removed: null }], brands: openBrands(head, lines) }
 }

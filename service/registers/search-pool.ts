@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
-import type { LayeredIndex } from '../../lib/names/index/layered.ts'
 import type { SearchResult } from '../../lib/names/search.ts'
 import { type NameSearchOptions, SearchUnavailable } from '../../lib/sources/name-search.ts'
 import type { Log } from '../log.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { type SearchThreads, startThreads } from './search-threads.ts'
-import { type SharedIndexes, type SharedLayer, shareLayers, sizeOf } from './shared-layers.ts'
+import { type SharedIndexes, type SharedLayer, sizeOf } from './shared-layers.ts'
 import { unlessAborted } from './unless-aborted.ts'
+
+/** What takes the place of the index with this id; null takes it away. */
+export type Changes = Readonly<Record<string, readonly SharedLayer[] | null>>
 
 export interface SearchPoolOptions {
   log: Pick<Log, 'error'>
@@ -28,7 +30,7 @@ export interface SearchPool {
    * them as they were or as they are now. Ends when the new ones are searched and the memory of the old ones is let go.
    * Rejects where they cannot be opened; then the old ones stay.
    */
-  publish(changes: Readonly<Record<string, LayeredIndex | null>>): Promise<void>
+  publish(changes: Changes): Promise<void>
   /** Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts. */
   search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
   /** Ends when all searches that were let in are answered and the threads are gone. */
@@ -47,11 +49,11 @@ const BUSY = 'too many searches are waiting; ask again in a moment'
 const STOPPING = 'the service is stopping'
 const NOT_LOADED = 'its records are not loaded'
 
-function changed(before: SharedIndexes, changes: Readonly<Record<string, LayeredIndex | null>>): SharedIndexes {
+function changed(before: SharedIndexes, changes: Changes): SharedIndexes {
   const after: Record<string, readonly SharedLayer[]> = { ...before }
   for (const [id, index] of Object.entries(changes)) {
     if (index === null) delete after[id]
-    else after[id] = shareLayers(index)
+    else after[id] = index
   }
   return after
 }
@@ -67,7 +69,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
   let letGo = 0
   let closed = false
 
-  async function replace(changes: Readonly<Record<string, LayeredIndex | null>>): Promise<void> {
+  async function replace(changes: Changes): Promise<void> {
     if (closed) throw new SearchUnavailable(STOPPING)
     const next = changed(indexes, changes)
     const started = startThreads(next, { threads, runMs: options.runMs ?? RUN_MS, worker, log: options.log })

@@ -1,10 +1,14 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../../lib/names/index/index.ts'
-import type { LayeredIndex } from '../../../lib/names/index/layered.ts'
+import { type SharedLayer, shareLayers } from '../shared-layers.ts'
 
-/** An index of these names in shared memory; the place in the list is the ref. */
-export function makeIndex(names: readonly string[], leastBytes = 0): LayeredIndex {
+/** The image of an index of these names in shared memory; the place in the list is the ref. */
+export function makeImage(names: readonly string[], leastBytes = 0): ArrayBufferLike {
   const builder = createIndexBuilder()
   for (const [ref, name] of names.entries()) builder.add({ name, niceClasses: [], office: 0, status: 0, ref })
-  const image = builder.finish((bytes) => new SharedArrayBuffer(Math.max(bytes, leastBytes)))
-  return createLayered(openIndex(image), null)
+  return builder.finish((bytes) => new SharedArrayBuffer(Math.max(bytes, leastBytes)))
+}
+
+/** The same, as threads are given it. */
+export function makeLayers(names: readonly string[], leastBytes?: number): SharedLayer[] {
+  return shareLayers(createLayered(openIndex(makeImage(names, leastBytes)), null))
 }
