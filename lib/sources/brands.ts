@@ -1,6 +1,8 @@
+import type { Found } from '../names/search.ts'
 import { CAUTION_FROM } from '../names/thresholds.ts'
-import { brandHits } from './brand-hit.ts'
+import { type BrandMatch, brandHits } from './brand-hit.ts'
 import type { BrandRecord } from './brand-record.ts'
+import { brandOfRef } from './brand-refs.ts'
 import { type SearchNames, SearchUnavailable } from './name-search.ts'
 import { emptyAnswer, type Source, type SourceAnswer, type SourceQuery } from './source.ts'
 
@@ -17,7 +19,7 @@ export interface Brands {
 
 export interface BrandsOptions {
   brands: Brands
-  /** Searches all names of the brands; the ref of a hit is the number of its brand, and no brand comes twice. */
+  /** Searches all names of the brands, under refs as brand-refs.ts gives them. */
   search: SearchNames
 }
 
@@ -25,6 +27,16 @@ const DEADLINE_MS = 2000
 const MOST_HITS = 50
 /** Matches taken before those of one brand are united. */
 const MOST_MATCHES = 500
+
+/** Each brand once, by the name of it that is most alike. */
+function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
+  const matches = new Map<number, BrandMatch>()
+  for (const { ref, name, similarity } of hits) {
+    const number = brandOfRef(ref)
+    if (!matches.has(number)) matches.set(number, { name, similarity, brand: brands.at(number) })
+  }
+  return [...matches.values()]
+}
 
 /**
  * Brands that trade under a name whether or not they registered it. The records are held in memory and searched by
@@ -37,19 +49,16 @@ export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   /** Whether a record from the middle of the index comes back by the path every search takes. */
   async function knownRecordComesBack(signal: AbortSignal): Promise<boolean> {
     if (brands.count === 0) return false
-    const { name } = brands.at(brands.count >> 1)
-    const { hits } = await search(name, { signal })
-    return hits.some(({ ref }) => brands.at(ref).name === name)
+    const known = brands.count >> 1
+    const { hits } = await search(brands.at(known).name, { signal })
+    return hits.some(({ ref }) => brandOfRef(ref) === known)
   }
 
   async function answer(query: SourceQuery, signal: AbortSignal, now: () => number): Promise<SourceAnswer> {
     if (provenAt === null && (await knownRecordComesBack(signal))) provenAt = new Date(now()).toISOString()
     const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal })
     const similar = hits.filter(({ similarity }) => similarity.score >= CAUTION_FROM)
-    const found = brandHits(
-      similar.map(({ ref, name, similarity }) => ({ name, similarity, brand: brands.at(ref) })),
-      query,
-    )
+    const found = brandHits(byBrand(similar, brands), query)
     const held = { dataAsOf: brands.dataAsOf, records: brands.entries, provenAt }
     if (provenAt === null && found.length === 0)
       return { ...emptyAnswer('not_proven', 'a brand that certainly is listed did not come back'), ...held }

@@ -7,7 +7,12 @@ import { VERSION } from '../../lib/names/index/layout.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What decides how brands are read and spelt besides lib/names. */
-const OTHERS = ['data/brand-classes.json', 'service/registers/brands.ts', 'service/registers/brand-places.ts']
+const OTHERS = [
+  'data/brand-classes.json',
+  'lib/sources/brand-refs.ts',
+  'service/registers/brands.ts',
+  'service/registers/brand-places.ts',
+]
 
 async function version(name: string): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(name)

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { createIndexBuilder, IndexFileError } from '../../lib/names/index/index.ts'
+import { brandNames } from '../../lib/sources/brand-refs.ts'
 import { writePrivate } from '../private-files.ts'
 import { brandIndexKey } from './brand-index-key.ts'
 import { type BrandsHead, readBrandFile, writeBrandFile, writeBrandLines } from './brand-records.ts'
@@ -46,8 +47,7 @@ async function kept(folder: string, key: string): Promise<Made | string | null> 
 function make(key: string): Made {
   const { records, dataAsOf } = loadBrands()
   const builder = createIndexBuilder()
-  for (const [ref, { name, aliases, niceClasses }] of records.entries())
-    for (const spelling of [name, ...aliases]) builder.add({ name: spelling, niceClasses, office: 0, status: 0, ref })
+  for (const name of brandNames(records)) builder.add(name)
   const image = builder.finish((bytes) => new SharedArrayBuffer(bytes)) as SharedArrayBuffer
   const lines = writeBrandLines(records)
   const entries = records.reduce((all, brand) => all + brand.entries, 0)

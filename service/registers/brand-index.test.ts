@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNameSearch } from '../../lib/names/search.ts'
+import { brandOfRef } from '../../lib/sources/brand-refs.ts'
 import { type BrandIndex, openBrandIndex } from './brand-index.ts'
 import { INDEX_FILE, RECORDS_FILE } from './brand-index-worker.ts'
 import { type BrandsHead, readBrandFile, writeBrandFile } from './brand-records.ts'
@@ -31,7 +32,7 @@ const open = () => openBrandIndex(join(folder, 'data'), log)
 function expectWhole({ layers, brands }: BrandIndex): void {
   expect(brands.count).toBe(loaded.records.length)
   const { hits } = createNameSearch(openLayers(layers)).search('Starbuks')
-  expect(hits.map(({ ref }) => brands.at(ref).wikidata)).toContain('Q37158')
+  expect(hits.map(({ ref }) => brands.at(brandOfRef(ref)).wikidata)).toContain('Q37158')
 }
 
 describe('the kept index of brands', { timeout: 60_000 }, () => {

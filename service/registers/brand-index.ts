@@ -6,7 +6,7 @@ import { inThread } from './in-thread.ts'
 import type { SharedLayer } from './shared-layers.ts'
 
 export interface BrandIndex {
-  /** The index of all their names; its refs are the numbers of the brands. */
+  /** The index of all their names, under the refs of brand-refs.ts. */
   layers: SharedLayer[]
   brands: Brands
 }

@@ -1,13 +1,13 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
 import { createNameSearch } from '../../names/search.ts'
 import type { BrandRecord } from '../brand-record.ts'
+import { brandNames } from '../brand-refs.ts'
 import type { BrandsOptions } from '../brands.ts'
 
 /** Brands in memory, searched in this thread. */
 export function holdBrands(records: readonly BrandRecord[], dataAsOf: string): BrandsOptions {
   const builder = createIndexBuilder()
-  for (const [ref, { name, aliases, niceClasses }] of records.entries())
-    for (const spelling of [name, ...aliases]) builder.add({ name: spelling, niceClasses, office: 0, status: 0, ref })
+  for (const name of brandNames(records)) builder.add(name)
   const names = createNameSearch(createLayered(openIndex(builder.finish()), null))
   return {
     brands: {
