@@ -1,3 +1,4 @@
+import { foldName } from '../fold.ts'
 import { stemOf } from '../forms/stem.ts'
 
 /** Knows the everyday words of some languages; words are folded. */
@@ -22,4 +23,14 @@ export function differentMeanings(
   if (meanings === null || asked.length !== 1 || found.length !== 1 || left === right) return false
   if (Math.min(left.length, right.length) < MEANING_FROM || stemOf(left).stem === stemOf(right).stem) return false
   return meanings.knows(left) && meanings.knows(right)
+}
+
+/** Everyday words of one or more languages, in any case and with any accents. */
+export function createMeanings(words: Iterable<string>): Meanings {
+  const known = new Set<string>()
+  for (const word of words) {
+    const folded = foldName(word).squashed
+    if (folded.length >= MEANING_FROM) known.add(folded)
+  }
+  return { knows: (word) => known.has(word) }
 }
