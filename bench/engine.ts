@@ -3,6 +3,7 @@ import { nameForms } from '../lib/names/forms.ts'
 import { createCandidateFinder, createIndexBuilder, createLayered, openIndex } from '../lib/names/index/index.ts'
 import { createNameSearch } from '../lib/names/search.ts'
 import { CAUTION_FROM, LISTED_FROM } from '../lib/names/thresholds.ts'
+import { loadEverydayWords } from '../service/registers/everyday-words.ts'
 import type { MadeOffice, MadeStatus } from './register/register.ts'
 
 /** A mark as a searcher is given it. */
@@ -53,7 +54,7 @@ const STATUSES: readonly MadeStatus[] = ['live', 'pending', 'expired', 'dead']
 function open(image: SharedArrayBuffer): Searcher {
   const index = openIndex(image, crc32)
   const finder = createCandidateFinder(index)
-  const names = createNameSearch(createLayered(index, null))
+  const names = createNameSearch(createLayered(index, null), loadEverydayWords())
   const { unitMarkStarts, unitMarks, markRefs } = index.sections
 
   function* marksOf(unit: number): Generator<number> {

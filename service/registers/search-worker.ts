@@ -1,11 +1,16 @@
 import { workerData } from 'node:worker_threads'
 import { createNameSearch } from '../../lib/names/search.ts'
 import { errorFacts } from '../error-facts.ts'
+import { loadEverydayWords } from './everyday-words.ts'
 import type { SearchAnswer, SearchTask } from './search-task.ts'
 import { openLayers, type SharedIndexes } from './shared-layers.ts'
 
+const meanings = loadEverydayWords()
 const searches = new Map(
-  Object.entries(workerData as SharedIndexes).map(([id, layers]) => [id, createNameSearch(openLayers(layers))]),
+  Object.entries(workerData as SharedIndexes).map(([id, layers]) => [
+    id,
+    createNameSearch(openLayers(layers), meanings),
+  ]),
 )
 
 /** Searches in this thread, on the memory it shares with the others. */
