@@ -12,6 +12,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{lib,service,scripts,components,entrypoints,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...withoutFacts],
+          // Five seconds are too few for a service or a property test on a machine that is busy besides.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
