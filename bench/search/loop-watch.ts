@@ -1,0 +1,38 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { rounded } from '../measure/statistics.ts'
+
+/** For how long the event loop of this thread was held beyond its turn, in milliseconds. */
+export interface LoopTimes {
+  p50: number
+  p99: number
+  max: number
+  /** The most processor time that lay between two turns: what is left of `max` where other programs do not want the core. */
+  processorMax: number
+}
+
+const LOOK_MS = 1
+const MILLISECOND = 1e6
+
+/** Watches the event loop from now on; the function that is returned ends it and tells. */
+export function watchLoop(): () => LoopTimes {
+  const loop = monitorEventLoopDelay({ resolution: LOOK_MS })
+  loop.enable()
+  let processorMax = 0
+  let before = process.threadCpuUsage()
+  const timer = setInterval(() => {
+    const now = process.threadCpuUsage()
+    processorMax = Math.max(processorMax, (now.user + now.system - before.user - before.system) / 1000)
+    before = now
+  }, LOOK_MS)
+  return () => {
+    loop.disable()
+    clearInterval(timer)
+    const late = (nanoseconds: number) => rounded(Math.max(0, nanoseconds / MILLISECOND - LOOK_MS), 2)
+    return {
+      p50: late(loop.percentile(50)),
+      p99: late(loop.percentile(99)),
+      max: late(loop.max),
+      processorMax: rounded(processorMax, 2),
+    }
+  }
+}
