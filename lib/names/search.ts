@@ -27,7 +27,7 @@ export interface SearchOptions {
 }
 
 export interface SearchResult {
-  /** Strongest first; of equals by name. */
+  /** Strongest first; of equals by their odds, then by name. */
   hits: Found[]
   /** How many marks in all reach LISTED_FROM, and CAUTION_FROM. */
   listed: number
@@ -39,8 +39,16 @@ export interface NameSearch {
   search(name: string, options?: SearchOptions): SearchResult
 }
 
-const byStrength = (a: Found, b: Found) =>
-  b.similarity.score - a.similarity.score || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
+interface Ranked {
+  found: Found
+  odds: number
+}
+
+/** Scores are whole numbers: of equal ones the odds behind them tell which mark is nearer. */
+const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranked) =>
+  b.similarity.score - a.similarity.score ||
+  other - odds ||
+  (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
 
 /** Marks looked at in detail beyond those asked for: the rules of score/near.ts may raise one of them. */
 const SPARE = 30
@@ -77,6 +85,7 @@ export function createNameSearch(indexes: LayeredIndex, meanings: Meanings | nul
       weighAll(name, filter)
       const accepts = indexes.layers.map(({ index, removed }) => createAcceptance(index, filter, removed))
       const seen = new Set<number>()
+      const ranked: Ranked[] = []
       const count = (score: number) => {
         if (score >= LISTED_FROM) result.listed++
         if (score >= CAUTION_FROM) result.cautions++
@@ -92,7 +101,7 @@ export function createNameSearch(indexes: LayeredIndex, meanings: Meanings | nul
           const ref = markRefs[mark] as number
           if (seen.has(ref) || !accepts[layer]?.mark(mark)) continue
           seen.add(ref)
-          if (result.hits.length >= limit + SPARE) {
+          if (ranked.length >= limit + SPARE) {
             count(pointsOf(odds))
             continue
           }
@@ -105,11 +114,11 @@ export function createNameSearch(indexes: LayeredIndex, meanings: Meanings | nul
           )
           if (similarity === null) continue
           count(similarity.score)
-          result.hits.push({ ref, name: found, similarity })
+          ranked.push({ found: { ref, name: found, similarity }, odds })
         }
       }
-      result.hits.sort(byStrength)
-      result.hits.length = Math.min(result.hits.length, limit)
+      ranked.sort(byStrength)
+      for (const { found } of ranked.slice(0, limit)) result.hits.push(found)
       return result
     },
   }
