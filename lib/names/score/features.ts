@@ -1,9 +1,9 @@
 import { LETTER_CODES } from '../letter-codes.ts'
 import { alignedBits } from './align.ts'
 import { editLikeness } from './edits.ts'
-import { type Grams, sharedGrams } from './grams.ts'
+import { sharedGrams } from './grams.ts'
 import { findInside } from './inside.ts'
-import { HEARD, type Likeness, WRITTEN } from './likeness.ts'
+import { HEARD, WRITTEN } from './likeness.ts'
 import type { Line } from './line.ts'
 import type { Side } from './side.ts'
 import { shareWords } from './word-pairs.ts'
@@ -13,19 +13,16 @@ export const FEATURES = [
   'one',
   // How they look as wholes.
   'lookOfLonger',
+  'lookBits',
   'lookEdits',
   'lookEditsSquared',
   'lookGrams',
   'lookGramBits',
   'beginning',
-  'ending',
   'anagram',
   // How they sound as wholes.
-  'soundEdits',
-  'soundEditsSquared',
-  'soundGrams',
-  'soundGramBits',
-  'soundBeginning',
+  'soundOfLonger',
+  'soundBits',
   // Their words.
   'wordBits',
   'bestWord',
@@ -33,6 +30,8 @@ export const FEATURES = [
   'foundCover',
   'lesserCover',
   'firstWord',
+  'dominantWord',
+  'sameWordBits',
   'askedAlone',
   'foundAlone',
   'askedOver',
@@ -40,37 +39,43 @@ export const FEATURES = [
   'askedIsOneWord',
   'foundIsOneWord',
   // One inside the other.
-  'insideShare',
-  'insideWhole',
-  'insideBits',
-  'insideAtStart',
-  'insideAtEnd',
+  'askedInside',
+  'askedInsideShare',
+  'askedInsideBits',
+  'askedInsideWhole',
+  'askedInsideWholeBits',
+  'askedInsideAtStart',
+  'askedInsideAtEnd',
   'foundInside',
-  'insideBitsWhole',
+  'foundInsideShare',
+  'foundInsideBits',
+  'foundInsideWhole',
+  'foundInsideWholeBits',
+  'foundInsideAtStart',
+  'foundInsideAtEnd',
   // How much there is of them.
   'askedBits',
   'foundBits',
   'fewLetters',
   'lengthRatio',
   'longer',
+  'askedWords',
+  'foundWords',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 export const FEATURE_COUNT = FEATURES.length
 
 const TENS = 0.1
 const BEGINNING = 5
+const BEGINNING_BITS = 16
 
+/** What the letters tell with which both names begin, 1 where it is all that a beginning may count. */
 function sharedBeginning(a: Line, b: Line): number {
   const most = Math.min(a.length, b.length, BEGINNING)
-  let at = 0
-  while (at < most && a.letter(at) === b.letter(at)) at++
-  return at
-}
-
-function sharedEnding(a: Line, b: Line, most: number): number {
-  let at = 0
-  while (at < most && a.letter(a.length - 1 - at) === b.letter(b.length - 1 - at)) at++
-  return at
+  let bits = 0
+  for (let at = 0; at < most && a.letter(at) === b.letter(at); at++)
+    bits += Math.min(a.bits[at] as number, b.bits[at] as number)
+  return Math.min(1, bits / BEGINNING_BITS)
 }
 
 const tally = new Int8Array(LETTER_CODES)
@@ -89,23 +94,8 @@ function anagram(a: Line, b: Line): number {
   return (2 * shared) / Math.max(1, a.length + b.length)
 }
 
-/** Fills four features from `at` on: edits and trigrams of two lines. */
-function measureLine(
-  a: Line,
-  b: Line,
-  grams: readonly [Grams, Grams],
-  kinds: Likeness,
-  out: Float64Array,
-  at: number,
-): void {
-  const likeness = Math.max(0, editLikeness(a, b, kinds))
-  const [askedGrams, foundGrams] = grams
-  const shared = sharedGrams(askedGrams, foundGrams)
-  out[at] = likeness
-  out[at + 1] = likeness * likeness
-  out[at + 2] = (2 * shared) / Math.max(1, askedGrams.total + foundGrams.total)
-  out[at + 3] = shared * TENS * TENS
-}
+/** Features of one name inside the other, in each direction. */
+const INSIDE = 7
 
 /** Measures two names, the asked one first, into FEATURE_COUNT numbers in the order of FEATURES. */
 export function measure(asked: Side, found: Side, out: Float64Array): void {
@@ -117,16 +107,20 @@ export function measure(asked: Side, found: Side, out: Float64Array): void {
   const isSingle = a.words === 1 && b.words === 1
   const bits = isSingle ? words.seen : alignedBits(a, 0, a.length, b, 0, b.length, WRITTEN)
   out[at++] = Math.max(-1, bits / Math.max(1, a.total, b.total))
-  measureLine(a, b, [asked.lookGrams, found.lookGrams], WRITTEN, out, at)
-  at += 4
-  const beginning = sharedBeginning(a, b)
-  out[at++] = beginning / BEGINNING
-  out[at++] = sharedEnding(a, b, Math.min(BEGINNING, shorter.length - beginning)) / BEGINNING
+  out[at++] = Math.max(-1, Math.min(bits, 30) * TENS)
+  const edits = Math.max(0, editLikeness(a, b, WRITTEN))
+  const grams = sharedGrams(asked.lookGrams, found.lookGrams)
+  out[at++] = edits
+  out[at++] = edits * edits
+  out[at++] = (2 * grams) / Math.max(1, asked.lookGrams.total + found.lookGrams.total)
+  out[at++] = grams * TENS * TENS
+  out[at++] = sharedBeginning(a, b)
   out[at++] = anagram(a, b)
 
-  measureLine(asked.sounds, found.sounds, [asked.soundGrams, found.soundGrams], HEARD, out, at)
-  at += 4
-  out[at++] = sharedBeginning(asked.sounds, found.sounds) / BEGINNING
+  const [c, d] = [asked.sounds, found.sounds]
+  const heard = alignedBits(c, 0, c.length, d, 0, d.length, HEARD)
+  out[at++] = Math.max(-1, heard / Math.max(1, c.total, d.total))
+  out[at++] = Math.max(-1, Math.min(heard, 30) * TENS)
 
   out[at++] = words.bits * TENS
   out[at++] = words.best * TENS
@@ -134,6 +128,8 @@ export function measure(asked: Side, found: Side, out: Float64Array): void {
   out[at++] = words.foundCover
   out[at++] = Math.min(words.askedCover, words.foundCover)
   out[at++] = words.first
+  out[at++] = words.dominant
+  out[at++] = words.sameBits * TENS
   out[at++] = words.askedAlone * TENS
   out[at++] = words.foundAlone * TENS
   out[at++] = Math.min(4, words.askedOver) / 4
@@ -141,20 +137,26 @@ export function measure(asked: Side, found: Side, out: Float64Array): void {
   out[at++] = a.words === 1 ? 1 : 0
   out[at++] = b.words === 1 ? 1 : 0
 
+  out.fill(0, at, at + 2 * INSIDE)
   const { at: place, wholeWords } = findInside(shorter, longer)
-  const isInside = place >= 0
-  const insideBits = isInside ? Math.min(shorter.total, 30) * TENS : 0
-  out[at++] = isInside ? shorter.length / longer.length : 0
-  out[at++] = isInside && wholeWords ? 1 : 0
-  out[at++] = insideBits
-  out[at++] = place === 0 ? 1 : 0
-  out[at++] = isInside && place + shorter.length === longer.length ? 1 : 0
-  out[at++] = isInside && shorter === b ? 1 : 0
-  out[at++] = wholeWords && isInside ? insideBits : 0
+  if (place >= 0) {
+    const bits = Math.min(shorter.total, 30) * TENS
+    let into = at + (shorter === b ? INSIDE : 0)
+    out[into++] = 1
+    out[into++] = shorter.length / longer.length
+    out[into++] = bits
+    out[into++] = wholeWords ? 1 : 0
+    out[into++] = wholeWords ? bits : 0
+    out[into++] = place === 0 ? 1 : 0
+    out[into++] = place + shorter.length === longer.length ? 1 : 0
+  }
+  at += 2 * INSIDE
 
   out[at++] = Math.min(a.total, 40) * TENS
   out[at++] = Math.min(b.total, 40) * TENS
   out[at++] = Math.max(0, 5 - shorter.length) / 5
   out[at++] = shorter.length / Math.max(1, longer.length)
   out[at++] = Math.min(longer.length, 24) / 24
+  out[at++] = Math.min(a.words - 1, 4) / 4
+  out[at++] = Math.min(b.words - 1, 4) / 4
 }

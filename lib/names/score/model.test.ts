@@ -25,8 +25,8 @@ describe('weigh', () => {
 
   it('weighs features that are measured, and none against likeness that tells of it', () => {
     const alone = ['askedAlone', 'foundAlone', 'askedOver', 'foundOver']
-    const sizes = ['one', 'askedBits', 'foundBits', 'fewLetters', 'lengthRatio', 'longer']
-    const kinds = ['askedIsOneWord', 'foundIsOneWord', 'foundInside']
+    const sizes = ['one', 'askedBits', 'foundBits', 'fewLetters', 'lengthRatio', 'longer', 'askedWords', 'foundWords']
+    const kinds = ['askedIsOneWord', 'foundIsOneWord', 'askedInside', 'foundInside']
     for (const weights of Object.values(WEIGHTS))
       for (const [feature, weight] of Object.entries(weights)) {
         expect(FEATURES).toContain(feature)

@@ -21,8 +21,12 @@ export interface SharedWords {
   /** Words without a partner. */
   askedOver: number
   foundOver: number
-  /** How alike the first words are, 0-1; 0 where they are no pair. */
+  /** How alike the first words are, 0-1; less where they say little, 0 where they are no pair. */
   first: number
+  /** How alike the rarest word of each are, 0-1; 0 where they are no pair. */
+  dominant: number
+  /** Bits of the words that both names have letter by letter. */
+  sameBits: number
   /** Pairs that stand in another order. */
   crossed: number
   /** Partner of each word of the asked name; -1 for none. */
@@ -35,6 +39,8 @@ const HEARD_ONLY = -1
 const SURELY_SEEN = 0.75
 /** What words without enough letters in common are taken to share. */
 const NOTHING = -20
+/** A first word that tells less counts less as one. */
+const DISTINCTIVE_BITS = 12
 /** Least share of the lesser word's bits that a pair of words must have in common. */
 const PAIR_FROM = 0.25
 
@@ -49,6 +55,8 @@ const common: SharedWords = {
   askedOver: 0,
   foundOver: 0,
   first: 0,
+  dominant: 0,
+  sameBits: 0,
   crossed: 0,
   partners: new Int8Array(SIDE_WORDS),
 }
@@ -92,6 +100,21 @@ function pairBits(asked: Side, i: number, found: Side, j: number): number {
   return Math.max(seen, lineBits(asked.sounds, i, found.sounds, j, HEARD) + HEARD_ONLY)
 }
 
+function rarest({ looks, wordBits }: Side): number {
+  let most = 0
+  for (let word = 1; word < looks.words; word++)
+    if ((wordBits[word] as number) > (wordBits[most] as number)) most = word
+  return most
+}
+
+function isSame(asked: Line, i: number, found: Line, j: number): boolean {
+  const [from, other] = [asked.starts[i] as number, found.starts[j] as number]
+  const length = (asked.starts[i + 1] as number) - from
+  if ((found.starts[j + 1] as number) - other !== length) return false
+  for (let at = 0; at < length; at++) if (asked.codes[from + at] !== found.codes[other + at]) return false
+  return true
+}
+
 /** Pairs the words of two names, the closest first. The result is reused by the next call. */
 export function shareWords(asked: Side, found: Side): SharedWords {
   const [rows, columns] = [asked.looks.words, found.looks.words]
@@ -102,9 +125,10 @@ export function shareWords(asked: Side, found: Side): SharedWords {
       scores[i * SIDE_WORDS + j] = bits >= PAIR_FROM * least ? bits : 0
     }
   }
+  const [askedRarest, foundRarest] = [rarest(asked), rarest(found)]
   common.partners.fill(-1)
   taken.fill(-1)
-  common.bits = common.best = common.first = common.crossed = 0
+  common.bits = common.best = common.first = common.dominant = common.sameBits = common.crossed = 0
   let [askedShared, foundShared] = [0, 0]
   for (let round = Math.min(rows, columns); round > 0; round--) {
     let [best, at] = [0, -1]
@@ -125,7 +149,9 @@ export function shareWords(asked: Side, found: Side): SharedWords {
     const likeness = Math.min(1, best / Math.max(1, asked.wordBits[i] as number, found.wordBits[j] as number))
     askedShared += likeness * (asked.wordBits[i] as number)
     foundShared += likeness * (found.wordBits[j] as number)
-    if (i === 0 && j === 0) common.first = likeness
+    if (i === 0 && j === 0) common.first = likeness * Math.min(1, (asked.wordBits[i] as number) / DISTINCTIVE_BITS)
+    if (i === askedRarest && j === foundRarest) common.dominant = likeness
+    if (isSame(asked.looks, i, found.looks, j)) common.sameBits += asked.wordBits[i] as number
   }
   common.askedAlone = common.foundAlone = common.askedOver = common.foundOver = 0
   let last = -1

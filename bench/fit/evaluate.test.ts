@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { figuresOf, oddsForHits, standingOf } from './evaluate.ts'
+import type { Measured, MeasuredQuery } from './measured.ts'
+import { NOISE_KINDS } from './queries.ts'
+
+const LENGTH = 4
+const kinds = ['later', 'later', ...NOISE_KINDS] as const
+const queries = kinds.map((kind, at): MeasuredQuery => {
+  const from = at * LENGTH
+  const pair = kind === 'later' ? at : -1
+  return { name: '', kind, pair, sought: null, from, to: from + LENGTH, soughtRows: [from + 1], isFound: true }
+})
+const measured: Measured = {
+  rows: new Float32Array(),
+  marks: Float32Array.from({ length: kinds.length * LENGTH }, (_marks, row) => (row % LENGTH) + 1),
+  queries,
+}
+const odds = Float64Array.of(5, 3, 3, -2)
+const weighed = queries.map((query) => ({ query, odds }))
+const [first] = weighed as [(typeof weighed)[number]]
+
+describe('standingOf', () => {
+  it('counts the marks before the decided one and beside it, and not itself', () => {
+    expect(standingOf(measured, first)).toEqual({ odds: 3, rank: 1 + 1 + 3 })
+  })
+
+  it('gives no place to a mark that no search finds', () => {
+    const lost = { ...first, query: { ...first.query, isFound: false } }
+    expect(standingOf(measured, lost).rank).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('oddsForHits', () => {
+  it.each([
+    [0, 5],
+    [1, 3],
+    [6, -2],
+  ])('has at most %i hits just above %i', (most, from) => {
+    expect(oddsForHits(measured, [first], most)).toBeCloseTo(from, 2)
+    expect(oddsForHits(measured, [first], most)).toBeGreaterThan(from)
+  })
+})
+
+describe('figuresOf', () => {
+  it('tells pairs held confusable from those that were not, and counts hits from odds of 0', () => {
+    const pairs = [true, false].map((confusable) => ({ confusable, about: 'signs' }))
+    const figures = figuresOf(
+      measured,
+      pairs,
+      [first, { ...(weighed[1] as typeof first), odds: odds.map((o) => o - 4) }, ...weighed.slice(2)],
+      -2,
+    )
+    expect(figures.caution).toEqual({ confusable: 1, notConfusable: 0 })
+    expect(figures.listed).toEqual({ confusable: 1, notConfusable: 1 })
+    expect(figures.recallAt).toMatchObject({ 1: 0, 10: 1 })
+    expect(figures.noise.coined).toEqual({ median: 6, p90: 6 })
+    expect(figures.coinedWithoutCaution).toBe(0)
+  })
+})

@@ -1,0 +1,63 @@
+import { nameForms } from '../../lib/names/forms.ts'
+import { FEATURE_COUNT, measure } from '../../lib/names/score/features.ts'
+import { GROUNDS } from '../../lib/names/score/model.ts'
+import { loadForm } from '../../lib/names/score/scorer.ts'
+import { Side } from '../../lib/names/score/side.ts'
+import { bitsWithoutRegister } from '../../lib/names/score/word-rarity.ts'
+import type { Pair } from '../match/pairs.ts'
+import { percentile } from '../measure/statistics.ts'
+import { Random } from '../register/random.ts'
+import { design, weighRows } from './design.ts'
+import { standingOf } from './evaluate.ts'
+import { type Fit, weighQueries } from './fit.ts'
+import type { Measured } from './measured.ts'
+
+/** Odds that stand for points, as POINTS_AT of weights.ts has them. */
+export interface PointsAt {
+  nothing: number
+  listed: number
+  caution: number
+  near: number
+}
+
+const [CHANCE_PAIRS, SEED] = [20_000, 0xc4a7]
+/** Chance pairs have at the 99th percentile this share of the points that are listed: 20 of 54, and must have below 25. */
+const CHANCE_SHARE = 20 / 54
+/** The strongest of the decided marks are as near as can be. */
+const NEAR_SHARE = 0.99
+
+/** Odds of marks of different pairs, met by chance and without a register. */
+function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] {
+  const random = new Random(SEED)
+  const rows = new Float32Array(CHANCE_PAIRS * FEATURE_COUNT)
+  const [asked, found, features] = [new Side(), new Side(), new Float64Array(FEATURE_COUNT)]
+  for (let row = 0; row < CHANCE_PAIRS; row++) {
+    const one = random.below(pairs.length)
+    const other = (one + 1 + random.below(pairs.length - 1)) % pairs.length
+    for (const [side, name] of [
+      [asked, pairs[one]?.later],
+      [found, pairs[other]?.earlier],
+    ] as const)
+      loadForm(side, nameForms(name ?? '').forms[0] ?? { words: [] }, bitsWithoutRegister)
+    measure(asked, found, features)
+    rows.set(features, row * FEATURE_COUNT)
+  }
+  const odds = new Float64Array(CHANCE_PAIRS)
+  weighRows(
+    design(rows, Array(CHANCE_PAIRS).keys(), scales),
+    weights,
+    odds,
+    new Float64Array(CHANCE_PAIRS * GROUNDS.length),
+  )
+  return [...odds]
+}
+
+/** Where the points of fitted weights are: chance pairs near nothing, caution at 0. */
+export function pointsAt(measured: Measured, pairs: readonly Pair[], fit: Fit): PointsAt {
+  const decided = measured.queries.filter(({ kind }) => kind === 'later')
+  const odds = weighQueries(measured, decided, fit).map((weighed) => standingOf(measured, weighed).odds)
+  const chance = percentile(chanceOdds(pairs, fit), 0.99)
+  const { listed } = fit
+  const nothing = listed - Math.max(1, listed - chance) / (1 - CHANCE_SHARE)
+  return { nothing, listed, caution: 0, near: percentile(odds, NEAR_SHARE) }
+}

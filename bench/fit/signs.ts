@@ -1,0 +1,91 @@
+import { FEATURES, type Feature } from '../../lib/names/score/features.ts'
+import { GROUNDS, type Ground } from '../../lib/names/score/model.ts'
+
+/** How much there is of the two names: may count either way, as may a ground's own constant. */
+const SIZES = [
+  'one',
+  'askedBits',
+  'foundBits',
+  'fewLetters',
+  'lengthRatio',
+  'longer',
+  'askedWords',
+  'foundWords',
+] as const
+const KINDS = ['askedIsOneWord', 'foundIsOneWord', 'askedInside', 'foundInside'] as const
+/** What one of the names has alone never counts for likeness; all that is left is shared and never counts against. */
+const ALONE = ['askedAlone', 'foundAlone', 'askedOver', 'foundOver'] as const
+
+const EITHER_WAY: ReadonlySet<Feature> = new Set([...SIZES, ...KINDS])
+const NEVER_FOR: ReadonlySet<Feature> = new Set(ALONE)
+
+/** What may count on each ground. */
+const ON_GROUND: Record<Ground, readonly Feature[]> = {
+  whole: [
+    'lookOfLonger',
+    'lookBits',
+    'lookEdits',
+    'lookEditsSquared',
+    'lookGrams',
+    'lookGramBits',
+    'beginning',
+    'anagram',
+    'soundOfLonger',
+    'soundBits',
+  ],
+  words: [
+    'wordBits',
+    'bestWord',
+    'askedCover',
+    'foundCover',
+    'lesserCover',
+    'firstWord',
+    'dominantWord',
+    'sameWordBits',
+    ...ALONE,
+    'askedIsOneWord',
+    'foundIsOneWord',
+    'beginning',
+  ],
+  inside: [
+    'askedInside',
+    'askedInsideShare',
+    'askedInsideBits',
+    'askedInsideWhole',
+    'askedInsideWholeBits',
+    'askedInsideAtStart',
+    'askedInsideAtEnd',
+    'foundInside',
+    'foundInsideShare',
+    'foundInsideBits',
+    'foundInsideWhole',
+    'foundInsideWholeBits',
+    'foundInsideAtStart',
+    'foundInsideAtEnd',
+    'askedOver',
+    'foundOver',
+    'lookGramBits',
+    'beginning',
+  ],
+}
+
+/** One weight that is fitted: what a feature counts on a ground, and between which bounds. */
+export interface Weight {
+  ground: number
+  feature: Feature
+  /** Column of the feature among those measured. */
+  column: number
+  least: number
+  most: number
+}
+
+/** All weights that are fitted, ground by ground. */
+export const FITTED: readonly Weight[] = GROUNDS.flatMap((name, ground) =>
+  [...SIZES, ...ON_GROUND[name]].map((feature) => ({
+    ground,
+    feature,
+    column: FEATURES.indexOf(feature),
+    least: EITHER_WAY.has(feature) || NEVER_FOR.has(feature) ? Number.NEGATIVE_INFINITY : 0,
+    most: NEVER_FOR.has(feature) ? 0 : Number.POSITIVE_INFINITY,
+  })),
+)
