@@ -65,6 +65,9 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number]
 export const FEATURE_COUNT = FEATURES.length
 
+/** Names of several words that differ in more are not aligned as wholes: their words tell what they share. */
+const ALIGNED_FROM = 0.35
+const NOT_ALIGNED = -20
 const TENS = 0.1
 const BEGINNING = 5
 const BEGINNING_BITS = 16
@@ -101,14 +104,15 @@ const INSIDE = 7
 export function measure(asked: Side, found: Side, out: Float64Array): void {
   const [a, b] = [asked.looks, found.looks]
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
-  let at = 0
-  out[at++] = 1
   const words = shareWords(asked, found)
   const isSingle = a.words === 1 && b.words === 1
-  const bits = isSingle ? words.seen : alignedBits(a, 0, a.length, b, 0, b.length, WRITTEN)
+  const edits = Math.max(0, editLikeness(a, b, WRITTEN))
+  const isNear = isSingle || edits >= ALIGNED_FROM
+  const bits = isSingle ? words.seen : isNear ? alignedBits(a, 0, a.length, b, 0, b.length, WRITTEN) : NOT_ALIGNED
+  let at = 0
+  out[at++] = 1
   out[at++] = Math.max(-1, bits / Math.max(1, a.total, b.total))
   out[at++] = Math.max(-1, Math.min(bits, 30) * TENS)
-  const edits = Math.max(0, editLikeness(a, b, WRITTEN))
   const grams = sharedGrams(asked.lookGrams, found.lookGrams)
   out[at++] = edits
   out[at++] = edits * edits
@@ -118,7 +122,7 @@ export function measure(asked: Side, found: Side, out: Float64Array): void {
   out[at++] = anagram(a, b)
 
   const [c, d] = [asked.sounds, found.sounds]
-  const heard = alignedBits(c, 0, c.length, d, 0, d.length, HEARD)
+  const heard = isNear ? alignedBits(c, 0, c.length, d, 0, d.length, HEARD) : NOT_ALIGNED
   out[at++] = Math.max(-1, heard / Math.max(1, c.total, d.total))
   out[at++] = Math.max(-1, Math.min(heard, 30) * TENS)
 

@@ -11,6 +11,8 @@ import { GROUNDS, type Ground, type Strengths } from './model.ts'
 const TOLD_WITHIN = 2.5
 /** What a name must at least share with the other to be said to look, or sound, like it. */
 const LOOKS_FROM = 0.5
+/** The same for names in different scripts. */
+const HEARD_ACROSS_SCRIPTS = 0.8
 const LOOKS_AT_LEAST = 0.34
 const SOUNDS_FROM = 0.55
 
@@ -22,6 +24,8 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
   const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length, 1)
   const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
   const sounds = isRead ? 1 - heard.distance : 0
+  // A transliteration is one reading of several: what is not heard in it is not there.
+  if (asked.folded.foreign !== found.folded.foreign && sounds < HEARD_ACROSS_SCRIPTS) return []
   const signals: Signal[] = []
   if (looks >= LOOKS_FROM || (looks >= LOOKS_AT_LEAST && sounds < SOUNDS_FROM))
     signals.push({ reason: 'looks_alike', score })

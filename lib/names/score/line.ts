@@ -36,6 +36,18 @@ export class Line {
     return (this.codes[at] as number) & LETTER
   }
 
+  lengthOf(word: number): number {
+    return (this.starts[word + 1] as number) - (this.starts[word] as number)
+  }
+
+  /** A bit for each letter that a word has (two letters may share one). */
+  lettersOf(word: number): number {
+    let mask = 0
+    for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++)
+      mask |= 1 << ((this.codes[at] as number) & LETTER & 31)
+    return mask
+  }
+
   bitsOf(word: number): number {
     let sum = 0
     for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++)

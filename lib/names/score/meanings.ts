@@ -7,6 +7,9 @@ export interface Meanings {
   knows(word: string): boolean
 }
 
+/** Folded already, as most words of a list are. */
+const PLAIN = /^[a-z]*$/u
+
 /** Shorter words stand for too much to mean one thing. */
 const MEANING_FROM = 4
 
@@ -29,7 +32,7 @@ export function differentMeanings(
 export function createMeanings(words: Iterable<string>): Meanings {
   const known = new Set<string>()
   for (const word of words) {
-    const folded = foldName(word).squashed
+    const folded = PLAIN.test(word) ? word : foldName(word).squashed
     if (folded.length >= MEANING_FROM) known.add(folded)
   }
   return { knows: (word) => known.has(word) }

@@ -13,6 +13,8 @@ export class Side {
   readonly soundGrams = new Grams()
   /** Bits of each word, no more than its rarity among marks allows. */
   readonly wordBits = new Float64Array(SIDE_WORDS)
+  /** Letters of each word, as Line.lettersOf has them. */
+  readonly masks = new Int32Array(SIDE_WORDS)
 
   load(
     letters: Uint8Array,
@@ -32,6 +34,7 @@ export class Side {
       looks.cap(word, most)
       if (sounds.words === looks.words) sounds.cap(word, most)
       this.wordBits[word] = looks.bitsOf(word)
+      this.masks[word] = looks.lettersOf(word)
     }
     looks.sum()
     sounds.sum()

@@ -1,4 +1,3 @@
-import { LETTER } from '../letter-codes.ts'
 import { alignedBits } from './align.ts'
 import { HEARD, WRITTEN } from './likeness.ts'
 import { type Line, SIDE_WORDS } from './line.ts'
@@ -63,13 +62,6 @@ const common: SharedWords = {
 const scores = new Float64Array(SIDE_WORDS * SIDE_WORDS)
 const taken = new Int8Array(SIDE_WORDS)
 
-function lettersIn(line: Line, word: number): number {
-  let mask = 0
-  for (let at = line.starts[word] as number; at < (line.starts[word + 1] as number); at++)
-    mask |= 1 << ((line.codes[at] as number) & LETTER & 31)
-  return mask
-}
-
 function ones(mask: number): number {
   let rest = mask - ((mask >>> 1) & 0x55555555)
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
@@ -89,9 +81,12 @@ function lineBits(asked: Line, i: number, found: Line, j: number, kinds: typeof 
 }
 
 function pairBits(asked: Side, i: number, found: Side, j: number): number {
-  const [maskA, maskB] = [lettersIn(asked.looks, i), lettersIn(found.looks, j)]
   common.seen = NOTHING
-  if (2 * ones(maskA & maskB) < Math.min(ones(maskA), ones(maskB))) return 0
+  const maskA = asked.masks[i] as number
+  const maskB = found.masks[j] as number
+  if (3 * ones(maskA & maskB) < 2 * Math.min(ones(maskA), ones(maskB))) return 0
+  const [lengthA, lengthB] = [asked.looks.lengthOf(i), found.looks.lengthOf(j)]
+  if (2 * Math.min(lengthA, lengthB) < Math.max(lengthA, lengthB)) return 0
   const seen = lineBits(asked.looks, i, found.looks, j, WRITTEN)
   common.seen = seen
   const least = Math.min(asked.wordBits[i] as number, found.wordBits[j] as number)
