@@ -34,7 +34,7 @@ export function drawCurve(points: readonly CurvePoint[], thresholds: Readonly<Re
     const point = points.find((candidate) => candidate.from === from)
     if (point === undefined) return []
     const top = y(point.confusable ?? 0)
-    return `<circle cx="${x(point.hits.median).toFixed(1)}" cy="${top.toFixed(1)}" r="5"/>${text(x(point.hits.median), top - 10, `${name} ${from}`)}`
+    return `<circle cx="${x(point.hits.median).toFixed(1)}" cy="${top.toFixed(1)}" r="5"/>${text(x(point.hits.median), top - 10, `${name} ${from}`, 'end')}`
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
