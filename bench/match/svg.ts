@@ -37,7 +37,7 @@ export function drawCurve(points: readonly CurvePoint[], thresholds: Readonly<Re
     return `<circle cx="${x(point.hits.median).toFixed(1)}" cy="${top.toFixed(1)}" r="5"/>${text(x(point.hits.median), top - 10, `${name} ${from}`, 'end')}`
   })
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12"><title>Share of decided pairs kept against hits shown</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     text(LEFT, 22, 'Decided pairs kept: held confusable (solid), held not confusable (dashed)', 'start'),
     ...shares,
