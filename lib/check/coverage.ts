@@ -1,5 +1,5 @@
-import type { Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
-import type { ResultOrigin } from '../contract/result.ts'
+import type { AnswerOrigin, Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
+
 import type { Source, SourceAnswer } from '../sources/source.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -75,14 +75,23 @@ export function coverageOf(rows: readonly CoverageRow[], unsearched: UnsearchedR
   }
 }
 
-/** Where the answers came from, as a whole. */
-export function originOf(rows: readonly CoverageRow[]): ResultOrigin {
-  if (rows.some((row) => row.state === 'answered_stale')) return 'fallback'
-  const fromCopy = (row: CoverageRow) => row.state === 'answered' && row.kind !== 'brand_in_use' && !!row.dataAsOf
-  return rows.some(fromCopy) ? 'snapshot' : 'live'
+/** Where one row's answer came from; a row that gave none came from nowhere. */
+function rowOrigin({ state, origin, dataAsOf }: CoverageRow): AnswerOrigin | null {
+  if (state === 'answered_stale') return 'fallback'
+  if (state !== 'answered') return null
+  return origin ?? (dataAsOf ? 'snapshot' : 'live')
 }
 
-/** True where a required source is missing or stale. */
+/** What an answer as a whole is called after: the first of these that a row's answer came from. */
+const ORIGINS: readonly AnswerOrigin[] = ['fallback', 'cache', 'snapshot']
+
+/** Where the answers came from, as a whole. Brands in use ship with the service: they say nothing of it. */
+export function originOf(rows: readonly CoverageRow[]): AnswerOrigin {
+  const origins = rows.filter(({ kind }) => kind !== 'brand_in_use').map(rowOrigin)
+  return ORIGINS.find((origin) => origins.includes(origin)) ?? 'live'
+}
+
+/** True where a required source is missing, stale, or answered by a secondary path. */
 export function isDegraded(rows: readonly CoverageRow[]): boolean {
-  return rows.some((row) => row.required && row.state !== 'answered')
+  return rows.some((row) => row.required && (row.state !== 'answered' || row.origin === 'fallback'))
 }

@@ -1,11 +1,11 @@
 import type { Conflict } from '../contract/conflict.ts'
-import type { Coverage, CoverageRow } from '../contract/coverage.ts'
+import type { AnswerOrigin, Coverage, CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckEvent, CheckPlan } from '../contract/events.ts'
 import type { Note } from '../contract/note.ts'
 import { JURISDICTIONS } from '../contract/primitives.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
-import type { BrandCheckResult, ResultOrigin, Verdict } from '../contract/result.ts'
+import type { BrandCheckResult, Verdict } from '../contract/result.ts'
 import { variants } from '../names/variants.ts'
 import type { Hit, Role, Source, SourceAnswer, SourceQuery } from '../sources/source.ts'
 import { type Asking, ask } from './ask.ts'
@@ -34,7 +34,7 @@ export interface Finding {
   conflicts: Conflict[]
   domains: DomainAnswer[]
   coverage: Coverage
-  source: ResultOrigin
+  source: AnswerOrigin
   degraded: boolean
   scoreIsLowerBound: boolean
   notes: Note[]

@@ -21,6 +21,9 @@ export const SEARCH_METHODS = ['similarity', 'text', 'exact'] as const
 export const SearchMethod = z.enum(SEARCH_METHODS)
 export type SearchMethod = z.infer<typeof SearchMethod>
 
+export const AnswerOrigin = z.enum(['live', 'cache', 'snapshot', 'fallback'])
+export type AnswerOrigin = z.infer<typeof AnswerOrigin>
+
 const identity = {
   id: doc(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'Stable id of the source.'),
   name: doc(z.string().check(z.minLength(1)), 'Name of the register, with its office or registry.'),
@@ -39,6 +42,10 @@ export const CoverageRow = z.object({
     'similarity: alike names are found; text: only the same letters; exact: one exact name (domains).',
   ),
   askedAt: doc(z.nullable(Instant), 'When it was asked; null where it was not.'),
+  origin: doc(
+    z.optional(AnswerOrigin),
+    'live: fetched now; cache: from memory; snapshot: from current imported records; fallback: from an older or secondary path.',
+  ),
   dataAsOf: doc(z.optional(z.nullable(Instant)), 'Date of the records, where the source is a copy.'),
   records: doc(z.nullable(Count), 'How many records were searched; null where unknown.'),
   matches: doc(z.nullable(Count), 'How many records came back as alike; null where unknown.'),

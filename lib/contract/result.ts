@@ -1,6 +1,6 @@
 import { doc, z } from '../zod.ts'
 import { Conflict } from './conflict.ts'
-import { Coverage } from './coverage.ts'
+import { AnswerOrigin, Coverage } from './coverage.ts'
 import { DomainAnswer } from './domain.ts'
 import { Note } from './note.ts'
 import { Instant, Jurisdiction, NiceClasses, Points } from './primitives.ts'
@@ -12,9 +12,6 @@ export type Verdict = z.infer<typeof Verdict>
 /** Lowest score of a conflict, and of a caution. Below `caution` a hit is listed and does not decide. */
 export const CONFLICT_FROM = 75
 export const CAUTION_FROM = 40
-
-export const ResultOrigin = z.enum(['live', 'cache', 'snapshot', 'fallback'])
-export type ResultOrigin = z.infer<typeof ResultOrigin>
 
 /** What a brand check and a trade mark search have in common. */
 export const resultShape = {
@@ -29,7 +26,7 @@ export const resultShape = {
   ),
   checkedAt: doc(Instant, 'When the check ended.'),
   source: doc(
-    ResultOrigin,
+    AnswerOrigin,
     'live: all fetched now; cache: some from memory; snapshot: registers from current imported records; fallback: something from an older or secondary path.',
   ),
   degraded: doc(z.boolean(), 'True when a required source is missing, stale or from a fallback.'),

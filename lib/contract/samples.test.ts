@@ -10,10 +10,22 @@ const crowded = {
   notes: [{ code: 'crowded_field', text: '12 similar marks.', count: 12, relation: 'eq', niceClasses: [9] }],
 }
 
+/** What was added to the wire after the samples. */
+const withOrigin = (rows: object[], origin: string) => rows.map((row) => ({ ...row, origin }))
+const told = {
+  ...degraded,
+  coverage: {
+    ...degraded.coverage,
+    searched: withOrigin(degraded.coverage.searched, 'cache'),
+    unavailable: withOrigin(degraded.coverage.unavailable, 'fallback'),
+  },
+}
+
 const samples = [
   ['complete', complete],
   ['crowded', crowded],
   ['degraded', degraded],
+  ['with origins', told],
 ] as const
 
 describe('samples', () => {

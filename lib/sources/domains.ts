@@ -1,8 +1,8 @@
+import type { Asker } from './asker.ts'
 import type { Bootstrap, RegistryServer } from './bootstrap.ts'
 import { startDeadline } from './deadline.ts'
 import { type DomainLabels, domainLabels } from './domain-labels.ts'
 import { domainRow } from './domain-row.ts'
-import type { HostGate } from './host-gate.ts'
 import { createProof, type Proof } from './proof.ts'
 import { askRdap, unknownDomain } from './rdap.ts'
 import { countryTld, publishesServer, REGISTRIES, type Registry } from './registries.ts'
@@ -12,7 +12,7 @@ import { emptyAnswer, type Source, type SourceContext, type SourceQuery } from '
 export interface DomainSourcesOptions {
   /** The bootstrap in force; asked anew for every search, because it can be refreshed. */
   bootstrap: () => Bootstrap
-  gate: HostGate
+  gate: Asker
 }
 
 const DEADLINE_MS = 3000

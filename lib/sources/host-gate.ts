@@ -1,17 +1,12 @@
 import PQueue from 'p-queue'
 import { isLoopbackHost } from '../loopback.ts'
+import type { Asker } from './asker.ts'
 import { stoppedBy } from './deadline.ts'
-import { askUpstream, type UpstreamRequest } from './http.ts'
+import { askUpstream } from './http.ts'
 import { type Outcome, type RateLimited, seconds } from './outcome.ts'
-import type { SourceContext } from './source.ts'
 
 /** The wait after a 429 that names none, in milliseconds. */
 export const DEFAULT_WAIT_MS = 10_000
-
-/** Asks upstreams, never more of one host than it can be expected to bear. */
-export interface HostGate {
-  ask(request: UpstreamRequest, context: SourceContext): Promise<Outcome>
-}
 
 export interface HostGateOptions {
   /** Requests to one host at the same time; 2 where left out. */
@@ -26,11 +21,11 @@ function pausedFor(host: string, until: number, now: number): RateLimited {
 }
 
 /**
- * A gate with its own memory: concurrency and pace per host, and the wait a host asked for with Retry-After
+ * Asks upstreams, never more of one host than it can be expected to bear. A gate has its own memory: concurrency and pace per host, and the wait a host asked for with Retry-After
  * on a 429 or 503. While a host wants to be left alone it is not asked at all. A host on this machine is
  * the operator's own: its waits are honoured, but it is neither paced nor limited.
  */
-export function createHostGate({ concurrency = 2, perSecond = 5 }: HostGateOptions = {}): HostGate {
+export function createHostGate({ concurrency = 2, perSecond = 5 }: HostGateOptions = {}): Asker {
   const queues = new Map<string, PQueue>()
   const pauses = new Map<string, number>()
 

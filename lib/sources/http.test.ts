@@ -178,9 +178,55 @@ describe('redirects', () => {
     [[302, '/elsewhere'], 'bad_redirect'],
   ])('of a form by %j end as %s', async (redirect, kind) => {
     const upstream = redirecting({ [URL_ASKED]: redirect })
-    const outcome = await askUpstream({ ...request, form: new URLSearchParams({ query: 'x' }) }, upstream.context)
+    const outcome = await askUpstream({ ...request, body: new URLSearchParams({ query: 'x' }) }, upstream.context)
     expect(outcome.kind).toBe(kind)
     expect(upstream.asked.every((line) => line.startsWith('POST https://rdap.example.org/'))).toBe(true)
+  })
+})
+
+describe('requests that carry more', () => {
+  it('sends text of a named type and further headers', async () => {
+    const sent: RequestInit[] = []
+    const context = scriptedUpstream(() => jsonAnswer({})).context
+    const fetch: typeof context.fetch = (input, init) => {
+      sent.push(init ?? {})
+      return context.fetch(input, init)
+    }
+    const body = { type: 'application/xml', text: '<a/>' }
+    await askUpstream({ ...request, body, headers: { Authorization: 'Bearer x' } }, { ...context, fetch })
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        body: '<a/>',
+        headers: { Accept: 'application/json', 'Content-Type': 'application/xml', Authorization: 'Bearer x' },
+      },
+    ])
+  })
+
+  it('hands its secrets to no other host', async () => {
+    const secret = { ...request, headers: { Authorization: 'Bearer x' } }
+    const away = redirecting({ [URL_ASKED]: 'https://other.example.org/' })
+    expect(await askUpstream(secret, away.context)).toMatchObject({ kind: 'bad_redirect' })
+    expect(away.asked).toHaveLength(1)
+    expect(await askUpstream(secret, redirecting({ [URL_ASKED]: '/elsewhere' }).context)).toMatchObject({ kind: 'ok' })
+  })
+
+  it('reads why it was refused only of an upstream that explains itself', async () => {
+    const refusing = () => scriptedUpstream(() => jsonAnswer({ error: 'why' }, 400)).context
+    expect(await askUpstream({ ...request, explains: true }, refusing())).toMatchObject({ text: '{"error":"why"}' })
+    expect(await askUpstream(request, refusing())).toMatchObject({ status: 400, text: '' })
+  })
+
+  it.each([
+    ['XML', '<a>é</a>', 'application/xml', 'ok'],
+    ['XML after a byte order mark', '\ufeff<a/>', 'text/xml', 'ok'],
+    ['nothing', ' ', 'application/xml', 'not_xml'],
+    ['a web page', '<!DOCTYPE html><p>', 'application/xml', 'not_xml'],
+    ['XML called a web page', '<a/>', 'text/html', 'not_xml'],
+    ['JSON', '{}', 'application/xml', 'not_xml'],
+  ])('where XML is asked for, takes %s as it is', async (_what, text, type, kind) => {
+    const { context } = scriptedUpstream(() => new Response(text, { headers: { 'content-type': type } }))
+    expect(await askUpstream({ ...request, read: 'xml' }, context)).toMatchObject({ kind })
   })
 })
 

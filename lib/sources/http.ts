@@ -9,28 +9,48 @@ import type { SourceContext } from './source.ts'
 const MAX_BYTES = 1_000_000
 /** Longest wait that a host can impose on us, in milliseconds. */
 const LONGEST_WAIT_MS = 15 * 60_000
+/** Refusals whose bodies say why, where an upstream explains itself. */
+const EXPLAINED = [400, 401, 403]
 
 export interface UpstreamRequest {
   url: string
   /** Value of Accept. */
   accept: string
-  /** Sent by POST as application/x-www-form-urlencoded; GET where left out. */
-  form?: URLSearchParams
+  /** Sent by POST; GET where left out. A form goes as application/x-www-form-urlencoded. */
+  body?: URLSearchParams | { type: string; text: string }
+  /** Further headers, such as credentials. A request that carries any is never redirected to another host. */
+  headers?: Readonly<Record<string, string>>
+  /** How the body of a 200 is understood; `json` where left out. What is read as `xml` is given as text. */
+  read?: 'json' | 'xml'
+  /** Whether the bodies of 400, 401 and 403 are read as well, for an upstream that explains itself in them. */
+  explains?: boolean
   /** Bytes of the answer's body that are read before giving up; one million where left out. */
   maxBytes?: number
 }
 
 function send(url: URL, request: UpstreamRequest, { fetch, signal }: SourceContext): Promise<Response> {
+  const { body, headers } = request
+  const raw = body === undefined || body instanceof URLSearchParams ? null : body
   return fetch(url.href, {
-    method: request.form ? 'POST' : 'GET',
-    headers: { Accept: request.accept },
-    body: request.form ?? null,
+    method: body ? 'POST' : 'GET',
+    headers: { Accept: request.accept, ...(raw && { 'Content-Type': raw.type }), ...headers },
+    body: raw?.text ?? (body instanceof URLSearchParams ? body : null),
     signal,
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
   })
+}
+
+/** Whether the body of a 200 is XML, or why it is not. Whether it is whole and well-formed is the adapter's to see. */
+function looksLikeXml(text: string, contentType: string): { json: null } | Fault {
+  if (text.trim() === '') return { kind: 'not_xml', reason: 'answered with nothing' }
+  if (/\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text))
+    return { kind: 'not_xml', reason: 'answered with a web page instead of XML' }
+  return /^\ufeff?\s*</.test(text)
+    ? { json: null }
+    : { kind: 'not_xml', reason: 'answered with something other than XML' }
 }
 
 /** The parsed body of a 200, or why it is not JSON. */
@@ -57,12 +77,14 @@ async function settle(
   const { status, headers } = response
   const answer = { host: url.host, crossedHosts }
   const retryAt = readRetryAfter(headers.get('retry-after'), now, LONGEST_WAIT_MS)
-  if (status !== 200 && status !== 404) discardBody(response)
+  const told = status === 200 || status === 404 || (request.explains === true && EXPLAINED.includes(status))
+  if (!told) discardBody(response)
   if (status === 429) return { kind: 'rate_limited', host: url.host, reason: 'has had too many requests', retryAt }
-  const text = status === 200 || status === 404 ? await readBody(response, request.maxBytes ?? MAX_BYTES) : ''
+  const text = told ? await readBody(response, request.maxBytes ?? MAX_BYTES) : ''
   if (typeof text !== 'string') return text
   if (status !== 200) return { kind: 'http', status, text, ...answer, reason: `answered ${status}`, retryAt }
-  const parsed = parse(text, headers.get('content-type') ?? '')
+  const contentType = headers.get('content-type') ?? ''
+  const parsed = request.read === 'xml' ? looksLikeXml(text, contentType) : parse(text, contentType)
   return 'kind' in parsed ? parsed : { kind: 'ok', text, json: parsed.json, headers, ...answer }
 }
 
@@ -85,7 +107,10 @@ export async function askUpstream(request: UpstreamRequest, context: SourceConte
       answering = true
       if (!isRedirect(response)) return await settle(response, url, crossed, request, context.now())
       discardBody(response)
-      const target = redirectTarget(response, url, request.form !== undefined)
+      const target = redirectTarget(response, url, {
+        body: request.body !== undefined,
+        secrets: request.headers !== undefined,
+      })
       if (!(target instanceof URL)) return target
       if (hops === MAX_REDIRECTS) return { kind: 'bad_redirect', reason: `redirected more than ${MAX_REDIRECTS} times` }
       crossed ||= target.host !== first.host

@@ -1,7 +1,7 @@
 import { splitLegalForm } from '../names/legal-form.ts'
 import { compareNames } from '../names/matcher.ts'
+import type { Asker } from './asker.ts'
 import { startDeadline } from './deadline.ts'
-import type { HostGate } from './host-gate.ts'
 import { lindasQuery, MOST_COMPANIES } from './lindas-query.ts'
 import { type RegisteredCompany, readLindasRows } from './lindas-rows.ts'
 import { failureOf } from './outcome.ts'
@@ -10,7 +10,7 @@ import { emptyAnswer, type Hit, type Source, type SourceAnswer } from './source.
 export interface LindasOptions {
   /** Address of the SPARQL endpoint. */
   url: string
-  gate: HostGate
+  gate: Asker
 }
 
 /** The register's SPARQL endpoint. */
@@ -84,7 +84,7 @@ export function createLindasSource({ url, gate }: LindasOptions): Source {
           {
             url,
             accept: 'application/sparql-results+json',
-            form: new URLSearchParams({ query: lindasQuery(text) }),
+            body: new URLSearchParams({ query: lindasQuery(text) }),
           },
           { ...context, signal: deadline.signal },
         )

@@ -1,9 +1,10 @@
 import type { SourceState } from '../contract/coverage.ts'
 
-/** An answer whose body is JSON. */
-export interface JsonAnswer {
+/** A 200 whose body is of the kind asked for. */
+export interface FullAnswer {
   kind: 'ok'
   text: string
+  /** The parsed body; null where XML was asked for. */
   json: unknown
   headers: Headers
   /** Host that answered, with its port where it is not the usual one. */
@@ -12,7 +13,7 @@ export interface JsonAnswer {
   crossedHosts: boolean
 }
 
-/** An answer with another status than 200. The body is read for 404 alone and empty otherwise. */
+/** An answer with another status than 200. The body is read for 404, for refusals that explain themselves, and empty otherwise. */
 export interface StatusAnswer {
   kind: 'http'
   status: number
@@ -41,14 +42,17 @@ export type FaultKind =
   | 'bad_redirect'
   | 'broken_off'
   | 'not_json'
+  | 'not_xml'
+  | 'left_alone'
 
+/** `left_alone`: it failed so often that it was not asked at all. */
 export interface Fault {
   kind: FaultKind
   reason: string
 }
 
 /** What became of one request. Reasons are for a person and hold neither a checked name nor an address. */
-export type Outcome = JsonAnswer | StatusAnswer | RateLimited | Fault
+export type Outcome = FullAnswer | StatusAnswer | RateLimited | Fault
 
 /** Why a source has no answer, as its coverage row says it. */
 export interface Failure {
@@ -60,7 +64,7 @@ export interface Failure {
 const LASTING: readonly Outcome['kind'][] = ['bad_address', 'bad_redirect', 'too_large']
 
 /** The coverage state of an outcome that is not a usable answer. */
-export function failureOf(outcome: Exclude<Outcome, JsonAnswer>): Failure {
+export function failureOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
   const { kind, reason } = outcome
   if (kind === 'timeout' || kind === 'rate_limited') return { state: kind, reason, retryable: true }
   const lasting = kind === 'http' ? outcome.status < 500 && outcome.status !== 408 : LASTING.includes(kind)

@@ -1,6 +1,6 @@
 import type { DomainAnswer } from '../contract/domain.ts'
+import type { Asker } from './asker.ts'
 import type { RegistryServer } from './bootstrap.ts'
-import type { HostGate } from './host-gate.ts'
 import { type Failure, failureOf, type Outcome } from './outcome.ts'
 import { type RdapDomain, readRdapDomain } from './rdap-domain.ts'
 import { readRdapAbsence } from './rdap-not-found.ts'
@@ -51,7 +51,7 @@ function read(outcome: Outcome, domain: string): Reading | Failure {
 export async function askRdap(
   server: RegistryServer,
   domain: string,
-  gate: HostGate,
+  gate: Asker,
   context: SourceContext,
 ): Promise<RdapAnswer> {
   const request = { url: `${server.baseUrl}domain/${domain}`, accept: 'application/rdap+json, application/json;q=0.9' }

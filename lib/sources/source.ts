@@ -1,5 +1,5 @@
 import type { ConflictKind, RecordStatus, Similarity } from '../contract/conflict.ts'
-import type { SearchMethod, SourceKind, SourceState } from '../contract/coverage.ts'
+import type { AnswerOrigin, SearchMethod, SourceKind, SourceState } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 
@@ -47,6 +47,10 @@ export interface SourceAnswer {
   provenAt: string | null
   reason: string | null
   retryable: boolean
+  /** How this answer was searched, where that is not the source's own method. */
+  method?: SearchMethod
+  /** Where it came from; `live` where left out, or `snapshot` with `dataAsOf`. */
+  origin?: AnswerOrigin
   hits: Hit[]
   domains: DomainAnswer[]
 }
