@@ -1,8 +1,8 @@
 /**
- * Similarity scores (0-100) at which a pair of names passes into another band. They were set on decided oppositions
- * (EU, US, UK, Swiss and German cases) against chance pairs of their names: no similarity separates marks that were
- * held confusable from those that were not, so both have to be shown, and the bands only order them. The shares below
- * are of the pairs the scores were set on.
+ * Similarity scores (0-100) at which a pair of names passes into another band. No similarity separates marks that were
+ * held confusable from those that were not, so both have to be shown, and the bands only order them. What each keeps of
+ * decided oppositions and how much it shows besides is in docs/VERDICT.md; where the odds reach each is in
+ * score/weights.ts.
  */
 
 /**
@@ -11,8 +11,8 @@
  */
 export const NEAR_IDENTICAL_FROM = 92
 
-/** Similar: about three in five of the pairs held confusable reach it, and fewer than 5 in 10,000 chance pairs. */
+/** Similar: where a coined name has no more marks in a large register than a person can look through. */
 export const CAUTION_FROM = 64
 
-/** Weaker, and still shown; nothing below is listed. Four in five confusable pairs, about 10 in 10,000 chance pairs. */
+/** Weaker, and still shown; nothing below is listed. */
 export const LISTED_FROM = 54

@@ -28,30 +28,12 @@ bio eco natural organic premium original express super mini city best
 export const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
 
 /** What a weak word counts beside a distinctive one. */
-export const WEAK_WEIGHT = 0.15
+const WEAK_WEIGHT = 0.15
 
 /** A word that counts at least this can carry a name by itself. */
 export const DISTINCTIVE_FROM = 0.5
 
 /** How much a folded word counts, 0-1. */
-export type Weigh = (word: string) => number
-
 export function weighWord(word: string): number {
   return WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
-}
-
-/** A word in more names than this is common in its field: the register itself shows which elements are weak. */
-const COMMON_SHARE = 0.0015
-const COMMON_COUNT = 12
-
-/** Weighs words by the names of a register too: what many of them share sets none of them apart. */
-export function commonWordWeigh(names: readonly (readonly string[])[]): Weigh {
-  const counts = new Map<string, number>()
-  const distinct = (words: readonly string[]) => (words.length > 1 ? new Set(words) : words)
-  for (const words of names) for (const word of distinct(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const common = Math.max(COMMON_COUNT, names.length * COMMON_SHARE)
-  return (word) => {
-    const count = counts.get(word) ?? 0
-    return count > common ? Math.max(WEAK_WEIGHT, weighWord(word) * (common / count)) : weighWord(word)
-  }
 }

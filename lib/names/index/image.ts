@@ -2,6 +2,7 @@ import { crc32 } from './crc32.ts'
 import {
   ALIGNMENT,
   BYTE_ORDER_MARK,
+  CHECKSUM_WORD,
   HEADER_WORDS,
   MAGIC,
   SECTION_NAMES,
@@ -15,7 +16,6 @@ const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 
 /** Bytes of header and table. */
 export const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
-const CHECKSUM_WORD = 6
 
 /** Checksum of header and table, taken with its own place empty. */
 export function headChecksum(image: ArrayBufferLike, checksum = crc32): number {

@@ -6,6 +6,8 @@ export const VERSION = 1
 export const BYTE_ORDER_MARK = 0x01020304
 /** Words of the header: magic, byte order, version, sections, bytes of the image (low, high), checksum of header and table. */
 export const HEADER_WORDS = 7
+/** Place of the checksum among them. */
+export const CHECKSUM_WORD = 6
 /** Words of a section in the table: number, checksum, start (in units of ALIGNMENT bytes), length in bytes. */
 export const TABLE_WORDS = 4
 /** Sections start on a cache line. */

@@ -4,6 +4,7 @@ import { IndexFileError } from './index-file-error.ts'
 import {
   ALIGNMENT,
   BYTE_ORDER_MARK,
+  CHECKSUM_WORD,
   HEADER_WORDS,
   MAGIC,
   SECTION_NAMES,
@@ -17,7 +18,6 @@ import {
 export type Checksum = ((bytes: Uint8Array) => number) | null
 
 const SWAPPED_MAGIC = 0x42434958
-const CHECKSUM_WORD = 6
 
 function checkHead(image: ArrayBufferLike, checksum: Checksum): Uint32Array {
   if (image.byteLength < 12) throw new IndexFileError('not_an_index')

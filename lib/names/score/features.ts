@@ -8,7 +8,10 @@ import type { Line } from './line.ts'
 import type { Side } from './side.ts'
 import { shareWords } from './word-pairs.ts'
 
-/** What is measured of two names; the reasons weigh them (weights.ts). Shares and likenesses are 0-1, bits in tens. */
+/**
+ * What is measured of two names, for the grounds to weigh (weights.ts); the fit may find that one counts nothing. Shares
+ * and likenesses are 0-1, bits in tens, those of trigrams in hundreds.
+ */
 export const FEATURES = [
   'one',
   // How they look as wholes.

@@ -34,7 +34,7 @@ export class Grams {
   }
 }
 
-/** Bits of the trigrams that two lines share, as the first of them counts them. */
+/** Bits of the trigrams that two lines share, each by the line in which it tells less. */
 export function sharedGrams(asked: Grams, found: Grams): number {
   let shared = 0
   for (let i = 0; i < asked.count; i++) {

@@ -4,7 +4,7 @@ import type { Signal } from '../signal.ts'
 import type { Closest } from '../sound/closest.ts'
 import { isInitialism } from '../sound/initialism.ts'
 import { DISTINCTIVE_FROM, weighWord } from '../weak-words.ts'
-import { matchWords, type WordPair } from '../word-match.ts'
+import { pairWords, type WordPair } from '../word-match.ts'
 import { GROUNDS, type Ground, type Strengths } from './model.ts'
 
 /** A ground this much weaker than the strongest, in bits of odds, is told too. */
@@ -47,18 +47,17 @@ function inside(asked: PreparedName, found: PreparedName, score: number): Signal
 }
 
 function sharedWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
-  const match = matchWords(words(asked), words(found), () => 1)
+  const pairs = pairWords(words(asked), words(found))
   const weight = ({ asked: at, likeness }: WordPair) => {
     const word = asked.folded.words[at] ?? ''
     return likeness * word.length * weighWord(word)
   }
-  const [top] = match.pairs.toSorted((a, b) => weight(b) - weight(a))
+  const [top] = pairs.toSorted((a, b) => weight(b) - weight(a))
   if (top === undefined || weighWord(asked.folded.words[top.asked] ?? '') < DISTINCTIVE_FROM) return []
   const pair = [asked.folded.words[top.asked] as string, found.folded.words[top.found] as string] as const
-  if (match.exact && match.pairs.length === found.folded.words.length)
-    return [{ reason: 'contained', score, words: pair }]
-  if (match.exact && match.pairs.length === asked.folded.words.length)
-    return [{ reason: 'contains', score, words: pair }]
+  const isExact = pairs.every(({ likeness }) => likeness === 1)
+  if (isExact && pairs.length === found.folded.words.length) return [{ reason: 'contained', score, words: pair }]
+  if (isExact && pairs.length === asked.folded.words.length) return [{ reason: 'contains', score, words: pair }]
   return [{ reason: 'same_dominant_element', score, words: pair }]
 }
 

@@ -1,7 +1,7 @@
 import { FEATURES, type Feature } from './features.ts'
 import { WEIGHTS } from './weights.ts'
 
-/** The grounds on which two names are weighed; the words for them on the wire are chosen in reasons.ts. */
+/** The grounds on which two names are weighed; the words for them on the wire are chosen in ground-signals.ts. */
 export const GROUNDS = ['whole', 'words', 'inside'] as const
 export type Ground = (typeof GROUNDS)[number]
 

@@ -26,8 +26,6 @@ export interface Scorer {
   ): number
   /** What each ground says of the pair weighed last. */
   strengths: Strengths
-  /** Which of the asked forms was the nearest in the pair weighed last. */
-  form: number
 }
 
 /** A word without a sound (a lone h) is kept as a place, so that words and sounds stay in step. */
@@ -50,7 +48,6 @@ export function createScorer(wordBits: WordBits): Scorer {
   let forms = 0
   const scorer: Scorer = {
     strengths: new Float64Array(GROUNDS.length),
-    form: 0,
     ask(given) {
       forms = Math.min(given.length, FORMS_WEIGHED)
       for (let at = 0; at < forms; at++) {
@@ -66,7 +63,6 @@ export function createScorer(wordBits: WordBits): Scorer {
         const odds = weigh(features, strengths)
         if (odds <= best) continue
         best = odds
-        scorer.form = form
         scorer.strengths.set(strengths)
       }
       return best

@@ -10,7 +10,6 @@ export class Side {
   readonly looks = new Line()
   readonly sounds = new Line()
   readonly lookGrams = new Grams()
-  readonly soundGrams = new Grams()
   /** Bits of each word, no more than its rarity among marks allows. */
   readonly wordBits = new Float64Array(SIDE_WORDS)
   /** Letters of each word, as Line.lettersOf has them. */
@@ -39,6 +38,5 @@ export class Side {
     looks.sum()
     sounds.sum()
     this.lookGrams.load(looks)
-    this.soundGrams.load(sounds)
   }
 }

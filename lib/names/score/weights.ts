@@ -81,7 +81,6 @@ export const WEIGHTS: Record<Ground, Partial<Record<Feature, number>>> = {
 
 /**
  * Odds that stand for points (points.ts): nothing in common, the least that is listed, the least that deserves a second
- * look, and as near as can be without being the same. `caution` is where half of coined names have at most some 40 marks
- * among 2.5 million; docs/VERDICT.md draws the curve that it was chosen from.
+ * look, and as near as can be without being the same. docs/VERDICT.md draws the curve that `caution` was chosen from.
  */
 export const POINTS_AT = { nothing: -5.2, listed: -3.3, caution: 0, near: 20.56 }

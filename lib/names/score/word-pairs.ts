@@ -26,8 +26,6 @@ export interface SharedWords {
   dominant: number
   /** Bits of the words that both names have letter by letter. */
   sameBits: number
-  /** Pairs that stand in another order. */
-  crossed: number
   /** Partner of each word of the asked name; -1 for none. */
   partners: Int8Array
 }
@@ -56,7 +54,6 @@ const common: SharedWords = {
   first: 0,
   dominant: 0,
   sameBits: 0,
-  crossed: 0,
   partners: new Int8Array(SIDE_WORDS),
 }
 const scores = new Float64Array(SIDE_WORDS * SIDE_WORDS)
@@ -123,7 +120,7 @@ export function shareWords(asked: Side, found: Side): SharedWords {
   const [askedRarest, foundRarest] = [rarest(asked), rarest(found)]
   common.partners.fill(-1)
   taken.fill(-1)
-  common.bits = common.best = common.first = common.dominant = common.sameBits = common.crossed = 0
+  common.bits = common.best = common.first = common.dominant = common.sameBits = 0
   let [askedShared, foundShared] = [0, 0]
   for (let round = Math.min(rows, columns); round > 0; round--) {
     let [best, at] = [0, -1]
@@ -149,16 +146,10 @@ export function shareWords(asked: Side, found: Side): SharedWords {
     if (isSame(asked.looks, i, found.looks, j)) common.sameBits += asked.wordBits[i] as number
   }
   common.askedAlone = common.foundAlone = common.askedOver = common.foundOver = 0
-  let last = -1
   for (let i = 0; i < rows; i++) {
-    const partner = common.partners[i] as number
-    if (partner < 0) {
-      common.askedAlone += asked.wordBits[i] as number
-      common.askedOver++
-    } else {
-      if (partner < last) common.crossed++
-      last = partner
-    }
+    if (common.partners[i] !== -1) continue
+    common.askedAlone += asked.wordBits[i] as number
+    common.askedOver++
   }
   for (let j = 0; j < columns; j++) {
     if (taken[j] !== -1) continue

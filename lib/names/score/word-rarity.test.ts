@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createIndexBuilder, openIndex } from '../index/index.ts'
+import { encodeWords } from '../letter-codes.ts'
+import type { WordBits } from './side.ts'
+import { bitsWithoutRegister, wordBitsIn } from './word-rarity.ts'
+
+function bitsIn(names: readonly string[]): WordBits {
+  const builder = createIndexBuilder()
+  for (const [ref, name] of names.entries()) builder.add({ name, niceClasses: [], office: 0, status: 0, ref })
+  return wordBitsIn(openIndex(builder.finish()))
+}
+
+function bitsOf(wordBits: WordBits, word: string): number {
+  const letters = encodeWords([word])
+  return wordBits(letters, 0, letters.length)
+}
+
+const banks = Array.from({ length: 100 }, (_name, at) => `Sparkasse Ort${at}`)
+
+describe('wordBitsIn', () => {
+  const inRegister = bitsIn([...banks, 'Lumen', 'Wega Group', 'Vega Vora', 'Vega Kirit', 'Vega Solen'])
+
+  it('lets a word tell the less the more marks have it', () => {
+    const [common, some, rare] = ['sparkasse', 'vega', 'lumen'].map((word) => bitsOf(inRegister, word))
+    expect(common).toBeLessThan(2)
+    expect(some).toBeGreaterThan(common as number)
+    expect(rare).toBeGreaterThan(some as number)
+  })
+
+  it('holds a word of a single mark for as rare as one of none, however small the register', () => {
+    expect(bitsOf(inRegister, 'lumen')).toBe(bitsOf(inRegister, 'unheard'))
+    expect(bitsOf(bitsIn(['Lumen']), 'lumen')).toBe(bitsOf(inRegister, 'lumen'))
+  })
+
+  it('lets a word that says what is offered tell little, however rare it is here', () => {
+    expect(bitsOf(inRegister, 'group')).toBe(4)
+    expect(bitsOf(bitsIn(Array.from({ length: 100 }, (_name, at) => `Group Ort${at}`)), 'group')).toBeLessThan(2)
+  })
+
+  it('reads a word where it stands in a longer stretch', () => {
+    const letters = encodeWords(['lumen', 'sparkasse'])
+    expect(inRegister(letters, 5, 9)).toBe(bitsOf(inRegister, 'sparkasse'))
+  })
+})
+
+describe('bitsWithoutRegister', () => {
+  it('bounds weak words alone', () => {
+    expect(bitsOf(bitsWithoutRegister, 'group')).toBe(4)
+    expect(bitsOf(bitsWithoutRegister, 'sparkasse')).toBe(Number.POSITIVE_INFINITY)
+  })
+})
