@@ -17,20 +17,8 @@ interface Props {
 }
 
 /** Domains that nothing is known of, for the same reason, share a line; every other has its own. */
-function byAnswer(rows: readonly DomainAnswer[]): [DomainAnswer, ...DomainAnswer[]][] {
-  const unknown = new Map<string | null, [DomainAnswer, ...DomainAnswer[]]>()
-  const lines: [DomainAnswer, ...DomainAnswer[]][] = []
-  for (const row of rows) {
-    const alike = row.state === 'unknown' ? unknown.get(row.note) : undefined
-    if (alike !== undefined) {
-      alike.push(row)
-      continue
-    }
-    const line: [DomainAnswer, ...DomainAnswer[]] = [row]
-    lines.push(line)
-    if (row.state === 'unknown') unknown.set(row.note, line)
-  }
-  return lines
+function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
+  return [...Map.groupBy(rows, (row) => (row.state === 'unknown' ? row.note : row)).values()]
 }
 
 /** Domains made from the name, in four words only; a state not known here is unknown. */
@@ -47,9 +35,9 @@ export function Domains({ domains, onRetry }: Props) {
       <h3>{t('domains.title')}</h3>
       <ul class="bc-domains">
         {byAnswer(rows).map((alike) => {
-          const { state, registeredOn, note } = alike[0]
+          const { domain, state, registeredOn, note } = alike[0] as DomainAnswer
           return (
-            <li key={alike[0].domain}>
+            <li key={domain}>
               <Mark shape={SHAPES[state]} />
               <span>
                 {alike.map(({ domain }) => (

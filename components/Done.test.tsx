@@ -56,6 +56,12 @@ it.each([
   expect(part(done(results[id]), '.bc-second')).toBe(second)
 })
 
+it('says beside the verdict what a reader should know of it', () => {
+  const text = 'At least 12 similar marks stand side by side.'
+  const root = done(result({ notes: [{ code: 'crowded_field', text, count: 12, relation: 'gte', niceClasses: [] }] }))
+  expect(part(root, '.bc-verdict')).toContain(text)
+})
+
 it('draws no gauge where there is no number', () => {
   expect(done(results.incomplete).querySelector('.bc-meter')).toBeNull()
   expect(done(results.caution).querySelector('.bc-meter')).not.toBeNull()

@@ -17,7 +17,7 @@ export function SourceChip({ name, state, dataAsOf }: ChipProps) {
   const t = useStrings()
   const { shape, word } = stateMark(state)
   return (
-    <li class={`bc-chip bc-chip-${shape}`}>
+    <li class="bc-chip">
       <Mark shape={shape} />
       <bdi class="bc-source-name">{name}</bdi>
       <span class="bc-dim">

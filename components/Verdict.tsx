@@ -48,13 +48,18 @@ function Score({ result }: { result: CheckResult }) {
   )
 }
 
-/** What stands below the headline: what limits it, and the one score. */
+/** What stands below the headline: what limits it, the one score, and what a reader should know besides. */
 export function Verdict({ result }: { result: CheckResult }) {
   const second = secondLine(result, useStrings())
   return (
     <div class="bc-verdict">
       {second && <p class="bc-second">{second}</p>}
       <Score result={result} />
+      {result.notes?.map(({ code, text }) => (
+        <p key={code}>
+          <bdi>{text}</bdi>
+        </p>
+      ))}
     </div>
   )
 }

@@ -12,12 +12,10 @@ export interface MissingGroups {
 
 /** Sorts missing sources so that many registries failing alike do not push everything else out of sight. */
 export function groupMissing(rows: readonly CoverageRow[]): MissingGroups {
-  const alike = new Map<string, CoverageRow[]>()
-  for (const row of rows) {
-    if (row.required) continue
-    const key = JSON.stringify([row.kind, row.state, row.reason])
-    alike.set(key, [...(alike.get(key) ?? []), row])
-  }
+  const alike = Map.groupBy(
+    rows.filter((row) => !row.required),
+    ({ kind, state, reason }) => JSON.stringify([kind, state, reason]),
+  )
   const together = [...alike.values()].filter((group) => group.length >= TOGETHER)
   const grouped = new Set(together.flat())
   return { alone: rows.filter((row) => !grouped.has(row)), together }

@@ -30,6 +30,7 @@ export function report(result: CheckResult): string {
   const lines = [
     `${result.name}: ${HEADLINES[result.verdict]}. ${risk(result)}.`,
     ...(result.test ? ['A test answer: the register behind it is made up.'] : []),
+    ...(result.notes ?? []).map((note) => note.text),
     ...section(
       'Alike',
       result.conflicts.map(
