@@ -1,24 +1,20 @@
 import { expect, it } from 'vitest'
 import type { CoverageRow } from '../lib/contract/coverage.ts'
+import { sampleRow } from '../lib/contract/testing/samples.ts'
 import { groupMissing } from './missing-groups.ts'
 
-const row = (id: string, over: Partial<CoverageRow> = {}): CoverageRow => ({
-  id,
-  name: `${id} registry`,
-  kind: 'domain',
-  jurisdictions: [],
-  required: false,
-  state: 'error',
-  method: 'exact',
-  askedAt: null,
-  records: null,
-  matches: null,
-  truncated: false,
-  provenAt: null,
-  reason: 'could not be reached',
-  manualUrl: null,
-  ...over,
-})
+const row = (id: string, over: Partial<CoverageRow> = {}) =>
+  sampleRow({
+    id,
+    name: `${id} registry`,
+    kind: 'domain',
+    jurisdictions: [],
+    required: false,
+    state: 'error',
+    method: 'exact',
+    reason: 'could not be reached',
+    ...over,
+  })
 
 it('tells together only of what is not needed and is missing in the same way, and loses no row', () => {
   const com = row('com', { required: true })

@@ -1,15 +1,13 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
-import { connect } from './browser/connect.ts'
 import { type Display, startDisplay } from './browser/display.ts'
+import { connectFirefox } from './browser/either.ts'
 import { type LoadedFirefox, launchFirefox } from './browser/firefox.ts'
-import { chooseFromMenu, type Hands, handsOn } from './browser/hands.ts'
-import { type Inside, readCard, type SeenCard, tabInFront } from './browser/read-card.ts'
+import { says } from './browser/person.ts'
 import { type Site, STRICT_POLICY, serveSite } from './browser/site.ts'
 
 let display: Display
-let hands: Hands
 let t: TestService
 let site: Site
 let firefox: LoadedFirefox
@@ -17,7 +15,6 @@ let options: Page
 
 beforeAll(async () => {
   display = await startDisplay()
-  hands = handsOn(display.name)
   t = await startTestService()
   const body = '<title>Names</title><p><span id="brand">Starbuks</span></p>'
   site = await serveSite({ '/strict': { headers: { 'Content-Security-Policy': STRICT_POLICY }, body } })
@@ -66,31 +63,18 @@ describe('in Firefox', () => {
   })
 
   it('a real right-click shows the card on the strictest page, and the page cannot look inside', async () => {
-    await connect(options as unknown as Inside, t.service.url, t.service.localKey)
-    const page = await firefox.browser.newPage()
-    await page.goto(`${site.origin}/strict`)
-    await page.bringToFront()
-    const box = await (await page.$('#brand'))?.boundingBox()
-    const frame = await page.evaluate(() => {
-      const { mozInnerScreenX, mozInnerScreenY } = window as unknown as Record<string, number>
-      return { x: mozInnerScreenX ?? 0, y: mozInnerScreenY ?? 0 }
-    })
-    const at = { x: frame.x + (box?.x ?? 0) + 20, y: frame.y + (box?.y ?? 0) + 8 }
-    await hands.doubleClick(at.x, at.y)
-    await expect.poll(() => page.evaluate(() => String(getSelection()).trim())).toBe('Starbuks')
-    await chooseFromMenu(hands, at.x, at.y, 1)
-    const seen = async (): Promise<SeenCard | null> =>
-      readCard(options as unknown as Inside, await tabInFront(options as unknown as Inside)).catch(() => null)
-    await expect.poll(async () => (await seen())?.text, { timeout: 15_000 }).toContain('Possible conflict')
-    expect(await seen()).toMatchObject({ hosts: 1, role: 'dialog' })
-    const looked = await page.evaluate(() => {
+    const b = await connectFirefox(firefox, options, display.name, { url: t.service.url, apiKey: t.service.localKey })
+    await b.page.goto(`${site.origin}/strict`)
+    await b.check('#brand')
+    expect(await b.cardThat(says('Possible conflict'))).toMatchObject({ hosts: 1, role: 'dialog' })
+    const looked = await b.page.evaluate(() => {
       const host = [...document.querySelectorAll('*')].find((node) => node.localName.startsWith('brand-check-'))
       return { root: host?.shadowRoot, html: document.documentElement.outerHTML }
-    })
+    }, undefined)
     expect(looked.root).toBeNull()
     expect(looked.html).not.toContain('Possible conflict')
-    await hands.press('Escape')
-    await expect.poll(async () => (await seen())?.hosts).toBe(0)
+    await b.hands.press('Escape')
+    await expect.poll(async () => (await b.card()).hosts, { timeout: 10_000 }).toBe(0)
   })
 
   it('leaves the suggested keys as they are', async () => {

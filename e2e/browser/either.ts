@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'puppeteer-core'
 import { launchChromium } from './chromium.ts'
 import { connect } from './connect.ts'
-import { launchFirefox } from './firefox.ts'
+import { type LoadedFirefox, launchFirefox } from './firefox.ts'
 import { chooseFromMenu, type Hands, handsOn } from './hands.ts'
 import { type Inside, readCard, type SeenCard, tabInFront } from './read-card.ts'
 
@@ -106,10 +107,14 @@ export async function startChromium(display: string, service: Service): Promise<
   return either(parts, handsOn(display))
 }
 
-/** Firefox with the extension, connected to a service. */
-export async function startFirefox(display: string, service: Service): Promise<Either> {
-  const firefox = await launchFirefox({ display })
-  const options = (await firefox.openPage('options.html')) as unknown as Inside
+/** A running Firefox, connected to a service through one of the extension's own pages, which stays open. */
+export async function connectFirefox(
+  firefox: LoadedFirefox,
+  ownPage: Page,
+  display: string,
+  service: Service,
+): Promise<Either> {
+  const options = ownPage as unknown as Inside
   await connect(options, service.url, service.apiKey)
   const page = (await firefox.browser.newPage()) as unknown as EitherPage
   const ownPages = () =>
@@ -119,4 +124,10 @@ export async function startFirefox(display: string, service: Service): Promise<E
       return views.map((view) => view.location.href)
     }, undefined)
   return either({ page, inside: options, up: 1, ownPages, close: () => firefox.close() }, handsOn(display))
+}
+
+/** Firefox with the extension, connected to a service. */
+export async function startFirefox(display: string, service: Service): Promise<Either> {
+  const firefox = await launchFirefox({ display })
+  return connectFirefox(firefox, await firefox.openPage('options.html'), display, service)
 }

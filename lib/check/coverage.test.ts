@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CoverageRow } from '../contract/coverage.ts'
+import { sampleRow } from '../contract/testing/samples.ts'
 import { coverageOf, isComplete, isDegraded, originOf } from './coverage.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
@@ -7,22 +8,7 @@ const ago = (ms: number) => new Date(NOW - ms).toISOString()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const row: CoverageRow = {
-  id: 'euipo',
-  name: 'EU trade mark register (EUIPO)',
-  kind: 'trademark',
-  jurisdictions: ['EU'],
-  required: true,
-  manualUrl: null,
-  state: 'answered',
-  method: 'similarity',
-  askedAt: ago(0),
-  dataAsOf: ago(DAY),
-  records: 2_354_583,
-  matches: 0,
-  truncated: false,
-  provenAt: ago(MINUTE),
-}
+const row = sampleRow({ askedAt: ago(0), dataAsOf: ago(DAY), records: 2_354_583, matches: 0, provenAt: ago(MINUTE) })
 const live = { ...row, dataAsOf: null }
 
 describe('isComplete', () => {

@@ -2,47 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Conflict } from '../contract/conflict.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
 import { Note } from '../contract/note.ts'
+import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
 import { CAUTION_FROM } from '../names/thresholds.ts'
 import { CROWDED_FROM, notesOf } from './notes.ts'
 
-function mark(number: number, over: Partial<Conflict> = {}): Conflict {
-  return {
-    name: `VYNTRA ${number}`,
-    kind: 'trademark',
-    jurisdiction: 'EU',
-    niceClasses: [9],
-    classOverlap: [9],
-    source: 'euipo',
-    number: String(number),
-    status: 'live',
-    owner: null,
-    filedOn: null,
-    registeredOn: null,
-    expiresOn: null,
-    recordUrl: null,
-    score: 60,
-    similarity: { score: CAUTION_FROM, reasons: ['looks_alike'], explanation: 'alike' },
-    ...over,
-  }
-}
-
-const row: CoverageRow = {
-  id: 'euipo',
-  name: 'EU trade mark register (EUIPO)',
-  kind: 'trademark',
-  jurisdictions: ['EU'],
-  required: true,
-  manualUrl: null,
-  state: 'answered',
-  method: 'similarity',
-  askedAt: null,
-  records: null,
-  matches: null,
-  truncated: false,
-  provenAt: null,
-}
-
-const field = (count: number, over: Partial<Conflict> = {}) => Array.from({ length: count }, (_, i) => mark(i, over))
+const row = sampleRow()
+const field = (count: number, over: Partial<Conflict> = {}) =>
+  Array.from({ length: count }, (_, i) => sampleMark({ number: String(i), ...over }))
 
 describe('notesOf', () => {
   it('says how many similar marks stand side by side, from a number on', () => {

@@ -1,44 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Conflict } from '../contract/conflict.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
+import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
 import { checkingFrom, foldEvent } from './fold-events.ts'
 
 const start = checkingFrom('Vyntra', { jurisdiction: 'CH', niceClasses: [9] }, 1000)
 
-const row = (id: string, state: CoverageRow['state']): CoverageRow => ({
-  id,
-  name: id,
-  kind: 'trademark',
-  jurisdictions: ['EU'],
-  required: true,
-  manualUrl: null,
-  state,
-  method: 'similarity',
-  askedAt: null,
-  records: null,
-  matches: null,
-  truncated: false,
-  provenAt: null,
-})
-
-const conflict = (name: string, score: number, number: string | null = null): Conflict => ({
-  name,
-  jurisdiction: 'EU',
-  niceClasses: [9],
-  source: 'eu-marks',
-  kind: 'trademark',
-  number,
-  status: 'live',
-  owner: null,
-  filedOn: null,
-  registeredOn: null,
-  expiresOn: null,
-  recordUrl: null,
-  classOverlap: [9],
-  score,
-  similarity: { score, reasons: ['looks_alike'], explanation: 'Two letters differ.' },
-})
+const row = (id: string, state: CoverageRow['state']) => sampleRow({ id, state })
+const conflict = (name: string, score: number, number: string | null = null) => sampleMark({ name, score, number })
 
 const domain = (name: string, state: DomainAnswer['state']): DomainAnswer => ({
   domain: name,

@@ -1,0 +1,48 @@
+import type { Conflict } from '../conflict.ts'
+import type { CoverageRow } from '../coverage.ts'
+
+/** A register of marks that answered by similarity and found nothing; its proof and its age are not given. */
+export function sampleRow(over: Partial<CoverageRow> = {}): CoverageRow {
+  return {
+    id: 'euipo',
+    name: 'EU trade mark register (EUIPO)',
+    kind: 'trademark',
+    jurisdictions: ['EU'],
+    required: true,
+    manualUrl: null,
+    state: 'answered',
+    method: 'similarity',
+    askedAt: null,
+    records: null,
+    matches: null,
+    truncated: false,
+    provenAt: null,
+    ...over,
+  }
+}
+
+/** An EU mark in force, in class 9, similar to the name. */
+export function sampleMark(over: Partial<Conflict> = {}): Conflict {
+  return {
+    name: 'VINTRA',
+    kind: 'trademark',
+    jurisdiction: 'EU',
+    niceClasses: [9],
+    classOverlap: [9],
+    source: 'euipo',
+    number: null,
+    status: 'live',
+    owner: null,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    recordUrl: null,
+    score: 60,
+    similarity: {
+      score: 64,
+      reasons: ['looks_alike'],
+      explanation: 'VINTRA looks similar; one letter differs (Y, I).',
+    },
+    ...over,
+  }
+}
