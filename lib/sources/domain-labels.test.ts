@@ -40,9 +40,14 @@ describe('domainLabels', () => {
     ['ü'.repeat(60), 'the name is longer than the 63 characters of a domain'],
     ['🚀', 'the name holds nothing that a domain can be made of'],
     ['&!', 'the name holds nothing that a domain can be made of'],
+    ['\u3164', 'the name holds nothing that a domain can be made of'],
     ['א1a', 'the name cannot be written as a domain'],
   ])('%j gives none: %s', (name, reason) => {
     expect(domainLabels(name)).toEqual({ reason })
+  })
+
+  it('makes nothing of what is not seen', () => {
+    expect(domainLabels('Vyntra \u{FE0F}')).toEqual(domainLabels('Vyntra'))
   })
 
   it('makes valid labels or none of any text', () => {

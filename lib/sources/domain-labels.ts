@@ -13,8 +13,8 @@ const LONGEST_LABEL = 63
 /** `Vyntra.com` already names its label; the ending is one of those that are checked. */
 const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${REGISTRIES.map(({ tld }) => tld).join('|')})$`, 'iu')
 
-/** Letters, marks, digits and what separates words; nothing else can stand in a label. */
-const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}]/gu
+/** Letters, marks, digits and what separates words; nothing else can stand in a label, and nothing that is not seen does. */
+const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}]|\p{DI}/gu
 
 /** The A-label of a label by UTS 46, as the URL standard applies it; null where it has none. */
 function toALabel(label: string): string | null {
