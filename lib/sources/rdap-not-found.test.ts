@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readRdapAbsence } from './rdap-not-found.ts'
 
@@ -39,22 +38,3 @@ describe('a 404 from the registry', () => {
     expect(readRdapAbsence(text, 'vyntra.fr')).toHaveProperty('reason')
   })
 })
-
-const RECORDED = '../shared/data/upstream/rdap/'
-const lastBody = (file: string): string =>
-  JSON.parse(readFileSync(RECORDED + file, 'utf8')).interactions.at(-1).response.bodyText
-
-if (existsSync(RECORDED))
-  describe('recorded answers', () => {
-    it('takes a registry at its word, in spite of terms that speak of limits', () => {
-      const text = lastBody('http-centralnic-404-json-body.json')
-      expect(readRdapAbsence(text, 'jsiqpmcurt.design')).toMatchObject({ state: 'not_in_registry' })
-    })
-
-    it.each(['http-rdap.org-404-not-a-domain.json', 'http-rdap.org-404-tld-not-in-bootstrap.json'])(
-      'does not take %s, of an aggregator, for an answer about the name',
-      (file) => {
-        expect(readRdapAbsence(lastBody(file), 'test.fr')).toHaveProperty('reason')
-      },
-    )
-  })

@@ -1,0 +1,26 @@
+/** What the statuses of a domain record say of the name (RFC 9083 section 10.2.2, RFC 8056). */
+export type StatusMeaning = { state: 'registered' | 'reserved'; note: string | null } | { reason: string }
+
+const KEPT_BACK = 'The registry keeps this name back.'
+
+/** Statuses of a registration that will not last as it is, without spaces and in lower case. */
+const LIFECYCLE: readonly [string, string][] = [
+  ['pendingdelete', 'Soon to lapse: the registry is about to delete it.'],
+  ['redemptionperiod', 'Soon to lapse: its registrar has deleted it, and only its holder can still have it back.'],
+  ['pendingrestore', 'Deleted, and now being restored for its holder.'],
+  ['pendingcreate', 'The registry has yet to confirm the registration.'],
+]
+
+/** Words of statuses by which registries withhold a name; RFC 9083 leaves room for statuses of their own. */
+const RESERVED = /reserved|blocked|withheld|unassignable|premium|auction/
+/** A record that says of itself that there is no registration: no registry should send one, some do. */
+const NO_REGISTRATION = /^(free|available|unregistered|notregistered|notfound)$/
+
+/** Reads statuses as they stand in a record, in any spelling; those that are not known say nothing. */
+export function readStatuses(statuses: readonly (string | null)[]): StatusMeaning {
+  const plain = statuses.map((status) => status?.toLowerCase().replace(/[^a-z]/g, '') ?? '')
+  if (plain.some((status) => RESERVED.test(status))) return { state: 'reserved', note: KEPT_BACK }
+  if (plain.some((status) => NO_REGISTRATION.test(status)))
+    return { reason: 'answered with a record that says of itself that it is no registration' }
+  return { state: 'registered', note: LIFECYCLE.find(([status]) => plain.includes(status))?.[1] ?? null }
+}
