@@ -21,6 +21,9 @@ describe('readConfig', () => {
       keyPepper: null,
       lindasUrl: 'https://lindas.admin.ch/query',
       rdapBootstrap: null,
+      euridDas: { host: 'das.eu', port: 4343 },
+      nicAtWhois: { host: 'whois.nic.at', port: 43 },
+      dohUrl: null,
     })
     expect(readConfig({ PORT: '', HOST: ' ' }).port).toBe(8787)
   })
@@ -59,7 +62,6 @@ describe('readConfig', () => {
     'ZEFIX_USER',
     'SWISSREG_X',
     'DPMA_X',
-    'DOH_URL',
     'TRUST_PROXY',
     'MAIL_TO',
   ])('names %s as a setting that this version does nothing with', (name) => {
@@ -79,12 +81,25 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'names.example.com'],
     ['PUBLIC_URL', 'https://names.example.com/base?q'],
     ['PUBLIC_URL', 'https://names.example.com/#f'],
+    ['DOH_URL', 'http://dns.example/resolve'],
     ['RDAP_BOOTSTRAP', tmpdir()],
     ['RDAP_BOOTSTRAP', 'http://example.com/dns.json'],
     ['RDAP_BOOTSTRAP', 'ftp://example.com/dns.json'],
   ])('refuses %s=%s', (name, value) => {
     expect(faults({ [name]: value })[0]).toContain(name)
   })
+
+  it('takes a host and a port, or off, for the registries that are asked by lines', () => {
+    const { euridDas, nicAtWhois } = readConfig({ EURID_DAS: '[::1]:4343', NICAT_WHOIS: 'off' })
+    expect([euridDas, nicAtWhois]).toEqual([{ host: '::1', port: 4343 }, null])
+  })
+
+  it.each(['das.eu', 'das.eu:0', 'das.eu:70000', 'https://das.eu:4343', '10.0.0.1:43', 'intern:43', 'a b:43', 'OFF'])(
+    'refuses EURID_DAS=%s',
+    (value) => {
+      expect(faults({ EURID_DAS: value })).toEqual(['EURID_DAS must be a host and a port, as das.eu:4343, or off'])
+    },
+  )
 
   it('lets others reach the service over https alone', () => {
     expect(faults({ HOST: '0.0.0.0' })[0]).toContain('PUBLIC_URL')

@@ -4,8 +4,11 @@ import { resolve } from 'node:path'
 import { isServiceAddress } from '../lib/client/connection-code.ts'
 import { isLoopbackHost } from '../lib/loopback.ts'
 import { LINDAS_ADDRESS } from '../lib/sources/lindas.ts'
+import type { Endpoint } from '../lib/sources/line-asker.ts'
+import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../lib/sources/line-paths.ts'
 import { z } from '../lib/zod.ts'
 import { PEPPER_MIN } from './access/secrets.ts'
+import { OFF, readEndpoint } from './endpoint.ts'
 import { CannotStart } from './start-failure.ts'
 
 /** Settings of the service, each from one environment variable; see docs/OPERATING.md. */
@@ -20,6 +23,11 @@ export interface Config {
   lindasUrl: string
   /** File or address of an RFC 9224 bootstrap file; null for the one that ships. */
   rdapBootstrap: string | null
+  /** Where EURid and nic.at answer about .eu and .at; null where the operator wants one not asked. */
+  euridDas: Endpoint | null
+  nicAtWhois: Endpoint | null
+  /** Address of a resolver for DNS over HTTPS; null for none. */
+  dohUrl: string | null
   logLevel: (typeof LOG_LEVELS)[number]
   /** Settings that were made and that this version does nothing with. */
   ignored: string[]
@@ -58,6 +66,11 @@ const address = z.string().check(
 const publicAddress = address.check(
   z.refine((text) => !/[?#]/.test(text), { error: 'must be an address without a query and without a fragment' }),
 )
+const endpoint = z.string().check(
+  z.refine((text) => text === OFF || readEndpoint(text) !== null, {
+    error: `must be a host and a port, as ${EURID_ENDPOINT.host}:${EURID_ENDPOINT.port}, or ${OFF}`,
+  }),
+)
 const hostName = z.string().check(
   z.refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host), {
     error: 'must be a host name or an IP address',
@@ -74,6 +87,9 @@ const Settings = z.object({
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
   ),
+  EURID_DAS: z.optional(endpoint),
+  NICAT_WHOIS: z.optional(endpoint),
+  DOH_URL: z.optional(address),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
 })
 
@@ -83,7 +99,13 @@ function isFileOrAddress(value: string): boolean {
 }
 
 /** Settings of later versions: who sets one is told that this version does nothing with it. */
-const UNSUPPORTED = /^(?:DATABASE_URL|SMTP_URL|DOH_URL|TRUST_PROXY|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
+const UNSUPPORTED = /^(?:DATABASE_URL|SMTP_URL|TRUST_PROXY|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
+
+/** The endpoint that a setting names, which is known to be good; null for `off`. */
+function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint | null {
+  if (setting === undefined) return standard
+  return setting === OFF ? null : readEndpoint(setting)
+}
 
 type Given = Record<string, string | undefined>
 
@@ -118,6 +140,9 @@ export function readConfig(env: Given): Config {
     keyPepper: settings.KEY_PEPPER ?? null,
     lindasUrl: settings.LINDAS_URL,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
+    euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),
+    nicAtWhois: endpointOr(NICAT_ENDPOINT, settings.NICAT_WHOIS),
+    dohUrl: settings.DOH_URL ?? null,
     logLevel: settings.LOG_LEVEL,
     ignored: Object.keys(given).filter((name) => UNSUPPORTED.test(name)),
   }

@@ -7,6 +7,7 @@ import type { SearchNames } from '../lib/sources/name-search.ts'
 import { createUnconnectedRegisters } from '../lib/sources/registers.ts'
 import type { Source } from '../lib/sources/source.ts'
 import type { Config } from './config.ts'
+import { createLineAsker } from './line-asker.ts'
 import type { Log } from './log.ts'
 import { openBrandIndex } from './registers/brand-index.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
@@ -26,20 +27,31 @@ export interface SourcesOptions {
   threads?: number
 }
 
+/** The settings that say where upstreams are. */
+type Upstreams = Pick<Config, 'lindasUrl' | 'rdapBootstrap' | 'euridDas' | 'nicAtWhois' | 'dohUrl'>
+
+/** The hosts on this machine that the operator named among these. */
+function namedHere(hosts: readonly string[]): string[] {
+  return LOOPBACK_HOSTS.filter((host) => hosts.includes(host))
+}
+
 /** The sources that are asked where they are, and the registers that nothing is connected to. */
-export async function createUpstreamSources(config: Pick<Config, 'lindasUrl' | 'rdapBootstrap'>): Promise<Source[]> {
+export async function createUpstreamSources(config: Upstreams): Promise<Source[]> {
+  const { euridDas, nicAtWhois, dohUrl } = config
   const gate = createHostGate()
   const bootstrap = await loadBootstrap(config.rdapBootstrap)
+  const lineHosts = [euridDas, nicAtWhois].flatMap((endpoint) => endpoint?.host ?? [])
+  const ask = createLineAsker({ allowLoopbackHosts: namedHere(lineHosts) })
   return [
     ...createUnconnectedRegisters(),
     createLindasSource({ url: config.lindasUrl, gate }),
-    ...createDomainSources({ bootstrap, gate }),
+    ...createDomainSources({ bootstrap, gate, lines: { ask, eurid: euridDas, nicAt: nicAtWhois }, dohUrl }),
   ]
 }
 
 /** Opens every source of this service, with the threads that search the names held here. */
 export async function openSources(
-  config: Pick<Config, 'lindasUrl' | 'rdapBootstrap' | 'dataDir'>,
+  config: Upstreams & Pick<Config, 'dataDir'>,
   options: SourcesOptions,
 ): Promise<Sources> {
   const pool = createSearchPool(options)
@@ -61,9 +73,7 @@ export async function openSources(
  * The fetch that upstreams are asked with. It reaches a loopback address only where the operator
  * named one: directly, or through a bootstrap file of the operator's own.
  */
-export function upstreamFetchFor(config: Pick<Config, 'lindasUrl' | 'rdapBootstrap'>): typeof fetch {
-  const lindas = bareHost(new URL(config.lindasUrl).hostname)
-  const allowLoopbackHosts =
-    config.rdapBootstrap === null ? LOOPBACK_HOSTS.filter((host) => host === lindas) : LOOPBACK_HOSTS
-  return createUpstreamFetch({ allowLoopbackHosts })
+export function upstreamFetchFor({ lindasUrl, rdapBootstrap, dohUrl }: Upstreams): typeof fetch {
+  const named = [lindasUrl, ...(dohUrl === null ? [] : [dohUrl])].map((url) => bareHost(new URL(url).hostname))
+  return createUpstreamFetch({ allowLoopbackHosts: rdapBootstrap === null ? namedHere(named) : LOOPBACK_HOSTS })
 }

@@ -1,9 +1,9 @@
-import { lookup as lookupName } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { Agent, buildConnector, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici'
 import { bareHost } from '../lib/loopback.ts'
 import { isPublicAddress } from '../lib/sources/public-host.ts'
 import { VERSION } from '../lib/version.ts'
+import { lookupPublic, notPublic } from './public-lookup.ts'
 
 export interface UpstreamFetchOptions {
   /** Those of LOOPBACK_HOSTS that the operator named in the settings. */
@@ -14,22 +14,6 @@ const CONNECT_MS = 5000
 /** Longest wait for an answer's headers, and between two parts of its body. Sources have shorter deadlines of their own. */
 const ANSWER_MS = 10_000
 const USER_AGENT = `brand-check/${VERSION}`
-
-function notPublic(): Error {
-  return new Error('the host has no public address')
-}
-
-/** Looks a name up and gives its public addresses alone: a name that points into this network is not connected to. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookupName(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '')
-    const open = addresses.filter(({ address }) => isPublicAddress(address))
-    const [first] = open
-    if (!first) return callback(notPublic(), '')
-    if (options.all) return callback(null, open)
-    callback(null, first.address, first.family)
-  })
-}
 
 /**
  * The fetch that upstreams are asked with. It connects to public addresses alone, whatever a name resolves to

@@ -3,6 +3,8 @@ import { createDomainSources } from '../../lib/sources/domains.ts'
 import { createHostGate } from '../../lib/sources/host-gate.ts'
 import { createLindasSource } from '../../lib/sources/lindas.ts'
 import type { Source, SourceAnswer } from '../../lib/sources/source.ts'
+import { readEndpoint } from '../../service/endpoint.ts'
+import { createLineAsker } from '../../service/line-asker.ts'
 import { loadBootstrap } from '../../service/registers/rdap-bootstrap.ts'
 import { createUpstreamFetch } from '../../service/upstream-fetch.ts'
 import { ALL_FAULTS } from './faults.ts'
@@ -18,6 +20,9 @@ afterAll(() => standIns.close())
 afterEach(() => {
   standIns.rdap.setFault(null)
   standIns.lindas.setFault(null)
+  standIns.eurid.setFault(null)
+  standIns.nicAt.setFault(null)
+  standIns.doh.setFault(null)
 })
 
 const UNUSED = 'Qzvyntrel'
@@ -27,13 +32,15 @@ function search(source: Source, name: string, milliseconds = 5000): Promise<Sour
   return source.search({ name, jurisdiction: 'AT', niceClasses: [] }, { fetch, signal, now: Date.now })
 }
 
-async function registries(): Promise<Source[]> {
+async function registries(dohUrl: string | null = null): Promise<Source[]> {
   const bootstrap = await loadBootstrap(standIns.bootstrapFile)
-  return createDomainSources({ bootstrap, gate: createHostGate() })
+  const ask = createLineAsker({ allowLoopbackHosts: ['127.0.0.1'] })
+  const lines = { ask, eurid: readEndpoint(standIns.eurid.endpoint), nicAt: readEndpoint(standIns.nicAt.endpoint) }
+  return createDomainSources({ bootstrap, gate: createHostGate(), lines, dohUrl })
 }
 
-async function registry(tld: string): Promise<Source> {
-  return (await registries()).find(({ id }) => id === `rdap-${tld}`) as Source
+async function registry(tld: string, dohUrl: string | null = null): Promise<Source> {
+  return (await registries(dohUrl)).find(({ id }) => id === `rdap-${tld}`) as Source
 }
 
 const register = () => createLindasSource({ url: standIns.lindas.url, gate: createHostGate() })
@@ -85,6 +92,22 @@ describe.each(ALL_FAULTS)('an upstream with the fault $kind', (fault) => {
     const answer = await search(await registry('com'), UNUSED, 500)
     expect(answer.domains).toHaveLength(1)
     expectDisclosed(answer)
+  })
+
+  it('that is EURid or nic.at is unknown, never empty', async () => {
+    standIns.eurid.setFault(fault)
+    standIns.nicAt.setFault(fault)
+    const answers = await Promise.all(['eu', 'at'].map(async (tld) => search(await registry(tld), UNUSED, 500)))
+    for (const answer of answers) {
+      expect(answer.domains).toHaveLength(1)
+      expectDisclosed(answer)
+    }
+  })
+
+  it('that is the DNS raises nothing', async () => {
+    standIns.doh.setFault(fault)
+    standIns.rdap.setFault({ kind: 'server_error' })
+    expectDisclosed(await search(await registry('com', standIns.doh.url), UNUSED, 500))
   })
 
   it('that is the company register is unknown, never empty', async () => {

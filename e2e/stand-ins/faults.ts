@@ -9,6 +9,7 @@ export const PLAIN_FAULTS = [
   'page_called_json',
   'bad_gateway_page',
   'server_error',
+  'not_implemented',
   'forbidden',
   'wrong_json',
   'wrong_types',
@@ -17,6 +18,7 @@ export const PLAIN_FAULTS = [
   'redirect_loop',
   'redirect_http',
   'redirect_private',
+  'redirect_elsewhere',
   'redirect_nowhere',
   'silent_control',
 ] as const

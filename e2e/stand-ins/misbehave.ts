@@ -60,6 +60,7 @@ const ACTS: Record<Exclude<Fault['kind'], 'slow' | 'rate_limited'>, Act> = {
   page_called_json: (response) => send(response, { status: 200, type: JSON_TYPE, body: PAGE }),
   bad_gateway_page: (response) => send(response, { status: 502, type: 'text/html', body: PAGE }),
   server_error: (response) => send(response, { status: 500, type: JSON_TYPE, body: '{"error":"internal"}' }),
+  not_implemented: (response) => send(response, { status: 501, type: JSON_TYPE, body: '{"errorCode":501}' }),
   forbidden: (response) => send(response, { status: 403, type: 'text/html', body: PAGE }),
   wrong_json: (response) => send(response, { status: 200, type: JSON_TYPE, body: '{"status":"ok","items":[]}' }),
   wrong_types: (response, { wrongTypes }) => send(response, wrongTypes),
@@ -68,6 +69,8 @@ const ACTS: Record<Exclude<Fault['kind'], 'slow' | 'rate_limited'>, Act> = {
   redirect_loop: (response, _replies, path) => redirect(response, path),
   redirect_http: (response, _replies, path) => redirect(response, `http://example.org${path}`),
   redirect_private: (response, _replies, path) => redirect(response, `https://10.0.0.1${path}`),
+  // No name below .invalid is ever resolved (RFC 6761 section 6.4), so nothing is sent there.
+  redirect_elsewhere: (response, _replies, path) => redirect(response, `https://elsewhere.invalid${path}`),
   redirect_nowhere: (response) => redirect(response, null),
   silent_control: (response, { nothing }) => send(response, nothing),
 }

@@ -1,13 +1,16 @@
-import { REGISTRIES } from '../../lib/sources/registries.ts'
+import { publishesServer, REGISTRIES } from '../../lib/sources/registries.ts'
 import type { Fault } from './faults.ts'
+import { MANNER_OF, RDAP_MANNERS } from './rdap-manners.ts'
 import { type Registration, rdapReplies } from './rdap-replies.ts'
 import { type Received, type StandIn, startStandIn } from './server.ts'
 
 export interface RdapStandIn {
-  /** An RFC 9224 bootstrap file that names these servers, for every top-level domain that is checked. */
+  /** An RFC 9224 bootstrap file that names these servers, for every registry that publishes one. */
   bootstrap: object
   /** Registers a domain (A-labels, lower case). */
   register(domain: string, registration?: Registration): void
+  /** Answers for a top-level domain as another of RDAP_MANNERS from the next request on. */
+  setManner(tld: string, manner: string): void
   /** Of one registry, or of all. */
   setFault(fault: Fault | null, tld?: string): void
   /** Domains that were asked for, in the order they were, with the names that only prove a registry alive. */
@@ -17,18 +20,25 @@ export interface RdapStandIn {
   close(): Promise<void>
 }
 
+const PUBLISHING = REGISTRIES.filter(publishesServer)
 const CONTROLS = REGISTRIES.map(({ control }) => control)
 
-/** Starts one registry for each top-level domain that is checked. Each answers in a manner of its own. */
+/** Starts one server for each registry that publishes one. Each answers in a manner of its own. */
 export async function startRdap(): Promise<RdapStandIn> {
   const registrations = new Map<string, Registration>(CONTROLS.map((control) => [control, {}]))
   const received: Received[] = []
+  const manners = new Map(Object.entries(MANNER_OF))
+  function mannerOf(tld: string) {
+    const manner = RDAP_MANNERS[manners.get(tld) ?? '']
+    if (manner === undefined) throw new Error(`no manner for .${tld}`)
+    return manner
+  }
   const started = await Promise.all(
-    REGISTRIES.map(async ({ tld, control }): Promise<[string, StandIn]> => {
+    PUBLISHING.map(async ({ tld, control }): Promise<[string, StandIn]> => {
       const standIn = await startStandIn(({ path }) => {
         const domain = decodeURIComponent(path.split('/').at(-1) ?? '')
         const served = path === `/${tld}/v1/domain/${domain}` && domain.endsWith(`.${tld}`)
-        return rdapReplies(tld, domain, control, (served && registrations.get(domain)) || null)
+        return rdapReplies(mannerOf(tld), domain, control, (served && registrations.get(domain)) || null)
       }, received)
       return [tld, standIn]
     }),
@@ -42,6 +52,7 @@ export async function startRdap(): Promise<RdapStandIn> {
       services: started.map(([tld, { origin }]) => [[tld], [`${origin}/${tld}/v1/`]]),
     },
     register: (domain, registration = {}) => void registrations.set(domain, registration),
+    setManner: (tld, manner) => void manners.set(tld, manner),
     setFault(fault, tld) {
       for (const [each, standIn] of standIns) if (tld === undefined || tld === each) standIn.setFault(fault)
     },

@@ -8,6 +8,8 @@ describe('domainLabels', () => {
     ['Vyntra Labs', 'vyntralabs', 'vyntra-labs'],
     ['Coca-Cola', 'cocacola', 'coca-cola'],
     ['Müller', 'xn--mller-kva', null],
+    ['Münchner', 'xn--mnchner-n2a', null],
+    ['Münchner Hof', 'xn--mnchnerhof-9db', 'xn--mnchner-hof-thb'],
     ['Mu\u0308ller', 'xn--mller-kva', null],
     ['MÜLLER', 'xn--mller-kva', null],
     ['Straße', 'xn--strae-oqa', null],
@@ -25,6 +27,8 @@ describe('domainLabels', () => {
     ['Rocket 🚀', 'rocket', null],
     ['小米', 'xn--yets76e', null],
     ['2026', '2026', null],
+    ['0x7f', '0x7f', null],
+    ['20 26', '2026', '20-26'],
     ['Ｖｙｎｔｒａ', 'vyntra', null],
     ['a_b', 'ab', null],
     ['- Vyntra – Labs -', 'vyntralabs', 'vyntra-labs'],
@@ -37,7 +41,7 @@ describe('domainLabels', () => {
 
   it.each([
     ['x'.repeat(80), 'the name is longer than the 63 characters of a domain'],
-    ['ü'.repeat(60), 'the name is longer than the 63 characters of a domain'],
+    ['ü'.repeat(60), 'written as the DNS writes it (xn--…), the name is longer than the 63 characters of a domain'],
     ['🚀', 'the name holds nothing that a domain can be made of'],
     ['&!', 'the name holds nothing that a domain can be made of'],
     ['\u3164', 'the name holds nothing that a domain can be made of'],

@@ -24,20 +24,32 @@ function toALabel(label: string): string | null {
 }
 
 /**
- * The labels that a name can be registered under, as A-labels in lower case, or why there are none.
- * Apostrophes, `&`, dots and other signs are left out; white space and dashes separate words.
+ * The words of a name that a label can be made of, in its own letters. Apostrophes, `&`, dots and other signs are
+ * left out; white space and dashes separate words.
  */
-export function domainLabels(name: string): DomainLabels | { reason: string } {
+export function domainWords(name: string): string[] {
   const text = name.normalize('NFKC').replace(OWN_ENDING, '$1')
-  const words = text
+  return text
     .replace(UNUSABLE, '')
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
+}
+
+/** Why a label is too long: letters outside of ASCII take more characters than are seen. */
+function tooLong(words: readonly string[]): { reason: string } {
+  const seen = [...words.join('')].length
+  if (seen > LONGEST_LABEL) return { reason: `the name is longer than the ${LONGEST_LABEL} characters of a domain` }
+  const reason = `written as the DNS writes it (xn--…), the name is longer than the ${LONGEST_LABEL} characters of a domain`
+  return { reason }
+}
+
+/** The labels that a name can be registered under, as A-labels in lower case, or why there are none. */
+export function domainLabels(name: string): DomainLabels | { reason: string } {
+  const words = domainWords(name)
   if (words.length === 0) return { reason: 'the name holds nothing that a domain can be made of' }
   const joined = toALabel(words.join(''))
   if (joined === null) return { reason: 'the name cannot be written as a domain' }
-  if (joined.length > LONGEST_LABEL)
-    return { reason: `the name is longer than the ${LONGEST_LABEL} characters of a domain` }
+  if (joined.length > LONGEST_LABEL) return tooLong(words)
   const hyphenated = words.length > 1 ? toALabel(words.join('-')) : null
   return { joined, hyphenated: hyphenated !== null && hyphenated.length <= LONGEST_LABEL ? hyphenated : null }
 }

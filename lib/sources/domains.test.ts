@@ -3,14 +3,15 @@ import type { Jurisdiction } from '../contract/primitives.ts'
 import { NO_BOOTSTRAP } from './bootstrap.ts'
 import { createDomainSources } from './domains.ts'
 import { createHostGate } from './host-gate.ts'
+import { EURID_ENDPOINT, type LineOptions } from './line-paths.ts'
 import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from './testing/scripted-registry.ts'
 import { jsonAnswer, scriptedUpstream, silence } from './testing/scripted-upstream.ts'
 
 const operators = naming(['at', 'eu'], 'https://rdap.example.org/')
 
 describe('which registries take part', () => {
-  const required = (jurisdiction: Jurisdiction | null, bootstrap = iana) => {
-    const sources = createDomainSources({ bootstrap: () => bootstrap, gate: createHostGate() })
+  const required = (jurisdiction: Jurisdiction | null, bootstrap = iana, lines?: LineOptions) => {
+    const sources = createDomainSources({ bootstrap: () => bootstrap, gate: createHostGate(), ...(lines && { lines }) })
     const roles = sources.map((each) => ({ id: each.id, role: each.role(query('Vyntra', jurisdiction)) }))
     return roles.flatMap(({ id, role }) => (role.asked && role.required ? id : []))
   }
@@ -29,6 +30,15 @@ describe('which registries take part', () => {
   it('a country domain is required where the operator names a server for it', () => {
     expect(required('AT', operators)).toEqual(['rdap-com', 'rdap-at'])
     expect(required('EU', operators)).toEqual(['rdap-com', 'rdap-eu'])
+  })
+
+  it('.eu and .at are required where they can be asked by their own protocols, even if that is switched off', () => {
+    for (const endpoint of [EURID_ENDPOINT, null]) {
+      const lines = { ask: vi.fn(), eurid: endpoint, nicAt: endpoint }
+      expect(required('AT', iana, lines)).toEqual(['rdap-com', 'rdap-at'])
+      expect(required('EU', iana, lines)).toEqual(['rdap-com', 'rdap-eu'])
+      expect(required('CH', iana, lines)).toEqual(['rdap-com', 'rdap-ch'])
+    }
   })
 
   it('a country domain stays required while no bootstrap could be fetched, where its registry has a server', () => {
@@ -96,6 +106,19 @@ describe('a registry without a server', () => {
     expect(answer.domains[0]?.note).toContain(said)
     expect(source.missing).toContain(said)
     expect(asked).toEqual([])
+  })
+})
+
+describe('a rule of the registry', () => {
+  it.each([
+    ['rdap-ch', 'K2', /no active registration.* \.ch takes names of 3 characters and more\.$/i],
+    ['rdap-de', '小米', /no active registration.* \.de takes Latin letters alone\.$/i],
+    ['rdap-com', '小米', /look the same\.$/],
+    ['rdap-ch', '2026', /look the same\.$/],
+  ])('%s, %s: %s', async (id, name, note) => {
+    const { context } = scriptedRegistry('nic.ch', 'denic.de', 'example.com')
+    const { domains } = await domainSource(id).search(query(name), context)
+    expect(domains).toMatchObject([{ state: 'not_in_registry', note: expect.stringMatching(note) }])
   })
 })
 

@@ -1,28 +1,35 @@
 import type { Asker } from './asker.ts'
-import type { Bootstrap, RegistryServer } from './bootstrap.ts'
+import type { Bootstrap } from './bootstrap.ts'
 import { startDeadline } from './deadline.ts'
 import { type DomainLabels, domainLabels } from './domain-labels.ts'
 import { domainRow } from './domain-row.ts'
-import { createProof, type Proof } from './proof.ts'
-import { askRdap, unknownDomain } from './rdap.ts'
+import { brokenRule, withRule } from './label-rules.ts'
+import { createLinePaths, type LineOptions, type LinePath } from './line-paths.ts'
 import { countryTld, publishesServer, REGISTRIES, type Registry } from './registries.ts'
+import { type RegistryPath, rdapPath } from './registry-path.ts'
+import { createRegistrySearch } from './registry-search.ts'
 import { notPartOf } from './scope.ts'
-import { emptyAnswer, type Source, type SourceContext, type SourceQuery } from './source.ts'
+import { emptyAnswer, type Source, type SourceQuery } from './source.ts'
 
 export interface DomainSourcesOptions {
   /** The bootstrap in force; asked anew for every search, because it can be refreshed. */
   bootstrap: () => Bootstrap
   gate: Asker
+  /** How registries without RDAP are asked; left out where there are no sockets. */
+  lines?: LineOptions
+  /** A resolver for DNS over HTTPS, which learns of the names that a registry said nothing about; null for none. */
+  dohUrl?: string | null
 }
 
 const DEADLINE_MS = 3000
 /** Shorter than the deadline, so that what is known by then is told before it falls. */
 const ASKING_MS = 2800
 
-/** Why no server of a registry is known. */
-function whyNoServer(registry: Registry, { fetched }: Bootstrap): string {
+/** Why there is no way to a registry. */
+function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | undefined): string {
   if (!fetched) return 'the RDAP bootstrap could not be fetched yet, so no registry server is known'
   if (publishesServer(registry)) return 'the RDAP bootstrap in force names no server of this registry'
+  if (line === 'off') return 'asking this registry is switched off in the settings of the service'
   return 'the registry publishes no RDAP server; a bootstrap file of your own can name one'
 }
 
@@ -33,25 +40,17 @@ function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: So
   return chosen.map((label) => `${label}.${tld}`)
 }
 
-function createDomainSource(registry: Registry, { bootstrap, gate }: DomainSourcesOptions): Source {
+function createDomainSource(registry: Registry, options: DomainSourcesOptions, line: LinePath | undefined): Source {
+  const { bootstrap, gate, dohUrl = null } = options
   const { tld, control } = registry
-  const proofs = new Map<string, Proof>()
-  const server = () => bootstrap().serverFor(tld)
+  const search = createRegistrySearch(control, dohUrl === null ? null : { address: dohUrl, gate })
 
-  /** A proof vouches for one server: a refreshed bootstrap can name another. */
-  function proofOf({ baseUrl }: RegistryServer): Proof {
-    const proof = proofs.get(baseUrl) ?? createProof()
-    proofs.set(baseUrl, proof)
-    return proof
-  }
-
-  async function controlCameBack(asked: RegistryServer, context: SourceContext): Promise<boolean> {
-    const deadline = startDeadline(new AbortController().signal, ASKING_MS)
-    try {
-      return (await askRdap(asked, control, gate, { ...context, signal: deadline.signal })).proof
-    } finally {
-      deadline.clear()
-    }
+  /** A server that the bootstrap names wins: the operator may have named it. */
+  function path(): RegistryPath | null {
+    const inForce = bootstrap()
+    const server = inForce.serverFor(tld)
+    if (server !== null) return rdapPath(server, gate)
+    return inForce.fetched && typeof line === 'object' ? line : null
   }
 
   return {
@@ -62,44 +61,38 @@ function createDomainSource(registry: Registry, { bootstrap, gate }: DomainSourc
     method: 'exact',
     deadlineMs: DEADLINE_MS,
     get attribution() {
-      return server()?.note ?? null
+      return path()?.attribution ?? null
     },
     get missing() {
-      return server() === null ? whyNoServer(registry, bootstrap()) : undefined
+      return path() === null ? whyNoPath(registry, bootstrap(), line) : undefined
     },
     manualUrl: () => registry.manualUrl,
 
     role({ jurisdiction }) {
       if (tld === 'us' && jurisdiction !== 'US') return notPartOf(jurisdiction)
       const ownCountry = tld === countryTld(jurisdiction)
-      return {
-        asked: true,
-        required: tld === 'com' || (ownCountry && (publishesServer(registry) || server() !== null)),
-      }
+      const reachable = publishesServer(registry) || line !== undefined || path() !== null
+      return { asked: true, required: tld === 'com' || (ownCountry && reachable) }
     },
 
     async search(query, context) {
       const labels = domainLabels(query.name)
       if ('reason' in labels) return emptyAnswer('error', labels.reason)
       const domains = domainsOf(registry, labels, query)
-      const asked = server()
-      if (asked === null) {
-        const inForce = bootstrap()
-        const reason = whyNoServer(registry, inForce)
-        const unknown = domains.map((domain) => unknownDomain(domain, null, null, reason))
-        return { ...emptyAnswer('not_configured', reason, !inForce.fetched), domains: unknown }
-      }
-      const proof = proofOf(asked)
+      const asked = path()
+      const inForce = bootstrap()
       const deadline = startDeadline(context.signal, ASKING_MS)
+      const within = { ...context, signal: deadline.signal }
       try {
-        const asking = domains.map((domain) => askRdap(asked, domain, gate, { ...context, signal: deadline.signal }))
-        const needsProof = proof.at(context.now()) === null && !domains.includes(control)
-        const seeking = needsProof ? proof.seek(() => controlCameBack(asked, context), context.now) : null
-        const answers = await Promise.all(asking)
-        if (answers.some((answer) => answer.proof)) proof.record(context.now())
-        const empty = answers.some(({ domain }) => domain.state === 'not_in_registry')
-        if (empty && proof.at(context.now()) === null) await seeking
-        return domainRow(answers, proof.at(context.now()), control)
+        const { answers, provenAt } =
+          asked === null
+            ? await search.without(whyNoPath(registry, inForce, line), !inForce.fetched, domains, within)
+            : await search.ask(asked, domains, within)
+        const rule = brokenRule(tld, query.name)
+        return domainRow(
+          answers.map((answer) => withRule(answer, rule)),
+          provenAt,
+        )
       } finally {
         deadline.clear()
       }
@@ -107,7 +100,11 @@ function createDomainSource(registry: Registry, { bootstrap, gate }: DomainSourc
   }
 }
 
-/** One source per domain registry. Each remembers, for ten minutes, that its registry answers about a known name. */
+/**
+ * One source per domain registry. Each remembers, for ten minutes, that its registry answers about a known name.
+ * A registry that publishes no RDAP server is asked by its own protocol, where the host has sockets.
+ */
 export function createDomainSources(options: DomainSourcesOptions): Source[] {
-  return REGISTRIES.map((registry) => createDomainSource(registry, options))
+  const paths = options.lines && createLinePaths(options.lines)
+  return REGISTRIES.map((registry) => createDomainSource(registry, options, paths?.get(registry.tld)))
 }

@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { NO_REGISTRATION } from './registry-answer.ts'
 
 /** What is read of an error answer (RFC 9083 section 6); a body is not required of a 404. */
 const ErrorObject = z.object({
@@ -8,7 +9,6 @@ const ErrorObject = z.object({
 
 export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
 
-const NONE = 'No active registration found; reserved names look the same.'
 const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld)\b/i
 /** Aggregators answer 404 for a top-level domain they do not know; one of them writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served/i
@@ -36,5 +36,5 @@ export function readRdapAbsence(body: string, domain: string): RdapAbsence {
   const title = titleWithout(domain, error?.title ?? '')
   if (NOT_SERVED.test(title)) return { reason: 'does not serve this top-level domain' }
   if (KEPT_BACK.test(title)) return { state: 'reserved', note: 'Not registered, and kept back by the registry.' }
-  return { state: 'not_in_registry', note: NONE }
+  return { state: 'not_in_registry', note: NO_REGISTRATION }
 }

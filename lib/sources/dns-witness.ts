@@ -1,0 +1,51 @@
+import type { Asker } from './asker.ts'
+import { isInDns } from './doh.ts'
+import type { RegistryAnswer } from './registry-answer.ts'
+import type { SourceContext } from './source.ts'
+
+export interface DnsOptions {
+  /** Address of a resolver that answers DNS over HTTPS in JSON. */
+  address: string
+  gate: Asker
+}
+
+/** What the DNS knows of some domains, asked only where their registry does not say. */
+export interface DnsWitness {
+  /** Hands `asking` on; where that takes long, starts to ask the DNS too, so that there is time left for its answer. */
+  watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
+  /** The answer, with `unknown` raised to `registered` where the DNS names servers of the domain; never lowered. */
+  raise(answer: RegistryAnswer): Promise<RegistryAnswer>
+}
+
+/** How long a registry has to answer before the DNS is asked beside it, in milliseconds. */
+const PATIENCE_MS = 1300
+const NOTE = 'It has name servers in the DNS; the registry itself gave no answer.'
+
+/** A witness for one search; without a resolver it knows nothing. */
+export function createDnsWitness(dns: DnsOptions | null, context: SourceContext): DnsWitness {
+  const asked = new Map<string, Promise<boolean>>()
+
+  function ask(domain: string, { address, gate }: DnsOptions): Promise<boolean> {
+    const asking = asked.get(domain) ?? isInDns(domain, address, gate, context)
+    asked.set(domain, asking)
+    return asking
+  }
+
+  return {
+    async watch(domain, asking) {
+      const timer = dns && setTimeout(() => void ask(domain, dns), PATIENCE_MS)
+      try {
+        return await asking
+      } finally {
+        if (timer !== null) clearTimeout(timer)
+      }
+    },
+    async raise(answer) {
+      const { domain, state } = answer.domain
+      if (dns === null || state !== 'unknown' || !(await ask(domain, dns))) return answer
+      const source = new URL(dns.address).host
+      const checkedAt = new Date(context.now()).toISOString()
+      return { ...answer, domain: { ...answer.domain, state: 'registered', source, checkedAt, note: NOTE } }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import PQueue from 'p-queue'
+import { isLoopbackHost } from '../loopback.ts'
+import { stoppedBy } from './deadline.ts'
+import { type LineAnswer, readLimit, readLines } from './line-answer.ts'
+import type { Endpoint, LineAsker, LineRequest } from './line-asker.ts'
+import { createPace } from './line-pace.ts'
+import { type Failure, failureOf, seconds } from './outcome.ts'
+import { type Reading, registryAnswer, unbelieved } from './registry-answer.ts'
+import type { RegistryPath } from './registry-path.ts'
+import type { SourceContext } from './source.ts'
+
+/** How one registry is asked by a line of text, and how its answer is read. */
+export interface LineProtocol {
+  /** What is asked, as the coverage row names it. */
+  attribution: string
+  /** Questions that the registry takes within a minute. */
+  perMinute: number
+  /** What is sent for a domain in A-labels and lower case. */
+  line(domain: string): string
+  /** What ends an answer, where the server may leave the connection open. */
+  ends?: RegExp
+  /** What a whole answer says about the domain, or why it says nothing. */
+  read(answer: LineAnswer, domain: string): Reading | { reason: string }
+}
+
+/** More than any record of these registries holds. */
+const MAX_BYTES = 64_000
+/** Connections to one server at the same time. */
+const CONCURRENCY = 2
+const DEFAULT_WAIT_S = 60
+const LONGEST_WAIT_S = 15 * 60
+
+function limited(reason: string): Failure {
+  return unbelieved(reason, 'rate_limited')
+}
+
+/**
+ * The way to a registry that answers to lines of text, with its pace in memory. A server on this machine is the
+ * operator's own and is not paced; a wait that it asks for is honoured.
+ */
+export function createLineRegistry(endpoint: Endpoint, protocol: LineProtocol, ask: LineAsker): RegistryPath {
+  const pace = createPace(isLoopbackHost(endpoint.host) ? null : protocol.perMinute)
+  const queue = new PQueue({ concurrency: CONCURRENCY })
+  const host = `${endpoint.host}:${endpoint.port}`
+
+  async function send(line: string, { signal }: SourceContext): ReturnType<LineAsker> {
+    const since = performance.now()
+    const request: LineRequest = {
+      ...endpoint,
+      line,
+      maxBytes: MAX_BYTES,
+      ...(protocol.ends && { ends: protocol.ends }),
+    }
+    let asking: ReturnType<LineAsker> | undefined
+    try {
+      return await queue.add(
+        () => {
+          asking = ask(request, signal)
+          return asking
+        },
+        { signal },
+      )
+    } catch {
+      return asking ?? stoppedBy(signal, since, true)
+    }
+  }
+
+  function read(outcome: Awaited<ReturnType<LineAsker>>, domain: string, now: number): Reading | Failure {
+    if (outcome.kind !== 'text') return failureOf(outcome)
+    if (outcome.text.trim() === '') return unbelieved('answered with nothing')
+    const answer = readLines(outcome.text)
+    const limit = readLimit(answer, domain)
+    if (limit !== null) {
+      const wait = Math.min(limit.seconds ?? DEFAULT_WAIT_S, LONGEST_WAIT_S) * 1000
+      pace.pause(now + wait)
+      return limited(`has had too many requests and wants none for ${seconds(wait)}`)
+    }
+    const reading = protocol.read(answer, domain)
+    return 'reason' in reading ? unbelieved(reading.reason) : reading
+  }
+
+  return {
+    key: `${protocol.attribution} ${host}`,
+    attribution: protocol.attribution,
+    async ask(domain, context) {
+      const before = context.now()
+      const leave = pace.take(before)
+      if (!leave.ok) {
+        const why = leave.asked
+          ? 'has had too many requests and wants none'
+          : `takes ${protocol.perMinute} requests a minute and is asked no more`
+        return registryAnswer(domain, host, before, limited(`${why} for ${seconds(leave.until - before)}`), false)
+      }
+      const outcome = await send(protocol.line(domain), context)
+      const now = context.now()
+      const reading = read(outcome, domain, now)
+      return registryAnswer(domain, host, now, reading, 'state' in reading && reading.state === 'registered')
+    },
+  }
+}
