@@ -1,0 +1,18 @@
+import type { MarkRecord } from './mark-record.ts'
+import type { SearchNames } from './name-search.ts'
+
+/** What is shown of a record that is held here. */
+export type HeldRecord = Omit<MarkRecord, 'name'> & { name: string; recordUrl: string | null }
+
+/** The records of one register that were imported and indexed: they are searched for likeness. */
+export interface HeldRegister {
+  /** How many records it holds, with and without words. */
+  records: number
+  /** Instant up to which the office's own files go. */
+  dataAsOf: string
+  /** When a known record last came back from this index by the path every search takes; null where none did. */
+  provenAt: string | null
+  search: SearchNames
+  /** The record behind a hit's `ref`; null where it has gone since the index was made. */
+  recordOf(ref: number): HeldRecord | null
+}
