@@ -5,8 +5,14 @@ import { rich } from '../rich.ts'
 import { useStrings } from '../strings.ts'
 import { Section } from './Section.tsx'
 
+interface WhoProps {
+  serviceUrl: string | null
+  /** Offices and registries that a service may ask. */
+  asked: string[]
+}
+
 /** Who sees a name that is checked. */
-export function WhoSees({ serviceUrl }: { serviceUrl: string | null }) {
+export function WhoSees({ serviceUrl, asked }: WhoProps) {
   const t = useStrings()
   return (
     <Section title={t('options.who')}>
@@ -16,7 +22,7 @@ export function WhoSees({ serviceUrl }: { serviceUrl: string | null }) {
             ? rich(t, 'options.who_service', [<bdi key="host">{hostOf(serviceUrl)}</bdi>])
             : t('options.who_unset')}
         </li>
-        <li>{t('options.who_sources')}</li>
+        <li>{t('options.who_sources', [asked.join(', ')])}</li>
         <li>{t('options.who_page')}</li>
         <li>{t('options.who_private')}</li>
       </ul>

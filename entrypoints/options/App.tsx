@@ -5,6 +5,7 @@ import { Kept, WhoSees } from '../../components/options/Privacy.tsx'
 import { Service } from '../../components/options/Service.tsx'
 import type { OptionsProps } from '../../components/props.ts'
 import { useStrings } from '../../components/strings.ts'
+import { whoIsTold } from '../../lib/sources/list.ts'
 
 /** The options page. */
 export function OptionsApp(props: OptionsProps) {
@@ -15,7 +16,7 @@ export function OptionsApp(props: OptionsProps) {
       <Code {...props} />
       <Service {...props} />
       <Connection {...props} />
-      <WhoSees serviceUrl={props.settings.serviceUrl} />
+      <WhoSees serviceUrl={props.settings.serviceUrl} asked={whoIsTold()} />
       <UsualScope {...props} />
       <Kept {...props} />
       <ThemeSwitch {...props} />

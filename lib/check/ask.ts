@@ -1,5 +1,6 @@
+import type { SourceState } from '../contract/coverage.ts'
 import { seconds } from '../sources/outcome.ts'
-import { emptyAnswer, type Source, type SourceAnswer, type SourceQuery } from '../sources/source.ts'
+import { emptyAnswer, type Hit, type Source, type SourceAnswer, type SourceQuery } from '../sources/source.ts'
 
 export interface Asking {
   fetch: typeof fetch
@@ -8,6 +9,7 @@ export interface Asking {
   signal: AbortSignal
   /** Milliseconds since the epoch at which the whole check must be answered. */
   endsAt: number
+  isPrivate?: boolean
 }
 
 /** Hosts abort with reasons of every kind; what is thrown is always this. */
@@ -17,27 +19,46 @@ function clientLeft(): DOMException {
 
 /**
  * Asks one source under its own deadline and the check's. The deadline holds even for an adapter
- * that does not listen to its signal; an adapter that throws is an error of that source alone.
- * Rejects only when the client goes away.
+ * that does not listen to its signal; an adapter that throws is an error of that source alone. Hits
+ * that it told of before stay found. Rejects only when the client goes away.
  */
-export async function ask(source: Source, query: SourceQuery, asking: Asking): Promise<SourceAnswer> {
+export async function ask(
+  source: Source,
+  query: SourceQuery,
+  asking: Asking,
+  onHits: (hits: readonly Hit[]) => void = () => {},
+): Promise<SourceAnswer> {
   if (asking.signal.aborted) throw clientLeft()
-  const given = Math.max(0, Math.min(source.deadlineMs, asking.endsAt - asking.now()))
+  let told: readonly Hit[] = []
+  let over = false
+  const tell = (hits: readonly Hit[]) => {
+    if (over) return
+    told = hits
+    onHits(hits)
+  }
+  const failed = (state: SourceState, reason: string): SourceAnswer => ({
+    ...emptyAnswer(state, reason, true),
+    matches: told.length === 0 ? null : told.length,
+    hits: [...told],
+  })
+  const { fetch, now, isPrivate } = asking
+  const given = Math.max(0, Math.min(source.deadlineMs, asking.endsAt - now()))
   const overdue = new AbortController()
   const { promise: ended, resolve, reject } = Promise.withResolvers<SourceAnswer>()
   const timer = setTimeout(() => {
-    resolve(emptyAnswer('timeout', `no answer in ${seconds(given)}`, true))
+    resolve(failed('timeout', `no answer in ${seconds(given)}`))
     overdue.abort(new DOMException('deadline', 'TimeoutError'))
   }, given)
   const leave = () => reject(clientLeft())
   asking.signal.addEventListener('abort', leave, { once: true })
   const signal = AbortSignal.any([overdue.signal, asking.signal])
   const searching = Promise.resolve()
-    .then(() => source.search(query, { fetch: asking.fetch, signal, now: asking.now }))
-    .catch(() => emptyAnswer('error', 'the service could not read this source', true))
+    .then(() => source.search(query, { fetch, signal, now, isPrivate, onHits: tell }))
+    .catch(() => failed('error', 'the service could not read this source'))
   try {
     return await Promise.race([searching, ended])
   } finally {
+    over = true
     clearTimeout(timer)
     asking.signal.removeEventListener('abort', leave)
   }

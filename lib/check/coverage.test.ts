@@ -34,6 +34,21 @@ describe('isComplete', () => {
   })
 })
 
+describe('isComplete, of an answer from memory', () => {
+  const kept = { ...live, method: 'exact' as const, origin: 'cache' as const }
+
+  it.each<[string, number, number, boolean]>([
+    ['asked now, proven ten minutes before', 0, 10, true],
+    ['asked ten minutes ago, proven ten minutes before that', 10, 20, true],
+    ['asked five minutes ago, proven longer before that', 5, 16, false],
+    ['asked longer ago, proven just then', 11, 11, false],
+    ['asked five minutes ago, proven just after', 5, 4, true],
+  ])('%s', (_what, asked, proven, complete) => {
+    const row = { ...kept, askedAt: ago(asked * MINUTE), provenAt: ago(proven * MINUTE) }
+    expect(isComplete(row, NOW)).toBe(complete)
+  })
+})
+
 describe('coverageOf', () => {
   it('sorts rows by whether they answered, and is complete when every required row is', () => {
     const text = { ...row, id: 'zefix', method: 'text' as const }

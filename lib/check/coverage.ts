@@ -1,18 +1,10 @@
 import type { AnswerOrigin, Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
-
+import { PROOF_LASTS_MS } from '../sources/proof.ts'
+import { areCurrent } from '../sources/record-age.ts'
 import type { Source, SourceAnswer } from '../sources/source.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-
-/** How old a copy of a register may be before its answer no longer completes the row, in milliseconds. */
-const MAX_AGE: Record<CoverageRow['kind'], number> = {
-  trademark: 7 * DAY,
-  company: 3 * DAY,
-  domain: 0,
-  brand_in_use: Number.POSITIVE_INFINITY,
-}
-/** How long a live source's proof holds, in milliseconds. */
-const PROOF_HOLDS = 10 * 60 * 1000
+/** How long a live answer whose emptiness counts may be kept in memory, in milliseconds. */
+export const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
 
 /** The row that tells what became of asking a source. */
 export function rowOf(
@@ -49,12 +41,21 @@ export function unsearchedRow(source: Source, reason: string, name: string): Uns
   }
 }
 
+/**
+ * Whether the proof of a live answer counts. One from memory is judged as it was when it was asked for, and counts no
+ * longer than such a proof does.
+ */
+function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
+  if (provenAt === null) return false
+  const asked = origin === 'cache' && askedAt !== null ? Date.parse(askedAt) : now
+  return asked - Date.parse(provenAt) <= PROOF_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
+}
+
 /** Whether an empty row may be read as *none found*: answered, whole, proven, current, and not only the same letters. */
 export function isComplete(row: CoverageRow, now: number): boolean {
   if (row.state !== 'answered' || row.method === 'text' || row.truncated) return false
-  if (row.provenAt === null) return false
-  if (!row.dataAsOf) return now - Date.parse(row.provenAt) <= PROOF_HOLDS
-  return now - Date.parse(row.dataAsOf) <= MAX_AGE[row.kind]
+  if (!row.dataAsOf) return isProvenLive(row, now)
+  return row.provenAt !== null && areCurrent(row.kind, row.dataAsOf, now)
 }
 
 /** Nothing required is nothing proven: then there is no completeness either. */

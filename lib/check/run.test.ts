@@ -125,4 +125,33 @@ describe('runCheck', () => {
     expect(events[1]).toMatchObject({ data: { id: 'euipo', state: 'answered' } })
     expect(result.coverage.unsearched).toMatchObject([{ id: 'wipo', reason: 'not allowed' }])
   })
+
+  it('streams conflicts that are in hand while their source is still being asked, each once', async () => {
+    const events: Progress[] = []
+    const weak = { ...mark, number: '2', name: 'VYNTRO' }
+    const both = source('euipo', async (_query, { onHits }) => {
+      onHits?.([mark])
+      return found([mark, weak])
+    })
+    await check([both], { onEvent: (event) => events.push(event) })
+    const told = events.map(({ event, data }) => (event === 'conflicts' ? data.map(({ number }) => number) : event))
+    expect(told).toEqual(['plan', ['017123456'], 'source', ['2']])
+  })
+
+  it.each([
+    ['hangs', () => new Promise<never>(() => {})],
+    ['throws', () => Promise.reject(new Error('went wrong'))],
+  ])('keeps conflicts that were told before their source %s', async (_what, ends) => {
+    const late = source(
+      'euipo',
+      (_query, { onHits }) => {
+        onHits?.([mark])
+        return ends()
+      },
+      { deadlineMs: 20 },
+    )
+    const result = await check([late])
+    expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true, conflicts: [{ name: 'VYNTRA' }] })
+    expect(result.coverage.unavailable).toMatchObject([{ id: 'euipo', matches: 1 }])
+  })
 })

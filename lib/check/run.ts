@@ -25,6 +25,8 @@ export interface Host {
   signal: AbortSignal
   now?: () => number
   totalMs?: number
+  /** Asked not to be kept: no memory is read or written. */
+  isPrivate?: boolean
   onEvent?: (event: Progress) => void
 }
 
@@ -55,6 +57,11 @@ function conflictOf(hit: Hit, source: Source, query: SourceQuery, now: number): 
   }
 }
 
+/** Conflicts of the hits that are shown. */
+function conflictsOf(hits: readonly Hit[], source: Source, query: SourceQuery, now: number): Conflict[] {
+  return hits.map((hit) => conflictOf(hit, source, query, now)).filter(({ score }) => score > 0)
+}
+
 function byRisk(a: Conflict, b: Conflict): number {
   return (
     b.score - a.score ||
@@ -76,6 +83,7 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
     fetch: host.fetch,
     signal: host.signal,
     now,
+    isPrivate: host.isPrivate,
     endsAt: now() + (host.totalMs ?? TOTAL_DEADLINE_MS),
   }
   const parts = host.sources.map((source) => ({ source, role: roleOf(source) }))
@@ -93,19 +101,26 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
 
   const settle = async ({ source, required }: (typeof asked)[number]) => {
     const askedAt = new Date(now()).toISOString()
-    const answer = await ask(source, query, asking)
+    const told = new Set<string>()
+    /** A conflict is told as soon as it is known, and again only where more became known of it. */
+    const tell = (hits: readonly Hit[]): Conflict[] => {
+      const conflicts = conflictsOf(hits, source, query, now())
+      const news = conflicts.filter((conflict) => !told.has(JSON.stringify(conflict)))
+      for (const conflict of news) told.add(JSON.stringify(conflict))
+      if (news.length > 0) emit({ event: 'conflicts', data: news.toSorted(byRisk) })
+      return conflicts
+    }
+    const answer = await ask(source, query, asking, tell)
     const row = rowOf(source, required, query.name, askedAt, answer)
-    const conflicts = answer.hits.map((hit) => conflictOf(hit, source, query, now())).filter((hit) => hit.score > 0)
     emit({ event: 'source', data: row })
-    if (conflicts.length > 0) emit({ event: 'conflicts', data: conflicts.toSorted(byRisk) })
+    const conflicts = tell(answer.hits)
     if (answer.domains.length > 0) emit({ event: 'domains', data: answer.domains })
     return { row, conflicts, domains: answer.domains }
   }
   const settled = await Promise.all(asked.map(settle))
   const rows = settled.map(({ row }) => row)
-  if (!rows.some(answered)) throw new NoSourceAnswered('not one source answered')
-
   const conflicts = settled.flatMap((part) => part.conflicts).sort(byRisk)
+  if (!rows.some(answered) && conflicts.length === 0) throw new NoSourceAnswered('not one source answered')
   const coverage = coverageOf(rows, unsearched, now())
   return {
     ...judge(conflicts, coverage),

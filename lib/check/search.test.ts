@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { TrademarkSearchResult } from '../contract/trademark-search.ts'
-import { createUnconnectedRegisters } from '../sources/registers.ts'
+import { MARK_REGISTERS } from '../sources/facts/marks.ts'
+import { createRegisters } from '../sources/registers.ts'
 import { emptyAnswer, type Hit, type Source } from '../sources/source.ts'
 import { runTrademarkSearch, type SearchRequest } from './search.ts'
+
+const unconnected = () => createRegisters(MARK_REGISTERS, { connection: () => ({}) })
 
 const request: SearchRequest = {
   name: 'Vyntra',
@@ -41,10 +44,10 @@ function register(hits: Hit[]): Source {
     matches: hits.length,
     hits,
   }
-  return { ...(createUnconnectedRegisters().find(({ id }) => id === 'euipo') as Source), search: async () => answer }
+  return { ...(unconnected().find(({ id }) => id === 'euipo') as Source), search: async () => answer }
 }
 
-async function search(over: Partial<SearchRequest>, sources: Source[] = createUnconnectedRegisters()) {
+async function search(over: Partial<SearchRequest>, sources: Source[] = unconnected()) {
   const signal = new AbortController().signal
   // A source that always answers stands for the brands: without one there is no answer at all.
   const brands = { ...register([]), id: 'brands', kind: 'brand_in_use' as const, jurisdictions: [] }

@@ -3,6 +3,8 @@ import { CAUTION_FROM } from '../names/thresholds.ts'
 import { type BrandMatch, brandHits } from './brand-hit.ts'
 import type { BrandRecord } from './brand-record.ts'
 import { brandOfRef } from './brand-refs.ts'
+import { BRANDS } from './facts/brands.ts'
+import { identityOf } from './facts.ts'
 import { type SearchNames, SearchUnavailable } from './name-search.ts'
 import { emptyAnswer, type Source, type SourceAnswer, type SourceQuery } from './source.ts'
 
@@ -72,14 +74,9 @@ export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   }
 
   return {
-    id: 'brands',
-    name: 'Brands in use (name-suggestion-index)',
-    kind: 'brand_in_use',
-    jurisdictions: [],
+    ...identityOf(BRANDS),
     method: 'similarity',
-    attribution: 'name-suggestion-index, BSD-3-Clause',
     deadlineMs: DEADLINE_MS,
-    manualUrl: () => 'https://nsi.guide/',
     role: () => ({ asked: true, required: false }),
 
     search: (query, { signal, now }) =>

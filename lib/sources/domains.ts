@@ -3,6 +3,8 @@ import type { Bootstrap } from './bootstrap.ts'
 import { startDeadline } from './deadline.ts'
 import { type DomainLabels, domainLabels } from './domain-labels.ts'
 import { domainRow } from './domain-row.ts'
+import { registryFacts } from './facts/registries.ts'
+import { identityOf } from './facts.ts'
 import { brokenRule, withRule } from './label-rules.ts'
 import { createLinePaths, type LineOptions, type LinePath } from './line-paths.ts'
 import { countryTld, publishesServer, REGISTRIES, type Registry } from './registries.ts'
@@ -54,10 +56,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
   }
 
   return {
-    id: `rdap-${tld}`,
-    name: registry.name,
-    kind: 'domain',
-    jurisdictions: registry.jurisdictions,
+    ...identityOf(registryFacts(registry)),
     method: 'exact',
     deadlineMs: DEADLINE_MS,
     get attribution() {
@@ -66,7 +65,6 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
     get missing() {
       return path() === null ? whyNoPath(registry, bootstrap(), line) : undefined
     },
-    manualUrl: () => registry.manualUrl,
 
     role({ jurisdiction }) {
       if (tld === 'us' && jurisdiction !== 'US') return notPartOf(jurisdiction)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import degraded from '../contract/fixtures/example-degraded.json' with { type: 'json' }
 import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
-import { createUnconnectedRegisters, roleForSearch } from './registers.ts'
+import { MARK_REGISTERS } from './facts/marks.ts'
+import { createRegisters, roleForSearch } from './registers.ts'
 import { emptyAnswer, type Source } from './source.ts'
 import { scriptedUpstream } from './testing/scripted-upstream.ts'
 
-const registers = createUnconnectedRegisters()
+const registers = createRegisters(MARK_REGISTERS, { connection: () => ({}) })
 const query = (jurisdiction: Jurisdiction | null) => ({ name: 'Vyntra', jurisdiction, niceClasses: [] })
 const required = (jurisdiction: Jurisdiction | null) =>
   registers.flatMap((register) => {

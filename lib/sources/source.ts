@@ -18,6 +18,10 @@ export interface SourceContext {
   signal: AbortSignal
   /** Milliseconds since the epoch. */
   now: () => number
+  /** A check that asked not to be kept: memory is neither read nor written. */
+  isPrivate?: boolean
+  /** Told of hits that are in hand while the source is still being asked. Its answer brings them again. */
+  onHits?: (hits: readonly Hit[]) => void
 }
 
 /** A record that is alike enough to be shown. Its risk is decided in lib/check, not here. */
@@ -51,6 +55,10 @@ export interface SourceAnswer {
   method?: SearchMethod
   /** Where it came from; `live` where left out, or `snapshot` with `dataAsOf`. */
   origin?: AnswerOrigin
+  /** When it was asked for, where that was before this check: it is from memory. */
+  askedAt?: string
+  /** How what answered asks to be named, where that is not the source's own wish. */
+  attribution?: string | null
   hits: Hit[]
   domains: DomainAnswer[]
 }
@@ -58,7 +66,15 @@ export interface SourceAnswer {
 /** How a source takes part in a check: asked (and whether the verdict depends on it), or not, with the reason. */
 export type Role = { asked: true; required: boolean } | { asked: false; reason: string }
 
-/** One upstream. */
+/** How one interface of a source has been answering; the reason is for a person and holds no name. */
+export interface PathState {
+  id: string
+  name: string
+  state: 'not_asked_yet' | 'answering' | 'failing'
+  reason: string | null
+}
+
+/** One register or registry. */
 export interface Source {
   id: string
   name: string
@@ -70,6 +86,10 @@ export interface Source {
   deadlineMs: number
   /** What has to be done before it can be asked; absent where it is connected. */
   missing?: string
+  /** The interfaces it is asked by, where there may be several. */
+  paths?(): PathState[]
+  /** The records that are held of it; null where there are none. */
+  holds?(): { records: number; dataAsOf: string } | null
   /** Official page for a search by hand, prefilled with the name where the office allows it. */
   manualUrl(name: string): string | null
   role(query: SourceQuery): Role

@@ -1,31 +1,63 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { SOURCE_LIST } from '../../lib/sources/list.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { AppEnv } from '../http/env.ts'
 import { PAGE_POLICY, page } from './page.ts'
 
-/** Names that show each verdict on a service where no register of marks is connected. */
+/** Names that show each verdict on a service that holds no records of marks. */
 const TO_TRY = [
   { name: 'Starbuks', ends: 'caution', why: 'a brand in use is almost the same' },
-  { name: 'Qzvyntrel', ends: 'incomplete', why: 'nothing alike was found, but the EU register was not searched' },
+  {
+    name: 'Qzvyntrel',
+    ends: 'incomplete',
+    why: 'nothing alike was found, but not every register was searched by likeness',
+  },
   { name: 'Test-Conflict', ends: 'conflict', why: 'a made-up mark of this service, marked as a test' },
 ] as const
 
-const WITHOUT_EU =
-  'Until EU register records are imported or credentials are set, a check without conflicts ends as incomplete: what was not searched is unknown, never taken as no conflict.'
-
 const METHOD = { similarity: 'finds alike names', text: 'finds the same letters only', exact: 'finds the exact name' }
+const PATH_STATE = { not_asked_yet: 'not asked yet', answering: 'answering', failing: 'failing' }
+
+/** Registers of which the verdict of every check depends, and that cannot complete one. */
+function incompleteFor(sources: readonly Source[]): Source[] {
+  return sources.filter((source) => {
+    const role = source.role({ name: 'x', jurisdiction: null, niceClasses: [] })
+    return (
+      source.kind !== 'domain' &&
+      role.asked &&
+      role.required &&
+      (source.missing !== undefined || source.method === 'text')
+    )
+  })
+}
+
+function noteOf(sources: readonly Source[]): string | null {
+  const names = incompleteFor(sources).map(({ name }) => name)
+  if (names.length === 0) return null
+  return `Until records are imported of ${names.join(' and ')}, a check without conflicts ends as incomplete: what was not searched is unknown, never taken as no conflict.`
+}
+
+function howConnected(source: Source): string {
+  const held = source.holds?.() ?? null
+  const records = held && `${held.records} records of ${held.dataAsOf.slice(0, 10)}`
+  const paths = (source.paths?.() ?? []).map(
+    ({ name, state, reason }) => `${name}: ${PATH_STATE[state]}${reason === null ? '' : ` (${reason})`}`,
+  )
+  return [METHOD[source.method], records, ...paths].filter((part) => part !== null).join('; ')
+}
 
 function sourceRow(source: Source) {
   return html`<tr>
     <td>${source.name}</td>
     <td>${source.missing === undefined ? 'connected' : 'not connected'}</td>
-    <td>${source.missing ?? METHOD[source.method]}</td>
+    <td>${source.missing ?? howConnected(source)}</td>
   </tr>`
 }
 
 function home(sources: readonly Source[], publicUrl: string) {
+  const note = noteOf(sources)
   return page(
     'Brand Check',
     html`<h1>Brand Check is running</h1>
@@ -36,7 +68,7 @@ function home(sources: readonly Source[], publicUrl: string) {
       ({ name, ends, why }) => html`<tr><td class="name">${name}</td><td>ends in <b>${ends}</b>: ${why}</td></tr>`,
     )}</table>
 <h2>What a check can and cannot tell now</h2>
-<p class="note">${WITHOUT_EU}</p>
+${note === null ? '' : html`<p class="note">${note}</p>`}
 <table>
 <tr><th>Source</th><th>State</th><th>How it searches, or what connecting it takes</th></tr>
 ${sources.map(sourceRow)}
@@ -52,15 +84,24 @@ function facts(sources: readonly Source[]) {
   return {
     name: 'brand-check',
     version: VERSION,
-    note: WITHOUT_EU,
-    sources: sources.map(({ id, name, kind, method, missing }) => ({
-      id,
-      name,
-      kind,
-      method,
-      connected: missing === undefined,
-      connecting: missing ?? null,
-    })),
+    note: noteOf(sources),
+    sources: sources.map((source) => {
+      const { searched, fresh, proven } = SOURCE_LIST.find(({ id }) => id === source.id) ?? {}
+      return {
+        id: source.id,
+        name: source.name,
+        kind: source.kind,
+        method: source.method,
+        connected: source.missing === undefined,
+        connecting: source.missing ?? null,
+        records: source.holds?.()?.records ?? null,
+        dataAsOf: source.holds?.()?.dataAsOf ?? null,
+        paths: source.paths?.() ?? [],
+        searched,
+        fresh,
+        proven,
+      }
+    }),
     tryNames: TO_TRY,
   }
 }

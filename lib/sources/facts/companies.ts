@@ -1,0 +1,20 @@
+import type { RegisterFacts } from '../facts.ts'
+
+/** The Swiss commercial register. */
+export const ZEFIX: RegisterFacts = {
+  id: 'zefix',
+  name: 'Swiss commercial register (Zefix)',
+  kind: 'company',
+  jurisdictions: ['CH'],
+  searched: 'companies that are active or in liquidation, by the same letters through LINDAS',
+  fresh:
+    'imported records complete an answer for 3 days; the interfaces are asked live and kept in memory for one hour',
+  proven:
+    'a known company must come back from the index before an empty answer counts, and one from the interface that answered within the last 10 minutes',
+  connecting: 'nothing: LINDAS is open',
+  tells: 'the Swiss federal administration (LINDAS)',
+  attribution: 'Source: Zefix, Federal Office of Justice',
+  unconnected: 'no interface and no imported records are connected',
+  barred: null,
+  manualUrl: () => 'https://www.zefix.ch/en/search/entity/welcome',
+}

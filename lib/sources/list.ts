@@ -1,0 +1,20 @@
+import { BRANDS } from './facts/brands.ts'
+import { ZEFIX } from './facts/companies.ts'
+import { MARK_REGISTERS } from './facts/marks.ts'
+import { registryFacts } from './facts/registries.ts'
+import type { SourceFacts } from './facts.ts'
+import { REGISTRIES } from './registries.ts'
+
+/**
+ * Every register and registry, in the order in which they are shown. The sources that a service opens, `GET /`,
+ * docs/COVERAGE.md and what the extension says of who sees a name are made from this list.
+ */
+export const SOURCE_LIST: readonly SourceFacts[] = [...MARK_REGISTERS, ZEFIX, ...REGISTRIES.map(registryFacts), BRANDS]
+
+/** Asked about domains of which their registries said nothing, where the operator of the service set one. */
+const RESOLVER = 'a DNS resolver, if its operator set one'
+
+/** Who may be sent a checked name, each once: offices, registries and a resolver that are asked live. */
+export function whoIsTold(): string[] {
+  return [...new Set([...SOURCE_LIST.flatMap(({ tells }) => tells ?? []), RESOLVER])]
+}

@@ -1,0 +1,81 @@
+import type { RegisterFacts } from '../facts.ts'
+import type { HeldRegister } from '../held-register.ts'
+import { ageOf, areCurrent } from '../record-age.ts'
+import { emptyAnswer, type Hit, type SourceAnswer } from '../source.ts'
+import type { HeldAnswer } from './held-search.ts'
+import type { LiveResult } from './live-search.ts'
+import { mergeHits } from './merge-hits.ts'
+import { textOnly, whatOfNewer, whyFailed } from './reasons.ts'
+
+/** Hits of every path that was asked: what one found stays found, also where another had to answer. */
+export function liveHits({ worked, failed }: LiveResult): Hit[] {
+  const answers = [...failed, ...(worked === null ? [] : [worked])]
+  return answers.reduce<Hit[]>((hits, { answer }) => mergeHits(hits, answer.hits), [])
+}
+
+const retryable = ({ failed }: LiveResult) => failed.some(({ answer }) => answer.retryable)
+
+/** The answer of records that were searched here, with what the live paths added. */
+export function heldAnswer(
+  facts: RegisterFacts,
+  held: HeldRegister,
+  searched: HeldAnswer,
+  live: LiveResult,
+  now: number,
+): SourceAnswer {
+  const { dataAsOf, records, provenAt } = held
+  const hits = mergeHits(searched.hits, liveHits(live))
+  const newer = whatOfNewer(live)
+  const found = {
+    dataAsOf,
+    records,
+    provenAt,
+    matches: searched.matches + hits.length - searched.hits.length,
+    truncated: searched.truncated,
+    method: 'similarity' as const,
+    attribution: facts.attribution,
+    hits,
+  }
+  if (!areCurrent(facts.kind, dataAsOf, now)) {
+    const reason = [`its records are ${ageOf(dataAsOf, now)}`, newer].filter((part) => part !== null).join('; ')
+    return { ...emptyAnswer('answered_stale', reason, retryable(live)), ...found, origin: 'fallback' }
+  }
+  if (provenAt === null && hits.length === 0) {
+    const reason = 'a record that certainly is held here did not come back, so an empty answer does not count'
+    return { ...emptyAnswer('not_proven', reason, true), ...found, matches: null }
+  }
+  return { ...emptyAnswer('answered', newer, retryable(live)), ...found, origin: 'snapshot' }
+}
+
+/** The answer of the live paths alone: by text, and so never whole. `unheld` says why records held here took no part. */
+export function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | null): SourceAnswer {
+  const hits = liveHits(live)
+  const said = (reason: string) => (unheld === null ? reason : `${unheld}; ${reason}`)
+  const found = { method: 'text' as const, hits }
+  const { worked, failed } = live
+  if (worked === null) {
+    const [first] = failed
+    const reason = failed.length === 1 ? (first?.answer.reason ?? null) : whyFailed(failed)
+    const state = first?.answer.state ?? 'error'
+    const matches = hits.length === 0 ? null : hits.length
+    const attribution = first?.path.attribution ?? facts.attribution
+    return {
+      ...emptyAnswer(state, reason === null ? unheld : said(reason), retryable(live)),
+      ...found,
+      matches,
+      attribution,
+    }
+  }
+  const { path, answer } = worked
+  const secondary = failed.length > 0 || unheld !== null
+  return {
+    ...emptyAnswer('answered', said(textOnly(live)), retryable(live)),
+    ...found,
+    matches: answer.matches,
+    truncated: answer.truncated,
+    provenAt: answer.provenAt,
+    origin: secondary ? 'fallback' : answer.fromMemory ? 'cache' : 'live',
+    ...(answer.fromMemory && { askedAt: answer.askedAt }),
+    attribution: path.attribution,
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { MARK_REGISTERS } from '../facts/marks.ts'
+import type { RegisterFacts } from '../facts.ts'
+import type { HeldRecord } from '../held-register.ts'
+import { holdMarks, markRecord } from '../testing/held-marks.ts'
+import { MOST_HITS, searchHeld } from './held-search.ts'
+
+const facts = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
+const many = (name: string, niceClasses: number[]) =>
+  Array.from({ length: MOST_HITS + 50 }, (_, at) => markRecord(name, { number: String(at), niceClasses }))
+
+async function search(records: HeldRecord[], niceClasses: number[]) {
+  const held = holdMarks(records, '2026-11-20T00:00:00Z')
+  const query = { name: 'Vyntra', jurisdiction: null, niceClasses }
+  const { hits, ...answer } = await searchHeld(held, facts, query, new AbortController().signal)
+  const given = new Set(hits.map((hit) => `${hit.name} ${hit.niceClasses}`))
+  return { ...answer, given: [...given] }
+}
+
+it('shows identical marks of other classes than those asked for', async () => {
+  const records = [markRecord('Vyntra', { niceClasses: [25] }), markRecord('Vintra')]
+  expect(await search(records, [9])).toEqual({ given: ['Vyntra 25', 'Vintra 9'], matches: 2, truncated: false })
+})
+
+it('does not let similar marks of other classes crowd out those of the classes asked for', async () => {
+  const records = [...many('Vintra', [25]), markRecord('Vyntara', { niceClasses: [9] })]
+  const answer = await search(records, [9])
+  expect(answer).toMatchObject({ truncated: false, matches: MOST_HITS + 51 })
+  expect(answer.given).toContain('Vyntara 9')
+})
+
+it.each([
+  ['similar marks where no class was asked for', 'Vintra', []],
+  ['similar marks of a class asked for', 'Vintra', [25]],
+  ['identical marks, of whatever class', 'Vyntra', [9]],
+])('says that it was cut short by too many %s', async (_what, name, asked) => {
+  expect(await search(many(name, [25]), asked)).toMatchObject({ truncated: true })
+})
+
+it('leaves out a record that has gone since the index was made', async () => {
+  const held = { ...holdMarks([markRecord('Vyntra')], '2026-11-20T00:00:00Z'), recordOf: () => null }
+  const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
+  expect((await searchHeld(held, facts, query, new AbortController().signal)).hits).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { startDeadline } from '../deadline.ts'
+import { emptyLiveAnswer } from '../live-path.ts'
+import { seconds } from '../outcome.ts'
+import type { SourceContext, SourceQuery } from '../source.ts'
+import type { ProvenAnswer, ProvenPath } from './proven-path.ts'
+
+/** What one path answered. */
+export interface PathAnswer {
+  path: ProvenPath
+  answer: ProvenAnswer
+}
+
+/** What came of asking the paths of a register, one after the other. */
+export interface LiveResult {
+  /** The first that worked. */
+  worked: PathAnswer | null
+  /** Those before it, which did not. */
+  failed: PathAnswer[]
+}
+
+/** Asks one path. The time given holds even for an adapter that does not listen to its signal. */
+async function askWithin(
+  path: ProvenPath,
+  query: SourceQuery,
+  context: SourceContext,
+  milliseconds: number,
+): Promise<ProvenAnswer> {
+  const deadline = startDeadline(context.signal, milliseconds)
+  const { promise: late, resolve } = Promise.withResolvers<ProvenAnswer>()
+  const askedAt = new Date(context.now()).toISOString()
+  const giveUp = (state: 'timeout' | 'error', reason: string) =>
+    resolve({ ...emptyLiveAnswer(state, reason, true), askedAt, provenAt: null, fromMemory: false })
+  const overdue = () => giveUp('timeout', `no answer in ${seconds(milliseconds)}`)
+  if (deadline.signal.aborted) overdue()
+  else deadline.signal.addEventListener('abort', overdue, { once: true })
+  try {
+    const answer = path.ask(query, { ...context, signal: deadline.signal }).catch(() => {
+      giveUp('error', 'the service could not ask it')
+      return late
+    })
+    return await Promise.race([answer, late])
+  } finally {
+    deadline.clear()
+  }
+}
+
+/**
+ * Asks the paths in their order until one works, within `milliseconds` in all. None is given so much that those after it
+ * would have less than an even share of what is left, unless they need less.
+ */
+export async function searchLive(
+  paths: readonly ProvenPath[],
+  query: SourceQuery,
+  context: SourceContext,
+  milliseconds: number,
+): Promise<LiveResult> {
+  const endsAt = performance.now() + milliseconds
+  const failed: PathAnswer[] = []
+  for (const [at, path] of paths.entries()) {
+    if (context.signal.aborted) break
+    const later = paths.slice(at + 1)
+    const left = Math.max(0, endsAt - performance.now())
+    const spare = left - later.reduce((sum, { deadlineMs }) => sum + deadlineMs, 0)
+    const given = Math.min(path.deadlineMs, Math.max(spare, left / (later.length + 1)))
+    const answer = await askWithin(path, query, context, given)
+    if (answer.state === 'answered') return { worked: { path, answer }, failed }
+    failed.push({ path, answer })
+  }
+  return { worked: null, failed }
+}

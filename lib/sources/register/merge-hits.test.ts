@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { liveHit } from '../testing/scripted-path.ts'
+import { mergeHits } from './merge-hits.ts'
+
+const NUMBER = '000428557'
+const mark = (name: string, over = {}) => liveHit('Vyntra', name, { number: NUMBER, ...over })
+
+it('takes the same mark once, with what the office says of it now', () => {
+  const held = mark('Vyntra', { status: 'pending', filedOn: '2020-01-01', owner: 'Vyntra AG' })
+  const live = mark('Vyntra', { status: 'live', registeredOn: '2020-06-01' })
+  expect(mergeHits([held], [live])).toEqual([
+    { ...live, status: 'live', filedOn: '2020-01-01', registeredOn: '2020-06-01', owner: 'Vyntra AG' },
+  ])
+})
+
+it('lets the higher likeness stand, under the name it is of', () => {
+  const [near, far] = [mark('Vyntra'), mark('Vintra')]
+  for (const [held, live] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    const [merged] = mergeHits([held], [live])
+    expect(merged).toMatchObject({ name: 'Vyntra', similarity: near.similarity })
+  }
+})
+
+it('does not lose a status or classes that the office left out', () => {
+  const live = mark('Vyntra', { status: 'unknown', niceClasses: [] })
+  expect(mergeHits([mark('Vyntra', { niceClasses: [42] })], [live])).toMatchObject([
+    { status: 'live', niceClasses: [42] },
+  ])
+})
+
+it.each(['428557', '000 428 557', '000.428.557'])('knows %s for the same number', (number) => {
+  expect(mergeHits([mark('Vyntra')], [mark('Vyntra', { number })])).toHaveLength(1)
+})
+
+it('keeps marks of other numbers, and those without any, apart', () => {
+  const live = [mark('Vyntra', { number: 'W00428557' }), mark('Vyntra', { number: null })]
+  expect(mergeHits([mark('Vyntra'), mark('Vyntra', { number: null })], live)).toHaveLength(4)
+})

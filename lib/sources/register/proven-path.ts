@@ -1,0 +1,73 @@
+import { startDeadline } from '../deadline.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
+import { createProof } from '../proof.ts'
+import type { PathState, SourceContext, SourceQuery } from '../source.ts'
+
+/** A live answer whose emptiness has been judged. */
+export interface ProvenAnswer extends LiveAnswer {
+  /** When it was asked for; earlier than now where it is from memory. */
+  askedAt: string
+  provenAt: string | null
+  fromMemory: boolean
+}
+
+/** A live path that tells nothing from silence. */
+export interface ProvenPath extends Pick<LivePath, 'id' | 'name' | 'attribution' | 'deadlineMs'> {
+  /** Never rejects for an upstream's fault. */
+  ask(query: SourceQuery, context: SourceContext): Promise<ProvenAnswer>
+  state(): PathState
+}
+
+const UNPROVEN = 'a record that certainly is in the register did not come back, so an empty answer does not count'
+const UNREADABLE = 'the service could not read its answer'
+
+/**
+ * Puts proof to a path: an empty answer counts only where a known record came back by the same path within ten minutes.
+ * It is asked for at the same time as the search, by nobody's signal but its own, so that one who leaves takes it from no
+ * other who waits.
+ */
+export function createProvenPath(path: LivePath): ProvenPath {
+  const proof = createProof()
+  let last: LiveAnswer | null = null
+
+  async function controlCameBack({ fetch, now }: SourceContext): Promise<boolean> {
+    const deadline = startDeadline(new AbortController().signal, path.deadlineMs)
+    try {
+      return await path.control({ fetch, now, signal: deadline.signal })
+    } catch {
+      return false
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  return {
+    id: path.id,
+    name: path.name,
+    attribution: path.attribution,
+    deadlineMs: path.deadlineMs,
+
+    async ask(query, context) {
+      const { now } = context
+      const asked = { askedAt: new Date(now()).toISOString(), fromMemory: false }
+      const seeking = proof.at(now()) === null ? proof.seek(() => controlCameBack(context), now) : null
+      const answer = await path.search(query, context).catch(() => emptyLiveAnswer('error', UNREADABLE, true))
+      if (!context.signal.aborted) last = answer
+      if (answer.proof) proof.record(now())
+      const empty = answer.state === 'answered' && answer.hits.length === 0
+      if (empty && proof.at(now()) === null) await seeking
+      const provenAt = proof.at(now())
+      if (!empty || provenAt !== null) return { ...answer, ...asked, provenAt }
+      const unproven: LiveAnswer = { ...emptyLiveAnswer('not_proven', UNPROVEN, true), truncated: answer.truncated }
+      last = unproven
+      return { ...unproven, ...asked, provenAt }
+    },
+
+    state() {
+      const { id, name } = path
+      if (last === null) return { id, name, state: 'not_asked_yet', reason: null }
+      if (last.state === 'answered') return { id, name, state: 'answering', reason: null }
+      return { id, name, state: 'failing', reason: last.reason }
+    },
+  }
+}

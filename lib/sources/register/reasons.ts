@@ -1,0 +1,23 @@
+import type { LiveResult, PathAnswer } from './live-search.ts'
+
+const TEXT_ONLY = 'only the same text was searched'
+
+/** `the EUIPO interface: answered 503; LINDAS: no answer in 3 s`. */
+export function whyFailed(failed: readonly PathAnswer[]): string {
+  return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
+}
+
+/** What an answer by text alone leaves out, with what its path says of it. */
+export function textOnly({ worked, failed }: LiveResult): string {
+  const said = worked?.answer.reason ?? null
+  const reason = said === null || said.startsWith(TEXT_ONLY) ? (said ?? TEXT_ONLY) : `${TEXT_ONLY}; ${said}`
+  if (worked === null || failed.length === 0) return reason
+  return `${reason}; ${worked.path.name} was asked instead (${whyFailed(failed)})`
+}
+
+/** What became of looking for records newer than those held here; null where that went as it should. */
+export function whatOfNewer({ worked, failed }: LiveResult): string | null {
+  if (worked === null) return failed.length === 0 ? null : `newer records were not looked for (${whyFailed(failed)})`
+  if (worked.answer.truncated) return `of newer records, ${worked.path.name} had more than it gave`
+  return failed.length === 0 ? null : `newer records were looked for by ${worked.path.name} (${whyFailed(failed)})`
+}

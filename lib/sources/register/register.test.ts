@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import { runCheck } from '../../check/run.ts'
+import { MARK_REGISTERS } from '../facts/marks.ts'
+import type { RegisterFacts } from '../facts.ts'
+import type { HeldRegister } from '../held-register.ts'
+import type { LivePath } from '../live-path.ts'
+import { SearchUnavailable } from '../name-search.ts'
+import type { Hit, SourceContext } from '../source.ts'
+import { holdMarks, markRecord } from '../testing/held-marks.ts'
+import { liveHit, type ScriptedPath, scriptedPath } from '../testing/scripted-path.ts'
+import { createRegister } from './register.ts'
+
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+const DAY = 24 * 60 * 60 * 1000
+const ago = (ms: number) => new Date(NOW - ms).toISOString()
+const CURRENT = ago(DAY)
+const STALE = ago(12 * DAY)
+const facts = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
+
+const query = (niceClasses: number[] = []) => ({ name: 'Vyntra', jurisdiction: null, niceClasses })
+
+function register(live: LivePath[], held: HeldRegister | null = null) {
+  return createRegister({ facts, live, held: () => held, role: () => ({ asked: true, required: true }) })
+}
+
+function context(over: Partial<SourceContext> = {}): SourceContext {
+  return { fetch, signal: new AbortController().signal, now: () => NOW, ...over }
+}
+
+async function search(live: LivePath[], held: HeldRegister | null = null, niceClasses: number[] = []) {
+  return register(live, held).search(query(niceClasses), context())
+}
+
+/** The verdict of a check that rests on this register alone. */
+async function verdict(live: LivePath[], held: HeldRegister | null = null) {
+  const host = { sources: [register(live, held)], fetch, signal: new AbortController().signal, now: () => NOW }
+  return (await runCheck(query(), host)).verdict
+}
+
+const names = (hits: readonly Hit[]) => hits.map(({ name }) => name)
+const others = ['Kandoro', 'Belmundo', 'Tarquessa'].map((name) => markRecord(name))
+const held = (...marks: string[]) => holdMarks([...others, ...marks.map((name) => markRecord(name))], CURRENT)
+const good = (...hits: Hit[]) => scriptedPath('office', hits)
+
+describe('a register to which nothing is connected', () => {
+  it('says why and what connecting it takes', async () => {
+    expect(await search([])).toMatchObject({ state: 'not_configured', reason: facts.unconnected, hits: [] })
+    expect(register([])).toMatchObject({ missing: facts.connecting, method: 'similarity' })
+    expect(register([good()]).missing).toBeUndefined()
+    expect(register([], held()).missing).toBeUndefined()
+  })
+})
+
+describe('with current records', () => {
+  it('finds marks that are alike, and is whole by them alone', async () => {
+    const answer = await search([], held('Vintra'))
+    expect(answer).toMatchObject({
+      state: 'answered',
+      method: 'similarity',
+      origin: 'snapshot',
+      dataAsOf: CURRENT,
+      records: 4,
+      matches: 1,
+      truncated: false,
+      reason: null,
+      hits: [{ name: 'Vintra', kind: 'trademark', jurisdiction: 'EU' }],
+    })
+    expect(await verdict([], held())).toBe('none_found')
+  })
+
+  it('adds marks that only the office has yet', async () => {
+    const answer = await search([good(liveHit('Vyntra', 'Vyntra Labs', { number: '019' }))], held('Vintra'))
+    expect(names(answer.hits)).toEqual(['Vintra', 'Vyntra Labs'])
+    expect(answer).toMatchObject({ state: 'answered', origin: 'snapshot', matches: 2 })
+  })
+
+  it.each<[string, ScriptedPath]>([
+    ['fails', scriptedPath('office', { fails: 'answered 503' })],
+    ['is silent', scriptedPath('office', 'silent')],
+    ['throws', scriptedPath('office', 'throws')],
+    ['hangs', scriptedPath('office', 'hangs', { deadlineMs: 30 })],
+  ])('stays whole where the office %s, and says that newer records were not looked for', async (_what, path) => {
+    const answer = await search([path], held('Vintra'))
+    expect(answer).toMatchObject({ state: 'answered', origin: 'snapshot', method: 'similarity', retryable: true })
+    expect(answer.reason).toMatch(/^newer records were not looked for \(the office interface: .+\)$/)
+    expect(names(answer.hits)).toEqual(['Vintra'])
+  })
+
+  it('looks for newer records by the second path where the first fails', async () => {
+    const [first, second] = [scriptedPath('office', { fails: 'answered 503' }), scriptedPath('other', [])]
+    const answer = await search([first, second], held())
+    expect(answer.reason).toBe(
+      'newer records were looked for by the other interface (the office interface: answered 503)',
+    )
+  })
+
+  it('does not count as empty where no known record came back from them', async () => {
+    const unproven = { ...held(), provenAt: null }
+    expect(await search([], unproven)).toMatchObject({ state: 'not_proven', matches: null, provenAt: null })
+    expect(await verdict([], unproven)).toBe('incomplete')
+  })
+
+  it('tells of their hits while the office is still being asked', async () => {
+    const told = Promise.withResolvers<readonly Hit[]>()
+    const office = good()
+    const path: LivePath = {
+      ...office,
+      search: async (asked, limits) => {
+        expect(names(await told.promise)).toEqual(['Vintra'])
+        return office.search(asked, limits)
+      },
+    }
+    const answer = await register([path], held('Vintra')).search(query(), context({ onHits: told.resolve }))
+    expect(answer).toMatchObject({ state: 'answered', reason: null })
+  })
+})
+
+describe('with records that are too old', () => {
+  it('keeps their hits, and says how old they are', async () => {
+    const stale = { ...held('Vintra'), dataAsOf: STALE }
+    const answer = await search([scriptedPath('office', { fails: 'answered 503' })], stale)
+    expect(answer).toMatchObject({
+      state: 'answered_stale',
+      origin: 'fallback',
+      dataAsOf: STALE,
+      reason: 'its records are 12 days old; newer records were not looked for (the office interface: answered 503)',
+    })
+    expect(names(answer.hits)).toEqual(['Vintra'])
+  })
+
+  it('is not made whole by the office, which finds the same letters only', async () => {
+    expect(await verdict([good()], { ...held(), dataAsOf: STALE })).toBe('incomplete')
+  })
+})
+
+describe('with records that cannot be searched', () => {
+  const broken: HeldRegister = {
+    ...held(),
+    search: () => Promise.reject(new SearchUnavailable('too many are waiting')),
+  }
+
+  it('answers by the office instead, and says so', async () => {
+    const answer = await search([good()], broken)
+    expect(answer).toMatchObject({ state: 'answered', method: 'text', origin: 'fallback' })
+    expect(answer.reason).toContain('its records here could not be searched: too many are waiting')
+  })
+
+  it('is an error where there is no office to ask', async () => {
+    expect(await search([], broken)).toMatchObject({ state: 'error', retryable: true, hits: [] })
+  })
+})
+
+describe('by its interface alone', () => {
+  it('answers by text, which never completes', async () => {
+    const path = good(liveHit('Vyntra', 'Vyntra Labs'))
+    expect(await search([path])).toMatchObject({
+      state: 'answered',
+      method: 'text',
+      origin: 'live',
+      reason: 'only the same text was searched',
+      attribution: 'Source: office',
+      dataAsOf: null,
+      matches: 1,
+    })
+    expect(await verdict([good()])).toBe('incomplete')
+  })
+
+  it('that answers 200 and nothing is not believed', async () => {
+    const answer = await search([scriptedPath('office', 'silent')])
+    expect(answer).toMatchObject({ state: 'not_proven', matches: null, provenAt: null, retryable: true })
+    expect(await verdict([scriptedPath('office', 'silent')])).toBe('incomplete')
+  })
+
+  it('asks for the known record once in ten minutes, and never for the checked name', async () => {
+    const path = good()
+    const source = register([path])
+    let now = NOW
+    const clock = context({ now: () => now })
+    expect(await source.search(query(), clock)).toMatchObject({ provenAt: new Date(NOW).toISOString() })
+    now += 10 * 60_000
+    await source.search(query(), clock)
+    expect(path.controls).toBe(1)
+    now += 1
+    await source.search(query(), clock)
+    expect([path.controls, path.searched]).toEqual([2, ['Vyntra', 'Vyntra', 'Vyntra']])
+  })
+
+  it('that fails gives way to the next, and the row says which answered and why', async () => {
+    const [first, second] = [scriptedPath('office', { fails: 'answered 503' }), scriptedPath('other', [])]
+    expect(await search([first, second])).toMatchObject({
+      state: 'answered',
+      origin: 'fallback',
+      attribution: 'Source: other',
+      reason:
+        'only the same text was searched; the other interface was asked instead (the office interface: answered 503)',
+    })
+    first.behave([])
+    expect(await search([first, second])).toMatchObject({ origin: 'live', attribution: 'Source: office' })
+    expect(second.searched).toHaveLength(1)
+  })
+
+  it('that hangs leaves time for the next', async () => {
+    const first = scriptedPath('office', 'hangs', { deadlineMs: 60 })
+    const answer = await search([first, scriptedPath('other', [])])
+    expect(answer).toMatchObject({ state: 'answered', attribution: 'Source: other' })
+  })
+
+  it('says of all that failed why, and keeps what they found', async () => {
+    const found: LivePath = {
+      ...scriptedPath('office', []),
+      search: async () => ({
+        state: 'error',
+        reason: 'answered with rows that cannot be read',
+        matches: null,
+        truncated: false,
+        retryable: true,
+        proof: false,
+        hits: [liveHit('Vyntra', 'Vyntra')],
+      }),
+    }
+    const answer = await search([found, scriptedPath('other', { fails: 'could not be reached' })])
+    expect(answer).toMatchObject({ state: 'error', hits: [{ name: 'Vyntra' }] })
+    expect(answer.reason).toBe(
+      'the office interface: answered with rows that cannot be read; the other interface: could not be reached',
+    )
+    expect(await verdict([found])).toBe('conflict')
+  })
+
+  it('tells how it has been answering, without the name', async () => {
+    const path = scriptedPath('office', { fails: 'answered 503' })
+    const source = register([path])
+    expect(source.paths?.()).toMatchObject([{ id: 'office', state: 'not_asked_yet' }])
+    await source.search(query(), context())
+    expect(source.paths?.()).toMatchObject([{ state: 'failing', reason: 'answered 503' }])
+    path.behave([])
+    await source.search(query(), context())
+    expect(source.paths?.()).toMatchObject([{ state: 'answering', reason: null }])
+  })
+})
+
+it('has a deadline that holds for all of its paths together, within that of a check', () => {
+  const slow = scriptedPath('office', [], { deadlineMs: 6000 })
+  expect(register([slow]).deadlineMs).toBeGreaterThan(6000)
+  expect(register([slow, slow]).deadlineMs).toBeLessThan(8000)
+})

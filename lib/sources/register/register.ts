@@ -1,0 +1,96 @@
+import { startDeadline } from '../deadline.ts'
+import { identityOf, type RegisterFacts } from '../facts.ts'
+import type { HeldRegister } from '../held-register.ts'
+import type { LivePath } from '../live-path.ts'
+import { SearchUnavailable } from '../name-search.ts'
+import { emptyAnswer, type Role, type Source, type SourceContext, type SourceQuery } from '../source.ts'
+import { heldAnswer, liveAnswer } from './answer.ts'
+import { type HeldAnswer, searchHeld } from './held-search.ts'
+import { type LiveResult, searchLive } from './live-search.ts'
+import { createProvenPath, type ProvenPath } from './proven-path.ts'
+
+export interface RegisterOptions {
+  facts: RegisterFacts
+  /** Ways of asking it live, the best first; those after the first are asked only where it fails. */
+  live: readonly LivePath[]
+  /** The records held here; null where there are none. Asked anew for every search, because they can be exchanged. */
+  held: () => HeldRegister | null
+  role(query: SourceQuery): Role
+  /** Puts a memory before a path. */
+  remember?: (path: ProvenPath) => ProvenPath
+}
+
+/** A search of records held here, which takes milliseconds unless many wait. */
+const HELD_MS = 3000
+/** All paths together: a little less than a whole check may take (lib/check/run.ts), so that what is known is told. */
+const MOST_LIVE_MS = 7400
+/** By which a register's deadline is longer than its paths', so that their reasons are told before it falls. */
+const MARGIN_MS = 200
+
+type HeldOutcome = { held: HeldRegister; searched: HeldAnswer } | { unheld: string }
+
+/** Searches the records held here, and says why where they cannot be; null where there are none. */
+async function tryHeld(
+  { facts, held: current }: RegisterOptions,
+  query: SourceQuery,
+  { signal }: SourceContext,
+): Promise<HeldOutcome | null> {
+  const held = current()
+  if (held === null) return null
+  const deadline = startDeadline(signal, HELD_MS)
+  const late = new Promise<never>((_, reject) =>
+    deadline.signal.addEventListener('abort', () => reject(new SearchUnavailable('no answer in time')), { once: true }),
+  )
+  try {
+    return { held, searched: await Promise.race([searchHeld(held, facts, query, deadline.signal), late]) }
+  } catch (error) {
+    const why = error instanceof SearchUnavailable ? `: ${error.message}` : ''
+    return { unheld: `its records here could not be searched${why}` }
+  } finally {
+    deadline.clear()
+  }
+}
+
+/**
+ * One register, by all that is connected of it: records held here, searched by likeness, together with the first live
+ * path that works, which finds records too new to be held. Records that are current complete an answer; a live path
+ * alone, which finds the same letters only, never does.
+ */
+export function createRegister(options: RegisterOptions): Source {
+  const { facts, held, role, remember = (path) => path } = options
+  const paths = options.live.map((path) => remember(createProvenPath(path)))
+  const liveMs = Math.min(
+    MOST_LIVE_MS,
+    paths.reduce((sum, { deadlineMs }) => sum + deadlineMs, 0),
+  )
+  const connected = () => paths.length > 0 || held() !== null
+
+  return {
+    ...identityOf(facts),
+    deadlineMs: Math.max(liveMs, HELD_MS) + MARGIN_MS,
+    role,
+    get method() {
+      return paths.length > 0 && held() === null ? 'text' : 'similarity'
+    },
+    get missing() {
+      return connected() ? undefined : facts.connecting
+    },
+    paths: () => paths.map((path) => path.state()),
+    holds: held,
+
+    async search(query, context) {
+      if (!connected()) return emptyAnswer('not_configured', facts.unconnected)
+      const searching = tryHeld(options, query, context)
+      const telling = searching.then((outcome) => {
+        if (outcome !== null && 'searched' in outcome && outcome.searched.hits.length > 0)
+          context.onHits?.(outcome.searched.hits)
+        return outcome
+      })
+      const asking: Promise<LiveResult> = searchLive(paths, query, context, liveMs)
+      const [outcome, live] = await Promise.all([telling, asking])
+      if (outcome === null) return liveAnswer(facts, live, null)
+      if ('searched' in outcome) return heldAnswer(facts, outcome.held, outcome.searched, live, context.now())
+      return paths.length === 0 ? emptyAnswer('error', outcome.unheld, true) : liveAnswer(facts, live, outcome.unheld)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
+import { createNameSearch } from '../../names/search.ts'
+import type { HeldRecord, HeldRegister } from '../held-register.ts'
+
+/** For tests: a record of a mark in force. */
+export function markRecord(name: string, over: Partial<HeldRecord> = {}): HeldRecord {
+  return {
+    number: `0${[...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100_000_000}`,
+    name,
+    niceClasses: [9],
+    status: 'live',
+    owner: null,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    basis: 'national',
+    registrationNumber: null,
+    recordUrl: null,
+    ...over,
+  }
+}
+
+/** For tests: marks held in memory and searched in this thread; proven when they were loaded. */
+export function holdMarks(
+  records: readonly HeldRecord[],
+  dataAsOf: string,
+  over: Partial<HeldRegister> = {},
+): HeldRegister {
+  const builder = createIndexBuilder()
+  for (const [ref, { name, niceClasses }] of records.entries())
+    builder.add({ name, niceClasses: [...niceClasses], office: 0, status: 0, ref })
+  const names = createNameSearch(createLayered(openIndex(builder.finish()), null))
+  return {
+    records: records.length,
+    dataAsOf,
+    provenAt: dataAsOf,
+    search: async (name, { signal: _never, ...options } = {}) => names.search(name, options),
+    recordOf: (ref) => records[ref] ?? null,
+    ...over,
+  }
+}
