@@ -55,14 +55,16 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
     brandCheck(key, request, isPrivate) {
       const parts = [request.jurisdiction ?? '', request.niceClasses.join()]
       const scope: Scope = { kind: 'brand-check', name: request.name, parts, private: isPrivate }
-      return admit(key, scope, (sources, options) => runCheck(request, { sources, fetch: deps.fetch, ...options }))
+      return admit(key, scope, (sources, options) =>
+        runCheck(request, { sources, fetch: deps.fetch, isPrivate, ...options }),
+      )
     },
     trademarkSearch(key, request, isPrivate) {
       const { name, jurisdictions, niceClasses, status, filedAfter, owner } = request
       const parts = [jurisdictions.join(), niceClasses.join(), status?.join() ?? '', filedAfter ?? '', owner ?? '']
       const scope: Scope = { kind: 'trademark-search', name, parts, private: isPrivate }
       return admit(key, scope, (sources, options) =>
-        runTrademarkSearch(request, { sources, fetch: deps.fetch, ...options }),
+        runTrademarkSearch(request, { sources, fetch: deps.fetch, isPrivate, ...options }),
       )
     },
     async idle() {

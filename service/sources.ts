@@ -1,10 +1,13 @@
 import { bareHost, LOOPBACK_HOSTS } from '../lib/loopback.ts'
 import { createBrandsSource } from '../lib/sources/brands.ts'
+import { createAnswerCache } from '../lib/sources/cache.ts'
 import { createDomainSources } from '../lib/sources/domains.ts'
+import { MARK_REGISTERS } from '../lib/sources/facts/marks.ts'
 import { createHostGate } from '../lib/sources/host-gate.ts'
 import { createLindasSource } from '../lib/sources/lindas.ts'
 import type { SearchNames } from '../lib/sources/name-search.ts'
-import { createUnconnectedRegisters } from '../lib/sources/registers.ts'
+import { createRegisters } from '../lib/sources/registers.ts'
+import { rememberDomains, rememberPath } from '../lib/sources/remember.ts'
 import type { Source } from '../lib/sources/source.ts'
 import type { Config } from './config.ts'
 import { createLineAsker } from './line-asker.ts'
@@ -39,13 +42,16 @@ function namedHere(hosts: readonly string[]): string[] {
 export async function createUpstreamSources(config: Upstreams): Promise<Source[]> {
   const { euridDas, nicAtWhois, dohUrl } = config
   const gate = createHostGate()
+  const cache = createAnswerCache()
   const bootstrap = await loadBootstrap(config.rdapBootstrap)
   const lineHosts = [euridDas, nicAtWhois].flatMap((endpoint) => endpoint?.host ?? [])
   const ask = createLineAsker({ allowLoopbackHosts: namedHere(lineHosts) })
   return [
-    ...createUnconnectedRegisters(),
+    ...createRegisters(MARK_REGISTERS, { connection: () => ({}), remember: rememberPath(cache) }),
     createLindasSource({ url: config.lindasUrl, gate }),
-    ...createDomainSources({ bootstrap, gate, lines: { ask, eurid: euridDas, nicAt: nicAtWhois }, dohUrl }),
+    ...createDomainSources({ bootstrap, gate, lines: { ask, eurid: euridDas, nicAt: nicAtWhois }, dohUrl }).map(
+      rememberDomains(cache),
+    ),
   ]
 }
 
