@@ -18,3 +18,19 @@ export interface MarkRecord {
   basis: 'national' | 'international'
   registrationNumber: string | null
 }
+
+/** Where in a file something was read. */
+export interface Place {
+  /** Base name of the entry in an archive, or of the file. */
+  entry: string
+  /** Line, from 1, on which the record begins. */
+  line: number
+  /** Number of the record, as far as it was read. */
+  number: string | null
+}
+
+/** One step of reading a file: a record, one that a delta takes away, or one that cannot be read and why. */
+export type ReadStep =
+  | { kind: 'record'; record: MarkRecord; at: Place }
+  | { kind: 'removed'; number: string; at: Place }
+  | { kind: 'bad'; reason: string; at: Place }

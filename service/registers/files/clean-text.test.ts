@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cleanText, joinTexts } from './clean-text.ts'
+
+it.each([
+  ['  NITRO \r\n\t GLISSERIN ', 'NITRO GLISSERIN'],
+  ['AC\u0000ME\u0007', 'AC ME'],
+  ['AC\uD800ME', 'AC\uFFFDME'],
+  ['AC&#xD800;ME&#0;&#;', 'ACME'],
+  ['L&#39;OR', 'L&#39;OR'],
+  ['B&O', 'B&O'],
+  [' \n ', null],
+  ['', null],
+  [undefined, null],
+])('%j becomes %j', (text, clean) => {
+  expect(cleanText(text)).toBe(clean)
+})
+
+it('joins what differs, first come first', () => {
+  expect(joinTexts(['Acme AG', null, 'ACME  ag', 'Beta'], '; ')).toBe('Acme AG; Beta')
+  expect(joinTexts([null, ' '], '; ')).toBeNull()
+})
+
+it('leaves one line of whole characters of any text', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(0xffff)), (units) => {
+      const text = String.fromCharCode(...units)
+      const clean = cleanText(text)
+      expect(clean === null || (clean.isWellFormed() && clean === clean.trim() && !/[\n\r\0]/u.test(clean))).toBe(true)
+    }),
+  )
+})

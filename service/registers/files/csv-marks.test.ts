@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { badOf, read, recordsOf } from './testing/read.ts'
+
+const HEADER = 'number,name,nice_classes,status,owner,filed_on,registered_on,expires_on'
+const csv = (text: string, size?: number) => read(text, 'AT', { entry: 'marks.csv', ...(size && { size }) })
+
+it('reads every column', async () => {
+  const text = `${HEADER},registration_number,basis\n123/2020,Acme,"9,42",live,Acme GmbH,2020-01-02,2020-06-03,2030-01-02,300001,international\n`
+  expect(recordsOf(await csv(text))).toEqual([
+    {
+      number: '123/2020',
+      name: 'Acme',
+      niceClasses: [9, 42],
+      status: 'live',
+      owner: 'Acme GmbH',
+      filedOn: '2020-01-02',
+      registeredOn: '2020-06-03',
+      expiresOn: '2030-01-02',
+      basis: 'international',
+      registrationNumber: '300001',
+    },
+  ])
+})
+
+it('reads what is there: fewer columns, in any order, empty cells, a last line without an end', async () => {
+  const records = recordsOf(await csv('name,number\nAcme,1\n,2'))
+  expect(records.map(({ number, name, status, niceClasses }) => [number, name, status, niceClasses])).toEqual([
+    ['1', 'Acme', 'unknown', []],
+    ['2', null, 'unknown', []],
+  ])
+})
+
+it.each([
+  ['semicolons', `${HEADER.replaceAll(',', ';')}\n1;"Acme; Co";9,42;live`],
+  ['a mark at the beginning and line ends of Windows', `\uFEFF${HEADER}\r\n1,"Acme; Co",9 42,LIVE\r\n\r\n`],
+  ['line ends of old', `${HEADER}\r1,"Acme; Co",9|42,live\r`],
+  ['a blank line first', `\n\n${HEADER}\n1,"Acme; Co",9;42,live\n`],
+  ['quotes everywhere', `"number","name","nice_classes","status"\n"1","Acme; Co","9, 42","live"\n`],
+])('reads a file with %s', async (_what, text) => {
+  const records = recordsOf(await csv(text))
+  expect(records).toMatchObject([{ number: '1', name: 'Acme; Co', niceClasses: [9, 42], status: 'live' }])
+})
+
+it('keeps quotes, delimiters and line breaks in quotes, and counts lines by them', async () => {
+  const reading = await csv('number,name\r\n1,"The ""A"",\r\nB"\r\n2,C\r\n')
+  expect(recordsOf(reading).map(({ name }) => name)).toEqual(['The "A", B', 'C'])
+  expect(reading.steps.map(({ at }) => at.line)).toEqual([2, 4])
+})
+
+it('says what is wrong with a row, and reads the others', async () => {
+  const rows = ['1,A,46', '2,B,9,alive', '3,C,9,live,X,2020-02-30', ',D', '5,E,9,live,X,,,,extra', '6,F,9']
+  const reading = await csv(`${HEADER}\n${rows.join('\n')}\n`)
+  expect(badOf(reading)).toEqual([
+    '1 line 2: "46" is no Nice class; they are 1 to 45',
+    '2 line 3: its status "alive" is none of live, pending, expired, dead, unknown',
+    '3 line 4: its filed_on "2020-02-30" is no date YYYY-MM-DD',
+    'null line 5: it has no number',
+    '5 line 6: it has 9 cells where the header has 8; is a delimiter not quoted?',
+  ])
+  expect(recordsOf(reading).map(({ name }) => name)).toEqual(['F'])
+})
+
+it.each([
+  ['number,title\n1,A\n', /no column "name"/],
+  ['number,name,classes\n1,A,9\n', /column "classes" that is not known/],
+  ['number,name,name\n1,A,B\n', /column "name" twice/],
+  ['Just some text\nand more\n', /neither XML nor CSV with a header/],
+  ['Just some text', /neither XML nor CSV with a header/],
+  [`${'x'.repeat(300_000)}`, /longer than/],
+  ['{"marks":[]}', /JSON/],
+  ['%PDF-1.7\n\u0001\u0002', /no text/],
+  ['', /empty/],
+  ['  \n ', /empty/],
+])('refuses %.40j', async (text, reason) => {
+  expect((await csv(text, 65_536)).failure?.message).toMatch(reason)
+})
+
+it('gives the rows before a quote that is never closed', async () => {
+  const { steps, failure } = await csv('number,name\n1,A\n2,"B\n3,C\n')
+  expect(steps.map(({ at }) => at.number)).toEqual(['1'])
+  expect(failure?.message).toBe('marks.csv, line 3: a quote that begins in this row is not closed')
+})
+
+it('gives back any name that was written, wherever the chunks end', async () => {
+  const name = fc.string({ maxLength: 40 }).map((text) => text.replaceAll(/\s+/gu, ' ').trim())
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { minLength: 1 }), fc.integer({ min: 1, max: 50 }), async (names, size) => {
+      const rows = names.map((text, i) => `${i + 1},"${text.replaceAll('"', '""')}"`)
+      const reading = await csv(`number,name\n${rows.join('\n')}\n`, size)
+      expect(recordsOf(reading).map((record) => record.name)).toEqual(names.map((text) => text || null))
+    }),
+  )
+})

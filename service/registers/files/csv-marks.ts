@@ -1,0 +1,144 @@
+import { RECORD_STATUSES, type RecordStatus } from '../../../lib/contract/conflict.ts'
+import type { Place, ReadStep } from '../../../lib/sources/mark-record.ts'
+import { BadFile } from './bad-file.ts'
+import { calendarDate } from './calendar-date.ts'
+import { cleanText } from './clean-text.ts'
+import { type CsvRow, CsvRows } from './csv-rows.ts'
+import { MAX_ROW } from './limits.ts'
+import { niceClass } from './nice-class.ts'
+import { markRecord, registrationNumber } from './record-of.ts'
+
+const REQUIRED = ['number', 'name'] as const
+const COLUMNS = [
+  ...REQUIRED,
+  'nice_classes',
+  'status',
+  'owner',
+  'filed_on',
+  'registered_on',
+  'expires_on',
+  'registration_number',
+  'basis',
+] as const
+type Column = (typeof COLUMNS)[number]
+type Cell = (column: Column) => string
+
+/** Reads marks of the project's own CSV, whose header docs/REGISTERS.md describes. Yields after each chunk. */
+export async function* readCsvMarks(text: AsyncIterable<string>, entry: string): AsyncGenerator<ReadStep[]> {
+  let rows: CsvRows | null = null
+  let head = ''
+  let columns: readonly string[] | null = null
+  let failure: unknown = null
+  const steps = (parser: CsvRows): ReadStep[] => {
+    const read = parser.take()
+    if (columns === null && read.length > 0) columns = headerOf(read.shift() as CsvRow, entry)
+    return columns === null ? [] : read.map((row) => stepOf(row, columns as readonly string[], entry))
+  }
+  for await (const chunk of text) {
+    if (rows === null) {
+      head += chunk
+      if (!/[\n\r]/u.test(head.trimStart()) && head.length <= MAX_ROW) continue
+    }
+    const next: string = rows === null ? head.replace(/^\uFEFF/u, '') : chunk
+    rows ??= new CsvRows(entry, delimiterOf(next))
+    failure = attempt(() => rows?.write(next))
+    const batch = steps(rows)
+    if (batch.length > 0) yield batch
+    if (failure) throw failure
+  }
+  const onlyLine = rows === null ? head.replace(/^\uFEFF/u, '') : ''
+  const last: CsvRows = rows ?? new CsvRows(entry, delimiterOf(onlyLine))
+  failure = attempt(() => {
+    last.write(onlyLine)
+    last.end()
+  })
+  yield steps(last)
+  if (failure) throw failure
+  if (columns === null) throw noHeader(entry)
+}
+
+function attempt(work: () => void): unknown {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+function delimiterOf(text: string): string {
+  const header = text.trimStart().split(/[\n\r]/u, 1)[0] ?? ''
+  return header.includes(';') ? ';' : ','
+}
+
+function noHeader(entry: string): BadFile {
+  const reason = `it is neither XML nor CSV with a header: a first line of ${COLUMNS.slice(0, 8).join(',')}`
+  return new BadFile(reason, { entry, line: 1 })
+}
+
+function headerOf({ cells, line }: CsvRow, entry: string): readonly string[] {
+  const names = cells.map((cell) => cell.toLowerCase())
+  if (!names.includes('number')) throw noHeader(entry)
+  const complain = (reason: string) => new BadFile(reason, { entry, line })
+  const missing = REQUIRED.find((name) => !names.includes(name))
+  if (missing) throw complain(`the header has no column "${missing}"`)
+  const unknown = names.find((name) => !(COLUMNS as readonly string[]).includes(name))
+  if (unknown !== undefined) {
+    throw complain(
+      `the header has a column "${unknown.slice(0, 60)}" that is not known; known are ${COLUMNS.join(', ')}`,
+    )
+  }
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw complain(`the header has the column "${twice}" twice`)
+  return names
+}
+
+function stepOf({ cells, line }: CsvRow, columns: readonly string[], entry: string): ReadStep {
+  const cell: Cell = (column) => cells[columns.indexOf(column)] ?? ''
+  const number = cleanText(cell('number'))
+  const at: Place = { entry, line, number }
+  if (cells.length > columns.length) {
+    const reason = `it has ${cells.length} cells where the header has ${columns.length}; is a delimiter not quoted?`
+    return { kind: 'bad', reason, at }
+  }
+  if (number === null) return { kind: 'bad', reason: 'it has no number', at }
+  const wrong = wrongCell(cell)
+  if (wrong !== null) return { kind: 'bad', reason: wrong, at }
+  const collected = {
+    number,
+    name: cell('name'),
+    niceClasses: classNumbers(cell).map(niceClass) as number[],
+    status: (cell('status').toLowerCase() || 'unknown') as RecordStatus,
+    owner: cell('owner'),
+    filedOn: calendarDate(cell('filed_on')),
+    registeredOn: calendarDate(cell('registered_on')),
+    expiresOn: calendarDate(cell('expires_on')),
+    registrationNumber: registrationNumber(cell('registration_number')),
+    basis: cell('basis').toLowerCase() === 'international' ? ('international' as const) : ('national' as const),
+  }
+  return { ...markRecord(collected), at }
+}
+
+function classNumbers(cell: Cell): string[] {
+  return cell('nice_classes')
+    .split(/[\s,;|]+/u)
+    .filter((part) => part !== '')
+}
+
+/** What is wrong with a row whose author can put it right. */
+function wrongCell(cell: Cell): string | null {
+  const noClass = classNumbers(cell).find((part) => niceClass(part) === null)
+  if (noClass !== undefined) return `"${noClass.slice(0, 40)}" is no Nice class; they are 1 to 45`
+  const status = cell('status').toLowerCase()
+  if (status !== '' && !(RECORD_STATUSES as readonly string[]).includes(status)) {
+    return `its status "${status.slice(0, 40)}" is none of ${RECORD_STATUSES.join(', ')}`
+  }
+  if (!['', 'national', 'international'].includes(cell('basis').toLowerCase())) {
+    return 'its basis is neither national nor international'
+  }
+  for (const column of ['filed_on', 'registered_on', 'expires_on'] as const) {
+    const date = cell(column)
+    if (date !== '' && calendarDate(date) === null) return `its ${column} "${date.slice(0, 40)}" is no date YYYY-MM-DD`
+  }
+  return null
+}

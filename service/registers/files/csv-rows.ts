@@ -1,0 +1,108 @@
+import { BadFile } from './bad-file.ts'
+import { MAX_ROW } from './limits.ts'
+
+/** A row of a CSV file, and the line (from 1) on which it begins. */
+export interface CsvRow {
+  cells: string[]
+  line: number
+}
+
+const IN_QUOTES = /["\n\r]/gu
+
+/**
+ * Takes a CSV text (RFC 4180) apart as it comes in: line ends of any kind, quoted cells with delimiters, doubled quotes
+ * and line breaks in them. Blank lines are no rows.
+ */
+export class CsvRows {
+  private readonly entry: string
+  private readonly delimiter: string
+  private readonly special: RegExp
+  private rows: CsvRow[] = []
+  private cells: string[] = []
+  private cell = ''
+  private line = 1
+  private begun = 1
+  private size = 0
+  private state: 'start' | 'bare' | 'quoted' | 'quote' = 'start'
+  private afterReturn = false
+
+  constructor(entry: string, delimiter: string) {
+    this.entry = entry
+    this.delimiter = delimiter
+    this.special = new RegExp(`["\\n\\r${delimiter}]`, 'gu')
+  }
+
+  /** Takes in a chunk. Throws BadFile for a row without an end; `take` gives the rows before. */
+  write(text: string): void {
+    for (let at = 0; at < text.length; ) {
+      const special = this.state === 'quoted' ? IN_QUOTES : this.special
+      special.lastIndex = at
+      const end = special.exec(text)?.index ?? text.length
+      if (end > at) this.add(text.slice(at, end))
+      if (end < text.length) this.meet(text.charAt(end))
+      at = end + 1
+    }
+  }
+
+  end(): void {
+    if (this.state === 'quoted') throw this.bad('a quote that begins in this row is not closed')
+    this.closeRow()
+  }
+
+  take(): CsvRow[] {
+    const { rows } = this
+    this.rows = []
+    return rows
+  }
+
+  private add(text: string): void {
+    this.afterReturn = false
+    this.size += text.length
+    if (this.size > MAX_ROW) throw this.bad(`the row is longer than ${MAX_ROW} characters; is a quote not closed?`)
+    this.cell += text
+    if (this.state === 'start' && text.trim() !== '') this.state = 'bare'
+    else if (this.state === 'quote') this.state = 'bare'
+  }
+
+  private meet(char: string): void {
+    this.size++
+    const second = char === '\n' && this.afterReturn
+    this.afterReturn = char === '\r'
+    if ((char === '\n' || char === '\r') && !second) this.line++
+    if (this.state === 'quoted') {
+      if (char === '"') this.state = 'quote'
+      else if (!second) this.add('\n')
+      this.afterReturn = char === '\r'
+      return
+    }
+    if (char === '"') {
+      if (this.state === 'start') {
+        this.cell = ''
+        this.state = 'quoted'
+      } else {
+        this.cell += '"'
+        if (this.state === 'quote') this.state = 'quoted'
+      }
+    } else if (char === this.delimiter) this.closeCell()
+    else if (!second) this.closeRow()
+    else this.begun = this.line
+  }
+
+  private closeCell(): void {
+    this.cells.push(this.cell.trim())
+    this.cell = ''
+    this.state = 'start'
+  }
+
+  private closeRow(): void {
+    this.closeCell()
+    if (this.cells.some((cell) => cell !== '')) this.rows.push({ cells: this.cells, line: this.begun })
+    this.cells = []
+    this.size = 0
+    this.begun = this.line
+  }
+
+  private bad(reason: string): BadFile {
+    return new BadFile(reason, { entry: this.entry, line: this.begun })
+  }
+}

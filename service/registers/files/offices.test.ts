@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { ownership } from './offices.ts'
+
+it.each([
+  ['EU', 'EM', [], 'own'],
+  ['DE', null, [], 'own'],
+  ['DE', 'EM', [], 'foreign'],
+  ['US', 'CA', [], 'foreign'],
+  ['DE', 'WO', [], 'international'],
+  ['DE', 'WO', ['FR', 'DE'], 'international'],
+  ['EU', 'WO', ['EM'], 'international'],
+  ['CH', 'WO', ['FR', 'DE'], 'foreign'],
+] as const)('in a file of %s, a record of %s that names %j is %s', (office, code, designated, whose) => {
+  expect(ownership(office, code, designated)).toBe(whose)
+})

@@ -1,0 +1,40 @@
+import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import { BadFile } from './bad-file.ts'
+import { readCsvMarks } from './csv-marks.ts'
+import { decodeText } from './decode-text.ts'
+import { detectText } from './detect.ts'
+import { readXmlMarks } from './xml-marks.ts'
+
+export interface ReadMarksOptions {
+  /** Base name to call the file by. */
+  entry: string
+  /** Whose register it is: records of another office do not count. */
+  office: Jurisdiction
+  signal?: AbortSignal | undefined
+  /** An empty file is no mistake: entries of archives can be. */
+  mayBeEmpty?: boolean
+}
+
+/**
+ * Reads the marks of one file, in batches: XML after WIPO ST.66 or ST.96, the trademark application XML of the USPTO, or
+ * our own CSV, whichever it turns out to be. Memory does not grow with the file. Throws BadFile where it cannot go on,
+ * after giving out all that it had read; throws the reason of the signal when that is aborted.
+ */
+export async function* readMarks(
+  input: AsyncIterable<Uint8Array>,
+  options: ReadMarksOptions,
+): AsyncGenerator<ReadStep[]> {
+  const { entry, office, signal } = options
+  signal?.throwIfAborted()
+  const { kind, text } = await detectText(decodeText(input, entry), entry)
+  if (kind === 'empty') {
+    await text.return(undefined)
+    if (!options.mayBeEmpty) throw new BadFile('it is empty', { entry })
+    return
+  }
+  for await (const steps of kind === 'xml' ? readXmlMarks(text, entry, office) : readCsvMarks(text, entry)) {
+    signal?.throwIfAborted()
+    if (steps.length > 0) yield steps
+  }
+}

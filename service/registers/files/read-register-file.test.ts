@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import { readRegisterFile } from './read-register-file.ts'
+import { chunksOf, collect } from './testing/read.ts'
+import { caseFile, daily } from './testing/samples.ts'
+import { type ZipPart, zipOf } from './testing/zip.ts'
+import { unpack } from './unpack.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'brand-check-files-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let made = 0
+function fileOf(content: string | Uint8Array, name = 'apc260101.xml'): string {
+  const path = join(folder, `${made++}-${name}`)
+  writeFileSync(path, content)
+  return path
+}
+const readFile = (path: string, office: Jurisdiction = 'US') => collect(readRegisterFile(path, { office }))
+const readZip = (...parts: ZipPart[]) => readFile(fileOf(zipOf(parts), 'files.zip'))
+
+const serial = (index: number) => String(90_000_000 + index)
+const many = (count: number, from = 0) =>
+  daily(
+    ...Array.from({ length: count }, (_, i) =>
+      caseFile({ serial: serial(from + i), header: `<n>${Math.random()}</n>` }),
+    ),
+  )
+/** Puts bytes that mean nothing over some near the end. */
+function spoil(packed: Buffer): void {
+  const at = Math.floor(packed.length * 0.8)
+  packed.fill(0xff, at, at + 50)
+}
+
+const one = { name: 'one.xml', content: many(1) }
+
+describe('a file', () => {
+  it.each([
+    ['alone', (text: string) => Buffer.from(text)],
+    ['gzipped', (text: string) => gzipSync(text)],
+    [
+      'gzipped in several members',
+      (text: string) => Buffer.concat([gzipSync(text.slice(0, 99)), gzipSync(text.slice(99))]),
+    ],
+    ['in an archive', (text: string) => zipOf([{ name: 'a/b/c.xml', content: text }])],
+    ['stored in an archive', (text: string) => zipOf([{ name: 'c.XML', content: text, stored: true }])],
+  ])('%s', async (_how, pack) => {
+    const path = fileOf(pack(many(500)), 'whatever.bin')
+    const told: number[] = []
+    let size = 0
+    const onBytes = (read: number, total: number) => {
+      told.push(read)
+      size = total
+    }
+    const { steps, failure } = await collect(readRegisterFile(path, { office: 'US', onBytes }))
+    expect(failure).toBeNull()
+    expect(steps.map(({ at }) => at.number)).toEqual(Array.from({ length: 500 }, (_, i) => serial(i)))
+    expect(told).toEqual([...told].sort((a, b) => a - b))
+    expect(told.at(-1)).toBe(size)
+  })
+
+  it.each([
+    ['does not exist', () => join(folder, 'nowhere.xml'), /nowhere.xml: it cannot be opened \(ENOENT\)/],
+    ['is a folder', () => folder, /it is no file/],
+    ['is empty', () => fileOf(''), /it is empty/],
+    ['is empty once unpacked', () => fileOf(gzipSync('')), /it is empty/],
+  ])('that %s', async (_what, path, reason) => {
+    expect((await readFile(path())).failure?.message).toMatch(reason)
+  })
+
+  it('stops when it is told to', async () => {
+    const abort = new AbortController()
+    const reading = readRegisterFile(fileOf(many(3000)), { office: 'US', signal: abort.signal })
+    expect((await reading.next()).done).toBe(false)
+    abort.abort(new Error('enough'))
+    await expect(reading.next()).rejects.toThrow('enough')
+  })
+
+  it('can be left in the middle', async () => {
+    for await (const steps of readRegisterFile(fileOf(gzipSync(many(3000))), { office: 'US' })) {
+      expect(steps.length).toBeGreaterThan(0)
+      break
+    }
+  })
+})
+
+describe('gzip', () => {
+  it('that is cut short gives what could be unpacked', async () => {
+    const packed = gzipSync(many(3000))
+    const { steps, failure } = await readFile(fileOf(packed.subarray(0, packed.length * 0.9), 'a.xml.gz'))
+    expect(steps.length).toBeGreaterThan(2000)
+    expect(failure?.message).toMatch(/a.xml.gz: it was cut short/)
+  })
+
+  it('that is damaged gives what could be unpacked', async () => {
+    const packed = gzipSync(many(3000))
+    spoil(packed)
+    const { steps, failure } = await readFile(fileOf(packed))
+    expect(steps.length).toBeGreaterThan(1000)
+    expect(failure?.message).toMatch(/damaged|well-formed/)
+  })
+
+  it('that is a bomb is refused', async () => {
+    const drain = async () => {
+      for await (const _chunk of unpack(chunksOf(gzipSync(Buffer.alloc(70 * 2 ** 20)), 4096), 'gzip', 'a.gz'));
+    }
+    await expect(drain()).rejects.toThrow('a.gz: it unpacks to more than 400 times its size')
+  })
+})
+
+describe('an archive', () => {
+  it('gives its entries in order, by their base names, and passes over what is beside them', async () => {
+    const { steps, failure } = await readZip(
+      { name: 'first/', content: '', stored: true },
+      { name: 'first/read.me.pdf', content: '%PDF' },
+      { name: 'first/one.xml', content: many(1, 1) },
+      { name: '__MACOSX/first/._one.xml', content: 'junk' },
+      { name: 'second/deep/empty.xml', content: '' },
+      { name: 'second/deep/two.xml', content: many(1, 2) },
+    )
+    expect(failure).toBeNull()
+    expect(steps.map(({ at }) => [at.entry, at.number])).toEqual([
+      ['one.xml', serial(1)],
+      ['two.xml', serial(2)],
+    ])
+  })
+
+  it.each<[string, ZipPart[], RegExp]>([
+    ['with nothing to read', [{ name: 'a.pdf', content: 'x' }], /no XML or CSV/],
+    ['with no entry', [], /no XML or CSV/],
+    ['in an archive', [{ name: 'a.zip', content: zipOf([one]) }], /an archive inside an archive/],
+    ['that is encrypted', [{ ...one, claims: { flags: 1 } }], /one.xml: it is encrypted/],
+    ['packed otherwise', [{ ...one, claims: { method: 14 } }], /packed by method 14/],
+    ['with a wrong checksum', [{ ...one, claims: { crc: 7 } }], /checksum/],
+    ['with an entry longer than said', [{ ...one, claims: { size: 10 } }], /longer than the archive says/],
+    ['with an entry shorter than said', [{ ...one, claims: { size: 99_999 } }], /shorter than the archive says/],
+    ['with a path out of its folder', [{ ...one, name: '../../etc/x.xml' }], /directory is damaged.*relative path/],
+    [
+      'of more entries than any',
+      Array.from({ length: 10_001 }, () => ({ name: 'x', content: '', stored: true })),
+      /more than 10000/,
+    ],
+  ])('%s is refused', async (_what, parts, reason) => {
+    expect((await readZip(...parts)).failure?.message).toMatch(reason)
+  })
+
+  it('that is cut short is refused: its directory is at its end', async () => {
+    const zip = zipOf([{ name: 'a.xml', content: many(100) }])
+    const { steps, failure } = await readFile(fileOf(zip.subarray(0, -30), 'cut.zip'))
+    expect(steps).toEqual([])
+    expect(failure?.message).toMatch(/cut.zip: it is no whole zip archive/)
+  })
+
+  it('gives what comes before an entry that is damaged', async () => {
+    const zip = zipOf([one, { name: 'two.xml', content: many(3000, 1) }, { name: 'three.xml', content: many(1) }])
+    spoil(zip)
+    const { steps, failure } = await readFile(fileOf(zip))
+    expect(steps.length).toBeGreaterThan(1000)
+    expect(failure?.place.entry).toBe('two.xml')
+  })
+
+  it('that is a bomb is refused before it is unpacked', async () => {
+    const { failure } = await readZip({ name: 'a.xml', content: Buffer.alloc(70 * 2 ** 20) })
+    expect(failure?.message).toMatch(/files.zip: it unpacks to more than 400 times its size/)
+  })
+})

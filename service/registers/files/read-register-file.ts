@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import { BadFile } from './bad-file.ts'
+import { entryName } from './entry-name.ts'
+import { readMarks } from './read-marks.ts'
+import { unpack } from './unpack.ts'
+import { zipEntries } from './zip-entries.ts'
+
+const CHUNK = 262_144
+
+/** First bytes of an archive with entries and of an empty one (APPNOTE.TXT 4.3), and of gzip (RFC 1952), in hex. */
+const ZIP = ['504b0304', '504b0506']
+const GZIP = '1f8b'
+
+export interface ReadRegisterFileOptions {
+  /** Whose register the file is of: records of other offices do not count. */
+  office: Jurisdiction
+  signal?: AbortSignal
+  /** Bytes of the file read so far, packed as they are, and bytes it has. */
+  onBytes?: (read: number, total: number) => void
+}
+
+/**
+ * Reads the marks of a file that an office publishes: XML or CSV as `readMarks` takes it, alone, gzipped, or in a zip
+ * archive with any number of entries. Gives batches in the order of the file, in constant memory. Throws BadFile, after
+ * all that could be read, when the file is damaged, hostile, cut short or of another office.
+ */
+export async function* readRegisterFile(path: string, options: ReadRegisterFileOptions): AsyncGenerator<ReadStep[]> {
+  const entry = entryName(path)
+  const { office, signal, onBytes } = options
+  const { total, packing } = await lookAt(path, entry)
+  let read = 0
+  const count = (bytes: number) => {
+    read += bytes
+    onBytes?.(Math.min(read, total), total)
+  }
+  if (packing === 'zip') {
+    for await (const { name, bytes } of zipEntries(path, entry, count)) {
+      yield* readMarks(bytes, { entry: name, office, signal, mayBeEmpty: true })
+    }
+  } else {
+    const bytes = fileBytes(path, count)
+    yield* readMarks(packing === 'gzip' ? unpack(bytes, 'gzip', entry) : bytes, { entry, office, signal })
+  }
+  onBytes?.(total, total)
+}
+
+async function* fileBytes(path: string, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+    count(chunk.length)
+    yield chunk
+  }
+}
+
+/** Size of a file, and how it is packed by its first bytes, whatever its name says. */
+async function lookAt(path: string, entry: string): Promise<{ total: number; packing: 'zip' | 'gzip' | 'none' }> {
+  try {
+    await using file = await open(path)
+    const stat = await file.stat()
+    if (!stat.isFile()) throw new BadFile('it is no file', { entry })
+    const { buffer, bytesRead } = await file.read(new Uint8Array(4), 0, 4, 0)
+    const magic = Buffer.from(buffer.subarray(0, bytesRead)).toString('hex')
+    const packing = ZIP.includes(magic) ? 'zip' : magic.startsWith(GZIP) ? 'gzip' : 'none'
+    return { total: stat.size, packing }
+  } catch (error) {
+    if (error instanceof BadFile) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+    throw new BadFile(`it cannot be opened (${code})`, { entry })
+  }
+}

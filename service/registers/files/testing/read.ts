@@ -1,0 +1,48 @@
+import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
+import type { MarkRecord, ReadStep } from '../../../../lib/sources/mark-record.ts'
+import { BadFile } from '../bad-file.ts'
+import { readMarks } from '../read-marks.ts'
+
+/** What reading came to: the steps given out, and why it stopped if it did. */
+export interface Reading {
+  steps: ReadStep[]
+  failure: BadFile | null
+}
+
+/** All that a reader gives. Fails for any error but BadFile. */
+export async function collect(batches: AsyncIterable<ReadStep[]>): Promise<Reading> {
+  const steps: ReadStep[] = []
+  try {
+    for await (const batch of batches) steps.push(...batch)
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error
+    return { steps, failure: error }
+  }
+  return { steps, failure: null }
+}
+
+/** Reads a text, or bytes, in chunks of `size` bytes. */
+export async function read(
+  content: string | Uint8Array,
+  office: Jurisdiction = 'EU',
+  { entry = 'file.xml', size = 1 << 20 } = {},
+): Promise<Reading> {
+  return collect(readMarks(chunksOf(Buffer.from(content), size), { entry, office }))
+}
+
+export async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** Records of a reading that must not have failed. */
+export function recordsOf({ steps, failure }: Reading): MarkRecord[] {
+  if (failure) throw failure
+  return steps.flatMap((step) => (step.kind === 'record' ? [step.record] : []))
+}
+
+/** Reasons of what was bad, with the number. */
+export function badOf({ steps }: Reading): string[] {
+  return steps.flatMap((step) =>
+    step.kind === 'bad' ? [`${step.at.number} line ${step.at.line}: ${step.reason}`] : [],
+  )
+}

@@ -1,0 +1,60 @@
+/** A `case-file` of the USPTO with the parts that matter and some that do not. */
+export function caseFile({
+  serial = '90000001',
+  header = '',
+  classes = '',
+  owners = '',
+  registration = '0000000',
+} = {}) {
+  return `<case-file>
+  <serial-number>${serial}</serial-number>
+  <registration-number>${registration}</registration-number>
+  <case-file-header>${header}
+    <section-12c-in>F</section-12c-in>
+  </case-file-header>
+  <case-file-statements><case-file-statement><type-code>GS0371</type-code><text>Not &lt;a&gt; class
+  </text></case-file-statement></case-file-statements>
+  <foreign-applications><foreign-application><filing-date>19990101</filing-date>
+    <registration-number>77</registration-number></foreign-application></foreign-applications>
+  <classifications>${classes}</classifications>
+  <correspondent><address-1>Somebody</address-1></correspondent>
+  <case-file-owners>${owners}</case-file-owners>
+</case-file>
+`
+}
+
+export function daily(...caseFiles: string[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE trademark-applications-daily [
+<!ELEMENT case-file (serial-number, registration-number?)>
+]>
+<trademark-applications-daily><application-information><file-segments><action-keys>
+${caseFiles.join('')}</action-keys></file-segments></application-information></trademark-applications-daily>
+`
+}
+
+/** A mark after ST.66 with the fields given, as EUIPO and DPMA nest it. */
+export function trademark66(inner: string, { attributes = '', office = 'EM', number = '018000001' } = {}) {
+  return `<TradeMark${attributes}><RegistrationOfficeCode>${office}</RegistrationOfficeCode>
+<ApplicationNumber>${number}</ApplicationNumber>${inner}</TradeMark>`
+}
+
+export function transaction66(inner: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Transaction xmlns="http://www.euipo.europa.eu/EUTM/EUTM_Download"><TradeMarkTransactionBody><TransactionContentDetails>
+<TransactionData><TradeMarkDetails>${inner}</TransactionData>
+</TransactionContentDetails></TradeMarkTransactionBody></Transaction>`
+}
+
+/** An answer of the data delivery of the IPI with these marks after ST.96. */
+export function swissreg(...marks: string[]): string {
+  return `<?xml version='1.0' encoding='utf-8'?>
+<ns0:ApiResponse xmlns:ns0="urn:ige:schema:xsd:datadeliverycore-1.0.0" xmlns:tmk="urn:tmk" xmlns:com="urn:com">
+<ns0:Result success="true">${marks.map((mark) => `<ns0:Data role="item">${mark}</ns0:Data>`).join('')}</ns0:Result>
+</ns0:ApiResponse>`
+}
+
+export function trademark96(inner: string, { office = 'CH', number = '01234/2020' } = {}): string {
+  return `<tmk:Trademark><com:RegistrationOfficeCode>${office}</com:RegistrationOfficeCode>
+<com:ApplicationNumber><com:ApplicationNumberText>${number}</com:ApplicationNumberText></com:ApplicationNumber>${inner}</tmk:Trademark>`
+}

@@ -1,0 +1,48 @@
+import type { RecordStatus } from '../../../lib/contract/conflict.ts'
+
+// "Table 1, Trademark Status Codes" of the USPTO's documentation of its application files, as of 2023-06-20: 169 codes,
+// of which the office calls 124 live, 41 dead and 4 (000, 622, 715, 970) neither.
+const LIVE =
+  '410 413 616 620 624-625 630-631 638 640-661 663-668 672 680-682 686 688-690 692-694 700-708 717-722 724-725 ' +
+  '730-734 739-740 744-746 748 752-753 756-757 760 762-766 771-775 777-780 790 794 800-804 806-825 969 973'
+const DEAD = '400-406 411-412 414-417 600-610 612 614 618 626 632 709-714 781-783 900-901 968'
+
+/** Live codes that only a registration has; a live application can be in any other. */
+const REGISTERED = '624-625 700-708 717 739-740 778 780 790 800'
+
+const live = codes(LIVE)
+const dead = codes(DEAD)
+const registered = codes(REGISTERED)
+
+function codes(ranges: string): Set<number> {
+  const all = new Set<number>()
+  for (const range of ranges.split(' ')) {
+    const [from = 0, to = from] = range.split('-').map(Number)
+    for (let code = from; code <= to; code++) all.add(code)
+  }
+  return all
+}
+
+/**
+ * Status of a case by its three-digit code. `isRegistered` says whether the case has a registration number. A code that
+ * the office's table does not have says nothing, least of all that the mark is dead.
+ */
+export function usptoStatus(code: string, isRegistered: boolean): RecordStatus {
+  const number = /^\d{3}$/u.test(code.trim()) ? Number(code) : Number.NaN
+  if (number === 900) return 'expired'
+  if (dead.has(number)) return 'dead'
+  if (registered.has(number)) return 'live'
+  if (!live.has(number)) return 'unknown'
+  return isRegistered ? 'live' : 'pending'
+}
+
+/**
+ * Status by the text the five largest offices agreed on (TM5), `LIVE/REGISTRATION/Issued and Active`; null when it is no
+ * such text.
+ */
+export function tm5Status(text: string): RecordStatus | null {
+  const [, state, kind] = /^\s*(live|dead)\s*\/\s*(\w+)/iu.exec(text) ?? []
+  if (state === undefined) return null
+  if (state.toLowerCase() === 'dead') return 'dead'
+  return kind?.toLowerCase() === 'registration' ? 'live' : 'pending'
+}

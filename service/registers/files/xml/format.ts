@@ -1,0 +1,67 @@
+import type { MarkRecord } from '../../../../lib/sources/mark-record.ts'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** What a record came to. */
+export type Outcome =
+  | { kind: 'record'; record: MarkRecord }
+  | { kind: 'removed'; number: string }
+  | { kind: 'bad'; reason: string }
+
+/** Takes in one record while its elements are read. All names are local ones: prefixes differ between drafts. */
+export interface RecordReader {
+  /** Number of the record, as far as it was read; the one it goes by once it is whole. */
+  readonly number: string | null
+  /** Code of the office it names (WIPO ST.3), as far as it was read. */
+  readonly officeCode: string | null
+  /** Territories that an international registration names. */
+  readonly designated: readonly string[]
+  open(name: string, attributes: Attributes): void
+  /** An element of `fields` with its text. */
+  field(parent: string, name: string, text: string): void
+  close(name: string): void
+  finish(international: boolean): Outcome
+}
+
+/** How a family of files is built. */
+export interface XmlFormat {
+  readonly title: string
+  readonly roots: ReadonlySet<string>
+  /** Elements that are a record each. */
+  readonly records: ReadonlySet<string>
+  /** Elements whose text is read, with the parents under which it is; null for any parent. */
+  readonly fields: ReadonlyMap<string, ReadonlySet<string> | null>
+  /** Elements of a record that are passed over with all that is in them. */
+  readonly skip: ReadonlySet<string>
+  /** Long elements without attributes whose content is not even parsed. */
+  readonly cut: readonly string[]
+  /** Short elements nobody reads, dropped before parsing; what the group `end` matched stays, so that lines stay. */
+  readonly drop: RegExp | null
+  /** Elements after a record that belong to it, if it is the only one of its `group`. */
+  readonly trailing: ReadonlySet<string>
+  readonly group: string | null
+  /** The one office whose files these are, if it is only one. */
+  readonly office: 'US' | null
+  begin(attributes: Attributes): RecordReader
+  /** Why the whole file is a refusal and no data, when an element outside records says so. */
+  refusal(name: string, attributes: Attributes): string | null
+}
+
+/** The attribute of a local name, whatever its prefix. */
+export function attribute(attributes: Attributes, name: string): string | null {
+  for (const key in attributes) {
+    if (key === name || key.endsWith(`:${name}`)) return attributes[key] ?? null
+  }
+  return null
+}
+
+/** `com:RegistrationNumber` -> `RegistrationNumber`. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** Whether an element says that what it describes is taken away: `operationCode` in ST.66, `operationCategory` in ST.96. */
+export function isDelete(attributes: Attributes): boolean {
+  const operation = attribute(attributes, 'operationCode') ?? attribute(attributes, 'operationCategory')
+  return operation?.toLowerCase() === 'delete'
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { badOf, read, recordsOf } from '../testing/read.ts'
+import { caseFile, daily, trademark66, transaction66 } from '../testing/samples.ts'
+
+const marked = (name: string, number = '1') =>
+  trademark66(`<WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification>`, {
+    number,
+  })
+const file = (...marks: string[]) => transaction66(`${marks.join('')}</TradeMarkDetails>`)
+
+it.each([
+  [
+    '<!DOCTYPE Transaction [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Transaction>&b;</Transaction>',
+    /declares entities/,
+  ],
+  [
+    '<!DOCTYPE Transaction [<!ENTITY x SYSTEM "file:///etc/passwd">]><Transaction>&x;</Transaction>',
+    /declares entities/,
+  ],
+  ['<!DOCTYPE Transaction [<!ENTITY % p SYSTEM "http://127.0.0.1/x"> %p;]><Transaction/>', /declares entities/],
+  ['<Transaction>&unknown;</Transaction>', /undefined entity/],
+  ['<html><body>Log in</body></html>', /root element <html>/],
+  ['<Transaction><TradeMark></Transaction>', /no well-formed XML/],
+  ['<Transaction/><Transaction/>', /no well-formed XML/],
+  ['<Transaction', /no well-formed XML/],
+  [`<Transaction>${'<a>'.repeat(200)}`, /more than 100 elements/],
+  [`<Transaction><!--${'x'.repeat(4_300_000)}--></Transaction>`, /without a tag/],
+  [`<Transaction x="${'x'.repeat(4_300_000)}"/>`, /without a tag/],
+  ['<?xml version="1.0" encoding="EBCDIC-CP-US"?><Transaction/>', /encoding ebcdic-cp-us is not read/],
+])('refuses %.60s…', async (text, reason) => {
+  const { failure } = await read(text, 'EU', { size: 65_536 })
+  expect(failure?.message).toMatch(reason)
+})
+
+it('gives what came before a file breaks off, then says where', async () => {
+  const whole = file(marked('Alpha', '1'), marked('Beta', '2'), marked('Gamma', '3'))
+  const { steps, failure } = await read(whole.slice(0, whole.indexOf('Gamma') + 2))
+  expect(steps.map(({ at }) => at.number)).toEqual(['1', '2'])
+  expect(failure?.message).toMatch(/^file.xml, line \d: record 3: the file ends in the middle, inside <TradeMark>/)
+  expect(failure?.place).toMatchObject({ entry: 'file.xml', number: '3' })
+  const us = daily(caseFile(), caseFile({ serial: '90000002' }))
+  const cut = await read(us.slice(0, us.lastIndexOf('</text>')), 'US')
+  expect(cut.steps.map(({ at }) => at.number)).toEqual(['90000001'])
+  expect(cut.failure?.message).toContain('cut short')
+})
+
+it('calls a record bad whose name is endless, and goes on', async () => {
+  const reading = await read(file(marked('x'.repeat(30_000)), marked('Beta', '2')))
+  expect(badOf(reading)[0]).toContain('MarkVerbalElementText is longer than')
+  expect(recordsOf(reading).map(({ name }) => name)).toEqual(['Beta'])
+})
+
+it('leaves out characters that XML forbids, without losing the record', async () => {
+  const records = recordsOf(await read(file(marked('AC\u0001ME &#xD800;X'), marked('Beta', '2'))))
+  expect(records.map(({ name }) => name)).toEqual(['AC ME X', 'Beta'])
+})
+
+it('does not take a name that lost letters for a name', async () => {
+  const latin = Buffer.from(file(marked('M\u00fcller'), marked('Beta', '2')), 'latin1')
+  const reading = await read(latin)
+  expect(badOf(reading)[0]).toContain('bytes that the encoding of the file does not allow')
+  expect(recordsOf(reading).map(({ name }) => name)).toEqual(['Beta'])
+})
+
+it('does not run two records into one where an element is never closed', async () => {
+  const broken = daily(caseFile(), caseFile({ serial: '90000002' })).replace('</case-file-statements>', '')
+  const { steps, failure } = await read(broken, 'US')
+  expect(steps).toEqual([])
+  expect(failure?.message).toContain('no well-formed XML')
+})
+
+it('gives records thousands of owners and classes without keeping them all', async () => {
+  const owners = Array.from(
+    { length: 5000 },
+    (_, i) => `<case-file-owner><party-name>Owner ${i}</party-name></case-file-owner>`,
+  )
+  const [record] = recordsOf(await read(daily(caseFile({ owners: owners.join('') })), 'US'))
+  expect(record?.owner?.split('; ')).toHaveLength(200)
+})

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest'
+import { badOf, read, recordsOf } from '../testing/read.ts'
+import { trademark66, transaction66 } from '../testing/samples.ts'
+
+const words = (...texts: string[]) =>
+  `<WordMarkSpecification>${texts.map((text) => `<MarkVerbalElementText languageCode="en">${text}</MarkVerbalElementText>`).join('')}</WordMarkSpecification>`
+const goods = (...numbers: string[]) =>
+  `<GoodsServicesDetails><GoodsServices><ClassDescriptionDetails>${numbers
+    .map((number) => `<ClassDescription><ClassNumber>${number}</ClassNumber></ClassDescription>`)
+    .join('')}</ClassDescriptionDetails></GoodsServices></GoodsServicesDetails>`
+const party = (name: string, tag = 'Applicant', attributes = '') =>
+  `<${tag}Details><${tag}${attributes}><${tag}AddressBook><FormattedNameAddress><Name>${name}</Name></FormattedNameAddress></${tag}AddressBook></${tag}></${tag}Details>`
+const line = (name: string) =>
+  `<FreeFormatName><FreeFormatNameDetails><FreeFormatNameLine>${name}</FreeFormatNameLine></FreeFormatNameDetails></FreeFormatName>`
+const file = (...marks: string[]) => transaction66(`${marks.join('')}</TradeMarkDetails>`)
+
+it('reads a mark of EUIPO', async () => {
+  const mark = trademark66(
+    `<ApplicationDate>2019-01-02</ApplicationDate><RegistrationDate>2019-06-03+02:00</RegistrationDate>
+     <ExpiryDate>2029-01-02</ExpiryDate><MarkCurrentStatusCode>Registered</MarkCurrentStatusCode>
+     ${words('Acme')}${goods('09', '42', '9')}
+     ${party('<FormattedName><FirstName>Ada</FirstName><LastName>Byron</LastName></FormattedName>')}
+     <RepresentativeDetails><Representative>${line('Lawyers')}</Representative></RepresentativeDetails>`,
+  )
+  expect(recordsOf(await read(file(mark), 'EU'))).toEqual([
+    {
+      number: '018000001',
+      name: 'Acme',
+      niceClasses: [9, 42],
+      status: 'live',
+      owner: 'Ada Byron',
+      filedOn: '2019-01-02',
+      registeredOn: '2019-06-03',
+      expiresOn: '2029-01-02',
+      basis: 'national',
+      registrationNumber: null,
+    },
+  ])
+})
+
+it.each([
+  ['Registered', 'live'],
+  ['Application published', 'pending'],
+  ['Registration expired', 'expired'],
+  ['Registration cancelled', 'dead'],
+  ['Something new', 'unknown'],
+])('status %s is %s', async (text, status) => {
+  const [record] = recordsOf(await read(file(trademark66(`<MarkCurrentStatusCode>${text}</MarkCurrentStatusCode>`))))
+  expect(record?.status).toBe(status)
+})
+
+it('joins word elements that differ, and knows a mark without words', async () => {
+  const marks = [words('АЛЬФА', 'Alpha', 'ALPHA'), words(''), words('<![CDATA[Tom & Jerry]]>'), '']
+  const records = recordsOf(await read(file(...marks.map((inner) => trademark66(inner)))))
+  expect(records.map(({ name }) => name)).toEqual(['АЛЬФА / Alpha', null, 'Tom & Jerry', null])
+})
+
+it('takes the holder for the owner, and an applicant that was deleted for none', async () => {
+  const marks = [
+    party(line('First')) + party(line('Now'), 'Holder'),
+    party(line('Gone'), 'Applicant', ' operationCode="Delete"'),
+    party(line('One')) + party(line('Two')),
+  ]
+  const records = recordsOf(await read(file(...marks.map((inner) => trademark66(inner)))))
+  expect(records.map(({ owner }) => owner)).toEqual(['Now', null, 'One; Two'])
+})
+
+it('says which records a delta takes away', async () => {
+  const gone = trademark66('', { attributes: ' operationCode="Delete"', number: '018000007' })
+  const { steps } = await read(file(trademark66(''), gone))
+  expect(steps.map((step) => [step.kind, step.at.number])).toEqual([
+    ['record', '018000001'],
+    ['removed', '018000007'],
+  ])
+})
+
+it('gives a mark the applicants that follow it, but not when they could be of another', async () => {
+  const after = (marks: string) => transaction66(`${marks}</TradeMarkDetails>${party(line('Acme Inc.'))}`)
+  expect(recordsOf(await read(after(trademark66(words('A')))))[0]?.owner).toBe('Acme Inc.')
+  const two = recordsOf(await read(after(trademark66(words('A')) + trademark66(words('B')))))
+  expect(two.map(({ owner }) => owner)).toEqual([null, null])
+})
+
+it('names an international registration as such, and goes by the file number of the DPMA', async () => {
+  const marks = [
+    trademark66('', { number: 'W01234567' }),
+    trademark66('', { office: 'WO', number: '1234567' }),
+    trademark66('<RegistrationNumber>0000000</RegistrationNumber><de:FileNumber>919224</de:FileNumber>'),
+  ]
+  const records = recordsOf(await read(file(...marks)))
+  expect(records.map(({ number, basis, registrationNumber }) => [number, basis, registrationNumber])).toEqual([
+    ['W01234567', 'international', null],
+    ['1234567', 'international', null],
+    ['919224', 'national', null],
+  ])
+})
+
+it('refuses a file of another office, and single records of one', async () => {
+  const foreign = trademark66('', { office: 'EM', number: '2' })
+  const own = trademark66('', { office: 'DE', number: '1' })
+  const { failure, steps } = await read(file(foreign), 'DE')
+  expect(failure?.message).toMatch(/^file.xml, line 3: record 2: it is a record of EM, not of the register of DE$/)
+  expect(steps).toEqual([])
+  const mixed = await read(file(own, foreign), 'DE')
+  expect(mixed.steps.map(({ kind }) => kind)).toEqual(['record', 'bad'])
+  expect(badOf(mixed)[0]).toContain('it is a record of EM')
+})
+
+it('reads the status codes of the USPTO in its files', async () => {
+  const mark = (code: string) =>
+    trademark66(
+      `<RegistrationNumber>2824281</RegistrationNumber><MarkCurrentStatusCode>${code}</MarkCurrentStatusCode>`,
+      {
+        office: 'US',
+        number: '76044902',
+      },
+    )
+  const records = recordsOf(await read(file(mark('702'), mark('710'), mark('Registered')), 'US'))
+  expect(records.map(({ status }) => status)).toEqual(['live', 'dead', 'unknown'])
+})
+
+it('reads a list of hits of the DPMA', async () => {
+  const hits = `<HitList HitCount="1"><Counter><DocumentHits>1</DocumentHits></Counter><Entries><Number>0</Number>
+    <RegistrationOfficeCode>DE</RegistrationOfficeCode><ApplicationNumber>3020200001</ApplicationNumber>
+    <MarkVerbalElementText>Acme</MarkVerbalElementText><Classification>9, 42</Classification>
+    <MarkCurrentStatusCode>marke-eingetragen</MarkCurrentStatusCode><Applicant>Acme GmbH, 10965 Berlin, DE</Applicant></Entries></HitList>`
+  const [record] = recordsOf(await read(hits, 'DE'))
+  expect(record).toMatchObject({
+    number: '3020200001',
+    name: 'Acme',
+    niceClasses: [9, 42],
+    status: 'live',
+    owner: 'Acme GmbH',
+  })
+})
+
+it.each([
+  ['<Transaction><TransactionErrorDetails><TransactionError/></TransactionErrorDetails></Transaction>'],
+  ['<Transaction><TransactionErrorText>Data not available</TransactionErrorText></Transaction>'],
+  ['<Error Message_DE="Kein Zugriff" Message_EN="No access"/>'],
+])('takes %s for an error, not for a file without marks', async (text) => {
+  const { failure } = await read(text, 'DE')
+  expect(failure?.message).toContain('answered with an error')
+})

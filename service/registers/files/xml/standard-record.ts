@@ -1,0 +1,164 @@
+import { calendarDate } from '../calendar-date.ts'
+import { cleanText, joinTexts } from '../clean-text.ts'
+import { MAX_PARTS } from '../limits.ts'
+import { niceClass } from '../nice-class.ts'
+import { markRecord, registrationNumber } from '../record-of.ts'
+import { registerStatus } from '../register-status.ts'
+import { tm5Status, usptoStatus } from '../uspto-status.ts'
+import { type Attributes, isDelete, type Outcome, type RecordReader } from './format.ts'
+import { PARTY_FIELDS, StandardParties } from './standard-party.ts'
+
+/** A mark after WIPO ST.66 or ST.96, which mostly use the same names at different depths. */
+export class StandardRecord implements RecordReader {
+  officeCode: string | null = null
+  readonly designated: string[] = []
+  private readonly removed: boolean
+  private applicationNumber: string | null = null
+  private fileNumber: string | null = null
+  private readonly names: string[] = []
+  private readonly significant: string[] = []
+  private status = ''
+  private tm5: string | null = null
+  private filedOn: string | null = null
+  private registeredOn: string | null = null
+  private expiresOn: string | null = null
+  private registration: string | null = null
+  private madrid = false
+  private kind: string | null = null
+  private classNumber = ''
+  private classified = false
+  private readonly classes = new Set<number>()
+  private readonly described = new Set<number>()
+  private readonly parties = new StandardParties()
+
+  constructor(attributes: Attributes) {
+    this.removed = isDelete(attributes)
+  }
+
+  /** DPMA looks a record up by its file number; the application numbers of its old marks are others. */
+  get number(): string | null {
+    return this.fileNumber ?? this.applicationNumber
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'GoodsServicesClassification') {
+      this.kind = null
+      this.classNumber = ''
+      this.classified = true
+    } else this.parties.open(name, attributes)
+  }
+
+  field(parent: string, name: string, text: string): void {
+    switch (name) {
+      case 'RegistrationOfficeCode':
+        this.officeCode = cleanText(text)?.toUpperCase() ?? null
+        return
+      case 'ApplicationNumber':
+      case 'ApplicationNumberText':
+        this.applicationNumber ??= cleanText(text)
+        return
+      case 'FileNumber':
+        this.fileNumber ??= cleanText(text)
+        return
+      case 'RegistrationNumber':
+        this.registration ??= registrationNumber(text)
+        return
+      case 'ApplicationDate':
+        this.filedOn ??= calendarDate(text)
+        return
+      case 'RegistrationDate':
+        this.registeredOn ??= calendarDate(text)
+        return
+      case 'ExpiryDate':
+        this.expiresOn ??= calendarDate(text)
+        return
+      case 'MarkCurrentStatusCode':
+        this.status = text
+        return
+      case 'tm5StatusDesc':
+        this.tm5 = text
+        return
+      case 'MarkVerbalElementText':
+        if (this.names.length < MAX_PARTS) this.names.push(text)
+        return
+      case 'MarkSignificantVerbalElementText':
+        if (this.significant.length < MAX_PARTS) this.significant.push(text)
+        return
+      case 'ClassificationKindCode':
+        this.kind = text.trim()
+        return
+      case 'ClassNumber':
+        if (parent === 'GoodsServicesClassification') this.classNumber = text
+        else this.addClass(this.described, text)
+        return
+      case 'Classification':
+        for (const part of text.split(/[^\dA-Z]+/iu)) this.addClass(this.described, part)
+        return
+      case 'DesignatedCountryCode':
+        if (this.designated.length < MAX_PARTS) this.designated.push(text.trim().toUpperCase())
+        return
+      case 'BasisInternationalRegistrationIndicator':
+        this.madrid ||= text.trim() === 'true'
+        return
+      case 'Applicant':
+        this.listed(text)
+        return
+      default:
+        this.parties.field(name, text)
+    }
+  }
+
+  close(name: string): void {
+    this.parties.close(name)
+    if (name !== 'GoodsServicesClassification') return
+    if (this.kind === null || /^nice$/iu.test(this.kind)) this.addClass(this.classes, this.classNumber)
+  }
+
+  finish(international: boolean): Outcome {
+    const { number } = this
+    if (number === null) return { kind: 'bad', reason: 'it has no application number' }
+    if (this.removed) return { kind: 'removed', number }
+    const american = this.officeCode === 'US'
+    const status = american ? usptoStatus(this.status, this.registration !== null) : registerStatus(this.status)
+    const madrid = international || this.madrid || (american ? /^79\d{6}$/u : /^W\d/u).test(number)
+    return markRecord({
+      number,
+      name: joinTexts(this.names, ' / ') ?? joinTexts(this.significant, ' / '),
+      niceClasses: this.classified ? this.classes : this.described,
+      status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? status,
+      owner: this.parties.owner(american),
+      filedOn: this.filedOn,
+      registeredOn: this.registeredOn,
+      expiresOn: this.expiresOn,
+      basis: madrid ? 'international' : 'national',
+      registrationNumber: this.registration,
+    })
+  }
+
+  private addClass(classes: Set<number>, text: string): void {
+    const number = niceClass(text)
+    if (number !== null) classes.add(number)
+  }
+
+  /** An applicant of a list of hits of the DPMA, with the address behind the name: `Acme GmbH, 10965 Berlin, DE`. */
+  private listed(text: string): void {
+    this.parties.open('Applicant', {})
+    this.parties.field('EntityName', text.replace(/,\s*\d{4,6}\s[^,]*,\s*[A-Z]{2}\s*$/u, ''))
+    this.parties.close('Applicant')
+  }
+}
+
+/** Fields of a record, for elements of these names. */
+export function standardFields(records: ReadonlySet<string>): Map<string, ReadonlySet<string> | null> {
+  return new Map<string, ReadonlySet<string> | null>([
+    ...['RegistrationOfficeCode', 'RegistrationNumber', 'ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map(
+      (name) => [name, records] as const,
+    ),
+    ...['FileNumber', 'MarkCurrentStatusCode'].map((name) => [name, records] as const),
+    ['tm5StatusDesc', null],
+    ['MarkVerbalElementText', new Set([...records, 'WordMarkSpecification'])],
+    ['MarkSignificantVerbalElementText', new Set(['WordMarkSpecification'])],
+    ['DesignatedCountryCode', null],
+    ...PARTY_FIELDS.map((name) => [name, null] as const),
+  ])
+}

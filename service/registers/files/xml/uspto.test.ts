@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { badOf, read, recordsOf } from '../testing/read.ts'
+import { caseFile, daily } from '../testing/samples.ts'
+
+const owner = (type: string, name: string) =>
+  `<case-file-owner><party-type>${type}</party-type><party-name>${name}</party-name></case-file-owner>`
+const classification = (codes: string[], status = '6') =>
+  `<classification><international-code-total-no>1</international-code-total-no>${codes
+    .map((code) => `<international-code>${code}</international-code>`)
+    .join('')}<us-code>100</us-code><status-code>${status}</status-code></classification>`
+const header = '<filing-date>20240227</filing-date><status-code>700</status-code>'
+
+it('reads a registration', async () => {
+  const file = daily(
+    caseFile({
+      serial: '98423838',
+      registration: '7463601',
+      header: `<filing-date>20240227</filing-date><registration-date>20240730</registration-date>
+        <status-code>700</status-code><mark-identification>A &amp; B</mark-identification>`,
+      classes: classification(['036', '009']),
+      owners: owner('10', 'Before Inc.') + owner('30', 'Now LLC') + owner('30', 'Too LLC'),
+    }),
+  )
+  expect(recordsOf(await read(file, 'US'))).toEqual([
+    {
+      number: '98423838',
+      name: 'A & B',
+      niceClasses: [9, 36],
+      status: 'live',
+      owner: 'Now LLC; Too LLC',
+      filedOn: '2024-02-27',
+      registeredOn: '2024-07-30',
+      expiresOn: null,
+      basis: 'national',
+      registrationNumber: '7463601',
+    },
+  ])
+})
+
+it('gives a record without mark, owner, dates and status, and calls its status unknown', async () => {
+  expect(recordsOf(await read(daily(caseFile()), 'US'))).toEqual([
+    {
+      number: '90000001',
+      name: null,
+      niceClasses: [],
+      status: 'unknown',
+      owner: null,
+      filedOn: null,
+      registeredOn: null,
+      expiresOn: null,
+      basis: 'national',
+      registrationNumber: null,
+    },
+  ])
+})
+
+it.each([
+  ['old classes of the United States', classification(['A', 'B', '200', '042']), [42]],
+  ['a class that was cancelled', classification(['009'], 'B') + classification(['042']), [42]],
+  ['all classes cancelled with the registration', classification(['009'], '2') + classification(['042'], '2'), [9, 42]],
+])('of %s', async (_what, classes, expected) => {
+  const [record] = recordsOf(await read(daily(caseFile({ classes })), 'US'))
+  expect(record?.niceClasses).toEqual(expected)
+})
+
+it.each([
+  ['79000001', ''],
+  ['88000001', '<filing-basis-current-66a-in>T</filing-basis-current-66a-in>'],
+])('calls case %s with %j an international registration', async (serial, flag) => {
+  const [record] = recordsOf(await read(daily(caseFile({ serial, header: flag })), 'US'))
+  expect(record?.basis).toBe('international')
+})
+
+it('knows the line and number of a record, and says which has no number', async () => {
+  const file = daily(caseFile({ header }), caseFile({ serial: ' ' }), caseFile({ serial: '90000003' }))
+  const reading = await read(file, 'US')
+  const lineOf = (index: number) =>
+    file
+      .split('<case-file>')
+      .slice(0, index + 1)
+      .join('')
+      .split('\n').length
+  expect(reading.steps.map(({ at }) => [at.line, at.number])).toEqual([
+    [lineOf(0), '90000001'],
+    [lineOf(1), null],
+    [lineOf(2), '90000003'],
+  ])
+  expect(badOf(reading)).toEqual([`null line ${lineOf(1)}: it has no serial number`])
+})
+
+it('reads the same wherever the chunks end', async () => {
+  const file = daily(caseFile({ header, classes: classification(['003']) }), caseFile({ serial: '90000002', header }))
+  const whole = await read(file, 'US')
+  for (const size of [1, 2, 7, 64, 333]) expect(await read(file, 'US', { size })).toEqual(whole)
+  expect(whole.steps).toHaveLength(2)
+})
+
+it('takes a day without data for what it is', async () => {
+  const file =
+    '<trademark-applications-daily><application-information><data-available-code>N</data-available-code></application-information></trademark-applications-daily>'
+  expect(await read(file, 'US')).toEqual({ steps: [], failure: null })
+})
+
+it('is a file of the United States only', async () => {
+  const { failure } = await read(daily(caseFile()), 'DE')
+  expect(failure?.message).toMatch(/USPTO, which has no records of DE/)
+})

@@ -1,0 +1,145 @@
+import { calendarDate } from '../calendar-date.ts'
+import { cleanText } from '../clean-text.ts'
+import { MAX_PARTS } from '../limits.ts'
+import { niceClass } from '../nice-class.ts'
+import { currentOwners, type Party } from '../owners.ts'
+import { markRecord, registrationNumber } from '../record-of.ts'
+import { tm5Status, usptoStatus } from '../uspto-status.ts'
+import type { Outcome, RecordReader, XmlFormat } from './format.ts'
+
+/** Codes of a class that was cancelled, for one class or with the whole registration (sections 7, 8, 18, 24, 37). */
+const CANCELLED_CLASS = /^[1-5A-E]$/u
+
+/** One `case-file` of the trademark application files of the USPTO, DTD version 2.0. */
+class CaseFile implements RecordReader {
+  number: string | null = null
+  readonly officeCode = null
+  readonly designated: readonly string[] = []
+  private name: string | null = null
+  private status = ''
+  private tm5: string | null = null
+  private filedOn: string | null = null
+  private registeredOn: string | null = null
+  private registration: string | null = null
+  private madrid = false
+  private readonly active = new Set<number>()
+  private readonly cancelled = new Set<number>()
+  private codes: string[] = []
+  private classStatus = ''
+  private readonly parties: Party[] = []
+  private party: Party = { name: null, rank: 0 }
+
+  open(name: string): void {
+    if (name === 'classification') {
+      this.codes = []
+      this.classStatus = ''
+    } else if (name === 'case-file-owner') this.party = { name: null, rank: 0 }
+  }
+
+  field(parent: string, name: string, text: string): void {
+    switch (name) {
+      case 'serial-number':
+        this.number = cleanText(text)
+        return
+      case 'registration-number':
+        this.registration = registrationNumber(text)
+        return
+      case 'filing-date':
+        this.filedOn = calendarDate(text)
+        return
+      case 'registration-date':
+        this.registeredOn = calendarDate(text)
+        return
+      case 'status-code':
+        if (parent === 'classification') this.classStatus = text.trim()
+        else this.status = text
+        return
+      case 'tm5StatusDesc':
+        this.tm5 = text
+        return
+      case 'mark-identification':
+        this.name = text
+        return
+      case 'filing-basis-current-66a-in':
+        this.madrid = text.trim() === 'T'
+        return
+      case 'international-code':
+        if (this.codes.length < MAX_PARTS) this.codes.push(text)
+        return
+      case 'party-type':
+        this.party.rank = Number.parseInt(text, 10) || 0
+        return
+      case 'party-name':
+        this.party.name = text
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'classification') {
+      const classes = CANCELLED_CLASS.test(this.classStatus) ? this.cancelled : this.active
+      for (const code of this.codes) {
+        const number = niceClass(code)
+        if (number !== null) classes.add(number)
+      }
+    } else if (name === 'case-file-owner' && this.parties.length < MAX_PARTS) this.parties.push(this.party)
+  }
+
+  finish(): Outcome {
+    if (this.number === null) return { kind: 'bad', reason: 'it has no serial number' }
+    const isRegistered = this.registration !== null
+    return markRecord({
+      number: this.number,
+      name: this.name,
+      niceClasses: this.active.size > 0 ? this.active : this.cancelled,
+      status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? usptoStatus(this.status, isRegistered),
+      owner: currentOwners(this.parties),
+      filedOn: this.filedOn,
+      registeredOn: this.registeredOn,
+      // The office publishes when a registration was renewed, not when it ends.
+      expiresOn: null,
+      // Series 79 holds what comes through the International Bureau (section 66(a)) and nothing else.
+      basis: this.madrid || /^79\d{6}$/u.test(this.number) ? 'international' : 'national',
+      registrationNumber: this.registration,
+    })
+  }
+}
+
+const HEADER = new Set(['case-file-header'])
+
+/** Daily and annual files of trademark applications (TRTDXFAP, TRTYRAP). */
+export const uspto: XmlFormat = {
+  title: 'a file of trademark applications of the USPTO',
+  roots: new Set(['trademark-applications-daily', 'case-file']),
+  records: new Set(['case-file']),
+  fields: new Map([
+    ['serial-number', new Set(['case-file'])],
+    ['registration-number', new Set(['case-file'])],
+    ['filing-date', HEADER],
+    ['registration-date', HEADER],
+    ['mark-identification', HEADER],
+    ['filing-basis-current-66a-in', HEADER],
+    ['tm5StatusDesc', HEADER],
+    ['status-code', new Set(['case-file-header', 'classification'])],
+    ['international-code', new Set(['classification'])],
+    ['party-type', new Set(['case-file-owner'])],
+    ['party-name', new Set(['case-file-owner'])],
+  ]),
+  skip: new Set([
+    'case-file-statements',
+    'case-file-event-statements',
+    'prior-registration-applications',
+    'foreign-applications',
+    'correspondent',
+    'design-searches',
+    'international-registration',
+    'madrid-international-filing-requests',
+  ]),
+  cut: ['case-file-statements', 'case-file-event-statements', 'correspondent'],
+  // Half of a header is flags, `<section-12c-in>F</section-12c-in>`.
+  drop: /<((?!filing-basis-current-66a-)[a-z0-9-]+-in)>[TF]<\/\1>[^\S\n]*(?<end>\n?)[^\S\n]*/gu,
+  trailing: new Set(),
+  group: null,
+  office: 'US',
+  begin: () => new CaseFile(),
+  refusal: () => null,
+}
