@@ -1,5 +1,5 @@
 import { LETTER, LETTER_CODES, WORD_START } from '../letter-codes.ts'
-import { CLOSE, type Likeness, SAME, VOWELS } from './likeness.ts'
+import { CLOSE, type Likeness, UNLIKE, VOWELS } from './likeness.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
 /**
@@ -8,28 +8,60 @@ import { type Line, SIDE_LETTERS } from './line.ts'
  * chapter 2). Found by moving one at a time on decided oppositions for the rank that the alignment alone gives the decided
  * mark among its neighbours in a made register.
  */
-const MATCH = 0
-const OTHER_VOWEL = -3
-const CLOSE_LETTER = 0
-const OTHER_LETTER = -7
-const SWAPPED = -5
+export const OTHER_VOWEL = -3
+export const CLOSE_LETTER = 0
+export const OTHER_LETTER = -7
+export const SWAPPED = -5
 /** Letters left out or put in: beginning to, within a word and at the border of one; a doubled letter is hardly seen. */
-const OPEN = -5.2
-const OPEN_AT_BORDER = -3.9
-const OPEN_DOUBLED = -1
+export const OPEN = -5.2
+export const OPEN_AT_BORDER = -3.9
+export const OPEN_DOUBLED = -1
 /** Beginnings weigh more than endings (General Court, T-183/02 Mundicor, 81). */
 const AT_BEGINNING = -0.5
 /** Each letter more: what the mark has besides costs little, what the name has besides costs by what it tells. */
-const ADDED = -0.3
-const LEFT_OUT_SHARE = -0.7
+export const ADDED = -0.3
+export const LEFT_OUT_SHARE = -0.7
 
 const NEVER = -1e9
 const WIDTH = SIDE_LETTERS + 1
 const rows = () => new Float64Array(WIDTH)
 /** Rows of the three tables, reused between calls: shared letters, letters dropped, letters added. */
 const SHARED = [rows(), rows(), rows()] as const
-const DROPPED = [rows(), rows()] as const
-const ADDED_TO = [rows(), rows()] as const
+const DROPPED = rows()
+const ADDED_TO = rows()
+/** What it costs to begin putting in the letter of each column, within a word of the asked name and at a border of one. */
+const OPENS = rows()
+const OPENS_AT_BORDER = rows()
+const LETTERS = new Uint8Array(WIDTH)
+
+/** What letters that differ add, by how they go together. */
+const DIFFERING = new Float64Array(4)
+DIFFERING[VOWELS] = OTHER_VOWEL
+DIFFERING[CLOSE] = CLOSE_LETTER
+DIFFERING[UNLIKE] = OTHER_LETTER
+
+/** Prepares the first row, and what is the same in every row. */
+function begin(found: Line, from: number, width: number): void {
+  const { codes } = found
+  const before = SHARED[1]
+  before[0] = 0
+  DROPPED[0] = NEVER
+  ADDED_TO[0] = NEVER
+  let added = OPEN_AT_BORDER + AT_BEGINNING
+  let last = -1
+  for (let j = 1; j <= width; j++) {
+    before[j] = NEVER
+    DROPPED[j] = NEVER
+    added += ADDED
+    ADDED_TO[j] = added
+    const code = codes[from + j - 1] as number
+    const letter = code & LETTER
+    LETTERS[j] = letter
+    OPENS[j] = letter === last ? OPEN_DOUBLED : (code & WORD_START) !== 0 ? OPEN_AT_BORDER : OPEN
+    OPENS_AT_BORDER[j] = letter === last ? OPEN_DOUBLED : OPEN_AT_BORDER
+    last = letter
+  }
+}
 
 /**
  * How much two stretches of letters have in common, in bits: what the letters they share tell, less what their
@@ -44,69 +76,68 @@ export function alignedBits(
   foundTo: number,
   kinds: Likeness,
 ): number {
-  const [height, width] = [askedTo - askedFrom, foundTo - foundFrom]
-  const [a, b, bitsA, bitsB] = [asked.codes, found.codes, asked.bits, found.bits]
-  let [before2, before, current]: [Float64Array, Float64Array, Float64Array] = [...SHARED]
-  let [dropBefore, dropped]: [Float64Array, Float64Array] = [...DROPPED]
-  let [addBefore, added]: [Float64Array, Float64Array] = [...ADDED_TO]
-  before[0] = 0
-  dropBefore[0] = NEVER
-  addBefore[0] = NEVER
-  for (let j = 1; j <= width; j++) {
-    before[j] = NEVER
-    dropBefore[j] = NEVER
-    addBefore[j] = (j === 1 ? OPEN_AT_BORDER + AT_BEGINNING : (addBefore[j - 1] as number)) + ADDED
-  }
+  const height = askedTo - askedFrom
+  const width = foundTo - foundFrom
+  const a = asked.codes
+  const bitsA = asked.bits
+  const bitsB = found.bits
+  let before2: Float64Array = SHARED[0]
+  let before: Float64Array = SHARED[1]
+  let current: Float64Array = SHARED[2]
+  begin(found, foundFrom, width)
+  let lastA = -1
   for (let i = 1; i <= height; i++) {
     const codeA = a[askedFrom + i - 1] as number
     const letterA = codeA & LETTER
-    const lastA = i > 1 ? (a[askedFrom + i - 2] as number) & LETTER : -1
     const leave = LEFT_OUT_SHARE * (bitsA[askedFrom + i - 1] as number)
     const openDrop = lastA === letterA ? OPEN_DOUBLED : (codeA & WORD_START) !== 0 ? OPEN_AT_BORDER : OPEN
-    const openAddBorder = i === height || ((a[askedFrom + i] as number) & WORD_START) !== 0
+    const opens = i === height || ((a[askedFrom + i] as number) & WORD_START) !== 0 ? OPENS_AT_BORDER : OPENS
     const row = letterA * LETTER_CODES
-    current[0] = NEVER
-    added[0] = NEVER
-    dropped[0] = (i === 1 ? OPEN_AT_BORDER + AT_BEGINNING : (dropBefore[0] as number)) + leave
+    // The best of the three tables above and to the left, and each of them to the left.
+    let corner = before[0] as number
+    if ((DROPPED[0] as number) > corner) corner = DROPPED[0] as number
+    if ((ADDED_TO[0] as number) > corner) corner = ADDED_TO[0] as number
+    let shared = NEVER
+    let added = NEVER
+    let dropped = (i === 1 ? OPEN_AT_BORDER + AT_BEGINNING : (DROPPED[0] as number)) + leave
+    current[0] = shared
+    ADDED_TO[0] = added
+    DROPPED[0] = dropped
     let lastB = -1
     for (let j = 1; j <= width; j++) {
-      const codeB = b[foundFrom + j - 1] as number
-      const letterB = codeB & LETTER
-      const kind = kinds[row + letterB] as number
-      const tells = bitsB[foundFrom + j - 1] as number
-      let from = before[j - 1] as number
-      if ((dropBefore[j - 1] as number) > from) from = dropBefore[j - 1] as number
-      if ((addBefore[j - 1] as number) > from) from = addBefore[j - 1] as number
-      let best =
-        from +
-        (kind === SAME ? tells + MATCH : kind === VOWELS ? OTHER_VOWEL : kind === CLOSE ? CLOSE_LETTER : OTHER_LETTER)
+      const letterB = LETTERS[j] as number
+      // To begin putting in a letter after what is to the left of it.
+      let open = (shared > dropped ? shared : dropped) + (opens[j] as number)
+      added = (open > added ? open : added) + ADDED
+
+      shared =
+        corner +
+        (letterA === letterB
+          ? (bitsB[foundFrom + j - 1] as number)
+          : (DIFFERING[kinds[row + letterB] as number] as number))
       if (letterA === lastB && letterB === lastA && letterA !== letterB) {
-        const swap = (before2[j - 2] as number) + tells + (bitsB[foundFrom + j - 2] as number) + SWAPPED
-        if (swap > best) best = swap
+        const told = bitsB[foundFrom + j - 1] as number
+        const swap = (before2[j - 2] as number) + told + (bitsB[foundFrom + j - 2] as number) + SWAPPED
+        if (swap > shared) shared = swap
       }
-      current[j] = best
+      current[j] = shared
 
-      let open = before[j] as number
-      if ((addBefore[j] as number) > open) open = addBefore[j] as number
+      open = before[j] as number
+      const addedAbove = ADDED_TO[j] as number
+      if (addedAbove > open) open = addedAbove
+      ADDED_TO[j] = added
+      const droppedAbove = DROPPED[j] as number
+      corner = open > droppedAbove ? open : droppedAbove
       open += openDrop
-      dropped[j] = (open > (dropBefore[j] as number) ? open : (dropBefore[j] as number)) + leave
-
-      open = current[j - 1] as number
-      if ((dropped[j - 1] as number) > open) open = dropped[j - 1] as number
-      open += lastB === letterB ? OPEN_DOUBLED : openAddBorder || (codeB & WORD_START) !== 0 ? OPEN_AT_BORDER : OPEN
-      added[j] = (open > (added[j - 1] as number) ? open : (added[j - 1] as number)) + ADDED
+      dropped = (open > droppedAbove ? open : droppedAbove) + leave
+      DROPPED[j] = dropped
       lastB = letterB
     }
+    lastA = letterA
     const spare = before2
     before2 = before
     before = current
     current = spare
-    const spareDrop = dropBefore
-    dropBefore = dropped
-    dropped = spareDrop
-    const spareAdd = addBefore
-    addBefore = added
-    added = spareAdd
   }
-  return Math.max(before[width] as number, dropBefore[width] as number, addBefore[width] as number)
+  return Math.max(before[width] as number, DROPPED[width] as number, ADDED_TO[width] as number)
 }

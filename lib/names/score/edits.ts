@@ -1,14 +1,21 @@
 import { LETTER, LETTER_CODES } from '../letter-codes.ts'
-import { CLOSE, type Likeness, SAME, VOWELS } from './likeness.ts'
+import { CLOSE, type Likeness, SAME, UNLIKE, VOWELS } from './likeness.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
 /** What edits cost beside one that is plain to see (1). */
-const CLOSE_LETTER = 0.5
+export const CLOSE_LETTER = 0.5
 const OTHER_VOWEL = 0.6
-const DOUBLED = 0.35
+export const DOUBLED = 0.35
 const SWAPPED = 0.8
 
 const WIDTH = SIDE_LETTERS + 1
+/** What a letter in the place of another costs, by how they go together. */
+const DIFFERING = new Float64Array(4)
+DIFFERING[SAME] = 0
+DIFFERING[VOWELS] = OTHER_VOWEL
+DIFFERING[CLOSE] = CLOSE_LETTER
+DIFFERING[UNLIKE] = 1
+
 const ROWS = [new Float64Array(WIDTH), new Float64Array(WIDTH), new Float64Array(WIDTH)] as const
 
 /**
@@ -24,34 +31,39 @@ export function editCost(
   foundTo: number,
   kinds: Likeness,
 ): number {
-  const [height, width] = [askedTo - askedFrom, foundTo - foundFrom]
-  const [a, b] = [asked.codes, found.codes]
-  let [before2, before, current]: [Float64Array, Float64Array, Float64Array] = [...ROWS]
+  const height = askedTo - askedFrom
+  const width = foundTo - foundFrom
+  const a = asked.codes
+  const b = found.codes
+  let before2: Float64Array = ROWS[0]
+  let before: Float64Array = ROWS[1]
+  let current: Float64Array = ROWS[2]
   for (let j = 0; j <= width; j++) before[j] = j
+  let lastA = -1
   for (let i = 1; i <= height; i++) {
     const letterA = (a[askedFrom + i - 1] as number) & LETTER
-    const lastA = i > 1 ? (a[askedFrom + i - 2] as number) & LETTER : -1
     const drop = lastA === letterA ? DOUBLED : 1
     const row = letterA * LETTER_CODES
+    let corner = before[0] as number
+    let best = i
     current[0] = i
     let lastB = -1
     for (let j = 1; j <= width; j++) {
       const letterB = (b[foundFrom + j - 1] as number) & LETTER
-      const kind = kinds[row + letterB] as number
-      let best =
-        (before[j - 1] as number) +
-        (kind === SAME ? 0 : kind === VOWELS ? OTHER_VOWEL : kind === CLOSE ? CLOSE_LETTER : 1)
-      const without = (before[j] as number) + drop
-      if (without < best) best = without
-      const more = (current[j - 1] as number) + (lastB === letterB ? DOUBLED : 1)
+      const above = before[j] as number
+      const more = best + (lastB === letterB ? DOUBLED : 1)
+      best = corner + (DIFFERING[kinds[row + letterB] as number] as number)
+      if (above + drop < best) best = above + drop
       if (more < best) best = more
       if (letterA === lastB && letterB === lastA && letterA !== letterB) {
         const swap = (before2[j - 2] as number) + SWAPPED
         if (swap < best) best = swap
       }
       current[j] = best
+      corner = above
       lastB = letterB
     }
+    lastA = letterA
     const spare = before2
     before2 = before
     before = current
