@@ -7,7 +7,7 @@ import { sameName } from './same-name.ts'
 import { groundSignals } from './score/ground-signals.ts'
 import { differentMeanings, type Meanings } from './score/meanings.ts'
 import type { Strengths } from './score/model.ts'
-import { nearSignals } from './score/near.ts'
+import { isNear, nearSignals } from './score/near.ts'
 import { scorePair } from './score/pair.ts'
 import { pointsOf } from './score/points.ts'
 import { shortNameCap } from './score/short.ts'
@@ -34,6 +34,11 @@ function mostOf(asked: PreparedName, found: PreparedName): number {
 export interface Weighed {
   odds: number
   strengths: Strengths
+}
+
+/** Whether two names are listed however little their letters weigh (score/near.ts), or may be. */
+export function isRaised(asked: PreparedName, found: PreparedName): boolean {
+  return sameName(asked, found) !== null || isNear(asked, found)
 }
 
 /** How alike two prepared names are and why; null where they are too far apart to be listed. */

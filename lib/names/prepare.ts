@@ -37,12 +37,17 @@ export function prepareName(name: string): PreparedName {
     const letters = form.words.join('')
     if (!spellings.has(letters)) spellings.set(letters, { letters, kind: form.kind })
   }
+  let keys: readonly string[] | null = null
   return {
     name,
     form: legalForm,
     base,
     folded: { words, squashed: words.join(''), foreign },
     spellings: [...spellings.values()],
-    wordKeys: words.map(soundOf),
+    // Most names are set aside before anyone asks how their words sound.
+    get wordKeys() {
+      keys ??= words.map(soundOf)
+      return keys
+    },
   }
 }

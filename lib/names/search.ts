@@ -1,13 +1,13 @@
 import type { Similarity } from '../contract/conflict.ts'
-import { similarityOf } from './compare.ts'
+import { isRaised, similarityOf } from './compare.ts'
 import { nameForms } from './forms.ts'
 import { createAcceptance, createLayeredFinder, type Filter, type LayeredIndex } from './index/index.ts'
 import { encodeWords } from './letter-codes.ts'
 import { prepareName } from './prepare.ts'
 import type { Meanings } from './score/meanings.ts'
-import { pointsOf } from './score/points.ts'
+import { oddsOf, pointsOf } from './score/points.ts'
 import { createScorer } from './score/scorer.ts'
-import { WeighedSpellings, weighCandidates } from './score/weighed.ts'
+import { WeighedSpellings, weighCandidates, weighUnit } from './score/weighed.ts'
 import { POINTS_AT } from './score/weights.ts'
 import { wordBitsIn } from './score/word-rarity.ts'
 import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
@@ -53,7 +53,9 @@ const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranke
 /** Marks looked at in detail beyond those asked for: the rules of score/near.ts may raise one of them. */
 const SPARE = 30
 /** Odds below those of the listed ones from which these rules may raise a mark. */
-const RAISED_BY = 3
+const RAISED_FROM = POINTS_AT.listed - 3
+/** Odds from which a mark may be listed without them: points are rounded. */
+const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
 
 /** Searches an index. It has memory of its own, so that each thread needs one. */
@@ -61,19 +63,38 @@ export function createNameSearch(indexes: LayeredIndex, meanings: Meanings | nul
   const finder = createLayeredFinder(indexes)
   const scorers = indexes.layers.map(({ index }) => createScorer(wordBitsIn(index)))
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
+  const weaker = new WeighedSpellings(SPELLINGS_MAX)
 
   function weighAll(name: string, filter: Filter | undefined): void {
     const { forms } = nameForms(name)
     const letters = forms.map(({ words }) => encodeWords(words))
-    weighed.count = 0
+    weighed.count = weaker.count = 0
     for (const [layer, { index, candidates }] of finder.find(forms, filter).entries()) {
       const scorer = scorers[layer] as (typeof scorers)[number]
       scorer.ask(forms)
       weighCandidates(index, candidates, scorer, letters, {
         into: weighed,
+        weaker,
         layer,
-        from: POINTS_AT.listed - RAISED_BY,
+        enough: WEIGHED_FROM,
+        from: RAISED_FROM,
       })
+    }
+  }
+
+  /** Weighs those of the weaker spellings that have a mark which `isRaised`, in place of what was weighed. */
+  function weighRaised(isRaised: (layer: number, mark: number) => boolean): void {
+    weighed.count = 0
+    for (let at = 0; at < weaker.count; at++) {
+      const layer = weaker.layers[at] as number
+      const unit = weaker.units[at] as number
+      const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
+      const { unitMarkStarts, unitMarks } = index.sections
+      const marks = unitMarks.subarray(unitMarkStarts[unit], unitMarkStarts[unit + 1])
+      if (!marks.some((mark) => isRaised(layer, mark))) continue
+      const scorer = scorers[layer] as (typeof scorers)[number]
+      const odds = weighUnit(index, unit, scorer, RAISED_FROM)
+      if (odds >= RAISED_FROM) weighed.add(layer, unit, odds, scorer.strengths)
     }
   }
 
@@ -90,32 +111,43 @@ export function createNameSearch(indexes: LayeredIndex, meanings: Meanings | nul
         if (score >= LISTED_FROM) result.listed++
         if (score >= CAUTION_FROM) result.cautions++
       }
-      for (const at of weighed.order()) {
-        const layer = weighed.layers[at] as number
-        const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
-        const { unitMarkStarts, unitMarks, markRefs } = index.sections
-        const unit = weighed.units[at] as number
-        const odds = weighed.odds[at] as number
-        for (let row = unitMarkStarts[unit] as number; row < (unitMarkStarts[unit + 1] as number); row++) {
-          const mark = unitMarks[row] as number
-          const ref = markRefs[mark] as number
-          if (seen.has(ref) || !accepts[layer]?.mark(mark)) continue
-          seen.add(ref)
-          if (ranked.length >= limit + SPARE) {
-            count(pointsOf(odds))
-            continue
+      const rankWeighed = () => {
+        for (const at of weighed.order()) {
+          const layer = weighed.layers[at] as number
+          const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
+          const { unitMarkStarts, unitMarks, markRefs } = index.sections
+          const unit = weighed.units[at] as number
+          const odds = weighed.odds[at] as number
+          for (let row = unitMarkStarts[unit] as number; row < (unitMarkStarts[unit + 1] as number); row++) {
+            const mark = unitMarks[row] as number
+            const ref = markRefs[mark] as number
+            if (seen.has(ref) || !accepts[layer]?.mark(mark)) continue
+            seen.add(ref)
+            if (ranked.length >= limit + SPARE) {
+              count(pointsOf(odds))
+              continue
+            }
+            const found = index.nameOf(mark)
+            const similarity = similarityOf(
+              asked,
+              prepareName(found),
+              { odds, strengths: weighed.strengthsOf(at) },
+              meanings,
+            )
+            if (similarity === null) continue
+            count(similarity.score)
+            ranked.push({ found: { ref, name: found, similarity }, odds })
           }
-          const found = index.nameOf(mark)
-          const similarity = similarityOf(
-            asked,
-            prepareName(found),
-            { odds, strengths: weighed.strengthsOf(at) },
-            meanings,
-          )
-          if (similarity === null) continue
-          count(similarity.score)
-          ranked.push({ found: { ref, name: found, similarity }, odds })
         }
+      }
+      rankWeighed()
+      if (ranked.length < limit + SPARE) {
+        weighRaised((layer, mark) => {
+          const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
+          if (seen.has(index.sections.markRefs[mark] as number) || !accepts[layer]?.mark(mark)) return false
+          return isRaised(asked, prepareName(index.nameOf(mark)))
+        })
+        rankWeighed()
       }
       ranked.sort(byStrength)
       for (const { found } of ranked.slice(0, limit)) result.hits.push(found)

@@ -6,7 +6,7 @@ import { findInside } from './inside.ts'
 import { HEARD, WRITTEN } from './likeness.ts'
 import type { Line } from './line.ts'
 import type { Side } from './side.ts'
-import { shareWords } from './word-pairs.ts'
+import { type SharedWords, shareWords } from './word-pairs.ts'
 
 /**
  * What is measured of two names, for the grounds to weigh (weights.ts); the fit may find that one counts nothing. Shares
@@ -14,31 +14,11 @@ import { shareWords } from './word-pairs.ts'
  */
 export const FEATURES = [
   'one',
-  // How they look as wholes.
-  'lookOfLonger',
-  'lookBits',
-  'lookEdits',
-  'lookEditsSquared',
+  // How they look as wholes, by letters in a row, the first letters, and letters in any order.
   'lookGrams',
   'lookGramBits',
   'beginning',
   'anagram',
-  // How they sound as wholes.
-  'soundOfLonger',
-  'soundBits',
-  // Their words.
-  'wordBits',
-  'bestWord',
-  'askedCover',
-  'foundCover',
-  'lesserCover',
-  'firstWord',
-  'dominantWord',
-  'sameWordBits',
-  'askedAlone',
-  'foundAlone',
-  'askedOver',
-  'foundOver',
   'askedIsOneWord',
   'foundIsOneWord',
   // One inside the other.
@@ -64,13 +44,38 @@ export const FEATURES = [
   'longer',
   'askedWords',
   'foundWords',
+  // From here on what takes long to measure (PLAIN_COUNT). How they look and sound as wholes, letter by letter.
+  'lookEdits',
+  'lookEditsSquared',
+  'lookOfLonger',
+  'lookBits',
+  'soundOfLonger',
+  'soundBits',
+  // Their words.
+  'wordBits',
+  'bestWord',
+  'askedCover',
+  'foundCover',
+  'lesserCover',
+  'firstWord',
+  'dominantWord',
+  'sameWordBits',
+  'askedAlone',
+  'foundAlone',
+  'askedOver',
+  'foundOver',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 export const FEATURE_COUNT = FEATURES.length
+export const EDITS_AT = FEATURES.indexOf('lookEdits')
+export const ALIGNED_AT = FEATURES.indexOf('lookOfLonger')
+export const WORDS_AT = FEATURES.indexOf('wordBits')
+/** Features before this one are measured at once; the others are bounded first (bounds.ts). */
+export const PLAIN_COUNT = FEATURES.indexOf('foundWords') + 1
 
 /** Names of several words that differ in more are not aligned as wholes: their words tell what they share. */
 const ALIGNED_FROM = 0.35
-const NOT_ALIGNED = -20
+export const NOT_ALIGNED = -20
 const TENS = 0.1
 const BEGINNING = 5
 const BEGINNING_BITS = 16
@@ -86,8 +91,8 @@ function sharedBeginning(a: Line, b: Line): number {
 
 const tally = new Int8Array(LETTER_CODES)
 
-/** Share of letters that are the same in whatever order. */
-function anagram(a: Line, b: Line): number {
+/** How many letters are the same in whatever order. */
+export function sharedLetters(a: Line, b: Line): number {
   tally.fill(0)
   for (let at = 0; at < a.length; at++) tally[a.letter(at)] = (tally[a.letter(at)] as number) + 1
   let shared = 0
@@ -97,50 +102,25 @@ function anagram(a: Line, b: Line): number {
     tally[b.letter(at)] = left - 1
     shared++
   }
-  return (2 * shared) / Math.max(1, a.length + b.length)
+  return shared
 }
 
 /** Features of one name inside the other, in each direction. */
 const INSIDE = 7
 
-/** Measures two names, the asked one first, into FEATURE_COUNT numbers in the order of FEATURES. */
-export function measure(asked: Side, found: Side, out: Float64Array): void {
-  const [a, b] = [asked.looks, found.looks]
-  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
-  const words = shareWords(asked, found)
-  const isSingle = a.words === 1 && b.words === 1
-  const edits = Math.max(0, editLikeness(a, b, WRITTEN))
-  const isNear = isSingle || edits >= ALIGNED_FROM
-  const bits = isSingle ? words.seen : isNear ? alignedBits(a, 0, a.length, b, 0, b.length, WRITTEN) : NOT_ALIGNED
+/** Measures the features before PLAIN_COUNT. */
+export function measurePlain(asked: Side, found: Side, letters: number, out: Float64Array): void {
+  const a = asked.looks
+  const b = found.looks
+  const shorter = a.length <= b.length ? a : b
+  const longer = shorter === a ? b : a
   let at = 0
   out[at++] = 1
-  out[at++] = Math.max(-1, bits / Math.max(1, a.total, b.total))
-  out[at++] = Math.max(-1, Math.min(bits, 30) * TENS)
   const grams = sharedGrams(asked.lookGrams, found.lookGrams)
-  out[at++] = edits
-  out[at++] = edits * edits
   out[at++] = (2 * grams) / Math.max(1, asked.lookGrams.total + found.lookGrams.total)
   out[at++] = grams * TENS * TENS
   out[at++] = sharedBeginning(a, b)
-  out[at++] = anagram(a, b)
-
-  const [c, d] = [asked.sounds, found.sounds]
-  const heard = isNear ? alignedBits(c, 0, c.length, d, 0, d.length, HEARD) : NOT_ALIGNED
-  out[at++] = Math.max(-1, heard / Math.max(1, c.total, d.total))
-  out[at++] = Math.max(-1, Math.min(heard, 30) * TENS)
-
-  out[at++] = words.bits * TENS
-  out[at++] = words.best * TENS
-  out[at++] = words.askedCover
-  out[at++] = words.foundCover
-  out[at++] = Math.min(words.askedCover, words.foundCover)
-  out[at++] = words.first
-  out[at++] = words.dominant
-  out[at++] = words.sameBits * TENS
-  out[at++] = words.askedAlone * TENS
-  out[at++] = words.foundAlone * TENS
-  out[at++] = Math.min(4, words.askedOver) / 4
-  out[at++] = Math.min(4, words.foundOver) / 4
+  out[at++] = (2 * letters) / Math.max(1, a.length + b.length)
   out[at++] = a.words === 1 ? 1 : 0
   out[at++] = b.words === 1 ? 1 : 0
 
@@ -166,4 +146,74 @@ export function measure(asked: Side, found: Side, out: Float64Array): void {
   out[at++] = Math.min(longer.length, 24) / 24
   out[at++] = Math.min(a.words - 1, 4) / 4
   out[at++] = Math.min(b.words - 1, 4) / 4
+}
+
+/** Writes the features of how alike two names are by the edits that make one of them the other. */
+export function setEdits(likeness: number, out: Float64Array): void {
+  out[EDITS_AT] = Math.max(0, likeness)
+  out[EDITS_AT + 1] = (out[EDITS_AT] as number) ** 2
+}
+
+export function measureEdits(asked: Side, found: Side, out: Float64Array): void {
+  setEdits(editLikeness(asked.looks, found.looks, WRITTEN), out)
+}
+
+/** Whether names with such edits are aligned as wholes. */
+export function isAligned(asked: Side, found: Side, edits: number): boolean {
+  return (asked.looks.words === 1 && found.looks.words === 1) || edits >= ALIGNED_FROM
+}
+
+/** Writes the features of what the letters, and the sounds, of two names have in common, in bits. */
+export function setAligned(asked: Side, found: Side, seen: number, heard: number, out: Float64Array): void {
+  out[ALIGNED_AT] = Math.max(-1, seen / Math.max(1, asked.looks.total, found.looks.total))
+  out[ALIGNED_AT + 1] = Math.max(-1, Math.min(seen, 30) * TENS)
+  out[ALIGNED_AT + 2] = Math.max(-1, heard / Math.max(1, asked.sounds.total, found.sounds.total))
+  out[ALIGNED_AT + 3] = Math.max(-1, Math.min(heard, 30) * TENS)
+}
+
+/** Measures them, after the edits; two single words were aligned when their words were measured. */
+export function measureAligned(asked: Side, found: Side, { seen, heard }: SharedWords, out: Float64Array): void {
+  if (!isAligned(asked, found, out[EDITS_AT] as number)) {
+    setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, out)
+    return
+  }
+  const a = asked.looks
+  const b = found.looks
+  const c = asked.sounds
+  const d = found.sounds
+  const isSingle = a.words === 1 && b.words === 1
+  const isHeard = isSingle && c.words === 1 && d.words === 1 && heard !== null
+  setAligned(
+    asked,
+    found,
+    isSingle ? seen : alignedBits(a, 0, a.length, b, 0, b.length, WRITTEN),
+    isHeard ? heard : alignedBits(c, 0, c.length, d, 0, d.length, HEARD),
+    out,
+  )
+}
+
+/** Writes the features of what the words of two names have in common. */
+export function setWords(words: Omit<SharedWords, 'seen' | 'heard' | 'partners'>, out: Float64Array): void {
+  let at = WORDS_AT
+  out[at++] = words.bits * TENS
+  out[at++] = words.best * TENS
+  out[at++] = words.askedCover
+  out[at++] = words.foundCover
+  out[at++] = Math.min(words.askedCover, words.foundCover)
+  out[at++] = words.first
+  out[at++] = words.dominant
+  out[at++] = words.sameBits * TENS
+  out[at++] = words.askedAlone * TENS
+  out[at++] = words.foundAlone * TENS
+  out[at++] = Math.min(4, words.askedOver) / 4
+  out[at++] = Math.min(4, words.foundOver) / 4
+}
+
+/** Measures two names, the asked one first, into FEATURE_COUNT numbers in the order of FEATURES. */
+export function measure(asked: Side, found: Side, out: Float64Array): void {
+  measurePlain(asked, found, sharedLetters(asked.looks, found.looks), out)
+  measureEdits(asked, found, out)
+  const words = shareWords(asked, found)
+  setWords(words, out)
+  measureAligned(asked, found, words, out)
 }

@@ -17,13 +17,20 @@ export class Line {
   words = 0
   /** Bits of all letters together. */
   total = 0
+  /** Letters that follow the same one. */
+  doubled = 0
 
   load(letters: Uint8Array, from: number, length: number, bitsOf: typeof letterBits): void {
     this.length = Math.min(length, SIDE_LETTERS)
     this.words = 0
+    this.doubled = 0
+    let last = -1
     for (let at = 0; at < this.length; at++) {
       const code = letters[from + at] as number
       this.codes[at] = code
+      const letter = code & LETTER
+      if (letter === last) this.doubled++
+      last = letter
       if ((code & WORD_START) !== 0 || at === 0) {
         if (this.words < SIDE_WORDS) this.starts[this.words++] = at
       }
@@ -44,7 +51,7 @@ export class Line {
   lettersOf(word: number): number {
     let mask = 0
     for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++)
-      mask |= 1 << ((this.codes[at] as number) & LETTER & 31)
+      mask |= 1 << ((this.codes[at] as number) & LETTER)
     return mask
   }
 

@@ -24,8 +24,9 @@ export function differentMeanings(
 ): boolean {
   const [left, right] = [asked[0] ?? '', found[0] ?? '']
   if (meanings === null || asked.length !== 1 || found.length !== 1 || left === right) return false
-  if (Math.min(left.length, right.length) < MEANING_FROM || stemOf(left).stem === stemOf(right).stem) return false
-  return meanings.knows(left) && meanings.knows(right)
+  if (Math.min(left.length, right.length) < MEANING_FROM || !meanings.knows(left) || !meanings.knows(right))
+    return false
+  return stemOf(left).stem !== stemOf(right).stem
 }
 
 /** Everyday words of one or more languages, in any case and with any accents. */

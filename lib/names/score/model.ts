@@ -1,4 +1,4 @@
-import { FEATURES, type Feature } from './features.ts'
+import { FEATURES, type Feature, PLAIN_COUNT } from './features.ts'
 import { WEIGHTS } from './weights.ts'
 
 /** The grounds on which two names are weighed; the words for them on the wire are chosen in ground-signals.ts. */
@@ -19,6 +19,8 @@ const rows: readonly Row[] = GROUNDS.map((ground) => {
   }
 })
 
+const bounds = new Float64Array(GROUNDS.length)
+
 /** What each ground says by itself, in the order of GROUNDS: logarithm of the odds that the names are confusable. */
 export type Strengths = Float64Array
 
@@ -38,4 +40,33 @@ export function weigh(features: Float64Array, strengths: Strengths): number {
   let odds = 0
   for (let ground = 0; ground < rows.length; ground++) odds += Math.exp((strengths[ground] as number) - strongest)
   return strongest + Math.log(odds)
+}
+
+/** Sums of the same numbers in another order differ by less. */
+const ROUNDING = 1e-6
+
+/** The most that all grounds together say beyond the strongest. */
+const TOGETHER = Math.log(GROUNDS.length)
+
+/**
+ * A number that the odds do not exceed, where the features from PLAIN_COUNT on are only known to lie between `least` and
+ * `most`; not below `enough` where it cannot be told that the odds are.
+ */
+export function mostOdds(plain: Float64Array, least: Float64Array, most: Float64Array, enough: number): number {
+  let [strongest, odds] = [Number.NEGATIVE_INFINITY, 0]
+  for (let ground = 0; ground < rows.length; ground++) {
+    const { at, weights } = rows[ground] as Row
+    let sum = 0
+    for (let i = 0; i < at.length; i++) {
+      const feature = at[i] as number
+      const weight = weights[i] as number
+      const values = feature < PLAIN_COUNT ? plain : weight < 0 ? least : most
+      sum += (values[feature] as number) * weight
+    }
+    bounds[ground] = sum
+    if (sum > strongest) strongest = sum
+  }
+  if (strongest >= enough || strongest + TOGETHER + ROUNDING < enough) return strongest + TOGETHER + ROUNDING
+  for (let ground = 0; ground < rows.length; ground++) odds += Math.exp((bounds[ground] as number) - strongest)
+  return strongest + Math.log(odds) + ROUNDING
 }

@@ -3,6 +3,7 @@ import { endingSignals } from '../ending-signals.ts'
 import type { PreparedName } from '../prepare.ts'
 import type { Signal } from '../signal.ts'
 import type { Closest } from '../sound/closest.ts'
+import { soundsClosest } from '../sound.ts'
 import { NEAR_IDENTICAL_FROM } from '../thresholds.ts'
 import { weakWordSignals } from '../weak-signals.ts'
 import { weighWord } from '../weak-words.ts'
@@ -15,12 +16,18 @@ const HEARD_AS_ONE_TO = 0.5
 /** Names so short are read letter by letter, or one sound sets them apart. */
 const HEARD_LETTERS = 3
 
+/** Share of the letters that differ, where names that sound the same are held for one; null where they are not. */
+function shareApart(asked: PreparedName, found: PreparedName): number | null {
+  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
+  const share = editDistance(left, right) / Math.max(left.length, right.length)
+  return share > HEARD_AS_ONE_TO ? null : share
+}
+
 /** Names that sound the same in some reading; each letter that differs costs by the names' length. */
 function heardAsOne(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
-  const [left, right] = [asked.folded.squashed, found.folded.squashed]
-  if (heard.distance > 0 || Math.min(left.length, right.length) < HEARD_LETTERS) return []
-  const share = editDistance(left, right) / Math.max(left.length, right.length)
-  if (share > HEARD_AS_ONE_TO) return []
+  const share = heard.distance > 0 ? null : shareApart(asked, found)
+  if (share === null) return []
   return [{ reason: 'sounds_alike', score: Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share) }]
 }
 
@@ -62,16 +69,27 @@ function initials(asked: PreparedName, found: PreparedName): Signal[] {
   return []
 }
 
-/**
- * What makes two names near-identical, or nearly so, whatever their letters weigh: they sound the same, differ only in
- * an ending or in words that say little, or in the order of their words; and initials, which share no letters at all.
- */
-export function nearSignals(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
+/** Rules that look at letters alone. */
+function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
   return [
-    ...heardAsOne(asked, found, heard),
     ...endingSignals(asked.folded.squashed, found.folded.squashed),
     ...weakWordSignals(asked, found),
     ...reordered(asked, found),
     ...initials(asked, found),
   ]
+}
+
+/**
+ * What makes two names near-identical, or nearly so, whatever their letters weigh: they sound the same, differ only in
+ * an ending or in words that say little, or in the order of their words; and initials, which share no letters at all.
+ */
+export function nearSignals(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
+  return [...heardAsOne(asked, found, heard), ...writtenSignals(asked, found)]
+}
+
+/** Whether there are such signals; how the names sound is worked out only where it may matter. */
+export function isNear(asked: PreparedName, found: PreparedName): boolean {
+  if (writtenSignals(asked, found).length > 0) return true
+  if (shareApart(asked, found) === null) return false
+  return soundsClosest(asked.folded.words, found.folded.words).distance === 0
 }

@@ -20,3 +20,14 @@ export function pointsOf(odds: number): number {
   }
   return points
 }
+
+/** The odds that give so many points, more than 0 and no more than the last step's. */
+export function oddsOf(points: number): number {
+  let [from, less] = STEPS[0] as readonly [number, number]
+  for (const [to, more] of STEPS) {
+    if (points <= more && more > less) return from + ((to - from) * (points - less)) / (more - less)
+    from = to
+    less = more
+  }
+  return from
+}

@@ -1,7 +1,9 @@
 import type { NameForm } from '../forms.ts'
 import { encodeWords } from '../letter-codes.ts'
 import { soundOf } from '../sound.ts'
-import { FEATURE_COUNT, measure } from './features.ts'
+import { AlignedBounds } from './aligned-bound.ts'
+import { FEATURE_COUNT } from './features.ts'
+import { MEASURED, measureWhereEnough } from './measure-where-enough.ts'
 import { GROUNDS, type Strengths, weigh } from './model.ts'
 import { Side, type WordBits } from './side.ts'
 
@@ -14,7 +16,9 @@ export interface Scorer {
   ask(forms: readonly NameForm[]): void
   /**
    * Logarithm of the odds that a found name is confusable with the asked one in its nearest form; the found name's
-   * letters and sound are stretches of longer blocks, encoded as letter-codes.ts has them.
+   * letters and sound are stretches of longer blocks, encoded as letter-codes.ts has them. Where they are less than
+   * `enough` another number may be given, below `enough` and not below the odds, which is sooner found. `unit` is
+   * its number in the index, if it has one.
    */
   weigh(
     letters: Uint8Array,
@@ -23,6 +27,8 @@ export interface Scorer {
     sounds: Uint8Array,
     soundFrom: number,
     soundLength: number,
+    enough?: number,
+    unit?: number,
   ): number
   /** What each ground says of the pair weighed last. */
   strengths: Strengths
@@ -42,6 +48,7 @@ export function loadForm(side: Side, { words }: Pick<NameForm, 'words'>, wordBit
 /** A scorer has memory of its own, so that each thread needs one. */
 export function createScorer(wordBits: WordBits): Scorer {
   const asked: Side[] = []
+  const bounds: AlignedBounds[] = []
   const found = new Side()
   const features = new Float64Array(FEATURE_COUNT)
   const strengths = new Float64Array(GROUNDS.length)
@@ -52,20 +59,33 @@ export function createScorer(wordBits: WordBits): Scorer {
       forms = Math.min(given.length, FORMS_WEIGHED)
       for (let at = 0; at < forms; at++) {
         asked[at] ??= new Side()
+        bounds[at] ??= new AlignedBounds()
         loadForm(asked[at] as Side, given[at] as NameForm, wordBits)
+        bounds[at]?.load(asked[at] as Side)
       }
     },
-    weigh(letters, from, length, sounds, soundFrom, soundLength) {
-      found.load(letters, from, length, sounds, soundFrom, soundLength, wordBits)
+    weigh(letters, from, length, sounds, soundFrom, soundLength, enough = Number.NEGATIVE_INFINITY, unit = undefined) {
+      found.load(letters, from, length, sounds, soundFrom, soundLength, wordBits, unit)
       let best = Number.NEGATIVE_INFINITY
+      let most = Number.NEGATIVE_INFINITY
       for (let form = 0; form < forms; form++) {
-        measure(asked[form] as Side, found, features)
+        const bound = measureWhereEnough(
+          asked[form] as Side,
+          bounds[form] as AlignedBounds,
+          found,
+          Math.max(enough, best),
+          features,
+        )
+        if (bound !== MEASURED) {
+          if (bound > most) most = bound
+          continue
+        }
         const odds = weigh(features, strengths)
         if (odds <= best) continue
         best = odds
         scorer.strengths.set(strengths)
       }
-      return best
+      return best >= enough ? best : Math.max(best, most)
     },
   }
   return scorer

@@ -2,8 +2,11 @@ import { Grams } from './grams.ts'
 import { letterBits, soundBits } from './letter-model.ts'
 import { Line, SIDE_WORDS } from './line.ts'
 
-/** Most bits that a word tells: the rarer among marks, the more. Letters from `from`, `length` of them. */
-export type WordBits = (letters: Uint8Array, from: number, length: number) => number
+/**
+ * Most bits that a word tells: the rarer among marks, the more. Letters from `from`, `length` of them; `unit` is the
+ * number that the word has in the index, where it is known.
+ */
+export type WordBits = (letters: Uint8Array, from: number, length: number, unit?: number) => number
 
 /** One of the two names that are compared, in one of its forms. It is filled anew for each name: nothing is allocated. */
 export class Side {
@@ -14,6 +17,8 @@ export class Side {
   readonly wordBits = new Float64Array(SIDE_WORDS)
   /** Letters of each word, as Line.lettersOf has them. */
   readonly masks = new Int32Array(SIDE_WORDS)
+  /** The same for their sounds, where there are as many. */
+  readonly soundMasks = new Int32Array(SIDE_WORDS)
 
   load(
     letters: Uint8Array,
@@ -23,15 +28,20 @@ export class Side {
     soundFrom: number,
     soundLength: number,
     wordBits: WordBits,
+    unit?: number,
   ): void {
     const { looks, sounds } = this
     looks.load(letters, from, length, letterBits)
     sounds.load(sound, soundFrom, soundLength, soundBits)
     for (let word = 0; word < looks.words; word++) {
       const start = looks.starts[word] as number
-      const most = wordBits(letters, from + start, (looks.starts[word + 1] as number) - start)
+      const end = looks.starts[word + 1] as number
+      const most = wordBits(letters, from + start, end - start, end === start + length ? unit : undefined)
       looks.cap(word, most)
-      if (sounds.words === looks.words) sounds.cap(word, most)
+      if (sounds.words === looks.words) {
+        sounds.cap(word, most)
+        this.soundMasks[word] = sounds.lettersOf(word)
+      }
       this.wordBits[word] = looks.bitsOf(word)
       this.masks[word] = looks.lettersOf(word)
     }

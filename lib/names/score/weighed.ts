@@ -12,7 +12,7 @@ export class WeighedSpellings {
   /** Number of the index each is in. */
   readonly layers: Uint8Array
   readonly units: Uint32Array
-  /** Logarithms of odds (model.ts); endless for the asked name itself. */
+  /** Logarithms of odds (model.ts), or what they do not exceed; endless for the asked name itself. */
   readonly odds: Float64Array
   private readonly strengths: Float64Array
 
@@ -52,27 +52,40 @@ function sameLetters(form: Uint8Array, letters: Uint8Array, from: number, length
   return true
 }
 
-/** Weighs the candidates of one index and adds those with at least such odds. `forms` are the asked name's letters. */
+/** Weighs a spelling of an index; below `enough` as Scorer.weigh does. */
+export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number, scorer: Scorer, enough: number) {
+  const sound = sections.unitSounds[unit] as number
+  return scorer.weigh(
+    units.letters,
+    units.startOf(unit),
+    units.lengths[unit] as number,
+    sounds.letters,
+    sounds.startOf(sound),
+    sounds.lengths[sound] as number,
+    enough,
+    unit,
+  )
+}
+
+/**
+ * Weighs the candidates of one index: adds those with at least `enough` odds to `into`, and of the others those that may
+ * have at least `from` to `weaker`, unweighed. `forms` are the asked name's letters.
+ */
 export function weighCandidates(
-  { units, sounds, sections }: PackedIndex,
+  index: PackedIndex,
   candidates: Candidates,
   scorer: Scorer,
   forms: readonly Uint8Array[],
-  keep: { into: WeighedSpellings; layer: number; from: number },
+  keep: { into: WeighedSpellings; weaker: WeighedSpellings; layer: number; enough: number; from: number },
 ): void {
+  const { units } = index
   for (let at = 0; at < candidates.count; at++) {
     const unit = candidates.units[at] as number
-    const sound = sections.unitSounds[unit] as number
     const [start, length] = [units.startOf(unit), units.lengths[unit] as number]
-    const odds = scorer.weigh(
-      units.letters,
-      start,
-      length,
-      sounds.letters,
-      sounds.startOf(sound),
-      sounds.lengths[sound] as number,
-    )
-    const same = forms.some((form) => sameLetters(form, units.letters, start, length))
-    if (same || odds >= keep.from) keep.into.add(keep.layer, unit, same ? Number.MAX_VALUE : odds, scorer.strengths)
+    let same = false
+    for (const form of forms) same ||= sameLetters(form, units.letters, start, length)
+    const odds = weighUnit(index, unit, scorer, same ? Number.NEGATIVE_INFINITY : keep.enough)
+    if (same || odds >= keep.enough) keep.into.add(keep.layer, unit, same ? Number.MAX_VALUE : odds, scorer.strengths)
+    else if (odds >= keep.from) keep.weaker.add(keep.layer, unit, odds, scorer.strengths)
   }
 }

@@ -1,3 +1,4 @@
+import { bitCount } from '../index/letter-mask.ts'
 import { alignedBits } from './align.ts'
 import { HEARD, WRITTEN } from './likeness.ts'
 import { type Line, SIDE_WORDS } from './line.ts'
@@ -7,6 +8,8 @@ import type { Side } from './side.ts'
 export interface SharedWords {
   /** Bits that the letters of the last pair of words measured have in common: of the wholes, where both are one word. */
   seen: number
+  /** The same for their sounds; null where these were not measured. */
+  heard: number | null
   /** Bits of the words that go together, in their spelling or their sound. */
   bits: number
   /** The most that one pair of words has in common. */
@@ -31,18 +34,19 @@ export interface SharedWords {
 }
 
 /** Sounds count a little less than letters: what looks the same sounds the same, but not the reverse. */
-const HEARD_ONLY = -1
+export const HEARD_ONLY = -1
 /** Words that share this much of the lesser one's bits in writing are not read aloud as well. */
 const SURELY_SEEN = 0.75
 /** What words without enough letters in common are taken to share. */
 const NOTHING = -20
 /** A first word that tells less counts less as one. */
-const DISTINCTIVE_BITS = 12
+export const DISTINCTIVE_BITS = 12
 /** Least share of the lesser word's bits that a pair of words must have in common. */
-const PAIR_FROM = 0.25
+export const PAIR_FROM = 0.25
 
 const common: SharedWords = {
   seen: 0,
+  heard: null,
   bits: 0,
   best: 0,
   askedCover: 0,
@@ -59,12 +63,6 @@ const common: SharedWords = {
 const scores = new Float64Array(SIDE_WORDS * SIDE_WORDS)
 const taken = new Int8Array(SIDE_WORDS)
 
-function ones(mask: number): number {
-  let rest = mask - ((mask >>> 1) & 0x55555555)
-  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
-  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
-}
-
 function lineBits(asked: Line, i: number, found: Line, j: number, kinds: typeof WRITTEN): number {
   return alignedBits(
     asked,
@@ -77,29 +75,38 @@ function lineBits(asked: Line, i: number, found: Line, j: number, kinds: typeof 
   )
 }
 
-function pairBits(asked: Side, i: number, found: Side, j: number): number {
-  common.seen = NOTHING
+/** Whether two words have enough letters in common to be set against each other. */
+export function mayPair(asked: Side, i: number, found: Side, j: number): boolean {
   const maskA = asked.masks[i] as number
   const maskB = found.masks[j] as number
-  if (3 * ones(maskA & maskB) < 2 * Math.min(ones(maskA), ones(maskB))) return 0
-  const [lengthA, lengthB] = [asked.looks.lengthOf(i), found.looks.lengthOf(j)]
-  if (2 * Math.min(lengthA, lengthB) < Math.max(lengthA, lengthB)) return 0
+  if (3 * bitCount(maskA & maskB) < 2 * Math.min(bitCount(maskA), bitCount(maskB))) return false
+  const lengthA = asked.looks.lengthOf(i)
+  const lengthB = found.looks.lengthOf(j)
+  return 2 * Math.min(lengthA, lengthB) >= Math.max(lengthA, lengthB)
+}
+
+function pairBits(asked: Side, i: number, found: Side, j: number): number {
+  common.seen = NOTHING
+  common.heard = null
+  if (!mayPair(asked, i, found, j)) return 0
   const seen = lineBits(asked.looks, i, found.looks, j, WRITTEN)
   common.seen = seen
   const least = Math.min(asked.wordBits[i] as number, found.wordBits[j] as number)
   if (seen >= SURELY_SEEN * least) return seen
   if (asked.sounds.words !== asked.looks.words || found.sounds.words !== found.looks.words) return seen
-  return Math.max(seen, lineBits(asked.sounds, i, found.sounds, j, HEARD) + HEARD_ONLY)
+  const heard = lineBits(asked.sounds, i, found.sounds, j, HEARD)
+  common.heard = heard
+  return Math.max(seen, heard + HEARD_ONLY)
 }
 
-function rarest({ looks, wordBits }: Side): number {
+export function rarest({ looks, wordBits }: Side): number {
   let most = 0
   for (let word = 1; word < looks.words; word++)
     if ((wordBits[word] as number) > (wordBits[most] as number)) most = word
   return most
 }
 
-function isSame(asked: Line, i: number, found: Line, j: number): boolean {
+export function isSame(asked: Line, i: number, found: Line, j: number): boolean {
   const [from, other] = [asked.starts[i] as number, found.starts[j] as number]
   const length = (asked.starts[i + 1] as number) - from
   if ((found.starts[j + 1] as number) - other !== length) return false

@@ -2,6 +2,7 @@ import { hashLetters } from '../index/letter-hash.ts'
 import type { PackedIndex } from '../index/open.ts'
 import { encodeWords } from '../letter-codes.ts'
 import { WEAK_WORDS } from '../weak-words.ts'
+import { KnownWords } from './known-words.ts'
 import type { WordBits } from './side.ts'
 
 /** Marks that a word is one of, as far as its rarity goes: those of a large office, whatever the size of the register. */
@@ -28,12 +29,27 @@ export const bitsWithoutRegister: WordBits = (letters, from, length) =>
 export function wordBitsIn(index: PackedIndex): WordBits {
   const found = new Uint32Array(4)
   const scale = MARKS / Math.max(index.markCount, 1)
-  return (letters, from, length) => {
-    const hash = hashLetters(letters, from, from + length)
+
+  function bitsOf(marks: number, hash: number): number {
+    const rarity = Math.log2(MARKS / Math.max(1, (marks - 1) * scale)) + BITS_MORE
+    return weak.has(hash) ? Math.min(WEAK_BITS, rarity) : rarity
+  }
+
+  function marksWith(letters: Uint8Array, from: number, length: number, hash: number): number {
     const units = index.lookup.find(letters, from, from + length, hash, found)
     let marks = 0
     for (let at = 0; at < units; at++) marks = Math.max(marks, index.marksWithWord(found[at] as number))
-    const rarity = Math.log2(MARKS / Math.max(1, (marks - 1) * scale)) + BITS_MORE
-    return weak.has(hash) ? Math.min(WEAK_BITS, rarity) : rarity
+    return marks
+  }
+
+  const known = new KnownWords()
+  return (letters, from, length, unit) => {
+    const hash = hashLetters(letters, from, from + length)
+    // Units of the same letters in several words are no word of any mark.
+    if (unit !== undefined) return bitsOf(index.marksWithWord(unit), hash)
+    const slot = known.slotOf(letters, from, length, hash)
+    if (slot < 0) return bitsOf(marksWith(letters, from, length, hash), hash)
+    if (Number.isNaN(known.bits[slot])) known.bits[slot] = bitsOf(marksWith(letters, from, length, hash), hash)
+    return known.bits[slot] as number
   }
 }

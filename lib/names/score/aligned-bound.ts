@@ -1,0 +1,141 @@
+import { bitCount } from '../index/letter-mask.ts'
+import { LETTER, LETTER_CODES } from '../letter-codes.ts'
+import {
+  ADDED,
+  CLOSE_LETTER,
+  LEFT_OUT_SHARE,
+  OPEN,
+  OPEN_AT_BORDER,
+  OPEN_DOUBLED,
+  OTHER_LETTER,
+  OTHER_VOWEL,
+  SWAPPED,
+} from './align.ts'
+import { CLOSE, HEARD, type Likeness, SAME, WRITTEN } from './likeness.ts'
+import { type Line, SIDE_LETTERS, SIDE_WORDS } from './line.ts'
+import type { Side } from './side.ts'
+
+/** Letters of a pattern: one bit each. */
+const PATTERN_MAX = 32
+/** The least that a letter costs which stands for another one, is put in, and that a gap costs; CLOSE_LETTER aside. */
+const REPLACED = -Math.max(OTHER_VOWEL, OTHER_LETTER)
+const PUT_IN = Math.min(-ADDED, REPLACED)
+const GAP = -Math.max(OPEN, OPEN_AT_BORDER)
+const GAP_AT_DOUBLED = Math.min(GAP, -OPEN_DOUBLED)
+const CLOSE_AT_MOST = Math.max(0, CLOSE_LETTER)
+/** Sums of the same numbers in another order differ by less. */
+const ROUNDING = 1e-9
+
+/** What the letters tell that both have. */
+const tells = new Float64Array(SIDE_LETTERS)
+
+function bitsOf(line: Line, from: number, to: number): number {
+  let sum = ROUNDING
+  for (let at = from; at < to; at++) sum += line.bits[at] as number
+  return sum
+}
+
+/** The sum of the `count` largest of the first `length` numbers of `tells`. */
+function sumOfLargest(length: number, count: number, sum: number): number {
+  let rest = sum
+  for (let left = length; left > count; left--) {
+    let least = 0
+    for (let at = 1; at < left; at++) if ((tells[at] as number) < (tells[least] as number)) least = at
+    rest -= tells[least] as number
+    tells[least] = tells[left - 1] as number
+  }
+  return rest
+}
+
+/**
+ * A stretch of letters of the asked name made ready to tell quickly how many bits (align.ts) it has in common with others
+ * at most. The longest common subsequence of both is counted in the bits of one number (Hyyrö 2004, "Bit-parallel LCS-length
+ * computation revisited"): no more letters can stand for the same ones, and all others cost something.
+ */
+export class AlignedBound {
+  private readonly same = new Int32Array(LETTER_CODES)
+  /** Places of letters that are the same or close. */
+  private readonly like = new Int32Array(LETTER_CODES)
+  /** The least that so many letters cost which stand for none of the other name's. */
+  private readonly left = new Float64Array(PATTERN_MAX + 1)
+  private length = 0
+  private isDoubled = false
+
+  set(line: Line, from: number, to: number, kinds: Likeness): void {
+    this.length = to - from
+    if (this.length > PATTERN_MAX) return
+    this.isDoubled = line.doubled > 0
+    this.same.fill(0)
+    this.like.fill(0)
+    for (let at = 0; at < this.length; at++) {
+      const letter = line.letter(from + at)
+      for (let other = 0; other < LETTER_CODES; other++) {
+        const kind = kinds[letter * LETTER_CODES + other]
+        if (kind === SAME) this.same[other] = (this.same[other] as number) | (1 << at)
+        if (kind === SAME || kind === CLOSE) this.like[other] = (this.like[other] as number) | (1 << at)
+      }
+    }
+    const costs = Array.from(line.bits.subarray(from, to), (bits) =>
+      Math.min(-LEFT_OUT_SHARE * bits, REPLACED - PUT_IN),
+    ).sort((a, b) => a - b)
+    this.left[0] = 0
+    for (const [at, cost] of costs.entries()) this.left[at + 1] = (this.left[at] as number) + cost
+  }
+
+  /** A number that alignedBits of this stretch and one of another name does not exceed. */
+  most(found: Line, from: number, to: number): number {
+    if (this.length > PATTERN_MAX) return bitsOf(found, from, to)
+    const { same, like } = this
+    let [common, alike, count, sum, swaps, swapped] = [-1, -1, 0, 0, 0, 0]
+    let last = -1
+    for (let at = from; at < to; at++) {
+      const letter = (found.codes[at] as number) & LETTER
+      const here = same[letter] as number
+      const hereAlike = alike & (like[letter] as number)
+      alike = (alike + hereAlike) | (alike - hereAlike)
+      if (here !== 0) {
+        const hereSame = common & here
+        common = (common + hereSame) | (common - hereSame)
+        const told = found.bits[at] as number
+        tells[count++] = told
+        sum += told
+        if (last >= 0 && last !== letter && ((here << 1) & (same[last] as number)) !== 0) {
+          swaps++
+          swapped += Math.max(0, Math.max(told, found.bits[at - 1] as number) + SWAPPED)
+        }
+      }
+      last = letter
+    }
+    const width = to - from
+    const whole = this.length === PATTERN_MAX ? -1 : (1 << this.length) - 1
+    const told = sumOfLargest(count, bitCount(~common & whole), sum) + swapped
+    const matched = bitCount(~alike & whole)
+    const close = CLOSE_AT_MOST * matched
+    const most = matched + swaps
+    const left = Math.max(0, this.length - most)
+    const added = Math.max(0, width - most)
+    const gap = this.isDoubled || found.doubled > 0 ? GAP_AT_DOUBLED : GAP
+    const cost = PUT_IN * added + (this.left[left] as number)
+    const withGaps = this.length === width ? 2 * gap : gap
+    const replaced = this.length === width ? REPLACED * Math.max(left, added) : Number.POSITIVE_INFINITY
+    const costs = left + added === 0 && this.length === width ? 0 : Math.min(cost + withGaps, Math.max(cost, replaced))
+    return told + close - costs + ROUNDING
+  }
+}
+
+/** The same for the whole of the asked name and for each of its words, as it looks and as it sounds. */
+export class AlignedBounds {
+  readonly looks = new AlignedBound()
+  readonly sounds = new AlignedBound()
+  readonly words = Array.from({ length: SIDE_WORDS }, () => new AlignedBound())
+  readonly wordSounds = Array.from({ length: SIDE_WORDS }, () => new AlignedBound())
+
+  load({ looks, sounds }: Side): void {
+    this.looks.set(looks, 0, looks.length, WRITTEN)
+    this.sounds.set(sounds, 0, sounds.length, HEARD)
+    for (let word = 0; word < looks.words; word++)
+      this.words[word]?.set(looks, looks.starts[word] as number, looks.starts[word + 1] as number, WRITTEN)
+    for (let word = 0; word < sounds.words; word++)
+      this.wordSounds[word]?.set(sounds, sounds.starts[word] as number, sounds.starts[word + 1] as number, HEARD)
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { hashLetters } from '../index/letter-hash.ts'
+import { encodeWords } from '../letter-codes.ts'
+import { KnownWords } from './known-words.ts'
+
+const known = new KnownWords()
+const slotOf = (word: string, hash?: number) => {
+  const codes = encodeWords([word])
+  return known.slotOf(codes, 0, codes.length, hash ?? hashLetters(codes, 0, codes.length))
+}
+
+it('remembers a word until another takes its place, and never takes one for another', () => {
+  const slot = slotOf('lumen', 7)
+  known.bits[slot] = 12
+  expect(known.bits[slotOf('lumen', 7)]).toBe(12)
+  expect(slotOf('lunen', 7)).toBe(slot)
+  expect(known.bits[slot]).toBeNaN()
+  known.bits[slot] = 9
+  expect(known.bits[slotOf('lumen', 7)]).toBeNaN()
+})
+
+it('knows a word wherever it stands', () => {
+  known.bits[slotOf('wega')] = 5
+  const codes = encodeWords(['lumen', 'wega'])
+  expect(known.bits[known.slotOf(codes, 5, 4, hashLetters(codes, 5, 9))]).toBe(5)
+})
+
+it('does not remember long words', () => {
+  expect(slotOf('donaudampfschifffahrt')).toBe(-1)
+})
