@@ -1,4 +1,5 @@
 import { type Fault, seconds } from './outcome.ts'
+import type { SourceContext } from './source.ts'
 
 export interface Deadline {
   signal: AbortSignal
@@ -31,5 +32,42 @@ export function stoppedBy(signal: AbortSignal, sinceMs: number, waiting = false)
   if (!(reason instanceof DOMException) || reason.name !== 'TimeoutError')
     return { kind: 'abandoned', reason: 'the check was abandoned before an answer came' }
   const after = seconds(performance.now() - sinceMs)
-  return { kind: 'timeout', reason: waiting ? `could not be asked within ${after}` : `no answer in ${after}` }
+  if (waiting) return { kind: 'timeout', unasked: true, reason: `could not be asked within ${after}` }
+  return { kind: 'timeout', reason: `no answer in ${after}` }
+}
+
+/** Runs `ask` with a signal of its own that also aborts after `milliseconds`. */
+export async function within<T>(
+  context: SourceContext,
+  milliseconds: number,
+  ask: (context: SourceContext) => Promise<T>,
+): Promise<T> {
+  const deadline = startDeadline(context.signal, milliseconds)
+  try {
+    return await ask({ ...context, signal: deadline.signal })
+  } finally {
+    deadline.clear()
+  }
+}
+
+/**
+ * What `work` comes to, or, when the signal aborts first, what `stopped` makes of that. The work goes on for others
+ * who wait for it; nobody hears of it any more where it then rejects.
+ */
+export async function unlessStopped<T, S>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  stopped: (fault: Fault) => S,
+): Promise<T | S> {
+  const since = performance.now()
+  const { promise, resolve } = Promise.withResolvers<S>()
+  const stop = () => resolve(stopped(stoppedBy(signal, since)))
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  work.catch(() => {})
+  try {
+    return await Promise.race([promise, work])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }

@@ -1,17 +1,10 @@
+import type { RegisteredCompany } from './company-hit.ts'
 import { CONTROL_COMPANY, lowerCase, MOST_COMPANIES, MOST_ROWS } from './lindas-query.ts'
 import { readableName } from './readable-name.ts'
 import { SparqlBinding, SparqlResults } from './sparql.ts'
 
 /** Longest name that is passed on, in characters; the register's own are shorter. */
 const LONGEST_NAME = 300
-
-export interface RegisteredCompany {
-  name: string
-  /** Enterprise number as the register writes it, `CHE107721785`. */
-  uid: string | null
-  /** The register's own number, which its pages go by. */
-  ehraid: string | null
-}
 
 export interface LindasRows {
   /** Companies whose name contains the text, each once. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHostGate } from './host-gate.ts'
 import { createLindasSource } from './lindas.ts'
+import { createLindasPath } from './lindas-path.ts'
 import { CONTROL_COMPANY, MOST_ROWS } from './lindas-query.ts'
 import { jsonAnswer, scriptedUpstream } from './testing/scripted-upstream.ts'
 
@@ -100,4 +101,17 @@ describe('what is answered', () => {
     const { answer } = await search('Vyntra', [CONTROL_COMPANY], status)
     expect(answer).toMatchObject({ state: 'error', reason: `answered ${status}`, matches: null })
   })
+})
+
+it.each([
+  [CONTROL_COMPANY, true],
+  ['Umbau AG', false],
+])('where %s comes back for the control company, that it can be believed is %s', async (name, believed) => {
+  const row = {
+    company: { type: 'uri', value: 'https://register.ld.admin.ch/zefix/company/119283' },
+    name: { type: 'literal', value: name },
+  }
+  const { context } = scriptedUpstream(() => jsonAnswer({ results: { bindings: [row] } }))
+  const path = createLindasPath({ url: 'https://lindas.admin.ch/query', gate: createHostGate() })
+  expect(await path.control(context)).toBe(believed)
 })

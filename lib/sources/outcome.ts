@@ -49,6 +49,8 @@ export type FaultKind =
 export interface Fault {
   kind: FaultKind
   reason: string
+  /** True where its turn to be asked did not come, which says nothing of the upstream. */
+  unasked?: true
 }
 
 /** What became of one request. Reasons are for a person and hold neither a checked name nor an address. */

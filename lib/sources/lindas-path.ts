@@ -1,0 +1,69 @@
+import { splitLegalForm } from '../names/legal-form.ts'
+import type { Asker } from './asker.ts'
+import { companyHit } from './company-hit.ts'
+import { within } from './deadline.ts'
+import { CONTROL_COMPANY, lindasQuery, MOST_COMPANIES } from './lindas-query.ts'
+import { readLindasRows } from './lindas-rows.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from './live-path.ts'
+import { failureOf } from './outcome.ts'
+import type { SourceContext } from './source.ts'
+import { TEXT_ONLY } from './text-only.ts'
+
+export interface LindasOptions {
+  /** Address of the SPARQL endpoint. */
+  url: string
+  gate: Asker
+}
+
+/** The register's SPARQL endpoint. */
+export const LINDAS_ADDRESS = 'https://lindas.admin.ch/query'
+
+const DEADLINE_MS = 6000
+/** Shorter than the deadline, so that the reason is told before it falls. */
+const ASKING_MS = 5800
+
+/** What was found is kept even where the answer as a whole cannot be believed. */
+function answerOf(json: unknown, name: string, text: string): LiveAnswer {
+  const rows = readLindasRows(json, text)
+  if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)
+  const { companies, truncated, proven } = rows
+  const found = {
+    matches: companies.length,
+    truncated,
+    proof: proven,
+    hits: companies.flatMap((company) => companyHit(name, company, 'live') ?? []),
+  }
+  if (rows.strayed)
+    return {
+      ...emptyLiveAnswer('error', 'answered with rows that were not asked for or cannot be read', true),
+      ...found,
+    }
+  if (companies.length === 0 && !proven)
+    return emptyLiveAnswer('not_proven', 'a company that certainly is registered did not come back', true)
+  const reason = truncated ? `${TEXT_ONLY}, and it had more than ${MOST_COMPANIES} companies` : TEXT_ONLY
+  return { ...emptyLiveAnswer('answered', reason), ...found }
+}
+
+/**
+ * The Swiss commercial register through LINDAS, the federal linked data service: no key, companies that are active or
+ * in liquidation, found by the text of their registered names. Every search asks for the control company as well.
+ */
+export function createLindasPath({ url, gate }: LindasOptions): LivePath {
+  async function ask(name: string, context: SourceContext): Promise<LiveAnswer> {
+    const text = splitLegalForm(name).base
+    const body = new URLSearchParams({ query: lindasQuery(text) })
+    const outcome = await gate.ask({ url, accept: 'application/sparql-results+json', body }, context)
+    if (outcome.kind === 'ok') return answerOf(outcome.json, name, text)
+    const { state, reason, retryable } = failureOf(outcome)
+    return emptyLiveAnswer(state, reason, retryable)
+  }
+
+  return {
+    id: 'lindas',
+    name: 'LINDAS, the linked data service',
+    attribution: 'Source: Zefix, Federal Office of Justice, through LINDAS',
+    deadlineMs: DEADLINE_MS,
+    search: ({ name }, context) => within(context, ASKING_MS, (limited) => ask(name, limited)),
+    control: async (context) => (await within(context, ASKING_MS, (limited) => ask(CONTROL_COMPANY, limited))).proof,
+  }
+}
