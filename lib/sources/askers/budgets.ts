@@ -1,0 +1,24 @@
+import type { AllowanceSettings } from './allowance.ts'
+import type { AllowanceOptions } from './memory-allowance.ts'
+
+/** What an upstream may be asked, and how a reason says so. */
+export type Budget = AllowanceOptions & Omit<AllowanceSettings, 'allowance'>
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What EUIPO allows an app of its free plan. */
+export const EUIPO_BUDGET: Budget = {
+  upstream: 'euipo-api',
+  questions: 25_000,
+  perMs: DAY_MS,
+  what: 'its daily allowance of 25,000 questions',
+}
+
+/** Zefix publishes no limit; known clients ask once a second. Each waits for its turn as long as that makes sense. */
+export const ZEFIX_BUDGET: Budget = {
+  upstream: 'zefix-rest',
+  questions: 1,
+  perMs: 1000,
+  what: 'its pace of one question a second',
+  patienceMs: 3000,
+}

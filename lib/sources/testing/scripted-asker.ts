@@ -1,0 +1,24 @@
+import type { Asker } from '../asker.ts'
+import type { UpstreamRequest } from '../http.ts'
+import type { Outcome } from '../outcome.ts'
+import type { SourceContext } from '../source.ts'
+
+export interface ScriptedAsker extends Asker {
+  /** How many times it was asked. */
+  asked(): number
+}
+
+/** For tests: an asker that answers as the script says. */
+export function scriptedAsker(
+  script: (request: UpstreamRequest, context: SourceContext, time: number) => Outcome | Promise<Outcome>,
+): ScriptedAsker {
+  let count = 0
+  return { ask: async (request, context) => script(request, context, ++count), asked: () => count }
+}
+
+/** For tests: an answer with that status and no body; 200 is one in JSON. */
+export function answer(status: number, headers: Record<string, string> = {}, retryAt: number | null = null): Outcome {
+  const from = { host: 'register.example.org', crossedHosts: false }
+  if (status === 200) return { kind: 'ok', text: '{}', json: {}, headers: new Headers(headers), ...from }
+  return { kind: 'http', status, text: '', reason: `answered ${status}`, retryAt, ...from }
+}
