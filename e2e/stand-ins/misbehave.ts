@@ -7,6 +7,7 @@ export interface Reply {
   /** Content-Type; none where empty. */
   type: string
   body: string
+  headers?: Record<string, string>
 }
 
 /** What a stand-in could say about one request. */
@@ -25,10 +26,10 @@ export interface Replies {
 
 export function send(
   response: ServerResponse,
-  { status, type, body }: Reply,
+  { status, type, body, headers: own }: Reply,
   headers: Record<string, string> = {},
 ): void {
-  response.writeHead(status, { ...(type === '' ? {} : { 'content-type': type }), ...headers })
+  response.writeHead(status, { ...(type === '' ? {} : { 'content-type': type }), ...own, ...headers })
   response.end(body)
 }
 

@@ -89,6 +89,16 @@ describe('what an upstream answers', () => {
     expect(await askUpstream(request, upstream.context)).toMatchObject({ kind: 'rate_limited', retryAt: 31_000 })
   })
 
+  it('reads how long a 429 asks to wait where the upstream says so in a header of its own', async () => {
+    const limiting = (headers: HeadersInit) =>
+      scriptedUpstream(() => new Response('', { status: 429, headers }), { now: () => 1000 }).context
+    const own = { ...request, waitHeader: 'x-ratelimit-reset' }
+    expect(await askUpstream(own, limiting({ 'x-ratelimit-reset': '60' }))).toMatchObject({ retryAt: 61_000 })
+    expect(await askUpstream(request, limiting({ 'x-ratelimit-reset': '60' }))).toMatchObject({ retryAt: null })
+    const both = { 'x-ratelimit-reset': '60', 'retry-after': '30' }
+    expect(await askUpstream(own, limiting(both))).toMatchObject({ retryAt: 31_000 })
+  })
+
   it('says when a host cannot be reached', async () => {
     const outcome = await askUpstream(request, scriptedUpstream(() => null).context)
     expect(outcome).toEqual({ kind: 'refused', reason: 'could not be reached' })
@@ -211,10 +221,10 @@ describe('requests that carry more', () => {
     expect(await askUpstream(secret, redirecting({ [URL_ASKED]: '/elsewhere' }).context)).toMatchObject({ kind: 'ok' })
   })
 
-  it('reads why it was refused only of an upstream that explains itself', async () => {
-    const refusing = () => scriptedUpstream(() => jsonAnswer({ error: 'why' }, 400)).context
+  it.each([400, 401, 403, 500])('reads what a %d says only of an upstream that explains itself', async (status) => {
+    const refusing = () => scriptedUpstream(() => jsonAnswer({ error: 'why' }, status)).context
     expect(await askUpstream({ ...request, explains: true }, refusing())).toMatchObject({ text: '{"error":"why"}' })
-    expect(await askUpstream(request, refusing())).toMatchObject({ status: 400, text: '' })
+    expect(await askUpstream(request, refusing())).toMatchObject({ status, text: '' })
   })
 
   it.each([

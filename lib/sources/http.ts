@@ -9,8 +9,8 @@ import type { SourceContext } from './source.ts'
 const MAX_BYTES = 1_000_000
 /** Longest wait that a host can impose on us, in milliseconds. */
 const LONGEST_WAIT_MS = 15 * 60_000
-/** Refusals whose bodies say why, where an upstream explains itself. */
-const EXPLAINED = [400, 401, 403]
+/** Refusals and failures whose bodies say why, where an upstream explains itself. */
+const EXPLAINED = [400, 401, 403, 500]
 
 export interface UpstreamRequest {
   url: string
@@ -22,8 +22,10 @@ export interface UpstreamRequest {
   headers?: Readonly<Record<string, string>>
   /** How the body of a 200 is understood; `json` where left out. What is read as `xml` is given as text. */
   read?: 'json' | 'xml'
-  /** Whether the bodies of 400, 401 and 403 are read as well, for an upstream that explains itself in them. */
+  /** Whether the bodies of 400, 401, 403 and 500 are read as well, for an upstream that explains itself in them. */
   explains?: boolean
+  /** Header in which a 429 without Retry-After says how many seconds are to be waited. */
+  waitHeader?: string
   /** Bytes of the answer's body that are read before giving up; one million where left out. */
   maxBytes?: number
 }
@@ -76,7 +78,8 @@ async function settle(
 ): Promise<Outcome> {
   const { status, headers } = response
   const answer = { host: url.host, crossedHosts }
-  const retryAt = readRetryAfter(headers.get('retry-after'), now, LONGEST_WAIT_MS)
+  const waiting = (header: string) => readRetryAfter(headers.get(header), now, LONGEST_WAIT_MS)
+  const retryAt = waiting('retry-after') ?? (request.waitHeader === undefined ? null : waiting(request.waitHeader))
   const told = status === 200 || status === 404 || (request.explains === true && EXPLAINED.includes(status))
   if (!told) discardBody(response)
   if (status === 429) return { kind: 'rate_limited', host: url.host, reason: 'has had too many requests', retryAt }

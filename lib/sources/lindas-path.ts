@@ -60,7 +60,7 @@ export function createLindasPath({ url, gate }: LindasOptions): LivePath {
 
   return {
     id: 'lindas',
-    name: 'LINDAS, the linked data service',
+    name: 'LINDAS',
     attribution: 'Source: Zefix, Federal Office of Justice, through LINDAS',
     deadlineMs: DEADLINE_MS,
     search: ({ name }, context) => within(context, ASKING_MS, (limited) => ask(name, limited)),

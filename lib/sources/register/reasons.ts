@@ -1,6 +1,5 @@
+import { TEXT_ONLY } from '../text-only.ts'
 import type { LiveResult, PathAnswer } from './live-search.ts'
-
-const TEXT_ONLY = 'only the same text was searched'
 
 /** `the EUIPO interface: answered 503; LINDAS: no answer in 3 s`. */
 export function whyFailed(failed: readonly PathAnswer[]): string {

@@ -1,0 +1,70 @@
+import type { Fault } from './faults.ts'
+import type { Replies, Reply } from './misbehave.ts'
+import { type Received, startStandIn } from './server.ts'
+
+export interface EuipoTokens {
+  url: string
+  clientId: string
+  clientSecret: string
+  /** Whether a token was given here and has not ended. */
+  accepts(token: string): boolean
+  /** Ends every token given so far. */
+  endAll(): void
+  /** Seconds that the next tokens are said to last. */
+  setLife(seconds: number): void
+  setFault(fault: Fault | null): void
+  received: Received[]
+  close(): Promise<void>
+}
+
+function json(body: unknown, status = 200): Reply {
+  return { status, type: 'application/json;charset=UTF-8', body: JSON.stringify(body) }
+}
+
+/** Starts an OAuth 2.0 token endpoint for client credentials (RFC 6749 section 4.4), as EUIPO's answers. */
+export async function startEuipoTokens(): Promise<EuipoTokens> {
+  const clientId = 'stand-in-client'
+  const clientSecret = 'stand-in/secret+1'
+  const valid = new Set<string>()
+  let life = 7200
+  let given = 0
+
+  function token(access_token: unknown): Reply {
+    const more = { id_token: 'x.y.z', refresh_token: 'RT-1-standin', token_type: 'bearer', scope: 'uid' }
+    return json({ access_token, expires_in: life, ...more })
+  }
+
+  function give(body: string): Reply {
+    const form = new URLSearchParams(body)
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+      return json({ error: 'invalid_client' }, 401)
+    if (form.get('grant_type') !== 'client_credentials') return json({ error: 'unsupported_grant_type' }, 400)
+    const access = `AT-${++given}-stand.in_token`
+    valid.add(access)
+    return token(access)
+  }
+
+  function repliesTo({ method, path, body }: Received): Replies {
+    const good = method === 'POST' && path === '/oidc/accessToken' ? give(body) : json({ error: 'not_found' }, 404)
+    return {
+      good,
+      found: good,
+      nothing: json({}),
+      wrongTypes: token(['AT-1']),
+      wrongRecord: token('AT-0-of-somebody-else'),
+    }
+  }
+
+  const { origin, ...standIn } = await startStandIn(repliesTo)
+  return {
+    ...standIn,
+    url: `${origin}/oidc/accessToken`,
+    clientId,
+    clientSecret,
+    accepts: (access) => valid.has(access),
+    endAll: () => valid.clear(),
+    setLife(seconds) {
+      life = seconds
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { readEuipoPage } from './page.ts'
+
+const mark = (number: number, verbalElement?: string) => ({
+  applicationNumber: String(100000000 + number),
+  markFeature: 'WORD',
+  niceClasses: [9],
+  status: 'REGISTERED',
+  ...(verbalElement !== undefined && { wordMarkSpecification: { verbalElement } }),
+})
+const page = (trademarks: unknown[], more: object = {}) => ({ trademarks, totalElements: trademarks.length, ...more })
+const read = (json: unknown, at = 0) => readEuipoPage(json, { texts: ['vyntra', 'Müller & Co'], page: at })
+
+describe('readEuipoPage', () => {
+  it.each(['VYNTRA', 'The vyn-tra Group', 'MUELLER VYNTRA', 'MULLER & CO', 'Müller&Co'])(
+    'takes %s for what was asked',
+    (words) => {
+      expect(read(page([mark(1, words)]))).toMatchObject({ marks: [{}], total: 1, strayed: false })
+    },
+  )
+
+  it('believes that a mark came without its words', () => {
+    expect(read(page([mark(1)]))).toMatchObject({ marks: [{ name: null }], strayed: false })
+  })
+
+  it.each<[string, unknown]>([
+    ['a mark of other words', page([mark(1, 'Vyntra'), mark(2, 'Umbau')])],
+    ['a mark that cannot be read', page([mark(1, 'Vyntra'), { applicationNumber: 5 }])],
+    ['fewer marks than announced', page([mark(1, 'Vyntra')], { totalElements: 2 })],
+    ['another page', page([mark(1, 'Vyntra')], { page: 1 })],
+  ])('does not trust %s, and keeps what was asked for', (_what, json) => {
+    expect(read(json)).toMatchObject({
+      strayed: true,
+      marks: expect.arrayContaining([expect.objectContaining({ name: 'Vyntra' })]),
+    })
+  })
+
+  it('expects of the last page what is left, and of none more than a page holds', () => {
+    const full = Array.from({ length: 100 }, (_, i) => mark(i, 'Vyntra'))
+    expect(read(page(full, { totalElements: 739, page: 0 }))).toMatchObject({ total: 739, strayed: false })
+    expect(read(page(full.slice(0, 39), { totalElements: 139, page: 1 }), 1)).toMatchObject({ strayed: false })
+    expect(read(page(full.slice(0, 38), { totalElements: 139, page: 1 }), 1)).toMatchObject({ strayed: true })
+  })
+
+  it('does not believe a count that is too small', () => {
+    expect(read(page([mark(1, 'Vyntra')], { totalElements: 0 }))).toMatchObject({ total: 1 })
+  })
+
+  it.each([
+    null,
+    [],
+    {},
+    { trademarks: {} },
+    { trademarks: [] },
+    { trademarks: [], totalElements: '0' },
+    { trademarks: [], totalElements: -1 },
+  ])('%j is not a page', (json) => {
+    expect(read(json)).toBeNull()
+  })
+})

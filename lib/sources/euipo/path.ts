@@ -1,0 +1,134 @@
+import { compareNames } from '../../names/matcher.ts'
+import type { Asker } from '../asker.ts'
+import { within } from '../deadline.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
+import type { MarkRecord } from '../mark-record.ts'
+import type { Failure } from '../outcome.ts'
+import type { Hit, SourceContext, SourceQuery } from '../source.ts'
+import { TEXT_ONLY } from '../text-only.ts'
+import { askEuipo } from './ask.ts'
+import { type EuipoPage, readEuipoPage } from './page.ts'
+import { MOST_MARKS, type Pages, readFirstPage, readFurtherPages } from './pages.ts'
+import { controlQuery, isShort, narrowQuery, textsOf, wideQuery } from './query.ts'
+import { createTokens } from './token.ts'
+
+export interface EuipoOptions {
+  /** Base address of the interface, such as EUIPO_API_ADDRESS. */
+  apiUrl: string
+  /** Where access tokens are given. */
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  gate: Asker
+}
+
+/** EUIPO's own OpenAPI document, production. */
+export const EUIPO_API_ADDRESS = 'https://api.euipo.europa.eu/trademark-search'
+export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken'
+
+/**
+ * A mark that certainly is in the register, also in the sandbox's copy of it. A mark stays there when it has ended, so
+ * that this one proves the interface alive whatever becomes of it.
+ */
+export const CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
+
+const DEADLINE_MS = 6000
+/** Shorter than the deadline, so that the reason is told before it falls. */
+const ASKING_MS = 5800
+const SHORT_ONLY = 'only names in which it is a word were searched, for it is short'
+
+/** The official record of a mark by its number. */
+export function euipoRecordUrl(number: string): string {
+  return `https://euipo.europa.eu/eSearch/#details/trademarks/${number}`
+}
+
+function hitOf(asked: string, mark: MarkRecord): Hit | null {
+  const similarity = mark.name === null ? null : compareNames(asked, mark.name)
+  if (mark.name === null || similarity === null) return null
+  const { basis: _basis, registrationNumber: _number, ...shown } = mark
+  const recordUrl = euipoRecordUrl(mark.number)
+  return { ...shown, name: mark.name, kind: 'trademark', jurisdiction: 'EU', recordUrl, similarity }
+}
+
+function reasonOf({ marks, total }: Pages, texts: readonly string[]): string {
+  const wordless = [...marks.values()].filter(({ name }) => name === null).length
+  const searched = texts[0] !== undefined && isShort(texts[0]) ? SHORT_ONLY : TEXT_ONLY
+  const cut = marks.size < total ? `, and ${marks.size} of ${total} marks were read` : ''
+  return searched + cut + (wordless > 0 ? `; marks without words to compare: ${wordless}` : '')
+}
+
+/** What was found is kept even where the answer as a whole cannot be believed. */
+function answerOf(pages: Pages, name: string, texts: readonly string[]): LiveAnswer {
+  const marks = [...pages.marks.values()]
+  const found = {
+    matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
+    truncated: marks.length < pages.total,
+    proof: pages.marks.has(CONTROL_MARK.number),
+    hits: marks.flatMap((mark) => hitOf(name, mark) ?? []),
+  }
+  if (pages.failure !== null) {
+    const { state, reason, retryable } = pages.failure
+    return { ...emptyLiveAnswer(state, reason, retryable), ...found }
+  }
+  if (pages.strayed)
+    return {
+      ...emptyLiveAnswer('error', 'answered with marks that were not asked for or cannot be read', true),
+      ...found,
+    }
+  return { ...emptyLiveAnswer('answered', reasonOf(pages, texts)), ...found }
+}
+
+/**
+ * EU trade marks, and international registrations that name the EU, through EUIPO's Trademark Search API: needs an app
+ * of its own, finds the same letters. Every spelling of a name is asked for at once, in all classes. Where more marks
+ * hold it than are read, those of the very name and those in the classes asked for are looked for again.
+ */
+export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): LivePath {
+  const asking = { apiUrl, clientId, gate, tokens: createTokens({ tokenUrl, clientId, clientSecret, gate }) }
+
+  async function readPage(
+    wanted: { query: string; page: number; texts: readonly string[] },
+    context: SourceContext,
+  ): Promise<EuipoPage | Failure> {
+    const outcome = await askEuipo(asking, wanted, context)
+    if ('reason' in outcome) return outcome
+    return (
+      readEuipoPage(outcome.json, wanted) ?? {
+        state: 'error',
+        reason: 'answered with something other than a list of marks',
+        retryable: true,
+      }
+    )
+  }
+
+  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
+    const texts = textsOf(name)
+    const pages: Pages = { marks: new Map(), total: 0, strayed: false, failure: null }
+    const ask = (query: string) => (page: number) => readPage({ query, page, texts }, context)
+    const query = wideQuery(texts)
+    if (query === '') return emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')
+    const wide = ask(query)
+    const total = await readFirstPage(pages, wide)
+    if (total <= MOST_MARKS) await readFurtherPages(pages, total, wide)
+    else {
+      const narrow = ask(narrowQuery(texts, niceClasses))
+      await readFurtherPages(pages, await readFirstPage(pages, narrow), narrow)
+    }
+    return answerOf(pages, name, texts)
+  }
+
+  async function control(context: SourceContext): Promise<boolean> {
+    const { number, name, part } = CONTROL_MARK
+    const page = await readPage({ query: controlQuery(number, part), page: 0, texts: [name] }, context)
+    return 'marks' in page && !page.strayed && page.marks.some((mark) => mark.number === number)
+  }
+
+  return {
+    id: 'euipo-api',
+    name: 'the EUIPO interface',
+    attribution: 'Source: EUIPO',
+    deadlineMs: DEADLINE_MS,
+    search: (query, context) => within(context, ASKING_MS, (limited) => search(query, limited)),
+    control: (context) => within(context, ASKING_MS, control),
+  }
+}

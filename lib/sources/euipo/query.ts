@@ -1,0 +1,83 @@
+import { splitLegalForm } from '../../names/legal-form.ts'
+import { variants } from '../../names/variants.ts'
+
+/** Longest `query` that the interface takes, in characters (its OpenAPI document, parameter Query). */
+const QUERY_MAX = 5000
+/** Longest `query` in an address: many servers refuse lines of more than 8 kB. */
+const ENCODED_MAX = 7000
+/** A text of fewer characters is searched as a word: it is contained in names that have nothing to do with it. */
+const CONTAINED_FROM = 4
+
+const WORDS = 'wordMarkSpecification.verbalElement'
+
+/**
+ * A value of RSQL, in double quotes, where a backslash escapes (the grammar in EUIPO's OpenAPI document). Nothing
+ * escapes the asterisk: those that are not meant as a wildcard must be gone before.
+ */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
+}
+
+/** What a name is searched as: as it is written, and in its other spellings; the legal form aside, without asterisks. */
+export function textsOf(name: string): string[] {
+  const written = splitLegalForm(name).base.normalize('NFC')
+  const texts = new Map<string, string>()
+  for (const each of [written, ...variants(name)]) {
+    const text = each
+      .toWellFormed()
+      .replace(/[*\s]+/gu, ' ')
+      .trim()
+    const key = text.toLowerCase()
+    if (text !== '' && !texts.has(key)) texts.set(key, text)
+  }
+  return [...texts.values()]
+}
+
+/** Whether a text is searched as a word alone. */
+export function isShort(text: string): boolean {
+  return [...text].length < CONTAINED_FROM
+}
+
+const asName = (text: string) => [text]
+const asWord = (text: string) => [`${text} *`, `* ${text}`, `* ${text} *`]
+const within = (text: string) => (isShort(text) ? [...asName(text), ...asWord(text)] : [`*${text}*`])
+
+function fits(query: string): boolean {
+  return query.length <= QUERY_MAX && encodeURIComponent(query).length <= ENCODED_MAX
+}
+
+/** As many of the parts, from the first on, as make a query that fits. */
+function anyOf(parts: readonly string[], rest = ''): string {
+  let all = ''
+  for (const part of parts) {
+    const longer = all === '' ? part : `${all} or ${part}`
+    if (!fits(longer + rest)) break
+    all = longer
+  }
+  return all
+}
+
+const comparisons = (patterns: readonly string[]) => patterns.map((pattern) => `${WORDS}==${quoted(pattern)}`)
+
+/** Marks whose words contain one of the texts. */
+export function wideQuery(texts: readonly string[]): string {
+  return anyOf(comparisons(texts.flatMap(within)))
+}
+
+/**
+ * For texts that too many marks contain: those of the very name first, those in which it is a word, and, where classes
+ * are given, those in these classes that contain it.
+ */
+export function narrowQuery(texts: readonly string[], classes: readonly number[]): string {
+  const names = comparisons([...texts.flatMap(asName), ...texts.flatMap(asWord)])
+  const [first] = texts
+  if (classes.length === 0 || first === undefined) return anyOf(names)
+  const inClasses = ` or (${comparisons(within(first)).join(' or ')}) and niceClasses=in=(${classes.join(',')})`
+  const narrow = anyOf(names, inClasses)
+  return narrow === '' ? anyOf(names) : narrow + inClasses
+}
+
+/** A mark by its number and, to try the search for words as well, by a part of its words. */
+export function controlQuery(number: string, part: string): string {
+  return `applicationNumber==${number} and ${comparisons([`*${part}*`]).join('')}`
+}

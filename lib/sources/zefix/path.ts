@@ -1,0 +1,96 @@
+import type { Asker } from '../asker.ts'
+import { companyHit } from '../company-hit.ts'
+import { within } from '../deadline.ts'
+import { CONTROL_COMPANY } from '../lindas-query.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
+import type { SourceContext } from '../source.ts'
+import { TEXT_ONLY } from '../text-only.ts'
+import { readZefixOutcome, TOO_MANY } from './answer.ts'
+import { type Pattern, patternsFor, textOf } from './pattern.ts'
+import type { ZefixRows } from './rows.ts'
+
+export interface ZefixOptions {
+  /** Base address of the interface, such as ZEFIX_ADDRESS. */
+  url: string
+  user: string
+  password: string
+  gate: Asker
+}
+
+/** The interface's own OpenAPI document, production. */
+export const ZEFIX_ADDRESS = 'https://www.zefix.admin.ch/ZefixPublicREST'
+
+const DEADLINE_MS = 6000
+/** Shorter than the deadline, so that the reason is told before it falls. */
+const ASKING_MS = 5800
+/** The interface has no pages; the longest lists it gives are in the hundreds of kilobytes. */
+const MOST_BYTES = 4_000_000
+
+/** HTTP Basic (RFC 7617), in UTF-8. */
+function basic(user: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${user}:${password}`)
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`
+}
+
+function reasonOf({ companies, otherNames }: ZefixRows, { scope }: Pattern, cut: boolean): string {
+  const begins = cut
+    ? `${TEXT_ONLY}, more companies have it than are given, and those were read whose name begins with it`
+    : 'only companies whose name begins with it were searched, for it is short'
+  const others = otherNames > 0 ? `; ${otherNames} of ${companies.length} came under another name` : ''
+  return (scope === 'contains' ? TEXT_ONLY : begins) + others
+}
+
+/** What was found is kept even where the answer as a whole cannot be believed. */
+function answerOf(rows: ZefixRows, name: string, reason: string, truncated: boolean): LiveAnswer {
+  const { companies, strayed } = rows
+  return {
+    ...(strayed
+      ? emptyLiveAnswer('error', 'answered with companies that were not asked for or cannot be read', true)
+      : emptyLiveAnswer('answered', reason)),
+    matches: companies.length,
+    truncated,
+    proof: companies.some((company) => company.name === CONTROL_COMPANY),
+    hits: companies.flatMap((company) => companyHit(name, company, company.status) ?? []),
+  }
+}
+
+/**
+ * The Swiss commercial register through ZefixPublicREST: needs a user of its own, finds the same letters. Companies that
+ * were struck off are asked for too, so that none in liquidation is missed whatever the register counts as active.
+ */
+export function createZefixPath({ url, user, password, gate }: ZefixOptions): LivePath {
+  const address = `${url.replace(/\/+$/, '')}/api/v1/company/search`
+  const headers = { Authorization: basic(user, password) }
+
+  async function ask({ pattern }: Pattern, text: string, context: SourceContext) {
+    const body = { type: 'application/json', text: JSON.stringify({ name: pattern, activeOnly: false }) }
+    const request = { url: address, accept: 'application/json', headers, body, explains: true, maxBytes: MOST_BYTES }
+    return readZefixOutcome(await gate.ask(request, context), text)
+  }
+
+  async function search(name: string, context: SourceContext): Promise<LiveAnswer> {
+    const text = textOf(name)
+    let cut = false
+    for (const pattern of patternsFor(text)) {
+      const rows = await ask(pattern, text, context)
+      if (rows === TOO_MANY) {
+        cut = true
+        continue
+      }
+      if (!('reason' in rows)) return answerOf(rows, name, reasonOf(rows, pattern, cut), cut)
+      return { ...emptyLiveAnswer(rows.state, rows.reason, rows.retryable), truncated: cut }
+    }
+    return cut
+      ? { ...emptyLiveAnswer('error', 'has more companies with this text than it gives'), truncated: true }
+      : emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')
+  }
+
+  return {
+    id: 'zefix-rest',
+    name: 'the Zefix interface',
+    attribution: 'Source: Zefix, Federal Office of Justice',
+    deadlineMs: DEADLINE_MS,
+    search: ({ name }, context) => within(context, ASKING_MS, (limited) => search(name, limited)),
+    control: async (context) => (await within(context, ASKING_MS, (limited) => search(CONTROL_COMPANY, limited))).proof,
+  }
+}

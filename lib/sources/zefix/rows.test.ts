@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readZefixRows } from './rows.ts'
+
+const row = (name: unknown, more: object = {}) => ({
+  name,
+  ehraid: 348639,
+  uid: 'CHE107721785',
+  status: 'ACTIVE',
+  ...more,
+})
+
+describe('readZefixRows', () => {
+  it.each([
+    ['ACTIVE', 'live'],
+    ['BEING_CANCELLED', 'live'],
+    ['CANCELLED', 'dead'],
+    ['SOMETHING_NEW', 'unknown'],
+    [null, 'unknown'],
+  ])('a company that is %s is %s', (status, plain) => {
+    expect(readZefixRows([row('Vyntra AG', { status })], 'vyntra')?.companies).toEqual([
+      { name: 'Vyntra AG', uid: 'CHE107721785', ehraid: '348639', status: plain },
+    ])
+  })
+
+  it('does without numbers, and passes on none that is not one', () => {
+    const { companies } =
+      readZefixRows([{ name: 'Vyntra AG' }, row('Vyntra SA', { uid: 'CHE-107.721.785' })], 'vyntra') ?? {}
+    expect(companies).toMatchObject([{ uid: null, ehraid: null, status: 'unknown' }, { uid: null }])
+  })
+
+  it('counts companies that came under another name, and believes the answer for the others', () => {
+    const rows = readZefixRows([row('Vyntra AG'), row('Fondation Umbau')], 'Vyntra')
+    expect(rows).toMatchObject({ otherNames: 1, strayed: false })
+  })
+
+  it.each<[string, unknown[]]>([
+    ['only companies of other names', [row('Umbau AG')]],
+    ['a row that cannot be read', [row('Vyntra AG'), row(5)]],
+    ['a company without a name', [row('Vyntra AG'), row(' \u200b')]],
+    ['a number of another type', [row('Vyntra AG'), row('Vyntra SA', { ehraid: '1/../2' })]],
+  ])('does not trust %s', (_what, json) => {
+    expect(readZefixRows(json, 'vyntra')).toMatchObject({ strayed: true })
+  })
+
+  it('passes no name on that steers a terminal', () => {
+    expect(readZefixRows([row('\u001b[31mVyntra\u202e AG')], 'vyntra')?.companies).toMatchObject([
+      { name: '[31mVyntra AG' },
+    ])
+  })
+
+  it.each([null, {}, { list: [] }, 'x', { results: { bindings: [] } }])('%j is not a list of companies', (json) => {
+    expect(readZefixRows(json, 'vyntra')).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+import type { RecordStatus } from '../../contract/conflict.ts'
+import { z } from '../../zod.ts'
+import type { RegisteredCompany } from '../company-hit.ts'
+import { holdsText } from '../holds-text.ts'
+import { readableName } from '../readable-name.ts'
+
+/** Longest name that is passed on, in characters; the register's own are shorter. */
+const LONGEST_NAME = 300
+
+export interface ZefixCompany extends RegisteredCompany {
+  status: RecordStatus
+}
+
+export interface ZefixRows {
+  companies: ZefixCompany[]
+  /** Companies that came and do not bear the text in the name that is shown: the register has names in several languages. */
+  otherNames: number
+  /** Rows that cannot be read, or not one that fits what was asked for. */
+  strayed: boolean
+}
+
+const Row = z.object({
+  name: z.string(),
+  ehraid: z.nullish(z.int().check(z.positive())),
+  uid: z.nullish(z.string()),
+  status: z.nullish(z.string()),
+})
+
+/** Statuses of the interface; a company in liquidation exists until it is struck off (Swiss CO Art. 739, 746). */
+const STATUSES = new Map<string, RecordStatus>([
+  ['ACTIVE', 'live'],
+  ['BEING_CANCELLED', 'live'],
+  ['CANCELLED', 'dead'],
+])
+
+function readRow(json: unknown): ZefixCompany | null {
+  const { data: row } = Row.safeParse(json)
+  const name = [...readableName(row?.name ?? '')].slice(0, LONGEST_NAME).join('')
+  if (row === undefined || name === '') return null
+  return {
+    name,
+    uid: /^CHE\d{9}$/.test(row.uid ?? '') ? (row.uid ?? null) : null,
+    ehraid: row.ehraid == null ? null : String(row.ehraid),
+    status: STATUSES.get(row.status ?? '') ?? 'unknown',
+  }
+}
+
+/** Reads the bare array that answers a search for `text`; null where it is none. A row that cannot be read costs no other. */
+export function readZefixRows(json: unknown, text: string): ZefixRows | null {
+  if (!Array.isArray(json)) return null
+  const companies = json.flatMap((row) => readRow(row) ?? [])
+  const fitting = companies.filter(({ name }) => holdsText(name, [text])).length
+  const strayed = companies.length < json.length || (companies.length > 0 && fitting === 0)
+  return { companies, otherNames: companies.length - fitting, strayed }
+}
