@@ -55,19 +55,13 @@ describe('readConfig', () => {
     ])
   })
 
-  it.each([
-    'DATABASE_URL',
-    'EUIPO_API_URL',
-    'SMTP_URL',
-    'ZEFIX_USER',
-    'SWISSREG_X',
-    'DPMA_X',
-    'TRUST_PROXY',
-    'MAIL_TO',
-  ])('names %s as a setting that this version does nothing with', (name) => {
-    expect(readConfig({ [name]: 'x' }).ignored).toEqual([name])
-    expect(readConfig({ [name]: '' }).ignored).toEqual([])
-  })
+  it.each(['DATABASE_URL', 'EUIPO_SECRET', 'SMTP_URL', 'ZEFIX_NAME', 'SWISSREG_X', 'DPMA_X', 'TRUST_PROXY', 'MAIL_TO'])(
+    'names %s as a setting that this version does nothing with',
+    (name) => {
+      expect(readConfig({ [name]: 'x' }).ignored).toEqual([name])
+      expect(readConfig({ [name]: '' }).ignored).toEqual([])
+    },
+  )
 
   it('does not name settings of other programs', () => {
     expect(readConfig({ MAIL: '/var/mail/x', DATABASE_URL_TEST: 'x', npm_config_registry: 'x' }).ignored).toEqual([])
@@ -106,5 +100,47 @@ describe('readConfig', () => {
     expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://names.example.com/' }).publicUrl).toBe(
       'https://names.example.com',
     )
+  })
+
+  it('asks EUIPO and Zefix only with credentials', () => {
+    expect(readConfig({})).toMatchObject({ euipo: null, zefix: null })
+    expect(
+      readConfig({ EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 's', ZEFIX_USER: 'u', ZEFIX_PASSWORD: 'p' }),
+    ).toMatchObject({
+      euipo: {
+        apiUrl: 'https://api.euipo.europa.eu/trademark-search',
+        tokenUrl: 'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken',
+        clientId: 'id',
+        clientSecret: 's',
+      },
+      zefix: { url: 'https://www.zefix.admin.ch/ZefixPublicREST', user: 'u', password: 'p' },
+      ignored: [],
+    })
+  })
+
+  it.each([
+    ['sandbox', undefined, 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken'],
+    ['production', 'https://auth.example.org/token', 'https://auth.example.org/token'],
+    ['http://127.0.0.1:9/api', 'http://127.0.0.1:9/token', 'http://127.0.0.1:9/token'],
+  ])('takes tokens for %s, with EUIPO_TOKEN_URL %s, from %s', (api, token, tokenUrl) => {
+    const credentials = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 's' }
+    const config = readConfig({ ...credentials, EUIPO_API_URL: api, EUIPO_TOKEN_URL: token })
+    expect(config.euipo).toMatchObject({ tokenUrl })
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ EUIPO_CLIENT_ID: 'id' }, 'EUIPO_CLIENT_SECRET must be set as well, for EUIPO_CLIENT_ID is'],
+    [{ EUIPO_CLIENT_SECRET: 'hush' }, 'EUIPO_CLIENT_ID must be set as well, for EUIPO_CLIENT_SECRET is'],
+    [{ ZEFIX_USER: 'u' }, 'ZEFIX_PASSWORD must be set as well, for ZEFIX_USER is'],
+    [{ ZEFIX_PASSWORD: 'hush', ZEFIX_USER: ' ' }, 'ZEFIX_USER must be set as well, for ZEFIX_PASSWORD is'],
+    [{ ZEFIX_PASSWORD: 'hush', ZEFIX_USER: 'a:b' }, 'ZEFIX_USER must not hold a colon'],
+    [
+      { EUIPO_API_URL: 'https://euipo.example.org' },
+      'EUIPO_TOKEN_URL must be set as well, for EUIPO_API_URL names an address of its own',
+    ],
+    [{ EUIPO_API_URL: 'http://euipo.example.org', EUIPO_TOKEN_URL: 'https://x.example.org' }, 'EUIPO_API_URL must be'],
+  ])('refuses %j', (given, line) => {
+    expect(faults(given)).toEqual([expect.stringContaining(line)])
+    expect(faults(given).join()).not.toContain('hush')
   })
 })

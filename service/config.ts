@@ -8,6 +8,14 @@ import type { Endpoint } from '../lib/sources/line-asker.ts'
 import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../lib/sources/line-paths.ts'
 import { z } from '../lib/zod.ts'
 import { PEPPER_MIN } from './access/secrets.ts'
+import {
+  credentialFaults,
+  type EuipoAccess,
+  euipoAccess,
+  isEuipoPlace,
+  type ZefixAccess,
+  zefixAccess,
+} from './credentials.ts'
 import { OFF, readEndpoint } from './endpoint.ts'
 import { CannotStart } from './start-failure.ts'
 
@@ -26,6 +34,9 @@ export interface Config {
   /** Where EURid and nic.at answer about .eu and .at; null where the operator wants one not asked. */
   euridDas: Endpoint | null
   nicAtWhois: Endpoint | null
+  /** How the interfaces of EUIPO and Zefix are asked; null without credentials. */
+  euipo: EuipoAccess | null
+  zefix: ZefixAccess | null
   /** Address of a resolver for DNS over HTTPS; null for none. */
   dohUrl: string | null
   logLevel: (typeof LOG_LEVELS)[number]
@@ -77,6 +88,9 @@ const hostName = z.string().check(
   }),
 )
 
+/** What an HTTP header can hold as it is. */
+const plainText = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'))
+
 const Settings = z.object({
   HOST: z._default(hostName, '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65535), 8787),
@@ -90,6 +104,19 @@ const Settings = z.object({
   EURID_DAS: z.optional(endpoint),
   NICAT_WHOIS: z.optional(endpoint),
   DOH_URL: z.optional(address),
+  EUIPO_API_URL: z.optional(
+    z.string().check(
+      z.refine((value) => isEuipoPlace(value) || isServiceAddress(value), {
+        error: 'must be production, sandbox or an https address',
+      }),
+    ),
+  ),
+  EUIPO_TOKEN_URL: z.optional(address),
+  EUIPO_CLIENT_ID: z.optional(plainText),
+  EUIPO_CLIENT_SECRET: z.optional(z.string()),
+  ZEFIX_URL: z.optional(address),
+  ZEFIX_USER: z.optional(z.string().check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))),
+  ZEFIX_PASSWORD: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
 })
 
@@ -98,7 +125,7 @@ function isFileOrAddress(value: string): boolean {
   return statSync(value, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** Settings of later versions: who sets one is told that this version does nothing with it. */
+/** Settings of later versions, and misspelt ones: who sets one is told that this version does nothing with it. */
 const UNSUPPORTED = /^(?:DATABASE_URL|SMTP_URL|TRUST_PROXY|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
 
 /** The endpoint that a setting names, which is known to be good; null for `off`. */
@@ -129,6 +156,7 @@ export function readConfig(env: Given): Config {
   const faults = fieldFaults(read)
   if (needsPublicUrl(given, faults))
     faults.set('PUBLIC_URL', 'must be the https address of this service when HOST is not loopback')
+  for (const [name, fault] of credentialFaults(given)) if (!faults.has(name)) faults.set(name, fault)
   if (!read.success || faults.size > 0) throw new BadSettings([...faults].map((fault) => fault.join(' ')))
   const settings = read.data
   const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST
@@ -142,8 +170,10 @@ export function readConfig(env: Given): Config {
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
     euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),
     nicAtWhois: endpointOr(NICAT_ENDPOINT, settings.NICAT_WHOIS),
+    euipo: euipoAccess(settings),
+    zefix: zefixAccess(settings),
     dohUrl: settings.DOH_URL ?? null,
     logLevel: settings.LOG_LEVEL,
-    ignored: Object.keys(given).filter((name) => UNSUPPORTED.test(name)),
+    ignored: Object.keys(given).filter((name) => UNSUPPORTED.test(name) && !Object.hasOwn(Settings.shape, name)),
   }
 }

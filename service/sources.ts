@@ -31,7 +31,7 @@ export interface SourcesOptions {
 }
 
 /** The settings that say where upstreams are. */
-type Upstreams = Pick<Config, 'lindasUrl' | 'rdapBootstrap' | 'euridDas' | 'nicAtWhois' | 'dohUrl'>
+type Upstreams = Pick<Config, 'lindasUrl' | 'rdapBootstrap' | 'euridDas' | 'nicAtWhois' | 'dohUrl' | 'euipo' | 'zefix'>
 
 /** The hosts on this machine that the operator named among these. */
 function namedHere(hosts: readonly string[]): string[] {
