@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
+import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
 import type { Source } from '../lib/sources/source.ts'
 import type { Keys } from './access/keys.ts'
 import type { QuotaDesk } from './access/quotas.ts'
@@ -38,6 +39,8 @@ export interface AppParts {
   /** Whether the service can do its work. */
   isReady: () => Promise<boolean>
   sources: readonly Source[]
+  /** How guarded upstreams fare. */
+  upstreams: () => UpstreamState[]
   log: Log
 }
 
@@ -111,7 +114,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   )
   app.route('/', healthRoutes(parts))
   app.use(hostCheck())
-  app.route('/', homeRoutes(parts.sources))
+  app.route('/', homeRoutes(parts))
   app.route('/problems', problemRoutes())
   app.route('/api/v2', v2(parts))
   const notFound = notFoundFor(app)

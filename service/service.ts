@@ -74,6 +74,7 @@ async function open(config: Config, log: Log, opened: AsyncDisposableStack): Pro
     prove: secrets.proof,
     isReady: () => canWrite(db),
     sources: sources.all,
+    upstreams: sources.upstreams,
     log,
   })
   await forgetExpired(db, now())

@@ -1,16 +1,19 @@
 import { bareHost, LOOPBACK_HOSTS } from '../lib/loopback.ts'
+import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
 import { createBrandsSource } from '../lib/sources/brands.ts'
 import { createAnswerCache } from '../lib/sources/cache.ts'
 import { createDomainSources } from '../lib/sources/domains.ts'
+import { ZEFIX } from '../lib/sources/facts/companies.ts'
 import { MARK_REGISTERS } from '../lib/sources/facts/marks.ts'
+import type { HeldRegister } from '../lib/sources/held-register.ts'
 import { createHostGate } from '../lib/sources/host-gate.ts'
-import { createLindasSource } from '../lib/sources/lindas.ts'
 import type { SearchNames } from '../lib/sources/name-search.ts'
 import { createRegisters } from '../lib/sources/registers.ts'
 import { rememberDomains, rememberPath } from '../lib/sources/remember.ts'
 import type { Source } from '../lib/sources/source.ts'
 import type { Config } from './config.ts'
 import { createLineAsker } from './line-asker.ts'
+import { openLivePaths } from './live-paths.ts'
 import type { Log } from './log.ts'
 import { openBrandIndex } from './registers/brand-index.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
@@ -20,6 +23,8 @@ import { createUpstreamFetch } from './upstream-fetch.ts'
 export interface Sources {
   /** In the order in which they are shown. */
   all: Source[]
+  /** How the upstreams fare that are guarded from being asked too much. */
+  upstreams(): UpstreamState[]
   /** Ends when the searches that run are answered and nothing of theirs is left open. */
   close(): Promise<void>
 }
@@ -38,21 +43,39 @@ function namedHere(hosts: readonly string[]): string[] {
   return LOOPBACK_HOSTS.filter((host) => hosts.includes(host))
 }
 
-/** The sources that are asked where they are, and the registers that nothing is connected to. */
-export async function createUpstreamSources(config: Upstreams): Promise<Source[]> {
+export interface UpstreamSources {
+  sources: Source[]
+  states(): UpstreamState[]
+}
+
+/** Records held here, by the id of their register. */
+export interface HeldRecords {
+  held(id: string): HeldRegister | null
+  /** Why none, or no newer ones, are held though there are some. */
+  trouble(id: string): string | null
+}
+
+const NOTHING_HELD: HeldRecords = { held: () => null, trouble: () => null }
+
+/** The registers by what is connected of them, and the registries. */
+export async function createUpstreamSources(
+  config: Upstreams,
+  records: HeldRecords = NOTHING_HELD,
+): Promise<UpstreamSources> {
   const { euridDas, nicAtWhois, dohUrl } = config
   const gate = createHostGate()
   const cache = createAnswerCache()
   const bootstrap = await loadBootstrap(config.rdapBootstrap)
   const lineHosts = [euridDas, nicAtWhois].flatMap((endpoint) => endpoint?.host ?? [])
   const ask = createLineAsker({ allowLoopbackHosts: namedHere(lineHosts) })
-  return [
-    ...createRegisters(MARK_REGISTERS, { connection: () => ({}), remember: rememberPath(cache) }),
-    createLindasSource({ url: config.lindasUrl, gate }),
-    ...createDomainSources({ bootstrap, gate, lines: { ask, eurid: euridDas, nicAt: nicAtWhois }, dohUrl }).map(
-      rememberDomains(cache),
-    ),
-  ]
+  const live = openLivePaths(config, gate)
+  const registers = createRegisters([...MARK_REGISTERS, ZEFIX], {
+    connection: (id) => ({ live: live.of(id), held: () => records.held(id), trouble: () => records.trouble(id) }),
+    remember: rememberPath(cache),
+  })
+  const lines = { ask, eurid: euridDas, nicAt: nicAtWhois }
+  const registries = createDomainSources({ bootstrap, gate, lines, dohUrl }).map(rememberDomains(cache))
+  return { sources: [...registers, ...registries], states: live.states }
 }
 
 /** Opens every source of this service, with the threads that search the names held here. */
@@ -68,7 +91,11 @@ export async function openSources(
     ])
     await pool.publish({ brands: layers })
     const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
-    return { all: [...upstream, createBrandsSource({ brands, search })], close: () => pool.close() }
+    return {
+      all: [...upstream.sources, createBrandsSource({ brands, search })],
+      upstreams: upstream.states,
+      close: () => pool.close(),
+    }
   } catch (error) {
     await pool.close()
     throw error
@@ -79,7 +106,8 @@ export async function openSources(
  * The fetch that upstreams are asked with. It reaches a loopback address only where the operator
  * named one: directly, or through a bootstrap file of the operator's own.
  */
-export function upstreamFetchFor({ lindasUrl, rdapBootstrap, dohUrl }: Upstreams): typeof fetch {
-  const named = [lindasUrl, ...(dohUrl === null ? [] : [dohUrl])].map((url) => bareHost(new URL(url).hostname))
+export function upstreamFetchFor({ lindasUrl, rdapBootstrap, dohUrl, euipo, zefix }: Upstreams): typeof fetch {
+  const addresses = [lindasUrl, dohUrl, euipo?.apiUrl, euipo?.tokenUrl, zefix?.url]
+  const named = addresses.flatMap((url) => (url ? [bareHost(new URL(url).hostname)] : []))
   return createUpstreamFetch({ allowLoopbackHosts: rdapBootstrap === null ? namedHere(named) : LOOPBACK_HOSTS })
 }

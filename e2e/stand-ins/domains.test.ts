@@ -24,7 +24,7 @@ beforeEach(() => {
 /** The row of one registry, asked by a service with these settings. */
 async function row(tld: string, name: string, settings: Record<string, string> = {}): Promise<SourceAnswer> {
   const config = readConfig({ ...standIns.env, ...settings })
-  const source = (await createUpstreamSources(config)).find(({ id }) => id === `rdap-${tld}`)
+  const source = (await createUpstreamSources(config)).sources.find(({ id }) => id === `rdap-${tld}`)
   const fetch = upstreamFetchFor(config)
   const query = { name, jurisdiction: null, niceClasses: [] }
   return (await source?.search(query, { fetch, signal: AbortSignal.timeout(5000), now: Date.now })) as SourceAnswer
@@ -95,7 +95,7 @@ describe('.eu and .at', () => {
 
   it('are left alone for as long as they ask', async () => {
     const config = readConfig(standIns.env)
-    const sources = await createUpstreamSources(config)
+    const { sources } = await createUpstreamSources(config)
     const fetch = upstreamFetchFor(config)
     const ask = (tld: string) =>
       sources

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createDomainSources } from '../../lib/sources/domains.ts'
+import { ZEFIX } from '../../lib/sources/facts/companies.ts'
 import { createHostGate } from '../../lib/sources/host-gate.ts'
-import { createLindasSource } from '../../lib/sources/lindas.ts'
+import { createLindasPath } from '../../lib/sources/lindas-path.ts'
+import { createRegisters } from '../../lib/sources/registers.ts'
 import type { Source, SourceAnswer } from '../../lib/sources/source.ts'
 import { readEndpoint } from '../../service/endpoint.ts'
 import { createLineAsker } from '../../service/line-asker.ts'
@@ -43,7 +45,11 @@ async function registry(tld: string, dohUrl: string | null = null): Promise<Sour
   return (await registries(dohUrl)).find(({ id }) => id === `rdap-${tld}`) as Source
 }
 
-const register = () => createLindasSource({ url: standIns.lindas.url, gate: createHostGate() })
+/** The company register, asked through LINDAS alone. */
+function register(): Source {
+  const live = [createLindasPath({ url: standIns.lindas.url, gate: createHostGate() })]
+  return createRegisters([ZEFIX], { connection: () => ({ live }) })[0] as Source
+}
 
 describe('without a fault', () => {
   it('every registry, each in its manner, says what it holds and what not', async () => {

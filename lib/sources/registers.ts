@@ -6,7 +6,7 @@ import { notPartOf } from './scope.ts'
 import type { Role, Source } from './source.ts'
 
 /** What is connected of a register: interfaces, records held here, both or neither. */
-export type Connection = Partial<Pick<RegisterOptions, 'live' | 'held'>>
+export type Connection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble'>>
 
 export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
   connection(id: string): Connection
@@ -22,9 +22,9 @@ function roleInCheck({ id, kind, jurisdictions, barred }: RegisterFacts, jurisdi
 /** Registers by what is connected of them; where that is nothing, they say so where they are asked for. */
 export function createRegisters(list: readonly RegisterFacts[], { connection, remember }: RegistersOptions): Source[] {
   return list.map((facts) => {
-    const { live = [], held = () => null } = connection(facts.id)
+    const { live = [], held = () => null, trouble } = connection(facts.id)
     const role: RegisterOptions['role'] = ({ jurisdiction }) => roleInCheck(facts, jurisdiction)
-    return createRegister({ facts, live, held, role, remember })
+    return createRegister({ facts, live, held, trouble, role, remember })
   })
 }
 

@@ -1,10 +1,16 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import type { UpstreamState } from '../../lib/sources/askers/upstream-state.ts'
 import { SOURCE_LIST } from '../../lib/sources/list.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { AppEnv } from '../http/env.ts'
 import { PAGE_POLICY, page } from './page.ts'
+
+interface HomeParts {
+  sources: readonly Source[]
+  upstreams: () => UpstreamState[]
+}
 
 /** Names that show each verdict on a service that holds no records of marks. */
 const TO_TRY = [
@@ -18,6 +24,11 @@ const TO_TRY = [
 ] as const
 
 const METHOD = { similarity: 'finds alike names', text: 'finds the same letters only', exact: 'finds the exact name' }
+const RESTING = {
+  ok: 'is asked',
+  left_alone: 'failed so often that it is not asked',
+  limited: 'is not asked, for what it allows is used up,',
+}
 const PATH_STATE = { not_asked_yet: 'not asked yet', answering: 'answering', failing: 'failing' }
 
 /** Registers of which the verdict of every check depends, and that cannot complete one. */
@@ -56,7 +67,17 @@ function sourceRow(source: Source) {
   </tr>`
 }
 
-function home(sources: readonly Source[], publicUrl: string) {
+/** Upstreams that are not asked now, and until when. */
+function restingList(upstreams: readonly UpstreamState[]) {
+  const resting = upstreams.filter(({ state }) => state !== 'ok')
+  if (resting.length === 0) return ''
+  return html`<ul>${resting.map(
+    ({ upstream, state, until }) =>
+      html`<li>${upstream} ${RESTING[state]}${until === null ? '' : ` until ${until}`}</li>`,
+  )}</ul>`
+}
+
+function home({ sources, upstreams }: HomeParts, publicUrl: string) {
   const note = noteOf(sources)
   return page(
     'Brand Check',
@@ -73,6 +94,7 @@ ${note === null ? '' : html`<p class="note">${note}</p>`}
 <tr><th>Source</th><th>State</th><th>How it searches, or what connecting it takes</th></tr>
 ${sources.map(sourceRow)}
 </table>
+${restingList(upstreams())}
 <h2>The interface</h2>
 <p><code>GET</code> or <code>POST /api/v2/brand-check</code>, <code>POST /api/v2/trademark/search</code>,
 <code>GET /api/v2/jurisdiction/:code</code>, <code>GET /api/v2/quotas</code>, each with an <code>X-API-Key</code> header.</p>
@@ -80,7 +102,7 @@ ${sources.map(sourceRow)}
   )
 }
 
-function facts(sources: readonly Source[]) {
+function facts({ sources, upstreams }: HomeParts) {
   return {
     name: 'brand-check',
     version: VERSION,
@@ -102,16 +124,17 @@ function facts(sources: readonly Source[]) {
         proven,
       }
     }),
+    upstreams: upstreams(),
     tryNames: TO_TRY,
   }
 }
 
 /** GET / for people and, as JSON, for programs. */
-export function homeRoutes(sources: readonly Source[]): Hono<AppEnv> {
+export function homeRoutes(parts: HomeParts): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', (c) => {
     const json = (c.req.header('Accept') ?? '').includes('application/json')
-    if (json) return c.json(facts(sources))
+    if (json) return c.json(facts(parts))
     c.header('Content-Security-Policy', PAGE_POLICY)
-    return c.html(home(sources, c.var.publicUrl))
+    return c.html(home(parts, c.var.publicUrl))
   })
 }

@@ -25,7 +25,7 @@ export const MARK_REGISTERS: readonly RegisterFacts[] = [
     searched: `EU trade marks and international registrations that name the EU: ${BY_LIKENESS}, by the same letters through the interface of the office; both together where both are there`,
     fresh: `${SEVEN_DAYS}; the interface is asked live and kept in memory for one hour`,
     proven: `${FROM_INDEX}, and one from the interface within the last 10 minutes`,
-    connecting: `a key of the EUIPO interface (dev.euipo.europa.eu; free, 25,000 calls a day; production asks for identity papers) in EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, or imported records of the EUIPO open data (free, with an account)${NOT_YET}`,
+    connecting: `a key of the EUIPO interface (dev.euipo.europa.eu; free, 25,000 calls a day; production asks for identity papers) in EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, or imported records of the EUIPO open data (free, with an account; this version cannot use them yet)`,
     tells: 'EUIPO',
     attribution: 'Source: EUIPO',
     unconnected: NO_RECORDS,

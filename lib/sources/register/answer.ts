@@ -15,11 +15,17 @@ export function liveHits({ worked, failed }: LiveResult): Hit[] {
 
 const retryable = ({ failed }: LiveResult) => failed.some(({ answer }) => answer.retryable)
 
+/** Records held here, what a search of them found, and why there are no newer ones where something is wrong. */
+export interface SearchedRecords {
+  held: HeldRegister
+  searched: HeldAnswer
+  wrong: string | null
+}
+
 /** The answer of records that were searched here, with what the live paths added. */
 export function heldAnswer(
   facts: RegisterFacts,
-  held: HeldRegister,
-  searched: HeldAnswer,
+  { held, searched, wrong }: SearchedRecords,
   live: LiveResult,
   now: number,
 ): SourceAnswer {
@@ -37,7 +43,7 @@ export function heldAnswer(
     hits,
   }
   if (!areCurrent(facts.kind, dataAsOf, now)) {
-    const reason = [`its records are ${ageOf(dataAsOf, now)}`, newer].filter((part) => part !== null).join('; ')
+    const reason = [`its records are ${ageOf(dataAsOf, now)}`, wrong, newer].filter((part) => part !== null).join('; ')
     return { ...emptyAnswer('answered_stale', reason, retryable(live)), ...found, origin: 'fallback' }
   }
   if (provenAt === null && hits.length === 0) {

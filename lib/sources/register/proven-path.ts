@@ -50,8 +50,10 @@ export function createProvenPath(path: LivePath): ProvenPath {
     async ask(query, context) {
       const { now } = context
       const asked = { askedAt: new Date(now()).toISOString(), fromMemory: false }
+      // The search first: an upstream with a pace of its own answers in the order in which it is asked.
+      const searching = path.search(query, context).catch(() => emptyLiveAnswer('error', UNREADABLE, true))
       const seeking = proof.at(now()) === null ? proof.seek(() => controlCameBack(context), now) : null
-      const answer = await path.search(query, context).catch(() => emptyLiveAnswer('error', UNREADABLE, true))
+      const answer = await searching
       if (!context.signal.aborted) last = answer
       if (answer.proof) proof.record(now())
       const empty = answer.state === 'answered' && answer.hits.length === 0

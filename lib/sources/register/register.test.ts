@@ -128,6 +128,14 @@ describe('with records that are too old', () => {
     expect(names(answer.hits)).toEqual(['Vintra'])
   })
 
+  it('says why there are no newer ones', async () => {
+    const trouble = () => 'its records were not imported to their end'
+    const role = () => ({ asked: true, required: true }) as const
+    const options = { facts, live: [], held: () => ({ ...held(), dataAsOf: STALE }), trouble, role }
+    const { reason } = await createRegister(options).search(query(), context())
+    expect(reason).toBe('its records are 12 days old; its records were not imported to their end')
+  })
+
   it('is not made whole by the office, which finds the same letters only', async () => {
     expect(await verdict([good()], { ...held(), dataAsOf: STALE })).toBe('incomplete')
   })
@@ -143,6 +151,20 @@ describe('with records that cannot be searched', () => {
     const answer = await search([good()], broken)
     expect(answer).toMatchObject({ state: 'answered', method: 'text', origin: 'fallback' })
     expect(answer.reason).toContain('its records here could not be searched: too many are waiting')
+  })
+
+  it('says what is wrong with them where none can be searched at all', async () => {
+    const role = () => ({ asked: true, required: true }) as const
+    const options = { facts, held: () => null, trouble: () => 'its records are being imported', role }
+    const alone = createRegister({ ...options, live: [] })
+    expect(await alone.search(query(), context())).toMatchObject({
+      state: 'error',
+      reason: 'its records are being imported',
+      retryable: true,
+    })
+    const answer = await createRegister({ ...options, live: [good()] }).search(query(), context())
+    expect(answer).toMatchObject({ state: 'answered', method: 'text', origin: 'fallback' })
+    expect(answer.reason).toMatch(/^its records are being imported; only the same text/)
   })
 
   it('is an error where there is no office to ask', async () => {

@@ -4,8 +4,8 @@ import type { HeldRegister } from '../held-register.ts'
 import type { LivePath } from '../live-path.ts'
 import { SearchUnavailable } from '../name-search.ts'
 import { emptyAnswer, type Role, type Source, type SourceContext, type SourceQuery } from '../source.ts'
-import { heldAnswer, liveAnswer } from './answer.ts'
-import { type HeldAnswer, searchHeld } from './held-search.ts'
+import { heldAnswer, liveAnswer, type SearchedRecords } from './answer.ts'
+import { searchHeld } from './held-search.ts'
 import { type LiveResult, searchLive } from './live-search.ts'
 import { createProvenPath, type ProvenPath } from './proven-path.ts'
 
@@ -15,6 +15,8 @@ export interface RegisterOptions {
   live: readonly LivePath[]
   /** The records held here; null where there are none. Asked anew for every search, because they can be exchanged. */
   held: () => HeldRegister | null
+  /** Why no records, or no newer ones, are held here though there are some; null where nothing is wrong. */
+  trouble?: () => string | null
   role(query: SourceQuery): Role
   /** Puts a memory before a path. */
   remember?: (path: ProvenPath) => ProvenPath
@@ -27,22 +29,23 @@ const MOST_LIVE_MS = 7400
 /** By which a register's deadline is longer than its paths', so that their reasons are told before it falls. */
 const MARGIN_MS = 200
 
-type HeldOutcome = { held: HeldRegister; searched: HeldAnswer } | { unheld: string }
+type HeldOutcome = SearchedRecords | { unheld: string }
 
 /** Searches the records held here, and says why where they cannot be; null where there are none. */
 async function tryHeld(
-  { facts, held: current }: RegisterOptions,
+  { facts, held: current, trouble }: RegisterOptions,
   query: SourceQuery,
   { signal }: SourceContext,
 ): Promise<HeldOutcome | null> {
   const held = current()
-  if (held === null) return null
+  const wrong = trouble?.() ?? null
+  if (held === null) return wrong === null ? null : { unheld: wrong }
   const deadline = startDeadline(signal, HELD_MS)
   const late = new Promise<never>((_, reject) =>
     deadline.signal.addEventListener('abort', () => reject(new SearchUnavailable('no answer in time')), { once: true }),
   )
   try {
-    return { held, searched: await Promise.race([searchHeld(held, facts, query, deadline.signal), late]) }
+    return { held, wrong, searched: await Promise.race([searchHeld(held, facts, query, deadline.signal), late]) }
   } catch (error) {
     const why = error instanceof SearchUnavailable ? `: ${error.message}` : ''
     return { unheld: `its records here could not be searched${why}` }
@@ -57,13 +60,13 @@ async function tryHeld(
  * alone, which finds the same letters only, never does.
  */
 export function createRegister(options: RegisterOptions): Source {
-  const { facts, held, role, remember = (path) => path } = options
+  const { facts, held, trouble, role, remember = (path) => path } = options
   const paths = options.live.map((path) => remember(createProvenPath(path)))
   const liveMs = Math.min(
     MOST_LIVE_MS,
     paths.reduce((sum, { deadlineMs }) => sum + deadlineMs, 0),
   )
-  const connected = () => paths.length > 0 || held() !== null
+  const connected = () => paths.length > 0 || held() !== null || (trouble?.() ?? null) !== null
 
   return {
     ...identityOf(facts),
@@ -89,7 +92,7 @@ export function createRegister(options: RegisterOptions): Source {
       const asking: Promise<LiveResult> = searchLive(paths, query, context, liveMs)
       const [outcome, live] = await Promise.all([telling, asking])
       if (outcome === null) return liveAnswer(facts, live, null)
-      if ('searched' in outcome) return heldAnswer(facts, outcome.held, outcome.searched, live, context.now())
+      if ('searched' in outcome) return heldAnswer(facts, outcome, live, context.now())
       return paths.length === 0 ? emptyAnswer('error', outcome.unheld, true) : liveAnswer(facts, live, outcome.unheld)
     },
   }

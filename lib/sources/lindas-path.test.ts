@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createHostGate } from './host-gate.ts'
-import { createLindasSource } from './lindas.ts'
 import { createLindasPath } from './lindas-path.ts'
 import { CONTROL_COMPANY, MOST_ROWS } from './lindas-query.ts'
 import { jsonAnswer, scriptedUpstream } from './testing/scripted-upstream.ts'
-
-const NOW = Date.parse('2026-11-20T09:00:00Z')
 
 async function search(name: string, companies: string[], status = 200) {
   const bindings = companies.map((company, i) => ({
@@ -13,8 +10,8 @@ async function search(name: string, companies: string[], status = 200) {
     name: { type: 'literal', value: company },
     uid: { type: 'literal', value: `CHE${100000000 + i}` },
   }))
-  const upstream = scriptedUpstream(() => jsonAnswer({ results: { bindings } }, status), { now: () => NOW })
-  const source = createLindasSource({ url: 'https://lindas.admin.ch/query', gate: createHostGate() })
+  const upstream = scriptedUpstream(() => jsonAnswer({ results: { bindings } }, status))
+  const source = createLindasPath({ url: 'https://lindas.admin.ch/query', gate: createHostGate() })
   const answer = await source.search({ name, jurisdiction: null, niceClasses: [] }, upstream.context)
   return { answer, query: upstream.forms[0]?.get('query') ?? '', asked: upstream.asked }
 }
@@ -47,10 +44,9 @@ describe('what is answered', () => {
     expect(answer).toMatchObject({
       state: 'answered',
       reason: 'only the same text was searched',
-      records: null,
       matches: 1,
       truncated: false,
-      provenAt: '2026-11-20T09:00:00.000Z',
+      proof: true,
       hits: [
         {
           name: 'Vyntra GmbH',
@@ -78,12 +74,12 @@ describe('what is answered', () => {
 
   it('does not count as empty without the control company', async () => {
     const { answer } = await search('Vyntra', [])
-    expect(answer).toMatchObject({ state: 'not_proven', matches: null, provenAt: null, retryable: true })
+    expect(answer).toMatchObject({ state: 'not_proven', matches: null, proof: false, retryable: true })
   })
 
   it('keeps what was found without the control company, unproven', async () => {
     const { answer } = await search('Vyntra', ['Vyntra AG'])
-    expect(answer).toMatchObject({ state: 'answered', matches: 1, provenAt: null, hits: [{}] })
+    expect(answer).toMatchObject({ state: 'answered', matches: 1, proof: false, hits: [{}] })
   })
 
   it('is an error where other companies came, and keeps those that were asked for', async () => {

@@ -1,0 +1,36 @@
+import type { Asker } from '../lib/sources/asker.ts'
+import { EUIPO_BUDGET, ZEFIX_BUDGET } from '../lib/sources/askers/budgets.ts'
+import { guarded } from '../lib/sources/askers/guarded.ts'
+import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
+import { createEuipoPath } from '../lib/sources/euipo/path.ts'
+import { createLindasPath } from '../lib/sources/lindas-path.ts'
+import type { LivePath } from '../lib/sources/live-path.ts'
+import { createZefixPath } from '../lib/sources/zefix/path.ts'
+import type { Config } from './config.ts'
+
+/** The interfaces of offices that this service may ask. */
+export interface LivePaths {
+  /** The paths of a register by its id, the best first. */
+  of(id: string): LivePath[]
+  states(): UpstreamState[]
+}
+
+/** Interfaces that are open, and those that there are credentials for; each with what guards it from being asked too much. */
+export function openLivePaths(config: Pick<Config, 'euipo' | 'zefix' | 'lindasUrl'>, gate: Asker): LivePaths {
+  const { euipo, zefix, lindasUrl } = config
+  const guards = { euipo: guarded(gate, EUIPO_BUDGET), zefix: guarded(gate, ZEFIX_BUDGET), lindas: guarded(gate) }
+  const paths = new Map<string, LivePath[]>([
+    ['euipo', euipo === null ? [] : [createEuipoPath({ ...euipo, gate: guards.euipo })]],
+    [
+      'zefix',
+      [
+        ...(zefix === null ? [] : [createZefixPath({ ...zefix, gate: guards.zefix })]),
+        createLindasPath({ url: lindasUrl, gate: guards.lindas }),
+      ],
+    ],
+  ])
+  return {
+    of: (id) => paths.get(id) ?? [],
+    states: () => Object.values(guards).flatMap((guard) => guard.states()),
+  }
+}
