@@ -3,6 +3,7 @@ import { createDomainSources } from '../../lib/sources/domains.ts'
 import { ZEFIX } from '../../lib/sources/facts/companies.ts'
 import { createHostGate } from '../../lib/sources/host-gate.ts'
 import { createLindasPath } from '../../lib/sources/lindas-path.ts'
+import { CONTROL_COMPANY } from '../../lib/sources/lindas-query.ts'
 import { createRegisters } from '../../lib/sources/registers.ts'
 import type { Source, SourceAnswer } from '../../lib/sources/source.ts'
 import { readEndpoint } from '../../service/endpoint.ts'
@@ -51,6 +52,9 @@ function register(): Source {
   return createRegisters([ZEFIX], { connection: () => ({ live }) })[0] as Source
 }
 
+/** Texts that the company register was searched for, but for the known company that proves it alive. */
+const namesAsked = () => standIns.lindas.asked().filter((text) => text !== CONTROL_COMPANY.toLowerCase())
+
 describe('without a fault', () => {
   it('every registry, each in its manner, says what it holds and what not', async () => {
     standIns.rdap.register('vyntra.ch', { registeredAt: '2019-02-01T00:00:00Z', expiresAt: '2027-02-01T00:00:00Z' })
@@ -71,14 +75,14 @@ describe('without a fault', () => {
     const migros = await search(register(), 'Migros Bank')
     expect(migros.hits.map(({ name, number }) => [name, number])).toContainEqual(['Migros Bank AG', 'CHE105841533'])
     expect(await search(register(), UNUSED)).toMatchObject({ state: 'answered', matches: 0, hits: [] })
-    expect(standIns.lindas.asked()).toEqual(['migros bank', UNUSED.toLowerCase()])
+    expect(namesAsked()).toEqual(['migros bank', UNUSED.toLowerCase()])
   })
 
   it.each(['") || true) } #', '\\") || true) } #', 'a"b\\c\nd', "L'Oréal", '{}'])(
     'the company register takes %j for a text and for nothing else',
     async (name) => {
       expect(await search(register(), name)).toMatchObject({ state: 'answered', matches: 0 })
-      expect(standIns.lindas.asked().at(-1)).toBe(name.toLowerCase())
+      expect(namesAsked().at(-1)).toBe(name.toLowerCase())
     },
   )
 })
