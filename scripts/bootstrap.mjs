@@ -2,7 +2,7 @@
 // the pinned Node. It must itself run on Node 20 with nothing installed, hence plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -47,7 +47,10 @@ function installPackages() {
   writeFileSync(stamp, lock)
 }
 
-/** Programs that the real-browser tests need, with the Debian package that brings each. */
+/** Where Debian keeps the programs of the PostgreSQL server: not on the path, each version in a folder of its own. */
+const POSTGRES = '/usr/lib/postgresql'
+
+/** Programs that the tests need, with the Debian package that brings each. */
 const PROGRAMS = [
   { names: ['chromium', 'chromium-browser', 'google-chrome'], packageName: 'chromium' },
   { names: ['firefox-esr', 'firefox'], packageName: 'firefox-esr' },
@@ -55,23 +58,36 @@ const PROGRAMS = [
   { names: ['openbox'], packageName: 'openbox' },
   { names: ['xdotool'], packageName: 'xdotool' },
 ]
+const SERVERS = [{ names: ['initdb'], packageName: 'postgresql' }]
 
 function onPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
+  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map((version) => join(POSTGRES, version, 'bin')) : []
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions]
   return names.some((name) => folders.some((folder) => folder !== '' && existsSync(join(folder, name))))
 }
 
-function installBrowsers() {
-  const missing = PROGRAMS.filter(({ names }) => !onPath(names)).map(({ packageName }) => packageName)
+/** Debian's package makes a cluster and starts it; the tests start a server of their own and leave none behind. */
+function makeNoCluster() {
+  const folder = '/etc/postgresql-common'
+  const settings = join(folder, 'createcluster.conf')
+  if (existsSync(settings)) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(settings, 'create_main_cluster = false\n')
+}
+
+function installPrograms() {
+  const wanted = forTests ? [...PROGRAMS, ...SERVERS] : PROGRAMS
+  const missing = wanted.filter(({ names }) => !onPath(names)).map(({ packageName }) => packageName)
   if (missing.length === 0) return
   const debianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (debianRoot) {
     say(`Installing ${missing.join(', ')}…`)
+    if (missing.includes('postgresql')) makeNoCluster()
     const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
     run('apt-get', ['update', '-qq'], quiet)
     if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)) return
   }
-  fail(`The real-browser tests need ${missing.join(', ')}: please install them and run this again.`)
+  fail(`The tests need ${missing.join(', ')}: please install them and run this again.`)
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail('Node 20 or newer is needed to begin with.')
@@ -79,7 +95,7 @@ const args = process.argv.slice(2)
 const browsers = args[0] === '--browsers'
 const [script, ...rest] = browsers ? args.slice(1) : args
 installPackages()
-if (browsers) installBrowsers()
+if (browsers) installPrograms()
 
 const path = [join(modules, '.bin'), dirname(pinnedNode), process.env.PATH].join(delimiter)
 const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {

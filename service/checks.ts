@@ -6,7 +6,7 @@ import type { TrademarkSearchResult } from '../lib/contract/trademark-search.ts'
 import type { Source } from '../lib/sources/source.ts'
 import { createTestRegister, isTestName } from '../lib/sources/test-register.ts'
 import type { AccessKey } from './access/keys.ts'
-import type { QuotaDesk, Scope } from './access/quotas.ts'
+import type { QuotaDesk, Reservation, Scope } from './access/quotas.ts'
 
 /** What is running of a check that was let in: give it a signal, and it gives the answer, charged or not. */
 export type Run<T> = (options: { signal: AbortSignal; onEvent?: (event: Progress) => void }) => Promise<T>
@@ -30,10 +30,16 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
   const testRegister = createTestRegister()
   const running = new Set<Promise<unknown>>()
 
-  async function settle<T extends Judged>(key: AccessKey, scope: Scope, result: T): Promise<T> {
-    const test = isTestName(scope.name)
+  /** What an answer costs; one that fails costs nothing. A unit that cannot be given back now is when its lease ends. */
+  async function settle<T extends Judged>(held: Reservation, test: boolean, work: Promise<T>): Promise<T> {
+    const giveBack = () => held.refund().catch(() => {})
+    const result = await work.catch(async (error: unknown) => {
+      await giveBack()
+      throw error
+    })
     const free = test || result.verdict === 'incomplete'
-    return { ...result, test, charged: !free && (await deps.quotas.charge(key, scope)) }
+    if (free) await giveBack()
+    return { ...result, test, charged: !free && (await held.commit()) }
   }
 
   async function admit<T extends Judged>(
@@ -41,10 +47,11 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
     scope: Scope,
     search: (sources: readonly Source[], options: Parameters<Run<T>>[0]) => Promise<T>,
   ): Promise<Run<T>> {
-    await deps.quotas.admit(key, scope)
-    const sources = isTestName(scope.name) ? [...deps.sources, testRegister] : deps.sources
+    const held = await deps.quotas.reserve(key, scope)
+    const test = isTestName(scope.name)
+    const sources = test ? [...deps.sources, testRegister] : deps.sources
     return (options) => {
-      const work = search(sources, options).then((result) => settle(key, scope, result))
+      const work = settle(held, test, search(sources, options))
       const ended = work.catch(() => {}).finally(() => running.delete(ended))
       running.add(ended)
       return work

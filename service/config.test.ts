@@ -55,7 +55,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it.each(['DATABASE_URL', 'EUIPO_SECRET', 'SMTP_URL', 'ZEFIX_NAME', 'SWISSREG_X', 'DPMA_X', 'TRUST_PROXY', 'MAIL_TO'])(
+  it.each(['EUIPO_SECRET', 'SMTP_URL', 'ZEFIX_NAME', 'SWISSREG_X', 'DPMA_X', 'TRUST_PROXY', 'MAIL_TO'])(
     'names %s as a setting that this version does nothing with',
     (name) => {
       expect(readConfig({ [name]: 'x' }).ignored).toEqual([name])

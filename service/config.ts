@@ -26,6 +26,8 @@ export interface Config {
   /** Address under which clients reach the service, no trailing slash. */
   publicUrl: string
   dataDir: string
+  /** PostgreSQL to keep everything in; null for the embedded database in the data directory. */
+  databaseUrl: string | null
   /** Null: one is made at first start and kept in the data directory. */
   keyPepper: string | null
   lindasUrl: string
@@ -96,6 +98,11 @@ const Settings = z.object({
   PORT: z._default(wholeNumber(0, 65535), 8787),
   PUBLIC_URL: z.optional(publicAddress),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a directory')), '.data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isPostgresAddress, { error: 'must be an address as postgres://user:password@host/name' })),
+  ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
   LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
@@ -125,8 +132,12 @@ function isFileOrAddress(value: string): boolean {
   return statSync(value, { throwIfNoEntry: false })?.isFile() === true
 }
 
+function isPostgresAddress(value: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value)
+}
+
 /** Settings of later versions, and misspelt ones: who sets one is told that this version does nothing with it. */
-const UNSUPPORTED = /^(?:DATABASE_URL|SMTP_URL|TRUST_PROXY|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
+const UNSUPPORTED = /^(?:SMTP_URL|TRUST_PROXY|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
 
 /** The endpoint that a setting names, which is known to be good; null for `off`. */
 function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint | null {
@@ -165,6 +176,7 @@ export function readConfig(env: Given): Config {
     port: settings.PORT,
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
     keyPepper: settings.KEY_PEPPER ?? null,
     lindasUrl: settings.LINDAS_URL,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { takeServiceLock } from './storage/service-lock.ts'
 
 let dataDir: string
 
@@ -50,6 +51,12 @@ describe('a start that fails', { timeout: 30_000 }, () => {
     writeFileSync(join(dataDir, 'brand-check.sqlite'), 'this is no database '.repeat(100))
     const { code, lines } = await start({})
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^The database in DATA_DIR cannot be used/)]])
+  })
+
+  it('says in one sentence that another service has the folder', async () => {
+    using _taken = takeServiceLock(dataDir)
+    const { code, lines } = await start({})
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Brand Check is already running from this folder/)]])
   })
 
   it('says in one sentence that the pepper is too short', async () => {

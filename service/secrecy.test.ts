@@ -1,24 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_FAULTS } from '../e2e/stand-ins/faults.ts'
+import { makeTestDatabase, type TestDatabase } from './testing/postgres.ts'
 import { startTestService, type TestService } from './testing/test-service.ts'
 
 /** A name that stands nowhere by chance, also when joined, folded or escaped. */
 const MARKER = 'Zyxmarker Qwobble'
 const TRACES = [/zyxmarker/i, /qwobble/i]
 
-let t: TestService
-
-beforeAll(async () => {
-  t = await startTestService()
-})
-afterAll(() => t.close())
-
 const encoded = encodeURIComponent(MARKER)
 
 /** Every way in which a name can be sent, also wrongly. */
-async function sendEverywhere(): Promise<string[]> {
+async function sendEverywhere(t: TestService): Promise<string[]> {
   const stream = { Accept: 'text/event-stream' }
   const answers = [
     await t.ask(`/api/v2/brand-check?name=${encoded}`),
@@ -42,23 +37,53 @@ async function sendEverywhere(): Promise<string[]> {
   return errors.map(({ body }) => JSON.stringify(body))
 }
 
-it('a checked name is in no file, no log line and no error, whatever happens', async () => {
-  const errors = await sendEverywhere()
-  const quick = ALL_FAULTS.filter(({ kind }) => kind !== 'hang' && kind !== 'slow')
-  for (const fault of quick) {
-    t.standIns.rdap.setFault(fault)
-    t.standIns.lindas.setFault(fault)
-    const { status, body } = await t.post('/api/v2/brand-check', { name: MARKER })
-    if (status === 200)
-      errors.push(JSON.stringify(body.coverage.unavailable.map((row: { reason: string }) => row.reason)))
-    else expect(body.code).toBe('burst_exceeded')
-  }
-  expect(t.log.length).toBeGreaterThan(20)
-  const files = readdirSync(t.dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-  expect(files.length).toBeGreaterThanOrEqual(3)
-  for (const trace of TRACES) {
-    for (const text of [...t.log, ...errors, ...files]) expect(text).not.toMatch(trace)
-  }
+/** All rows of all tables, and what the server logged: every statement with its parameters. */
+async function allInPostgres({ url, logFile }: TestDatabase): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const tables = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const rows: string[] = []
+  for (const { name } of tables.rows) rows.push(JSON.stringify((await client.query(`select * from ${name}`)).rows))
+  await client.end()
+  const log = readFileSync(logFile, 'latin1')
+  expect(log).toMatch(/insert into "leases"[\s\S]*parameters: \$1 = /)
+  return [...rows, log]
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
+  let t: TestService
+  let database: TestDatabase | null = null
+
+  beforeAll(async () => {
+    if (engine === 'PostgreSQL') database = await makeTestDatabase()
+    t = await startTestService(database === null ? {} : { DATABASE_URL: database.url })
+  })
+  afterAll(async () => {
+    await t.close()
+    await database?.drop()
+  })
+
+  it('a checked name is in no file, no table, no log line and no error, whatever happens', async () => {
+    const errors = await sendEverywhere(t)
+    const quick = ALL_FAULTS.filter(({ kind }) => kind !== 'hang' && kind !== 'slow')
+    for (const fault of quick) {
+      t.standIns.rdap.setFault(fault)
+      t.standIns.lindas.setFault(fault)
+      const { status, body } = await t.post('/api/v2/brand-check', { name: MARKER })
+      if (status === 200)
+        errors.push(JSON.stringify(body.coverage.unavailable.map((row: { reason: string }) => row.reason)))
+      else expect(body.code).toBe('burst_exceeded')
+    }
+    expect(t.log.length).toBeGreaterThan(20)
+    const files = readdirSync(t.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    expect(files.length).toBeGreaterThanOrEqual(3)
+    if (database !== null) files.push(...(await allInPostgres(database)))
+    for (const trace of TRACES) {
+      for (const text of [...t.log, ...errors, ...files]) expect(text).not.toMatch(trace)
+    }
+  })
 })

@@ -13,7 +13,12 @@ import { createChecks } from './checks.ts'
 import type { Config } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { openSources, upstreamFetchFor } from './sources.ts'
-import { openDatabase } from './storage/open.ts'
+import { CannotStart } from './start-failure.ts'
+import type { Database } from './storage/database.ts'
+import { keepFact } from './storage/facts.ts'
+import { endLeases } from './storage/leases.ts'
+import { openStorage } from './storage/open.ts'
+import { takeServiceLock } from './storage/service-lock.ts'
 import { canWrite, forgetExpired } from './storage/usage.ts'
 
 export interface Service {
@@ -28,7 +33,13 @@ export interface Service {
 /** How long running checks may still be answered once the service is told to stop: a check's own deadline, and a little. */
 const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
 const IDLE_LOOK_MS = 50
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Housekeeping; where it fails, the next time does it. */
+function repeatedly(work: () => Promise<unknown>, everyMs: number): NodeJS.Timeout {
+  return setInterval(() => void work().catch(() => {}), everyMs).unref()
+}
 
 /** Stops listening; answers that are being made are still given, and no connection outlives the last of them. */
 async function closeServer(server: Server): Promise<void> {
@@ -53,11 +64,22 @@ export async function startService(config: Config, log: Log = createLog(config))
   }
 }
 
+/** Services on one database have one pepper: with another, none would know the keys of the rest. Throws CannotStart. */
+async function mustBeSame(db: Database, proof: string): Promise<void> {
+  if ((await keepFact(db, 'pepper', proof)) === proof) return
+  throw new CannotStart(
+    'KEY_PEPPER is another than the one that the database at DATABASE_URL is used with: set that one.',
+  )
+}
+
 async function open(config: Config, log: Log, opened: AsyncDisposableStack): Promise<Omit<Service, 'close'>> {
   const sources = opened.adopt(await openSources(config, { log }), (all) => all.close())
-  const db = opened.adopt(await openDatabase(config.dataDir), (database) => database.destroy())
+  const alone = config.databaseUrl === null
+  if (alone) opened.use(takeServiceLock(config.dataDir))
+  const { db } = opened.adopt(await openStorage(config), (storage) => storage.close())
   const now = Date.now
   const secrets = createSecrets(readPepper(config.dataDir, config.keyPepper))
+  if (!alone) await mustBeSame(db, secrets.proof('of one pepper'))
   const keys = createKeys(db, secrets, now)
   const quotas = createQuotaDesk(db, secrets, now)
   const claims = createClaims(db, secrets, now)
@@ -77,8 +99,17 @@ async function open(config: Config, log: Log, opened: AsyncDisposableStack): Pro
     upstreams: sources.upstreams,
     log,
   })
+  // Nobody else has this file: what was leased belonged to a process that died.
+  await endLeases(db, alone ? Number.MAX_SAFE_INTEGER : now())
   await forgetExpired(db, now())
-  opened.adopt(setInterval(() => void forgetExpired(db, now()).catch(() => {}), HOUR_MS).unref(), clearInterval)
+  opened.adopt(
+    repeatedly(() => forgetExpired(db, now()), HOUR_MS),
+    clearInterval,
+  )
+  opened.adopt(
+    repeatedly(() => endLeases(db, now()), MINUTE_MS),
+    clearInterval,
+  )
   const { promise: listening, resolve, reject } = Promise.withResolvers<AddressInfo>()
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, resolve) as Server
   server.on('error', reject)

@@ -1,3 +1,5 @@
+import { StorageUnavailable } from './storage-unavailable.ts'
+
 /** Why something cannot be started, as one sentence for the person who starts it. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
@@ -11,21 +13,15 @@ const LISTENING: Record<string, string> = {
   EAI_AGAIN: 'HOST is a name that could not be looked up.',
 }
 
-/** https://sqlite.org/rescode.html#busy */
-const SQLITE_BUSY = 5
-
 /** The parts of a system error (https://nodejs.org/api/errors.html#class-systemerror) that tell what failed. */
 interface SystemFacts {
   code?: unknown
-  errcode?: unknown
   syscall?: unknown
   path?: unknown
 }
 
-function ofSystem(message: string, { code, errcode, syscall, path }: SystemFacts): string | null {
+function ofSystem(message: string, { code, syscall, path }: SystemFacts): string | null {
   if (typeof code !== 'string') return null
-  if (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_BUSY)
-    return 'Brand Check is already running from this folder (DATA_DIR): stop that one, or choose another folder with DATA_DIR.'
   if (code === 'ERR_SQLITE_ERROR')
     return `The database in DATA_DIR cannot be used (${message}): put a copy back, or move brand-check.sqlite away.`
   if (code.startsWith('ERR_PARSE_ARGS')) return message
@@ -39,5 +35,7 @@ function ofSystem(message: string, { code, errcode, syscall, path }: SystemFacts
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CannotStart) return error.message
+  if (error instanceof StorageUnavailable)
+    return `The database does not answer (${error.reason}): another program may hold it.`
   return ofSystem(error.message, error as SystemFacts) ?? error.stack ?? error.message
 }

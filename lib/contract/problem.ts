@@ -14,6 +14,7 @@ export const PROBLEMS = {
   burst_exceeded: { status: 429, title: 'Too many requests at once', retryable: true },
   quota_exceeded: { status: 429, title: 'The quota of this period is used up', retryable: true },
   internal_error: { status: 500, title: 'Something went wrong in the service', retryable: true },
+  storage_unavailable: { status: 503, title: 'The service cannot reach its database', retryable: true },
   no_source_answered: { status: 503, title: 'Not one source answered', retryable: true },
 } as const
 export type ProblemCode = keyof typeof PROBLEMS

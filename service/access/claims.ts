@@ -1,5 +1,5 @@
-import { insertClaim, useClaim } from '../storage/keys.ts'
-import type { Database } from '../storage/open.ts'
+import { insertClaim, useClaim } from '../storage/claims.ts'
+import type { Database } from '../storage/database.ts'
 import { randomBase62 } from './base62.ts'
 import type { Secrets } from './secrets.ts'
 

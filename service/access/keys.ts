@@ -1,6 +1,6 @@
 import { KEY_SCOPES, type KeyScope } from '../../lib/contract/quotas.ts'
+import type { Database } from '../storage/database.ts'
 import { findKey, insertKey, type KeyRow } from '../storage/keys.ts'
-import type { Database } from '../storage/open.ts'
 import { keyId, makeKey } from './key-format.ts'
 import { type Secrets, sameDigest } from './secrets.ts'
 
@@ -12,6 +12,8 @@ export interface AccessKey {
   kind: 'extension' | 'server'
   scopes: KeyScope[]
   plan: string
+  /** Id under which its use is counted: that of the first of the keys that replaced one another. */
+  holder: string
   createdAt: number
   expiresAt: number | null
 }
@@ -30,8 +32,9 @@ function recordOf(row: KeyRow): AccessKey {
     kind: row.kind,
     scopes: KEY_SCOPES.filter((scope) => row.scopes.split(' ').includes(scope)),
     plan: row.plan,
-    createdAt: Number(row.created_at),
-    expiresAt: row.expires_at === null ? null : Number(row.expires_at),
+    holder: row.holder,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
   }
 }
 
@@ -44,7 +47,7 @@ export function createKeys(db: Database, secrets: Secrets, now: () => number): K
       const row = await findKey(db, id ?? nobody.id)
       const matches = sameDigest(row?.digest ?? noDigest, secrets.keyDigest(key ?? ''))
       if (id === null || row === undefined || !matches) return null
-      const ended = row.revoked_at !== null || (row.expires_at !== null && Number(row.expires_at) <= now())
+      const ended = row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now())
       return ended ? null : recordOf(row)
     },
     async create({ label, kind, plan }) {
@@ -60,6 +63,13 @@ export function createKeys(db: Database, secrets: Secrets, now: () => number): K
         created_at: now(),
         expires_at: null,
         revoked_at: null,
+        holder: made.id,
+        replaced_by: null,
+        last_used_on: null,
+        test: 0,
+        limit_requests: null,
+        limit_per_minute: null,
+        limit_per_day: null,
       }
       await insertKey(db, row)
       return { record: recordOf(row), key: made.key }

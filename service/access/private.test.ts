@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../storage/open.ts'
+import { openSqlite } from '../storage/sqlite.ts'
 import { createKeys } from './keys.ts'
 import { ensureLocalKey, readLocalKey } from './local-key.ts'
 import { createSecrets, readPepper } from './secrets.ts'
@@ -46,7 +46,7 @@ describe('the pepper', () => {
 
 describe('the local key', () => {
   async function ensure() {
-    const db = await openDatabase(dataDir)
+    const db = await openSqlite(dataDir)
     const local = await ensureLocalKey(dataDir, createKeys(db, createSecrets('x'.repeat(32)), Date.now))
     await db.destroy()
     return local

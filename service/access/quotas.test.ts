@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toProblem } from '../http/to-problem.ts'
-import { type Database, openDatabase } from '../storage/open.ts'
+import type { Database } from '../storage/database.ts'
+import { openSqlite } from '../storage/sqlite.ts'
 import { type AccessKey, createKeys } from './keys.ts'
 import { createQuotaDesk, type QuotaDesk, QuotaUsedUp, type Scope } from './quotas.ts'
 import { createSecrets } from './secrets.ts'
@@ -25,7 +26,7 @@ const scope = (name: string, more: Partial<Scope> = {}): Scope => ({
 beforeEach(async () => {
   now = Date.parse('2026-11-20T09:00:00Z')
   dataDir = mkdtempSync(join(tmpdir(), 'brand-check-quota-'))
-  db = await openDatabase(dataDir)
+  db = await openSqlite(dataDir)
   const secrets = createSecrets('a pepper of thirty-two characters')
   key = (await createKeys(db, secrets, () => now).create({ label: 'Test', kind: 'server', plan: 'local' })).record
   desk = createQuotaDesk(db, secrets, () => now)
@@ -36,35 +37,36 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
+const charge = async (of: AccessKey, what: Scope) => (await desk.reserve(of, what)).commit()
 const useUp = () => db.insertInto('usage').values({ key_id: key.id, period: '2026-11', used: 10_000 }).execute()
 
 describe('the quota', () => {
   it('is charged once for the same name and scope by the same key within a day', async () => {
-    expect(await desk.charge(key, scope('Vyntra'))).toBe(true)
-    expect(await desk.charge(key, scope('VYNTRA'))).toBe(false)
-    expect(await desk.charge(key, scope('Vyntra', { parts: ['CH'] }))).toBe(true)
-    expect(await desk.charge(key, scope('Vyntra', { kind: 'trademark-search' }))).toBe(true)
-    expect(await desk.charge({ ...key }, scope('Vyntra', { private: true }))).toBe(true)
+    expect(await charge(key, scope('Vyntra'))).toBe(true)
+    expect(await charge(key, scope('VYNTRA'))).toBe(false)
+    expect(await charge(key, scope('Vyntra', { parts: ['CH'] }))).toBe(true)
+    expect(await charge(key, scope('Vyntra', { kind: 'trademark-search' }))).toBe(true)
+    expect(await charge({ ...key }, scope('Vyntra', { private: true }))).toBe(true)
     now += 24 * 60 * 60 * 1000
-    expect(await desk.charge(key, scope('Vyntra'))).toBe(true)
+    expect(await charge(key, scope('Vyntra'))).toBe(true)
     expect((await desk.left(key)).remaining).toBe(9995)
   })
 
   it('once used up lets only repeats in, and says when it starts again', async () => {
-    await desk.charge(key, scope('Vyntra'))
+    await charge(key, scope('Vyntra'))
     await db.deleteFrom('usage').execute()
     await useUp()
-    await expect(desk.admit(key, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)
-    await expect(desk.charge(key, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)
-    await desk.admit(key, scope('Vyntra'))
+    await expect(desk.reserve(key, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)
+    await expect(charge(key, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)
+    await desk.reserve(key, scope('Vyntra'))
     expect(await desk.left(key)).toMatchObject({ remaining: 0, resetAt: Date.parse('2026-12-01T00:00:00Z') })
     now = Date.parse('2026-12-01T00:00:00Z')
-    await desk.admit(key, scope('Kelvo'))
+    await desk.reserve(key, scope('Kelvo'))
   })
 
   it('used up is a problem that tells how long to wait', async () => {
     await useUp()
-    const error = await desk.admit(key, scope('Kelvo')).catch((thrown: unknown) => thrown)
+    const error = await desk.reserve(key, scope('Kelvo')).catch((thrown: unknown) => thrown)
     const problem = toProblem(error)
     expect(problem.code).toBe('quota_exceeded')
     expect(problem.detail).toContain('2026-12-01T00:00:00.000Z')

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { NoSourceAnswered } from '../../lib/check/run.ts'
 import { QuotaUsedUp } from '../access/quotas.ts'
+import { StorageUnavailable } from '../storage-unavailable.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** The problem an error stands for. One that is not foreseen says nothing of the inside. */
@@ -15,6 +16,11 @@ export function toProblem(error: unknown): ProblemError {
   }
   if (error instanceof NoSourceAnswered) {
     return new ProblemError('no_source_answered', 'Not one source answered. Nothing was checked.')
+  }
+  if (error instanceof StorageUnavailable) {
+    return new ProblemError('storage_unavailable', 'The database of the service does not answer. Nothing is charged.', {
+      headers: { 'Retry-After': '5' },
+    })
   }
   if (error instanceof HTTPException && error.status === 413) {
     return new ProblemError('payload_too_large', 'The request body is too large.')

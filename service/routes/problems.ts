@@ -21,6 +21,8 @@ const ADVICE: Record<ProblemCode, string> = {
   quota_exceeded:
     'The charged answers of this period are used up. GET /api/v2/quotas tells when the count starts again.',
   internal_error: 'Try again. If it stays, tell the operator the request id; the answer holds nothing else on purpose.',
+  storage_unavailable:
+    'The database of the service does not answer now. Nothing is charged. Try again in a few seconds.',
   no_source_answered: 'Nothing was checked and nothing is charged. Try again later.',
 }
 

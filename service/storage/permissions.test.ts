@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from './open.ts'
+import { openSqlite } from './sqlite.ts'
 
 let dataDir: string
 
@@ -23,7 +23,7 @@ function expectPrivate(): void {
 }
 
 it('keeps its files to their owner in a folder that others can read, and leaves the folder as it is', async () => {
-  const db = await openDatabase(dataDir)
+  const db = await openSqlite(dataDir)
   expectPrivate()
   expect(statSync(dataDir).mode & 0o777).toBe(0o755)
   await db.destroy()
@@ -34,7 +34,7 @@ it('takes files that others could read back', async () => {
     writeFileSync(join(dataDir, file), '')
     chmodSync(join(dataDir, file), 0o644)
   }
-  const db = await openDatabase(dataDir)
+  const db = await openSqlite(dataDir)
   expectPrivate()
   await db.destroy()
 })

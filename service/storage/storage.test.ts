@@ -1,106 +1,106 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertClaim, insertKey, type KeyRow, useClaim } from './keys.ts'
-import { type Database, openDatabase } from './open.ts'
-import { type Charge, canWrite, charge, forgetExpired, isRepeat, usedIn } from './usage.ts'
+import { ENGINES, type TestPlace } from '../testing/engines.ts'
+import { keyRow } from '../testing/key-row.ts'
+import { runChild } from '../testing/run-child.ts'
+import { insertClaim, useClaim } from './claims.ts'
+import { inTransaction, isPostgres, isUniqueViolation } from './database.ts'
+import { keepFact } from './facts.ts'
+import { findKey, insertKey } from './keys.ts'
+import { openStorage, type Storage } from './open.ts'
+import { canWrite, forgetExpired, usedIn } from './usage.ts'
 
-const key: KeyRow = {
-  id: 'AAAAAAAA',
-  label: 'Test',
-  kind: 'server',
-  scopes: 'checks',
-  digest: 'digest',
-  last4: '1234',
-  plan: 'local',
-  created_at: 1,
-  expires_at: null,
-  revoked_at: null,
-}
+const key = keyRow()
 
-let dataDir: string
-let db: Database
+describe.each(ENGINES)('storage on %s', (engine, makePlace) => {
+  let place: TestPlace
+  let storage: Storage
 
-beforeEach(async () => {
-  dataDir = join(mkdtempSync(join(tmpdir(), 'brand-check-')), 'data')
-  db = await openDatabase(dataDir)
-  await insertKey(db, key)
-})
-
-afterEach(async () => {
-  await db.destroy()
-  rmSync(dataDir, { recursive: true })
-})
-
-const order = (over: Partial<Charge> = {}): Charge => ({
-  keyId: key.id,
-  period: '2026-11',
-  limit: 50,
-  repeat: null,
-  now: 0,
-  ...over,
-})
-
-describe('storage', () => {
-  it('keeps its folder to its owner and what it holds over a restart', async () => {
-    await charge(db, order())
-    await db.destroy()
-    db = await openDatabase(dataDir)
-    expect(await usedIn(db, key.id, '2026-11')).toBe(1)
-    expect(statSync(dataDir).mode & 0o077).toBe(0)
+  beforeEach(async () => {
+    place = await makePlace()
+    storage = await openStorage(place)
   })
 
-  it('gives out exactly as many units as there are, however many ask at once', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 80 }, () => charge(db, order())))
-    expect(outcomes.filter((outcome) => outcome === 'charged')).toHaveLength(50)
-    expect(outcomes.filter((outcome) => outcome === 'used_up')).toHaveLength(30)
-    expect(await usedIn(db, key.id, '2026-11')).toBe(50)
-    expect(await charge(db, order({ period: '2026-12' }))).toBe('charged')
+  afterEach(async () => {
+    await storage.close()
+    await place.remove()
   })
 
-  it('charges one of many same answers, and none again until its time is over', async () => {
-    const same = order({ repeat: { digest: 'hash', expiresAt: 1000 } })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => charge(db, same)))
-    expect(outcomes.filter((outcome) => outcome === 'charged')).toHaveLength(1)
-    expect(outcomes.filter((outcome) => outcome === 'repeat')).toHaveLength(9)
-    expect(await isRepeat(db, 'hash', 999)).toBe(true)
-    expect(await isRepeat(db, 'hash', 1000)).toBe(false)
-    expect(await charge(db, { ...same, now: 1000, repeat: { digest: 'hash', expiresAt: 2000 } })).toBe('charged')
-    expect(await usedIn(db, key.id, '2026-11')).toBe(2)
+  it('is the engine that was asked for', () => {
+    expect(isPostgres(storage.db)).toBe(engine === 'PostgreSQL')
+    expect(storage.pool === null).toBe(engine === 'SQLite')
   })
 
-  it('remembers nothing of an answer that could not be charged', async () => {
-    const refused = order({ limit: 0, repeat: { digest: 'hash', expiresAt: 1000 } })
-    expect(await charge(db, refused)).toBe('used_up')
-    expect(await isRepeat(db, 'hash', 0)).toBe(false)
+  it('keeps what it holds over a restart, numbers as numbers', async () => {
+    const row = keyRow({ created_at: 1_795_000_000_123, expires_at: 1_795_000_000_999, limit_requests: 7 })
+    await insertKey(storage.db, row)
+    await storage.close()
+    storage = await openStorage(place)
+    expect({ ...(await findKey(storage.db, row.id)) }).toEqual(row)
+    if (engine === 'SQLite') expect(statSync(place.dataDir).mode & 0o077).toBe(0)
   })
 
-  it('forgets what has expired', async () => {
-    await charge(db, order({ repeat: { digest: 'old', expiresAt: 1000 } }))
-    await charge(db, order({ repeat: { digest: 'new', expiresAt: 2000 } }))
-    await insertClaim(db, { digest: 'claim', keyId: key.id, expiresAt: 1000 })
-    await forgetExpired(db, 1000)
-    expect(await db.selectFrom('repeats').select('digest').execute()).toEqual([{ digest: 'new' }])
-    expect(await db.selectFrom('claims').select('digest').execute()).toEqual([])
+  it('tells a row that is there already from other faults', async () => {
+    await insertKey(storage.db, key)
+    const twice = await insertKey(storage.db, key).catch((error: unknown) => error)
+    const alone = await insertClaim(storage.db, { digest: 'x', keyId: 'nobody', expiresAt: 1 }).catch((e: unknown) => e)
+    expect([twice, alone].map(isUniqueViolation)).toEqual([true, false])
+    expect(alone).toBeInstanceOf(Error)
   })
 
-  it('lets no second process in', async () => {
-    await expect(openDatabase(dataDir)).rejects.toMatchObject({ errcode: 5 })
+  it('undoes all of a transaction that fails', async () => {
+    const failing = inTransaction(storage.db, async (tx) => {
+      await insertKey(tx, key)
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await findKey(storage.db, key.id)).toBeUndefined()
   })
 
   it('knows whether it can be written', async () => {
-    expect(await canWrite(db)).toBe(true)
-    await db.destroy()
-    expect(await canWrite(db)).toBe(false)
-    db = await openDatabase(dataDir)
+    expect(await canWrite(storage.db)).toBe(true)
+    await storage.close()
+    expect(await canWrite(storage.db)).toBe(false)
+    storage = await openStorage(place)
   })
 
   it('lets one of many use a claim, once, and none after its time', async () => {
+    const { db } = storage
+    await insertKey(db, key)
     await insertClaim(db, { digest: 'claim', keyId: key.id, expiresAt: 1000 })
     const used = await Promise.all(Array.from({ length: 10 }, () => useClaim(db, 'claim', 1)))
     expect(used.filter((id) => id !== undefined)).toEqual([key.id])
     await insertClaim(db, { digest: 'late', keyId: key.id, expiresAt: 1000 })
     expect(await useClaim(db, 'late', 1000)).toBeUndefined()
+  })
+
+  it('forgets what has expired', async () => {
+    const { db } = storage
+    await insertKey(db, key)
+    for (const [digest, expires_at] of [
+      ['old', 1000],
+      ['new', 2000],
+    ] as const) {
+      await db.insertInto('repeats').values({ digest, expires_at }).execute()
+      await insertClaim(db, { digest, keyId: key.id, expiresAt: expires_at })
+    }
+    await forgetExpired(db, 1000)
+    expect((await db.selectFrom('repeats').select('digest').execute()).map(({ digest }) => digest)).toEqual(['new'])
+    expect((await db.selectFrom('claims').select('digest').execute()).map(({ digest }) => digest)).toEqual(['new'])
+  })
+
+  it('keeps the first of several facts of one name', async () => {
+    const told = await Promise.all(['a', 'b', 'c'].map((value) => keepFact(storage.db, 'pepper', value)))
+    expect(new Set(told).size).toBe(1)
+  })
+
+  it('is made once by several processes that start at the same time', async () => {
+    await storage.close()
+    await place.remove()
+    place = await makePlace()
+    const ended = await Promise.all(Array.from({ length: 4 }, () => runChild('open', place)))
+    expect(ended).toEqual([0, 0, 0, 0].map((code) => ({ code, said: '' })))
+    storage = await openStorage(place)
+    expect(await usedIn(storage.db, key.id, '2026-11')).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import * as keys from './0001-keys.ts'
+import * as access from './0002-access.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
-export const migrations: Record<string, Migration> = { '0001-keys': keys }
+export const migrations: Record<string, Migration> = { '0001-keys': keys, '0002-access': access }

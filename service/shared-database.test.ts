@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PostgresServer, startPostgresServer } from './testing/postgres-server.ts'
+import { startTestService, type TestService } from './testing/test-service.ts'
+
+const PEPPER = { KEY_PEPPER: 'one pepper for all of these services' }
+let server: PostgresServer
+let one: TestService
+let other: TestService
+
+beforeAll(async () => {
+  server = await startPostgresServer()
+  const settings = { DATABASE_URL: server.url('postgres'), ...PEPPER }
+  one = await startTestService(settings)
+  other = await startTestService(settings)
+})
+afterAll(async () => {
+  await one.close()
+  await other.close()
+  await server.close()
+})
+
+const checkAt = (t: TestService, name: string) =>
+  t.post('/api/v2/brand-check', { name }, { 'X-API-Key': one.service.localKey })
+
+describe('services on one database', () => {
+  it('know each other’s keys, and charge an answer once', async () => {
+    expect((await checkAt(one, 'Starbuks')).body.charged).toBe(true)
+    expect((await checkAt(other, 'Starbuks')).body.charged).toBe(false)
+    const used = await other.ask('/api/v2/quotas', { headers: { 'X-API-Key': one.service.localKey } })
+    expect(used.body.used).toBe(1)
+  })
+
+  it('do not start with another pepper', async () => {
+    const settings = { DATABASE_URL: server.url('postgres'), KEY_PEPPER: 'another pepper than that of the others' }
+    await expect(startTestService(settings)).rejects.toThrow('KEY_PEPPER is another')
+  })
+
+  it('say that it does not answer while it is stopped, and go on when it is back', async () => {
+    await server.stop()
+    for (const t of [one, other]) {
+      const { status, headers, body } = await checkAt(t, 'Starbuks')
+      expect(status).toBe(503)
+      expect(body).toMatchObject({ code: 'storage_unavailable', retryable: true, charged: false })
+      expect(headers.get('Retry-After')).toBe('5')
+      expect((await fetch(`${t.service.url}/readyz`)).status).toBe(503)
+    }
+    await server.start()
+    expect((await checkAt(other, 'Starbuks')).status).toBe(200)
+    expect((await one.ask('/readyz')).status).toBe(200)
+  })
+})

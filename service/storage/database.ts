@@ -1,0 +1,40 @@
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import type { Tables } from './schema.ts'
+
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** Whether this is PostgreSQL; else it is SQLite. */
+export function isPostgres(db: Database): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+const UNIQUE_VIOLATION = '23505'
+/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY, https://sqlite.org/rescode.html */
+const SQLITE_UNIQUE = [2067, 1555]
+
+/** Whether a row was refused because one with the same key is there. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  return code === UNIQUE_VIOLATION || (code === 'ERR_SQLITE_ERROR' && SQLITE_UNIQUE.includes(Number(errcode)))
+}
+
+/** serialization_failure and deadlock_detected: PostgreSQL chose this transaction to give way to another. */
+const GAVE_WAY = ['40001', '40P01']
+const TRIES = 5
+
+/**
+ * Runs `work` in one transaction: all of it happens or nothing. On SQLite it is the only writer from its first
+ * statement on; on PostgreSQL it is run again where it had to give way to another, so `work` must change nothing but
+ * the database.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const gaveWay = GAVE_WAY.includes(String((error as { code?: unknown } | null)?.code))
+      if (!gaveWay || tried === TRIES) throw error
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { Database } from './database.ts'
+
+/** What the database keeps under this name: `value` where nothing was, else what was first kept. */
+export async function keepFact(db: Database, name: string, value: string): Promise<string> {
+  await db
+    .insertInto('facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return row.value
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, type TestPlace } from '../testing/engines.ts'
+import { keyRow } from '../testing/key-row.ts'
+import { insertKey } from './keys.ts'
+import { commit, endLeases, type Order, refund, reserve } from './leases.ts'
+import { openStorage, type Storage } from './open.ts'
+import { UsedUp } from './units.ts'
+import { usedIn } from './usage.ts'
+
+const NOW = { now: 0, leasedUntil: 60_000 }
+const DONE = { now: 1, freeUntil: 86_400_000 }
+const MONTH = '2026-11'
+const DAY = '2026-11-20'
+
+let last = 0
+const order = (over: Partial<Order> = {}): Order => ({
+  id: `lease-${++last}`,
+  holder: 'AAAAAAAA',
+  buckets: [{ period: MONTH, limit: 50 }],
+  digest: null,
+  ...over,
+})
+
+describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
+  let place: TestPlace
+  let storage: Storage
+
+  beforeEach(async () => {
+    place = await makePlace()
+    storage = await openStorage(place)
+    await insertKey(storage.db, keyRow())
+  })
+
+  afterEach(async () => {
+    await storage.close()
+    await place.remove()
+  })
+
+  const used = (period = MONTH) => usedIn(storage.db, 'AAAAAAAA', period)
+  const take = (each: Order) => reserve(storage.db, each, NOW)
+  const held = async () => {
+    const rows = await storage.db.selectFrom('usage').select(['period', 'held']).execute()
+    return Object.fromEntries(rows.map(({ period, held }) => [period, held]))
+  }
+  /** Orders that get a unit; the rest must have been refused for want of one. */
+  async function among(orders: Order[]): Promise<Order[]> {
+    const settled = await Promise.allSettled(orders.map(take))
+    for (const outcome of settled) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(UsedUp)
+    return orders.filter((_each, index) => settled[index]?.status === 'fulfilled')
+  }
+
+  it('give out exactly as many units as there are, and take back what costs nothing', async () => {
+    const first = await among(Array.from({ length: 80 }, () => order()))
+    expect(first).toHaveLength(50)
+    await Promise.all(first.map((each, i) => (i < 30 ? commit(storage.db, each, DONE) : refund(storage.db, each, 1))))
+    expect([await used(), await held()]).toEqual([30, { [MONTH]: 0 }])
+    expect(await among(Array.from({ length: 30 }, () => order()))).toHaveLength(20)
+  })
+
+  it('charge nothing twice, whatever is called again', async () => {
+    const one = order()
+    await take(one)
+    await Promise.all([refund(storage.db, one, 1), refund(storage.db, one, 1), refund(storage.db, one, 1)])
+    const two = order()
+    await take(two)
+    await commit(storage.db, two, DONE)
+    await refund(storage.db, two, 1)
+    expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
+  })
+
+  it('need one unit for many same answers at once, and none for the same again', async () => {
+    const same = Array.from({ length: 12 }, () => order({ digest: 'hash', buckets: [{ period: MONTH, limit: 1 }] }))
+    await Promise.all(same.map(take))
+    const charged = await Promise.all(same.map((each) => commit(storage.db, each, DONE)))
+    expect(charged.filter(Boolean)).toHaveLength(1)
+    expect(await take(order({ digest: 'hash', buckets: [{ period: MONTH, limit: 1 }] }))).toBe('repeat')
+    expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
+  })
+
+  it('hand the unit on where the one that holds it costs nothing', async () => {
+    const same = Array.from({ length: 5 }, () => order({ digest: 'hash', buckets: [{ period: MONTH, limit: 1 }] }))
+    for (const each of same) await take(each)
+    for (const each of same.slice(0, 4)) await refund(storage.db, each, 1)
+    expect(await held()).toEqual({ [MONTH]: 1 })
+    expect(await commit(storage.db, same[4] as Order, DONE)).toBe(true)
+    expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
+  })
+
+  it('charge the same again once its free time is over', async () => {
+    const again = order({ digest: 'hash' })
+    const first = order({ digest: 'hash' })
+    await take(first)
+    await commit(storage.db, first, DONE)
+    expect(await reserve(storage.db, again, { now: DONE.freeUntil, leasedUntil: DONE.freeUntil + 1 })).toBe('reserved')
+    expect(await commit(storage.db, again, { now: DONE.freeUntil, freeUntil: DONE.freeUntil * 2 })).toBe(true)
+    expect(await used()).toBe(2)
+  })
+
+  it('hold to every limit at once, and leave nothing taken of one where another is used up', async () => {
+    const capped = () =>
+      order({
+        buckets: [
+          { period: MONTH, limit: 50 },
+          { period: DAY, limit: 3 },
+        ],
+      })
+    const let_in = await among(Array.from({ length: 8 }, capped))
+    expect(let_in).toHaveLength(3)
+    expect(await held()).toEqual({ [MONTH]: 3, [DAY]: 3 })
+    await Promise.all(let_in.map((each) => commit(storage.db, each, DONE)))
+    expect([await used(), await used(DAY), await held()]).toEqual([3, 3, { [MONTH]: 0, [DAY]: 0 }])
+  })
+
+  it('end, once, where their process died; an answer that comes later is charged anew', async () => {
+    const late = order({ digest: 'late' })
+    await take(late)
+    await take(order())
+    expect(await endLeases(storage.db, NOW.leasedUntil - 1)).toBe(0)
+    const ended = await Promise.all(Array.from({ length: 5 }, () => endLeases(storage.db, NOW.leasedUntil)))
+    expect(ended.reduce((sum, some) => sum + some, 0)).toBe(2)
+    expect(await held()).toEqual({ [MONTH]: 0 })
+    expect(await commit(storage.db, late, { ...DONE, now: NOW.leasedUntil + 1 })).toBe(true)
+    expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
+  })
+})

@@ -1,0 +1,143 @@
+import type { Database, Tx } from './database.ts'
+import { isRepeat, remember } from './repeats.ts'
+import { inTurn } from './turns.ts'
+import { type Bucket, holdUnit, lockSame, settleUnit } from './units.ts'
+
+/** An answer that is to be made. */
+export interface Order {
+  /** Id of the lease; a new one for each answer. */
+  id: string
+  /** Key under which use is counted. */
+  holder: string
+  /** The periods that have a limit. */
+  buckets: readonly Bucket[]
+  /** Keyed hash of what is asked; null where nothing is remembered. */
+  digest: string | null
+}
+
+type Taken = { units: number; periods: string; key_id: string; digest: string | null }
+
+const listed = (periods: string) => periods.split(' ')
+
+/** Another lease for the same answer with this many units; which of several does not matter. */
+function another(tx: Tx, digest: string, units: 0 | 1, now: number) {
+  return tx
+    .selectFrom('leases')
+    .select('id')
+    .where('digest', '=', digest)
+    .where('units', '=', units)
+    .where('expires_at', '>', now)
+    .limit(1)
+}
+
+/** Hands a unit to another that makes the same answer, or gives it back. */
+async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: number): Promise<void> {
+  if (units === 0) return
+  if (digest !== null) {
+    const heir = await tx
+      .updateTable('leases')
+      .set({ units: 1, periods })
+      .where('id', '=', another(tx, digest, 0, now))
+      .returning('id')
+      .executeTakeFirst()
+    if (heir !== undefined) return
+  }
+  await settleUnit(tx, key_id, listed(periods), 'given back')
+}
+
+/** Ends a lease; undefined where it has ended, so that nothing is settled twice. */
+async function end(tx: Tx, id: string, before?: number): Promise<Taken | undefined> {
+  const lease = tx.deleteFrom('leases').where('id', '=', id)
+  const due = before === undefined ? lease : lease.where('expires_at', '<=', before)
+  return due.returning(['units', 'periods', 'key_id', 'digest']).executeTakeFirst()
+}
+
+/**
+ * Holds a unit for an answer until `leasedUntil`. An answer that repeats a charged one needs none; of many same answers
+ * at once, one holds the unit for all. Throws UsedUp.
+ */
+export async function reserve(
+  db: Database,
+  { id, holder, buckets, digest }: Order,
+  { now, leasedUntil }: { now: number; leasedUntil: number },
+): Promise<'reserved' | 'repeat'> {
+  return inTurn(db, holder, async (tx) => {
+    await lockSame(tx, digest)
+    if (digest !== null && (await isRepeat(tx, digest, now))) return 'repeat'
+    const shared = digest === null ? undefined : await another(tx, digest, 1, now).executeTakeFirst()
+    const periods = buckets.map(({ period }) => period).join(' ')
+    await tx
+      .insertInto('leases')
+      .values({ id, key_id: holder, digest, units: shared === undefined ? 1 : 0, periods, expires_at: leasedUntil })
+      .execute()
+    // Last, because all answers of this holder wait for each other here.
+    if (shared === undefined) await holdUnit(tx, holder, buckets)
+    return 'reserved'
+  })
+}
+
+/** Takes the unit that another holds for the same answer; its periods, or null. */
+async function takeShared(tx: Tx, digest: string | null, now: number): Promise<string[] | null> {
+  if (digest === null) return null
+  const giver = await another(tx, digest, 1, now).executeTakeFirst()
+  if (giver === undefined) return null
+  const row = await tx
+    .updateTable('leases')
+    .set({ units: 0 })
+    .where('id', '=', giver.id)
+    .where('units', '=', 1)
+    .returning('periods')
+    .executeTakeFirst()
+  return row === undefined ? null : listed(row.periods)
+}
+
+/**
+ * Charges an answer that was made: true where it cost a unit, false where it repeats one that did. An answer whose lease
+ * is over is charged anew. Throws UsedUp, where nothing is charged.
+ */
+export async function commit(
+  db: Database,
+  { id, holder, buckets, digest }: Order,
+  { now, freeUntil }: { now: number; freeUntil: number },
+): Promise<boolean> {
+  return inTurn(db, holder, async (tx) => {
+    await lockSame(tx, digest)
+    const lease = await end(tx, id)
+    if (digest !== null && !(await remember(tx, { digest, until: freeUntil }, now))) {
+      if (lease !== undefined) await letGo(tx, lease, now)
+      return false
+    }
+    const held = lease?.units === 1 ? listed(lease.periods) : await takeShared(tx, digest, now)
+    if (held === null) await holdUnit(tx, holder, buckets)
+    await settleUnit(tx, holder, held ?? buckets.map(({ period }) => period), 'charged')
+    return true
+  })
+}
+
+/** Gives back what an answer held that costs nothing. */
+export async function refund(db: Database, { id, holder, digest }: Order, now: number): Promise<void> {
+  await inTurn(db, holder, async (tx) => {
+    await lockSame(tx, digest)
+    const lease = await end(tx, id)
+    if (lease !== undefined) await letGo(tx, lease, now)
+  })
+}
+
+const BATCH = 500
+
+/** Gives back what leases held that ended at `now` or before, their process having died. How many there were. */
+export async function endLeases(db: Database, now: number, holder?: string): Promise<number> {
+  const due = db.selectFrom('leases').select(['id', 'key_id', 'digest']).where('expires_at', '<=', now).limit(BATCH)
+  const rows = await (holder === undefined ? due : due.where('key_id', '=', holder)).execute()
+  let ended = 0
+  for (const { id, key_id, digest } of rows) {
+    await inTurn(db, key_id, async (tx) => {
+      await lockSame(tx, digest)
+      const lease = await end(tx, id, now)
+      if (lease === undefined) return
+      await letGo(tx, lease, now)
+      ended++
+    })
+  }
+  return ended
+}

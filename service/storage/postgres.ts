@@ -1,0 +1,96 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { CannotStart } from '../start-failure.ts'
+import { StorageUnavailable } from '../storage-unavailable.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './schema.ts'
+import { translated } from './unavailable.ts'
+
+/** How long is waited, in milliseconds: a check has eight seconds in all. */
+const TIMES = {
+  connectionTimeoutMillis: 3000,
+  lock_timeout: 3000,
+  statement_timeout: 4000,
+  idle_in_transaction_session_timeout: 10_000,
+  /** For a server that takes the statement and says nothing more. */
+  query_timeout: 5000,
+}
+/** Migrations of a large table, and the wait for another process that migrates. */
+const MIGRATION_TIMES = { ...TIMES, lock_timeout: 120_000, statement_timeout: 120_000, query_timeout: 130_000 }
+const CONNECTIONS = 10
+
+const INT8: number = pg.types.builtins.INT8
+
+/** Counts and instants come as numbers: all of ours are far below 2^53. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+function makePool(url: string, times: typeof TIMES, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    ...times,
+    max,
+    types,
+    keepAlive: true,
+    application_name: 'brand-check',
+  })
+  // A connection that breaks is told to whoever uses it; unheard, the event would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** The pool as Kysely uses it: errors translated, and a connection that failed is not used again. */
+function telling(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect(): Promise<PostgresPoolClient> {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw translated(error)
+      })
+      let broken = false
+      const query = async (...args: unknown[]) => {
+        try {
+          return await (client.query as (...given: unknown[]) => Promise<unknown>)(...args)
+        } catch (error) {
+          const told = translated(error)
+          broken ||= told instanceof StorageUnavailable
+          throw told
+        }
+      }
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) }
+    },
+  } as PostgresPool
+}
+
+function connect(url: string, times: typeof TIMES, max: number) {
+  const pool = makePool(url, times, max)
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) }) }
+}
+
+async function migrateFirst(url: string): Promise<void> {
+  const { db } = connect(url, MIGRATION_TIMES, 2)
+  try {
+    await migrate(db)
+  } catch (error) {
+    if (error instanceof StorageUnavailable)
+      throw new CannotStart(`The database at DATABASE_URL does not answer (${error.reason}).`)
+    const { code } = error as { code?: unknown }
+    if (typeof code === 'string') throw new CannotStart(`The database at DATABASE_URL cannot be used (${code}).`)
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Connects to PostgreSQL, migrated to the newest form. A server that stops later is told by StorageUnavailable, and used
+ * again when it is back. Throws CannotStart.
+ */
+export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
+  await migrateFirst(url)
+  return connect(url, TIMES, CONNECTIONS)
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, type TestPlace } from '../testing/engines.ts'
+import { keyRow } from '../testing/key-row.ts'
+import { runChild } from '../testing/run-child.ts'
+import { insertKey } from './keys.ts'
+import { openStorage } from './open.ts'
+import { usedIn } from './usage.ts'
+
+/** Processes of each engine; 200 clients in all. */
+const PROCESSES = { SQLite: 1, PostgreSQL: 4 }
+const CLIENTS = 200
+const LIMIT = 1000
+
+describe.each(ENGINES)('a quota on %s', (engine, makePlace) => {
+  let place: TestPlace
+
+  beforeEach(async () => {
+    place = await makePlace()
+    const { db, close } = await openStorage(place)
+    await insertKey(db, keyRow())
+    await close()
+  })
+
+  afterEach(() => place.remove())
+
+  it('is spent to its last unit and not one more, whoever asks at the same time', async () => {
+    const processes = PROCESSES[engine]
+    const each = String(CLIENTS / processes)
+    const ended = await Promise.all(
+      Array.from({ length: processes }, () => runChild('spend', place, 'AAAAAAAA', String(LIMIT), each)),
+    )
+    expect(ended.map(({ code }) => code)).toEqual(ended.map(() => 0))
+    expect(ended.reduce((sum, { said }) => sum + Number(said), 0)).toBe(LIMIT)
+    const { db, close } = await openStorage(place)
+    expect(await usedIn(db, 'AAAAAAAA', '2026-11')).toBe(LIMIT)
+    await close()
+  }, 60_000)
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StorageUnavailable } from '../storage-unavailable.ts'
+import { type PostgresServer, startPostgresServer } from '../testing/postgres-server.ts'
+import { inTransaction } from './database.ts'
+import { openStorage, type Storage } from './open.ts'
+import { usedIn } from './usage.ts'
+
+let server: PostgresServer
+let storage: Storage
+
+beforeAll(async () => {
+  server = await startPostgresServer()
+  storage = await openStorage({ dataDir: '', databaseUrl: server.url('postgres') })
+})
+
+afterAll(async () => {
+  await storage.close()
+  await server.close()
+})
+
+const ask = () => usedIn(storage.db, 'AAAAAAAA', '2026-11')
+
+describe('PostgreSQL that is stopped', () => {
+  it('is told as such, also in the middle of a transaction, and is used again when it is back', async () => {
+    await Promise.all(Array.from({ length: 5 }, ask))
+    const cut = inTransaction(storage.db, async (tx) => {
+      await usedIn(tx, 'AAAAAAAA', '2026-11')
+      await server.stop()
+      await usedIn(tx, 'AAAAAAAA', '2026-11')
+    })
+    await expect(cut).rejects.toBeInstanceOf(StorageUnavailable)
+    await expect(ask()).rejects.toBeInstanceOf(StorageUnavailable)
+    await server.start()
+    expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(0))
+  })
+
+  it('is a sentence at the start of the service, without the address and what it holds', async () => {
+    const nobody = 'postgres://someone:secret-word@127.0.0.1:1/name'
+    const error = await openStorage({ dataDir: '', databaseUrl: nobody }).catch((thrown: unknown) => thrown)
+    expect(String(error)).toMatch(/^CannotStart: The database at DATABASE_URL does not answer \(ECONNREFUSED\)\.$/)
+    const unknown = await openStorage({ dataDir: '', databaseUrl: server.url('nowhere') }).catch((e: unknown) => e)
+    expect(String(unknown)).toMatch(/cannot be used \(3D000\)/)
+  })
+})

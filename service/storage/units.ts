@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { isPostgres, type Tx } from './database.ts'
+
+/** A period in which a holder has a limit of units. */
+export interface Bucket {
+  period: string
+  limit: number
+}
+
+/** Thrown where a period has no unit left, so that the transaction leaves nothing taken. */
+export class UsedUp extends Error {
+  override name = 'UsedUp'
+  readonly period: string
+
+  constructor(period: string) {
+    super('no unit left')
+    this.period = period
+  }
+}
+
+/**
+ * Holds back every other change to answers with the same digest until the transaction ends. On SQLite there is no other;
+ * what has no digest needs none, because each of its statements is conditional.
+ */
+export async function lockSame(tx: Tx, digest: string | null): Promise<void> {
+  if (digest !== null && isPostgres(tx))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`.execute(tx)
+}
+
+/** Holds a unit of each period, by one conditional statement each. Throws UsedUp. */
+export async function holdUnit(tx: Tx, holder: string, buckets: readonly Bucket[]): Promise<void> {
+  for (const { period, limit } of buckets) {
+    if (limit < 1) throw new UsedUp(period)
+    const held = await tx
+      .insertInto('usage')
+      .values({ key_id: holder, period, held: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['key_id', 'period'])
+          .doUpdateSet({ held: sql`usage.held + 1` })
+          .where(sql<boolean>`usage.used + usage.held < ${limit}`),
+      )
+      .returning('held')
+      .executeTakeFirst()
+    if (held === undefined) throw new UsedUp(period)
+  }
+}
+
+/** Gives a held unit back, or charges it. */
+export async function settleUnit(
+  tx: Tx,
+  holder: string,
+  periods: readonly string[],
+  as: 'charged' | 'given back',
+): Promise<void> {
+  // One after the other, as they are held, so that no two transactions wait for each other.
+  for (const period of periods) {
+    await tx
+      .updateTable('usage')
+      .set({ held: sql`held - 1`, ...(as === 'charged' && { used: sql`used + 1` }) })
+      .where('key_id', '=', holder)
+      .where('period', '=', period)
+      .where('held', '>', 0)
+      .execute()
+  }
+}

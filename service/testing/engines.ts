@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Place } from '../storage/open.ts'
+import { makeTestDatabase } from './postgres.ts'
+
+export interface TestPlace extends Place {
+  remove(): Promise<void>
+}
+
+function makeFolder(): string {
+  return join(mkdtempSync(join(tmpdir(), 'brand-check-storage-')), 'data')
+}
+
+async function sqlitePlace(): Promise<TestPlace> {
+  const dataDir = makeFolder()
+  return {
+    dataDir,
+    databaseUrl: null,
+    remove: async () => rmSync(join(dataDir, '..'), { recursive: true, force: true }),
+  }
+}
+
+async function postgresPlace(): Promise<TestPlace> {
+  const dataDir = makeFolder()
+  const database = await makeTestDatabase()
+  return {
+    dataDir,
+    databaseUrl: database.url,
+    async remove() {
+      await database.drop()
+      rmSync(join(dataDir, '..'), { recursive: true, force: true })
+    },
+  }
+}
+
+/** Both engines, each with how to make an empty place for it: what holds for storage must hold on both. */
+export const ENGINES = [
+  ['SQLite', sqlitePlace],
+  ['PostgreSQL', postgresPlace],
+] as const

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where tests ask for the PostgreSQL server of this run. */
+    postgresDesk: string
+  }
+}
+
+/**
+ * One PostgreSQL server for a whole run of tests, started when the first test asks for it: a run that needs none does
+ * not wait for one. Returns what ends it.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let starting: Promise<PostgresServer> | undefined
+  const desk = createServer(async (_request, response) => {
+    try {
+      starting ??= startPostgresServer()
+      const server = await starting
+      response.end(JSON.stringify({ url: server.url('postgres'), logFile: server.logFile }))
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.message : String(error))
+    }
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => desk.once('listening', done))
+  project.provide('postgresDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  return async () => {
+    desk.closeAllConnections()
+    await new Promise((done) => desk.close(done))
+    await starting?.then((server) => server.close()).catch(() => {})
+  }
+}

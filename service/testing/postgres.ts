@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  url: string
+  /** The server's log, statements and their parameters included; of all databases. */
+  logFile: string
+  drop(): Promise<void>
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A new, empty database on the PostgreSQL server of this test run. Throws where there can be no server. */
+export async function makeTestDatabase(): Promise<TestDatabase> {
+  const response = await fetch(inject('postgresDesk'))
+  if (!response.ok) throw new Error(await response.text())
+  const { url, logFile } = (await response.json()) as { url: string; logFile: string }
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await run(url, `CREATE DATABASE ${name}`)
+  return {
+    url: url.replace('/postgres?', `/${name}?`),
+    logFile,
+    drop: () => run(url, `DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { commit, reserve } from '../storage/leases.ts'
+import { openStorage, type Place, type Storage } from '../storage/open.ts'
+import { UsedUp } from '../storage/units.ts'
+
+/** What a process of its own does with a storage that others use as well; see run-child.ts. */
+const WORKS: Record<string, (storage: Storage, args: string[]) => Promise<unknown>> = {
+  async open() {},
+
+  /** Many clients of one key, each until it is refused; tells how many answers were charged. */
+  async spend({ db }, [holder = '', limit = '', clients = '']) {
+    let charged = 0
+    async function client(): Promise<void> {
+      for (;;) {
+        const buckets = [{ period: '2026-11', limit: Number(limit) }]
+        const id = randomUUID()
+        const order = { id, holder, buckets, digest: id < '8' ? null : id }
+        const now = Date.now()
+        try {
+          await reserve(db, order, { now, leasedUntil: now + 60_000 })
+        } catch (error) {
+          if (error instanceof UsedUp) return
+          throw error
+        }
+        if (await commit(db, order, { now, freeUntil: now + 1000 })) charged++
+      }
+    }
+    await Promise.all(Array.from({ length: Number(clients) }, client))
+    return charged
+  },
+}
+
+const [work = '', place = '', ...args] = process.argv.slice(2)
+const storage = await openStorage(JSON.parse(place) as Place)
+const told = await WORKS[work]?.(storage, args)
+await storage.close()
+if (told !== undefined) process.stdout.write(String(told))
