@@ -47,6 +47,20 @@ describe('endings', () => {
   })
 })
 
+describe('words of few letters', () => {
+  it.each([
+    ['IOS Finance', 'EOS', '“EOS” is like “IOS”.'],
+    ['ESP Eastenders', 'ESB', '“ESB” is like “ESP”.'],
+  ])('%s, %s: are not left out for want of a reason', (asked, found, explanation) => {
+    expect(compareNames(asked, found)).toMatchObject({ reasons: ['same_dominant_element'], explanation })
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+
+  it('are none across scripts, where chance makes syllables alike', () => {
+    expect(compareNames('IOS Finance', 'Еос')).toBeNull()
+  })
+})
+
 describe('what is told', () => {
   it.each([
     ['Zeta Pharma', 'Pharma Seta', '“SETA” in “Pharma Seta” is like “ZETA”.'],

@@ -20,8 +20,15 @@ const ALIKE_MAX = 99
 const TELLING_WITHIN = 20
 /** Names that differ in a number alone: where it is only a part of the name, a person still sees the rest. */
 const OTHER_NUMBER = 75
-/** Where the meanings differ they keep names apart that look alike (General Court, T-292/01 BASS/PASH, 54). */
+/**
+ * Where the meanings differ they keep names apart that look alike (General Court, T-292/01 BASS/PASH, 54). Whether they do
+ * is for a person to see: it takes no pair below what deserves a second look.
+ */
 const OTHER_MEANING = 6
+
+function apartInMeaning(score: number): number {
+  return score < CAUTION_FROM ? score - OTHER_MEANING : Math.max(CAUTION_FROM, score - OTHER_MEANING)
+}
 
 function mostOf(asked: PreparedName, found: PreparedName): number {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
@@ -51,19 +58,20 @@ export function similarityOf(
   const same = sameName(asked, found)
   if (same !== null) return same
   const heard = soundsClosest(asked.folded.words, found.folded.words)
-  const apart = differentMeanings(asked.folded.words, found.folded.words, meanings) ? OTHER_MEANING : 0
+  const isApart = differentMeanings(asked.folded.words, found.folded.words, meanings)
   const signals = [
     ...nearSignals(asked, found, heard),
     ...groundSignals(asked, found, heard, pointsOf(odds), strengths),
   ].sort((a, b) => b.score - a.score)
   const [strongest] = signals
   if (strongest === undefined) return null
-  const score = Math.round(Math.min(mostOf(asked, found), strongest.score) - apart)
+  const alike = Math.min(mostOf(asked, found), strongest.score)
+  const score = Math.round(isApart ? apartInMeaning(alike) : alike)
   if (score < LISTED_FROM) return null
   const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)
   const reasons = [...new Set(near.map((signal) => signal.reason))]
   const edits = editDistance(asked.folded.squashed, found.folded.squashed)
-  const meaning = apart > 0 ? ' The two words mean different things.' : ''
+  const meaning = isApart ? ' The two words mean different things.' : ''
   return {
     score,
     reasons,

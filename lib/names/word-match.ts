@@ -10,7 +10,7 @@ export interface WordPair {
 }
 
 /** A name has at most 200 characters; words beyond these say nothing more about it. */
-const WORDS_MAX = 12
+export const WORDS_MAX = 12
 /** Below this two words are different words. */
 const SAME_WORD_FROM = 0.74
 /** Likeness of two words that are spelt differently and sound the same. */

@@ -4,7 +4,7 @@ import type { Signal } from '../signal.ts'
 import type { Closest } from '../sound/closest.ts'
 import { isInitialism } from '../sound/initialism.ts'
 import { DISTINCTIVE_FROM, weighWord } from '../weak-words.ts'
-import { pairWords, type WordPair } from '../word-match.ts'
+import { pairWords, WORDS_MAX, type WordPair } from '../word-match.ts'
 import { GROUNDS, type Ground, type Strengths } from './model.ts'
 
 /** A ground this much weaker than the strongest, in bits of odds, is told too. */
@@ -61,6 +61,25 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
   return [{ reason: 'same_dominant_element', score, words: pair }]
 }
 
+/**
+ * The two words that look most alike, where nothing else can be told: short words (EOS, IOS) and words that are less
+ * alike weigh too (model.ts), and what weighs is never left out for want of a reason.
+ */
+function nearestWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+  if (asked.folded.foreign !== found.folded.foreign) return []
+  let [most, pair]: [number, readonly [string, string] | null] = [0, null]
+  for (const left of asked.folded.words.slice(0, WORDS_MAX)) {
+    for (const right of found.folded.words.slice(0, WORDS_MAX)) {
+      const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length)
+      const likeness = looks * Math.min(weighWord(left), weighWord(right))
+      if (looks < LOOKS_AT_LEAST || likeness <= most) continue
+      most = likeness
+      pair = [left, right]
+    }
+  }
+  return pair === null ? [] : [{ reason: 'same_dominant_element', score, words: pair }]
+}
+
 function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
   const single = asked.folded.words.length === 1 && found.folded.words.length === 1
   if (ground === 'inside') return inside(asked, found, score)
@@ -68,7 +87,10 @@ function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, hea
   return whole(asked, found, heard, score)
 }
 
-/** The grounds on which two names are held alike as reasons, strongest first, each with the points it has by itself. */
+/**
+ * The grounds on which two names are held alike as reasons, strongest first, each with the points it has by itself; the
+ * first has all points, also where the strongest ground has no words for what it is.
+ */
 export function groundSignals(
   asked: PreparedName,
   found: PreparedName,
@@ -85,6 +107,8 @@ export function groundSignals(
   })
   const told = new Set<string>()
   const distinct = signals.filter(({ reason }) => !told.has(reason) && told.add(reason))
-  if (distinct.length > 0) return distinct
-  return whole(asked, found, heard, points)
+  const [first, ...others] = distinct
+  if (first !== undefined) return [{ ...first, score: points }, ...others]
+  const looks = whole(asked, found, heard, points)
+  return looks.length > 0 ? looks : nearestWords(asked, found, points)
 }
