@@ -1,8 +1,8 @@
+import type { Tokens } from '../access-token.ts'
 import type { Asker } from '../asker.ts'
 import { type Failure, type FullAnswer, failureOf, type Outcome } from '../outcome.ts'
 import type { SourceContext } from '../source.ts'
 import { PAGE_SIZE } from './page.ts'
-import type { Tokens } from './token.ts'
 
 /** One page of one search. */
 export interface Wanted {

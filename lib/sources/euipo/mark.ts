@@ -1,11 +1,8 @@
-import { CalendarDate } from '../../contract/primitives.ts'
 import { z } from '../../zod.ts'
+import { calendarDate } from '../calendar-date.ts'
+import { shownText, shownTogether } from '../mark-fields.ts'
 import type { MarkRecord } from '../mark-record.ts'
-import { readableName } from '../readable-name.ts'
 import { euipoStatus } from './status.ts'
-
-/** Longest name or owner that is passed on, in characters; the register's own words have at most 512. */
-const LONGEST = 512
 
 /** Required by the interface are the number, the classes and the status alone; unknown fields are passed over. */
 const Item = z.object({
@@ -20,16 +17,6 @@ const Item = z.object({
   expiryDate: z.nullish(z.string()),
 })
 
-function shortened(text: string | null | undefined): string | null {
-  const readable = [...readableName(text ?? '')].slice(0, LONGEST).join('')
-  return readable === '' ? null : readable
-}
-
-function dateOf(text: string | null | undefined): string | null {
-  const { data } = CalendarDate.safeParse(text)
-  return data ?? null
-}
-
 /**
  * One item of a search; null where it is not one. `W` before the number marks an international registration that names
  * the EU: from its designation on it has the effect of an application (EUTMR Art. 189(1)).
@@ -38,16 +25,18 @@ export function readEuipoMark(json: unknown): MarkRecord | null {
   const { data: item } = Item.safeParse(json)
   if (item === undefined) return null
   const number = item.applicationNumber
-  const owners = (item.applicants ?? []).flatMap(({ name }) => shortened(name) ?? [])
   return {
     number,
-    name: shortened(item.wordMarkSpecification?.verbalElement),
+    name: shownText(item.wordMarkSpecification?.verbalElement),
     niceClasses: [...new Set(item.niceClasses)].sort((a, b) => a - b),
     status: euipoStatus(item.status),
-    owner: shortened(owners.join(', ')),
-    filedOn: dateOf(item.applicationDate) ?? dateOf(item.designationDate),
-    registeredOn: dateOf(item.registrationDate),
-    expiresOn: dateOf(item.expiryDate),
+    owner: shownTogether(
+      (item.applicants ?? []).map(({ name }) => name ?? null),
+      ', ',
+    ),
+    filedOn: calendarDate(item.applicationDate) ?? calendarDate(item.designationDate),
+    registeredOn: calendarDate(item.registrationDate),
+    expiresOn: calendarDate(item.expiryDate),
     basis: number.startsWith('W') ? 'international' : 'national',
     registrationNumber: null,
   }

@@ -1,16 +1,16 @@
-import { compareNames } from '../../names/matcher.ts'
+import { createTokens } from '../access-token.ts'
 import type { Asker } from '../asker.ts'
 import { within } from '../deadline.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
-import type { MarkRecord } from '../mark-record.ts'
+import { markHit } from '../mark-hit.ts'
 import type { Failure } from '../outcome.ts'
-import type { Hit, SourceContext, SourceQuery } from '../source.ts'
+import type { SourceContext, SourceQuery } from '../source.ts'
+import { textsOf } from '../spellings.ts'
 import { TEXT_ONLY } from '../text-only.ts'
 import { askEuipo } from './ask.ts'
 import { type EuipoPage, readEuipoPage } from './page.ts'
 import { MOST_MARKS, type Pages, readFirstPage, readFurtherPages } from './pages.ts'
-import { controlQuery, isShort, narrowQuery, textsOf, wideQuery } from './query.ts'
-import { createTokens } from './token.ts'
+import { controlQuery, isShort, narrowQuery, wideQuery } from './query.ts'
 
 export interface EuipoOptions {
   /** Base address of the interface, such as EUIPO_API_ADDRESS. */
@@ -42,14 +42,6 @@ export function euipoRecordUrl(number: string): string {
   return `https://euipo.europa.eu/eSearch/#details/trademarks/${number}`
 }
 
-function hitOf(asked: string, mark: MarkRecord): Hit | null {
-  const similarity = mark.name === null ? null : compareNames(asked, mark.name)
-  if (mark.name === null || similarity === null) return null
-  const { basis: _basis, registrationNumber: _number, ...shown } = mark
-  const recordUrl = euipoRecordUrl(mark.number)
-  return { ...shown, name: mark.name, kind: 'trademark', jurisdiction: 'EU', recordUrl, similarity }
-}
-
 function reasonOf({ marks, total }: Pages, texts: readonly string[]): string {
   const wordless = [...marks.values()].filter(({ name }) => name === null).length
   const searched = texts[0] !== undefined && isShort(texts[0]) ? SHORT_ONLY : TEXT_ONLY
@@ -64,7 +56,7 @@ function answerOf(pages: Pages, name: string, texts: readonly string[]): LiveAns
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: marks.length < pages.total,
     proof: pages.marks.has(CONTROL_MARK.number),
-    hits: marks.flatMap((mark) => hitOf(name, mark) ?? []),
+    hits: marks.flatMap((mark) => markHit(name, mark, 'EU', euipoRecordUrl(mark.number)) ?? []),
   }
   if (pages.failure !== null) {
     const { state, reason, retryable } = pages.failure
@@ -84,7 +76,9 @@ function answerOf(pages: Pages, name: string, texts: readonly string[]): LiveAns
  * hold it than are read, those of the very name and those in the classes asked for are looked for again.
  */
 export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): LivePath {
-  const asking = { apiUrl, clientId, gate, tokens: createTokens({ tokenUrl, clientId, clientSecret, gate }) }
+  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'uid' }
+  const tokens = createTokens({ tokenUrl, grant, credentials: 'the client id and secret of this service', gate })
+  const asking = { apiUrl, clientId, gate, tokens }
 
   async function readPage(
     wanted: { query: string; page: number; texts: readonly string[] },

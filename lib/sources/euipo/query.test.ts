@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparisonsOf, parseRsql } from '../../../e2e/stand-ins/rsql.ts'
 import { variants } from '../../names/variants.ts'
-import { controlQuery, narrowQuery, textsOf, wideQuery } from './query.ts'
+import { textsOf } from '../spellings.ts'
+import { controlQuery, narrowQuery, wideQuery } from './query.ts'
 
 const WORDS = 'wordMarkSpecification.verbalElement'
 

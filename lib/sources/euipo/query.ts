@@ -1,6 +1,3 @@
-import { splitLegalForm } from '../../names/legal-form.ts'
-import { variants } from '../../names/variants.ts'
-
 /** Longest `query` that the interface takes, in characters (its OpenAPI document, parameter Query). */
 const QUERY_MAX = 5000
 /** Longest `query` in an address: many servers refuse lines of more than 8 kB. */
@@ -16,21 +13,6 @@ const WORDS = 'wordMarkSpecification.verbalElement'
  */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
-}
-
-/** What a name is searched as: as it is written, and in its other spellings; the legal form aside, without asterisks. */
-export function textsOf(name: string): string[] {
-  const written = splitLegalForm(name).base.normalize('NFC')
-  const texts = new Map<string, string>()
-  for (const each of [written, ...variants(name)]) {
-    const text = each
-      .toWellFormed()
-      .replace(/[*\s]+/gu, ' ')
-      .trim()
-    const key = text.toLowerCase()
-    if (text !== '' && !texts.has(key)) texts.set(key, text)
-  }
-  return [...texts.values()]
 }
 
 /** Whether a text is searched as a word alone. */

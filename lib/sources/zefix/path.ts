@@ -1,4 +1,5 @@
 import type { Asker } from '../asker.ts'
+import { basicAuth } from '../basic-auth.ts'
 import { companyHit } from '../company-hit.ts'
 import { within } from '../deadline.ts'
 import { CONTROL_COMPANY } from '../lindas-query.ts'
@@ -25,12 +26,6 @@ const DEADLINE_MS = 6000
 const ASKING_MS = 5800
 /** The interface has no pages; the longest lists it gives are in the hundreds of kilobytes. */
 const MOST_BYTES = 4_000_000
-
-/** HTTP Basic (RFC 7617), in UTF-8. */
-function basic(user: string, password: string): string {
-  const bytes = new TextEncoder().encode(`${user}:${password}`)
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`
-}
 
 function reasonOf({ companies, otherNames }: ZefixRows, { scope }: Pattern, cut: boolean): string {
   const begins = cut
@@ -60,7 +55,7 @@ function answerOf(rows: ZefixRows, name: string, reason: string, truncated: bool
  */
 export function createZefixPath({ url, user, password, gate }: ZefixOptions): LivePath {
   const address = `${url.replace(/\/+$/, '')}/api/v1/company/search`
-  const headers = { Authorization: basic(user, password) }
+  const headers = { Authorization: basicAuth(user, password) }
 
   async function ask({ pattern }: Pattern, text: string, context: SourceContext) {
     const body = { type: 'application/json', text: JSON.stringify({ name: pattern, activeOnly: false }) }

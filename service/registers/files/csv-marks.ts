@@ -1,11 +1,11 @@
 import { RECORD_STATUSES, type RecordStatus } from '../../../lib/contract/conflict.ts'
+import { calendarDate } from '../../../lib/sources/calendar-date.ts'
 import type { Place, ReadStep } from '../../../lib/sources/mark-record.ts'
+import { niceClass } from '../../../lib/sources/nice-class.ts'
 import { BadFile } from './bad-file.ts'
-import { calendarDate } from './calendar-date.ts'
 import { cleanText } from './clean-text.ts'
 import { type CsvRow, CsvRows } from './csv-rows.ts'
 import { MAX_ROW } from './limits.ts'
-import { niceClass } from './nice-class.ts'
 import { markRecord, registrationNumber } from './record-of.ts'
 
 const REQUIRED = ['number', 'name'] as const

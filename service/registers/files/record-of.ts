@@ -1,6 +1,6 @@
 import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
+import { sortedClasses } from '../../../lib/sources/nice-class.ts'
 import { cleanText } from './clean-text.ts'
-import { sortedClasses } from './nice-class.ts'
 import type { Outcome } from './xml/format.ts'
 
 /** What a reader collected of a record; texts as they stand in the file. */

@@ -1,4 +1,4 @@
-import type { RecordStatus } from '../../../lib/contract/conflict.ts'
+import type { RecordStatus } from '../contract/conflict.ts'
 
 /**
  * Status texts of WIPO ST.66 and ST.96 as EUIPO and the IPI use them, of EUIPO's interface, and of the DPMA
@@ -17,8 +17,9 @@ const TEXTS: Record<Exclude<RecordStatus, 'unknown'>, readonly string[]> = {
     'accepted',
     'international registration accepted',
     'marke eingetragen',
-    'marke eingetragen, widerspruchsfrist laeuft',
-    'marke eingetragen, widerspruchsverfahren laeuft',
+    'marke eingetragen widerspruchsfrist laeuft',
+    'marke eingetragen widerspruchsverfahren laeuft',
+    'eingetragen',
   ],
   pending: [
     'received',
@@ -58,6 +59,7 @@ const TEXTS: Record<Exclude<RecordStatus, 'unknown'>, readonly string[]> = {
     'ended',
     'eintragung nicht moeglich',
     'marke geloescht',
+    'geloescht',
     'akte vernichtet',
   ],
 }
@@ -74,7 +76,7 @@ export function registerStatus(text: string): RecordStatus {
     .replaceAll('ä', 'ae')
     .replaceAll('ö', 'oe')
     .replaceAll('ü', 'ue')
-    .replaceAll(/[\s_-]+/gu, ' ')
+    .replaceAll(/[\s,_-]+/gu, ' ')
     .replaceAll('canceled', 'cancelled')
   return byText.get(words) ?? 'unknown'
 }

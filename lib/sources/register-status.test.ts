@@ -15,6 +15,8 @@ it.each([
   ['Registration canceled', 'dead'],
   ['Application refused', 'dead'],
   ['akte-vernichtet', 'dead'],
+  ['marke-eingetragen-widerspruchsverfahren-laeuft', 'live'],
+  ['geloescht', 'dead'],
   ['Marke gelöscht', 'dead'],
   ['Eintragung nicht moeglich', 'dead'],
   ['Some new status', 'unknown'],

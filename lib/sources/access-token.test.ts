@@ -1,39 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { createHostGate } from '../host-gate.ts'
-import { jsonAnswer, scriptedUpstream, silence } from '../testing/scripted-upstream.ts'
-import { createTokens } from './token.ts'
+import { createTokens, REFUSED_MS } from './access-token.ts'
+import { createHostGate } from './host-gate.ts'
+import { jsonAnswer, scriptedUpstream, silence } from './testing/scripted-upstream.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
+const GRANT = { grant_type: 'password', client_id: 'client', username: 'user', password: 'top-secret' }
 
 function signingIn(script: (signal: AbortSignal) => Response | null | Promise<Response | null>) {
   const clock = { now: NOW }
   const upstream = scriptedUpstream((_url, signal) => script(signal), { now: () => clock.now })
   const tokens = createTokens({
     tokenUrl: 'https://auth.example.org/token',
-    clientId: 'client',
-    clientSecret: 'top-secret',
+    grant: GRANT,
+    credentials: 'the user and password of this service',
     gate: createHostGate(),
   })
   return { clock, tokens, ...upstream }
 }
 
-describe('access tokens', () => {
-  const counting = (expires_in?: number | string) => {
-    let given = 0
-    return signingIn(() => jsonAnswer({ access_token: `AT-${++given}`, expires_in }))
-  }
+function counting(expires_in?: number | string) {
+  let given = 0
+  return signingIn(() => jsonAnswer({ access_token: `AT-${++given}`, expires_in }))
+}
 
-  it('are asked for by client credentials in the body, and kept until a minute before they end', async () => {
-    const { tokens, clock, context, asked, forms } = counting(7200)
+describe('access tokens', () => {
+  it('are asked for by the grant in the body, and kept until a minute before they end', async () => {
+    const { tokens, clock, context, asked, forms } = counting(720)
     expect(await tokens.get(context)).toBe('AT-1')
     expect(asked).toEqual(['POST https://auth.example.org/token'])
-    expect(Object.fromEntries(forms[0] ?? [])).toEqual({
-      grant_type: 'client_credentials',
-      client_id: 'client',
-      client_secret: 'top-secret',
-      scope: 'uid',
-    })
-    clock.now += 7_139_999
+    expect(Object.fromEntries(forms[0] ?? [])).toEqual(GRANT)
+    clock.now += 659_999
     expect(await tokens.get(context)).toBe('AT-1')
     clock.now += 1
     expect(await tokens.get(context)).toBe('AT-2')
@@ -53,31 +49,25 @@ describe('access tokens', () => {
   })
 
   it('are asked for once for all who wait', async () => {
-    const { tokens, context, asked } = counting(7200)
+    const { tokens, context, asked } = counting(720)
     expect(await Promise.all([1, 2, 3].map(() => tokens.get(context)))).toEqual(['AT-1', 'AT-1', 'AT-1'])
     expect(asked).toHaveLength(1)
   })
 
   it('are not lost to those who wait when the first goes away', async () => {
-    let answer = (_response: Response) => {}
-    const { tokens, context } = signingIn(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    )
+    const gate = Promise.withResolvers<Response>()
+    const { tokens, context } = signingIn(() => gate.promise)
     const first = new AbortController()
     const gone = tokens.get({ ...context, signal: first.signal })
     const waiting = tokens.get(context)
-    await Promise.resolve()
     first.abort()
     expect(await gone).toMatchObject({ state: 'error', reason: 'the check was abandoned before an answer came' })
-    answer(jsonAnswer({ access_token: 'AT-1' }))
+    gate.resolve(jsonAnswer({ access_token: 'AT-1' }))
     expect(await waiting).toBe('AT-1')
   })
 
   it('that were dropped are asked for anew, others stay', async () => {
-    const { tokens, context } = counting(7200)
+    const { tokens, context } = counting(720)
     await tokens.get(context)
     tokens.drop('AT-0')
     expect(await tokens.get(context)).toBe('AT-1')
@@ -86,14 +76,17 @@ describe('access tokens', () => {
   })
 })
 
+const REFUSED = { state: 'error', reason: 'did not accept the user and password of this service', retryable: false }
+
 describe('a sign-in that fails', () => {
   it.each<[string, () => Response | null, object]>([
+    ['wrong credentials', () => jsonAnswer({ error: 'invalid_grant', error_description: 'top-secret' }, 401), REFUSED],
+    ['a client that is not known', () => jsonAnswer({ error: 'invalid_client' }, 400), REFUSED],
     [
-      'wrong credentials',
-      () => jsonAnswer({ error: 'invalid_client', error_description: 'top-secret' }, 401),
-      { state: 'error', reason: 'did not accept the client id and secret of this service', retryable: false },
+      'a wall before the provider',
+      () => new Response('<html>top-secret', { status: 403 }),
+      { reason: 'gave no access token: answered 403', retryable: false },
     ],
-    ['a refusal by 400', () => jsonAnswer({ error: 'invalid_client' }, 400), { state: 'error', retryable: false }],
     ['a host that is down', () => null, { reason: 'gave no access token: could not be reached', retryable: true }],
     ['a failing host', () => jsonAnswer({}, 500), { reason: 'gave no access token: answered 500', retryable: true }],
     ['too many requests', () => new Response('', { status: 429 }), { state: 'rate_limited', retryable: true }],
@@ -115,6 +108,19 @@ describe('a sign-in that fails', () => {
     let calls = 0
     const { tokens, context } = signingIn(() => (++calls === 1 ? null : jsonAnswer({ access_token: 'AT-1' })))
     expect(await tokens.get(context)).toMatchObject({ state: 'error' })
+    expect(await tokens.get(context)).toBe('AT-1')
+  })
+
+  it('by wrong credentials is not tried again at once: who keeps trying is locked out', async () => {
+    let calls = 0
+    const { tokens, context, clock } = signingIn(() =>
+      ++calls === 1 ? jsonAnswer({ error: 'invalid_grant' }, 401) : jsonAnswer({ access_token: 'AT-1' }),
+    )
+    await tokens.get(context)
+    clock.now += REFUSED_MS - 1
+    expect(await tokens.get(context)).toMatchObject(REFUSED)
+    expect(calls).toBe(1)
+    clock.now += 1
     expect(await tokens.get(context)).toBe('AT-1')
   })
 

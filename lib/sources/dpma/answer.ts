@@ -1,0 +1,74 @@
+import { holdsText } from '../holds-text.ts'
+import type { MarkRecord } from '../mark-record.ts'
+import { childrenOf, countAt, descendantsOf, textAt, type XmlElement } from '../xml/element.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { partOf, readDpmaMark } from './mark.ts'
+import { wordsIn } from './query.ts'
+
+/** The answer to one search. */
+export interface DpmaList {
+  /** German marks, and international registrations that name Germany. */
+  marks: MarkRecord[]
+  /** Hits that came, those of other registers included. */
+  read: number
+  /** Hits that the register has for the query, by its own account. */
+  total: number
+  /** Hits that cannot be read, fewer than announced, or none that fits what was asked for. */
+  strayed: boolean
+}
+
+/** The interface answered with an error. Its words are not passed on: they may repeat the query. */
+export interface DpmaError {
+  /** `E001` or the like; null where it gives none. */
+  error: string | null
+  /** Whether it says that there are more hits than it gives. */
+  tooMany: boolean
+}
+
+const TOO_MANY = /\btoo (?:many|long|large)\b|\bzu (?:viele|lang|gro(?:ss|ß))\b/i
+
+function errorOf(root: XmlElement): DpmaError | null {
+  const said = descendantsOf(root, 'TransactionErrorText').map(({ text }) => text)
+  const failed = descendantsOf(root, 'TransactionErrorDetails').length > 0 || said.length > 0
+  if (root.name !== 'Error' && !failed) return null
+  const messages = ['Message_DE', 'Message_EN'].map((name) => root.attributes.get(name) ?? '')
+  const code = descendantsOf(root, 'TransactionErrorCode')[0]?.text.trim() ?? ''
+  return {
+    error: /^[A-Z]\d{1,5}$/.test(code) ? code : null,
+    tooMany: [...said, ...messages, root.text].some((text) => TOO_MANY.test(text)),
+  }
+}
+
+/** Whether a name holds every word of one of the texts, in any order. */
+function holdsWords(name: string, texts: readonly string[]): boolean {
+  return texts.some((text) => wordsIn(text).every((word) => holdsText(name, [word])))
+}
+
+function countOf(list: XmlElement): number | null {
+  const announced = list.attributes.get('HitCount') ?? ''
+  return /^\d{1,9}$/.test(announced) ? Number(announced) : null
+}
+
+/** Reads the answer to a search for any of `texts`; null where it is neither a list nor an error. A hit that cannot be read costs no other. */
+export function readDpmaAnswer(text: string, texts: readonly string[]): DpmaList | DpmaError | null {
+  const root = readXml(text)
+  if (root === null) return null
+  const error = errorOf(root)
+  if (error !== null) return error
+  if (root.name !== 'HitList') return null
+  const counts = [countOf(root), countAt(root, 'Counter', 'DocumentHits'), countAt(root, 'Counter', 'DatabaseHits')]
+  const told = counts.filter((count) => count !== null)
+  if (told.length === 0) return null
+  const entries = childrenOf(root, 'Entries')
+  const own = entries.map((entry) => ({ entry, part: partOf(entry) })).filter(({ part }) => part !== 'elsewhere')
+  const marks = own.flatMap(({ entry, part }) => readDpmaMark(entry, part) ?? [])
+  const named = marks.flatMap(({ name }) => name ?? [])
+  const unasked = named.length > 0 && !named.some((name) => holdsWords(name, texts))
+  const nameless = entries.some((entry) => textAt(entry, 'ApplicationNumber') === null)
+  return {
+    marks,
+    read: entries.length,
+    total: Math.max(entries.length, ...told),
+    strayed: nameless || unasked || entries.length < (countOf(root) ?? 0),
+  }
+}

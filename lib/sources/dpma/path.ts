@@ -1,0 +1,158 @@
+import type { Asker } from '../asker.ts'
+import { basicAuth } from '../basic-auth.ts'
+import { within } from '../deadline.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
+import { markHit } from '../mark-hit.ts'
+import type { MarkRecord } from '../mark-record.ts'
+import { type Failure, type FullAnswer, failureOf, type Outcome } from '../outcome.ts'
+import type { SourceContext, SourceQuery } from '../source.ts'
+import { textsOf } from '../spellings.ts'
+import { TEXT_ONLY } from '../text-only.ts'
+import { type DpmaList, readDpmaAnswer } from './answer.ts'
+import { controlQuery, narrowQuery, wideQuery } from './query.ts'
+
+export interface DpmaOptions {
+  /** Base address of the web services, such as DPMA_ADDRESS. */
+  url: string
+  user: string
+  password: string
+  gate: Asker
+}
+
+/** DPMAconnectPlus, the office's web services. */
+export const DPMA_ADDRESS = 'https://dpmaconnect.dpma.de/dpmaws/rest-services'
+
+/** A mark that certainly is in the register: its file was destroyed after the mark had ended, and its record stayed. */
+export const CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
+
+const DEADLINE_MS = 6000
+/** Shorter than the deadline, so that the reason is told before it falls. */
+const ASKING_MS = 5800
+/** A list has at most 1000 hits and no pages; recorded hits have 600 bytes, and lists of goods are not in them. */
+const MOST_BYTES = 4_000_000
+
+/** The official record of a German mark; there is no such address for international registrations. */
+function dpmaRecordUrl({ number, basis }: Pick<MarkRecord, 'number' | 'basis'>): string | null {
+  if (basis === 'international') return null
+  return `https://register.dpma.de/DPMAregister/marke/register/${encodeURIComponent(number)}/DE`
+}
+
+/** The interface has more hits than it gives, and gives none. */
+const TOO_MANY = 'too many'
+
+function refusalOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
+  if (outcome.kind !== 'http') return failureOf(outcome)
+  const failure = (reason: string): Failure => ({ state: 'error', reason, retryable: false })
+  if (outcome.status === 400) return failure('did not understand the query (400)')
+  if (outcome.status === 401) return failure('did not accept the user and password of this service (401)')
+  if (outcome.status === 403)
+    return failure('does not let this service in: its IP address must be the one in the contract (403)')
+  if (outcome.status === 404) return failure('has no trade mark search at its configured address (404)')
+  return failureOf(outcome)
+}
+
+function read(outcome: Outcome, texts: readonly string[]): DpmaList | typeof TOO_MANY | Failure {
+  if (outcome.kind !== 'ok') return refusalOf(outcome)
+  const answer = readDpmaAnswer(outcome.text, texts)
+  if (answer === null)
+    return { state: 'error', reason: 'answered with something other than a list of marks', retryable: true }
+  if (!('error' in answer)) return answer
+  if (answer.tooMany) return TOO_MANY
+  const code = answer.error === null ? '' : ` (${answer.error})`
+  return { state: 'error', reason: `answered with an error instead of a list of marks${code}`, retryable: true }
+}
+
+/** What one or two lists hold together. */
+interface Lists {
+  marks: Map<string, MarkRecord>
+  read: number
+  /** Hits of the wide search; null where the interface only said that there are too many. */
+  total: number | null
+  strayed: boolean
+  failure: Failure | null
+}
+
+function add(lists: Lists, list: DpmaList | typeof TOO_MANY | Failure): void {
+  if (list === TOO_MANY) return
+  if ('reason' in list) {
+    lists.failure ??= list
+    return
+  }
+  for (const mark of list.marks) lists.marks.set(mark.number, lists.marks.get(mark.number) ?? mark)
+  lists.strayed ||= list.strayed
+}
+
+function reasonOf({ read: count, total }: Lists): string {
+  if (total === null) return `${TEXT_ONLY}, and more marks have it than are given`
+  return count < total ? `${TEXT_ONLY}, and ${count} of ${total} marks were read` : TEXT_ONLY
+}
+
+/** What was found is kept even where the answer as a whole cannot be believed. */
+function answerOf(lists: Lists, name: string): LiveAnswer {
+  const marks = [...lists.marks.values()]
+  const found = {
+    matches: lists.failure !== null && marks.length === 0 ? null : marks.length,
+    truncated: lists.total === null || lists.read < lists.total,
+    proof: lists.marks.has(CONTROL_MARK.number),
+    hits: marks.flatMap((mark) => markHit(name, mark, 'DE', dpmaRecordUrl(mark)) ?? []),
+  }
+  if (lists.failure !== null) {
+    const { state, reason, retryable } = lists.failure
+    return { ...emptyLiveAnswer(state, reason, retryable), ...found }
+  }
+  if (lists.strayed)
+    return {
+      ...emptyLiveAnswer('error', 'answered with marks that were not asked for or cannot be read', true),
+      ...found,
+    }
+  return { ...emptyLiveAnswer('answered', reasonOf(lists)), ...found }
+}
+
+/**
+ * German trade marks, and international registrations that name Germany, through DPMAconnectPlus: needs a contract, a user
+ * and a fixed IP address, finds the same letters. Where more marks hold a name than one list has, those in which it is a
+ * word and those in the classes asked for are looked for again.
+ */
+export function createDpmaPath({ url, user, password, gate }: DpmaOptions): LivePath {
+  const base = `${url.replace(/\/+$/, '')}/DPMAregisterMarkeService/search/`
+  const headers = { Authorization: basicAuth(user, password) }
+
+  async function ask(query: string, texts: readonly string[], context: SourceContext) {
+    const request = {
+      url: `${base}${encodeURIComponent(query)}`,
+      accept: 'application/xml',
+      headers,
+      read: 'xml' as const,
+      maxBytes: MOST_BYTES,
+    }
+    return read(await gate.ask(request, context), texts)
+  }
+
+  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
+    const texts = textsOf(name)
+    const query = wideQuery(texts)
+    if (query === '') return emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')
+    const wide = await ask(query, texts, context)
+    const counts = typeof wide === 'object' && 'total' in wide ? wide : { read: 0, total: wide === TOO_MANY ? null : 0 }
+    const lists: Lists = { marks: new Map(), read: counts.read, total: counts.total, strayed: false, failure: null }
+    add(lists, wide)
+    if (lists.failure === null && (lists.total === null || lists.read < lists.total))
+      add(lists, await ask(narrowQuery(texts, niceClasses), texts, context))
+    return answerOf(lists, name)
+  }
+
+  async function control(context: SourceContext): Promise<boolean> {
+    const { number, name, words } = CONTROL_MARK
+    const list = await ask(controlQuery(words), [name], context)
+    return typeof list === 'object' && 'marks' in list && list.marks.some((mark) => mark.number === number)
+  }
+
+  return {
+    id: 'dpma-connect',
+    name: 'DPMAconnectPlus, the interface of the German office',
+    attribution: 'Source: DPMA, DPMAconnectPlus',
+    deadlineMs: DEADLINE_MS,
+    search: (query, context) => within(context, ASKING_MS, (limited) => search(query, limited)),
+    control: (context) => within(context, ASKING_MS, control),
+  }
+}

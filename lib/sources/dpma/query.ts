@@ -1,0 +1,75 @@
+/** A word of fewer characters is searched as a whole: it is contained in names that have nothing to do with it. */
+const CONTAINED_FROM = 4
+/** Longest query in an address, in characters as encoded: many servers refuse addresses of more than 4 kB. */
+const ENCODED_MAX = 3000
+
+/** National marks, and international registrations, of which the office keeps those that name Germany. EU marks are left to their own register. */
+const PARTS = '(DB=DE ODER DB=IR)'
+
+/** Runs of letters and digits. */
+export function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+}
+
+const isLong = (word: string) => [...word].length >= CONTAINED_FROM
+
+/** Letters and digits alone, so that nothing in them is read as an operator; `?` stands for any characters or none. */
+const holding = (word: string) => (isLong(word) ? `MARKE=?${word}?` : `MARKE="${word}"`)
+
+/**
+ * The text as a phrase. Within double quotes letters, digits, spaces and few signs are left: quotation marks, the backslash
+ * and the wildcards `?`, `!` and `#` have a meaning there (the office's help on the expert search).
+ */
+function phrase(text: string): string {
+  const plain = text
+    .replace(/[^\p{L}\p{N}\p{M} .,&'+@-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `MARKE="${plain}"`
+}
+
+/** Marks that hold every word of the text; those with the phrase where all its words are short. */
+function holdingAll(text: string): string | null {
+  const words = [...new Set(wordsIn(text))]
+  if (words.length === 0) return null
+  if (words.length === 1 && words[0] !== undefined) return holding(words[0])
+  return words.some(isLong) ? `(${words.map(holding).join(' UND ')})` : phrase(text)
+}
+
+/** Marks in which the text is a word, or several in a row. */
+const holdingWord = (text: string) => (wordsIn(text).length === 0 ? null : phrase(text))
+
+/** As many of the parts, from the first on, as make a query that fits. */
+function anyOf(parts: readonly string[]): string {
+  let all = ''
+  for (const part of new Set(parts)) {
+    const longer = all === '' ? part : `${all} ODER ${part}`
+    if (encodeURIComponent(longer).length <= ENCODED_MAX) all = longer
+  }
+  return all
+}
+
+const inGermany = (condition: string) => (condition === '' ? '' : `(${condition}) UND ${PARTS}`)
+
+/** Marks with any of the texts in their words; empty where nothing can be searched for. */
+export function wideQuery(texts: readonly string[]): string {
+  return inGermany(anyOf(texts.flatMap((text) => holdingAll(text) ?? [])))
+}
+
+/**
+ * For texts that too many marks hold: those in which one is a word, and, where classes are given, those in these classes
+ * that hold the first.
+ */
+export function narrowQuery(texts: readonly string[], classes: readonly number[]): string {
+  const wide = texts[0] === undefined ? null : holdingAll(texts[0])
+  const inClasses =
+    wide === null || classes.length === 0
+      ? []
+      : [`(${wide} UND (${classes.map((number) => `KL=${number}`).join(' ODER ')}))`]
+  return inGermany(anyOf([...inClasses, ...texts.flatMap((text) => holdingWord(text) ?? [])]))
+}
+
+/** Marks that hold every one of the words. */
+export function controlQuery(words: readonly string[]): string {
+  return inGermany(words.map(holding).join(' UND '))
+}

@@ -1,0 +1,12 @@
+import { compareNames } from '../names/matcher.ts'
+import type { MarkRecord } from './mark-record.ts'
+import type { Hit } from './source.ts'
+
+/** A mark as a hit for the asked name; null where it has no words or the two are not alike. */
+export function markHit(asked: string, mark: MarkRecord, jurisdiction: string, recordUrl: string | null): Hit | null {
+  const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn } = mark
+  const similarity = name === null ? null : compareNames(asked, name)
+  if (name === null || similarity === null) return null
+  const dates = { filedOn, registeredOn, expiresOn }
+  return { name, kind: 'trademark', jurisdiction, niceClasses, number, status, owner, ...dates, recordUrl, similarity }
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readSwissregAnswer } from './answer.ts'
+
+const TEXTS = ['vyntra']
+
+const answer = (result: string) =>
+  `<a:ApiResponse xmlns:a="urn:ige:schema:xsd:datadeliverycore-1.0.0">${result}</a:ApiResponse>`
+const meta = (total: number | string, count: number, offset = 0) =>
+  `<Meta><TotalItemCount>${total}</TotalItemCount><ItemCountOffset>${offset}</ItemCountOffset><ItemCount>${count}</ItemCount></Meta>`
+const item = (content: string) => `<Data role="item"><Trademark>${content}</Trademark></Data>`
+const number = (text: string) =>
+  `<ApplicationNumber><ApplicationNumberText>${text}</ApplicationNumberText></ApplicationNumber>`
+const words = (text: string, name = 'MarkSignificantVerbalElementText') =>
+  `<MarkRepresentation><MarkReproduction><WordMarkSpecification><${name}>${text}</${name}></WordMarkSpecification></MarkReproduction></MarkRepresentation>`
+const good = (content: string) => answer(`<Result success="true">${content}</Result>`)
+const read = (text: string, offset = 0) => readSwissregAnswer(text, { texts: TEXTS, offset })
+
+const WHOLE = item(
+  `<RegistrationOfficeCode>CH</RegistrationOfficeCode>${number('0012345678')}<RegistrationNumber>745678</RegistrationNumber>` +
+    '<ApplicationDate>2019-03-08</ApplicationDate><RegistrationDate>2019-06-09+02:00</RegistrationDate><ExpiryDate>2029-02-30</ExpiryDate>' +
+    `<MarkCurrentStatusCode>Registration published</MarkCurrentStatusCode>${words('VYNTRA')}` +
+    '<GoodsServicesBag><GoodsServices><GoodsServicesClassificationBag>' +
+    ['42', '09', '9']
+      .map(
+        (each) =>
+          `<GoodsServicesClassification><ClassificationKindCode>Nice</ClassificationKindCode><ClassNumber>${each}</ClassNumber></GoodsServicesClassification>`,
+      )
+      .join('') +
+    '<GoodsServicesClassification><ClassificationKindCode>Domestic</ClassificationKindCode><ClassNumber>3</ClassNumber></GoodsServicesClassification>' +
+    '</GoodsServicesClassificationBag></GoodsServices></GoodsServicesBag>' +
+    '<ApplicantBag><Applicant><LegalEntityName>Vyntra &amp; Co. AG</LegalEntityName></Applicant>' +
+    '<Applicant><Contact><Name><PersonName><PersonFullName>Zweite Person</PersonFullName></PersonName></Name></Contact></Applicant></ApplicantBag>' +
+    '<RepresentativeBag><Representative><LegalEntityName>Agents AG</LegalEntityName></Representative></RepresentativeBag>',
+)
+
+describe('a page', () => {
+  it('has its marks with their owners, classes and days', () => {
+    expect(read(good(WHOLE + meta(1, 1)))).toEqual({
+      marks: [
+        {
+          number: '0012345678',
+          name: 'VYNTRA',
+          niceClasses: [9, 42],
+          status: 'live',
+          owner: 'Vyntra & Co. AG, Zweite Person',
+          filedOn: '2019-03-08',
+          registeredOn: '2019-06-09',
+          expiresOn: null,
+          basis: 'national',
+          registrationNumber: '745678',
+        },
+      ],
+      read: 1,
+      total: 1,
+      next: null,
+      strayed: false,
+    })
+  })
+
+  it('keeps a mark without words, a status it does not know, and classes of the list of goods alone', () => {
+    const described =
+      '<GoodsServicesBag><ClassDescription><ClassNumber>25</ClassNumber></ClassDescription></GoodsServicesBag>'
+    const bare = item(
+      `${number('1')}<Remark>Vyntra</Remark><MarkCurrentStatusCode>Something new</MarkCurrentStatusCode>${described}`,
+    )
+    expect(read(good(bare + meta(1, 1)))).toMatchObject({
+      strayed: false,
+      marks: [{ number: '1', name: null, status: 'unknown', niceClasses: [25], owner: null }],
+    })
+  })
+
+  it('has the full word element before the significant one, and knows an international registration', () => {
+    const both = `${words('VYNTRA', 'MarkVerbalElementText')}${words('VYN')}<RegistrationOfficeCode>WO</RegistrationOfficeCode>`
+    expect(read(good(item(number('1') + both) + meta(1, 1)))).toMatchObject({
+      marks: [{ name: 'VYNTRA', basis: 'international' }],
+    })
+  })
+
+  it('finds its marks in bags and in applications', () => {
+    const bag = `<ResultData><DataBag><Data role="item"><TrademarkApplication><TrademarkBag><Trademark>${number('1')}${words('Vyntra')}</Trademark></TrademarkBag></TrademarkApplication></Data><Data role="image">x</Data></DataBag>${meta(1, 1)}</ResultData>`
+    expect(read(good(bag))).toMatchObject({ marks: [{ number: '1' }], read: 1, strayed: false })
+  })
+
+  it('says what asks for the next one, and how many there are in all', () => {
+    const next = '<Continuations><Continuation name="NextPage"> a+b/c== </Continuation></Continuations>'
+    expect(read(good(WHOLE + meta(201798, 1) + next))).toMatchObject({ next: 'a+b/c==', total: 201798, strayed: false })
+    const long = `<Continuations><Continuation name="NextPage">${'x'.repeat(40_000)}</Continuation></Continuations>`
+    expect(read(good(WHOLE + meta(2, 1) + long))).toMatchObject({ next: null, total: 2 })
+  })
+
+  it.each([
+    ['fewer records than announced', WHOLE + meta(3, 3), 0],
+    ['more records than announced', WHOLE + WHOLE + meta(1, 1), 0],
+    ['nothing that holds what was asked for', item(number('1') + words('Somebody Else')) + meta(1, 1), 0],
+    ['a record without a number', item(words('VYNTRA')) + meta(1, 1), 0],
+    ['a record of nothing', `<Data role="item"/>${meta(1, 1)}`, 0],
+    ['another page than the one asked for', WHOLE + meta(65, 1, 0), 64],
+    ['nothing where there should be more', meta(5, 0), 0],
+    ['an error besides', `${WHOLE}${meta(1, 1)}<Log><LogEntry level="ERROR" code="X"/></Log>`, 0],
+  ])('with %s is not believed', (_what, content, offset) => {
+    expect(read(good(content), offset)).toMatchObject({ strayed: true })
+  })
+
+  it.each([
+    ['not XML', 'not xml'],
+    ['another document', '<HitList HitCount="0"/>'],
+    ['an answer without a result', answer('')],
+    ['an answer with two', answer('<Result success="true"/><Result success="true"/>')],
+    ['a result without counts', good('')],
+    ['a count that is none', good(meta('many', 0))],
+    ['a document type', `<!DOCTYPE x>${good(meta(0, 0))}`],
+  ])('is not %s', (_what, text) => {
+    expect(read(text)).toBeNull()
+  })
+
+  it('cut anywhere is no page', () => {
+    const whole = good(WHOLE + meta(1, 1))
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), (length) => {
+        expect(read(whole.slice(0, length))).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('a refusal', () => {
+  const refused = (code: string) =>
+    answer(
+      `<Result success="false"><Log><LogEntry level="ERROR" code="${code}">vyntra was asked</LogEntry></Log></Result>`,
+    )
+
+  it.each([
+    ['FAIL_PARSE', 'FAIL_PARSE'],
+    ['the query was vyntra', null],
+    ['ASKED_VYNTRA', null],
+    ['', null],
+  ])('with the code %j is told by %j, and never by its words', (code, told) => {
+    expect(read(refused(code))).toEqual({ refused: told })
+  })
+
+  it('is also a result that does not say whether it worked', () => {
+    expect(read(answer(`<Result>${WHOLE}${meta(1, 1)}</Result>`))).toEqual({ refused: null })
+  })
+})

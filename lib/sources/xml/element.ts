@@ -1,0 +1,38 @@
+/** One element of a document; names are local ones, because prefixes differ between drafts of one standard. */
+export interface XmlElement {
+  name: string
+  /** By local name. */
+  attributes: ReadonlyMap<string, string>
+  children: XmlElement[]
+  /** Its own text, without that of the elements in it. */
+  text: string
+}
+
+/** The children of a name. */
+export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter((child) => child.name === name)
+}
+
+/** The first element down a path of names; null where there is none. */
+export function elementAt(element: XmlElement, ...path: string[]): XmlElement | null {
+  let at: XmlElement | undefined = element
+  for (const name of path) at = at?.children.find((child) => child.name === name)
+  return at ?? null
+}
+
+/** The text down a path of names, without spaces around it; null where there is none. */
+export function textAt(element: XmlElement, ...path: string[]): string | null {
+  const text = elementAt(element, ...path)?.text.trim() ?? ''
+  return text === '' ? null : text
+}
+
+/** A whole number of at most 12 digits down a path of names; null where there is none. */
+export function countAt(element: XmlElement, ...path: string[]): number | null {
+  const text = textAt(element, ...path)
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
+}
+
+/** Every element of a name at any depth, in the order of the document; not those inside another of that name. */
+export function descendantsOf({ children }: XmlElement, name: string): XmlElement[] {
+  return children.flatMap((child) => (child.name === name ? [child] : descendantsOf(child, name)))
+}
