@@ -102,6 +102,30 @@ describe('readConfig', () => {
     )
   })
 
+  it('asks Swissreg and the DPMA only with credentials', () => {
+    expect(readConfig({})).toMatchObject({ swissreg: null, dpma: null })
+    const credentials = { SWISSREG_USER: 'u@example.org', SWISSREG_PASSWORD: 'p', DPMA_USER: 'd', DPMA_PASSWORD: 'q' }
+    expect(readConfig(credentials)).toMatchObject({
+      swissreg: {
+        apiUrl: 'https://www.swissreg.ch/public/api/v1',
+        tokenUrl: 'https://idp.ipi.ch/auth/realms/egov/protocol/openid-connect/token',
+        user: 'u@example.org',
+        password: 'p',
+      },
+      dpma: { url: 'https://dpmaconnect.dpma.de/dpmaws/rest-services', user: 'd', password: 'q' },
+      ignored: [],
+    })
+    const addresses = {
+      SWISSREG_API_URL: 'http://127.0.0.1:9/api',
+      SWISSREG_TOKEN_URL: 'http://127.0.0.1:9/token',
+      DPMA_URL: 'http://127.0.0.1:9/dpma',
+    }
+    expect(readConfig({ ...credentials, ...addresses })).toMatchObject({
+      swissreg: { apiUrl: addresses.SWISSREG_API_URL, tokenUrl: addresses.SWISSREG_TOKEN_URL },
+      dpma: { url: addresses.DPMA_URL },
+    })
+  })
+
   it('asks EUIPO and Zefix only with credentials', () => {
     expect(readConfig({})).toMatchObject({ euipo: null, zefix: null })
     expect(
@@ -134,6 +158,16 @@ describe('readConfig', () => {
     [{ ZEFIX_USER: 'u' }, 'ZEFIX_PASSWORD must be set as well, for ZEFIX_USER is'],
     [{ ZEFIX_PASSWORD: 'hush', ZEFIX_USER: ' ' }, 'ZEFIX_USER must be set as well, for ZEFIX_PASSWORD is'],
     [{ ZEFIX_PASSWORD: 'hush', ZEFIX_USER: 'a:b' }, 'ZEFIX_USER must not hold a colon'],
+    [{ SWISSREG_USER: 'u' }, 'SWISSREG_PASSWORD must be set as well, for SWISSREG_USER is'],
+    [{ SWISSREG_PASSWORD: 'hush' }, 'SWISSREG_USER must be set as well, for SWISSREG_PASSWORD is'],
+    [{ DPMA_USER: 'd' }, 'DPMA_PASSWORD must be set as well, for DPMA_USER is'],
+    [{ DPMA_PASSWORD: 'hush' }, 'DPMA_USER must be set as well, for DPMA_PASSWORD is'],
+    [{ DPMA_PASSWORD: 'hush', DPMA_USER: 'a:b' }, 'DPMA_USER must not hold a colon'],
+    [{ DPMA_URL: 'http://dpma.example.org' }, 'DPMA_URL must be'],
+    [
+      { SWISSREG_API_URL: 'https://ipi.example.org' },
+      'SWISSREG_TOKEN_URL must be set as well, for SWISSREG_API_URL names an address of its own',
+    ],
     [
       { EUIPO_API_URL: 'https://euipo.example.org' },
       'EUIPO_TOKEN_URL must be set as well, for EUIPO_API_URL names an address of its own',

@@ -10,9 +10,13 @@ import { z } from '../lib/zod.ts'
 import { PEPPER_MIN } from './access/secrets.ts'
 import {
   credentialFaults,
+  type DpmaAccess,
+  dpmaAccess,
   type EuipoAccess,
   euipoAccess,
   isEuipoPlace,
+  type SwissregAccess,
+  swissregAccess,
   type ZefixAccess,
   zefixAccess,
 } from './credentials.ts'
@@ -36,9 +40,11 @@ export interface Config {
   /** Where EURid and nic.at answer about .eu and .at; null where the operator wants one not asked. */
   euridDas: Endpoint | null
   nicAtWhois: Endpoint | null
-  /** How the interfaces of EUIPO and Zefix are asked; null without credentials. */
+  /** How the interfaces of offices are asked; null without credentials. */
   euipo: EuipoAccess | null
   zefix: ZefixAccess | null
+  swissreg: SwissregAccess | null
+  dpma: DpmaAccess | null
   /** Address of a resolver for DNS over HTTPS; null for none. */
   dohUrl: string | null
   logLevel: (typeof LOG_LEVELS)[number]
@@ -93,6 +99,9 @@ const hostName = z.string().check(
 /** What an HTTP header can hold as it is. */
 const plainText = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'))
 
+/** A user of HTTP Basic (RFC 7617 section 2). */
+const basicUser = z.string().check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))
+
 const Settings = z.object({
   HOST: z._default(hostName, '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65535), 8787),
@@ -122,8 +131,15 @@ const Settings = z.object({
   EUIPO_CLIENT_ID: z.optional(plainText),
   EUIPO_CLIENT_SECRET: z.optional(z.string()),
   ZEFIX_URL: z.optional(address),
-  ZEFIX_USER: z.optional(z.string().check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))),
+  ZEFIX_USER: z.optional(basicUser),
   ZEFIX_PASSWORD: z.optional(z.string()),
+  SWISSREG_API_URL: z.optional(address),
+  SWISSREG_TOKEN_URL: z.optional(address),
+  SWISSREG_USER: z.optional(z.string()),
+  SWISSREG_PASSWORD: z.optional(z.string()),
+  DPMA_URL: z.optional(address),
+  DPMA_USER: z.optional(basicUser),
+  DPMA_PASSWORD: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
 })
 
@@ -184,6 +200,8 @@ export function readConfig(env: Given): Config {
     nicAtWhois: endpointOr(NICAT_ENDPOINT, settings.NICAT_WHOIS),
     euipo: euipoAccess(settings),
     zefix: zefixAccess(settings),
+    swissreg: swissregAccess(settings),
+    dpma: dpmaAccess(settings),
     dohUrl: settings.DOH_URL ?? null,
     logLevel: settings.LOG_LEVEL,
     ignored: Object.keys(given).filter((name) => UNSUPPORTED.test(name) && !Object.hasOwn(Settings.shape, name)),

@@ -1,9 +1,13 @@
+import { DPMA_ADDRESS, type DpmaOptions } from '../lib/sources/dpma/path.ts'
 import { EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS, type EuipoOptions } from '../lib/sources/euipo/path.ts'
+import { SWISSREG_API_ADDRESS, SWISSREG_TOKEN_ADDRESS, type SwissregOptions } from '../lib/sources/swissreg/path.ts'
 import { ZEFIX_ADDRESS, type ZefixOptions } from '../lib/sources/zefix/path.ts'
 
 /** What the interfaces of offices are asked with. */
 export type EuipoAccess = Omit<EuipoOptions, 'gate'>
 export type ZefixAccess = Omit<ZefixOptions, 'gate'>
+export type SwissregAccess = Omit<SwissregOptions, 'gate'>
+export type DpmaAccess = Omit<DpmaOptions, 'gate'>
 
 interface EuipoPlace {
   api: string
@@ -28,12 +32,21 @@ export function isEuipoPlace(value: string): boolean {
 const PAIRS = [
   ['EUIPO_CLIENT_ID', 'EUIPO_CLIENT_SECRET'],
   ['ZEFIX_USER', 'ZEFIX_PASSWORD'],
+  ['SWISSREG_USER', 'SWISSREG_PASSWORD'],
+  ['DPMA_USER', 'DPMA_PASSWORD'],
 ] as const
 
 /** The settings of these interfaces; what is not set is undefined. */
 export type CredentialSettings = Partial<
   Record<
-    'EUIPO_API_URL' | 'EUIPO_TOKEN_URL' | 'ZEFIX_URL' | (typeof PAIRS)[number][0] | (typeof PAIRS)[number][1],
+    | 'EUIPO_API_URL'
+    | 'EUIPO_TOKEN_URL'
+    | 'ZEFIX_URL'
+    | 'SWISSREG_API_URL'
+    | 'SWISSREG_TOKEN_URL'
+    | 'DPMA_URL'
+    | (typeof PAIRS)[number][0]
+    | (typeof PAIRS)[number][1],
     string | undefined
   >
 >
@@ -48,6 +61,8 @@ export function credentialFaults(given: CredentialSettings): Map<string, string>
   const { EUIPO_API_URL: api = 'production' } = given
   if (!isEuipoPlace(api) && !given.EUIPO_TOKEN_URL)
     faults.set('EUIPO_TOKEN_URL', 'must be set as well, for EUIPO_API_URL names an address of its own')
+  if (given.SWISSREG_API_URL && !given.SWISSREG_TOKEN_URL)
+    faults.set('SWISSREG_TOKEN_URL', 'must be set as well, for SWISSREG_API_URL names an address of its own')
   return faults
 }
 
@@ -68,4 +83,22 @@ export function euipoAccess(given: CredentialSettings): EuipoAccess | null {
 export function zefixAccess({ ZEFIX_URL, ZEFIX_USER, ZEFIX_PASSWORD }: CredentialSettings): ZefixAccess | null {
   if (!ZEFIX_USER || !ZEFIX_PASSWORD) return null
   return { url: ZEFIX_URL ?? ZEFIX_ADDRESS, user: ZEFIX_USER, password: ZEFIX_PASSWORD }
+}
+
+/** How Swissreg is asked; null without credentials. */
+export function swissregAccess(given: CredentialSettings): SwissregAccess | null {
+  const { SWISSREG_API_URL, SWISSREG_TOKEN_URL, SWISSREG_USER, SWISSREG_PASSWORD } = given
+  if (!SWISSREG_USER || !SWISSREG_PASSWORD) return null
+  return {
+    apiUrl: SWISSREG_API_URL ?? SWISSREG_API_ADDRESS,
+    tokenUrl: SWISSREG_TOKEN_URL ?? SWISSREG_TOKEN_ADDRESS,
+    user: SWISSREG_USER,
+    password: SWISSREG_PASSWORD,
+  }
+}
+
+/** How DPMAconnectPlus is asked; null without credentials. */
+export function dpmaAccess({ DPMA_URL, DPMA_USER, DPMA_PASSWORD }: CredentialSettings): DpmaAccess | null {
+  if (!DPMA_USER || !DPMA_PASSWORD) return null
+  return { url: DPMA_URL ?? DPMA_ADDRESS, user: DPMA_USER, password: DPMA_PASSWORD }
 }

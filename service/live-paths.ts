@@ -1,10 +1,12 @@
 import type { Asker } from '../lib/sources/asker.ts'
-import { EUIPO_BUDGET, ZEFIX_BUDGET } from '../lib/sources/askers/budgets.ts'
+import { DPMA_BUDGET, EUIPO_BUDGET, ZEFIX_BUDGET } from '../lib/sources/askers/budgets.ts'
 import { guarded } from '../lib/sources/askers/guarded.ts'
 import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
+import { createDpmaPath } from '../lib/sources/dpma/path.ts'
 import { createEuipoPath } from '../lib/sources/euipo/path.ts'
 import { createLindasPath } from '../lib/sources/lindas-path.ts'
 import type { LivePath } from '../lib/sources/live-path.ts'
+import { createSwissregPath } from '../lib/sources/swissreg/path.ts'
 import { createZefixPath } from '../lib/sources/zefix/path.ts'
 import type { Config } from './config.ts'
 
@@ -15,12 +17,22 @@ export interface LivePaths {
   states(): UpstreamState[]
 }
 
+export type LiveSettings = Pick<Config, 'euipo' | 'zefix' | 'swissreg' | 'dpma' | 'lindasUrl'>
+
 /** Interfaces that are open, and those that there are credentials for; each with what guards it from being asked too much. */
-export function openLivePaths(config: Pick<Config, 'euipo' | 'zefix' | 'lindasUrl'>, gate: Asker): LivePaths {
-  const { euipo, zefix, lindasUrl } = config
-  const guards = { euipo: guarded(gate, EUIPO_BUDGET), zefix: guarded(gate, ZEFIX_BUDGET), lindas: guarded(gate) }
+export function openLivePaths(config: LiveSettings, gate: Asker): LivePaths {
+  const { euipo, zefix, swissreg, dpma, lindasUrl } = config
+  const guards = {
+    euipo: guarded(gate, EUIPO_BUDGET),
+    swissreg: guarded(gate),
+    dpma: guarded(gate, DPMA_BUDGET),
+    zefix: guarded(gate, ZEFIX_BUDGET),
+    lindas: guarded(gate),
+  }
   const paths = new Map<string, LivePath[]>([
     ['euipo', euipo === null ? [] : [createEuipoPath({ ...euipo, gate: guards.euipo })]],
+    ['swissreg', swissreg === null ? [] : [createSwissregPath({ ...swissreg, gate: guards.swissreg })]],
+    ['dpma', dpma === null ? [] : [createDpmaPath({ ...dpma, gate: guards.dpma })]],
     [
       'zefix',
       [

@@ -13,7 +13,7 @@ import { rememberDomains, rememberPath } from '../lib/sources/remember.ts'
 import type { Source } from '../lib/sources/source.ts'
 import type { Config } from './config.ts'
 import { createLineAsker } from './line-asker.ts'
-import { openLivePaths } from './live-paths.ts'
+import { type LiveSettings, openLivePaths } from './live-paths.ts'
 import type { Log } from './log.ts'
 import { openBrandIndex } from './registers/brand-index.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
@@ -36,7 +36,7 @@ export interface SourcesOptions {
 }
 
 /** The settings that say where upstreams are. */
-type Upstreams = Pick<Config, 'lindasUrl' | 'rdapBootstrap' | 'euridDas' | 'nicAtWhois' | 'dohUrl' | 'euipo' | 'zefix'>
+type Upstreams = LiveSettings & Pick<Config, 'rdapBootstrap' | 'euridDas' | 'nicAtWhois' | 'dohUrl'>
 
 /** The hosts on this machine that the operator named among these. */
 function namedHere(hosts: readonly string[]): string[] {
@@ -106,8 +106,10 @@ export async function openSources(
  * The fetch that upstreams are asked with. It reaches a loopback address only where the operator
  * named one: directly, or through a bootstrap file of the operator's own.
  */
-export function upstreamFetchFor({ lindasUrl, rdapBootstrap, dohUrl, euipo, zefix }: Upstreams): typeof fetch {
-  const addresses = [lindasUrl, dohUrl, euipo?.apiUrl, euipo?.tokenUrl, zefix?.url]
+export function upstreamFetchFor(config: Upstreams): typeof fetch {
+  const { lindasUrl, rdapBootstrap, dohUrl, euipo, zefix, swissreg, dpma } = config
+  const offices = [euipo?.apiUrl, euipo?.tokenUrl, zefix?.url, swissreg?.apiUrl, swissreg?.tokenUrl, dpma?.url]
+  const addresses = [lindasUrl, dohUrl, ...offices]
   const named = addresses.flatMap((url) => (url ? [bareHost(new URL(url).hostname)] : []))
   return createUpstreamFetch({ allowLoopbackHosts: rdapBootstrap === null ? namedHere(named) : LOOPBACK_HOSTS })
 }

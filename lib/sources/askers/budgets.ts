@@ -22,3 +22,14 @@ export const ZEFIX_BUDGET: Budget = {
   what: 'its pace of one question a second',
   patienceMs: 3000,
 }
+
+/**
+ * DPMAconnectPlus publishes no limit of its own. The office shuts out who asks its public register more than 5,000 times a
+ * day, so that no more is asked here either.
+ */
+export const DPMA_BUDGET: Budget = {
+  upstream: 'dpma-connect',
+  questions: 5000,
+  perMs: DAY_MS,
+  what: 'its daily allowance of 5,000 questions',
+}
