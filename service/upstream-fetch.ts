@@ -8,10 +8,12 @@ import { lookupPublic, notPublic } from './public-lookup.ts'
 export interface UpstreamFetchOptions {
   /** Those of LOOPBACK_HOSTS that the operator named in the settings. */
   allowLoopbackHosts: readonly string[]
+  /** Longest wait, in milliseconds, for an answer's headers, and between two parts of its body; ANSWER_MS where left out. */
+  answerMs?: number
 }
 
 const CONNECT_MS = 5000
-/** Longest wait for an answer's headers, and between two parts of its body. Sources have shorter deadlines of their own. */
+/** Sources have shorter deadlines of their own. */
 const ANSWER_MS = 10_000
 const USER_AGENT = `brand-check/${VERSION}`
 
@@ -20,12 +22,12 @@ const USER_AGENT = `brand-check/${VERSION}`
  * at that moment, except for the named hosts on this machine; it limits the time to connect and to answer,
  * and says who asks. Rejects as fetch does.
  */
-export function createUpstreamFetch({ allowLoopbackHosts }: UpstreamFetchOptions): typeof fetch {
+export function createUpstreamFetch({ allowLoopbackHosts, answerMs = ANSWER_MS }: UpstreamFetchOptions): typeof fetch {
   const connectPublic = buildConnector({ lookup: lookupPublic, timeout: CONNECT_MS })
   const connectHere = buildConnector({ timeout: CONNECT_MS })
   const dispatcher = new Agent({
-    headersTimeout: ANSWER_MS,
-    bodyTimeout: ANSWER_MS,
+    headersTimeout: answerMs,
+    bodyTimeout: answerMs,
     connect(options, callback) {
       const host = bareHost(options.hostname)
       if (allowLoopbackHosts.includes(host)) return connectHere(options, callback)

@@ -5,6 +5,8 @@ import { type StandIn, startStandIn } from './server.ts'
 
 interface Company {
   name: string
+  /** Registered in other languages. */
+  translations?: string[]
   uid: string
   ehraid: string
 }
@@ -14,6 +16,8 @@ export interface LindasStandIn extends StandIn {
   url: string
   /** Enters a company in the register. */
   register(company: Company): void
+  /** Strikes the company with this number off. */
+  strike(uid: string): void
   /** Texts that were searched for, in the order they were. */
   asked(): string[]
 }
@@ -38,6 +42,21 @@ function readQuery(query: string): { text: string; control: string; limit: numbe
   return { text: unescaped(filter[1] ?? ''), control: unescaped(filter[2] ?? ''), limit: Number(limit) }
 }
 
+const COUNT = /SELECT \(COUNT\(DISTINCT \?company\) AS \?companies\)/
+const PAGE = new RegExp(
+  String.raw`FILTER\(STR\(\?company\) > ${LITERAL}\)\n\s*\} ORDER BY STR\(\?company\) LIMIT (\d+) \}`,
+)
+
+const addressOf = ({ ehraid }: Company) => `https://register.ld.admin.ch/zefix/company/${ehraid}`
+
+/** Companies with an address behind another, in the order of their addresses; null for a query that is no such page. */
+function readPageQuery(query: string, companies: readonly Company[]): Company[] | null {
+  const [, after = '', limit = ''] = PAGE.exec(query) ?? []
+  if (limit === '') return null
+  const behind = companies.filter((company) => addressOf(company) > unescaped(after))
+  return behind.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1)).slice(0, Number(limit))
+}
+
 const SPARQL_JSON = 'application/sparql-results+json;charset=utf-8'
 const MALFORMED: Reply = { status: 400, type: 'text/plain', body: 'MALFORMED QUERY' }
 
@@ -45,7 +64,7 @@ const literal = (value: string) => ({ type: 'literal', value })
 
 /** The register's data give the number now as a literal, now as an address. */
 function binding({ name, uid, ehraid }: Company, position: number): object {
-  const company = `https://register.ld.admin.ch/zefix/company/${ehraid}`
+  const company = addressOf({ name, uid, ehraid })
   const even = position % 2 === 0
   return {
     company: { type: 'uri', value: company },
@@ -61,7 +80,30 @@ function list(companies: readonly Company[]): Reply {
   return { status: 200, type: SPARQL_JSON, body: JSON.stringify(body) }
 }
 
+/** A page gives every name of a company with the one it is registered under, which is one of them. */
+function page(companies: readonly Company[]): Reply {
+  const rows = companies.map((company, at) => ({ ...binding(company, at), legal: literal(company.name) }))
+  const bindings = companies.flatMap(({ translations = [] }, at) => [
+    rows[at],
+    ...translations.map((name) => ({ ...rows[at], name: literal(name) })),
+  ])
+  return { status: 200, type: SPARQL_JSON, body: JSON.stringify({ head: { vars: [] }, results: { bindings } }) }
+}
+
+function count(companies: readonly Company[]): Reply {
+  const type = 'http://www.w3.org/2001/XMLSchema#integer'
+  const bindings = [{ companies: { type: 'literal', datatype: type, value: String(companies.length) } }]
+  return {
+    status: 200,
+    type: SPARQL_JSON,
+    body: JSON.stringify({ head: { vars: ['companies'] }, results: { bindings } }),
+  }
+}
+
 function repliesTo(query: string, companies: readonly Company[]): Replies {
+  const paged = readPageQuery(query, companies)
+  const whole = COUNT.test(query) ? count(companies) : paged && page(paged)
+  if (whole !== null) return { good: whole, found: whole, nothing: list([]), wrongTypes: list([]), wrongRecord: whole }
   const wanted = readQuery(query)
   const lower = companies.map((company) => ({ company, name: company.name.toLowerCase() }))
   const matching = lower.filter(({ name }) => wanted && (name.includes(wanted.text) || name === wanted.control))
@@ -80,7 +122,7 @@ function repliesTo(query: string, companies: readonly Company[]): Replies {
   }
 }
 
-/** Starts a LINDAS that holds some real Swiss companies and understands the one query we send. */
+/** Starts a LINDAS that holds some real Swiss companies and understands the queries we send. */
 export async function startLindas(): Promise<LindasStandIn> {
   const companies: Company[] = [...COMPANIES]
   const queryOf = (body: string) => new URLSearchParams(body).get('query') ?? ''
@@ -89,6 +131,9 @@ export async function startLindas(): Promise<LindasStandIn> {
     ...standIn,
     url: `${standIn.origin}/query`,
     register: (company) => void companies.push(company),
+    strike(uid) {
+      companies.splice(0, companies.length, ...companies.filter((company) => company.uid !== uid))
+    },
     asked: () => standIn.received.map(({ body }) => readQuery(queryOf(body))?.text ?? ''),
   }
 }

@@ -1,38 +1,14 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { VERSION } from '../../lib/names/index/layout.ts'
+import { namesRules } from './names-rules.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What decides how brands are read and spelt besides lib/names. */
-const OTHERS = [
+const FILES = [
   'data/brand-classes.json',
   'lib/sources/brand-refs.ts',
   'service/registers/brands.ts',
   'service/registers/brand-places.ts',
 ]
 
-async function version(name: string): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve(name)
-  const root = entry.slice(0, entry.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length)
-  return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
-}
-
-async function rules(): Promise<string[]> {
-  const names = await readdir(join(ROOT, 'lib/names'), { recursive: true })
-  const files = names.filter((file) => /(?<!\.test)\.ts$|\.json$/.test(file)).map((file) => join('lib/names', file))
-  return [...files.toSorted(), ...OTHERS]
-}
-
-/**
- * Names what an index of brands was made from and by: the packages' versions, the format, and a digest of the rules by
- * which names are spelt. An index that was spelt by other rules than the search would silently miss names.
- */
-export async function brandIndexKey(): Promise<string> {
-  const digest = createHash('sha256')
-  for (const file of await rules()) digest.update(file).update(await readFile(join(ROOT, file)))
-  const packages = await Promise.all(['name-suggestion-index', 'any-ascii'].map(version))
-  return [...packages, VERSION, digest.digest('hex').slice(0, 16)].join(' ')
+/** Names what an index of brands was made from and by. */
+export function brandIndexKey(): Promise<string> {
+  return namesRules({ files: FILES, packages: ['name-suggestion-index'] })
 }

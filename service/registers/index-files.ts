@@ -32,5 +32,5 @@ export async function loadIndexFiles(files: IndexFiles): Promise<SharedLayer[]> 
  * loaded and published in their place, and they can go. Takes as long as building it anew. Throws as `loadIndexFiles`.
  */
 export async function mergeIndexFiles(files: IndexFiles, into: string): Promise<void> {
-  orThrow(await inThread<null | Refused>(WORKER, { files, into }, 'mergeFiles'))
+  orThrow(await inThread<null | Refused>(WORKER, { files, into }, { name: 'mergeFiles' }))
 }

@@ -1,0 +1,76 @@
+import type { Progress } from './command.ts'
+
+/** Where progress is written. */
+export interface ProgressOutput {
+  isTTY?: boolean
+  columns?: number
+  write(text: string): unknown
+}
+
+const BAR = 24
+/** Between two pictures on a terminal, and between two plain lines, in milliseconds. */
+const REDRAW_MS = 100
+const PLAIN_MS = 10_000
+/** Before that much has been done, what is left cannot be told. */
+const TOLD_FROM = 0.01
+
+/** `45 s`, `3 min`, `2 h 05 min`. */
+export function duration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  if (seconds < 100) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+/** A bar with the time left on a terminal, a line every ten seconds elsewhere. `now` is in milliseconds. */
+export function createProgress(output: ProgressOutput, now: () => number = () => performance.now()): Progress {
+  const terminal = output.isTTY === true
+  let begun: { at: number; share: number } | null = null
+  let drawnAt = Number.NEGATIVE_INFINITY
+  let drawn = false
+
+  function left(share: number | null): string {
+    if (share === null || begun === null || share - begun.share < TOLD_FROM) return ''
+    return `, ${duration(((now() - begun.at) * (1 - share)) / (share - begun.share))} left`
+  }
+
+  function picture(share: number | null, what: string): string {
+    if (share === null) return what
+    const percent = `${Math.floor(share * 100)} %`
+    if (!terminal) return `${percent}: ${what}${left(share)}`
+    const full = Math.round(share * BAR)
+    return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${percent.padStart(5)} ${what}${left(share)}`
+  }
+
+  function clear(): void {
+    if (drawn) output.write('\r\u001b[2K')
+    drawn = false
+  }
+
+  return {
+    say(line) {
+      clear()
+      output.write(`${line}\n`)
+    },
+    at(share, what) {
+      const bounded = share === null ? null : Math.min(1, Math.max(0, share))
+      if (begun === null) {
+        begun = { at: now(), share: bounded ?? 0 }
+        // What is over in a moment leaves no line.
+        if (!terminal) drawnAt = now()
+      }
+      if (now() - drawnAt < (terminal ? REDRAW_MS : PLAIN_MS)) return
+      drawnAt = now()
+      const line = picture(bounded, what)
+      if (!terminal) return void output.write(`${line}\n`)
+      clear()
+      output.write(line.slice(0, (output.columns ?? 80) - 1))
+      drawn = true
+    },
+    done() {
+      clear()
+      begun = null
+      drawnAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}

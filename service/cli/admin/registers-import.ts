@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util'
+import { readRegisterFile } from '../../registers/files/read-register-file.ts'
+import type { FileFacts } from '../../registers/import/file-facts.ts'
+import type { FileOutcome } from '../../registers/import/import-file.ts'
+import { type ImportOutcome, importFiles } from '../../registers/import/import-files.ts'
+import { registersFolder } from '../../registers/offices.ts'
+import { type Command, type CommandContext, type Progress, UsageError } from './command.ts'
+import { counted } from './counted.ts'
+import { describeIndex } from './describe-index.ts'
+import { officeArgument } from './office-argument.ts'
+import { importFromLindas } from './registers-import-lindas.ts'
+
+const DATED_BY: Record<FileFacts['datedBy'], string> = {
+  operator: 'as you said',
+  name: 'by its name',
+  mtime: 'by when it was last written; --as-of DATE says better',
+}
+const STOPPED = 'Stopped. What was read is kept, and the same command goes on from there.'
+
+/** Midnight (UTC) of a day as `YYYY-MM-DD`. Throws UsageError for what is no day, and for one to come. */
+function readDate(text: string | undefined, now: number): string | null {
+  if (text === undefined) return null
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
+    throw new UsageError(`--as-of takes a day such as 2026-11-20, not "${text}".`)
+  if (date.getTime() > now) throw new UsageError(`--as-of ${text} is yet to come.`)
+  return date.toISOString()
+}
+
+function describeFile(file: FileFacts, outcome: FileOutcome): string {
+  if (outcome.kind === 'skipped') return `${file.name}: imported before, passed over (--again reads it again)`
+  const { records, removed, bad, older, resumedAt } = outcome
+  const told = [counted(records, 'record')]
+  if (removed > 0) told.push(counted(removed, 'taken away', 'taken away'))
+  if (older > 0) told.push(`${counted(older, 'entry', 'entries')} passed over because later ones are held`)
+  if (bad > 0) told.push(`${counted(bad, 'record')} could not be read: kept aside`)
+  const again = resumedAt > 0 ? `, going on behind entry ${resumedAt.toLocaleString('en')}` : ''
+  return `${file.name}, data of ${file.asOf.slice(0, 10)} (${DATED_BY[file.datedBy]})${again}: ${told.join('; ')}`
+}
+
+function onProgress(progress: Progress, file: FileFacts, { place, of }: { place: number; of: number }) {
+  const begun = performance.now()
+  let before: number | null = null
+  return ({ bytes, steps }: { bytes: number; steps: number }) => {
+    before ??= steps
+    const rate = Math.round((steps - before) / Math.max(0.001, (performance.now() - begun) / 1000))
+    const which = of === 1 ? file.name : `${file.name} (${place} of ${of})`
+    const pace = rate > 0 ? `, ${rate.toLocaleString('en')} a second` : ''
+    progress.at(file.bytes === 0 ? 1 : bytes / file.bytes, `${which}, ${counted(steps, 'entry', 'entries')}${pace}`)
+  }
+}
+
+function report(outcome: ImportOutcome, office: string, { out, signal }: CommandContext): void {
+  const bad = outcome.files.reduce((sum, { outcome: { bad: some } }) => sum + some, 0)
+  if (bad > 0) out(`npm run admin -- registers bad ${office} lists what could not be read.`)
+  const { dataDate, index } = outcome
+  out(signal.aborted ? STOPPED : describeIndex(index))
+  if (signal.aborted) return
+  if (dataDate !== null && dataDate.behindGap !== null)
+    out(
+      `Files between ${dataDate.asOf.slice(0, 10)} and ${dataDate.behindGap.slice(0, 10)} are missing, so the register counts as no ` +
+        'newer than the first. Import them, or say with --as-of up to when your files go.',
+    )
+}
+
+function asJson(outcome: ImportOutcome, office: string): string {
+  const { files, ended, index, dataDate } = outcome
+  const told = files.map(({ file, outcome: done }) => ({
+    name: file.name,
+    asOf: file.asOf,
+    datedBy: file.datedBy,
+    ...done,
+  }))
+  const { records = null, names = null, dataAsOf = null } = index?.manifest ?? {}
+  const why = ended instanceof Error ? ended.message : ended === null ? null : String(ended)
+  return JSON.stringify({
+    office,
+    files: told,
+    ended: why,
+    index: index?.made ?? null,
+    records,
+    names,
+    dataAsOf,
+    behindGap: dataDate?.behindGap ?? null,
+  })
+}
+
+export const importRegister: Command = {
+  usage: 'OFFICE FILE… [--as-of DATE] [--again] [--json]   or   companies-CH --from lindas [--force] [--json]',
+  about:
+    'Imports files of an office (XML, CSV, zipped or not), or the Swiss commercial register whole, and indexes its names. ' +
+    'One that was stopped goes on where it was; a file that was imported before is passed over.',
+  async run(args, context) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'as-of': { type: 'string' },
+        again: { type: 'boolean', default: false },
+        from: { type: 'string' },
+        force: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const [named, ...files] = positionals
+    const office = officeArgument(named)
+    if (office === 'companies-CH' || values.from !== undefined) {
+      if (office !== 'companies-CH' || values.from !== 'lindas' || files.length > 0)
+        throw new UsageError('Only companies-CH is imported from elsewhere than files: companies-CH --from lindas.')
+      return importFromLindas(context, values)
+    }
+    if (files.length === 0) throw new UsageError('Name the files to import.')
+    const { config, progress, signal, now } = context
+    let tell: ReturnType<typeof onProgress> | undefined
+    const outcome = await importFiles({
+      folder: registersFolder(config().dataDir),
+      office,
+      files,
+      asOf: readDate(values['as-of'], now()),
+      again: values.again,
+      read: readRegisterFile,
+      signal,
+      now,
+      events: {
+        onFile(file, at) {
+          tell = onProgress(progress, file, at)
+        },
+        onProgress: (far) => tell?.(far),
+        onFileDone(file, done) {
+          progress.done()
+          progress.say(describeFile(file, done))
+        },
+        onIndexing() {
+          progress.done()
+          progress.say('Indexing the names…')
+        },
+      },
+    })
+    progress.done()
+    const { ended } = outcome
+    if (ended !== null && !signal.aborted) progress.say(ended instanceof Error ? ended.message : String(ended))
+    if (values.json) context.out(asJson(outcome, office))
+    else report(outcome, office, context)
+    return signal.aborted ? 130 : ended === null ? 0 : 1
+  },
+}

@@ -1,0 +1,56 @@
+import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
+
+export type Subjects = Readonly<Record<string, Subject>>
+
+const START = 'npm run admin --'
+
+function usageOf(subject: string, name: string, { usage, about }: Command): string {
+  return `  ${[START, subject, name, usage].filter((part) => part !== '').join(' ')}\n      ${about}`
+}
+
+/** How the commands of one subject, or all, are used. */
+function helpFor(subjects: Subjects, only?: string): string {
+  const parts = Object.entries(subjects)
+    .filter(([name]) => only === undefined || name === only)
+    .map(([name, { about, commands }]) => {
+      const lines = Object.entries(commands).map(([command, each]) => usageOf(name, command, each))
+      return `${name}: ${about}\n${lines.join('\n')}`
+    })
+  return parts.join('\n\n')
+}
+
+const knownUsage = (error: unknown) =>
+  error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
+
+/**
+ * Runs `SUBJECT NAME …` and returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. What went wrong
+ * is said in a sentence.
+ */
+export async function runAdmin(args: readonly string[], subjects: Subjects, context: CommandContext): Promise<number> {
+  const [subject = '', name = '', ...rest] = args
+  const known = Object.hasOwn(subjects, subject) ? subjects[subject] : undefined
+  const command = known && Object.hasOwn(known.commands, name) ? known.commands[name] : undefined
+  const say = (text: string) => context.progress.say(text)
+  if (subject === 'help' || subject === '--help' || name === '--help') {
+    context.out(helpFor(subjects, known && subject))
+    return 0
+  }
+  if (command === undefined) {
+    say(`${subject === '' ? 'Commands:' : `There is no command "${[subject, name].join(' ').trim()}".`}\n`)
+    say(helpFor(subjects, known && subject))
+    return 2
+  }
+  try {
+    return await command.run(rest, context)
+  } catch (error) {
+    context.progress.done()
+    if (context.signal.aborted) {
+      say('Stopped.')
+      return 130
+    }
+    say(error instanceof Error ? error.message : String(error))
+    if (!knownUsage(error)) return 1
+    say(`Usage:\n${usageOf(subject, name, command)}`)
+    return 2
+  }
+}

@@ -1,0 +1,204 @@
+import { statSync } from 'node:fs'
+import { IndexFileError } from '../../../lib/names/index/index.ts'
+import type { HeldRegister } from '../../../lib/sources/held-register.ts'
+import { SearchUnavailable } from '../../../lib/sources/name-search.ts'
+import { errorFacts } from '../../error-facts.ts'
+import type { Log } from '../../log.ts'
+import { loadIndexFiles } from '../index-files.ts'
+import { type HeldOffice, indexIdOf, storePath } from '../offices.ts'
+import type { SearchPool } from '../search-pool.ts'
+import type { SharedLayer } from '../shared-layers.ts'
+import { type HeldRecords, openHeldRecords } from './held-records.ts'
+import { indexFilesOf, type Manifest, manifestPath, readManifest } from './manifest.ts'
+import { provesItself } from './prove.ts'
+import { createRebuilder } from './rebuilder.ts'
+
+export interface HeldOfficeOptions {
+  folder: string
+  office: HeldOffice
+  /** What an index must have been made by to be searched (names-rules.ts). */
+  rules: string
+  pool: Pick<SearchPool, 'search'>
+  log: Log
+  /** Called when there may be something new to prepare. */
+  onNews(): void
+}
+
+/** A new state of an office that was read and is not searched yet. */
+export interface Prepared {
+  /** What the search pool is to have under the office's id; absent where it has it already. */
+  layers?: readonly SharedLayer[] | null
+  /** To be called when the pool has it. */
+  take(): Promise<void>
+}
+
+/** What is held of one office, as it changes. */
+export interface HeldOfficeState {
+  register(): HeldRegister | null
+  trouble(): string | null
+  /** Reads what is new; null where nothing is. Never rejects. */
+  prepare(): Promise<Prepared | null>
+  close(): Promise<void>
+}
+
+const REBUILDING = 'its index is being made anew from the imported records; ask again in some minutes'
+const IMPORTING = 'its records are being imported'
+const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
+const DAMAGED = 'its imported records cannot be read; the log of the service says more'
+const REPLACED = 'its records are just being replaced'
+
+type Refusal = 'missing' | 'damaged' | 'cut' | 'other_version' | 'not_an_index' | 'of_other_records'
+
+/** Tells one state of a file from another. */
+function stampOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`
+}
+
+function sameFiles(one: Manifest | null, other: Manifest): boolean {
+  return one !== null && one.store === other.store && one.base === other.base && one.delta === other.delta
+}
+
+export function createHeldOffice({ folder, office, rules, pool, log, onNews }: HeldOfficeOptions): HeldOfficeState {
+  let records: HeldRecords | null = null
+  let searched: Manifest | null = null
+  let register: HeldRegister | null = null
+  let trouble: string | null = null
+  let looked: string | null = null
+  /** A rebuild that has to wait for an import to end. */
+  let wanted: { whole: boolean } | null = null
+
+  const rebuilder = createRebuilder({
+    folder,
+    office,
+    log,
+    onEnd(end) {
+      if (end !== 'made') trouble = end === 'failed' ? DAMAGED : UNFINISHED
+      onNews()
+    },
+  })
+
+  function rebuild(whole: boolean): boolean {
+    wanted = rebuilder.start(whole) ? null : { whole }
+    return wanted === null
+  }
+
+  /** The manifest, and which file stands in the store's place. */
+  function stamp(): string {
+    const store = statSync(storePath(folder, office), { throwIfNoEntry: false })
+    return `${stampOf(manifestPath(folder, office))} ${store?.ino}`
+  }
+
+  function forget(): Prepared | null {
+    if (searched === null) return null
+    return {
+      layers: null,
+      async take() {
+        records?.close()
+        records = null
+        searched = null
+        register = null
+      },
+    }
+  }
+
+  /** What is searched stays as it was meanwhile. */
+  function refuse(fault: Refusal): null {
+    const started = rebuild(fault !== 'missing')
+    trouble = started || fault !== 'missing' ? REBUILDING : IMPORTING
+    if (fault !== 'missing') log.warn({ office, fault }, 'an index cannot be used and is made anew')
+    return null
+  }
+
+  function registerOf(manifest: Manifest, provenAt: string | null): HeldRegister {
+    const id = indexIdOf(office)
+    return {
+      records: manifest.records,
+      dataAsOf: manifest.dataAsOf,
+      provenAt,
+      search: (name, options) => pool.search(id, name, options),
+      recordOf(ref) {
+        if (records === null || searched?.store !== manifest.store) throw new SearchUnavailable(REPLACED)
+        return records.recordOf(ref)
+      },
+    }
+  }
+
+  async function take(manifest: Manifest, opened: HeldRecords, loaded: boolean): Promise<void> {
+    records?.close()
+    records = opened
+    searched = manifest
+    trouble = null
+    const before = register?.provenAt ?? null
+    const proven = loaded ? await provesItself(pool, manifest).catch(() => false) : before !== null
+    const provenAt = !proven ? null : loaded ? new Date().toISOString() : before
+    register = registerOf(manifest, provenAt)
+    const { records: count, names, dataAsOf } = manifest
+    log.info({ office, records: count, names, dataAsOf }, 'imported records are searched')
+    if (!proven) log.error({ office }, 'a record that is held did not come back: its register is not proven')
+  }
+
+  /** Loads what a sound manifest names, unless it is searched already. */
+  async function load(manifest: Manifest, opened: HeldRecords): Promise<Prepared | null> {
+    if (sameFiles(searched, manifest)) return { take: () => take(manifest, opened, false) }
+    try {
+      const layers = await loadIndexFiles(indexFilesOf(folder, manifest))
+      return { layers, take: () => take(manifest, opened, true) }
+    } catch (error) {
+      opened.close()
+      // An import that ended meanwhile has deleted the files.
+      if (stamp() !== looked) return prepare()
+      return refuse(error instanceof IndexFileError ? error.fault : 'damaged')
+    }
+  }
+
+  async function read(): Promise<Prepared | null> {
+    const opened = openHeldRecords(folder, office)
+    if (opened === null) return forget()
+    const manifest = readManifest(folder, office)
+    const { id, generation } = opened.id()
+    if (searched !== null && searched.store !== id) {
+      opened.close()
+      looked = null
+      onNews()
+      return forget()
+    }
+    const sound = manifest !== null && manifest !== 'damaged' && manifest.rules === rules && manifest.store === id
+    if (sound) {
+      if (manifest.generation < generation) rebuild(false)
+      return load(manifest, opened)
+    }
+    opened.close()
+    if (manifest === null || manifest === 'damaged') return refuse(manifest ?? 'missing')
+    return refuse(manifest.store === id ? 'other_version' : 'of_other_records')
+  }
+
+  async function prepare(): Promise<Prepared | null> {
+    try {
+      const now = stamp()
+      if (now !== looked) {
+        looked = now
+        wanted = null
+        return await read()
+      }
+      const behind = records !== null && searched !== null && searched.generation < records.id().generation
+      if (wanted !== null || behind) rebuild(wanted?.whole ?? false)
+      return null
+    } catch (error) {
+      if (trouble !== DAMAGED) log.error({ office, ...errorFacts(error) }, 'imported records cannot be read')
+      trouble = DAMAGED
+      return forget()
+    }
+  }
+
+  return {
+    register: () => register,
+    trouble: () => trouble,
+    prepare,
+    async close() {
+      await rebuilder.close()
+      records?.close()
+      records = null
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { HeldRecord } from '../../../lib/sources/held-register.ts'
+import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
+import { SearchUnavailable } from '../../../lib/sources/name-search.ts'
+import { type HeldOffice, storePath } from '../offices.ts'
+import { openStoreToRead } from '../store/open-store.ts'
+import { type StoreId, storeId } from '../store/store-facts.ts'
+import { recordAddress } from './record-address.ts'
+import { readClasses } from './store-rows.ts'
+
+/** The records of one office, read one by one. */
+export interface HeldRecords {
+  /** Null for a record that is gone or has no name any more. Throws SearchUnavailable where the store cannot be read. */
+  recordOf(ref: number): HeldRecord | null
+  /** Which store it is, and how many imports were begun in it. Throws SQLite's error. */
+  id(): StoreId
+  close(): void
+}
+
+const RECORD = `SELECT number, name, classes, status, owner, filed_on AS filedOn, registered_on AS registeredOn,
+  expires_on AS expiresOn, basis, registration_number AS registrationNumber
+  FROM record WHERE ref = ? AND removed = 0 AND name IS NOT NULL`
+
+/** Opens the records of an office for reading; null where there are none. Throws StoreError or SQLite's error. */
+export function openHeldRecords(folder: string, office: HeldOffice): HeldRecords | null {
+  const db = openStoreToRead(storePath(folder, office), office)
+  if (db === null) return null
+  const find = db.prepare(RECORD)
+  return {
+    recordOf(ref) {
+      let row: Record<string, unknown> | undefined
+      try {
+        row = find.get(ref)
+      } catch {
+        throw new SearchUnavailable('its records cannot be read')
+      }
+      if (row === undefined) return null
+      const { classes, ...rest } = row as unknown as MarkRecord & { classes: string; name: string }
+      const record = { ...rest, niceClasses: readClasses(classes) }
+      return { ...record, recordUrl: recordAddress(office, record) }
+    },
+    id: () => storeId(db),
+    close: () => db.close(),
+  }
+}

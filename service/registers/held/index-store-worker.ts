@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { createIndexBuilder } from '../../../lib/names/index/index.ts'
+import type { IndexRecord } from '../../../lib/names/index/record.ts'
+import { writeIndexFile } from '../index-file.ts'
+import { mergeFiles } from '../index-files-worker.ts'
+import { namesRules } from '../names-rules.ts'
+import { type HeldOffice, storePath } from '../offices.ts'
+import { dataDateOf } from '../store/data-date.ts'
+import { finishedFiles } from '../store/journal.ts'
+import { openStoreToRead } from '../store/open-store.ts'
+import { countRecords, storeId } from '../store/store-facts.ts'
+import { indexFilesOf, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { changedSince, controlBetween, namesSince, withdrawnSince } from './store-rows.ts'
+import { sweepIndexFiles } from './sweep.ts'
+
+export interface IndexTask {
+  folder: string
+  office: HeldOffice
+  /** Whether to build all of it, whatever is there. */
+  whole: boolean
+}
+
+/**
+ * What was made: an index of everything, a small one over the large one, or none, because nothing that is searched had
+ * changed. Null where no file was imported to its end.
+ */
+export type IndexDone = { made: 'whole' | 'delta' | 'same'; manifest: Manifest } | null
+
+/** Share of the names that may lie in a small index over the large one; beyond it both are made one. */
+const DELTA_SHARE = 0.05
+/** So few changes are not worth that, whatever their share. */
+const DELTA_LEAST = 100
+/** Share from which a small index would take as long as a large one. */
+const WHOLE_FROM = 0.25
+
+async function writeIndex(folder: string, office: HeldOffice, records: Iterable<IndexRecord>) {
+  const builder = createIndexBuilder()
+  let names = 0
+  for (const record of records) {
+    builder.add(record)
+    names++
+  }
+  const file = `${office}.${randomUUID()}.index`
+  await writeIndexFile(join(folder, file), builder.finish())
+  return { file, names }
+}
+
+type Files = Pick<Manifest, 'base' | 'delta' | 'withdrawn' | 'baseNames' | 'deltaNames' | 'baseGeneration' | 'controls'>
+
+async function makeWhole(db: DatabaseSync, { folder, office }: IndexTask, generation: number): Promise<Files> {
+  const { file: base, names: baseNames } = await writeIndex(folder, office, namesSince(db, office, -1))
+  const control = controlBetween(db, -1, generation)
+  const controls = control === null ? [] : [control]
+  return { base, baseNames, baseGeneration: generation, delta: null, deltaNames: 0, withdrawn: [], controls }
+}
+
+async function makeDelta(
+  db: DatabaseSync,
+  { folder, office }: IndexTask,
+  old: Manifest,
+  generation: number,
+): Promise<Files> {
+  const { base, baseNames, baseGeneration } = old
+  const { file, names: deltaNames } = await writeIndex(folder, office, namesSince(db, office, baseGeneration))
+  const withdrawn = withdrawnSince(db, baseGeneration)
+  const controls = [controlBetween(db, -1, baseGeneration), controlBetween(db, baseGeneration, generation)]
+  const known = controls.filter((control) => control !== null)
+  return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls: known }
+}
+
+/** One file of both, as its own base. Nothing where a file of it has gone bad: then all is made anew, by who finds out. */
+async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise<void> {
+  const base = `${office}.${randomUUID()}.index`
+  const refused = await mergeFiles({ files: indexFilesOf(folder, manifest), into: join(folder, base) })
+  if (refused !== null) return
+  const { generation: baseGeneration, names: baseNames } = manifest
+  writeManifest(folder, { ...manifest, base, baseNames, baseGeneration, delta: null, deltaNames: 0, withdrawn: [] })
+}
+
+/** The index that is there, if it can be built upon. */
+function usable({ folder, office, whole }: IndexTask, store: string, rules: string): Manifest | null {
+  const old = readManifest(folder, office)
+  if (whole || old === null || old === 'damaged' || old.store !== store || old.rules !== rules) return null
+  const files = [old.base, ...(old.delta === null ? [] : [old.delta])]
+  return files.every((file) => existsSync(join(folder, file))) ? old : null
+}
+
+async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> {
+  const { folder, office } = task
+  const { id: store, generation } = storeId(db)
+  const date = dataDateOf(finishedFiles(db))
+  if (date === null) return null
+  const rules = await namesRules()
+  const old = usable(task, store, rules)
+  const changes = old === null ? 0 : changedSince(db, old.baseGeneration)
+  const share = old === null ? 1 : changes / Math.max(1, old.baseNames)
+  const small = changes <= DELTA_LEAST || share <= DELTA_SHARE
+  const facts = { office, rules, store, generation, dataAsOf: date.asOf, ...countRecords(db) }
+  const builtAt = new Date().toISOString()
+
+  if (old !== null && changedSince(db, old.generation) === 0) {
+    const manifest = { ...old, ...facts }
+    writeManifest(folder, manifest)
+    return { made: 'same', manifest }
+  }
+  const inPart = old !== null && (small || share < WHOLE_FROM)
+  const files = inPart ? await makeDelta(db, task, old, generation) : await makeWhole(db, task, generation)
+  const manifest = { ...facts, ...files, builtAt }
+  writeManifest(folder, manifest)
+  if (inPart && !small) await merge(task, manifest)
+  return { made: inPart ? 'delta' : 'whole', manifest }
+}
+
+/**
+ * Brings the index of an office up to what its store has. Whenever this ends, also in the middle, what is searched is the
+ * index before or the one after. To be run by who has the import lock. Rejects where the store cannot be read.
+ */
+export default async function indexStore(task: IndexTask): Promise<IndexDone> {
+  const { folder, office } = task
+  const db = openStoreToRead(storePath(folder, office), office)
+  if (db === null) return null
+  try {
+    // What other connections write meanwhile is not seen.
+    db.exec('BEGIN')
+    return await makeIndex(db, task)
+  } finally {
+    db.close()
+    sweepIndexFiles(folder, office)
+  }
+}

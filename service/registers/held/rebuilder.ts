@@ -1,0 +1,57 @@
+import { errorFacts } from '../../error-facts.ts'
+import type { Log } from '../../log.ts'
+import type { HeldOffice } from '../offices.ts'
+import { takeImportLock } from '../store/import-lock.ts'
+import { indexStore } from './index-store.ts'
+
+export interface RebuilderOptions {
+  folder: string
+  office: HeldOffice
+  log: Log
+  /** Called when one ended: `made` where there is an index now, `unfinished` where no file was imported to its end. */
+  onEnd(end: 'made' | 'unfinished' | 'failed'): void
+}
+
+/** Makes the index of an office anew in the background. */
+export interface Rebuilder {
+  running(): boolean
+  /** Begins, unless one runs; false where another process is importing, which will do so itself. */
+  start(whole: boolean): boolean
+  /** Ends what runs. */
+  close(): Promise<void>
+}
+
+export function createRebuilder({ folder, office, log, onEnd }: RebuilderOptions): Rebuilder {
+  const closing = new AbortController()
+  let work: Promise<void> | null = null
+
+  async function build(whole: boolean, lock: Disposable): Promise<void> {
+    let end: Parameters<typeof onEnd>[0] = 'failed'
+    try {
+      const done = await indexStore(folder, office, { whole, signal: closing.signal })
+      if (done !== null) log.info({ office, made: done.made, names: done.manifest.names }, 'an index was made')
+      end = done === null ? 'unfinished' : 'made'
+    } catch (error) {
+      if (!closing.signal.aborted) log.error({ office, ...errorFacts(error) }, 'imported records cannot be indexed')
+    } finally {
+      lock[Symbol.dispose]()
+      work = null
+    }
+    if (!closing.signal.aborted) onEnd(end)
+  }
+
+  return {
+    running: () => work !== null,
+    start(whole) {
+      if (work !== null || closing.signal.aborted) return true
+      const lock = takeImportLock(folder, office)
+      if (lock === null) return false
+      work = build(whole, lock)
+      return true
+    },
+    async close() {
+      closing.abort()
+      await work
+    },
+  }
+}

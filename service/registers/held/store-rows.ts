@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { RecordStatus } from '../../../lib/contract/conflict.ts'
+import type { IndexRecord } from '../../../lib/names/index/record.ts'
+import { type HeldOffice, indexRecord } from '../offices.ts'
+import type { Control } from './manifest.ts'
+
+/** `3,35` as the store has classes. */
+export function readClasses(text: string): number[] {
+  return text === '' ? [] : text.split(',').map(Number)
+}
+
+type Row = [ref: number, name: string, classes: string, status: RecordStatus]
+
+/** Records with a name that changed after a generation, by ref; all of them after generation -1. */
+export function* namesSince(db: DatabaseSync, office: HeldOffice, generation: number): Generator<IndexRecord> {
+  const rows = db.prepare(
+    'SELECT ref, name, classes, status FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > ? ORDER BY ref',
+  )
+  rows.setReturnArrays(true)
+  for (const row of rows.iterate(generation)) {
+    const [ref, name, classes, status] = row as unknown as Row
+    yield indexRecord(office, ref, name, readClasses(classes), status)
+  }
+}
+
+/** Refs that changed after a generation and have no name to be found by any more. */
+export function withdrawnSince(db: DatabaseSync, generation: number): number[] {
+  const rows = db.prepare('SELECT ref FROM record WHERE (removed = 1 OR name IS NULL) AND changed > ? ORDER BY ref')
+  return rows.all(generation).map(({ ref }) => Number(ref))
+}
+
+export function changedSince(db: DatabaseSync, generation: number): number {
+  return Number(db.prepare('SELECT count(*) AS changed FROM record WHERE changed > ?').get(generation)?.changed)
+}
+
+/** Records from the middle that are looked at for one with a name of its own. */
+const LOOKED_AT = 64
+const MIDDLE = `
+SELECT ref, name FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo
+  AND ref >= (SELECT (min(ref) + max(ref)) / 2 FROM record
+    WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo)
+ORDER BY ref LIMIT ${LOOKED_AT}`
+
+const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
+
+/**
+ * A record from the middle of those that last changed after one generation and up to another, with the longest name of
+ * its neighbours: one that few others have. Null where there is none with letters that surely are searched.
+ */
+export function controlBetween(db: DatabaseSync, after: number, upTo: number): Control | null {
+  const rows = db.prepare(MIDDLE).all({ after, upTo }) as unknown as Control[]
+  const named = rows.filter(({ name }) => plainLetters(name) > 1 && name.length <= 60)
+  const [first] = named.toSorted((a, b) => plainLetters(b.name) - plainLetters(a.name))
+  return first === undefined ? null : { ref: first.ref, name: first.name }
+}

@@ -1,0 +1,120 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { VERSION } from '../../../lib/version.ts'
+import { indexStore } from '../held/index-store.ts'
+import type { IndexDone } from '../held/index-store-worker.ts'
+import { beginCrawl, type Crawl, countSeen, endCrawl, findCrawl, moveCursor, putSeen } from '../store/crawl.ts'
+import { beginFile, finishFile, forgetFile, listFiles, noteTally, type Tally } from '../store/journal.ts'
+import { StoreError } from '../store/open-store.ts'
+import { countRecords, nextGeneration } from '../store/store-facts.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { createStoreWriter } from '../store/writer.ts'
+import { openForImport } from './import-files.ts'
+import type { LindasClient } from './lindas-client.ts'
+
+export interface LindasImport {
+  folder: string
+  client: LindasClient
+  /** Takes the register as it comes, also where it is much smaller than it was. */
+  force: boolean
+  signal: AbortSignal
+  now(): number
+  onProgress(progress: { companies: number; expected: number }): void
+  onIndexing(): void
+}
+
+export interface LindasOutcome {
+  companies: number
+  /** Names that are no longer in the register. */
+  gone: number
+  bad: number
+  asOf: string
+  resumed: boolean
+  index: IndexDone
+}
+
+const OFFICE = 'companies-CH'
+const FIRST = 'https://register.ld.admin.ch/'
+/** Cursor of a crawl that had its last page. */
+const END = ''
+/** An interrupted crawl that is older is begun again: what it has seen is no longer how the register is. */
+const RESUMED_WITHIN_MS = 24 * 60 * 60 * 1000
+/** A register loses few companies in a week; a smaller share of what was held, or of what was told, is a fault. */
+const LEAST_SHARE = 0.97
+
+function refuseFewer(found: number, before: number, force: boolean): void {
+  if (found > 0 && (force || found >= before * LEAST_SHARE)) return
+  const counts = `${found} companies, and ${before} are expected`
+  throw new StoreError(
+    `LINDAS has ${counts}: what is held stays as it is. If the register really is that small, add --force.`,
+  )
+}
+
+/**
+ * The crawl to go on with, or a new one. One that came to its end and was refused is taken up again only to be accepted
+ * as it is.
+ */
+async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport): Promise<Crawl & { resumed: boolean }> {
+  const open = findCrawl(db)
+  const begun = listFiles(db).find(({ id }) => id === open?.file)
+  const recent = begun?.reader === VERSION && now() - Date.parse(begun.asOf) < RESUMED_WITHIN_MS
+  if (open && recent && (force || open.cursor !== END)) return { ...open, resumed: true }
+  const expected = await client.count()
+  refuseFewer(expected, countRecords(db).records, force)
+  return inTransaction(db, () => {
+    if (begun) forgetFile(db, begun.id)
+    const asOf = new Date(now()).toISOString()
+    const name = `LINDAS ${asOf.slice(0, 16)}Z`
+    const known = { fingerprint: name, name, bytes: 0, asOf, asOfTold: true, reader: VERSION }
+    const crawl = { file: beginFile(db, known, now()), cursor: FIRST, expected }
+    beginCrawl(db, crawl)
+    return { ...crawl, resumed: false }
+  })
+}
+
+/** Fetches page after page until one is empty: a page that is shorter than asked for is not taken for the last. */
+async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, task: LindasImport, generation: number) {
+  const { client, signal, onProgress } = task
+  const { asOf, steps, records, bad } = listFiles(db).find(({ id }) => id === file) as Tally & { asOf: string }
+  const tally: Tally = { steps, records, bad, removed: 0, older: 0 }
+  const writer = createStoreWriter(db, asOf, generation)
+  const keepBad = db.prepare('INSERT INTO bad (file, number, reason) VALUES (?, ?, ?)')
+  for (let after = cursor; after !== END; ) {
+    signal.throwIfAborted()
+    const page = await client.page(after)
+    inTransaction(db, () => {
+      putSeen(db, writer, page.names)
+      for (const { number, reason } of page.bad) keepBad.run(file, number, reason)
+      tally.steps += page.companies
+      tally.records += page.companies - page.bad.length
+      tally.bad += page.bad.length
+      noteTally(db, file, tally)
+      moveCursor(db, page.last ?? END)
+    })
+    onProgress({ companies: tally.records, expected })
+    after = page.last ?? END
+  }
+  return { tally, asOf }
+}
+
+/**
+ * Imports the Swiss commercial register whole from LINDAS, page by page; one that was stopped within a day goes on where it
+ * was. Companies that are not in it any more are withdrawn only when it came to its end with about as many as there were.
+ * Rejects with LindasFailed, StoreError, or the signal's reason; what was fetched is kept.
+ */
+export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
+  const { folder, force, now, onIndexing } = task
+  using opened = openForImport(folder, OFFICE)
+  const { db } = opened
+  const { resumed, ...crawl } = await crawlFor(db, task)
+  const generation = nextGeneration(db)
+  const { tally, asOf } = await crawlPages(db, crawl, task, generation)
+  refuseFewer(countSeen(db), crawl.expected, force)
+  const gone = inTransaction(db, () => {
+    finishFile(db, crawl.file, now())
+    return endCrawl(db, generation)
+  })
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  onIndexing()
+  const index = await indexStore(folder, OFFICE)
+  return { companies: tally.records, gone, bad: tally.bad, asOf, resumed, index }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { COUNT_QUERY, type CompanyPage, pageQuery, readCount, readPage } from '../../../lib/sources/lindas-pages.ts'
+import { readBody } from '../../../lib/sources/read-body.ts'
+
+/** The endpoint did not give what was asked, also when it was asked again. The message is for the operator. */
+export class LindasFailed extends Error {
+  override name = 'LindasFailed'
+}
+
+export interface LindasClient {
+  count(): Promise<number>
+  page(after: string): Promise<CompanyPage>
+}
+
+export interface LindasClientOptions {
+  url: string
+  fetch: typeof fetch
+  signal: AbortSignal
+  /** Companies of a page. */
+  pageSize: number
+  /** Milliseconds before each further try. */
+  waits: readonly number[]
+}
+
+/** A look through the whole graph takes LINDAS up to a minute. */
+const ANSWER_MS = 180_000
+const MOST_BYTES = 64 * 1024 * 1024
+/** Longest that is waited because the endpoint asked for it, in milliseconds. */
+const LONGEST_WAIT_MS = 300_000
+
+class Failure extends Error {
+  readonly waitMs: number
+  constructor(reason: string, waitMs = 0) {
+    super(reason)
+    this.waitMs = waitMs
+  }
+}
+
+function askedToWait(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after'))
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : 0
+}
+
+async function ask({ url, fetch, signal }: LindasClientOptions, query: string): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { accept: 'application/sparql-results+json' },
+    body: new URLSearchParams({ query }),
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+  })
+  if (response.status !== 200) throw new Failure(`it answered ${response.status}`, askedToWait(response))
+  const body = await readBody(response, MOST_BYTES)
+  if (typeof body !== 'string') throw new Failure(`it ${body.reason}`)
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Failure('it answered with something other than JSON')
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Failure) return error.message
+  if ((error as Error).name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`
+  return 'it could not be reached, or broke off'
+}
+
+/** Asks LINDAS for the whole register. What it asks is tried again; each rejects with LindasFailed or the signal's reason. */
+export function createLindasClient(options: LindasClientOptions): LindasClient {
+  const { signal, waits, pageSize } = options
+
+  async function asked<T>(query: string, read: (json: unknown) => T | null): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = read(await ask(options, query))
+        if (answer !== null) return answer
+        throw new Failure('it answered with something other than what was asked')
+      } catch (error) {
+        signal.throwIfAborted()
+        const pause = waits[tries]
+        if (pause === undefined) throw new LindasFailed(`${reasonOf(error)}, ${tries + 1} times`)
+        await wait(Math.max(pause, error instanceof Failure ? error.waitMs : 0), undefined, { signal })
+      }
+    }
+  }
+
+  return {
+    count: () => asked(COUNT_QUERY, readCount),
+    page: (after) => asked(pageQuery(after, pageSize), (json) => readPage(json, after)),
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { keepPrivate, touchPrivate } from '../../private-files.ts'
+import type { HeldOffice } from '../offices.ts'
+import { SCHEMA, STORE_VERSION } from './schema.ts'
+
+/** A store that cannot be used as it is. The message is for the operator. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+}
+
+/** How long a transaction waits for another process, in milliseconds. */
+const LOCK_WAIT_MS = 5000
+/**
+ * Pages are written to the log in order and copied to the file in pieces of 64 MB, which is what makes loading fast. A
+ * process that is killed loses nothing it committed; a machine that loses power may lose the last transactions, and with
+ * them the note of how far the file was read, so that they are made again.
+ */
+const PRAGMAS = `
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = NORMAL;
+PRAGMA foreign_keys = ON;
+PRAGMA wal_autocheckpoint = 16384;
+PRAGMA cache_size = -98304;
+PRAGMA temp_store = MEMORY;
+`
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
+}
+
+function checkVersion(db: DatabaseSync, office: HeldOffice): void {
+  const version = versionOf(db)
+  if (version !== STORE_VERSION)
+    throw new StoreError(`The records of ${office} were written by another version: drop them and import them again.`)
+  const held = db.prepare('SELECT office FROM register').get()?.office
+  if (held !== office) throw new StoreError(`The file named for ${office} holds the records of ${String(held)}.`)
+}
+
+function create(db: DatabaseSync, office: HeldOffice): void {
+  db.exec('BEGIN IMMEDIATE')
+  if (versionOf(db) === 0) {
+    db.exec(SCHEMA)
+    db.prepare('INSERT INTO register (one, id, office, generation) VALUES (1, ?, ?, 0)').run(randomUUID(), office)
+    db.exec(`PRAGMA user_version = ${STORE_VERSION}`)
+  }
+  db.exec('COMMIT')
+}
+
+/**
+ * Opens the store of an office for writing, and makes it where there is none, for its owner alone. Throws StoreError
+ * where it is of another version or office, and SQLite's error where it is damaged.
+ */
+export function openStore(path: string, office: HeldOffice): DatabaseSync {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  touchPrivate(path)
+  for (const beside of ['-wal', '-shm']) keepPrivate(`${path}${beside}`)
+  const db = new DatabaseSync(path, { timeout: LOCK_WAIT_MS })
+  try {
+    db.exec(PRAGMAS)
+    create(db, office)
+    checkVersion(db, office)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** Opens a store for reading alone; null where there is none. Throws as `openStore`. */
+export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync | null {
+  if (!existsSync(path)) return null
+  const db = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS })
+  try {
+    checkVersion(db, office)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}

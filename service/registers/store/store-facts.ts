@@ -1,0 +1,31 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+export interface StoreId {
+  id: string
+  /** How many imports were begun. */
+  generation: number
+}
+
+export function storeId(db: DatabaseSync): StoreId {
+  return { ...(db.prepare('SELECT id, generation FROM register').get() as unknown as StoreId) }
+}
+
+/** Begins an import; the number that what it changes is marked with. */
+export function nextGeneration(db: DatabaseSync): number {
+  const row = db.prepare('UPDATE register SET generation = generation + 1 RETURNING generation').get()
+  return Number(row?.generation)
+}
+
+export interface StoreCounts {
+  /** Records that the register has, each number once. */
+  records: number
+  /** Names of theirs that can be searched. */
+  names: number
+}
+
+/** Counts what is held: a look through all of it. */
+export function countRecords(db: DatabaseSync): StoreCounts {
+  const counts =
+    'SELECT count(*) FILTER (WHERE part = 0) AS records, count(name) AS names FROM record WHERE removed = 0'
+  return { ...(db.prepare(counts).get() as unknown as StoreCounts) }
+}

@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
+
+/** A record to be kept. */
+export interface StoredRecord extends MarkRecord {
+  /** Which of several names of the same number this is; 0, its main one, where left out. */
+  part?: number
+}
+
+export interface StoreWriter {
+  /** Keeps a record, new or changed; false where what is held is of a later date. */
+  put(record: StoredRecord): boolean
+  /** Notes that the register has it no more; false where what is held is of a later date. */
+  remove(number: string): boolean
+}
+
+const PUT = `
+INSERT INTO record (number, part, name, classes, status, owner, filed_on, registered_on, expires_on, basis,
+  registration_number, data_on, changed, removed)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+ON CONFLICT (number, part) DO UPDATE SET
+  changed = iif(removed = 1 OR name IS NOT excluded.name OR classes <> excluded.classes OR status <> excluded.status,
+    excluded.changed, changed),
+  name = excluded.name, classes = excluded.classes, status = excluded.status, owner = excluded.owner,
+  filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
+  basis = excluded.basis, registration_number = excluded.registration_number, data_on = excluded.data_on, removed = 0
+WHERE excluded.data_on >= data_on`
+
+/** A number that is not held yet is noted as well: an older file that is imported later must not bring it back. */
+const REMOVE = `
+INSERT INTO record (number, part, classes, status, basis, data_on, changed, removed)
+VALUES (?, 0, '', 'unknown', 'national', ?, ?, 1)
+ON CONFLICT (number, part) DO UPDATE SET
+  changed = iif(removed = 1, changed, excluded.changed), data_on = excluded.data_on, removed = 1
+WHERE excluded.data_on >= data_on`
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Writes records as of an instant, in the transaction that is open. What is the same as before is not marked as changed. */
+export function createStoreWriter(db: DatabaseSync, asOf: string, generation: number): StoreWriter {
+  const putRow = db.prepare(PUT)
+  const removeRow = db.prepare(REMOVE)
+  const day = Math.floor(Date.parse(asOf) / DAY_MS)
+  return {
+    put(record) {
+      const { number, part = 0, name, niceClasses, status, owner, filedOn, registeredOn, expiresOn, basis } = record
+      const dates = [filedOn, registeredOn, expiresOn] as const
+      const { registrationNumber } = record
+      const classes = niceClasses.join(',')
+      const { changes } = putRow.run(
+        ...[number, part, name, classes, status, owner, ...dates, basis, registrationNumber, day, generation],
+      )
+      return changes !== 0
+    },
+    remove: (number) => removeRow.run(number, day, generation).changes !== 0,
+  }
+}

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { importFiles } from '../import/import-files.ts'
+import { linesImport } from './import-lines.ts'
+import { readLines } from './read-lines.ts'
+
+const [dataDir = '', path = ''] = process.argv.slice(2)
+
+/** Usage: node import-child.ts DATA_DIR FILE; imports it, slowly once something was kept, and says `kept N`. */
+await importFiles(
+  linesImport(dataDir, [path], {
+    async *read(file, options) {
+      let batches = 0
+      for await (const batch of readLines(file, options)) {
+        yield batch
+        if (++batches > 150) await wait(20)
+      }
+    },
+    events: {
+      onFile() {},
+      onProgress: ({ steps }) => void process.stdout.write(`kept ${steps}\n`),
+      onFileDone() {},
+      onIndexing() {},
+    },
+  }),
+)

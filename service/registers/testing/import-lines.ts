@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import { type FilesImport, type ImportOutcome, importFiles } from '../import/import-files.ts'
+import { registersFolder } from '../offices.ts'
+import { readLines, writeLines } from './read-lines.ts'
+
+const NOTHING = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
+
+/** An import of files that `readLines` reads into a data folder; `rest` says what is other than usual. */
+export function linesImport(dataDir: string, files: string[], rest: Partial<FilesImport> = {}): FilesImport {
+  return {
+    folder: registersFolder(dataDir),
+    office: 'EU',
+    files,
+    asOf: null,
+    again: false,
+    read: readLines,
+    signal: new AbortController().signal,
+    now: () => Date.parse('2026-11-20T12:00:00Z'),
+    events: NOTHING,
+    ...rest,
+  }
+}
+
+/** Writes a file of lines and imports it. */
+export async function importLines(
+  dataDir: string,
+  name: string,
+  steps: Parameters<typeof writeLines>[0],
+  office: Jurisdiction = 'EU',
+): Promise<ImportOutcome> {
+  const path = join(dataDir, name)
+  await writeFile(path, writeLines(steps))
+  return importFiles(linesImport(dataDir, [path], { office }))
+}

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { ReadOptions } from '../import/import-file.ts'
+
+const BATCH = 100
+
+/** A record as a test writes it. */
+export type LineRecord = Pick<MarkRecord, 'number' | 'name'> & Partial<MarkRecord>
+
+export const REST: Omit<MarkRecord, 'number' | 'name'> = {
+  niceClasses: [9],
+  status: 'live',
+  owner: null,
+  filedOn: null,
+  registeredOn: null,
+  expiresOn: null,
+  basis: 'national',
+  registrationNumber: null,
+}
+
+/** Lines of a file for `readLines`: records; numbers that are taken away; and a line that breaks the file off. */
+export function writeLines(steps: readonly (LineRecord | { removed: string } | 'bad' | 'break')[]): string {
+  return steps.map((step) => `${typeof step === 'string' ? step : JSON.stringify(step)}\n`).join('')
+}
+
+function readStep(text: string, entry: string, line: number): ReadStep {
+  if (text === 'bad') return { kind: 'bad', reason: 'it cannot be read', at: { entry, line, number: `b${line}` } }
+  const given = JSON.parse(text)
+  const at = { entry, line, number: given.number }
+  return 'removed' in given
+    ? { kind: 'removed', number: given.removed, at }
+    : { kind: 'record', record: { ...REST, ...given }, at }
+}
+
+/** Reads a file of such lines, as the files of offices are read. */
+export async function* readLines(path: string, { signal, onBytes }: ReadOptions): AsyncGenerator<ReadStep[]> {
+  let batch: ReadStep[] = []
+  let bytes = 0
+  let line = 0
+  for await (const text of createInterface({ input: createReadStream(path) })) {
+    signal.throwIfAborted()
+    bytes += text.length + 1
+    if (text === 'break') {
+      yield batch
+      throw new Error('the file breaks off')
+    }
+    batch.push(readStep(text, basename(path), ++line))
+    if (batch.length < BATCH) continue
+    onBytes(bytes)
+    yield batch
+    batch = []
+  }
+  yield batch
+}
