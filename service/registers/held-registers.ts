@@ -62,7 +62,12 @@ export async function openHeldRegisters(
     const changes: Record<string, readonly SharedLayer[] | null> = {}
     for (const { office, prepared } of news)
       if (prepared?.layers !== undefined) changes[indexIdOf(office)] = prepared.layers
-    if (Object.keys(changes).length > 0) await pool.publish(changes)
+    try {
+      if (Object.keys(changes).length > 0) await pool.publish(changes)
+    } catch (error) {
+      for (const { prepared } of news) prepared?.leave()
+      throw error
+    }
     for (const { prepared } of news) await prepared?.take()
   }
 

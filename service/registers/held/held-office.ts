@@ -30,6 +30,8 @@ export interface Prepared {
   layers?: readonly SharedLayer[] | null
   /** To be called when the pool has it. */
   take(): Promise<void>
+  /** To be called where the pool could not take it: it is prepared again at the next look. */
+  leave(): void
 }
 
 /** What is held of one office, as it changes. */
@@ -83,6 +85,10 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
     return wanted === null
   }
 
+  const lookAnew = () => {
+    looked = null
+  }
+
   /** The manifest, and which file stands in the store's place. */
   function stamp(): string {
     const store = statSync(storePath(folder, office), { throwIfNoEntry: false })
@@ -93,6 +99,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
     if (searched === null) return null
     return {
       layers: null,
+      leave: lookAnew,
       async take() {
         records?.close()
         records = null
@@ -140,10 +147,14 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
 
   /** Loads what a sound manifest names, unless it is searched already. */
   async function load(manifest: Manifest, opened: HeldRecords): Promise<Prepared | null> {
-    if (sameFiles(searched, manifest)) return { take: () => take(manifest, opened, false) }
+    const leave = () => {
+      opened.close()
+      lookAnew()
+    }
+    if (sameFiles(searched, manifest)) return { take: () => take(manifest, opened, false), leave }
     try {
       const layers = await loadIndexFiles(indexFilesOf(folder, manifest))
-      return { layers, take: () => take(manifest, opened, true) }
+      return { layers, take: () => take(manifest, opened, true), leave }
     } catch (error) {
       opened.close()
       // An import that ended meanwhile has deleted the files.
@@ -159,7 +170,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
     const { id, generation } = opened.id()
     if (searched !== null && searched.store !== id) {
       opened.close()
-      looked = null
+      lookAnew()
       onNews()
       return forget()
     }

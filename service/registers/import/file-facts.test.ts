@@ -1,0 +1,41 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { dateInName, factsOfFile } from './file-facts.ts'
+
+it.each([
+  ['apc261120.zip', '2026-11-20'],
+  ['apc18840407-20251231-01.zip', '2025-12-31'],
+  ['eu-marks-2026-11-20.csv', '2026-11-20'],
+  ['DIFF_TRADEMARKS_20261120_0001.zip', '2026-11-20'],
+  ['marks_2026.02.28.xml', '2026-02-28'],
+])('%s is of %s', (name, date) => {
+  expect(dateInName(name)).toBe(`${date}T00:00:00.000Z`)
+})
+
+it.each(['marks.csv', '2026-02-30.xml', 'part-0001-of-0099.xml', '123456789012.zip', 'v18840407.zip', 'abc261120.zip'])(
+  '%s names no date',
+  (name) => {
+    expect(dateInName(name)).toBeNull()
+  },
+)
+
+it('takes the date it is told, else that of the name, else of writing, and none that is yet to come', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-facts-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const { signal } = new AbortController()
+  const facts = async (name: string, asOf: string | null = null) => {
+    const path = join(folder, name)
+    await writeFile(path, 'x')
+    await utimes(path, new Date('2026-11-11T11:00:00Z'), new Date('2026-11-11T11:00:00Z'))
+    return factsOfFile(path, { asOf, now, signal })
+  }
+  const told = '2026-11-01T00:00:00.000Z'
+  expect(await facts('a-2026-11-15.csv', told)).toMatchObject({ asOf: told, datedBy: 'operator' })
+  expect(await facts('a-2026-11-15.csv')).toMatchObject({ asOf: '2026-11-15T00:00:00.000Z', datedBy: 'name' })
+  expect(await facts('a-2027-01-01.csv')).toMatchObject({ asOf: '2026-11-11T11:00:00.000Z', datedBy: 'mtime' })
+  const [one, other] = [await facts('b.csv'), await facts('c.csv')]
+  expect(one.fingerprint).toBe(other.fingerprint)
+})
