@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { crc32 as ownCrc32 } from '../../lib/names/index/crc32.ts'
 import { createIndexBuilder } from '../../lib/names/index/index.ts'
 import { makeDice, makeMark, makeNames } from '../../lib/names/index/made-marks.ts'
-import { loadIndexFile, writeIndexFile } from './index-file.ts'
+import { loadIndexFile, writeBuiltIndex, writeIndexFile } from './index-file.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -29,6 +29,15 @@ it('loads into shared memory what was written, and leaves nothing beside it', as
   expect(index.markCount).toBe(300)
   expect(index.nameOf(299)).toBe(makeNames(300)[299])
   expect(await readdir(folder)).toEqual(['marks.index'])
+})
+
+it('writes what a builder holds piece by piece, as the same file', async () => {
+  const [path, inPieces] = [join(folder, 'marks.index'), join(folder, 'pieces.index')]
+  await writeIndexFile(path, makeImage(300))
+  const builder = createIndexBuilder()
+  for (const [ref, name] of makeNames(300).entries()) builder.add(makeMark(name, ref))
+  await writeBuiltIndex(inPieces, builder)
+  expect((await readFile(inPieces)).equals(await readFile(path))).toBe(true)
 })
 
 it('keeps the old file and nothing else when the new one cannot be written', async () => {

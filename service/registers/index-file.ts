@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { ftruncateSync, writeSync } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { IndexBuilder } from '../../lib/names/index/builder.ts'
 import { IndexFileError, openIndex, type PackedIndex } from '../../lib/names/index/index.ts'
 
 /** Bytes that are read or written at a time. */
 const PIECE = 1 << 26
 
-/**
- * Writes the image of an index so that a reader finds the whole new file or the old one: into a file beside it that is
- * brought to the disk and then takes its name.
- */
-export async function writeIndexFile(path: string, image: ArrayBufferLike): Promise<void> {
+/** Makes a file that a reader finds whole or not at all: beside its place, brought to the disk, and renamed. */
+async function writeWhole(path: string, fill: (file: FileHandle) => void | Promise<void>): Promise<void> {
   const beside = `${path}.${randomUUID()}.tmp`
   try {
     const file = await open(beside, 'wx', 0o600)
     try {
-      for (let at = 0; at < image.byteLength; at += PIECE)
-        await file.writeFile(new Uint8Array(image, at, Math.min(PIECE, image.byteLength - at)))
+      await fill(file)
       await file.sync()
     } finally {
       await file.close()
@@ -28,6 +26,30 @@ export async function writeIndexFile(path: string, image: ArrayBufferLike): Prom
     await rm(beside, { force: true })
     throw error
   }
+}
+
+/** Writes the image of an index so that a reader finds the whole new file or the old one. */
+export async function writeIndexFile(path: string, image: ArrayBufferLike): Promise<void> {
+  await writeWhole(path, async (file) => {
+    for (let at = 0; at < image.byteLength; at += PIECE)
+      await file.writeFile(new Uint8Array(image, at, Math.min(PIECE, image.byteLength - at)))
+  })
+}
+
+function writeAll(file: number, bytes: Uint8Array, at: number): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done), at + done)
+}
+
+/** The same of what a builder holds, in about half the memory: the image is never in memory as a whole. Holds its thread. */
+export async function writeBuiltIndex(path: string, builder: Pick<IndexBuilder, 'finishInto'>): Promise<void> {
+  await writeWhole(path, ({ fd }) =>
+    builder.finishInto({
+      size: (bytes) => ftruncateSync(fd, bytes),
+      write: (bytes, at) => writeAll(fd, bytes, at),
+      checksum: crc32,
+    }),
+  )
 }
 
 /** Brings the new name of a file to the disk; Windows opens no folders, and needs none of it. */

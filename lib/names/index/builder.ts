@@ -1,6 +1,6 @@
 import { assemble } from './assemble.ts'
 import { Growing } from './growing.ts'
-import { writeImage } from './image.ts'
+import { type ImageOutput, writeImage, writeSections } from './image.ts'
 import { indexedForms } from './indexed-forms.ts'
 import { MarkCollector } from './mark-collector.ts'
 import { checkRecord, type IndexRecord } from './record.ts'
@@ -19,6 +19,8 @@ export interface IndexBuilder {
    * a SharedArrayBuffer; an ArrayBuffer where left out.
    */
   finish(allocate?: (bytes: number) => ArrayBufferLike): ArrayBufferLike
+  /** The same, written piece by piece without being in memory as a whole. */
+  finishInto(output: ImageOutput): void
 }
 
 /** Builds an index from records one by one, holding no more of them than their letters and numbers. */
@@ -40,5 +42,6 @@ export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): I
       }
     },
     finish: (allocate) => writeImage(assemble(units, marks, unitOfPair, markOfPair), allocate),
+    finishInto: (output) => writeSections(assemble(units, marks, unitOfPair, markOfPair), output),
   }
 }

@@ -25,28 +25,52 @@ export function headChecksum(image: ArrayBufferLike, checksum = crc32): number {
   return checksum(new Uint8Array(head.buffer))
 }
 
+/** Where an image is written to. What is not written is empty. */
+export interface ImageOutput {
+  /** Called first, with the bytes that the image will have. */
+  size(bytes: number): void
+  write(bytes: Uint8Array, at: number): void
+  /** CRC-32, in case there is a faster one than ours. */
+  checksum?: (bytes: Uint8Array) => number
+}
+
 /**
- * Writes the sections, one after another, into one image, and lets go of each: `sections` is empty afterwards.
- * `allocate` gives the memory, for instance a SharedArrayBuffer.
+ * Writes the sections, one after another, as one image, and lets go of each: `sections` is empty afterwards. The head comes
+ * last, so that what was not written to its end is no index.
  */
-export function writeImage(
+export function writeSections(
   sections: Partial<Sections>,
-  allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
-): ArrayBufferLike {
+  { size: tellSize, write, checksum = crc32 }: ImageOutput,
+): void {
   let size = aligned(HEAD_BYTES)
   for (const name of SECTION_NAMES) size = aligned(size + (sections[name]?.byteLength ?? 0))
-  const image = allocate(size)
-  const head = new Uint32Array(image, 0, HEAD_BYTES / 4)
+  tellSize(size)
+  const head = new Uint32Array(HEAD_BYTES / 4)
   head.set([MAGIC, BYTE_ORDER_MARK, VERSION, SECTION_NAMES.length, size >>> 0, Math.floor(size / 2 ** 32)])
   let start = aligned(HEAD_BYTES)
   for (const [number, name] of SECTION_NAMES.entries()) {
     const values = sections[name] ?? new SECTIONS[name](0)
     delete sections[name]
-    const bytes = new Uint8Array(image, start, values.byteLength)
-    bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
-    head.set([number, crc32(bytes), start / ALIGNMENT, bytes.length], HEADER_WORDS + number * TABLE_WORDS)
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+    write(bytes, start)
+    head.set([number, checksum(bytes), start / ALIGNMENT, bytes.length], HEADER_WORDS + number * TABLE_WORDS)
     start = aligned(start + bytes.length)
   }
-  head[CHECKSUM_WORD] = headChecksum(image)
+  head[CHECKSUM_WORD] = headChecksum(head.buffer, checksum)
+  write(new Uint8Array(head.buffer), 0)
+}
+
+/** The same in one block of memory. `allocate` gives it, for instance a SharedArrayBuffer. */
+export function writeImage(
+  sections: Partial<Sections>,
+  allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
+): ArrayBufferLike {
+  let image: ArrayBufferLike = new ArrayBuffer(0)
+  writeSections(sections, {
+    size(bytes) {
+      image = allocate(bytes)
+    },
+    write: (bytes, at) => new Uint8Array(image, at, bytes.length).set(bytes),
+  })
   return image
 }

@@ -52,8 +52,10 @@ export class Interner {
     this.slots = wider
   }
 
-  /** Lets go of what only adding needs. */
+  /** Lets go of all strings. */
   close(): void {
     this.slots = new Uint32Array(0)
+    this.letters.take()
+    this.starts.take()
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { createIndexBuilder } from '../../../lib/names/index/index.ts'
 import type { IndexRecord } from '../../../lib/names/index/record.ts'
-import { writeIndexFile } from '../index-file.ts'
+import { writeBuiltIndex } from '../index-file.ts'
 import { mergeFiles } from '../index-files-worker.ts'
 import { namesRules } from '../names-rules.ts'
 import { type HeldOffice, storePath } from '../offices.ts'
@@ -44,7 +44,7 @@ async function writeIndex(folder: string, office: HeldOffice, records: Iterable<
     names++
   }
   const file = `${office}.${randomUUID()}.index`
-  await writeIndexFile(join(folder, file), builder.finish())
+  await writeBuiltIndex(join(folder, file), builder)
   return { file, names }
 }
 
