@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { IndexBuilder } from '../../lib/names/index/builder.ts'
 import { IndexFileError, openIndex, type PackedIndex } from '../../lib/names/index/index.ts'
+import { collectGarbage } from './collect-garbage.ts'
 
 /** Bytes that are read or written at a time. */
 const PIECE = 1 << 26
@@ -47,6 +48,7 @@ export async function writeBuiltIndex(path: string, builder: Pick<IndexBuilder, 
     builder.finishInto({
       size: (bytes) => ftruncateSync(fd, bytes),
       write: (bytes, at) => writeAll(fd, bytes, at),
+      letGo: collectGarbage,
       checksum: crc32,
     }),
   )

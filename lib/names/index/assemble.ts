@@ -43,15 +43,20 @@ function rowNumbers(starts: Uint32Array): Uint32Array {
   return rows
 }
 
-/** All sections of an index of what was collected; uses the collectors up. */
+/**
+ * All sections of an index of what was collected; uses the collectors up. `letGo` is called whenever much of what it used
+ * is no longer needed: a moment to collect garbage, for who must not need more memory than the index takes.
+ */
 export function assemble(
   collector: UnitCollector,
   marks: MarkCollector,
   unitOfPair: Numbers,
   markOfPair: Numbers,
+  letGo: () => void = () => {},
 ): Partial<Sections> {
   const units = ordered(collector.units)
   const sounds = ordered(collector.sounds)
+  letGo()
   const unitCount = units.lengths.length
   const unitSounds = renumbered(rearranged(collector.soundOfUnit.take(), units.places), sounds.places)
   const bySound = makeRows(sounds.lengths.length, unitSounds, Uint32Array.from(unitSounds.keys()))
@@ -60,6 +65,7 @@ export function assemble(
   const unitMarks = makeRows(unitCount, renumbered(unitOfPair.take(), units.places), markOfPair.take())
   const [markClasses, markFacts] = [marks.classes.take(), marks.facts.take()]
   const wordCounts = rearranged(marks.wordCounts, units.places)
+  letGo()
   const unitGrams = makeGramTable(units.letters, units.lengths)
   const soundGrams = makeGramTable(sounds.letters, sounds.lengths)
   return {

@@ -42,6 +42,8 @@ export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): I
       }
     },
     finish: (allocate) => writeImage(assemble(units, marks, unitOfPair, markOfPair), allocate),
-    finishInto: (output) => writeSections(assemble(units, marks, unitOfPair, markOfPair), output),
+    finishInto(output) {
+      writeSections(assemble(units, marks, unitOfPair, markOfPair, output.letGo), output)
+    },
   }
 }

@@ -30,6 +30,8 @@ export interface ImageOutput {
   /** Called first, with the bytes that the image will have. */
   size(bytes: number): void
   write(bytes: Uint8Array, at: number): void
+  /** A moment to collect garbage: much memory was let go. */
+  letGo?(): void
   /** CRC-32, in case there is a faster one than ours. */
   checksum?: (bytes: Uint8Array) => number
 }
@@ -40,8 +42,9 @@ export interface ImageOutput {
  */
 export function writeSections(
   sections: Partial<Sections>,
-  { size: tellSize, write, checksum = crc32 }: ImageOutput,
+  { size: tellSize, write, letGo, checksum = crc32 }: ImageOutput,
 ): void {
+  letGo?.()
   let size = aligned(HEAD_BYTES)
   for (const name of SECTION_NAMES) size = aligned(size + (sections[name]?.byteLength ?? 0))
   tellSize(size)

@@ -1,26 +1,13 @@
+import { MARK_REGISTERS } from '../../../lib/sources/facts/marks.ts'
 import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
 import type { HeldOffice } from '../offices.ts'
 
-type Addresses = Record<HeldOffice, (record: MarkRecord) => string | null>
+const FACTS = new Map(MARK_REGISTERS.flatMap((facts) => facts.jurisdictions.map((office) => [office, facts])))
 
-/** Pages of single records; null for offices whose pages go by numbers that their files do not have. */
-const ADDRESSES: Addresses = {
-  EU: ({ number }) => `https://euipo.europa.eu/eSearch/#details/trademarks/${encodeURIComponent(number)}`,
-  US: ({ number }) =>
-    /^\d{8}$/.test(number)
-      ? `https://tsdr.uspto.gov/#caseNumber=${number}&caseSearchType=US_APPLICATION&caseType=DEFAULT&searchType=statusSearch`
-      : null,
-  DE: ({ basis, number }) =>
-    basis === 'national'
-      ? `https://register.dpma.de/DPMAregister/marke/register/${encodeURIComponent(number)}/DE`
-      : null,
-  CH: () => null,
-  AT: () => null,
-  'companies-CH': ({ registrationNumber }) =>
-    registrationNumber === null ? null : `https://www.zefix.ch/en/search/entity/list/firm/${registrationNumber}`,
-}
-
-/** Address of the official record, https. */
-export function recordAddress(office: HeldOffice, record: MarkRecord): string | null {
-  return ADDRESSES[office](record)
+/** Address of the official record, https; null where the office has none for its numbers. */
+export function recordAddress(office: HeldOffice, { number, registrationNumber }: MarkRecord): string | null {
+  // The pages of companies go by the register's own number, which the store has as a second one.
+  if (office === 'companies-CH')
+    return registrationNumber && `https://www.zefix.ch/en/search/entity/list/firm/${registrationNumber}`
+  return FACTS.get(office)?.recordUrl?.(number) ?? null
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import { collectGarbage } from '../collect-garbage.ts'
 import { indexStore } from '../held/index-store.ts'
 import type { IndexDone } from '../held/index-store-worker.ts'
 import { type HeldOffice, storePath } from '../offices.ts'
@@ -47,16 +48,29 @@ export interface ImportOutcome {
   dataDate: DataDate | null
 }
 
-/** The store of an office, with the right to change it; closed, and its log written back, with the disposal. */
-export function openForImport(folder: string, office: HeldOffice): { db: DatabaseSync } & Disposable {
+/** The store of an office, with the right to change it and its index, which ends with the disposal. */
+export interface OpenForImport extends Disposable {
+  db: DatabaseSync
+  /** Closes the store for the indexing, which needs the memory. */
+  closeStore(): void
+}
+
+/** Throws StoreError where another process is at it, or as `openStore`. */
+export function openForImport(folder: string, office: HeldOffice): OpenForImport {
   const lock = takeImportLock(folder, office)
   if (lock === null) throw new StoreError(`Another process is importing or indexing ${office}: wait for it to end.`)
   try {
     const db = openStore(storePath(folder, office), office)
     return {
       db,
-      [Symbol.dispose]() {
+      closeStore() {
+        // What was written goes into the file itself, so that it is whole without its log; a reader at work delays that.
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
         db.close()
+        collectGarbage()
+      },
+      [Symbol.dispose]() {
+        if (db.isOpen) db.close()
         lock[Symbol.dispose]()
       },
     }
@@ -71,11 +85,6 @@ async function inOrder({ files, asOf, now, signal }: FilesImport): Promise<FileF
   const facts: FileFacts[] = []
   for (const path of files) facts.push(await factsOfFile(path, { asOf, now: now(), signal }))
   return facts.sort((a, b) => Date.parse(a.asOf) - Date.parse(b.asOf) || (a.name < b.name ? -1 : 1))
-}
-
-/** Brings what was written into the file itself, so that it is whole without its log; a reader at work delays that. */
-function checkpoint(db: DatabaseSync): void {
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
 /**
@@ -103,8 +112,8 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
       break
     }
   }
-  checkpoint(db)
   outcome.dataDate = dataDateOf(finishedFiles(db))
+  opened.closeStore()
   if (signal.aborted) return outcome
   events.onIndexing()
   outcome.index = await indexStore(folder, office)

@@ -113,7 +113,7 @@ export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
     finishFile(db, crawl.file, now())
     return endCrawl(db, generation)
   })
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  opened.closeStore()
   onIndexing()
   const index = await indexStore(folder, OFFICE)
   return { companies: tally.records, gone, bad: tally.bad, asOf, resumed, index }

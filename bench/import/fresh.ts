@@ -1,0 +1,52 @@
+import { readRegisterFile } from '../../service/registers/files/read-register-file.ts'
+import { importFiles } from '../../service/registers/import/import-files.ts'
+
+/** What a process measures that imports one file. */
+export interface Fresh {
+  records: number
+  names: number
+  /** Reading, checking and storing; indexing; both and all besides. */
+  readSeconds: number
+  indexSeconds: number
+  seconds: number
+  /** The most resident memory until the names were indexed, and in all. */
+  readRssBytes: number
+  rssBytes: number
+}
+
+const mostRss = () => process.resourceUsage().maxRSS * 1024
+
+/** Usage: node bench/import/fresh.ts FOLDER FILE; prints a Fresh as JSON. */
+async function main([folder = '', path = '']: readonly string[]): Promise<void> {
+  const begun = performance.now()
+  let read = begun
+  let readRssBytes = 0
+  const { index, ended } = await importFiles({
+    folder,
+    office: 'US',
+    files: [path],
+    asOf: null,
+    again: false,
+    read: readRegisterFile,
+    signal: new AbortController().signal,
+    now: Date.now,
+    events: {
+      onFile() {},
+      onProgress() {},
+      onFileDone() {},
+      onIndexing() {
+        read = performance.now()
+        readRssBytes = mostRss()
+      },
+    },
+  })
+  if (ended !== null || index === null) throw ended
+  const seconds = (from: number, to: number) => Math.round((to - from) / 10) / 100
+  const now = performance.now()
+  const { records, names } = index.manifest
+  const times = { readSeconds: seconds(begun, read), indexSeconds: seconds(read, now), seconds: seconds(begun, now) }
+  const fresh: Fresh = { records, names, ...times, readRssBytes, rssBytes: mostRss() }
+  process.stdout.write(JSON.stringify(fresh))
+}
+
+await main(process.argv.slice(2))

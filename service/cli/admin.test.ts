@@ -1,0 +1,139 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type LindasStandIn, startLindas } from '../../e2e/stand-ins/lindas.ts'
+
+const CLI = resolve(import.meta.dirname, 'admin.ts')
+
+let dataDir: string
+let lindas: LindasStandIn
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'admin-'))
+  lindas = await startLindas()
+})
+afterEach(async () => {
+  await lindas.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const env = () => ({ ...process.env, DATA_DIR: dataDir, LINDAS_URL: lindas.url })
+
+function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [CLI, ...args], { env: env() }, (error, stdout, stderr) =>
+      done({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    )
+  })
+}
+
+function csv(name: string, ...rows: string[]): string {
+  const path = join(dataDir, name)
+  writeFileSync(path, `number,name,nice_classes,status\n${rows.join('\n')}\n`)
+  return path
+}
+
+describe('npm run admin -- registers', { timeout: 60_000 }, () => {
+  it('imports, lists, tells what could not be read, and drops', async () => {
+    const path = csv('marks-2026-11-15.csv', '1,Vyntra,"9,42",live', '2,Okrubo,9,live', '3,Kandoro,99,live')
+    const imported = await admin('registers', 'import', 'eu', path)
+    expect(imported).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2 names are searched, as of 2026-11-15.'),
+    })
+    expect(imported.stderr).toContain('data of 2026-11-15 (by its name): 2 records; 1 record could not be read')
+
+    const [listed] = JSON.parse((await admin('registers', 'list', '--json')).stdout)
+    expect(listed).toMatchObject({ office: 'EU', records: 2, searched: 2, current: true, bad: 1 })
+    expect(listed.ageDays).toBeGreaterThan(0)
+    const bad = await admin('registers', 'bad', 'EU', '--json')
+    expect(JSON.parse(bad.stdout)).toMatchObject({
+      line: 4,
+      number: '3',
+      reason: expect.stringContaining('Nice class'),
+    })
+
+    expect(await admin('registers', 'drop', 'EU')).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
+    expect((await admin('registers', 'list')).stdout).toContain('EU: 2 records')
+    expect((await admin('registers', 'drop', 'EU', '--yes')).code).toBe(0)
+    expect((await admin('registers', 'list')).stdout).toContain('No records')
+    expect(readdirSync(join(dataDir, 'registers')).filter((file) => !file.endsWith('.lock'))).toEqual([])
+  })
+
+  it('takes the date it is told, and says where files are missing', async () => {
+    await admin('registers', 'import', 'EU', csv('a-2026-10-01.csv', '1,Vyntra,9,live'))
+    const gap = await admin('registers', 'import', 'EU', csv('b-2026-11-15.csv', '2,Okrubo,9,live'))
+    expect(gap.stdout).toContain('as of 2026-10-01')
+    expect(gap.stdout).toContain('Files between 2026-10-01 and 2026-11-15 are missing')
+    const told = await admin(
+      'registers',
+      'import',
+      'EU',
+      join(dataDir, 'b-2026-11-15.csv'),
+      '--as-of',
+      '2026-11-16',
+      '--json',
+    )
+    expect(JSON.parse(told.stdout)).toMatchObject({ dataAsOf: '2026-11-16T00:00:00.000Z', behindGap: null })
+  })
+
+  it('stops at a file that is none of an office, and says so', async () => {
+    const wrong = join(dataDir, 'wrong-2026-11-16.csv')
+    writeFileSync(wrong, 'this is no register\n')
+    const result = await admin('registers', 'import', 'EU', csv('a-2026-11-15.csv', '1,Vyntra,9,live'), wrong)
+    expect(result).toMatchObject({ code: 1, stdout: expect.stringContaining('1 name is searched, as of 2026-11-15.') })
+    expect(result.stderr).toContain('wrong-2026-11-16.csv')
+  })
+
+  it('stops when it is interrupted, says how to go on, and goes on', async () => {
+    const rows = Array.from({ length: 400_000 }, (_, at) => `${at},Mark ${at},9,live`)
+    const path = csv('marks-2026-11-15.csv', rows.join('\n'))
+    const child = spawn(process.execPath, [CLI, 'registers', 'import', 'EU', path], { env: env(), stdio: 'pipe' })
+    let [stdout, begun] = ['', false]
+    child.stdout.on('data', (text) => {
+      stdout += text
+    })
+    const exit = once(child, 'exit')
+    while (!begun) {
+      await new Promise((again) => setTimeout(again, 20))
+      begun = JSON.parse((await admin('registers', 'list', '--json')).stdout)[0]?.records > 0
+    }
+    child.kill('SIGINT')
+    expect((await exit)[0]).toBe(130)
+    expect(stdout).toContain('the same command goes on from there')
+    const [left] = JSON.parse((await admin('registers', 'list', '--json')).stdout)
+    expect(left).toMatchObject({ searched: null, files: { unfinished: ['marks-2026-11-15.csv'] } })
+    const again = await admin('registers', 'import', 'EU', path, '--json')
+    expect(JSON.parse(again.stdout)).toMatchObject({ records: 400_000, files: [{ kind: 'imported' }] })
+    expect(JSON.parse(again.stdout).files[0].resumedAt).toBe(left.records)
+  })
+
+  it('imports the Swiss commercial register from LINDAS', async () => {
+    const { code, stdout } = await admin('registers', 'import', 'companies-CH', '--from', 'lindas', '--json')
+    expect(code).toBe(0)
+    const told = JSON.parse(stdout)
+    expect(told).toMatchObject({ office: 'companies-CH', gone: 0, bad: 0 })
+    expect(told.names).toBeGreaterThan(10)
+  })
+
+  it.each([
+    [[], 'registers import'],
+    [['register', 'list'], 'no command "register list"'],
+    [['registers', 'import'], 'Name an office'],
+    [['registers', 'import', 'FR', 'x'], 'no office "FR"'],
+    [['registers', 'import', 'EU'], 'Name the files'],
+    [['registers', 'import', 'EU', 'x', '--as-of', '2026-02-30'], '--as-of takes a day'],
+    [['registers', 'import', 'EU', 'x', '--as-of', '2999-01-01'], 'yet to come'],
+    [['registers', 'import', 'companies-CH', 'x.csv'], '--from lindas'],
+    [['registers', 'import', 'EU', '--from', 'lindas'], '--from lindas'],
+    [['registers', 'list', '--colour'], 'colour'],
+  ])('does not understand %j, and says how it is used', async (args, words) => {
+    const { code, stdout, stderr } = await admin(...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(words)
+    expect(stderr).toContain('npm run admin --')
+    expect(stderr).not.toContain('    at ')
+  })
+})
