@@ -43,18 +43,17 @@ function rowNumbers(starts: Uint32Array): Uint32Array {
   return rows
 }
 
-/**
- * All sections of an index of what was collected; uses the collectors up. `letGo` is called whenever much of what it used
- * is no longer needed: a moment to collect garbage, for who must not need more memory than the index takes.
- */
-export function assemble(
+/** All sections but the trigrams. A function of its own: what it used is let go of before these are counted. */
+function assembleLists(
   collector: UnitCollector,
   marks: MarkCollector,
   unitOfPair: Numbers,
   markOfPair: Numbers,
-  letGo: () => void = () => {},
-): Partial<Sections> {
+  letGo: () => void,
+) {
+  letGo()
   const units = ordered(collector.units)
+  letGo()
   const sounds = ordered(collector.sounds)
   letGo()
   const unitCount = units.lengths.length
@@ -64,10 +63,8 @@ export function assemble(
   const holders = makeRows(unitCount, words.values, rowNumbers(words.starts))
   const unitMarks = makeRows(unitCount, renumbered(unitOfPair.take(), units.places), markOfPair.take())
   const [markClasses, markFacts] = [marks.classes.take(), marks.facts.take()]
-  const wordCounts = rearranged(marks.wordCounts, units.places)
+  const wordCounts = rearranged(marks.takeWordCounts(), units.places)
   letGo()
-  const unitGrams = makeGramTable(units.letters, units.lengths)
-  const soundGrams = makeGramTable(sounds.letters, sounds.lengths)
   return {
     counts: Uint32Array.of(marks.refs.length, unitCount, sounds.lengths.length),
     unitLetters: units.letters,
@@ -82,8 +79,6 @@ export function assemble(
     unitMarks: unitMarks.values,
     unitHolderStarts: holders.starts,
     unitHolders: holders.values,
-    unitGramStarts: unitGrams.starts,
-    unitGrams: unitGrams.postings,
     soundLetters: sounds.letters,
     soundLengths: sounds.lengths,
     soundsOfLength: sounds.firstOfLength,
@@ -91,8 +86,6 @@ export function assemble(
     soundMasks: sounds.masks,
     soundUnitStarts: bySound.starts,
     soundUnits: bySound.values,
-    soundGramStarts: soundGrams.starts,
-    soundGrams: soundGrams.postings,
     ...countCommonWords(wordCounts, holders, unitMarks, markClasses, markFacts),
     markClasses,
     markFacts,
@@ -100,4 +93,27 @@ export function assemble(
     nameStarts: marks.nameStarts.take(),
     names: marks.names.take(),
   }
+}
+
+/**
+ * All sections of an index of what was collected; uses the collectors up. `letGo` is called whenever much of what it used
+ * is no longer needed: a moment to collect garbage, for who must not need more memory than the index takes.
+ */
+export function assemble(
+  collector: UnitCollector,
+  marks: MarkCollector,
+  unitOfPair: Numbers,
+  markOfPair: Numbers,
+  letGo: () => void = () => {},
+): Partial<Sections> {
+  const lists = assembleLists(collector, marks, unitOfPair, markOfPair, letGo)
+  letGo()
+  const unitGrams = makeGramTable(lists.unitLetters, lists.unitLengths)
+  const soundGrams = makeGramTable(lists.soundLetters, lists.soundLengths)
+  return Object.assign(lists, {
+    unitGramStarts: unitGrams.starts,
+    unitGrams: unitGrams.postings,
+    soundGramStarts: soundGrams.starts,
+    soundGrams: soundGrams.postings,
+  })
 }

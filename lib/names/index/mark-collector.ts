@@ -9,8 +9,7 @@ export class MarkCollector {
   readonly refs = new Growing<Uint32Array>(Uint32Array)
   readonly names = new Growing<Uint8Array>(Uint8Array)
   readonly nameStarts = new Growing<Uint32Array>(Uint32Array)
-  /** Number of marks by the number of the word's unit. */
-  wordCounts = new Uint32Array(1024)
+  private wordCounts = new Uint32Array(1024)
   /** The last mark that was counted for each, plus one: a word in two forms of a mark counts once. */
   private lastMark = new Uint32Array(1024)
   private readonly encoder = new TextEncoder()
@@ -41,6 +40,14 @@ export class MarkCollector {
       this.lastMark[unit] = mark + 1
       this.wordCounts[unit] = (this.wordCounts[unit] as number) + 1
     }
+  }
+
+  /** Number of marks by the number of the word's unit; the collector lets go of them. */
+  takeWordCounts(): Uint32Array {
+    const counts = this.wordCounts
+    this.wordCounts = new Uint32Array(0)
+    this.lastMark = new Uint32Array(0)
+    return counts
   }
 
   private widen(unit: number): void {
