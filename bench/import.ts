@@ -51,7 +51,7 @@ async function main(): Promise<void> {
       ['records', String(fresh.records), `${megabytes(xmlBytes)} of XML`],
       ['read and stored', `${fresh.readSeconds} s`, `${megabytes(fresh.readRssBytes)} resident at most`],
       ['indexed', `${fresh.indexSeconds} s`, `${megabytes(fresh.rssBytes)} resident at most`],
-      ['in all', `${fresh.seconds} s`, `${perSecond} records a second`],
+      ['in all', `${fresh.seconds} s`, `${fresh.cpuSeconds} s of processor time; ${perSecond} records a second`],
       ['store, index', megabytes(sizes.storeBytes), megabytes(sizes.indexBytes)],
     ]
     process.stdout.write(`${table(rows)}\n`)

@@ -9,6 +9,8 @@ export interface Fresh {
   readSeconds: number
   indexSeconds: number
   seconds: number
+  /** Processor time of all its threads: what a busy machine does not change. */
+  cpuSeconds: number
   /** The most resident memory until the names were indexed, and in all. */
   readRssBytes: number
   rssBytes: number
@@ -45,7 +47,9 @@ async function main([folder = '', path = '']: readonly string[]): Promise<void> 
   const now = performance.now()
   const { records, names } = index.manifest
   const times = { readSeconds: seconds(begun, read), indexSeconds: seconds(read, now), seconds: seconds(begun, now) }
-  const fresh: Fresh = { records, names, ...times, readRssBytes, rssBytes: mostRss() }
+  const { user, system } = process.cpuUsage()
+  const cpuSeconds = Math.round((user + system) / 10_000) / 100
+  const fresh: Fresh = { records, names, ...times, cpuSeconds, readRssBytes, rssBytes: mostRss() }
   process.stdout.write(JSON.stringify(fresh))
 }
 

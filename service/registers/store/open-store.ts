@@ -23,7 +23,7 @@ PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
 PRAGMA foreign_keys = ON;
 PRAGMA wal_autocheckpoint = 16384;
-PRAGMA cache_size = -98304;
+PRAGMA cache_size = -65536;
 PRAGMA temp_store = MEMORY;
 `
 
