@@ -20,9 +20,11 @@ import { BODY_MAX } from './http/validate.ts'
 import type { Log, RequestLine } from './log.ts'
 import { brandCheckRoutes } from './routes/brand-check.ts'
 import { claimRoutes, type Redeem } from './routes/claim.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
 import { jurisdictionRoutes } from './routes/jurisdiction.ts'
+import { openApiRoutes } from './routes/openapi.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { quotasRoutes } from './routes/quotas.ts'
 import { trademarkSearchRoutes } from './routes/trademark-search.ts'
@@ -115,6 +117,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', healthRoutes(parts))
   app.use(hostCheck())
   app.route('/', homeRoutes(parts))
+  app.route('/', openApiRoutes())
+  app.route('/docs', docsRoutes())
   app.route('/problems', problemRoutes())
   app.route('/api/v2', v2(parts))
   const notFound = notFoundFor(app)

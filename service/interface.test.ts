@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROBLEMS, type ProblemCode } from '../lib/contract/problem.ts'
+import { openApiDocument } from './openapi/document.ts'
+import { startTestService, type TestService } from './testing/test-service.ts'
+
+let t: TestService
+
+beforeAll(async () => {
+  t = await startTestService()
+})
+afterAll(() => t.close())
+
+describe('GET /openapi.json', () => {
+  it('is the document for the address under which the service is reached, without a key', async () => {
+    const response = await fetch(`${t.service.url}/openapi.json`)
+    expect(response.headers.get('Content-Type')).toBe('application/json')
+    expect(await response.json()).toEqual(openApiDocument(t.service.url))
+  })
+})
+
+describe('GET /docs', () => {
+  it('loads nothing but what the service itself serves, and admits no script or style that stands in it', async () => {
+    const { body, headers } = await t.ask('/docs')
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    expect(body).not.toMatch(/https?:|<style|style=|\son[a-z]+=/)
+    const loaded = [...body.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map((match) => match[1])
+    expect(loaded).toHaveLength(4)
+    for (const path of loaded) {
+      const file = await t.ask(`/${path}`)
+      expect(file.status).toBe(200)
+      expect(file.headers.get('Content-Type')).toMatch(path.endsWith('.css') ? /^text\/css/ : /^text\/javascript/)
+    }
+  })
+})
+
+describe('GET /problems', () => {
+  const codes = Object.keys(PROBLEMS) as ProblemCode[]
+
+  it('lists every error', async () => {
+    const { body } = await t.ask('/problems')
+    for (const code of codes) expect(body).toContain(`href="problems/${code}"`)
+  })
+
+  it.each(codes)(
+    '%s has a page that says what happened, what to do, whether to ask again, and that it is free',
+    async (code) => {
+      const { status, body, headers } = await t.ask(`/problems/${code}`)
+      expect(status).toBe(200)
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      expect(body).toContain(`<h1>${PROBLEMS[code].title}</h1>`)
+      expect(body).toContain(`HTTP ${PROBLEMS[code].status}`)
+      expect(body).toContain(PROBLEMS[code].retryable ? 'may succeed later' : 'will fail again')
+      expect(body).toContain('never charged')
+      expect(body).toMatch(/What happened<\/h2>\s*<p>[^<]{20,}/)
+      expect(body).toMatch(/What to do<\/h2>\s*<ol><li>[^<]{10,}/)
+    },
+  )
+
+  it('is where the type of an error leads', async () => {
+    const { body } = await t.ask('/api/v2/nowhere')
+    const response = await fetch(body.type)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('not_found')
+    expect((await t.ask('/problems/made_up')).status).toBe(404)
+  })
+})

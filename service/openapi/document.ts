@@ -1,0 +1,55 @@
+import { VERSION } from '../../lib/version.ts'
+import { apiPaths } from './api-operations.ts'
+import { componentSchemas } from './components.ts'
+import { HEADERS } from './headers.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { openPaths } from './open-operations.ts'
+import { shareProblems } from './share-problems.ts'
+
+const ABOUT = `Checks a brand name against registers of trade marks and companies, domain registries and brands in use, and says with
+the same weight what it found, what it did not search, and which sources did not answer.
+
+- **Unknown is never taken for nothing found.** Read \`verdict\` together with \`coverage\`: an answer whose required sources did
+  not all answer ends as \`incomplete\`, and its \`score\` is a lower bound.
+- **Be tolerant.** Version 2 changes only by adding: new fields, new values of what answers enumerate, new events. Ignore fields
+  and events that you do not know; read a verdict that you do not know as not checked, and a source state as not answered.
+- **Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`; \`type\` is the address of a page that explains it.
+  Errors cost nothing.
+- **Names are secrets.** No checked name is stored or logged by the service.
+
+A search aid, not legal advice.`
+
+const TAGS = [
+  { name: 'Account', description: 'The key, its plan and its use.' },
+  { name: 'Checks', description: 'What is alike to a name, and what was not searched.' },
+  { name: 'Filing requirements', description: 'What filing a mark needs in each jurisdiction.' },
+  { name: 'Service', description: 'The service itself; no key is needed.' },
+]
+
+/** The interface as an OpenAPI 3.1 document. `server` is the address under which it is reached. */
+export function openApiDocument(server = '/'): JsonSchema {
+  const { paths, responses } = shareProblems({ ...apiPaths(), ...openPaths() })
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Brand Name Check Service',
+      version: VERSION,
+      summary: 'Conflicting marks and companies, domains, and what was not searched.',
+      description: ABOUT,
+      contact: { name: 'Whoever runs the service that you use' },
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+    },
+    servers: [{ url: server, description: 'The service that sent this document.' }],
+    tags: TAGS,
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The key that the service gave you.' },
+      },
+      headers: HEADERS,
+      responses,
+      schemas: componentSchemas(),
+    },
+  }
+}

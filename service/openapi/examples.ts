@@ -1,0 +1,85 @@
+import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
+import degraded from '../../lib/contract/fixtures/example-degraded.json' with { type: 'json' }
+import { FEATURES, KEY_SCOPES } from '../../lib/contract/quotas.ts'
+import { LARGER_QUOTAS_NOTE } from '../access/plans.ts'
+
+const { domains: _domains, ...search } = complete
+
+/** Whole answers as they may come; a test holds each of them against its schema. */
+export const EXAMPLES = {
+  result: {
+    complete: { summary: 'Every required source answered', value: complete },
+    degraded: { summary: 'Required sources did not answer: what was found stays found', value: degraded },
+  },
+  search: {
+    complete: {
+      summary: 'Marks alike in two jurisdictions',
+      value: {
+        ...search,
+        jurisdiction: null,
+        jurisdictions: ['CH', 'EU'],
+        total: { value: complete.conflicts.length, relation: 'eq' },
+        nextCursor: null,
+      },
+    },
+  },
+  quotas: {
+    local: {
+      summary: 'A key that is used for the first time this month',
+      value: {
+        key: {
+          id: '8c1f0q2x',
+          label: 'Local key',
+          last4: 'tR4k',
+          kind: 'extension',
+          scopes: [...KEY_SCOPES],
+          createdAt: '2026-11-02T08:15:00.000Z',
+          expiresAt: null,
+        },
+        plan: {
+          name: 'Local',
+          baseFee: { amount: 0, currency: 'CHF' },
+          includedRequests: 10_000,
+          note: LARGER_QUOTAS_NOTE,
+        },
+        period: { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' },
+        limit: 10_000,
+        used: 1,
+        remaining: 9_999,
+        resetAt: '2026-12-01T00:00:00.000Z',
+        rateLimits: [{ name: 'burst', limit: 60, windowSeconds: 60, remaining: 57 }],
+        charges: [{ what: 'A complete answer to a brand check', units: 1 }],
+        features: [...FEATURES],
+      },
+    },
+  },
+  checkRequest: {
+    plain: { summary: 'A name', value: { name: 'Vyntra' } },
+    scoped: {
+      summary: 'A name in one jurisdiction and two classes',
+      value: { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9, 42] },
+    },
+  },
+  searchRequest: {
+    plain: { summary: 'Every register', value: { name: 'Vyntra' } },
+    scoped: {
+      summary: 'Marks in force or pending in two registers, one class, ten a page',
+      value: { name: 'Vyntra', jurisdictions: ['EU', 'CH'], niceClasses: [9], status: ['live', 'pending'], limit: 10 },
+    },
+  },
+}
+
+/** A streamed check, cut down to its shape. */
+export const STREAM_EXAMPLE = `event: plan
+data: {"name":"Vyntra","sources":[{"id":"domain-com","name":".com (Verisign)","kind":"domain","required":true}],"unsearched":[]}
+
+event: domains
+data: [{"domain":"vyntra.com","state":"registered","registeredOn":"2019-02-01","expiresOn":null,"source":"rdap.verisign.com","checkedAt":"2026-11-20T09:00:01.000Z","note":null}]
+
+event: quota
+data: {"remaining":9999,"resetAt":"2026-12-01T00:00:00.000Z"}
+
+event: result
+data: {"id":"…","name":"Vyntra","verdict":"incomplete","score":0,"…":"…"}
+
+`

@@ -1,0 +1,74 @@
+import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
+import { BrandCheckQuery } from '../../lib/contract/request.ts'
+import { type JsonSchema, schemaWriter } from './json-schema.ts'
+
+const EXAMPLE_OF: Record<string, unknown> = { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9, 42] }
+
+/** The query of GET /brand-check, field by field; a list is written with commas. */
+export function checkQuery(): JsonSchema[] {
+  const write = schemaWriter({}, 'input')
+  const { required = [], properties = {} } = write(BrandCheckQuery) as {
+    required?: string[]
+    properties?: Record<string, JsonSchema>
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description,
+    schema,
+    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+    ...(name in EXAMPLE_OF ? { example: EXAMPLE_OF[name] } : {}),
+  }))
+}
+
+/** What a caller may say about how a check is run. */
+export const PRIVATE_CHECK: JsonSchema = {
+  name: 'Cache-Control',
+  in: 'header',
+  required: false,
+  description: 'no-store asks for a private check: nothing of it is kept in memory, and no repeat is remembered.',
+  schema: { type: 'string', enum: ['no-store'] },
+}
+
+export const IDEMPOTENCY_KEY: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random value of your own, the same for every retry of one request. It is not needed against double charging of checks that are not private: the same name and scope by the same key within 24 hours are charged once.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+export const IF_NONE_MATCH: JsonSchema = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'ETag of the answer you hold; 304 where it is still the same.',
+  schema: { type: 'string' },
+}
+
+export const JURISDICTION_CODE: JsonSchema = {
+  name: 'code',
+  in: 'path',
+  required: true,
+  description: 'The jurisdiction, in any case.',
+  schema: { type: 'string', enum: [...JURISDICTIONS] },
+  example: 'CH',
+}
+
+export const CLAIM_TOKEN: JsonSchema = {
+  name: 'X-API-Key',
+  in: 'header',
+  required: true,
+  description: 'The token of a connection code, in the place of a key.',
+  schema: { type: 'string' },
+}
+
+export const CHALLENGE: JsonSchema = {
+  name: 'Challenge',
+  in: 'header',
+  required: false,
+  description: 'Any text; the answer then proves that the service has the same data folder as who asks.',
+  schema: { type: 'string' },
+}

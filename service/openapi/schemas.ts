@@ -1,0 +1,44 @@
+import { Conflict } from '../../lib/contract/conflict.ts'
+import { Coverage, CoverageRow, UnsearchedRow } from '../../lib/contract/coverage.ts'
+import { DomainAnswer } from '../../lib/contract/domain.ts'
+import { CheckPlan, QuotaLeft } from '../../lib/contract/events.ts'
+import { Link, Statement } from '../../lib/contract/jurisdiction/evidence.ts'
+import { Fee } from '../../lib/contract/jurisdiction/fees.ts'
+import { JurisdictionRequirements } from '../../lib/contract/jurisdiction.ts'
+import { Note } from '../../lib/contract/note.ts'
+import { Problem } from '../../lib/contract/problem.ts'
+import { Quotas } from '../../lib/contract/quotas.ts'
+import { BrandCheckBody, TrademarkSearchBody } from '../../lib/contract/request.ts'
+import { BrandCheckResult } from '../../lib/contract/result.ts'
+import { Claimed, Health, Readiness } from '../../lib/contract/surroundings.ts'
+import { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
+import type { z } from '../../lib/zod.ts'
+
+/** What is sent to the service, under the names that the document gives it. */
+export const REQUESTS: Record<string, z.ZodMiniType> = {
+  BrandCheckRequest: BrandCheckBody,
+  TrademarkSearchRequest: TrademarkSearchBody,
+}
+
+/** What the service sends. */
+export const ANSWERS: Record<string, z.ZodMiniType> = {
+  BrandCheckResult,
+  CheckPlan,
+  Claimed,
+  Conflict,
+  Coverage,
+  CoverageRow,
+  DomainAnswer,
+  Fee,
+  Health,
+  JurisdictionRequirements,
+  Link,
+  Note,
+  Problem,
+  QuotaLeft,
+  Quotas,
+  Readiness,
+  Statement,
+  TrademarkSearchResult,
+  UnsearchedRow,
+}

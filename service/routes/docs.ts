@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { html } from 'hono/html'
+import type { AppEnv } from '../http/env.ts'
+
+const STYLE = 'swagger-ui.css'
+const SCRIPT = 'swagger-ui-bundle.js'
+
+const CSS = 'text/css; charset=utf-8'
+const JS = 'text/javascript; charset=utf-8'
+
+/** Files of the page, by their names: where they are found and what they are. */
+const FILES: [name: string, specifier: string, type: string][] = [
+  [STYLE, `swagger-ui-dist/${STYLE}`, CSS],
+  [SCRIPT, `swagger-ui-dist/${SCRIPT}`, JS],
+  ['page.css', './docs-page.css', CSS],
+  ['start.js', './docs-start.js', JS],
+]
+
+/** The page may run and load what the service itself serves, and ask the service itself; nothing else. */
+export const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const PAGE = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Interface of Brand Check</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/${STYLE}">
+<link rel="stylesheet" href="docs/page.css">
+</head>
+<body>
+<main id="interface"><noscript>This page needs JavaScript. The document it shows is at openapi.json.</noscript></main>
+<script src="docs/${SCRIPT}"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>`
+
+/** GET /docs: the interface, to read and to try. Everything it loads comes from here. */
+export function docsRoutes(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>().use(compress()).get('/', (c) => {
+    c.header('Content-Security-Policy', DOCS_POLICY)
+    return c.html(PAGE)
+  })
+  for (const [name, specifier, type] of FILES) {
+    app.get(`/${name}`, async (c) => {
+      c.header('Cache-Control', 'public, max-age=3600')
+      return c.body(await readFile(fileURLToPath(import.meta.resolve(specifier))), 200, { 'Content-Type': type })
+    })
+  }
+  return app
+}
