@@ -16,6 +16,8 @@ import { createLineAsker } from './line-asker.ts'
 import { type LiveSettings, openLivePaths } from './live-paths.ts'
 import type { Log } from './log.ts'
 import { openBrandIndex } from './registers/brand-index.ts'
+import { type HeldRegisters, openHeldRegisters } from './registers/held-registers.ts'
+import type { HeldOffice } from './registers/offices.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
 import { createSearchPool } from './registers/search-pool.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
@@ -78,26 +80,44 @@ export async function createUpstreamSources(
   return { sources: [...registers, ...registries], states: live.states }
 }
 
+/** Whose imported records belong to a register, by its id. */
+const OFFICES: Readonly<Record<string, HeldOffice>> = {
+  euipo: 'EU',
+  swissreg: 'CH',
+  dpma: 'DE',
+  'at-marks': 'AT',
+  uspto: 'US',
+  zefix: 'companies-CH',
+}
+
+function recordsOf(registers: HeldRegisters): HeldRecords {
+  const of = <T>(id: string, read: (office: HeldOffice) => T): T | null => {
+    const office = OFFICES[id]
+    return office === undefined ? null : read(office)
+  }
+  return { held: (id) => of(id, registers.held), trouble: (id) => of(id, registers.trouble) }
+}
+
 /** Opens every source of this service, with the threads that search the names held here. */
 export async function openSources(
   config: Upstreams & Pick<Config, 'dataDir'>,
   options: SourcesOptions,
 ): Promise<Sources> {
-  const pool = createSearchPool(options)
+  const opened = new AsyncDisposableStack()
   try {
-    const [upstream, { layers, brands }] = await Promise.all([
-      createUpstreamSources(config),
-      openBrandIndex(config.dataDir, options.log),
-    ])
+    const pool = opened.adopt(createSearchPool(options), (threads) => threads.close())
+    const { layers, brands } = await openBrandIndex(config.dataDir, options.log)
     await pool.publish({ brands: layers })
+    const registers = opened.adopt(await openHeldRegisters(config.dataDir, pool, options.log), (all) => all.close())
+    const upstream = await createUpstreamSources(config, recordsOf(registers))
     const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
     return {
       all: [...upstream.sources, createBrandsSource({ brands, search })],
       upstreams: upstream.states,
-      close: () => pool.close(),
+      close: () => opened.disposeAsync(),
     }
   } catch (error) {
-    await pool.close()
+    await opened.disposeAsync()
     throw error
   }
 }
