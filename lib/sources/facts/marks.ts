@@ -7,9 +7,6 @@ const NO_INTERFACE = 'the office offers no interface'
 /** Why no register that bars programs is asked. */
 export const NO_AUTOMATION = 'automated searching is not allowed'
 
-/** Adapters and imports come with later versions. */
-const NOT_YET = '; this version cannot use them yet'
-
 const EUIPO = 'https://euipo.europa.eu/eSearch/'
 const SWISSREG = 'https://www.swissreg.ch/'
 const BY_LIKENESS = 'by likeness where its records are imported'
@@ -26,7 +23,7 @@ export const MARK_REGISTERS: readonly RegisterFacts[] = [
     searched: `EU trade marks and international registrations that name the EU: ${BY_LIKENESS}, by the same letters through the interface of the office; both together where both are there`,
     fresh: `${SEVEN_DAYS}; the interface is asked live and kept in memory for one hour`,
     proven: `${FROM_INDEX}, and one from the interface within the last 10 minutes`,
-    connecting: `a key of the EUIPO interface (dev.euipo.europa.eu; free, 25,000 calls a day; production asks for identity papers) in EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, or imported records of the EUIPO open data (free, with an account; this version cannot use them yet)`,
+    connecting: `a key of the EUIPO interface (dev.euipo.europa.eu; free, 25,000 calls a day; production asks for identity papers) in EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, or imported records of the EUIPO open data (free, with an account)`,
     tells: 'EUIPO',
     attribution: 'Source: EUIPO',
     unconnected: NO_RECORDS,
@@ -42,7 +39,7 @@ export const MARK_REGISTERS: readonly RegisterFacts[] = [
     searched: `Swiss marks, ${BY_LIKENESS}, by the same letters through the interface of the institute; international registrations that name Switzerland only as far as it delivers them`,
     fresh: `${SEVEN_DAYS}; the interface is asked live and kept in memory for one hour`,
     proven: `${FROM_INDEX}, and one from the interface within the last 10 minutes`,
-    connecting: `a user of the IPI data delivery interface (free, under terms of use signed on paper: swissreg.ch/public/apidocs) in SWISSREG_USER and SWISSREG_PASSWORD, or its imported records${NOT_YET}`,
+    connecting: `a user of the IPI data delivery interface (free, under terms of use signed on paper: swissreg.ch/public/apidocs) in SWISSREG_USER and SWISSREG_PASSWORD, or its imported records`,
     tells: 'IPI (Swissreg)',
     attribution: 'Source: Swissreg, Swiss Federal Institute of Intellectual Property',
     unconnected: NO_RECORDS,
@@ -58,7 +55,7 @@ export const MARK_REGISTERS: readonly RegisterFacts[] = [
     searched: `German marks and international registrations that name Germany: ${BY_LIKENESS}, by the same letters through the interface of the office; EU marks, which count in Germany too, are searched in their own register`,
     fresh: `${SEVEN_DAYS}; the interface is asked live and kept in memory for one hour`,
     proven: `${FROM_INDEX}, and one from the interface within the last 10 minutes`,
-    connecting: `a user of DPMAconnectPlus (EUR 200 once, a contract on paper and a fixed IP address: dpma.de) in DPMA_USER and DPMA_PASSWORD, or its imported records${NOT_YET}`,
+    connecting: `a user of DPMAconnectPlus (EUR 200 once, a contract on paper and a fixed IP address: dpma.de) in DPMA_USER and DPMA_PASSWORD, or its imported records`,
     tells: 'DPMA',
     attribution: 'Source: DPMA, DPMAconnectPlus',
     unconnected: NO_RECORDS,
@@ -70,10 +67,10 @@ export const MARK_REGISTERS: readonly RegisterFacts[] = [
     name: 'Austrian trade mark register',
     kind: 'trademark',
     jurisdictions: ['AT'],
-    searched: 'nothing: EU marks, which count in Austria too, are searched in their own register',
-    fresh: 'not at all',
-    proven: 'not at all',
-    connecting: NO_INTERFACE,
+    searched: `national Austrian marks ${BY_LIKENESS}, else nothing: EU marks, which count in Austria too, are searched in their own register`,
+    fresh: SEVEN_DAYS,
+    proven: FROM_INDEX,
+    connecting: `${NO_INTERFACE} and no bulk files; records that you hold yourself can be imported as CSV`,
     tells: null,
     attribution: null,
     unconnected: `${NO_INTERFACE}, so national Austrian marks were not searched; EU marks count in Austria too and have a row of their own`,
@@ -88,7 +85,7 @@ export const MARK_REGISTERS: readonly RegisterFacts[] = [
     searched: `US marks and applications, ${BY_LIKENESS}: the office offers no search by text`,
     fresh: SEVEN_DAYS,
     proven: FROM_INDEX,
-    connecting: `imported records of the USPTO bulk data (data.uspto.gov; free, with a key of a USPTO.gov account)${NOT_YET}`,
+    connecting: `imported records of the USPTO bulk data (data.uspto.gov; free, with a key of a USPTO.gov account)`,
     tells: null,
     attribution: null,
     unconnected: NO_RECORDS,
