@@ -5,14 +5,17 @@ import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
 import type { Source } from '../lib/sources/source.ts'
+import type { Burst } from './access/burst.ts'
 import type { Keys } from './access/keys.ts'
 import type { QuotaDesk } from './access/quotas.ts'
+import type { Replays } from './access/replays.ts'
 import type { Checks } from './checks.ts'
 import { errorFacts } from './error-facts.ts'
 import { requireKey } from './http/auth.ts'
 import type { AppEnv } from './http/env.ts'
 import { notFoundFor } from './http/fallback.ts'
 import { hostCheck } from './http/host-check.ts'
+import { idempotency } from './http/idempotency.ts'
 import { burstLimit } from './http/limits.ts'
 import { problemResponse } from './http/problem.ts'
 import { toProblem } from './http/to-problem.ts'
@@ -34,6 +37,8 @@ export interface AppParts {
   publicUrl: () => string
   keys: Keys
   quotas: QuotaDesk
+  burst: Burst
+  replays: Replays
   checks: Checks
   redeem: Redeem
   /** Proves to this machine's own commands that the service has the same data folder as they. */
@@ -46,7 +51,7 @@ export interface AppParts {
   log: Log
 }
 
-const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag']
+const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Idempotent-Replayed']
 
 /** The pattern of the route that answered; middleware stands under patterns with a star. */
 function routeOf(c: Context): string {
@@ -55,14 +60,15 @@ function routeOf(c: Context): string {
 
 function v2(parts: AppParts): Hono<AppEnv> {
   const { keys, quotas, checks } = parts
-  const limit = burstLimit(quotas)
+  const limit = burstLimit(quotas, parts.burst)
   const body = bodyLimit({ maxSize: BODY_MAX })
+  const once = idempotency(parts.replays)
   return new Hono<AppEnv>()
     .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: EXPOSED, maxAge: 3600 }))
     .use('/claim', body)
     .route('/claim', claimRoutes(parts.redeem))
-    .use('/brand-check', requireKey(keys, 'checks'), limit, body)
-    .use('/trademark/*', requireKey(keys, 'trademarks'), limit, body)
+    .use('/brand-check', requireKey(keys, 'checks'), limit, body, once)
+    .use('/trademark/*', requireKey(keys, 'trademarks'), limit, body, once)
     .use('/jurisdiction/*', requireKey(keys, 'requirements'), limit)
     .use('/quotas', requireKey(keys, 'usage'), limit)
     .route('/brand-check', brandCheckRoutes(checks, quotas))

@@ -6,13 +6,14 @@ import type { TrademarkSearchResult } from '../lib/contract/trademark-search.ts'
 import type { Source } from '../lib/sources/source.ts'
 import { createTestRegister, isTestName } from '../lib/sources/test-register.ts'
 import type { AccessKey } from './access/keys.ts'
-import type { QuotaDesk, Reservation, Scope } from './access/quotas.ts'
+import { NOTHING_HELD, type QuotaDesk, type Reservation, type Scope } from './access/quotas.ts'
+import { sourcesForTest } from './test-checks.ts'
 
 /** What is running of a check that was let in: give it a signal, and it gives the answer, charged or not. */
 export type Run<T> = (options: { signal: AbortSignal; onEvent?: (event: Progress) => void }) => Promise<T>
 
 export interface Checks {
-  /** Lets a check in. Throws QuotaUsedUp; the run throws that, NoSourceAnswered, or an AbortError: none is charged. */
+  /** Lets a check in. Throws QuotaUsedUp, and TestRefused where a test key asks for that; the run throws that, NoSourceAnswered, or an AbortError: none is charged. */
   brandCheck(key: AccessKey, request: BrandCheckRequest, isPrivate: boolean): Promise<Run<BrandCheckResult>>
   trademarkSearch(key: AccessKey, request: SearchRequest, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
   /** Ends when no check is running. */
@@ -28,6 +29,7 @@ interface Judged {
 /** Runs checks against the sources and settles what each answer costs. */
 export function createChecks(deps: { sources: readonly Source[]; fetch: typeof fetch; quotas: QuotaDesk }): Checks {
   const testRegister = createTestRegister()
+  const sourcesFor = (name: string) => (isTestName(name) ? [...deps.sources, testRegister] : deps.sources)
   const running = new Set<Promise<unknown>>()
 
   /** What an answer costs; one that fails costs nothing. A unit that cannot be given back now is when its lease ends. */
@@ -47,9 +49,9 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
     scope: Scope,
     search: (sources: readonly Source[], options: Parameters<Run<T>>[0]) => Promise<T>,
   ): Promise<Run<T>> {
-    const held = await deps.quotas.reserve(key, scope)
-    const test = isTestName(scope.name)
-    const sources = test ? [...deps.sources, testRegister] : deps.sources
+    const test = key.test || isTestName(scope.name)
+    const sources = key.test ? sourcesForTest(deps.sources, scope.name) : sourcesFor(scope.name)
+    const held = key.test ? NOTHING_HELD : await deps.quotas.reserve(key, scope)
     return (options) => {
       const work = settle(held, test, search(sources, options))
       const ended = work.catch(() => {}).finally(() => running.delete(ended))

@@ -32,6 +32,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL to keep everything in; null for the embedded database in the data directory. */
   databaseUrl: string | null
+  /** The operator's own plans; null for those that ship. */
+  plansFile: string | null
   /** Null: one is made at first start and kept in the data directory. */
   keyPepper: string | null
   lindasUrl: string
@@ -112,6 +114,7 @@ const Settings = z.object({
       .string()
       .check(z.refine(isPostgresAddress, { error: 'must be an address as postgres://user:password@host/name' })),
   ),
+  PLANS_FILE: z.optional(z.string().check(z.refine(isFile, { error: 'must be a file that is there' }))),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
   LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
@@ -143,9 +146,13 @@ const Settings = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
 })
 
+function isFile(value: string): boolean {
+  return statSync(value, { throwIfNoEntry: false })?.isFile() === true
+}
+
 function isFileOrAddress(value: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return isServiceAddress(value)
-  return statSync(value, { throwIfNoEntry: false })?.isFile() === true
+  return isFile(value)
 }
 
 function isPostgresAddress(value: string): boolean {
@@ -193,6 +200,7 @@ export function readConfig(env: Given): Config {
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    plansFile: settings.PLANS_FILE ?? null,
     keyPepper: settings.KEY_PEPPER ?? null,
     lindasUrl: settings.LINDAS_URL,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,

@@ -54,6 +54,14 @@ export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
     todo: ['Use one of the methods in the Allow header.'],
     example: { detail: 'This address takes GET, POST.' },
   },
+  idempotency_in_flight: {
+    happened: 'A request with the same Idempotency-Key is being answered now.',
+    todo: [
+      'Wait for the seconds in Retry-After, then send the same request again: it gets the same answer.',
+      'Where a service died meanwhile, the key is let go after 30 seconds.',
+    ],
+    example: { detail: 'The answer to this Idempotency-Key is still being made.' },
+  },
   payload_too_large: {
     happened: 'The body is larger than 16 KiB. A request is a name and its scope, which need far less.',
     todo: ['Send only the fields that the address knows.', 'Send one name a request.'],
@@ -69,6 +77,11 @@ export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
     todo: ['Use the public address of the service.', 'Whoever runs it: set PUBLIC_URL to that address.'],
     example: { detail: 'Use the address this service is published under.' },
   },
+  idempotency_mismatch: {
+    happened: 'This Idempotency-Key was sent before with another body. Each stands for one request, for 24 hours.',
+    todo: ['Send the same body as the first time, byte by byte, or make up a new Idempotency-Key.'],
+    example: { detail: 'This Idempotency-Key was sent before with another body.' },
+  },
   burst_exceeded: {
     happened: 'More requests came in a minute than the plan of the key lets through.',
     todo: [
@@ -78,7 +91,7 @@ export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
     example: { detail: 'At most 60 requests a minute. Ask again in 24 s.' },
   },
   quota_exceeded: {
-    happened: 'The charged answers of this period are used up.',
+    happened: 'The charged answers of this period, or of this day where the key has a limit of the day, are used up.',
     todo: [
       'GET /api/v2/quotas tells when the count starts again; so does Retry-After, in seconds.',
       'Ask whoever runs the service for a larger quota.',

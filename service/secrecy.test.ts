@@ -8,6 +8,7 @@ import { startTestService, type TestService } from './testing/test-service.ts'
 
 /** A name that stands nowhere by chance, also when joined, folded or escaped. */
 const MARKER = 'Zyxmarker Qwobble'
+const NO_SPACE = MARKER.replace(' ', '-')
 const TRACES = [/zyxmarker/i, /qwobble/i]
 
 const encoded = encodeURIComponent(MARKER)
@@ -21,13 +22,18 @@ async function sendEverywhere(t: TestService): Promise<string[]> {
     await t.post('/api/v2/brand-check', { name: MARKER }, stream),
     await t.post('/api/v2/brand-check', { name: MARKER }, { 'Cache-Control': 'no-store' }),
     await t.post('/api/v2/trademark/search', { name: MARKER }),
+    await t.post('/api/v2/brand-check', { name: MARKER }, { 'Idempotency-Key': `${NO_SPACE}-kept-answer` }),
+    await t.post('/api/v2/brand-check', { name: MARKER }, { 'Idempotency-Key': `${NO_SPACE}-kept-answer` }),
   ]
+  expect(answers.at(-1)?.headers.get('Idempotent-Replayed')).toBe('true')
   const errors = [
     await t.ask(`/api/v2/brand-check?name=${encoded}&jurisdiction=${encoded}&niceClasses=${encoded}`),
     await t.ask(`/api/v2/brand-check?name=${encoded}`, { headers: { 'X-API-Key': MARKER } }),
     await t.post('/api/v2/brand-check', `{"name":"${MARKER}"`),
     await t.post('/api/v2/brand-check', { name: MARKER }, { 'Content-Type': 'text/plain' }),
     await t.post('/api/v2/brand-check', { name: MARKER.repeat(200) }),
+    await t.post('/api/v2/brand-check', { name: MARKER }, { 'Idempotency-Key': MARKER }),
+    await t.post('/api/v2/brand-check', { name: 'x' }, { 'Idempotency-Key': `${NO_SPACE}-kept-answer` }),
     await t.post('/api/v2/trademark/search', { name: MARKER, status: MARKER, cursor: MARKER, owner: 7, [MARKER]: 1 }),
     await t.ask(`/api/v2/jurisdiction/XX?name=${encoded}`),
     await t.ask(`/nowhere?name=${encoded}`, { headers: { 'Request-Id': 'Zyxmarker', 'User-Agent': 'Zyxmarker' } }),

@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { TOTAL_DEADLINE_MS } from '../lib/check/run.ts'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
+import { createBurst } from './access/burst.ts'
 import { createClaims } from './access/claims.ts'
 import { createKeys } from './access/keys.ts'
 import { ensureLocalKey } from './access/local-key.ts'
+import { type Plans, readPlans } from './access/plans.ts'
 import { createQuotaDesk } from './access/quotas.ts'
+import { createReplays } from './access/replays.ts'
 import { createSecrets, readPepper } from './access/secrets.ts'
 import { createApp } from './app.ts'
 import { createChecks } from './checks.ts'
@@ -16,6 +19,7 @@ import { openSources, upstreamFetchFor } from './sources.ts'
 import { CannotStart } from './start-failure.ts'
 import type { Database } from './storage/database.ts'
 import { keepFact } from './storage/facts.ts'
+import { plansInUse } from './storage/keys.ts'
 import { endLeases } from './storage/leases.ts'
 import { openStorage } from './storage/open.ts'
 import { takeServiceLock } from './storage/service-lock.ts'
@@ -72,16 +76,27 @@ async function mustBeSame(db: Database, proof: string): Promise<void> {
   )
 }
 
+/** A key whose plan is gone could not be answered. Throws CannotStart. */
+async function mustHavePlans(db: Database, plans: Plans): Promise<void> {
+  const gone = (await plansInUse(db)).filter((id) => !plans.ids().includes(id))
+  if (gone.length === 0) return
+  throw new CannotStart(
+    `Keys have plans that are not there: ${gone.join(', ')}. Put them back into the file of PLANS_FILE.`,
+  )
+}
+
 async function open(config: Config, log: Log, opened: AsyncDisposableStack): Promise<Omit<Service, 'close'>> {
   const sources = opened.adopt(await openSources(config, { log }), (all) => all.close())
   const alone = config.databaseUrl === null
   if (alone) opened.use(takeServiceLock(config.dataDir))
-  const { db } = opened.adopt(await openStorage(config), (storage) => storage.close())
+  const { db, pool } = opened.adopt(await openStorage(config), (storage) => storage.close())
   const now = Date.now
   const secrets = createSecrets(readPepper(config.dataDir, config.keyPepper))
   if (!alone) await mustBeSame(db, secrets.proof('of one pepper'))
+  const plans = readPlans(config.plansFile)
+  await mustHavePlans(db, plans)
   const keys = createKeys(db, secrets, now)
-  const quotas = createQuotaDesk(db, secrets, now)
+  const quotas = createQuotaDesk(db, secrets, plans, now)
   const claims = createClaims(db, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = upstreamFetchFor(config)
@@ -91,6 +106,8 @@ async function open(config: Config, log: Log, opened: AsyncDisposableStack): Pro
     publicUrl: () => url,
     keys,
     quotas,
+    burst: createBurst(pool),
+    replays: createReplays(db, secrets, now),
     checks,
     redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : null),
     prove: secrets.proof,

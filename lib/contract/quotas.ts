@@ -6,7 +6,12 @@ export const KeyScope = z.enum(KEY_SCOPES)
 export type KeyScope = z.infer<typeof KeyScope>
 
 /** What a service can offer beyond the documented minimum; clients use only what is listed. */
-export const FEATURES = ['brand-check:post', 'brand-check:stream', 'brand-check:nice-classes'] as const
+export const FEATURES = [
+  'brand-check:post',
+  'brand-check:stream',
+  'brand-check:nice-classes',
+  'idempotency-key',
+] as const
 export type Feature = (typeof FEATURES)[number]
 
 export const Quotas = z.object({

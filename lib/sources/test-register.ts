@@ -9,8 +9,8 @@ export function isTestName(name: string): boolean {
 }
 
 /**
- * A made-up register with one made-up mark, asked for `Test-Conflict` alone, so that a conflict can
- * be seen before a register is connected. An answer it takes part in is marked `test`.
+ * A made-up register with one made-up mark, asked for `Test-Conflict` alone, and with a test key for any name, so that a
+ * conflict can be seen before a register is connected. An answer it takes part in is marked `test`.
  */
 export function createTestRegister(): Source {
   return {
@@ -26,12 +26,10 @@ export function createTestRegister(): Source {
     async search(query, { now }) {
       const similarity = compareNames(query.name, TEST_NAME)
       const at = new Date(now()).toISOString()
-      if (similarity === null) return emptyAnswer('error', 'asked for a name it does not know')
+      const answer = { ...emptyAnswer('answered', null), dataAsOf: at, provenAt: at, records: 1, matches: 0 }
+      if (similarity === null) return answer
       return {
-        ...emptyAnswer('answered', null),
-        dataAsOf: at,
-        provenAt: at,
-        records: 1,
+        ...answer,
         matches: 1,
         hits: [
           {

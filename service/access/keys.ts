@@ -1,10 +1,23 @@
 import { KEY_SCOPES, type KeyScope } from '../../lib/contract/quotas.ts'
 import type { Database } from '../storage/database.ts'
-import { findKey, insertKey, type KeyRow } from '../storage/keys.ts'
+import {
+  findKey,
+  insertKey,
+  type KeyRow,
+  limitKey,
+  listKeys,
+  markUsed,
+  replaceKey,
+  revokeKey,
+} from '../storage/keys.ts'
 import { keyId, makeKey } from './key-format.ts'
+import { type OwnLimits, PLAN_LIMITS } from './limits.ts'
 import { type Secrets, sameDigest } from './secrets.ts'
 
-/** A key as the service knows it: everything but the key. */
+/** How long the old key works beside the new one unless said otherwise, in milliseconds. */
+export const OVERLAP_MS = 24 * 60 * 60 * 1000
+
+/** A key as the service knows it: everything but the key. Instants are milliseconds since the epoch. */
 export interface AccessKey {
   id: string
   label: string
@@ -14,14 +27,49 @@ export interface AccessKey {
   plan: string
   /** Id under which its use is counted: that of the first of the keys that replaced one another. */
   holder: string
+  /** Its answers are made up, and cost nothing. */
+  test: boolean
+  limits: OwnLimits
   createdAt: number
   expiresAt: number | null
+  revokedAt: number | null
+  replacedBy: string | null
+  /** `YYYY-MM-DD`, UTC. */
+  lastUsedOn: string | null
+}
+
+export interface NewKeyOptions {
+  label: string
+  kind: AccessKey['kind']
+  plan: string
+  /** All where left out. */
+  scopes?: readonly KeyScope[]
+  test?: boolean
+  expiresAt?: number | null
+  limits?: OwnLimits
+}
+
+/** A record with the key itself, which is told this once. */
+export interface MadeKey {
+  record: AccessKey
+  key: string
 }
 
 export interface Keys {
   /** The key's record, or null for one that is missing, malformed, unknown, revoked or expired: the same work for each. */
   verify(key: string | undefined): Promise<AccessKey | null>
-  create(options: { label: string; kind: AccessKey['kind']; plan: string }): Promise<{ record: AccessKey; key: string }>
+  create(options: NewKeyOptions): Promise<MadeKey>
+  find(id: string): Promise<AccessKey | null>
+  list(): Promise<AccessKey[]>
+  /**
+   * A new key in the place of one that works until `overlapMs` from now at the latest; 0 ends it at once, as it must be
+   * where it leaked. Their use is counted together. Null where that key is unknown, has ended or was replaced.
+   */
+  rotate(id: string, overlapMs?: number): Promise<MadeKey | null>
+  /** Ends a key now; false where it is unknown or was revoked before. */
+  revoke(id: string): Promise<boolean>
+  /** Sets limits of one key; null for those of its plan, and those left out stay. Null where the key is unknown. */
+  limit(id: string, limits: Partial<OwnLimits>): Promise<AccessKey | null>
 }
 
 function recordOf(row: KeyRow): AccessKey {
@@ -33,46 +81,84 @@ function recordOf(row: KeyRow): AccessKey {
     scopes: KEY_SCOPES.filter((scope) => row.scopes.split(' ').includes(scope)),
     plan: row.plan,
     holder: row.holder,
+    test: row.test === 1,
+    limits: { requests: row.limit_requests, perMinute: row.limit_per_minute, perDay: row.limit_per_day },
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    replacedBy: row.replaced_by,
+    lastUsedOn: row.last_used_on,
   }
 }
+
+/** Whether a key still works. */
+export function isActive({ revokedAt, expiresAt }: AccessKey, now: number): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now)
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 export function createKeys(db: Database, secrets: Secrets, now: () => number): Keys {
   const nobody = makeKey()
   const noDigest = secrets.keyDigest(nobody.key)
+  const orNull = (row: KeyRow | undefined) => (row === undefined ? null : recordOf(row))
   return {
     async verify(key) {
       const id = keyId(key ?? '')
       const row = await findKey(db, id ?? nobody.id)
       const matches = sameDigest(row?.digest ?? noDigest, secrets.keyDigest(key ?? ''))
       if (id === null || row === undefined || !matches) return null
-      const ended = row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now())
-      return ended ? null : recordOf(row)
+      const record = recordOf(row)
+      if (!isActive(record, now())) return null
+      if (record.lastUsedOn !== dayOf(now())) await markUsed(db, id, dayOf(now()))
+      return record
     },
-    async create({ label, kind, plan }) {
-      const made = makeKey()
+    async create({ label, kind, plan, scopes = KEY_SCOPES, test = false, expiresAt = null, limits = PLAN_LIMITS }) {
+      const made = makeKey(test ? 'test' : 'live')
       const row: KeyRow = {
         id: made.id,
         label,
         kind,
-        scopes: KEY_SCOPES.join(' '),
+        scopes: scopes.join(' '),
         digest: secrets.keyDigest(made.key),
         last4: made.last4,
         plan,
         created_at: now(),
-        expires_at: null,
+        expires_at: expiresAt,
         revoked_at: null,
         holder: made.id,
         replaced_by: null,
         last_used_on: null,
-        test: 0,
-        limit_requests: null,
-        limit_per_minute: null,
-        limit_per_day: null,
+        test: test ? 1 : 0,
+        limit_requests: limits.requests,
+        limit_per_minute: limits.perMinute,
+        limit_per_day: limits.perDay,
       }
       await insertKey(db, row)
       return { record: recordOf(row), key: made.key }
+    },
+    async find(id) {
+      return orNull(await findKey(db, id))
+    },
+    async list() {
+      return (await listKeys(db)).map(recordOf)
+    },
+    async rotate(id, overlapMs = OVERLAP_MS) {
+      const old = await findKey(db, id)
+      if (old === undefined) return null
+      const made = makeKey(old.test === 1 ? 'test' : 'live')
+      const successor = { id: made.id, digest: secrets.keyDigest(made.key), last4: made.last4 }
+      const row = await replaceKey(db, id, successor, { now: now(), endsAt: now() + overlapMs })
+      return row === undefined ? null : { record: recordOf(row), key: made.key }
+    },
+    revoke: (id) => revokeKey(db, id, now()),
+    async limit(id, { requests, perMinute, perDay }) {
+      const set = {
+        ...(requests !== undefined && { limit_requests: requests }),
+        ...(perMinute !== undefined && { limit_per_minute: perMinute }),
+        ...(perDay !== undefined && { limit_per_day: perDay }),
+      }
+      return orNull(Object.keys(set).length === 0 ? await findKey(db, id) : await limitKey(db, id, set))
     },
   }
 }

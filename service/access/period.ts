@@ -1,15 +1,23 @@
-/** A calendar month in UTC. */
+/** A calendar month, year or day in UTC. */
 export interface Period {
-  /** `YYYY-MM`. */
+  /** `YYYY-MM`, `YYYY` or `YYYY-MM-DD`. */
   id: string
   /** Milliseconds since the epoch; `end` is the first instant after it. */
   start: number
   end: number
 }
 
-export function periodAt(now: number): Period {
+/** The period that holds an instant. */
+export function periodAt(now: number, length: 'year' | 'month' | 'day' = 'month'): Period {
   const date = new Date(now)
-  const start = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
-  const end = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
-  return { id: new Date(start).toISOString().slice(0, 7), start, end }
+  const year = date.getUTCFullYear()
+  const month = length === 'year' ? 0 : date.getUTCMonth()
+  const day = length === 'day' ? date.getUTCDate() : 1
+  const start = Date.UTC(year, month, day)
+  const end = {
+    year: Date.UTC(year + 1, 0, 1),
+    month: Date.UTC(year, month + 1, 1),
+    day: Date.UTC(year, month, day + 1),
+  }[length]
+  return { id: new Date(start).toISOString().slice(0, { year: 4, month: 7, day: 10 }[length]), start, end }
 }

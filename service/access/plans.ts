@@ -1,22 +1,83 @@
-/** What a key may use in a calendar month, and what that costs. */
-export interface Plan {
-  name: string
-  baseFee: { amount: number; currency: string }
-  /** Charged answers a month. */
-  includedRequests: number
-  /** Requests a minute, charged or not. */
-  burstPerMinute: number
+import { readFileSync } from 'node:fs'
+import { z } from '../../lib/zod.ts'
+import { CannotStart } from '../start-failure.ts'
+
+const ID = /^[a-z][a-z0-9-]{0,39}$/
+
+const Units = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
+
+const Plan = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  baseFee: z.strictObject({
+    amount: z.number().check(z.minimum(0)),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three letters of ISO 4217, such as CHF')),
+  }),
+  includedRequests: Units,
+  period: z.enum(['month', 'year']),
+  requestsPerMinute: Units,
+  dailyCap: z.nullable(Units),
+})
+const PlansFile = z.record(z.string().check(z.regex(ID)), Plan)
+
+/**
+ * What a key may use and what that costs: a fee for each period, the charged answers it includes, requests a minute
+ * (charged or not), and charged answers a day (UTC), null for no such limit.
+ */
+export type Plan = z.infer<typeof Plan>
+
+export interface Plans {
+  /** The plan of that id. Throws for an id that no plan has. */
+  of(id: string): Plan
+  ids(): string[]
 }
 
-const PLANS: Record<string, Plan> = {
-  local: { name: 'Local', baseFee: { amount: 0, currency: 'CHF' }, includedRequests: 10_000, burstPerMinute: 60 },
+function plan(
+  name: string,
+  amount: number,
+  includedRequests: number,
+  perMinute: number,
+  dailyCap: number | null,
+): Plan {
+  const baseFee = { amount, currency: 'CHF' }
+  return { name, baseFee, includedRequests, period: 'month', requestsPerMinute: perMinute, dailyCap }
+}
+
+/** The plans that ship: `local` for whoever runs the service, the rest as a start for an operator's own. */
+const SHIPPED: Readonly<Record<string, Plan>> = {
+  local: plan('Local', 0, 10_000, 60, null),
+  starter: plan('Starter', 0, 100, 20, 25),
+  team: plan('Team', 49, 2000, 60, null),
+  enterprise: plan('Enterprise', 390, 25_000, 300, null),
 }
 
 export const LARGER_QUOTAS_NOTE = 'Larger quotas have no list price and are quoted on request.'
 
-/** The plan of that id. Throws for an id that no plan has: keys are only made with known ones. */
-export function planOf(id: string): Plan {
-  const plan = PLANS[id]
-  if (plan === undefined) throw new Error(`unknown plan ${id}`)
-  return plan
+function readPlansFile(path: string): Record<string, Plan> {
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read'
+    throw new CannotStart(`The file of plans (PLANS_FILE) ${why}.`)
+  }
+  const read = PlansFile.safeParse(given)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(({ code, path: place, message }) => {
+    const what = code === 'invalid_key' ? 'a plan is named by small letters, digits and hyphens' : message
+    return `  ${place.join('.') || 'the file'}: ${what}`
+  })
+  throw new CannotStart(`The file of plans (PLANS_FILE) cannot be used:\n${lines.join('\n')}`)
+}
+
+/** The plans that ship, with those of the operator's file added or in their place. Throws CannotStart. */
+export function readPlans(file: string | null): Plans {
+  const plans = new Map(Object.entries({ ...SHIPPED, ...(file === null ? {} : readPlansFile(file)) }))
+  return {
+    of(id) {
+      const known = plans.get(id)
+      if (known === undefined) throw new Error('a key has a plan that is not there')
+      return known
+    },
+    ids: () => [...plans.keys()],
+  }
 }

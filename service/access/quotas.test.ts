@@ -6,6 +6,7 @@ import { toProblem } from '../http/to-problem.ts'
 import type { Database } from '../storage/database.ts'
 import { openSqlite } from '../storage/sqlite.ts'
 import { type AccessKey, createKeys } from './keys.ts'
+import { readPlans } from './plans.ts'
 import { createQuotaDesk, type QuotaDesk, QuotaUsedUp, type Scope } from './quotas.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   db = await openSqlite(dataDir)
   const secrets = createSecrets('a pepper of thirty-two characters')
   key = (await createKeys(db, secrets, () => now).create({ label: 'Test', kind: 'server', plan: 'local' })).record
-  desk = createQuotaDesk(db, secrets, () => now)
+  desk = createQuotaDesk(db, secrets, readPlans(null), () => now)
 })
 
 afterEach(async () => {
@@ -49,7 +50,7 @@ describe('the quota', () => {
     expect(await charge({ ...key }, scope('Vyntra', { private: true }))).toBe(true)
     now += 24 * 60 * 60 * 1000
     expect(await charge(key, scope('Vyntra'))).toBe(true)
-    expect((await desk.left(key)).remaining).toBe(9995)
+    expect((await desk.left(key)).period.remaining).toBe(9995)
   })
 
   it('once used up lets only repeats in, and says when it starts again', async () => {
@@ -59,7 +60,7 @@ describe('the quota', () => {
     await expect(desk.reserve(key, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)
     await expect(charge(key, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)
     await desk.reserve(key, scope('Vyntra'))
-    expect(await desk.left(key)).toMatchObject({ remaining: 0, resetAt: Date.parse('2026-12-01T00:00:00Z') })
+    expect((await desk.left(key)).period).toMatchObject({ remaining: 0, resetAt: Date.parse('2026-12-01T00:00:00Z') })
     now = Date.parse('2026-12-01T00:00:00Z')
     await desk.reserve(key, scope('Kelvo'))
   })
@@ -71,5 +72,28 @@ describe('the quota', () => {
     expect(problem.code).toBe('quota_exceeded')
     expect(problem.detail).toContain('2026-12-01T00:00:00.000Z')
     expect(Number(problem.headers['Retry-After'])).toBeGreaterThan(0)
+  })
+
+  it('keeps to a limit of the day, which starts again at midnight UTC, and to limits of the key alone', async () => {
+    const capped = { ...key, limits: { requests: 3, perMinute: null, perDay: 2 } }
+    await charge(capped, scope('Vyntra'))
+    await charge(capped, scope('Kelvo'))
+    const refused = await desk.reserve(capped, scope('Zeltano')).catch((thrown: unknown) => thrown)
+    expect(refused).toMatchObject({ name: 'QuotaUsedUp', of: 'day', resetAt: Date.parse('2026-11-21T00:00:00Z') })
+    expect(await desk.left(capped)).toMatchObject({
+      period: { limit: 3, remaining: 1 },
+      day: { limit: 2, remaining: 0 },
+    })
+    now = Date.parse('2026-11-21T00:00:00Z')
+    await charge(capped, scope('Zeltano'))
+    await expect(desk.reserve(capped, scope('Orvenda'))).rejects.toMatchObject({ of: 'period' })
+  })
+
+  it('gives back what a process held that died, as soon as somebody needs it', async () => {
+    const last = { ...key, limits: { requests: 1, perMinute: null, perDay: null } }
+    await desk.reserve(last, scope('Vyntra'))
+    await expect(desk.reserve(last, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)
+    now += 60_000
+    expect(await charge(last, scope('Kelvo'))).toBe(true)
   })
 })

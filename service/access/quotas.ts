@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { FEATURES, type Quotas } from '../../lib/contract/quotas.ts'
 import type { Database } from '../storage/database.ts'
 import { commit, endLeases, type Order, refund, reserve } from '../storage/leases.ts'
-import { UsedUp } from '../storage/units.ts'
+import { type Bucket, UsedUp } from '../storage/units.ts'
 import { usedIn } from '../storage/usage.ts'
+import { BURST_SECONDS } from './burst.ts'
 import type { AccessKey } from './keys.ts'
+import { type Limits, limitsOf } from './limits.ts'
 import { type Period, periodAt } from './period.ts'
-import { LARGER_QUOTAS_NOTE, planOf } from './plans.ts'
+import { LARGER_QUOTAS_NOTE, type Plans } from './plans.ts'
 import type { Secrets } from './secrets.ts'
 
 /** How long the same name and scope by the same key costs nothing more, in milliseconds. */
@@ -23,6 +25,7 @@ export interface Scope {
   private: boolean
 }
 
+/** What is left of a limit. */
 export interface Left {
   limit: number
   remaining: number
@@ -31,15 +34,17 @@ export interface Left {
   resetAt: number
 }
 
-/** Thrown when the quota of the period is used up. */
+/** Thrown when the quota of the period is used up, or that of the day. */
 export class QuotaUsedUp extends Error {
   override name = 'QuotaUsedUp'
   /** Milliseconds since the epoch. */
   readonly resetAt: number
+  readonly of: 'period' | 'day'
 
-  constructor(resetAt: number) {
-    super('the quota of the period is used up')
+  constructor(resetAt: number, of: 'period' | 'day' = 'period') {
+    super('the quota is used up')
     this.resetAt = resetAt
+    this.of = of
   }
 }
 
@@ -54,64 +59,83 @@ export interface Reservation {
 export interface QuotaDesk {
   /** Lets an answer be made: a repeat always, another while there are units left. Throws QuotaUsedUp. */
   reserve(key: AccessKey, scope: Scope): Promise<Reservation>
-  left(key: AccessKey): Promise<Left>
+  limitsOf(key: AccessKey): Limits
+  /** Of the period, and of the day where that has a limit. */
+  left(key: AccessKey): Promise<{ period: Left; day: Left | null }>
   describe(key: AccessKey, burst: { limit: number; remaining: number }): Promise<Quotas>
 }
 
-/** A repeat holds nothing and costs nothing. */
-const REPEAT: Reservation = { commit: async () => false, refund: async () => {} }
+/** Of an answer that costs nothing whatever it says. */
+export const NOTHING_HELD: Reservation = { commit: async () => false, refund: async () => {} }
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-export function createQuotaDesk(db: Database, secrets: Secrets, now: () => number): QuotaDesk {
+export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, now: () => number): QuotaDesk {
   const digestOf = (key: AccessKey, scope: Scope) =>
     secrets.repeatDigest([key.holder, scope.kind, scope.name.toLowerCase(), ...scope.parts])
+  const periodOf = (key: AccessKey) => periodAt(now(), plans.of(key.plan).period)
 
-  async function left(key: AccessKey): Promise<Left> {
-    const period = periodAt(now())
-    const limit = planOf(key.plan).includedRequests
-    const used = await usedIn(db, key.holder, period.id)
-    return { limit, remaining: Math.max(0, limit - used), startedAt: period.start, resetAt: period.end }
+  async function leftOf(holder: string, { id, start, end }: Period, limit: number): Promise<Left> {
+    const used = await usedIn(db, holder, id)
+    return { limit, remaining: Math.max(0, limit - used), startedAt: start, resetAt: end }
   }
 
-  async function reserved(order: Order, period: Period): Promise<'reserved' | 'repeat'> {
-    const ask = () => reserve(db, order, { now: now(), leasedUntil: now() + LEASE_MS })
-    try {
-      return await ask().catch(async (error: unknown) => {
-        if (!(error instanceof UsedUp) || (await endLeases(db, now(), order.holder)) === 0) throw error
-        return ask()
-      })
-    } catch (error) {
-      throw error instanceof UsedUp ? new QuotaUsedUp(period.end) : error
+  async function left(key: AccessKey): Promise<{ period: Left; day: Left | null }> {
+    const { requests, perDay } = limitsOf(key, plans)
+    const day = perDay === null ? null : await leftOf(key.holder, periodAt(now(), 'day'), perDay)
+    return { period: await leftOf(key.holder, periodOf(key), requests), day }
+  }
+
+  /** The limits that an answer counts against now, and what is thrown where one is reached. */
+  function counted(key: AccessKey): { buckets: Bucket[]; told: (error: unknown) => unknown } {
+    const { requests, perDay } = limitsOf(key, plans)
+    const period = periodOf(key)
+    const day = periodAt(now(), 'day')
+    return {
+      buckets: [
+        { period: period.id, limit: requests },
+        ...(perDay === null ? [] : [{ period: day.id, limit: perDay }]),
+      ],
+      told(error) {
+        if (!(error instanceof UsedUp)) return error
+        return error.period === day.id ? new QuotaUsedUp(day.end, 'day') : new QuotaUsedUp(period.end)
+      },
     }
+  }
+
+  /** Where there is none left, those who died may have held some. */
+  async function reserved(order: Order): Promise<'reserved' | 'repeat'> {
+    const ask = () => reserve(db, order, { now: now(), leasedUntil: now() + LEASE_MS })
+    return ask().catch(async (error: unknown) => {
+      if (!(error instanceof UsedUp) || (await endLeases(db, now(), order.holder)) === 0) throw error
+      return ask()
+    })
   }
 
   return {
     left,
+    limitsOf: (key) => limitsOf(key, plans),
     async reserve(key, scope) {
-      const period = periodAt(now())
-      const order: Order = {
-        id: randomUUID(),
-        holder: key.holder,
-        buckets: [{ period: period.id, limit: planOf(key.plan).includedRequests }],
-        digest: scope.private ? null : digestOf(key, scope),
-      }
-      if ((await reserved(order, period)) === 'repeat') return REPEAT
+      const { buckets, told } = counted(key)
+      const digest = scope.private ? null : digestOf(key, scope)
+      const order: Order = { id: randomUUID(), holder: key.holder, buckets, digest }
+      const outcome = await reserved(order).catch((error: unknown) => {
+        throw told(error)
+      })
+      if (outcome === 'repeat') return NOTHING_HELD
       return {
-        async commit() {
-          try {
-            return await commit(db, order, { now: now(), freeUntil: now() + REPEAT_FREE_MS })
-          } catch (error) {
-            throw error instanceof UsedUp ? new QuotaUsedUp(period.end) : error
-          }
-        },
+        commit: () =>
+          commit(db, order, { now: now(), freeUntil: now() + REPEAT_FREE_MS }).catch((error: unknown) => {
+            throw told(error)
+          }),
         refund: () => refund(db, order, now()),
       }
     },
     async describe(key, burst) {
-      const plan = planOf(key.plan)
-      const period = periodAt(now())
-      const { limit, remaining, resetAt } = await left(key)
+      const plan = plans.of(key.plan)
+      const { period, day } = await left(key)
+      const dayLimit =
+        day === null ? [] : [{ name: 'day', limit: day.limit, windowSeconds: 86_400, remaining: day.remaining }]
       return {
         key: {
           id: key.id,
@@ -128,17 +152,20 @@ export function createQuotaDesk(db: Database, secrets: Secrets, now: () => numbe
           includedRequests: plan.includedRequests,
           note: LARGER_QUOTAS_NOTE,
         },
-        period: { start: iso(period.start), end: iso(period.end) },
-        limit,
-        used: limit - remaining,
-        remaining,
-        resetAt: iso(resetAt),
-        rateLimits: [{ name: 'burst', limit: burst.limit, windowSeconds: 60, remaining: burst.remaining }],
+        period: { start: iso(period.startedAt), end: iso(period.resetAt) },
+        limit: period.limit,
+        used: period.limit - period.remaining,
+        remaining: period.remaining,
+        resetAt: iso(period.resetAt),
+        rateLimits: [
+          { name: 'burst', limit: burst.limit, windowSeconds: BURST_SECONDS, remaining: burst.remaining },
+          ...dayLimit,
+        ],
         charges: [
           { what: 'a brand check with a verdict', units: 1 },
           { what: 'a trade mark search with a verdict', units: 1 },
           { what: 'an incomplete answer, an error, or the same name and scope again within 24 hours', units: 0 },
-          { what: 'filing requirements and quotas', units: 0 },
+          { what: 'filing requirements and quotas, and any answer to a test key', units: 0 },
         ],
         features: [...FEATURES],
       }

@@ -12,6 +12,10 @@ export interface Secrets {
   proof(challenge: string): string
   /** Hash of key, name and scope of a charged answer. */
   repeatDigest(parts: readonly string[]): string
+  /** Hash of what tells requests apart that are sent again. */
+  replayDigest(parts: readonly string[]): string
+  /** Key of 32 bytes that only whoever knows both the pepper and the sender's Idempotency-Key can derive. */
+  replayKey(idempotencyKey: string, about: string): Buffer
 }
 
 function derive(pepper: string, purpose: string): Buffer {
@@ -25,11 +29,15 @@ export function createSecrets(pepper: string): Secrets {
     return (text: string) => createHmac('sha256', secret).update(text, 'utf8').digest('base64url')
   }
   const repeat = hasher('repeats')
+  const replay = hasher('replays')
+  const salt = derive(pepper, 'kept answers')
   return {
     keyDigest: hasher('keys'),
     claimDigest: hasher('claims'),
     proof: hasher('proof'),
     repeatDigest: (parts) => repeat(JSON.stringify(parts)),
+    replayDigest: (parts) => replay(JSON.stringify(parts)),
+    replayKey: (idempotencyKey, about) => Buffer.from(hkdfSync('sha256', idempotencyKey, salt, about, 32)),
   }
 }
 

@@ -1,7 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
 import { NoSourceAnswered } from '../../lib/check/run.ts'
 import { QuotaUsedUp } from '../access/quotas.ts'
+import { ReplayInFlight, ReplayMismatch } from '../access/replays.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
+import { TestRefused } from '../test-checks.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** The problem an error stands for. One that is not foreseen says nothing of the inside. */
@@ -10,12 +12,29 @@ export function toProblem(error: unknown): ProblemError {
   if (error instanceof QuotaUsedUp) {
     const until = new Date(error.resetAt).toISOString()
     const seconds = Math.max(1, Math.ceil((error.resetAt - Date.now()) / 1000))
-    return new ProblemError('quota_exceeded', `The quota of this period is used up. It starts again at ${until}.`, {
-      headers: { 'Retry-After': String(seconds) },
-    })
+    return new ProblemError(
+      'quota_exceeded',
+      `The quota of this ${error.of} is used up. It starts again at ${until}.`,
+      {
+        headers: { 'Retry-After': String(seconds) },
+      },
+    )
   }
   if (error instanceof NoSourceAnswered) {
     return new ProblemError('no_source_answered', 'Not one source answered. Nothing was checked.')
+  }
+  if (error instanceof ReplayMismatch) {
+    return new ProblemError('idempotency_mismatch', 'This Idempotency-Key was sent before with another body.')
+  }
+  if (error instanceof ReplayInFlight) {
+    return new ProblemError('idempotency_in_flight', 'The answer to this Idempotency-Key is still being made.', {
+      headers: { 'Retry-After': '2' },
+    })
+  }
+  if (error instanceof TestRefused) {
+    return new ProblemError(error.code, 'Made up, as the name asks for with a test key.', {
+      headers: error.code === 'no_source_answered' ? {} : { 'Retry-After': '60' },
+    })
   }
   if (error instanceof StorageUnavailable) {
     return new ProblemError('storage_unavailable', 'The database of the service does not answer. Nothing is charged.', {

@@ -10,7 +10,7 @@ import {
   JURISDICTION_CODE,
   PRIVATE_CHECK,
 } from './parameters.ts'
-import { ANYWHERE, BODY, KEYED, problemAnswers } from './problem-answers.ts'
+import { ANYWHERE, BODY, KEYED, problemAnswers, REPEATABLE } from './problem-answers.ts'
 
 const LIMITS: HeaderName[] = ['Request-Id', 'RateLimit', 'RateLimit-Policy']
 const PRIVATE: HeaderName[] = [...LIMITS, 'Cache-Control']
@@ -37,9 +37,9 @@ const eventStream = {
   },
 }
 
-const checkAnswer = () => ({
+const checkAnswer = (...more: HeaderName[]) => ({
   description: 'The check, as JSON or, where Accept says text/event-stream, source by source.',
-  headers: headersOf(...PRIVATE),
+  headers: headersOf(...PRIVATE, ...more),
   content: { ...json('BrandCheckResult', EXAMPLES.result), ...eventStream },
 })
 
@@ -69,7 +69,10 @@ export function apiPaths(): JsonSchema {
           description: 'The name and its scope.',
           content: json('BrandCheckRequest', EXAMPLES.checkRequest),
         },
-        responses: { 200: checkAnswer(), ...keyed([...BODY, 'quota_exceeded', 'no_source_answered']) },
+        responses: {
+          200: checkAnswer('Idempotent-Replayed'),
+          ...keyed([...BODY, ...REPEATABLE, 'quota_exceeded', 'no_source_answered']),
+        },
       },
     },
     '/api/v2/trademark/search': {
@@ -88,10 +91,10 @@ export function apiPaths(): JsonSchema {
         responses: {
           200: {
             description: 'One page of marks that are alike.',
-            headers: headersOf(...PRIVATE),
+            headers: headersOf(...PRIVATE, 'Idempotent-Replayed'),
             content: json('TrademarkSearchResult', EXAMPLES.search),
           },
-          ...keyed([...BODY, 'quota_exceeded', 'no_source_answered']),
+          ...keyed([...BODY, ...REPEATABLE, 'quota_exceeded', 'no_source_answered']),
         },
       },
     },

@@ -7,7 +7,7 @@ interface Header {
   example?: string | number
 }
 
-const LIMIT = '"(burst|period)"'
+const LIMIT = '"(burst|period|day)"'
 
 /** Headers of answers, under the names that the document's components give them. */
 export const HEADERS = {
@@ -19,13 +19,13 @@ export const HEADERS = {
   },
   RateLimit: {
     description:
-      'What is left of the two limits: r is what remains, t the seconds until it is restored (draft-ietf-httpapi-ratelimit-headers-11).',
+      'What is left of the limits of the key, of the day only where it has one: r is what remains, t the seconds until it is restored (draft-ietf-httpapi-ratelimit-headers-11).',
     required: true,
     schema: { type: 'string', pattern: `^${LIMIT};r=\\d+;t=\\d+(, ${LIMIT};r=\\d+;t=\\d+)*$` },
     example: '"burst";r=57;t=24, "period";r=412;t=1036800',
   },
   'RateLimit-Policy': {
-    description: 'The two limits of the key: q is the quota, w its window in seconds (same draft).',
+    description: 'The limits of the key: q is the quota, w its window in seconds (same draft).',
     required: true,
     schema: { type: 'string', pattern: `^${LIMIT};q=\\d+;w=\\d+(, ${LIMIT};q=\\d+;w=\\d+)*$` },
     example: '"burst";q=60;w=60, "period";q=10000;w=2592000',
@@ -46,6 +46,11 @@ export const HEADERS = {
     required: true,
     schema: { type: 'string' },
     example: '"33a64df5"',
+  },
+  'Idempotent-Replayed': {
+    description: 'true where this is the answer that an earlier request with the same Idempotency-Key got.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
   },
   'WWW-Authenticate': {
     description: 'How to send a key.',

@@ -36,8 +36,8 @@ export const IDEMPOTENCY_KEY: JsonSchema = {
   in: 'header',
   required: false,
   description:
-    'A random value of your own, the same for every retry of one request. It is not needed against double charging of checks that are not private: the same name and scope by the same key within 24 hours are charged once.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+    'Made up for one request, such as a UUID, and the same for every retry of it: within 24 hours the first answer comes again, free. The answer is kept encrypted, and this header alone opens it. Not taken with a private check or a stream (400). Without it the same name and scope by the same key within 24 hours are charged once all the same.',
+  schema: { type: 'string', minLength: 16, maxLength: 257, pattern: '^[\\x21-\\x7e]+$' },
 }
 
 export const IF_NONE_MATCH: JsonSchema = {

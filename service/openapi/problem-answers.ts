@@ -21,10 +21,14 @@ const WITHOUT_LIMITS: ProblemCode[] = [
 
 const WITH_HEADER: Partial<Record<ProblemCode, HeaderName>> = {
   unauthorized: 'WWW-Authenticate',
+  idempotency_in_flight: 'Retry-After',
   burst_exceeded: 'Retry-After',
   quota_exceeded: 'Retry-After',
   storage_unavailable: 'Retry-After',
 }
+
+/** What may go wrong with an Idempotency-Key. */
+export const REPEATABLE: ProblemCode[] = ['idempotency_in_flight', 'idempotency_mismatch']
 
 /** A problem document as it may come. */
 export function problemExample(code: ProblemCode): Problem {

@@ -13,6 +13,7 @@ import { isPrivate } from '../http/private.ts'
 import { problemOf } from '../http/problem.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { jsonBody, queryOf, validate, validName } from '../http/validate.ts'
+import { wantsStream } from '../http/wants-stream.ts'
 
 function requestOf(sent: z.infer<typeof BrandCheckBody>): BrandCheckRequest {
   return {
@@ -20,10 +21,6 @@ function requestOf(sent: z.infer<typeof BrandCheckBody>): BrandCheckRequest {
     jurisdiction: sent.jurisdiction ?? null,
     niceClasses: withEarlierClasses(sent.niceClasses ?? []),
   }
-}
-
-function wantsStream(c: Context): boolean {
-  return (c.req.header('Accept') ?? '').includes('text/event-stream')
 }
 
 /** A check that only asks for headers would cost as much as one that is read. */
@@ -43,7 +40,7 @@ function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas: QuotaD
     }
     try {
       const result = await run({ signal, onEvent: ({ event, data }) => void write(event, data) })
-      const { remaining, resetAt } = await quotas.left(c.var.key)
+      const { remaining, resetAt } = (await quotas.left(c.var.key)).period
       await write('quota', { remaining, resetAt: new Date(resetAt).toISOString() })
       await write('result', result)
     } catch (error) {

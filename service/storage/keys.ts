@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, inTransaction } from './database.ts'
 import type { Tables } from './schema.ts'
 
 export type KeyRow = Selectable<Tables['keys']>
@@ -10,4 +10,91 @@ export async function insertKey(db: Database, row: Insertable<Tables['keys']>): 
 
 export async function findKey(db: Database, id: string): Promise<KeyRow | undefined> {
   return db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** All keys, the newest last. */
+export async function listKeys(db: Database): Promise<KeyRow[]> {
+  return db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
+/** Keeps the day of the last use, `YYYY-MM-DD`; written once a day. */
+export async function markUsed(db: Database, id: string, day: string): Promise<void> {
+  await db
+    .updateTable('keys')
+    .set({ last_used_on: day })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_on', 'is', null), eb('last_used_on', '<', day)]))
+    .execute()
+}
+
+/** Ends a key now; false where it is unknown or was ended before. */
+export async function revokeKey(db: Database, id: string, now: number): Promise<boolean> {
+  const revoked = await db
+    .updateTable('keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return revoked !== undefined
+}
+
+type OwnLimits = Partial<Pick<KeyRow, 'limit_requests' | 'limit_per_minute' | 'limit_per_day'>>
+
+/** Sets limits of one key; those left out stay. Undefined where the key is unknown. */
+export async function limitKey(db: Database, id: string, limits: OwnLimits): Promise<KeyRow | undefined> {
+  return db.updateTable('keys').set(limits).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** A key that takes the place of another. */
+export interface Successor {
+  id: string
+  digest: string
+  last4: string
+}
+
+class NotReplaced extends Error {}
+
+/**
+ * Makes a key with all that another has, which then ends at `endsAt` at the latest. Undefined where that one is unknown,
+ * revoked, expired or replaced already: of many at once, one succeeds.
+ */
+export async function replaceKey(
+  db: Database,
+  id: string,
+  { id: newId, digest, last4 }: Successor,
+  { now, endsAt }: { now: number; endsAt: number },
+): Promise<KeyRow | undefined> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const ended = await tx
+        .updateTable('keys')
+        .set({ replaced_by: newId })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .where('replaced_by', 'is', null)
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .returningAll()
+        .executeTakeFirst()
+      if (ended === undefined) throw new NotReplaced()
+      const row = { ...ended, id: newId, digest, last4, created_at: now, replaced_by: null, last_used_on: null }
+      await insertKey(tx, row)
+      const old = tx.updateTable('keys').where('id', '=', id)
+      if (endsAt <= now) await old.set({ revoked_at: now }).execute()
+      else {
+        const later = old.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', endsAt)]))
+        await later.set({ expires_at: endsAt }).execute()
+      }
+      return row
+    })
+  } catch (error) {
+    if (error instanceof NotReplaced) return undefined
+    throw error
+  }
+}
+
+/** Plans of the keys that were not revoked. */
+export async function plansInUse(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('keys').select('plan').distinct().where('revoked_at', 'is', null).execute()
+  return rows.map(({ plan }) => plan)
 }

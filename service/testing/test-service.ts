@@ -6,9 +6,12 @@ import { Quotas } from '../../lib/contract/quotas.ts'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
 import { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
 import type { z } from '../../lib/zod.ts'
+import { createKeys, type MadeKey, type NewKeyOptions } from '../access/keys.ts'
+import { createSecrets, readPepper } from '../access/secrets.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type Service, startService } from '../service.ts'
+import { openStorage } from '../storage/open.ts'
 import { makeDataDir } from './data-dir.ts'
 
 const SHAPES: [RegExp, z.ZodMiniType][] = [
@@ -40,6 +43,8 @@ export interface TestService {
   /** Asks with the local key, unless the headers say otherwise; every JSON answer is held to the contract. */
   ask(path: string, init?: RequestInit): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Makes a key beside the running service, as the operator's commands do. */
+  makeKey(options?: Partial<NewKeyOptions>): Promise<MadeKey>
   close(): Promise<void>
 }
 
@@ -72,6 +77,16 @@ export async function startTestService(settings: Record<string, string> = {}): P
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    async makeKey(options = {}) {
+      const storage = await openStorage(config)
+      try {
+        const secrets = createSecrets(readPepper(dataDir, config.keyPepper))
+        const keys = createKeys(storage.db, secrets, Date.now)
+        return await keys.create({ label: 'Made for a test', kind: 'server', plan: 'local', ...options })
+      } finally {
+        await storage.close()
+      }
+    },
     async close() {
       await service.close()
       await standIns.close()

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStorage, type Storage } from '../storage/open.ts'
+import { ENGINES, type TestPlace } from '../testing/engines.ts'
+import { createBurst } from './burst.ts'
+
+describe.each(ENGINES)('requests a minute with %s', (engine, makePlace) => {
+  let place: TestPlace
+  let storage: Storage
+
+  beforeEach(async () => {
+    place = await makePlace()
+    storage = await openStorage(place)
+  })
+  afterEach(async () => {
+    await storage.close()
+    await place.remove()
+  })
+
+  it('are let in up to the limit, for each holder', async () => {
+    const burst = createBurst(storage.pool)
+    const taken = await Promise.all(Array.from({ length: 15 }, () => burst.take('AAAAAAAA', 10)))
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10)
+    const refused = await burst.take('AAAAAAAA', 10)
+    expect(refused).toMatchObject({ allowed: false, remaining: 0 })
+    expect(refused.resetSeconds).toBeGreaterThan(0)
+    expect(await burst.take('BBBBBBBB', 10)).toMatchObject({ allowed: true, remaining: 9 })
+  })
+
+  it('are counted together by all services on one database, each with SQLite for itself', async () => {
+    const services = [createBurst(storage.pool), createBurst(storage.pool)]
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, n) => services[n % 2]?.take('AAAAAAAA', 6)))
+    expect(taken.filter((each) => each?.allowed)).toHaveLength(engine === 'SQLite' ? 12 : 6)
+  })
+
+  it('are counted still while the database does not answer', async () => {
+    const burst = createBurst(storage.pool)
+    await storage.close()
+    const taken = await Promise.all(Array.from({ length: 5 }, () => burst.take('AAAAAAAA', 3)))
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3)
+    storage = await openStorage(place)
+  })
+})

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+export const BURST_SECONDS = 60
+
+export interface Taken {
+  /** False where the limit of this minute is reached. */
+  allowed: boolean
+  remaining: number
+  resetSeconds: number
+}
+
+export interface Burst {
+  /** Counts one request of a holder. */
+  take(holder: string, perMinute: number): Promise<Taken>
+}
+
+/**
+ * Counts requests a minute: in memory, or for all services on one database together; while that does not answer, each
+ * counts for itself.
+ */
+export function createBurst(pool: pg.Pool | null): Burst {
+  const limiters = new Map<number, RateLimiterAbstract>()
+  function make(points: number): RateLimiterAbstract {
+    const memory = new RateLimiterMemory({ points, duration: BURST_SECONDS })
+    if (pool === null) return memory
+    return new RateLimiterPostgres({
+      points,
+      duration: BURST_SECONDS,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'bursts',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: memory,
+    })
+  }
+  const told = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Taken => ({
+    allowed,
+    remaining: remainingPoints,
+    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  })
+  return {
+    async take(holder, perMinute) {
+      const limiter = limiters.get(perMinute) ?? make(perMinute)
+      limiters.set(perMinute, limiter)
+      try {
+        return told(true, await limiter.consume(holder))
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        return told(false, refused)
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { AccessKey } from './keys.ts'
+import type { Plans } from './plans.ts'
+
+/** Limits of one key alone; null for those of its plan. */
+export interface OwnLimits {
+  /** Charged answers in a period. */
+  requests: number | null
+  perMinute: number | null
+  /** Charged answers a day. */
+  perDay: number | null
+}
+
+export interface Limits {
+  requests: number
+  perMinute: number
+  perDay: number | null
+}
+
+export const PLAN_LIMITS: OwnLimits = { requests: null, perMinute: null, perDay: null }
+
+/** What a key may use: its own limits, and its plan's where it has none. */
+export function limitsOf({ plan, limits }: Pick<AccessKey, 'plan' | 'limits'>, plans: Plans): Limits {
+  const { includedRequests, requestsPerMinute, dailyCap } = plans.of(plan)
+  return {
+    requests: limits.requests ?? includedRequests,
+    perMinute: limits.perMinute ?? requestsPerMinute,
+    perDay: limits.perDay ?? dailyCap,
+  }
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStorage, type Storage } from '../storage/open.ts'
+import { forgetExpired } from '../storage/usage.ts'
+import { ENGINES, type TestPlace } from '../testing/engines.ts'
+import { createReplays, type Making, type Repeatable, ReplayInFlight, ReplayMismatch, type Replays } from './replays.ts'
+import { createSecrets } from './secrets.ts'
+
+const request = (over: Partial<Repeatable> = {}): Repeatable => ({
+  holder: 'AAAAAAAA',
+  route: '/api/v2/brand-check',
+  idempotencyKey: 'a-key-that-somebody-made-up',
+  body: '{"name":"Vyntra"}',
+  ...over,
+})
+const ANSWER = { status: 200, body: '{"name":"Vyntra","verdict":"caution"}' }
+
+describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, makePlace) => {
+  let place: TestPlace
+  let storage: Storage
+  let replays: Replays
+  let now: number
+
+  beforeEach(async () => {
+    now = 1000
+    place = await makePlace()
+    storage = await openStorage(place)
+    replays = createReplays(storage.db, createSecrets('a pepper of thirty-two characters'), () => now)
+  })
+  afterEach(async () => {
+    await storage.close()
+    await place.remove()
+  })
+
+  async function makingOf(what: Repeatable): Promise<Making> {
+    const opened = await replays.open(what)
+    if ('answer' in opened) throw new Error('was answered before')
+    return opened.making
+  }
+
+  it('are given again, word for word, to the same request alone', async () => {
+    await (await makingOf(request())).keep(ANSWER)
+    expect(await replays.open(request())).toEqual({ answer: ANSWER })
+    await expect(replays.open(request({ body: '{"name":"Kelvo"}' }))).rejects.toBeInstanceOf(ReplayMismatch)
+    for (const other of [{ holder: 'BBBBBBBB' }, { route: '/other' }, { idempotencyKey: 'another-made-up-key' }])
+      await (await makingOf(request(other))).drop()
+    now += 24 * 60 * 60 * 1000
+    await (await makingOf(request())).drop()
+  })
+
+  it('are made by one of many that ask at the same time', async () => {
+    const opened = await Promise.allSettled(Array.from({ length: 12 }, () => replays.open(request())))
+    const refused = opened.filter((each) => each.status === 'rejected')
+    expect(refused.map(({ reason }) => (reason as Error).name)).toEqual(Array(11).fill('ReplayInFlight'))
+  })
+
+  it('block nobody for ever where the one that makes them died, and only the last one keeps its own', async () => {
+    const dead = await makingOf(request())
+    now += 29_999
+    await expect(replays.open(request())).rejects.toBeInstanceOf(ReplayInFlight)
+    now += 1
+    const next = await makingOf(request())
+    await dead.keep({ status: 200, body: 'late' })
+    await dead.drop()
+    await expect(replays.open(request())).rejects.toBeInstanceOf(ReplayInFlight)
+    await next.keep(ANSWER)
+    await next.drop()
+    expect(await replays.open(request())).toEqual({ answer: ANSWER })
+  })
+
+  it('hold neither the name nor the key, and are deleted when their time is over', async () => {
+    await (await makingOf(request())).keep(ANSWER)
+    const rows = JSON.stringify(await storage.db.selectFrom('replays').selectAll().execute())
+    expect(rows).toContain('sealed')
+    expect(rows).not.toMatch(/vyntra|caution|made-up/i)
+    await forgetExpired(storage.db, now + 24 * 60 * 60 * 1000)
+    expect(await storage.db.selectFrom('replays').selectAll().execute()).toEqual([])
+  })
+})

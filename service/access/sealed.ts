@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+/** NIST SP 800-38D: 96 bits are the length for which GCM is made; the tag has its full 128. */
+const NONCE = 12
+const TAG = 16
+
+/** Encrypts a text under a key of 32 bytes (AES-256-GCM), bound to `about`: as base64url of nonce, tag and text. */
+export function seal(key: Buffer, about: string, text: string): string {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/** What was sealed. Throws where the key or `about` is another, and where it was changed. */
+export function unseal(key: Buffer, about: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+}
