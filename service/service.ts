@@ -7,6 +7,7 @@ import { createBurst } from './access/burst.ts'
 import { createClaims } from './access/claims.ts'
 import { createKeys } from './access/keys.ts'
 import { ensureLocalKey } from './access/local-key.ts'
+import { mustHaveOnePepper } from './access/one-pepper.ts'
 import { type Plans, readPlans } from './access/plans.ts'
 import { createQuotaDesk } from './access/quotas.ts'
 import { createReplays } from './access/replays.ts'
@@ -18,7 +19,6 @@ import { createLog, type Log } from './log.ts'
 import { openSources, upstreamFetchFor } from './sources.ts'
 import { CannotStart } from './start-failure.ts'
 import type { Database } from './storage/database.ts'
-import { keepFact } from './storage/facts.ts'
 import { plansInUse } from './storage/keys.ts'
 import { endLeases } from './storage/leases.ts'
 import { openStorage } from './storage/open.ts'
@@ -68,14 +68,6 @@ export async function startService(config: Config, log: Log = createLog(config))
   }
 }
 
-/** Services on one database have one pepper: with another, none would know the keys of the rest. Throws CannotStart. */
-async function mustBeSame(db: Database, proof: string): Promise<void> {
-  if ((await keepFact(db, 'pepper', proof)) === proof) return
-  throw new CannotStart(
-    'KEY_PEPPER is another than the one that the database at DATABASE_URL is used with: set that one.',
-  )
-}
-
 /** A key whose plan is gone could not be answered. Throws CannotStart. */
 async function mustHavePlans(db: Database, plans: Plans): Promise<void> {
   const gone = (await plansInUse(db)).filter((id) => !plans.ids().includes(id))
@@ -92,7 +84,7 @@ async function open(config: Config, log: Log, opened: AsyncDisposableStack): Pro
   const { db, pool } = opened.adopt(await openStorage(config), (storage) => storage.close())
   const now = Date.now
   const secrets = createSecrets(readPepper(config.dataDir, config.keyPepper))
-  if (!alone) await mustBeSame(db, secrets.proof('of one pepper'))
+  if (!alone) await mustHaveOnePepper(db, secrets)
   const plans = readPlans(config.plansFile)
   await mustHavePlans(db, plans)
   const keys = createKeys(db, secrets, now)

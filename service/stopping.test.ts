@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServiceProcess, startServiceProcess } from '../e2e/browser/service-process.ts'
+import { openStorage } from './storage/open.ts'
 
 let service: ServiceProcess
 
@@ -40,5 +41,32 @@ describe('a service that is stopped', () => {
     await service.kill()
     await service.restart()
     expect(await used()).toBe(before)
+  })
+
+  it('killed among many checks, has charged what was answered, give or take those that were in flight', async () => {
+    service.standIns.lindas.setFault(null)
+    const before = await used()
+    let charged = 0
+    const check = async (niceClass: number) => {
+      const init = { method: 'POST', headers: { ...headers(), 'Content-Type': 'application/json' } }
+      const body = JSON.stringify({ name: 'Starbuks', niceClasses: [niceClass] })
+      const answer = await (await fetch(`${service.url}/api/v2/brand-check`, { ...init, body })).json()
+      if (answer.charged === true) charged++
+    }
+    const classes = Array.from({ length: 20 }, (_each, index) => index + 11)
+    const all = classes.map((each) => check(each).catch(() => {}))
+    await expect.poll(() => charged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(2)
+    const known = charged
+    await service.kill()
+    await Promise.all(all)
+    await service.restart()
+    const counted = (await used()) - before
+    expect(counted).toBeGreaterThanOrEqual(known)
+    expect(counted).toBeLessThanOrEqual(classes.length)
+    const { db, close } = await openStorage({ dataDir: service.dataDir, databaseUrl: null })
+    const held = await db.selectFrom('usage').select('held').execute()
+    const leases = await db.selectFrom('leases').select('id').execute()
+    await close()
+    expect([held.map((row) => row.held), leases]).toEqual([[0], []])
   })
 })

@@ -10,6 +10,7 @@ const MAIN = resolve(import.meta.dirname, '../../service/main.ts')
 export interface ServiceProcess {
   url: string
   apiKey: string
+  dataDir: string
   standIns: StandIns
   /** Ends it without a word, as a crash would. */
   kill(): Promise<void>
@@ -59,6 +60,7 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
   return {
     url,
     apiKey: (await readFile(join(dataDir, 'local-key'), 'utf8')).trim(),
+    dataDir,
     standIns,
     kill,
     stop,

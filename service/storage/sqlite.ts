@@ -8,6 +8,9 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import { translated } from './unavailable.ts'
 
+/** Name of the database in the data directory. */
+export const SQLITE_FILE = 'brand-check.sqlite'
+
 /** How long a statement waits for another process that writes, in milliseconds. It holds the whole process. */
 const WRITER_WAIT_MS = 2000
 
@@ -78,7 +81,7 @@ function claimFiles(path: string): void {
  */
 export async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'brand-check.sqlite')
+  const path = join(dataDir, SQLITE_FILE)
   claimFiles(path)
   const db = new Kysely<Tables>({ dialect: new FileDialect(path) })
   try {

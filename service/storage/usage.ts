@@ -28,3 +28,14 @@ export async function canWrite(db: Database): Promise<boolean> {
     return false
   }
 }
+
+/** Units charged to a holder by period, the newest first; days are among them where they have a limit. */
+export async function listUsage(db: Database, holder: string): Promise<{ period: string; used: number }[]> {
+  const rows = await db
+    .selectFrom('usage')
+    .select(['period', 'used'])
+    .where('key_id', '=', holder)
+    .orderBy('period', 'desc')
+    .execute()
+  return rows.map(({ period, used }) => ({ period, used }))
+}

@@ -8,7 +8,7 @@ import { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
 import type { z } from '../../lib/zod.ts'
 import { createKeys, type MadeKey, type NewKeyOptions } from '../access/keys.ts'
 import { createSecrets, readPepper } from '../access/secrets.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type Service, startService } from '../service.ts'
 import { openStorage } from '../storage/open.ts'
@@ -38,6 +38,7 @@ export interface TestService {
   service: Service
   standIns: StandIns
   dataDir: string
+  config: Config
   /** Lines of the log so far. */
   log: string[]
   /** Asks with the local key, unless the headers say otherwise; every JSON answer is held to the contract. */
@@ -69,6 +70,7 @@ export async function startTestService(settings: Record<string, string> = {}): P
     service,
     standIns,
     dataDir,
+    config,
     log,
     ask,
     post: (path, body, headers = {}) =>

@@ -1,0 +1,13 @@
+import { CannotStart } from '../start-failure.ts'
+import type { Database } from '../storage/database.ts'
+import { keepFact } from '../storage/facts.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What works on one database has one pepper: with another, none would know the keys of the rest. Throws CannotStart. */
+export async function mustHaveOnePepper(db: Database, secrets: Secrets): Promise<void> {
+  const proof = secrets.proof('of one pepper')
+  if ((await keepFact(db, 'pepper', proof)) === proof) return
+  throw new CannotStart(
+    'KEY_PEPPER is another than the one that the database at DATABASE_URL is used with: set that one.',
+  )
+}
