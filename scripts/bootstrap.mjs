@@ -83,7 +83,10 @@ function installPrograms() {
   if (debianRoot) {
     say(`Installing ${missing.join(', ')}…`)
     if (missing.includes('postgresql')) makeNoCluster()
-    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
+    const quiet = {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }
     run('apt-get', ['update', '-qq'], quiet)
     if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)) return
   }

@@ -31,6 +31,7 @@ import { openApiRoutes } from './routes/openapi.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { quotasRoutes } from './routes/quotas.ts'
 import { trademarkSearchRoutes } from './routes/trademark-search.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
 
 export interface AppParts {
   /** Address under which clients reach the service, no trailing slash; asked for at each request. */
@@ -102,6 +103,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       const problem = toProblem(error)
       if (problem.code === 'internal_error') {
         log.error({ requestId: c.var.requestId, ...errorFacts(error) }, 'unforeseen error')
+      }
+      if (error instanceof StorageUnavailable) {
+        log.warn({ requestId: c.var.requestId, reason: error.reason }, 'the database does not answer')
       }
       return problem
     })

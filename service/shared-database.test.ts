@@ -44,6 +44,7 @@ describe('services on one database', () => {
       expect(headers.get('Retry-After')).toBe('5')
       expect((await fetch(`${t.service.url}/readyz`)).status).toBe(503)
     }
+    expect(one.log.join('')).toContain('the database does not answer')
     await server.start()
     expect((await checkAt(other, 'Starbuks')).status).toBe(200)
     expect((await one.ask('/readyz')).status).toBe(200)
