@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
+import { postgresOwner, postgresPrograms } from '../../service/testing/postgres-programs.ts'
 
 /** A PostgreSQL server of our own in a temporary folder, reached through a socket there. */
 export interface PostgresServer {
@@ -15,29 +16,12 @@ export interface PostgresServer {
 /** Why no server could be started, in one sentence. */
 export class NoPostgres extends Error {}
 
-const DEBIAN = '/usr/lib/postgresql'
-
-function programsFolder(): string | undefined {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
-  return [...(process.env.PATH ?? '').split(delimiter), ...versions].find((folder) =>
-    existsSync(join(folder, 'initdb')),
-  )
-}
-
 /** Installs the server on a Debian machine whose root we are. */
 function install(): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   spawnSync('apt-get', ['update', '-qq'], options)
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options)
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag: string, user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim())
-  const user = spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody'
-  return { uid: id('-u', user), gid: id('-g', user) }
 }
 
 const SETTINGS = {
@@ -53,10 +37,10 @@ const SETTINGS = {
 
 /** Starts a server; throws NoPostgres where that cannot be done. `stop` ends it and deletes its data. */
 export async function startPostgres(): Promise<PostgresServer> {
-  if (programsFolder() === undefined) install()
-  const programs = programsFolder()
+  if (postgresPrograms() === undefined) install()
+  const programs = postgresPrograms()
   if (programs === undefined) throw new NoPostgres('PostgreSQL is not installed.')
-  const owner = unprivileged()
+  const owner = postgresOwner()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
+import { postgresOwner, postgresPrograms } from './postgres-programs.ts'
 
 /** A PostgreSQL server of our own in a temporary folder, reached through a socket there. */
 export interface PostgresServer {
@@ -18,25 +19,12 @@ export interface PostgresServer {
   close(): Promise<void>
 }
 
-const DEBIAN = '/usr/lib/postgresql'
-
 function programsFolder(): string {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
-  const folders = [...versions, ...(process.env.PATH ?? '').split(delimiter)]
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-  if (found === undefined)
-    throw new Error(
-      'These tests need a PostgreSQL server: install the Debian package postgresql, or put initdb on the PATH.',
-    )
-  return found
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag: string, user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim())
-  const user = spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody'
-  return { uid: id('-u', user), gid: id('-g', user) }
+  const found = postgresPrograms()
+  if (found !== undefined) return found
+  throw new Error(
+    'These tests need a PostgreSQL server: install the Debian package postgresql, or put initdb on the PATH.',
+  )
 }
 
 const SETTINGS = {
@@ -69,7 +57,7 @@ async function answers(url: string): Promise<boolean> {
 /** Makes a server and starts it. Throws with a sentence where that cannot be done. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const programs = programsFolder()
-  const owner = unprivileged()
+  const owner = postgresOwner()
   const folder = mkdtempSync(join(tmpdir(), 'brand-check-postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
