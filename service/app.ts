@@ -21,6 +21,7 @@ import { problemResponse } from './http/problem.ts'
 import { toProblem } from './http/to-problem.ts'
 import { BODY_MAX } from './http/validate.ts'
 import type { Log, RequestLine } from './log.ts'
+import type { Receipts } from './receipts/receipts.ts'
 import { brandCheckRoutes } from './routes/brand-check.ts'
 import { claimRoutes, type Redeem } from './routes/claim.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -30,6 +31,7 @@ import { jurisdictionRoutes } from './routes/jurisdiction.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { quotasRoutes } from './routes/quotas.ts'
+import { receiptKeyRoutes } from './routes/receipt-keys.ts'
 import { trademarkSearchRoutes } from './routes/trademark-search.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
@@ -41,6 +43,7 @@ export interface AppParts {
   burst: Burst
   replays: Replays
   checks: Checks
+  receipts: Receipts
   redeem: Redeem
   /** Proves to this machine's own commands that the service has the same data folder as they. */
   prove: (challenge: string) => string
@@ -60,7 +63,7 @@ function routeOf(c: Context): string {
 }
 
 function v2(parts: AppParts): Hono<AppEnv> {
-  const { keys, quotas, checks } = parts
+  const { keys, quotas, checks, receipts } = parts
   const limit = burstLimit(quotas, parts.burst)
   const body = bodyLimit({ maxSize: BODY_MAX })
   const once = idempotency(parts.replays)
@@ -72,8 +75,8 @@ function v2(parts: AppParts): Hono<AppEnv> {
     .use('/trademark/*', requireKey(keys, 'trademarks'), limit, body, once)
     .use('/jurisdiction/*', requireKey(keys, 'requirements'), limit)
     .use('/quotas', requireKey(keys, 'usage'), limit)
-    .route('/brand-check', brandCheckRoutes(checks, quotas))
-    .route('/trademark/search', trademarkSearchRoutes(checks, quotas))
+    .route('/brand-check', brandCheckRoutes({ checks, quotas, receipts }))
+    .route('/trademark/search', trademarkSearchRoutes({ checks, quotas, receipts }))
     .route('/jurisdiction', jurisdictionRoutes())
     .route('/quotas', quotasRoutes(quotas))
     .use('*', requireKey(keys, 'usage'), limit)
@@ -128,6 +131,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(hostCheck())
   app.route('/', homeRoutes(parts))
   app.route('/', openApiRoutes())
+  app.route('/', receiptKeyRoutes(parts.receipts))
   app.route('/docs', docsRoutes())
   app.route('/problems', problemRoutes())
   app.route('/api/v2', v2(parts))

@@ -21,6 +21,7 @@ import {
   zefixAccess,
 } from './credentials.ts'
 import { OFF, readEndpoint } from './endpoint.ts'
+import { signingKey } from './receipts/signing-key.ts'
 import { CannotStart } from './start-failure.ts'
 
 /** Settings of the service, each from one environment variable; see docs/OPERATING.md. */
@@ -36,6 +37,8 @@ export interface Config {
   plansFile: string | null
   /** Null: one is made at first start and kept in the data directory. */
   keyPepper: string | null
+  /** Secret of the key that signs receipts, 32 bytes in base64url. Null: one is made at first start and kept in the data directory. */
+  receiptKey: string | null
   lindasUrl: string
   /** File or address of an RFC 9224 bootstrap file; null for the one that ships. */
   rdapBootstrap: string | null
@@ -115,6 +118,9 @@ const Settings = z.object({
       .check(z.refine(isPostgresAddress, { error: 'must be an address as postgres://user:password@host/name' })),
   ),
   PLANS_FILE: z.optional(z.string().check(z.refine(isFile, { error: 'must be a file that is there' }))),
+  RECEIPT_KEY: z.optional(
+    z.string().check(z.refine((text) => signingKey(text) !== null, { error: 'must be 32 random bytes in base64url' })),
+  ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
   LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
@@ -202,6 +208,7 @@ export function readConfig(env: Given): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     plansFile: settings.PLANS_FILE ?? null,
     keyPepper: settings.KEY_PEPPER ?? null,
+    receiptKey: settings.RECEIPT_KEY ?? null,
     lindasUrl: settings.LINDAS_URL,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
     euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '../lib/contract/problem.ts'
+import { verifyReceipt } from '../lib/receipts/verify.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { startTestService, type TestService } from './testing/test-service.ts'
 
@@ -64,5 +65,40 @@ describe('GET /problems', () => {
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('not_found')
     expect((await t.ask('/problems/made_up')).status).toBe(404)
+  })
+})
+
+describe('receipts', () => {
+  const keys = async () => (await t.ask('/.well-known/brand-check-keys.json')).body
+
+  it.each([
+    ['GET', () => t.ask('/api/v2/brand-check?name=Vyntra&receipt=1')],
+    ['POST', () => t.post('/api/v2/brand-check', { name: 'Vyntra', receipt: true })],
+    ['a search', () => t.post('/api/v2/trademark/search', { name: 'Vyntra', receipt: true })],
+  ])('%s: an answer that was asked for with one proves itself', async (_what, ask) => {
+    const { body } = await ask()
+    expect(await verifyReceipt(body, await keys())).toMatchObject({ valid: true })
+    expect(await verifyReceipt({ ...body, verdict: 'none_found' }, await keys())).toEqual({
+      valid: false,
+      reason: 'changed',
+    })
+  })
+
+  it('a streamed answer has one as well', async () => {
+    const { body } = await t.post(
+      '/api/v2/brand-check',
+      { name: 'Vyntra', receipt: true },
+      { Accept: 'text/event-stream' },
+    )
+    const result = JSON.parse(/event: result\ndata: (.*)/.exec(body)?.[1] ?? 'null')
+    expect(await verifyReceipt(result, await keys())).toMatchObject({ valid: true })
+  })
+
+  it('are not made unless they are asked for, and what is asked for wrongly is refused', async () => {
+    expect((await t.ask('/api/v2/brand-check?name=Vyntra')).body.receipt).toBeNull()
+    expect((await t.ask('/api/v2/brand-check?name=Vyntra&receipt=0')).body.receipt).toBeNull()
+    expect((await t.ask('/api/v2/brand-check?name=Vyntra&receipt=yes')).body.errors[0].detail).toBe('must be 1 or 0')
+    const { body } = await t.post('/api/v2/brand-check', { name: 'Vyntra', receipt: 'yes' })
+    expect(body.errors).toEqual([{ pointer: '/receipt', detail: 'must be true or false' }])
   })
 })

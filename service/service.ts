@@ -16,6 +16,7 @@ import { createApp } from './app.ts'
 import { createChecks } from './checks.ts'
 import type { Config } from './config.ts'
 import { createLog, type Log } from './log.ts'
+import { createReceipts } from './receipts/receipts.ts'
 import { openSources, upstreamFetchFor } from './sources.ts'
 import { CannotStart } from './start-failure.ts'
 import type { Database } from './storage/database.ts'
@@ -93,6 +94,7 @@ async function open(config: Config, log: Log, opened: AsyncDisposableStack): Pro
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = upstreamFetchFor(config)
   const checks = opened.adopt(createChecks({ sources: sources.all, fetch, quotas }), (running) => running.idle())
+  const receipts = createReceipts(config.dataDir, config.receiptKey, now)
   let url = config.publicUrl
   const app = createApp({
     publicUrl: () => url,
@@ -101,6 +103,7 @@ async function open(config: Config, log: Log, opened: AsyncDisposableStack): Pro
     burst: createBurst(pool),
     replays: createReplays(db, secrets, now),
     checks,
+    receipts,
     redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : null),
     prove: secrets.proof,
     isReady: () => canWrite(db),

@@ -11,6 +11,7 @@ export const FEATURES = [
   'brand-check:stream',
   'brand-check:nice-classes',
   'idempotency-key',
+  'receipts',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 

@@ -33,11 +33,14 @@ const RawName = z
   .string({ error: 'is required and must be text' })
   .check(z.maxLength(2000, 'must be at most 200 characters after cleaning'))
 
+const RECEIPT = 'Whether the answer is to carry a signed receipt, by which anybody can tell that it was not changed.'
+
 /** Body of POST /api/v2/brand-check. The name is cleaned, then measured, by the check itself. */
 export const BrandCheckBody = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(z.nullish(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
   niceClasses: doc(z.nullish(ClassList), 'Nice classes the name is meant for.'),
+  receipt: doc(z.nullish(z.boolean({ error: 'must be true or false' })), RECEIPT),
 })
 
 /** Query of GET /api/v2/brand-check: the same fields, classes as `9,42`. */
@@ -45,6 +48,7 @@ export const BrandCheckQuery = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(z.optional(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
   niceClasses: doc(z.optional(QueryClasses), 'Nice classes, separated by commas.'),
+  receipt: doc(z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })), RECEIPT),
 })
 
 /** What a check is asked for, once validated. */
@@ -90,5 +94,6 @@ export const TrademarkSearchBody = z.strictObject({
     z.nullish(z.string().check(z.minLength(1), z.maxLength(200))),
     'Only marks whose owner contains this text.',
   ),
+  receipt: doc(z.nullish(z.boolean({ error: 'must be true or false' })), RECEIPT),
 })
 export type TrademarkSearchBody = z.infer<typeof TrademarkSearchBody>

@@ -40,7 +40,10 @@ export const resultShape = {
   variants: doc(z.array(z.string()), 'Spellings that were searched.'),
   charged: doc(z.boolean(), 'Whether this answer counts against the quota.'),
   test: doc(z.boolean(), 'True for answers made for a test key.'),
-  receipt: doc(z.nullable(z.string()), 'Signed receipt, where the service issues them.'),
+  receipt: doc(
+    z.nullable(z.string().check(z.regex(/^v\d+\.[\w-]+\.[\w-]+$/))),
+    'Signed receipt `v1.<key id>.<signature>`, where one was asked for: Ed25519 over the answer without it, in the canonical form of RFC 8785.',
+  ),
 }
 
 interface Judged {

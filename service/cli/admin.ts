@@ -2,12 +2,13 @@ import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config.ts'
 import { keys } from './admin/keys.ts'
 import { createProgress } from './admin/progress.ts'
+import { receipts } from './admin/receipts.ts'
 import { registers } from './admin/registers.ts'
 import { runAdmin, type Subjects } from './admin/run-admin.ts'
 import { usage } from './admin/usage.ts'
 
 /** Everything an operator does, by subject. */
-const SUBJECTS: Subjects = { keys, usage, registers }
+const SUBJECTS: Subjects = { keys, usage, receipts, registers }
 
 /** The person's answer; null where nobody sits there. */
 async function ask(question: string): Promise<string | null> {

@@ -59,6 +59,10 @@ export const EXAMPLES = {
       summary: 'A name in one jurisdiction and two classes',
       value: { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9, 42] },
     },
+    receipt: {
+      summary: 'With a receipt',
+      value: { name: 'Vyntra', receipt: true },
+    },
   },
   searchRequest: {
     plain: { summary: 'Every register', value: { name: 'Vyntra' } },

@@ -37,6 +37,19 @@ export function openPaths(): JsonSchema {
         },
       },
     },
+    '/.well-known/brand-check-keys.json': {
+      get: {
+        operationId: 'getReceiptKeys',
+        tags: ['Service'],
+        summary: 'Public keys of receipts',
+        description: 'The keys that receipts are verified with, also those that sign no more.',
+        security: [],
+        responses: {
+          200: answered('The keys as a JWK set.', refTo('ReceiptKeys')),
+          ...problemAnswers(ANYWHERE, { limited: false }),
+        },
+      },
+    },
     '/openapi.json': {
       get: {
         operationId: 'getOpenApi',

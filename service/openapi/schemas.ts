@@ -8,6 +8,7 @@ import { JurisdictionRequirements } from '../../lib/contract/jurisdiction.ts'
 import { Note } from '../../lib/contract/note.ts'
 import { Problem } from '../../lib/contract/problem.ts'
 import { Quotas } from '../../lib/contract/quotas.ts'
+import { ReceiptKey, ReceiptKeys } from '../../lib/contract/receipt-keys.ts'
 import { BrandCheckBody, TrademarkSearchBody } from '../../lib/contract/request.ts'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
 import { Claimed, Health, Readiness } from '../../lib/contract/surroundings.ts'
@@ -38,6 +39,8 @@ export const ANSWERS: Record<string, z.ZodMiniType> = {
   QuotaLeft,
   Quotas,
   Readiness,
+  ReceiptKey,
+  ReceiptKeys,
   Statement,
   TrademarkSearchResult,
   UnsearchedRow,

@@ -14,13 +14,21 @@ import { problemOf } from '../http/problem.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { jsonBody, queryOf, validate, validName } from '../http/validate.ts'
 import { wantsStream } from '../http/wants-stream.ts'
+import type { Receipts } from '../receipts/receipts.ts'
 
-function requestOf(sent: z.infer<typeof BrandCheckBody>): BrandCheckRequest {
+function requestOf(sent: Omit<z.infer<typeof BrandCheckBody>, 'receipt'>): BrandCheckRequest {
   return {
     name: validName(sent.name),
     jurisdiction: sent.jurisdiction ?? null,
     niceClasses: withEarlierClasses(sent.niceClasses ?? []),
   }
+}
+
+/** What an address needs that answers with a result. */
+export interface AnswerParts {
+  checks: Checks
+  quotas: QuotaDesk
+  receipts: Receipts
 }
 
 /** A check that only asks for headers would cost as much as one that is read. */
@@ -54,9 +62,13 @@ function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas: QuotaD
 }
 
 /** GET and POST /brand-check: one check, as JSON or as a stream of events. */
-export function brandCheckRoutes(checks: Checks, quotas: QuotaDesk): Hono<AppEnv> {
-  async function answer(c: Context<AppEnv>, request: BrandCheckRequest): Promise<Response> {
-    const run = await checks.brandCheck(c.var.key, request, isPrivate(c))
+export function brandCheckRoutes({ checks, quotas, receipts }: AnswerParts): Hono<AppEnv> {
+  async function answer(c: Context<AppEnv>, request: BrandCheckRequest, receipt: boolean): Promise<Response> {
+    const checked = await checks.brandCheck(c.var.key, request, isPrivate(c))
+    const run: typeof checked = async (options) => {
+      const result = await checked(options)
+      return receipt ? receipts.signed(result) : result
+    }
     if (wantsStream(c)) return streamed(c, run, quotas)
     const result = await run({ signal: c.req.raw.signal })
     await limitHeaders(c, quotas)
@@ -66,7 +78,11 @@ export function brandCheckRoutes(checks: Checks, quotas: QuotaDesk): Hono<AppEnv
   return new Hono<AppEnv>()
     .get('/', (c) => {
       refuseHead(c)
-      return answer(c, requestOf(validate(BrandCheckQuery, queryOf(c))))
+      const query = validate(BrandCheckQuery, queryOf(c))
+      return answer(c, requestOf(query), query.receipt === '1')
     })
-    .post('/', async (c) => answer(c, requestOf(validate(BrandCheckBody, await jsonBody(c)))))
+    .post('/', async (c) => {
+      const body = validate(BrandCheckBody, await jsonBody(c))
+      return answer(c, requestOf(body), body.receipt === true)
+    })
 }

@@ -2,13 +2,12 @@ import { Hono } from 'hono'
 import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
 import { TrademarkSearchBody } from '../../lib/contract/request.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
-import type { QuotaDesk } from '../access/quotas.ts'
-import type { Checks } from '../checks.ts'
 import type { AppEnv } from '../http/env.ts'
 import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { jsonBody, validate, validName } from '../http/validate.ts'
+import type { AnswerParts } from './brand-check.ts'
 
 const PAGE = 50
 
@@ -24,7 +23,7 @@ function offsetOf(cursor: string | null | undefined): number {
 }
 
 /** POST /trademark/search: marks alike, by jurisdiction and class. */
-export function trademarkSearchRoutes(checks: Checks, quotas: QuotaDesk): Hono<AppEnv> {
+export function trademarkSearchRoutes({ checks, quotas, receipts }: AnswerParts): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', async (c) => {
     const sent = validate(TrademarkSearchBody, await jsonBody(c))
     const asked = sent.jurisdictions ?? JURISDICTIONS
@@ -42,6 +41,6 @@ export function trademarkSearchRoutes(checks: Checks, quotas: QuotaDesk): Hono<A
     c.header('Cache-Control', 'no-store')
     const result = await run({ signal: c.req.raw.signal })
     await limitHeaders(c, quotas)
-    return c.json(result)
+    return c.json(sent.receipt === true ? receipts.signed(result) : result)
   })
 }

@@ -1,0 +1,27 @@
+import type { ProblemCode } from '../contract/problem.ts';
+import type { BrandCheckResult, Verdict } from '../contract/result.ts';
+/** A verdict as the client reads it: one it does not know is `not_checked`, never something better. */
+export type ReadVerdict = Verdict | 'not_checked';
+/** A brand check as read from any service, also a newer one. */
+export type CheckResult = Omit<BrandCheckResult, 'verdict'> & {
+    verdict: ReadVerdict;
+};
+export type FailureKind = 'offline' | 'unreachable' | 'timeout' | 'interrupted' | 'bad_answer' | 'key' | 'burst' | 'quota' | 'invalid_name' | 'no_source' | 'service';
+/** Why there is no result, in a form that can cross a message channel. */
+export interface Failure {
+    kind: FailureKind;
+    /** Code of the service's problem document, where there was one. */
+    code: ProblemCode | null;
+    /** The service's own sentence, where there was one. */
+    detail: string | null;
+    requestId: string | null;
+    retryable: boolean;
+    /** Milliseconds since the epoch from which asking again makes sense; null where unknown. */
+    retryAt: number | null;
+}
+/** What is left of the quota after an answer, from its RateLimit headers. */
+export interface QuotaLeft {
+    remaining: number;
+    /** Milliseconds since the epoch. */
+    resetAt: number;
+}

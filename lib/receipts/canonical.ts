@@ -1,0 +1,17 @@
+import canonicalize from 'canonicalize'
+
+type Json = Record<string, unknown>
+
+/**
+ * The bytes that a receipt signs: the answer without `receipt`, canonical by RFC 8785, in UTF-8. Null for what has no
+ * canonical form, such as half a surrogate pair.
+ */
+export function signedBytes(answer: Json): Uint8Array<ArrayBuffer> | null {
+  const { receipt: _receipt, ...rest } = answer
+  try {
+    const text = canonicalize(rest)
+    return text === undefined ? null : new TextEncoder().encode(text)
+  } catch {
+    return null
+  }
+}

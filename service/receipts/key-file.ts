@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ReceiptKey } from '../../lib/contract/receipt-keys.ts'
+import { z } from '../../lib/zod.ts'
+import { keepPrivate, writePrivate } from '../private-files.ts'
+import { CannotStart } from '../start-failure.ts'
+import { makeSigningKey, type SigningKey, signingKey } from './signing-key.ts'
+
+/** The secret of the key in use, null where a setting brings it, and every public key there ever was, newest first. */
+const Kept = z.object({ secret: z.nullable(z.string()), keys: z.array(ReceiptKey) })
+type Kept = z.infer<typeof Kept>
+
+/** The keys as they are used: one to sign with, all to verify with. */
+export interface HeldKeys {
+  current: SigningKey
+  keys: ReceiptKey[]
+}
+
+/** The file in the data folder. */
+export function receiptKeyFile(dataDir: string): string {
+  return join(dataDir, 'receipt-keys.json')
+}
+
+function readKept(path: string): Kept {
+  if (!existsSync(path)) return { secret: null, keys: [] }
+  keepPrivate(path)
+  try {
+    return Kept.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    throw new CannotStart(
+      `${path} cannot be read: put back what it held, or delete it and no receipt that was issued before can be verified.`,
+    )
+  }
+}
+
+/** The same keys with another one in use from `at` on; those before it are retired then. */
+function withCurrent(kept: Kept, current: SigningKey, at: string, keepSecret: boolean): Kept {
+  const retired = kept.keys
+    .filter(({ kid }) => kid !== current.kid)
+    .map((key) => ({ ...key, retiredAt: key.retiredAt ?? at }))
+  const own: ReceiptKey = {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x: current.x,
+    kid: current.kid,
+    use: 'sig',
+    alg: 'EdDSA',
+    createdAt: kept.keys.find(({ kid }) => kid === current.kid)?.createdAt ?? at,
+    retiredAt: null,
+  }
+  return { secret: keepSecret ? current.secret : null, keys: [own, ...retired] }
+}
+
+function write(path: string, kept: Kept): void {
+  writePrivate(path, `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+/**
+ * The keys of a data folder. The one in use is that of the setting, or else the one that is kept, or else one that is
+ * made now. Public keys of former ones stay, so that what they signed can be verified. Throws CannotStart.
+ */
+export function holdKeys(dataDir: string, setting: string | null, now: number): HeldKeys {
+  const path = receiptKeyFile(dataDir)
+  const kept = readKept(path)
+  const current = signingKey(setting ?? kept.secret ?? '') ?? makeSigningKey()
+  const inUse = kept.keys[0]
+  const asKept = inUse?.kid === current.kid && inUse.retiredAt === null && (kept.secret === null) === (setting !== null)
+  if (asKept) return { current, keys: kept.keys }
+  const held = withCurrent(kept, current, new Date(now).toISOString(), setting === null)
+  write(path, held)
+  return { current, keys: held.keys }
+}
+
+/** Puts a new key in the place of the one in use, whose secret is forgotten. A running service notices. */
+export function rotateKeys(dataDir: string, now: number): { from: string | null; to: string } {
+  const path = receiptKeyFile(dataDir)
+  const kept = readKept(path)
+  const made = makeSigningKey()
+  write(path, withCurrent(kept, made, new Date(now).toISOString(), true))
+  return { from: kept.keys[0]?.kid ?? null, to: made.kid }
+}

@@ -1,0 +1,37 @@
+import { sign } from 'node:crypto'
+import { statSync } from 'node:fs'
+import type { ReceiptKeys } from '../../lib/contract/receipt-keys.ts'
+import { signedBytes } from '../../lib/receipts/canonical.ts'
+import { type HeldKeys, holdKeys, receiptKeyFile } from './key-file.ts'
+
+/** Receipts for answers that this service made. */
+export interface Receipts {
+  /** The answer with its receipt; without one where it has no canonical form. */
+  signed<T extends { receipt: string | null }>(answer: T): T
+  publicKeys(): ReceiptKeys
+}
+
+/** Opens the keys of a data folder, and reads them anew when their file was changed. Throws CannotStart. */
+export function createReceipts(dataDir: string, setting: string | null, now: () => number): Receipts {
+  const path = receiptKeyFile(dataDir)
+  const changedAt = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  let held: HeldKeys = holdKeys(dataDir, setting, now())
+  let seen = changedAt()
+  function keys(): HeldKeys {
+    if (changedAt() !== seen) {
+      held = holdKeys(dataDir, setting, now())
+      seen = changedAt()
+    }
+    return held
+  }
+  return {
+    signed(answer) {
+      // What is signed is what is sent: a member without a value is not.
+      const bytes = signedBytes(JSON.parse(JSON.stringify(answer)))
+      if (bytes === null) return answer
+      const { current } = keys()
+      return { ...answer, receipt: `v1.${current.kid}.${sign(null, bytes, current.key).toString('base64url')}` }
+    },
+    publicKeys: () => ({ keys: keys().keys }),
+  }
+}
