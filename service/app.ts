@@ -10,8 +10,10 @@ import type { Keys } from './access/keys.ts'
 import type { QuotaDesk } from './access/quotas.ts'
 import type { Replays } from './access/replays.ts'
 import type { Checks } from './checks.ts'
+import { DEPRECATIONS, type Deprecation } from './deprecations.ts'
 import { errorFacts } from './error-facts.ts'
 import { requireKey } from './http/auth.ts'
+import { deprecations } from './http/deprecations.ts'
 import type { AppEnv } from './http/env.ts'
 import { notFoundFor } from './http/fallback.ts'
 import { hostCheck } from './http/host-check.ts'
@@ -52,10 +54,22 @@ export interface AppParts {
   sources: readonly Source[]
   /** How guarded upstreams fare. */
   upstreams: () => UpstreamState[]
+  /** Addresses that will go; those of the code where left out. */
+  deprecations?: readonly Deprecation[]
   log: Log
 }
 
-const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Idempotent-Replayed']
+const EXPOSED = [
+  'Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'ETag',
+  'Idempotent-Replayed',
+  'Deprecation',
+  'Sunset',
+  'Link',
+]
 
 /** The pattern of the route that answered; middleware stands under patterns with a star. */
 function routeOf(c: Context): string {
@@ -127,6 +141,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(
     secureHeaders({ crossOriginResourcePolicy: false, strictTransportSecurity: false, referrerPolicy: 'no-referrer' }),
   )
+  app.use(deprecations(parts.deprecations ?? DEPRECATIONS))
   app.route('/', healthRoutes(parts))
   app.use(hostCheck())
   app.route('/', homeRoutes(parts))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '../lib/client/client.ts'
 import { PROBLEMS, type ProblemCode } from '../lib/contract/problem.ts'
 import { verifyReceipt } from '../lib/receipts/verify.ts'
 import { openApiDocument } from './openapi/document.ts'
@@ -100,5 +101,30 @@ describe('receipts', () => {
     expect((await t.ask('/api/v2/brand-check?name=Vyntra&receipt=yes')).body.errors[0].detail).toBe('must be 1 or 0')
     const { body } = await t.post('/api/v2/brand-check', { name: 'Vyntra', receipt: 'yes' })
     expect(body.errors).toEqual([{ pointer: '/receipt', detail: 'must be true or false' }])
+  })
+})
+
+describe('the client', () => {
+  it('that lost the answer of a check asks again, and is charged once', async () => {
+    const used = async () => (await t.ask('/api/v2/quotas')).body.used
+    let lost = 0
+    const losing: typeof fetch = async (...args) => {
+      const response = await fetch(...args)
+      if (lost++ > 0) return response
+      await response.text()
+      throw new TypeError('fetch failed')
+    }
+    const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey, fetch: losing })
+    const before = await used()
+    const { result } = await client.brandCheck({ name: 'Starbuks' })
+    expect(result.verdict).toBe('caution')
+    expect(lost).toBe(2)
+    expect(await used()).toBe(before + 1)
+  })
+
+  it('verifies what it got by the keys it got', async () => {
+    const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
+    const { raw } = await client.brandCheck({ name: 'Vyntra', receipt: true }, { onEvent: () => {} })
+    expect(await verifyReceipt(raw, await client.receiptKeys())).toMatchObject({ valid: true })
   })
 })

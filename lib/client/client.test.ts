@@ -21,6 +21,7 @@ function clientOf(answer: () => Response | Promise<Response>, online = true) {
     apiKey: 'bck_test',
     fetch,
     now: () => NOW,
+    retries: 0,
     online: () => online,
   })
   return { client, sent }

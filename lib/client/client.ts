@@ -1,13 +1,14 @@
 import { KEY_SCOPES, Quotas } from '../contract/quotas.ts'
+import { ReceiptKeys } from '../contract/receipt-keys.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { cleanName } from '../names/clean.ts'
 import { z } from '../zod.ts'
-import { ServiceFailure, thrownFailure } from './failure.ts'
 import { badAnswer, type Call, readAnswer, send } from './http.ts'
+import { type Patience, type Try, tried } from './patience.ts'
 import { readQuotaLeft } from './quota-left.ts'
 import { type ProgressEvent, readStream } from './stream.ts'
 import { readResult } from './tolerant.ts'
-import type { CheckResult, QuotaLeft } from './types.ts'
+import type { CheckResult, Failure, QuotaLeft } from './types.ts'
 
 export interface ClientOptions {
   /** Address of the service, without a trailing slash. */
@@ -18,6 +19,12 @@ export interface ClientOptions {
   now?: () => number
   /** Whether the machine is online; decides between `offline` and `unreachable`. */
   online?: () => boolean
+  /** How many times more a call is tried that failed in a way that may pass: 2 where left out. */
+  retries?: number
+  /** For one try, in milliseconds: 20 s where left out. A check takes 8 s at most. */
+  timeoutMs?: number
+  /** A service that asks for a longer wait than this is not asked again: 30 s where left out, in milliseconds. */
+  longestWaitMs?: number
 }
 
 export interface CheckOptions {
@@ -31,13 +38,20 @@ export interface CheckAnswer {
   result: CheckResult
   quota: QuotaLeft | null
   requestId: string | null
+  /** The answer as it was sent, which a receipt is verified against. */
+  raw: unknown
 }
+
+/** What may be left out of a request is left out. */
+export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckRequest> & { receipt?: boolean }
 
 export interface Client {
   /** Checks a name. Throws ServiceFailure. */
-  brandCheck(request: BrandCheckRequest, options?: CheckOptions): Promise<CheckAnswer>
+  brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
   /** Plan, use and limits of the key. Throws ServiceFailure. */
   quotas(options?: { signal?: AbortSignal }): Promise<Quotas>
+  /** The public keys that receipts of this service are verified with. Throws ServiceFailure. */
+  receiptKeys(options?: { signal?: AbortSignal }): Promise<ReceiptKeys>
 }
 
 const LooseQuotas = z.object({
@@ -54,13 +68,13 @@ function readQuotas(body: unknown): Quotas | null {
   return { ...rest, key: { ...key, kind, scopes: KEY_SCOPES.filter((scope) => key.scopes.includes(scope)) } }
 }
 
-async function orFailure<T>(work: () => Promise<T>, online: () => boolean): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof ServiceFailure ? error : new ServiceFailure(thrownFailure(error, online()))
-  }
+/** The public keys, or null where this is no set of them. */
+function readKeys(body: unknown): ReceiptKeys | null {
+  const read = ReceiptKeys.safeParse(body)
+  return read.success ? read.data : null
 }
+
+const once: Patience = { retries: 0, timeoutMs: 20_000, longestWaitMs: 30_000, now: Date.now, online: () => true }
 
 /** The result, if it is about the name that was asked; an answer about another name is none. */
 function about(asked: string, result: CheckResult, response: Response): CheckResult {
@@ -68,51 +82,71 @@ function about(asked: string, result: CheckResult, response: Response): CheckRes
   return result
 }
 
-/** Client of the v2 interface. The name travels in the body, never in an address. */
+/**
+ * Client of the v2 interface. The name travels in the body, never in an address. What fails in a way that may pass is
+ * tried again, as often and as late as the options say; a check that is tried again is charged once.
+ */
 export function createClient(options: ClientOptions): Client {
   const now = options.now ?? Date.now
-  const online = options.online ?? (() => true)
+  const patience: Patience = {
+    retries: options.retries ?? 2,
+    timeoutMs: options.timeoutMs ?? once.timeoutMs,
+    longestWaitMs: options.longestWaitMs ?? once.longestWaitMs,
+    now,
+    online: options.online ?? once.online,
+  }
   const call: Call = {
-    baseUrl: options.baseUrl,
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
     apiKey: options.apiKey,
     fetch: options.fetch ?? ((...args) => fetch(...args)),
     now,
   }
+  const get = <T>(path: string, read: (body: unknown) => T | null, signal: AbortSignal | undefined) =>
+    tried(async (each) => readAnswer(await send(call, path, { method: 'GET', signal: each.signal }), read), patience, {
+      signal,
+    })
   return {
-    brandCheck: (request, { signal, onEvent, private: isPrivate } = {}) =>
-      orFailure(async () => {
-        const headers: Record<string, string> = {
-          'Content-Type': 'application/json',
-          Accept: onEvent ? 'text/event-stream' : 'application/json',
-        }
-        if (isPrivate) headers['Cache-Control'] = 'no-store'
+    brandCheck(request, { signal, onEvent, private: isPrivate } = {}) {
+      let told = false
+      const tell = (event: ProgressEvent) => {
+        told = true
+        onEvent?.(event)
+      }
+      const attempt = async (each: Try): Promise<CheckAnswer> => {
         const response = await send(call, '/api/v2/brand-check', {
           method: 'POST',
-          headers,
+          headers: {
+            'Content-Type': 'application/json',
+            Accept: onEvent ? 'text/event-stream' : 'application/json',
+            'Idempotency-Key': each.idempotencyKey,
+            ...(isPrivate ? { 'Cache-Control': 'no-store' } : {}),
+          },
           body: JSON.stringify(request),
-          signal: signal ?? null,
+          signal: each.signal,
         })
-        const told = readQuotaLeft(response.headers.get('RateLimit'), now())
+        const left = readQuotaLeft(response.headers.get('RateLimit'), now())
         const requestId = response.headers.get('Request-Id')
         if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
-          const { result, quota } = await readStream(response, onEvent ?? (() => {}), now)
-          return { result: about(request.name, result, response), quota: quota ?? told, requestId }
+          const { result, quota, raw } = await readStream(response, tell, now)
+          return { result: about(request.name, result, response), quota: quota ?? left, requestId, raw }
         }
-        const result = await readAnswer(response, readResult)
-        return { result: about(request.name, result, response), quota: told, requestId }
-      }, online),
-    quotas: ({ signal } = {}) =>
-      orFailure(
-        async () =>
-          readAnswer(await send(call, '/api/v2/quotas', { method: 'GET', signal: signal ?? null }), readQuotas),
-        online,
-      ),
+        const raw = await readAnswer(response, (body) => ({ body, result: readResult(body) }))
+        if (raw.result === null) throw badAnswer(response)
+        return { result: about(request.name, raw.result, response), quota: left, requestId, raw: raw.body }
+      }
+      // Progress that was told cannot be taken back; and no repeat of a private check is remembered, so that one whose
+      // answer was lost on the way would be charged again.
+      const mayRepeat = (why: Failure) => !told && (!isPrivate || why.code !== null)
+      return tried(attempt, patience, { signal, mayRepeat })
+    },
+    quotas: ({ signal } = {}) => get('/api/v2/quotas', readQuotas, signal),
+    receiptKeys: ({ signal } = {}) => get('/.well-known/brand-check-keys.json', readKeys, signal),
   }
 }
 
 const Claimed = z.object({ apiKey: z.string() })
 
-/** Exchanges a single-use claim token for the API key it stands for. Throws ServiceFailure. */
+/** Exchanges a single-use claim token for the API key it stands for. Tried once. Throws ServiceFailure. */
 export async function claimKey(options: { baseUrl: string; token: string; fetch?: typeof fetch }): Promise<string> {
   const call: Call = {
     baseUrl: options.baseUrl,
@@ -120,12 +154,9 @@ export async function claimKey(options: { baseUrl: string; token: string; fetch?
     fetch: options.fetch ?? ((...args) => fetch(...args)),
     now: Date.now,
   }
-  return orFailure(
-    async () =>
-      readAnswer(await send(call, '/api/v2/claim', { method: 'POST' }), (body) => {
-        const read = Claimed.safeParse(body)
-        return read.success ? read.data.apiKey : null
-      }),
-    () => true,
+  const readKey = (body: unknown) => Claimed.safeParse(body).data?.apiKey ?? null
+  return tried(
+    async ({ signal }) => readAnswer(await send(call, '/api/v2/claim', { method: 'POST', signal }), readKey),
+    once,
   )
 }

@@ -47,16 +47,19 @@ export async function readStream(
   response: Response,
   onProgress: (event: ProgressEvent) => void,
   now: () => number,
-): Promise<{ result: CheckResult; quota: QuotaLeft | null }> {
+): Promise<{ result: CheckResult; quota: QuotaLeft | null; raw: unknown }> {
   const requestId = response.headers.get('Request-Id')
   let result: CheckResult | null = null
   let problem: ServiceFailure | null = null
   let quota: QuotaLeft | null = null
+  let raw: unknown = null
   const parser = createParser({
     onEvent({ event, data }) {
       const body = parse(data)
-      if (event === 'result') result = readResult(body)
-      else if (event === 'problem') problem = new ServiceFailure(problemFailure(body, 500, response.headers, now()))
+      if (event === 'result') {
+        raw = body
+        result = readResult(body)
+      } else if (event === 'problem') problem = new ServiceFailure(problemFailure(body, 500, response.headers, now()))
       else if (event === 'quota') quota = readQuota(body)
       else {
         const progress = readProgress(event, body)
@@ -69,5 +72,5 @@ export async function readStream(
   for await (const chunk of capped(response)) parser.feed(decoder.decode(chunk, { stream: true }))
   if (problem !== null) throw problem
   if (result === null) throw new ServiceFailure(failure('interrupted', { requestId }))
-  return { result, quota }
+  return { result, quota, raw }
 }

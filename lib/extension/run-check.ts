@@ -38,7 +38,7 @@ function failureOf(error: unknown, deadline: AbortSignal): Failure {
 }
 
 function clientOf({ connection, fetch }: CheckJob): Client {
-  return createClient({ ...connection, ...(fetch && { fetch }), online: () => navigator.onLine !== false })
+  return createClient({ ...connection, ...(fetch && { fetch }), retries: 0, online: () => navigator.onLine !== false })
 }
 
 /** Passes views on as they come, and fewer of them once a service sends more events than it has sources. */

@@ -1,4 +1,5 @@
 import { VERSION } from '../../lib/version.ts'
+import { DEPRECATIONS, type Deprecation } from '../deprecations.ts'
 import { apiPaths } from './api-operations.ts'
 import { componentSchemas } from './components.ts'
 import { HEADERS } from './headers.ts'
@@ -26,9 +27,19 @@ const TAGS = [
   { name: 'Service', description: 'The service itself; no key is needed.' },
 ]
 
+type Paths = Record<string, Record<string, { deprecated?: boolean }>>
+
+function markDeprecated(paths: Paths, table: readonly Deprecation[]): void {
+  for (const { method, path } of table) {
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    if (operation !== undefined) operation.deprecated = true
+  }
+}
+
 /** The interface as an OpenAPI 3.1 document. `server` is the address under which it is reached. */
-export function openApiDocument(server = '/'): JsonSchema {
+export function openApiDocument(server = '/', deprecated: readonly Deprecation[] = DEPRECATIONS): JsonSchema {
   const { paths, responses } = shareProblems({ ...apiPaths(), ...openPaths() })
+  markDeprecated(paths as Paths, deprecated)
   return {
     openapi: '3.1.1',
     info: {
