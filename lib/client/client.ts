@@ -118,7 +118,8 @@ export function createClient(options: ClientOptions): Client {
           headers: {
             'Content-Type': 'application/json',
             Accept: onEvent ? 'text/event-stream' : 'application/json',
-            'Idempotency-Key': each.idempotencyKey,
+            // Of a stream and of a private check nothing is kept, and a service refuses to promise it.
+            ...(onEvent || isPrivate ? {} : { 'Idempotency-Key': each.idempotencyKey }),
             ...(isPrivate ? { 'Cache-Control': 'no-store' } : {}),
           },
           body: JSON.stringify(request),
