@@ -57,9 +57,11 @@ describe('keys', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(statSync(join(t.dataDir, 'pepper')).mode & 0o077).toBe(0)
     const secret = t.service.localKey.slice('bck_live_12345678_'.length)
-    const others = readdirSync(t.dataDir).filter((name) => name !== 'local-key')
-    expect(others).toContain('brand-check.sqlite-wal')
-    for (const name of others) expect(readFileSync(join(t.dataDir, name)).includes(secret.slice(0, 12))).toBe(false)
+    const others = readdirSync(t.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'local-key')
+      .map((entry) => join(entry.parentPath, entry.name))
+    expect(others).toContain(join(t.dataDir, 'brand-check.sqlite-wal'))
+    for (const path of others) expect(readFileSync(path).includes(secret.slice(0, 12))).toBe(false)
   })
 
   it('are handed over once for a connection code', async () => {
