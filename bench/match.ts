@@ -5,11 +5,11 @@ import { measureBaselines } from './match/baselines.ts'
 import { measureMatch } from './match/measure.ts'
 import { type ReadPairs, readPairs } from './match/pairs.ts'
 import { realNames } from './match/real-names.ts'
-import { madeRegister, putIn, registerOfFile } from './match/register.ts'
+import { distinctRegister, madeRegister, putIn, registerOfFile } from './match/register.ts'
 import { report } from './match/report.ts'
 import { drawCurve } from './match/svg.ts'
 
-const USAGE = `Usage: npm run bench:match -- [--pairs FILE.csv] [--register FILE.txt | --marks N] [--seed N]
+const USAGE = `Usage: npm run bench:match -- [--pairs FILE.csv] [--register FILE.txt | --marks N [--distinct]] [--seed N]
                               [--no-baselines] [--svg FILE] [--json]`
 
 const DEFAULT_PAIRS = '../shared/data/decided-pairs.csv'
@@ -28,6 +28,7 @@ function readArguments() {
       pairs: { type: 'string', default: DEFAULT_PAIRS },
       register: { type: 'string' },
       marks: { type: 'string', default: '2500000' },
+      distinct: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       'no-baselines': { type: 'boolean', default: false },
       svg: { type: 'string' },
@@ -37,7 +38,8 @@ function readArguments() {
   for (const path of [values.pairs, values.register])
     if (path !== undefined && !existsSync(path)) throw new Error(`${path} is not there.`)
   const [marks, seed] = [wholeNumber('marks', values.marks), wholeNumber('seed', values.seed)]
-  const register = values.register === undefined ? madeRegister(marks, seed) : registerOfFile(values.register, seed)
+  const made = values.distinct ? distinctRegister : madeRegister
+  const register = values.register === undefined ? made(marks, seed) : registerOfFile(values.register, seed)
   return { ...values, seed, register }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MarkToSearch } from '../engine.ts'
-import { putIn, type Register } from './register.ts'
+import { distinctRegister, madeRegister, putIn, type Register } from './register.ts'
 
 const mark = (ref: number, name: string): MarkToSearch => ({
   ref,
@@ -31,4 +31,14 @@ it('puts each name in once, after the others, and finds all that are written ali
   expect([...filled.refsOf('alpha')]).toEqual([0, 2])
   expect([...filled.refsOf('Gamma')]).toEqual([3])
   expect([...filled.refsOf('Beta')]).toEqual([])
+})
+
+it('gives each name once where it is asked to, of the same marks', () => {
+  const once = [...distinctRegister(3000, 1).marks()]
+  const names = once.map(({ name }) => name.toUpperCase())
+  expect(new Set(names).size).toBe(3000)
+  expect(once.map(({ ref }) => ref)).toEqual(names.map((_, at) => at))
+  const all = new Set([...madeRegister(3000, 1).marks()].map(({ name }) => name.toUpperCase()))
+  expect(all.size).toBeLessThan(3000)
+  expect([...all]).toEqual(names.slice(0, all.size))
 })

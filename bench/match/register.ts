@@ -4,6 +4,8 @@ import { Random } from '../register/random.ts'
 import { makeMarks } from '../register/register.ts'
 import { readLines } from './lines.ts'
 
+const written = (name: string) => name.toUpperCase()
+
 /** A register that can be gone through as often as needed. */
 export interface Register {
   said: string
@@ -12,6 +14,21 @@ export interface Register {
 
 export function madeRegister(marks: number, seed: number): Register {
   return { said: `made from seed ${seed}`, marks: () => makeMarks(marks, seed) }
+}
+
+/** As many marks of different names, capitals aside, each the first of its name in the register of the seed. */
+export function distinctRegister(marks: number, seed: number): Register {
+  return {
+    said: `made from seed ${seed}, each name once`,
+    *marks() {
+      const seen = new Set<string>()
+      for (const mark of makeMarks(Number.POSITIVE_INFINITY, seed)) {
+        const before = seen.size
+        if (before === marks) return
+        if (seen.add(written(mark.name)).size > before) yield { ...mark, ref: before }
+      }
+    },
+  }
 }
 
 /** Names of a file, one a line; their classes are drawn from the seed as filings name them. */
@@ -37,8 +54,6 @@ export interface Filled {
   /** Refs of all marks written like this name, capitals aside. */
   refsOf(name: string): ReadonlySet<number>
 }
-
-const written = (name: string) => name.toUpperCase()
 
 /** Puts each different name in once, after the register's own marks, in no class; `watched` ones are only looked for. */
 export function putIn(register: Register, names: readonly string[], watched: readonly string[] = []): Filled {
