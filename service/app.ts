@@ -1,8 +1,6 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { matchedRoutes } from 'hono/route'
-import { secureHeaders } from 'hono/secure-headers'
 import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
 import type { Source } from '../lib/sources/source.ts'
 import type { Burst } from './access/burst.ts'
@@ -11,7 +9,7 @@ import type { QuotaDesk } from './access/quotas.ts'
 import type { Replays } from './access/replays.ts'
 import type { Checks } from './checks.ts'
 import { DEPRECATIONS, type Deprecation } from './deprecations.ts'
-import { errorFacts } from './error-facts.ts'
+import { addressLimit } from './http/address-limit.ts'
 import { requireKey } from './http/auth.ts'
 import { deprecations } from './http/deprecations.ts'
 import type { AppEnv } from './http/env.ts'
@@ -20,9 +18,11 @@ import { hostCheck } from './http/host-check.ts'
 import { idempotency } from './http/idempotency.ts'
 import { burstLimit } from './http/limits.ts'
 import { problemResponse } from './http/problem.ts'
-import { toProblem } from './http/to-problem.ts'
+import { requestLine } from './http/request-line.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { BODY_MAX } from './http/validate.ts'
-import type { Log, RequestLine } from './log.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Receipts } from './receipts/receipts.ts'
 import { brandCheckRoutes } from './routes/brand-check.ts'
 import { claimRoutes, type Redeem } from './routes/claim.ts'
@@ -30,12 +30,13 @@ import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
 import { jurisdictionRoutes } from './routes/jurisdiction.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { quotasRoutes } from './routes/quotas.ts'
 import { receiptKeyRoutes } from './routes/receipt-keys.ts'
 import { trademarkSearchRoutes } from './routes/trademark-search.ts'
-import { StorageUnavailable } from './storage-unavailable.ts'
+import type { TrustProxy } from './trust-proxy.ts'
 
 export interface AppParts {
   /** Address under which clients reach the service, no trailing slash; asked for at each request. */
@@ -57,6 +58,10 @@ export interface AppParts {
   /** Addresses that will go; those of the code where left out. */
   deprecations?: readonly Deprecation[]
   log: Log
+  metrics: Metrics
+  /** With it the figures are at /metrics; null for not at all. */
+  metricsToken: string | null
+  trustProxy: TrustProxy
 }
 
 const EXPOSED = [
@@ -71,10 +76,8 @@ const EXPOSED = [
   'Link',
 ]
 
-/** The pattern of the route that answered; middleware stands under patterns with a star. */
-function routeOf(c: Context): string {
-  return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? '*'
-}
+/** Claims a minute of one client: people make one. */
+const CLAIMS_PER_MINUTE = 20
 
 function v2(parts: AppParts): Hono<AppEnv> {
   const { keys, quotas, checks, receipts } = parts
@@ -83,7 +86,7 @@ function v2(parts: AppParts): Hono<AppEnv> {
   const once = idempotency(parts.replays)
   return new Hono<AppEnv>()
     .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: EXPOSED, maxAge: 3600 }))
-    .use('/claim', body)
+    .use('/claim', addressLimit(CLAIMS_PER_MINUTE), body)
     .route('/claim', claimRoutes(parts.redeem))
     .use('/brand-check', requireKey(keys, 'checks'), limit, body, once)
     .use('/trademark/*', requireKey(keys, 'trademarks'), limit, body, once)
@@ -96,51 +99,14 @@ function v2(parts: AppParts): Hono<AppEnv> {
     .use('*', requireKey(keys, 'usage'), limit)
 }
 
-/** Paths of the app that hold no parameter, and so nothing that was sent. */
-function plainPaths(app: Hono<AppEnv>): Set<string> {
-  return new Set(app.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))
-}
-
 /** The connection is gone: nobody reads this. The status is for the log, as nginx has it. */
 const CLIENT_LEFT = 499
 
 /** The whole service as an application; it opens no port and no file. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { log } = parts
   const app = new Hono<AppEnv>()
-  let known: Set<string> | undefined
-  app.use(async function requestLine(c, next) {
-    const started = performance.now()
-    const path = c.req.path.replace(/(?<=.)\/$/, '')
-    c.set('requestId', crypto.randomUUID())
-    c.set('publicUrl', parts.publicUrl())
-    known ??= plainPaths(app)
-    c.set('instance', known.has(path) ? path : '/')
-    c.set('problemFor', (error) => {
-      const problem = toProblem(error)
-      if (problem.code === 'internal_error') {
-        log.error({ requestId: c.var.requestId, ...errorFacts(error) }, 'unforeseen error')
-      }
-      if (error instanceof StorageUnavailable) {
-        log.warn({ requestId: c.var.requestId, reason: error.reason }, 'the database does not answer')
-      }
-      return problem
-    })
-    c.header('Request-Id', c.var.requestId)
-    await next()
-    const line: RequestLine = {
-      requestId: c.var.requestId,
-      method: c.req.method,
-      route: routeOf(c),
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
-      keyId: c.var.key?.id,
-    }
-    log.info(line, 'request')
-  })
-  app.use(
-    secureHeaders({ crossOriginResourcePolicy: false, strictTransportSecurity: false, referrerPolicy: 'no-referrer' }),
-  )
+  app.use(requestLine(app, parts))
+  app.use(securityHeaders())
   app.use(deprecations(parts.deprecations ?? DEPRECATIONS))
   app.route('/', healthRoutes(parts))
   app.use(hostCheck())
@@ -149,6 +115,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', receiptKeyRoutes(parts.receipts))
   app.route('/docs', docsRoutes())
   app.route('/problems', problemRoutes())
+  if (parts.metricsToken) app.route('/metrics', metricsRoutes(parts.metrics, parts.metricsToken))
   app.route('/api/v2', v2(parts))
   const notFound = notFoundFor(app)
   app.notFound((c) => problemResponse(notFound(c.req.method, c.req.path), c))

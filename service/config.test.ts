@@ -55,7 +55,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it.each(['EUIPO_SECRET', 'SMTP_URL', 'ZEFIX_NAME', 'SWISSREG_X', 'DPMA_X', 'TRUST_PROXY', 'MAIL_TO'])(
+  it.each(['EUIPO_SECRET', 'SMTP_URL', 'ZEFIX_NAME', 'SWISSREG_X', 'DPMA_X', 'MAIL_TO'])(
     'names %s as a setting that this version does nothing with',
     (name) => {
       expect(readConfig({ [name]: 'x' }).ignored).toEqual([name])
@@ -179,5 +179,20 @@ describe('readConfig', () => {
   ])('refuses %j', (given, line) => {
     expect(faults(given)).toEqual([expect.stringContaining(line)])
     expect(faults(given).join()).not.toContain('hush')
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies'],
+    [{ TLS_CERT: '/nowhere.pem' }, 'TLS_KEY must be set as well, for TLS_CERT is'],
+    [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, 'TLS_CERT must be a file that can be read'],
+    [
+      { TLS_CERT: 'package.json', TLS_KEY: 'package.json' },
+      'TLS_CERT must be a certificate in PEM, and TLS_KEY its key',
+    ],
+    [{ METRICS_HOST: '0.0.0.0', METRICS_PORT: '9464' }, 'METRICS_TOKEN must be set as well'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters'],
+    [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
+  ])('refuses %j for how it is reached', (given, line) => {
+    expect(faults(given)).toEqual([expect.stringContaining(line)])
   })
 })

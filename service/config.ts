@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isServiceAddress } from '../lib/client/connection-code.ts'
-import { isLoopbackHost } from '../lib/loopback.ts'
 import { LINDAS_ADDRESS } from '../lib/sources/lindas-path.ts'
 import type { Endpoint } from '../lib/sources/line-asker.ts'
 import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../lib/sources/line-paths.ts'
@@ -22,10 +21,12 @@ import {
 } from './credentials.ts'
 import { OFF, readEndpoint } from './endpoint.ts'
 import { signingKey } from './receipts/signing-key.ts'
+import { SERVING_SETTINGS, type Serving, servingFaults, servingOf } from './serving.ts'
 import { CannotStart } from './start-failure.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** Settings of the service, each from one environment variable; see docs/OPERATING.md. */
-export interface Config {
+export interface Config extends Serving {
   host: string
   port: number
   /** Address under which clients reach the service, no trailing slash. */
@@ -70,18 +71,6 @@ export class BadSettings extends CannotStart {
   }
 }
 
-function wholeNumber(from: number, to: number) {
-  return z.pipe(
-    z.transform((text: unknown) => (typeof text === 'string' && /^\d+$/.test(text.trim()) ? Number(text) : text)),
-    z
-      .int({ error: `must be a whole number from ${from} to ${to}` })
-      .check(
-        z.minimum(from, `must be a whole number from ${from} to ${to}`),
-        z.maximum(to, `must be a whole number from ${from} to ${to}`),
-      ),
-  )
-}
-
 const address = z.string().check(
   z.refine(isServiceAddress, {
     error: 'must be an https address (plain http for 127.0.0.1, ::1 or localhost alone)',
@@ -108,6 +97,7 @@ const plainText = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, d
 const basicUser = z.string().check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))
 
 const Settings = z.object({
+  ...SERVING_SETTINGS,
   HOST: z._default(hostName, '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65535), 8787),
   PUBLIC_URL: z.optional(publicAddress),
@@ -166,7 +156,7 @@ function isPostgresAddress(value: string): boolean {
 }
 
 /** Settings of later versions, and misspelt ones: who sets one is told that this version does nothing with it. */
-const UNSUPPORTED = /^(?:SMTP_URL|TRUST_PROXY|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
+const UNSUPPORTED = /^(?:SMTP_URL|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
 
 /** The endpoint that a setting names, which is known to be good; null for `off`. */
 function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint | null {
@@ -181,12 +171,6 @@ function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, st
   return new Map(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** A service that others can reach must be reached over https: keys and names travel on that way. */
-function needsPublicUrl({ HOST = '127.0.0.1', PUBLIC_URL = '' }: Given, faults: ReadonlyMap<string, string>): boolean {
-  if (faults.has('HOST') || faults.has('PUBLIC_URL') || isLoopbackHost(HOST)) return false
-  return !/^https:/i.test(PUBLIC_URL)
-}
-
 /** Reads the settings; an empty variable counts as not set. Throws BadSettings. */
 export function readConfig(env: Given): Config {
   const given = Object.fromEntries(
@@ -194,16 +178,18 @@ export function readConfig(env: Given): Config {
   )
   const read = Settings.safeParse(given)
   const faults = fieldFaults(read)
-  if (needsPublicUrl(given, faults))
-    faults.set('PUBLIC_URL', 'must be the https address of this service when HOST is not loopback')
-  for (const [name, fault] of credentialFaults(given)) if (!faults.has(name)) faults.set(name, fault)
+  const between = [...(faults.has('HOST') ? [] : servingFaults(given)), ...credentialFaults(given)]
+  for (const [name, fault] of between) if (!faults.has(name)) faults.set(name, fault)
   if (!read.success || faults.size > 0) throw new BadSettings([...faults].map((fault) => fault.join(' ')))
   const settings = read.data
   const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST
+  const serving = servingOf(settings)
+  const scheme = serving.tls === null ? 'http' : 'https'
   return {
+    ...serving,
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (settings.PUBLIC_URL ?? `${scheme}://${host}:${settings.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     plansFile: settings.PLANS_FILE ?? null,

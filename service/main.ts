@@ -8,7 +8,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
   const service = await startService(config, log)
-  log.info({ url: service.url, dataDir: config.dataDir }, 'listening')
+  const { url, port, metricsPort } = service
+  log.info({ url, port, metricsPort, dataDir: config.dataDir }, 'listening')
   const stop = async () => {
     log.info({}, 'stopping')
     await service.close()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_FAULTS } from '../e2e/stand-ins/faults.ts'
+import { keyId } from './access/key-format.ts'
 import { makeTestDatabase, type TestDatabase } from './testing/postgres.ts'
 import { startTestService, type TestService } from './testing/test-service.ts'
 
@@ -64,14 +65,14 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
 
   beforeAll(async () => {
     if (engine === 'PostgreSQL') database = await makeTestDatabase()
-    t = await startTestService(database === null ? {} : { DATABASE_URL: database.url })
+    t = await startTestService({ METRICS_PORT: '0', ...(database && { DATABASE_URL: database.url }) })
   })
   afterAll(async () => {
     await t.close()
     await database?.drop()
   })
 
-  it('a checked name is in no file, no table, no log line and no error, whatever happens', async () => {
+  it('a checked name is in no file, no table, no log line, no figure and no error, whatever happens', async () => {
     const errors = await sendEverywhere(t)
     const quick = ALL_FAULTS.filter(({ kind }) => kind !== 'hang' && kind !== 'slow')
     for (const fault of quick) {
@@ -87,6 +88,12 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     expect(files.length).toBeGreaterThanOrEqual(3)
+    const figures = await (await fetch(`http://127.0.0.1:${t.service.metricsPort}/metrics`)).text()
+    expect(figures).toContain('brand_check_source_seconds_count')
+    const id = keyId(t.service.localKey) ?? ''
+    const ours = figures.replaceAll(/upstream="[^"]*"/g, '')
+    for (const secret of [t.service.localKey, id, '127.0.0.1:']) expect(ours).not.toContain(secret)
+    files.push(figures)
     if (database !== null) files.push(...(await allInPostgres(database)))
     for (const trace of TRACES) {
       for (const text of [...t.log, ...errors, ...files]) expect(text).not.toMatch(trace)

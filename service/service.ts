@@ -1,7 +1,4 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
-import { TOTAL_DEADLINE_MS } from '../lib/check/run.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
 import { createBurst } from './access/burst.ts'
 import { createClaims } from './access/claims.ts'
@@ -15,7 +12,12 @@ import { createSecrets, readPepper } from './access/secrets.ts'
 import { createApp } from './app.ts'
 import { createChecks } from './checks.ts'
 import type { Config } from './config.ts'
+import { openHttpServer } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
+import { observedChecks } from './metrics/observed-checks.ts'
+import { createReadiness } from './readiness.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { openSources, upstreamFetchFor } from './sources.ts'
 import { CannotStart } from './start-failure.ts'
@@ -29,31 +31,22 @@ import { canWrite, forgetExpired } from './storage/usage.ts'
 export interface Service {
   /** Address under which it answers, no trailing slash. */
   url: string
+  /** Port it listens on. */
+  port: number
+  /** Port of the figures; null where they have none. */
+  metricsPort: number | null
   localKey: string
   /** A new single-use connection code for the local key. */
   connectionCode(): Promise<string>
   close(): Promise<void>
 }
 
-/** How long running checks may still be answered once the service is told to stop: a check's own deadline, and a little. */
-const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
-const IDLE_LOOK_MS = 50
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Housekeeping; where it fails, the next time does it. */
-function repeatedly(work: () => Promise<unknown>, everyMs: number): NodeJS.Timeout {
-  return setInterval(() => void work().catch(() => {}), everyMs).unref()
-}
-
-/** Stops listening; answers that are being made are still given, and no connection outlives the last of them. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()))
-  const idling = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
-  const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
-  await closed
-  clearInterval(idling)
-  clearTimeout(late)
+function repeatedly(work: () => Promise<unknown>, everyMs: number, failed: () => void): NodeJS.Timeout {
+  return setInterval(() => void work().catch(failed), everyMs).unref()
 }
 
 /** Starts the service: sources, storage, keys, and the port. Everything it opens is closed by `close`, or where it fails. */
@@ -93,7 +86,19 @@ async function open(config: Config, log: Log, opened: AsyncDisposableStack): Pro
   const claims = createClaims(db, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = upstreamFetchFor(config)
-  const checks = opened.adopt(createChecks({ sources: sources.all, fetch, quotas }), (running) => running.idle())
+  const metrics = createMetrics()
+  metrics.probe({
+    upstreams: sources.upstreams,
+    searches: sources.searches,
+    registers: () =>
+      sources.all.flatMap((source) => {
+        const held = source.holds?.() ?? null
+        return held === null ? [] : [{ id: source.id, ...held }]
+      }),
+  })
+  const running = opened.adopt(createChecks({ sources: sources.all, fetch, quotas }), (all) => all.idle())
+  const checks = observedChecks(running, metrics)
+  const readiness = createReadiness([() => canWrite(db), sources.canSearch])
   const receipts = createReceipts(config.dataDir, config.receiptKey, now)
   let url = config.publicUrl
   const app = createApp({
@@ -106,30 +111,43 @@ async function open(config: Config, log: Log, opened: AsyncDisposableStack): Pro
     receipts,
     redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : null),
     prove: secrets.proof,
-    isReady: () => canWrite(db),
+    isReady: readiness.isReady,
     sources: sources.all,
     upstreams: sources.upstreams,
     log,
+    metrics,
+    metricsToken: config.metricsToken,
+    trustProxy: config.trustProxy,
   })
   // Nobody else has this file: what was leased belonged to a process that died.
   await endLeases(db, alone ? Number.MAX_SAFE_INTEGER : now())
   await forgetExpired(db, now())
+  const failed = () => metrics.storageError('housekeeping')
   opened.adopt(
-    repeatedly(() => forgetExpired(db, now()), HOUR_MS),
+    repeatedly(() => forgetExpired(db, now()), HOUR_MS, failed),
     clearInterval,
   )
   opened.adopt(
-    repeatedly(() => endLeases(db, now()), MINUTE_MS),
+    repeatedly(() => endLeases(db, now()), MINUTE_MS, failed),
     clearInterval,
   )
-  const { promise: listening, resolve, reject } = Promise.withResolvers<AddressInfo>()
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, resolve) as Server
-  server.on('error', reject)
-  opened.defer(() => closeServer(server))
-  const { port } = await listening
+  const { metricsHost, metricsPort, metricsToken: token } = config
+  const figures =
+    metricsPort === null ? null : await serveMetrics(metrics, { host: metricsHost, port: metricsPort, token })
+  opened.defer(() => figures?.close())
+  const { host, tls, drainMs } = config
+  const { port } = opened.adopt(await openHttpServer({ fetch: app.fetch, host, port: config.port, tls }), (server) =>
+    server.close(),
+  )
+  opened.defer(async () => {
+    readiness.stop()
+    await wait(drainMs)
+  })
   if (config.port === 0) url = url.replace(/:0$/, `:${port}`)
   return {
     url,
+    port,
+    metricsPort: figures?.port ?? null,
     localKey: local.key,
     connectionCode: async () => writeConnectionCode(url, await claims.offer(local.id)),
   }

@@ -19,7 +19,7 @@ import { openBrandIndex } from './registers/brand-index.ts'
 import { type HeldRegisters, openHeldRegisters } from './registers/held-registers.ts'
 import type { HeldOffice } from './registers/offices.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
-import { createSearchPool } from './registers/search-pool.ts'
+import { createSearchPool, type SearchLoad } from './registers/search-pool.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
 
 export interface Sources {
@@ -27,6 +27,10 @@ export interface Sources {
   all: Source[]
   /** How the upstreams fare that are guarded from being asked too much. */
   upstreams(): UpstreamState[]
+  /** What the threads that search names have to do. */
+  searches(): SearchLoad
+  /** Whether the names that every check is held against are loaded. */
+  canSearch(): boolean
   /** Ends when the searches that run are answered and nothing of theirs is left open. */
   close(): Promise<void>
 }
@@ -114,6 +118,8 @@ export async function openSources(
     return {
       all: [...upstream.sources, createBrandsSource({ brands, search })],
       upstreams: upstream.states,
+      searches: pool.load,
+      canSearch: () => pool.has('brands'),
       close: () => opened.disposeAsync(),
     }
   } catch (error) {

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServiceProcess, startServiceProcess } from '../e2e/browser/service-process.ts'
 import { openStorage } from './storage/open.ts'
+import { makeTestDatabase, type TestDatabase } from './testing/postgres.ts'
 
 let service: ServiceProcess
-
-beforeAll(async () => {
-  service = await startServiceProcess()
-})
-afterAll(() => service.close())
 
 const headers = () => ({ 'X-API-Key': service.apiKey })
 
@@ -23,7 +19,17 @@ async function slowCheck(name: string): Promise<{ answer: Promise<Response> }> {
 
 const used = async () => (await (await fetch(`${service.url}/api/v2/quotas`, { headers: headers() })).json()).used
 
-describe('a service that is stopped', () => {
+describe.each(['SQLite', 'PostgreSQL'])('a service that is stopped, with %s', (engine) => {
+  let database: TestDatabase | null = null
+  beforeAll(async () => {
+    if (engine === 'PostgreSQL') database = await makeTestDatabase()
+    service = await startServiceProcess(database === null ? {} : { DATABASE_URL: database.url })
+  })
+  afterAll(async () => {
+    await service.close()
+    await database?.drop()
+  })
+
   it('answers what it was asked before, and then ends', async () => {
     const { answer: asking } = await slowCheck('Starbuks')
     const code = service.stop()
@@ -42,6 +48,27 @@ describe('a service that is stopped', () => {
     await service.restart()
     expect(await used()).toBe(before)
   })
+
+  it('gives an answer that is being streamed to its end', async () => {
+    const before = service.standIns.lindas.asked().length
+    service.standIns.lindas.setFault({ kind: 'slow', milliseconds: 1500 })
+    const answer = await fetch(`${service.url}/api/v2/brand-check?name=Starbuq`, {
+      headers: { ...headers(), Accept: 'text/event-stream' },
+    })
+    await expect.poll(() => service.standIns.lindas.asked().length).toBeGreaterThan(before)
+    const code = service.stop()
+    const events = [...(await answer.text()).matchAll(/^event: (\w+)$/gm)].map(([, event]) => event)
+    expect(events.slice(-2)).toEqual(['quota', 'result'])
+    expect(await code).toBe(0)
+    await service.restart()
+  })
+})
+
+describe('with SQLite, a service', () => {
+  beforeAll(async () => {
+    service = await startServiceProcess()
+  })
+  afterAll(() => service.close())
 
   it('killed among many checks, has charged what was answered, give or take those that were in flight', async () => {
     service.standIns.lindas.setFault(null)

@@ -9,6 +9,8 @@ const MAIN = resolve(import.meta.dirname, '../../service/main.ts')
 
 export interface ServiceProcess {
   url: string
+  /** Where the process itself listens: at `url`, unless that is the address of a proxy. */
+  own: string
   apiKey: string
   dataDir: string
   standIns: StandIns
@@ -21,28 +23,28 @@ export interface ServiceProcess {
   close(): Promise<void>
 }
 
-/** The address in the log line that says that the service listens. */
-async function listeningAt(child: ChildProcess): Promise<string> {
+/** The address and the port in the log line that says that the service listens. */
+async function listeningAt(child: ChildProcess): Promise<{ url: string; port: string }> {
   let text = ''
   for await (const part of child.stdout ?? []) {
     text += String(part)
-    const url = /"url":"([^"]+)"/.exec(text)?.[1]
-    if (url !== undefined) return url
+    const [, url, port] = /"url":"([^"]+)","port":(\d+)/.exec(text) ?? []
+    if (url !== undefined && port !== undefined) return { url, port }
   }
   throw new Error(`the service did not start: ${text}`)
 }
 
 /** A service in a process of its own, as it is run, with stand-ins for every upstream. */
-export async function startServiceProcess(): Promise<ServiceProcess> {
+export async function startServiceProcess(settings: Record<string, string> = {}): Promise<ServiceProcess> {
   const standIns = await startStandIns()
   const dataDir = await makeDataDir('brand-check-e2e-')
   let child: ChildProcess
-  async function start(port: string): Promise<string> {
-    const env = { ...process.env, ...standIns.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+  async function start(wanted: string) {
+    const env = { ...process.env, ...standIns.env, PORT: wanted, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...settings }
     child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const url = await listeningAt(child)
+    const at = await listeningAt(child)
     child.stdout?.resume()
-    return url
+    return at
   }
   async function kill(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -56,9 +58,10 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
     const [code] = await gone
     return code
   }
-  const url = await start('0')
+  const { url, port } = await start('0')
   return {
     url,
+    own: `http://127.0.0.1:${port}`,
     apiKey: (await readFile(join(dataDir, 'local-key'), 'utf8')).trim(),
     dataDir,
     standIns,
@@ -66,7 +69,7 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
     stop,
     async restart() {
       await kill()
-      await start(new URL(url).port)
+      await start(port)
     },
     async close() {
       await kill()

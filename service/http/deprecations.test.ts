@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type AppParts, createApp } from '../app.ts'
 import { DEPRECATIONS, type Deprecation } from '../deprecations.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import { TRUST_NOBODY } from '../trust-proxy.ts'
 
 const OLD: Deprecation = {
   method: 'GET',
@@ -19,6 +21,8 @@ function appWith(table: readonly Deprecation[]) {
     prove: (text: string) => text,
     sources: [],
     log: { info() {}, error() {} },
+    metrics: createMetrics(),
+    trustProxy: TRUST_NOBODY,
     deprecations: table,
   } as unknown as AppParts)
 }

@@ -6,6 +6,8 @@ import type { ProblemError } from './problem-error.ts'
 export interface AppEnv {
   Variables: RequestIdVariables & {
     publicUrl: string
+    /** Who asks, as far as the proxies before the service are to be believed; for limits in memory alone. */
+    clientAddress: string
     /** The address asked for, where it is one of ours without parameters; else `/`. */
     instance: string
     /** The problem an error stands for; one that is not foreseen is logged. */

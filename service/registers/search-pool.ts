@@ -33,8 +33,18 @@ export interface SearchPool {
   publish(changes: Changes): Promise<void>
   /** Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts. */
   search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
+  /** Whether there is an index with that id to be searched. */
+  has(index: string): boolean
+  load(): SearchLoad
   /** Ends when all searches that were let in are answered and the threads are gone. */
   close(): Promise<void>
+}
+
+/** What the threads have to do at this moment. */
+export interface SearchLoad {
+  threads: number
+  running: number
+  waiting: number
 }
 
 /** Each thread has memory of its own beside the shared one, about 30 bytes for each distinct spelling. */
@@ -115,6 +125,8 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
         ),
       )
     },
+    has: (index) => current !== null && Object.hasOwn(indexes, index),
+    load: () => ({ threads, running: queue.pending, waiting: queue.size }),
     async close() {
       closed = true
       await queue.onIdle()

@@ -19,10 +19,15 @@ export async function forgetExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('bursts').where('expire', '<=', now).execute()
 }
 
-/** Whether the database can be written. */
+/** Whether the database can be written: by writing, for a full disk refuses nothing else. */
 export async function canWrite(db: Database): Promise<boolean> {
+  const value = new Date().toISOString()
   try {
-    await db.updateTable('usage').set({ used: 0 }).where('key_id', '=', '').execute()
+    await db
+      .insertInto('facts')
+      .values({ name: 'last written', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
     return true
   } catch {
     return false

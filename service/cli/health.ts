@@ -1,0 +1,21 @@
+import { request } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { readConfig } from '../config.ts'
+
+const PATIENCE_MS = 4000
+/** Where a service that listens on all addresses is asked by its own machine. */
+const HERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+/** Exit code 0 where the service with the settings of this environment says that it runs, else 1. */
+const { host, port, tls } = readConfig(process.env)
+const address = { host: HERE[host] ?? host, port, path: '/healthz', timeout: PATIENCE_MS }
+// The certificate names the public address; here only whether something answers on our own port is asked.
+const asked = tls === null ? request(address) : requestTls({ ...address, rejectUnauthorized: false })
+process.exitCode = 1
+asked.on('response', (answer) => {
+  answer.resume()
+  if (answer.statusCode === 200) process.exitCode = 0
+})
+asked.on('timeout', () => asked.destroy())
+asked.on('error', () => {})
+asked.end()

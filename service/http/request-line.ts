@@ -1,0 +1,69 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import { errorFacts } from '../error-facts.ts'
+import type { Log, RequestLine } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { StorageUnavailable } from '../storage-unavailable.ts'
+import { clientAddress, type TrustProxy } from '../trust-proxy.ts'
+import type { AppEnv } from './env.ts'
+import { toProblem } from './to-problem.ts'
+
+export interface RequestLineParts {
+  publicUrl: () => string
+  log: Log
+  metrics: Metrics
+  trustProxy: TrustProxy
+}
+
+/** The pattern of the route that answered; middleware stands under patterns with a star. */
+function routeOf(c: Context): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? '*'
+}
+
+/** Paths of the app that hold no parameter, and so nothing that was sent. */
+function plainPaths(app: Hono<AppEnv>): Set<string> {
+  return new Set(app.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))
+}
+
+function peerOf(c: Context): string {
+  return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? ''
+}
+
+/** Gives every request what it carries through the app, and leaves a line and a count of it. */
+export function requestLine(app: Hono<AppEnv>, { publicUrl, log, metrics, trustProxy }: RequestLineParts) {
+  let known: Set<string> | undefined
+  return createMiddleware<AppEnv>(async function requestLine(c, next) {
+    const started = performance.now()
+    const path = c.req.path.replace(/(?<=.)\/$/, '')
+    c.set('requestId', crypto.randomUUID())
+    c.set('publicUrl', publicUrl())
+    c.set('clientAddress', clientAddress(peerOf(c), c.req.header('X-Forwarded-For'), trustProxy))
+    known ??= plainPaths(app)
+    c.set('instance', known.has(path) ? path : '/')
+    c.set('problemFor', (error) => {
+      const problem = toProblem(error)
+      if (problem.code === 'internal_error') {
+        log.error({ requestId: c.var.requestId, ...errorFacts(error) }, 'unforeseen error')
+      }
+      if (error instanceof StorageUnavailable) {
+        log.warn({ requestId: c.var.requestId, reason: error.reason }, 'the database does not answer')
+        metrics.storageError('request')
+      }
+      return problem
+    })
+    c.header('Request-Id', c.var.requestId)
+    await next()
+    const line: RequestLine = {
+      requestId: c.var.requestId,
+      method: c.req.method,
+      route: routeOf(c),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+      keyId: c.var.key?.id,
+    }
+    log.info(line, 'request')
+    metrics.request(line)
+  })
+}

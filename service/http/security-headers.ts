@@ -1,0 +1,24 @@
+import { createMiddleware } from 'hono/factory'
+import { secureHeaders } from 'hono/secure-headers'
+import type { AppEnv } from './env.ts'
+
+/** What an answer that is no page may do in a browser: nothing. Pages bring a policy of their own. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+/** Two years (https://hstspreload.org asks for one at least), and this host alone: others are not ours to bind. */
+const HTTPS_ONLY = 'max-age=63072000'
+
+const base = secureHeaders({
+  crossOriginResourcePolicy: false,
+  strictTransportSecurity: false,
+  referrerPolicy: 'no-referrer',
+  xFrameOptions: 'DENY',
+})
+
+/** Headers that bar a browser from taking an answer for more than it is, on every answer, errors included. */
+export function securityHeaders() {
+  return createMiddleware<AppEnv>(async function securityHeaders(c, next) {
+    await base(c, next)
+    if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', NOTHING)
+    if (c.var.publicUrl.startsWith('https:')) c.res.headers.set('Strict-Transport-Security', HTTPS_ONLY)
+  })
+}

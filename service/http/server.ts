@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
+import { readTls, type TlsFiles } from '../serving.ts'
+
+/** How long a client may take, in milliseconds. */
+export interface ClientTimes {
+  /** To send the head of a request, and all of it. */
+  headersMs: number
+  requestMs: number
+  /** Between two requests of a connection: longer than proxies keep theirs, so that it is not us who end one as they use it. */
+  keepAliveMs: number
+  /** Without a byte in either direction while it is answered: a check has an end, a client that reads nothing has none. */
+  silentMs: number
+}
+
+const TIMES: ClientTimes = { headersMs: 10_000, requestMs: 20_000, keepAliveMs: 75_000, silentMs: 30_000 }
+/** How often clients are looked at: a slow one may stay that much longer. */
+const LOOKS_IN_TIME = 10
+/** How long running checks may still be answered once the service is told to stop: a check's own deadline, and a little. */
+const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
+const IDLE_LOOK_MS = 50
+const CERTIFICATE_LOOK_MS = 60_000
+
+export interface HttpServerOptions {
+  fetch: (request: Request) => Response | Promise<Response>
+  host: string
+  port: number
+  tls: TlsFiles | null
+  times?: ClientTimes
+  certificateLookMs?: number
+}
+
+export interface HttpServer {
+  port: number
+  /** Stops listening; answers that are being made are still given, and no connection outlives the last of them. */
+  close(): Promise<void>
+}
+
+/** A renewed certificate is taken up without a restart; while the files do not fit each other, the last one stays. */
+function renewing(server: TlsServer, files: TlsFiles, everyMs: number): NodeJS.Timeout {
+  let last = ''
+  return setInterval(() => {
+    try {
+      const read = readTls(files)
+      const now = read.cert.toString('latin1')
+      if (now !== last) server.setSecureContext({ ...read, minVersion: 'TLSv1.2' })
+      last = now
+    } catch {
+      // Tools write the two files one after the other.
+    }
+  }, everyMs).unref()
+}
+
+async function closeServer(server: Server | TlsServer): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  const idling = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
+  const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
+  await closed
+  clearInterval(idling)
+  clearTimeout(late)
+}
+
+/** Opens the port. Rejects where it cannot be opened. */
+export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { fetch, host, port, tls } = options
+  const { headersMs, requestMs, keepAliveMs, silentMs } = options.times ?? TIMES
+  const limits = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: Math.ceil(headersMs / LOOKS_IN_TIME),
+  }
+  const listening = Promise.withResolvers<AddressInfo>()
+  const secure = tls && {
+    createServer: createTlsServer,
+    serverOptions: { ...limits, ...readTls(tls), minVersion: 'TLSv1.2' as const },
+  }
+  const plain = { createServer, serverOptions: limits }
+  const server = serve({ fetch, hostname: host, port, ...(secure ?? plain) }, listening.resolve) as Server | TlsServer
+  server.setTimeout(silentMs)
+  server.on('error', listening.reject)
+  const { port: opened } = await listening.promise
+  const renewal = tls && renewing(server as TlsServer, tls, options.certificateLookMs ?? CERTIFICATE_LOOK_MS)
+  return {
+    port: opened,
+    async close() {
+      if (renewal !== null) clearInterval(renewal)
+      await closeServer(server)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Metrics } from './metrics.ts'
+import { holdsToken } from './metrics-token.ts'
+
+export interface MetricsServer {
+  port: number
+  close(): Promise<void>
+}
+
+export interface MetricsPlace {
+  host: string
+  port: number
+  /** Asked for as `Authorization: Bearer …`; null where nobody else reaches the port. */
+  token: string | null
+}
+
+/** Answers `GET /metrics` on a port of its own. Rejects where that cannot be opened. */
+export async function serveMetrics(metrics: Metrics, { host, port, token }: MetricsPlace): Promise<MetricsServer> {
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, async (request, response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    if (token !== null && !holdsToken(request.headers.authorization, token)) return response.writeHead(401).end()
+    try {
+      response.setHeader('Content-Type', metrics.contentType)
+      response.end(await metrics.text())
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  const listening = Promise.withResolvers<void>()
+  server.once('error', listening.reject)
+  server.listen(port, host, listening.resolve)
+  await listening.promise
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+
+const TOKEN = 'a token for the figures'.replaceAll(' ', '-')
+let t: TestService
+
+beforeAll(async () => {
+  t = await startTestService({ METRICS_PORT: '0', METRICS_TOKEN: TOKEN })
+})
+afterAll(() => t.close())
+
+const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+const own = () => `http://127.0.0.1:${t.service.metricsPort}/metrics`
+const figures = async () => (await fetch(own(), withToken(TOKEN))).text()
+
+/** The value of the first line of a figure that holds all of these parts. */
+function figure(text: string, name: string, ...parts: string[]): number {
+  const line = text.split('\n').find((each) => each.startsWith(name) && parts.every((part) => each.includes(part)))
+  return Number(line?.split(' ').at(-1))
+}
+
+describe('metrics', () => {
+  it('count requests, checks and the answers of sources', async () => {
+    await t.post('/api/v2/brand-check', { name: 'Starbuks' })
+    await t.ask('/api/v2/jurisdiction/CH')
+    await t.ask('/wp-login.php')
+    const text = await figures()
+    const route = (pattern: string, status: number) => [`route="${pattern}"`, `status="${status}"`]
+    expect(figure(text, 'brand_check_request_seconds_count', ...route('/api/v2/brand-check', 200))).toBe(1)
+    expect(figure(text, 'brand_check_request_seconds_count', ...route('/api/v2/jurisdiction/:code', 200))).toBe(1)
+    expect(figure(text, 'brand_check_request_seconds_count', ...route('*', 404))).toBe(1)
+    const check = ['kind="brand_check"', 'outcome="caution"', 'charged="true"']
+    expect(figure(text, 'brand_check_check_seconds_count', ...check)).toBe(1)
+    expect(figure(text, 'brand_check_source_seconds_count', 'source="brands"', 'state="answered"')).toBe(1)
+    expect(figure(text, 'brand_check_search_threads')).toBeGreaterThan(0)
+    expect(figure(text, 'brand_check_searches', 'waiting')).toBe(0)
+    expect(figure(text, 'brand_check_upstream_state', 'state="ok"')).toBe(1)
+    expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+  })
+
+  it('do not count made-up answers', async () => {
+    const before = await figures()
+    expect((await t.post('/api/v2/brand-check', { name: 'Test-Conflict' })).body.test).toBe(true)
+    const conflicts = ['outcome="conflict"']
+    expect(figure(before, 'brand_check_check_seconds_count', ...conflicts)).toBeNaN()
+    expect(figure(await figures(), 'brand_check_check_seconds_count', ...conflicts)).toBeNaN()
+  })
+
+  it('are for whoever has the token, on their own port and on that of the service', async () => {
+    for (const address of [own(), `${t.service.url}/metrics`]) {
+      expect((await fetch(address)).status).toBe(401)
+      expect((await fetch(address, withToken(`${TOKEN}x`))).status).toBe(401)
+      const answer = await fetch(address, withToken(TOKEN))
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, expect.stringContaining('text/plain')])
+    }
+    expect((await fetch(own().replace('/metrics', '/healthz'))).status).toBe(404)
+  })
+})
+
+it('without a token there are none on the port of the service', async () => {
+  const bare = await startTestService()
+  try {
+    expect((await bare.ask('/metrics')).status).toBe(404)
+    expect(bare.service.metricsPort).toBeNull()
+  } finally {
+    await bare.close()
+  }
+})

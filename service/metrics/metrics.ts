@@ -1,0 +1,130 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { UpstreamState } from '../../lib/sources/askers/upstream-state.ts'
+import type { RequestLine } from '../log.ts'
+
+/** What is looked at when the figures are asked for. Nothing of it is a name, a key or who asked. */
+export interface Probes {
+  upstreams(): UpstreamState[]
+  searches(): { threads: number; running: number; waiting: number }
+  /** Records held here by the id of their source. */
+  registers(): { id: string; records: number; dataAsOf: string }[]
+}
+
+/** How a check ended: its verdict, or why there is none. */
+export type Outcome = string
+
+/** Counts what the service does. Every label is a word of ours: a route's pattern, an id, a state, a verdict. */
+export interface Metrics {
+  request(line: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>): void
+  check(kind: 'brand_check' | 'trademark_search', outcome: Outcome, charged: boolean, seconds: number): void
+  source(id: string, state: string, seconds: number): void
+  storageError(during: 'request' | 'housekeeping'): void
+  /** What is asked for at each look, from then on. */
+  probe(probes: Probes): void
+  contentType: string
+  /** All figures in the text format of Prometheus. */
+  text(): Promise<string>
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
+/** Seconds. A check has eight; what is answered from memory takes milliseconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
+const UPSTREAM_STATES = ['ok', 'left_alone', 'limited'] as const
+
+function probed(registers: Registry[], read: () => Probes | null): void {
+  const gauge = <T extends string>(
+    name: string,
+    help: string,
+    labelNames: T[],
+    collect: (set: (labels: Record<T, string>, value: number) => void, probes: Probes) => void,
+  ) =>
+    new Gauge({
+      name: `brand_check_${name}`,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        const probes = read()
+        if (probes !== null) collect((labels, value) => this.set(labels, value), probes)
+      },
+    })
+  gauge('upstream_state', '1 for the state an upstream is in', ['upstream', 'state'], (set, { upstreams }) => {
+    for (const { upstream, state } of upstreams())
+      for (const each of UPSTREAM_STATES) set({ upstream, state: each }, each === state ? 1 : 0)
+  })
+  gauge('upstream_left', 'questions left of the allowance of an upstream', ['upstream'], (set, { upstreams }) => {
+    for (const { upstream, left } of upstreams()) if (left !== null) set({ upstream }, left)
+  })
+  gauge('search_threads', 'threads that search the names held here', [], (set, { searches }) => {
+    set({}, searches().threads)
+  })
+  gauge('searches', 'searches of the names held here, running and waiting', ['state'], (set, { searches }) => {
+    const { running, waiting } = searches()
+    set({ state: 'running' }, running)
+    set({ state: 'waiting' }, waiting)
+  })
+  gauge('register_records', 'records held here of a register', ['source'], (set, { registers: held }) => {
+    for (const { id, records } of held()) set({ source: id }, records)
+  })
+  gauge(
+    'register_age_seconds',
+    'age of the records held here of a register',
+    ['source'],
+    (set, { registers: held }) => {
+      for (const { id, dataAsOf } of held()) set({ source: id }, (Date.now() - Date.parse(dataAsOf)) / 1000)
+    },
+  )
+}
+
+/** The figures of one process, its event loop and memory among them. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  let probes: Probes | null = null
+  collectDefaultMetrics({ register: registry })
+  probed(registers, () => probes)
+  const requests = new Histogram({
+    name: 'brand_check_request_seconds',
+    help: 'requests by the pattern of their route, until the answer began',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const checks = new Histogram({
+    name: 'brand_check_check_seconds',
+    help: 'checks by how they ended',
+    labelNames: ['kind', 'outcome', 'charged'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const sources = new Histogram({
+    name: 'brand_check_source_seconds',
+    help: 'answers of sources by their state',
+    labelNames: ['source', 'state'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const storageErrors = new Counter({
+    name: 'brand_check_storage_errors_total',
+    help: 'times the database did not answer',
+    labelNames: ['during'],
+    registers,
+  })
+  for (const during of ['request', 'housekeeping']) storageErrors.inc({ during }, 0)
+  return {
+    request({ method, route, status, ms }) {
+      requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, ms / 1000)
+    },
+    check(kind, outcome, charged, seconds) {
+      checks.observe({ kind, outcome, charged: String(charged) }, seconds)
+    },
+    source: (source, state, seconds) => sources.observe({ source, state }, seconds),
+    storageError: (during) => storageErrors.inc({ during }),
+    probe(given) {
+      probes = given
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}

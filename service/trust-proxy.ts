@@ -1,0 +1,59 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** Which proxies are believed about who asks: so many before this service, or those with these addresses. */
+export type TrustProxy = { hops: number } | { ranges: Range[] }
+
+export const TRUST_NOBODY: TrustProxy = { hops: 0 }
+const HOPS_MAX = 10
+
+/** An address as it is compared: an IPv4 address in IPv6 clothes is IPv4. Null for anything else. */
+function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1')
+  return isIP(bare) !== 0 ? ipaddr.process(bare) : null
+}
+
+function rangeOf(text: string): Range | null {
+  if (isIP(text.replace(/\/\d+$/, '')) !== 0 && ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  const address = addressOf(text)
+  return address && [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+/** The setting: a number of proxies, or addresses and networks (`10.0.0.0/8`) separated by commas. Null where it is neither. */
+export function readTrustProxy(text: string): TrustProxy | null {
+  if (/^\d+$/.test(text.trim())) {
+    const hops = Number(text)
+    return hops <= HOPS_MAX ? { hops } : null
+  }
+  const ranges = text.split(',').map((part) => rangeOf(part.trim()))
+  return ranges.every((range) => range !== null) ? { ranges } : null
+}
+
+function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean {
+  return address.kind() === network.kind() && address.match(network as never, bits)
+}
+
+/**
+ * Who asks: the peer of the connection, or, where that is a proxy to be believed, whom it names last in
+ * `X-Forwarded-For`, and so on. What stands further left was written by anybody. Of IPv6 the network of 64 bits, which
+ * is what one customer has.
+ */
+export function clientAddress(peer: string, forwardedFor: string | undefined, trust: TrustProxy): string {
+  const peerAddress = addressOf(peer)
+  if (peerAddress === null) return ''
+  let client = peerAddress
+  const named = forwardedFor?.split(',').toReversed() ?? []
+  for (const [hop, text] of named.entries()) {
+    const believed = 'hops' in trust ? hop < trust.hops : trust.ranges.some((range) => isIn(client, range))
+    const address = believed ? addressOf(text) : null
+    if (address === null) break
+    client = address
+  }
+  if (client.kind() === 'ipv4') return client.toString()
+  return `${(client as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
