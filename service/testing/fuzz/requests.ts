@@ -1,0 +1,95 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { fromSchema } from './arbitrary.ts'
+import type { Document, Node, Operation } from './document.ts'
+
+/** Who sends it: keys of several kinds, none, and something that is no key. */
+export const CALLERS = ['live', 'test', 'scoped', 'slow', 'nobody', 'guess'] as const
+export type Caller = (typeof CALLERS)[number]
+
+/** A request as it is sent, and whether the document admits it. */
+export interface Sent {
+  target: Operation
+  caller: Caller
+  address: string
+  headers: Record<string, string>
+  body: string | null
+  admitted: boolean
+}
+
+const WRONG = fc.oneof(fc.jsonValue(), fc.string({ maxLength: 400 }), fc.constant('x'.repeat(2001)), fc.double())
+
+/** Headers hold bytes, and these are sent as visible ASCII. */
+const ascii = (value: unknown) => String(value).replace(/[^\x21-\x7e]/g, '') || 'x'
+
+interface Part {
+  name: string
+  place: string
+  value: unknown
+}
+
+function partsOf(document: Document, { operation }: Operation): Arbitrary<Part[]> {
+  const parameters: Node[] = (operation.parameters ?? []).map(document.resolve)
+  const each = parameters.map(({ name, in: place, required, schema }) => {
+    const part = fromSchema(document, schema).map((value) => ({ name, place, value }))
+    return required ? part : fc.option(part, { freq: 2, nil: null })
+  })
+  return fc.tuple(...each).map((parts) => parts.filter((part) => part !== null))
+}
+
+/** A body that the schema admits, or that is broken in one of the ways in which bodies are. */
+function bodyOf(
+  document: Document,
+  { operation }: Operation,
+): Arbitrary<{ text: string | null; type: string; good: boolean }> {
+  const schema = operation.requestBody?.content['application/json'].schema
+  if (schema === undefined) return fc.constant({ text: null, type: '', good: true })
+  const good = fromSchema(document, schema).map((value) => JSON.stringify(value))
+  const json = 'application/json'
+  const fields = Object.keys(document.resolve(schema).properties)
+  const broken = fc.tuple(fromSchema(document, schema), fc.constantFrom(...fields, 'made_up'), WRONG)
+  return fc.oneof(
+    { weight: 6, arbitrary: good.map((text) => ({ text, type: json, good: true })) },
+    {
+      weight: 3,
+      arbitrary: broken.map(([value, field, wrong]) => {
+        const changed = { ...(value as object), [field]: wrong }
+        return { text: JSON.stringify(changed), type: json, good: document.faults(schema, changed).length === 0 }
+      }),
+    },
+    fc.string({ maxLength: 80 }).map((text) => ({ text, type: json, good: false })),
+    fc.jsonValue().map((value) => ({ text: JSON.stringify(value), type: json, good: false })),
+    good.map((text) => ({ text, type: 'text/plain', good: false })),
+    fc.constant({ text: JSON.stringify({ name: 'x'.repeat(20_000) }), type: json, good: false }),
+  )
+}
+
+/** Requests to one operation. */
+function requestTo(document: Document, target: Operation): Arbitrary<Sent> {
+  const stream = fc.boolean()
+  const caller = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('live', 'test') }, fc.constantFrom(...CALLERS))
+  const pair = fc.tuple(fc.constantFrom('name', 'jurisdiction', 'made_up'), fc.string())
+  const wrongQuery = fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, pair)
+  return fc
+    .record({ parts: partsOf(document, target), body: bodyOf(document, target), caller, stream, wrongQuery })
+    .map(({ parts, body, caller, stream, wrongQuery }) => {
+      const headers: Record<string, string> = stream ? { Accept: 'text/event-stream' } : {}
+      if (body.text !== null) headers['Content-Type'] = body.type
+      const query = new URLSearchParams()
+      let path = target.path
+      for (const { name, place, value } of parts) {
+        if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
+        else if (place === 'query') query.append(name, String(value))
+        else headers[name] = ascii(value)
+      }
+      if (wrongQuery !== null) query.append(...wrongQuery)
+      const address = query.size === 0 ? path : `${path}?${query}`
+      return { target, caller, address, headers, body: body.text, admitted: body.good && wrongQuery === null }
+    })
+}
+
+/** Requests that the document describes, and such as are wrong in some way, to every operation. */
+export function anyRequest(document: Document): Arbitrary<Sent> {
+  const checks = document.operations.filter(({ path }) => /brand-check$|search$/.test(path))
+  const one = (each: Operation) => requestTo(document, each)
+  return fc.oneof({ weight: 2, arbitrary: fc.oneof(...checks.map(one)) }, fc.oneof(...document.operations.map(one)))
+}
