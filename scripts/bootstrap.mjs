@@ -58,7 +58,10 @@ const PROGRAMS = [
   { names: ['openbox'], packageName: 'openbox' },
   { names: ['xdotool'], packageName: 'xdotool' },
 ]
-const SERVERS = [{ names: ['initdb'], packageName: 'postgresql' }]
+const FOR_TESTS = [
+  { names: ['initdb'], packageName: 'postgresql' },
+  { names: ['curl'], packageName: 'curl' },
+]
 
 function onPath(names) {
   const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map((version) => join(POSTGRES, version, 'bin')) : []
@@ -76,7 +79,7 @@ function makeNoCluster() {
 }
 
 function installPrograms() {
-  const wanted = forTests ? [...PROGRAMS, ...SERVERS] : PROGRAMS
+  const wanted = forTests ? [...PROGRAMS, ...FOR_TESTS] : PROGRAMS
   const missing = wanted.filter(({ names }) => !onPath(names)).map(({ packageName }) => packageName)
   if (missing.length === 0) return
   const debianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
