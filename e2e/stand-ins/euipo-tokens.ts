@@ -1,9 +1,8 @@
-import type { Fault, Replies, Reply } from './misbehave.ts'
+import type { Fault } from './faults.ts'
+import type { Replies, Reply } from './misbehave.ts'
 import { type Received, startStandIn } from './server.ts'
-import { createTokenBook } from './token-book.ts'
 
 export interface EuipoTokens {
-  origin: string
   url: string
   clientId: string
   clientSecret: string
@@ -26,13 +25,13 @@ function json(body: unknown, status = 200): Reply {
 export async function startEuipoTokens(): Promise<EuipoTokens> {
   const clientId = 'stand-in-client'
   const clientSecret = 'stand-in/secret+1'
-  const book = createTokenBook()
+  const valid = new Set<string>()
   let life = 7200
   let given = 0
 
-  function token(access_token: unknown, expires_in = life): Reply {
+  function token(access_token: unknown): Reply {
     const more = { id_token: 'x.y.z', refresh_token: 'RT-1-standin', token_type: 'bearer', scope: 'uid' }
-    return json({ access_token, expires_in, ...more })
+    return json({ access_token, expires_in: life, ...more })
   }
 
   function give(body: string): Reply {
@@ -41,7 +40,7 @@ export async function startEuipoTokens(): Promise<EuipoTokens> {
       return json({ error: 'invalid_client' }, 401)
     if (form.get('grant_type') !== 'client_credentials') return json({ error: 'unsupported_grant_type' }, 400)
     const access = `AT-${++given}-stand.in_token`
-    book.enter(access)
+    valid.add(access)
     return token(access)
   }
 
@@ -53,22 +52,17 @@ export async function startEuipoTokens(): Promise<EuipoTokens> {
       nothing: json({}),
       wrongTypes: token(['AT-1']),
       wrongRecord: token('AT-0-of-somebody-else'),
-      lasting: (seconds) => token(JSON.parse(good.body).access_token, seconds),
     }
   }
 
-  const standIn = await startStandIn(repliesTo)
+  const { origin, ...standIn } = await startStandIn(repliesTo)
   return {
     ...standIn,
-    url: `${standIn.origin}/oidc/accessToken`,
+    url: `${origin}/oidc/accessToken`,
     clientId,
     clientSecret,
-    accepts: book.accepts,
-    endAll: book.endAll,
-    setFault(fault) {
-      book.setSingleUse(fault?.kind === 'used_up_token')
-      standIn.setFault(fault)
-    },
+    accepts: (access) => valid.has(access),
+    endAll: () => valid.clear(),
     setLife(seconds) {
       life = seconds
     },

@@ -1,9 +1,8 @@
-import type { Fault, Replies, Reply } from './misbehave.ts'
+import type { Fault } from './faults.ts'
+import type { Replies, Reply } from './misbehave.ts'
 import { type Received, startStandIn } from './server.ts'
-import { createTokenBook } from './token-book.ts'
 
 export interface SwissregTokens {
-  origin: string
   url: string
   user: string
   password: string
@@ -24,12 +23,12 @@ function json(body: unknown, status = 200): Reply {
 export async function startSwissregTokens(): Promise<SwissregTokens> {
   const user = 'stand-in@example.org'
   const password = 'stand-in/pässwort+1'
-  const book = createTokenBook()
+  const valid = new Set<string>()
   let given = 0
 
-  function token(access_token: unknown, expires_in = 720): Reply {
+  function token(access_token: unknown): Reply {
     const more = { refresh_token: 'ey.RT.1', token_type: 'Bearer', scope: 'profile email' }
-    return json({ access_token, expires_in, refresh_expires_in: 360, 'not-before-policy': 0, ...more })
+    return json({ access_token, expires_in: 720, refresh_expires_in: 360, 'not-before-policy': 0, ...more })
   }
 
   function give(body: string): Reply {
@@ -40,7 +39,7 @@ export async function startSwissregTokens(): Promise<SwissregTokens> {
     if (form.get('username') !== user || form.get('password') !== password)
       return json({ error: 'invalid_grant', error_description: 'Invalid user credentials' }, 401)
     const access = `ey.AT.${++given}`
-    book.enter(access)
+    valid.add(access)
     return token(access)
   }
 
@@ -53,21 +52,16 @@ export async function startSwissregTokens(): Promise<SwissregTokens> {
       nothing: json({}),
       wrongTypes: token(['ey.AT.1']),
       wrongRecord: token('ey.AT.of-somebody-else'),
-      lasting: (seconds) => token(JSON.parse(good.body).access_token, seconds),
     }
   }
 
-  const standIn = await startStandIn(repliesTo)
+  const { origin, ...standIn } = await startStandIn(repliesTo)
   return {
     ...standIn,
-    url: `${standIn.origin}/auth/realms/egov/protocol/openid-connect/token`,
+    url: `${origin}/auth/realms/egov/protocol/openid-connect/token`,
     user,
     password,
-    accepts: book.accepts,
-    endAll: book.endAll,
-    setFault(fault) {
-      book.setSingleUse(fault?.kind === 'used_up_token')
-      standIn.setFault(fault)
-    },
+    accepts: (access) => valid.has(access),
+    endAll: () => valid.clear(),
   }
 }

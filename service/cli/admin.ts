@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config.ts'
+import { backup, restore } from './admin/backup.ts'
 import { keys } from './admin/keys.ts'
 import { createProgress } from './admin/progress.ts'
 import { receipts } from './admin/receipts.ts'
@@ -8,7 +9,7 @@ import { runAdmin, type Subjects } from './admin/run-admin.ts'
 import { usage } from './admin/usage.ts'
 
 /** Everything an operator does, by subject. */
-const SUBJECTS: Subjects = { keys, usage, receipts, registers }
+const SUBJECTS: Subjects = { keys, usage, receipts, registers, backup, restore }
 
 /** The person's answer; null where nobody sits there. */
 async function ask(question: string): Promise<string | null> {

@@ -1,6 +1,9 @@
 import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
 
-export type Subjects = Readonly<Record<string, Subject>>
+/** Subjects by name, and commands that stand for themselves. */
+export type Subjects = Readonly<Record<string, Subject | Command>>
+
+const isCommand = (known: Subject | Command): known is Command => 'run' in known
 
 const START = 'npm run admin --'
 
@@ -12,7 +15,9 @@ function usageOf(subject: string, name: string, { usage, about }: Command): stri
 function helpFor(subjects: Subjects, only?: string): string {
   const parts = Object.entries(subjects)
     .filter(([name]) => only === undefined || name === only)
-    .map(([name, { about, commands }]) => {
+    .map(([name, known]) => {
+      if (isCommand(known)) return usageOf(name, '', known)
+      const { about, commands } = known
       const lines = Object.entries(commands).map(([command, each]) => usageOf(name, command, each))
       return `${name}: ${about}\n${lines.join('\n')}`
     })
@@ -22,6 +27,11 @@ function helpFor(subjects: Subjects, only?: string): string {
 const knownUsage = (error: unknown) =>
   error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
 
+function commandOf(known: Subject | Command | undefined, name: string): Command | undefined {
+  if (known === undefined || isCommand(known)) return known
+  return Object.hasOwn(known.commands, name) ? known.commands[name] : undefined
+}
+
 /**
  * Runs `SUBJECT NAME …` and returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. What went wrong
  * is said in a sentence.
@@ -29,7 +39,8 @@ const knownUsage = (error: unknown) =>
 export async function runAdmin(args: readonly string[], subjects: Subjects, context: CommandContext): Promise<number> {
   const [subject = '', name = '', ...rest] = args
   const known = Object.hasOwn(subjects, subject) ? subjects[subject] : undefined
-  const command = known && Object.hasOwn(known.commands, name) ? known.commands[name] : undefined
+  const command = commandOf(known, name)
+  const given = known !== undefined && isCommand(known) ? args.slice(1) : rest
   const say = (text: string) => context.progress.say(text)
   if (subject === 'help' || subject === '--help' || name === '--help') {
     context.out(helpFor(subjects, known && subject))
@@ -41,7 +52,7 @@ export async function runAdmin(args: readonly string[], subjects: Subjects, cont
     return 2
   }
   try {
-    return await command.run(rest, context)
+    return await command.run(given, context)
   } catch (error) {
     context.progress.done()
     if (context.signal.aborted) {
@@ -50,7 +61,7 @@ export async function runAdmin(args: readonly string[], subjects: Subjects, cont
     }
     say(error instanceof Error ? error.message : String(error))
     if (!knownUsage(error)) return 1
-    say(`Usage:\n${usageOf(subject, name, command)}`)
+    say(`Usage:\n${usageOf(subject, command === known ? '' : name, command)}`)
     return 2
   }
 }

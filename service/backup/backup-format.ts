@@ -1,0 +1,11 @@
+/** The embedded database in the data folder. */
+export const DATABASE_FILE = 'brand-check.sqlite'
+
+/** What of the data folder no other place has; registers and brands can be imported and made again. */
+export const KEPT_FILES = ['pepper', 'local-key', 'receipt-keys.json'] as const
+
+/** Marks a backup among files of SQLite (https://sqlite.org/pragma.html#pragma_application_id): `BChB`. */
+export const BACKUP_ID = 0x42436842
+
+/** Name under which a backup holds a keyed hash that only the pepper of its keys makes. */
+export const PEPPER_PROOF = 'proof of the pepper'
