@@ -1,89 +1,61 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ALL_FAULTS, type Fault } from '../e2e/stand-ins/faults.ts'
-import { type StandIns, startStandIns } from '../e2e/stand-ins/start.ts'
-import { runCheck } from '../lib/check/run.ts'
-import type { CoverageRow } from '../lib/contract/coverage.ts'
-import type { BrandCheckRequest } from '../lib/contract/request.ts'
-import { BrandCheckResult } from '../lib/contract/result.ts'
-import { emptyAnswer, type Source, type SourceAnswer } from '../lib/sources/source.ts'
+import { expect, it } from 'vitest'
+import { Random } from '../bench/register/random.ts'
+import { makeMatrix, sampleOf } from '../e2e/faults/combinations.ts'
+import { FAULTS } from '../e2e/faults/faults.ts'
+import { judge, judgeWell } from '../e2e/faults/judge.ts'
+import { openRig, UNUSED } from '../e2e/faults/rig.ts'
+import { runMatrix } from '../e2e/faults/run-matrix.ts'
+import { SOURCES } from '../e2e/faults/sources.ts'
+import { startStandIns } from '../e2e/stand-ins/start.ts'
 import { readConfig } from './config.ts'
-import { createUpstreamSources, upstreamFetchFor } from './sources.ts'
+import { createUpstreamSources } from './sources.ts'
 
-let standIns: StandIns
+const SEED = 1
+const AT_LEAST = 60
+const RIGS = 4
 
-beforeAll(async () => {
-  standIns = await startStandIns()
+const { combinations, excluded } = makeMatrix()
+const random = new Random(SEED)
+const sample = sampleOf(combinations, AT_LEAST, () => random.next())
+
+it('each source and each fault is tried, and what makes no sense is left out by a rule', () => {
+  expect(new Set(sample.map(({ source }) => source))).toEqual(new Set(SOURCES))
+  expect(new Set(sample.map(({ fault }) => fault))).toEqual(new Set(FAULTS))
+  const left = Object.values(excluded).reduce((sum, count) => sum + count, 0)
+  expect(combinations.length + left).toBe(SOURCES.length * FAULTS.length)
 })
-afterAll(() => standIns.close())
 
-/** Where an upstream fails, sources give up earlier than in service, so that one that stalls does not hold the test. */
-const EARLY_MS = 400
+it('every interface that a service opens is in the table of sources', async () => {
+  const standIns = await startStandIns()
+  const { sources } = await createUpstreamSources(readConfig({ ...standIns.env, ...standIns.access }))
+  await standIns.close()
+  const opened = sources.flatMap(({ id, paths }) => paths?.().map(() => id) ?? [])
+  const tried = SOURCES.filter(({ part, row }) => part === 'records' && !row.startsWith('rdap-')).map(({ row }) => row)
+  expect(tried.toSorted()).toEqual(opened.toSorted())
+})
 
-/** A register of EU marks that is whole, current and holds nothing alike. */
-async function emptyEuRegister(): Promise<SourceAnswer> {
-  const at = new Date().toISOString()
-  return { ...emptyAnswer('answered', null), dataAsOf: at, provenAt: at, records: 2_354_583, matches: 0 }
-}
-
-/** A search by text that counts as one by likeness, so that a check can rest on it. */
-function asIfByLikeness(search: Source['search']): Source['search'] {
-  return async (...asked) => ({ ...(await search(...asked)), method: 'similarity' })
-}
-
-/**
- * The sources of a service whose EU register is connected. The company register finds only the same letters, which
- * alone would keep every check open, so the verdict depends on it only where it is what fails.
- */
-async function sourcesFor(failing: string, deadlineMs: number | null): Promise<Source[]> {
-  const config = readConfig(standIns.env)
-  return (await createUpstreamSources(config)).sources.map((source) =>
-    Object.assign(source, {
-      deadlineMs: deadlineMs ?? source.deadlineMs,
-      ...(source.id === 'euipo' && { search: emptyEuRegister }),
-      ...(source.id === 'zefix' && failing !== 'zefix' && { role: () => ({ asked: true, required: false }) }),
-      ...(source.id === 'zefix' && failing === 'zefix' && { search: asIfByLikeness(source.search) }),
-    }),
+it('a service that takes no notice of a fault does not survive it', { timeout: 60_000 }, async () => {
+  const rig = await openRig()
+  const [source] = SOURCES
+  const fault = FAULTS.find(({ name }) => name === '500')
+  if (source === undefined || fault === undefined) throw new Error('the tables have no such lines')
+  const well = await rig.run(source, null, true)
+  await rig.close()
+  expect(judgeWell(source, well)).toEqual([])
+  expect(judge({ source, fault }, well, well)).toEqual(
+    expect.arrayContaining(['is not among the unavailable', 'none found', 'is not called degraded']),
   )
-}
-
-async function check(failing: string, deadlineMs: number | null): Promise<BrandCheckResult> {
-  const jurisdiction = failing === 'rdap-eu' ? 'EU' : null
-  const request = { name: 'Qzvyntrel', jurisdiction, niceClasses: [] } satisfies BrandCheckRequest
-  const fetch = upstreamFetchFor(readConfig(standIns.env))
-  const host = { sources: await sourcesFor(failing, deadlineMs), fetch, signal: new AbortController().signal }
-  return BrandCheckResult.parse(await runCheck(request, host))
-}
-
-const rowOf = (result: BrandCheckResult, id: string) =>
-  [...result.coverage.searched, ...result.coverage.unavailable].find((row) => row.id === id) as CoverageRow
-
-const named = ALL_FAULTS.map((fault): [string, Fault] => [JSON.stringify(fault), fault])
-
-describe('with every upstream well', () => {
-  it.each(['rdap-com', 'rdap-eu', 'zefix'])('and the verdict resting on %s, none is found', async (id) => {
-    const result = await check(id, null)
-    expect(result).toMatchObject({ verdict: 'none_found', scoreIsLowerBound: false, degraded: false })
-    expect(rowOf(result, 'rdap-com')).toMatchObject({ state: 'answered', matches: 0 })
-    expect(rowOf(result, id).provenAt).not.toBeNull()
-  })
+  expect(judge({ source, fault }, well, { ...well, said: `${well.said}${UNUSED}`, sentElsewhere: 1 })).toEqual(
+    expect.arrayContaining([
+      'tells a name in its log, a reason or its first page',
+      'sent a search or credentials to another host',
+    ]),
+  )
 })
 
-describe.each(['rdap-com', 'rdap-eu', 'zefix'] as const)('%s failing', (id) => {
-  it.each(named)('with %s is disclosed, and is never taken for none found', async (_name, fault) => {
-    const standIn = { 'rdap-com': standIns.rdap, 'rdap-eu': standIns.eurid, zefix: standIns.lindas }[id]
-    standIn.setFault(fault)
-    try {
-      const result = await check(id, EARLY_MS)
-      expect(result).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true, degraded: true, charged: false })
-      const row = rowOf(result, id)
-      expect(['timeout', 'error', 'rate_limited', 'not_proven']).toContain(row.state)
-      expect(row.reason).toBeTruthy()
-      expect(result.coverage.unavailable).toContainEqual(row)
-      const tld = id.slice('rdap-'.length)
-      const states = result.domains.filter(({ domain }) => domain.endsWith(`.${tld}`)).map(({ state }) => state)
-      if (id !== 'zefix') for (const state of states) expect(state).toBe('unknown')
-    } finally {
-      standIn.setFault(null)
-    }
-  })
+it('whatever fails is told with its reason, is never taken for none found, and costs nothing that others found', {
+  timeout: 180_000,
+}, async () => {
+  const failures = await runMatrix(sample, { rigs: RIGS, hurried: true })
+  expect(failures).toEqual([])
 })

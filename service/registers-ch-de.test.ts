@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DpmaStandIn, dpmaMark, startDpma } from '../e2e/stand-ins/dpma.ts'
-import { type SwissregStandIn, startSwissreg } from '../e2e/stand-ins/swissreg.ts'
+import { type DpmaStandIn, dpmaMark } from '../e2e/stand-ins/dpma.ts'
+import type { SwissregStandIn } from '../e2e/stand-ins/swissreg.ts'
 import { swissMark } from '../e2e/stand-ins/swissreg-marks.ts'
 import type { CoverageRow } from '../lib/contract/coverage.ts'
-import { startTestService, type TestService } from './testing/test-service.ts'
+import { startTestService, type TestService, withAccess } from './testing/test-service.ts'
 
 let swissreg: SwissregStandIn
 let dpma: DpmaStandIn
 let t: TestService
 
 beforeAll(async () => {
-  swissreg = await startSwissreg([swissMark('9900000999', 'Vyntra')])
-  dpma = await startDpma([dpmaMark('3020190000999', 'Vyntra')])
-  t = await startTestService({
-    SWISSREG_API_URL: swissreg.settings.apiUrl,
-    SWISSREG_TOKEN_URL: swissreg.settings.tokenUrl,
-    SWISSREG_USER: swissreg.settings.user,
-    SWISSREG_PASSWORD: swissreg.settings.password,
-    DPMA_URL: dpma.settings.url,
-    DPMA_USER: dpma.settings.user,
-    DPMA_PASSWORD: dpma.settings.password,
-  })
+  t = await startTestService(withAccess)
+  swissreg = t.standIns.swissreg
+  dpma = t.standIns.dpma
+  swissreg.register(swissMark('9900000999', 'Vyntra'))
+  dpma.register(dpmaMark('3020190000999', 'Vyntra'))
 })
-afterAll(() => Promise.all([t.close(), swissreg.close(), dpma.close()]))
+afterAll(() => t.close())
 
 async function check(name: string, jurisdiction: 'CH' | 'DE', id: string) {
   const { body } = await t.post('/api/v2/brand-check', { name, jurisdiction })

@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type EuipoStandIn, startEuipo } from '../e2e/stand-ins/euipo.ts'
+import type { EuipoStandIn } from '../e2e/stand-ins/euipo.ts'
 import { wordMark } from '../e2e/stand-ins/euipo-marks.ts'
-import { company, startZefix, type ZefixStandIn } from '../e2e/stand-ins/zefix.ts'
+import { company, type ZefixStandIn } from '../e2e/stand-ins/zefix.ts'
 import type { CoverageRow } from '../lib/contract/coverage.ts'
-import { startTestService, type TestService } from './testing/test-service.ts'
+import { startTestService, type TestService, withAccess } from './testing/test-service.ts'
 
 let euipo: EuipoStandIn
 let zefix: ZefixStandIn
 let t: TestService
 
 beforeAll(async () => {
-  euipo = await startEuipo([wordMark('019000001', 'Vyntra')])
-  zefix = await startZefix([company('Vyntra AG', 7)])
-  t = await startTestService({
-    EUIPO_API_URL: euipo.settings.apiUrl,
-    EUIPO_TOKEN_URL: euipo.settings.tokenUrl,
-    EUIPO_CLIENT_ID: euipo.settings.clientId,
-    EUIPO_CLIENT_SECRET: euipo.settings.clientSecret,
-    ZEFIX_URL: zefix.settings.url,
-    ZEFIX_USER: zefix.settings.user,
-    ZEFIX_PASSWORD: zefix.settings.password,
-  })
+  t = await startTestService(withAccess)
+  euipo = t.standIns.euipo
+  zefix = t.standIns.zefix
+  euipo.register(wordMark('019000001', 'Vyntra'))
+  zefix.register(company('Vyntra AG', 7))
 })
-afterAll(() => Promise.all([t.close(), euipo.close(), zefix.close()]))
+afterAll(() => t.close())
 beforeEach(() => {
   euipo.setFault(null)
   zefix.setFault(null)
@@ -66,7 +60,8 @@ describe('with credentials', () => {
     const rows: CoverageRow[] = [...body.coverage.searched, ...body.coverage.unavailable]
     const registers = rows.filter(({ kind }) => kind === 'trademark')
     expect(registers.map(({ id }) => id).toSorted()).toEqual(['at-marks', 'dpma', 'euipo', 'swissreg', 'uspto'])
-    for (const { state, manualUrl, reason } of registers.filter(({ id }) => id !== 'euipo')) {
+    const connected = ['euipo', 'swissreg', 'dpma']
+    for (const { state, manualUrl, reason } of registers.filter(({ id }) => !connected.includes(id))) {
       expect(state).toBe('not_configured')
       expect(reason).toBeTruthy()
       expect(manualUrl).toMatch(/^https:/)

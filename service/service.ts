@@ -49,12 +49,24 @@ function repeatedly(work: () => Promise<unknown>, everyMs: number, failed: () =>
   return setInterval(() => void work().catch(failed), everyMs).unref()
 }
 
+/** How the service reaches its sources. Tests put their own in its place, around this one. */
+export interface Reach {
+  openSources: typeof openSources
+  upstreamFetchFor: typeof upstreamFetchFor
+}
+
+const REACH: Reach = { openSources, upstreamFetchFor }
+
 /** Starts the service: sources, storage, keys, and the port. Everything it opens is closed by `close`, or where it fails. */
-export async function startService(config: Config, log: Log = createLog(config)): Promise<Service> {
+export async function startService(
+  config: Config,
+  log: Log = createLog(config),
+  reach: Reach = REACH,
+): Promise<Service> {
   if (config.ignored.length > 0) log.warn({ settings: config.ignored }, 'this version does nothing with these settings')
   const opened = new AsyncDisposableStack()
   try {
-    const service = await open(config, log, opened)
+    const service = await open(config, log, reach, opened)
     return { ...service, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()
@@ -71,8 +83,13 @@ async function mustHavePlans(db: Database, plans: Plans): Promise<void> {
   )
 }
 
-async function open(config: Config, log: Log, opened: AsyncDisposableStack): Promise<Omit<Service, 'close'>> {
-  const sources = opened.adopt(await openSources(config, { log }), (all) => all.close())
+async function open(
+  config: Config,
+  log: Log,
+  reach: Reach,
+  opened: AsyncDisposableStack,
+): Promise<Omit<Service, 'close'>> {
+  const sources = opened.adopt(await reach.openSources(config, { log }), (all) => all.close())
   const alone = config.databaseUrl === null
   if (alone) opened.use(takeServiceLock(config.dataDir))
   const { db, pool } = opened.adopt(await openStorage(config), (storage) => storage.close())
@@ -85,7 +102,7 @@ async function open(config: Config, log: Log, opened: AsyncDisposableStack): Pro
   const quotas = createQuotaDesk(db, secrets, plans, now)
   const claims = createClaims(db, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
-  const fetch = upstreamFetchFor(config)
+  const fetch = reach.upstreamFetchFor(config)
   const metrics = createMetrics()
   metrics.probe({
     upstreams: sources.upstreams,

@@ -4,7 +4,6 @@ import { createHostGate } from '../../lib/sources/host-gate.ts'
 import type { LiveAnswer, LivePath } from '../../lib/sources/live-path.ts'
 import { createUpstreamFetch } from '../../service/upstream-fetch.ts'
 import { type DpmaStandIn, dpmaMark, startDpma } from './dpma.ts'
-import { ALL_FAULTS } from './faults.ts'
 
 let standIn: DpmaStandIn
 let path: LivePath
@@ -133,18 +132,4 @@ describe('access', () => {
       expect(await path.control(context())).toBe(false)
     },
   )
-})
-
-describe.each(ALL_FAULTS)('with the fault $kind', (fault) => {
-  it('the interface is unknown, never empty', async () => {
-    standIn.setFault(fault)
-    if (fault.kind !== 'silent_control') {
-      const answer = await search(UNUSED, [], 500)
-      expect(['timeout', 'error', 'rate_limited']).toContain(answer.state)
-      expect(answer.reason).toMatch(/\w/)
-      expect(answer.reason).not.toMatch(/qzvyntrel|127\.0\.0\.1|stand-in|pässwort|MARKE/i)
-      expect(answer).toMatchObject({ hits: [], proof: false })
-    }
-    expect(await path.control(context(500))).toBe(false)
-  })
 })

@@ -1,7 +1,6 @@
 import { escapeXml } from '../../lib/sources/xml/escape.ts'
 import { conditionsOf, type DpmaQuery, DpmaQueryError, parseDpmaQuery } from './dpma-query.ts'
-import type { Fault } from './faults.ts'
-import type { Replies, Reply } from './misbehave.ts'
+import type { Fault, Replies, Reply } from './misbehave.ts'
 import { type Received, startStandIn } from './server.ts'
 
 /** A hit of the register: a German mark, an EU mark, or an international registration. */
@@ -15,6 +14,7 @@ export interface DpmaMark {
 }
 
 export interface DpmaStandIn {
+  origin: string
   /** What a service needs to ask it. */
   settings: { url: string; user: string; password: string }
   /** Enters marks in the register. */
@@ -153,10 +153,10 @@ export async function startDpma(more: readonly DpmaMark[] = []): Promise<DpmaSta
     }
   }
 
-  const { origin, ...standIn } = await startStandIn(repliesTo)
+  const standIn = await startStandIn(repliesTo)
   return {
     ...standIn,
-    settings: { url: `${origin}/dpmaws/rest-services/`, user, password },
+    settings: { url: `${standIn.origin}/dpmaws/rest-services/`, user, password },
     register: (...entered) => void marks.push(...entered),
     setMost(hits, next = 'cut') {
       most = hits

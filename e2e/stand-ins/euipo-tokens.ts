@@ -1,8 +1,9 @@
-import type { Fault } from './faults.ts'
-import type { Replies, Reply } from './misbehave.ts'
+import type { Fault, Replies, Reply } from './misbehave.ts'
 import { type Received, startStandIn } from './server.ts'
+import { createTokenBook } from './token-book.ts'
 
 export interface EuipoTokens {
+  origin: string
   url: string
   clientId: string
   clientSecret: string
@@ -25,13 +26,13 @@ function json(body: unknown, status = 200): Reply {
 export async function startEuipoTokens(): Promise<EuipoTokens> {
   const clientId = 'stand-in-client'
   const clientSecret = 'stand-in/secret+1'
-  const valid = new Set<string>()
+  const book = createTokenBook()
   let life = 7200
   let given = 0
 
-  function token(access_token: unknown): Reply {
+  function token(access_token: unknown, expires_in = life): Reply {
     const more = { id_token: 'x.y.z', refresh_token: 'RT-1-standin', token_type: 'bearer', scope: 'uid' }
-    return json({ access_token, expires_in: life, ...more })
+    return json({ access_token, expires_in, ...more })
   }
 
   function give(body: string): Reply {
@@ -40,7 +41,7 @@ export async function startEuipoTokens(): Promise<EuipoTokens> {
       return json({ error: 'invalid_client' }, 401)
     if (form.get('grant_type') !== 'client_credentials') return json({ error: 'unsupported_grant_type' }, 400)
     const access = `AT-${++given}-stand.in_token`
-    valid.add(access)
+    book.enter(access)
     return token(access)
   }
 
@@ -52,17 +53,22 @@ export async function startEuipoTokens(): Promise<EuipoTokens> {
       nothing: json({}),
       wrongTypes: token(['AT-1']),
       wrongRecord: token('AT-0-of-somebody-else'),
+      lasting: (seconds) => token(JSON.parse(good.body).access_token, seconds),
     }
   }
 
-  const { origin, ...standIn } = await startStandIn(repliesTo)
+  const standIn = await startStandIn(repliesTo)
   return {
     ...standIn,
-    url: `${origin}/oidc/accessToken`,
+    url: `${standIn.origin}/oidc/accessToken`,
     clientId,
     clientSecret,
-    accepts: (access) => valid.has(access),
-    endAll: () => valid.clear(),
+    accepts: book.accepts,
+    endAll: book.endAll,
+    setFault(fault) {
+      book.setSingleUse(fault?.kind === 'used_up_token')
+      standIn.setFault(fault)
+    },
     setLife(seconds) {
       life = seconds
     },

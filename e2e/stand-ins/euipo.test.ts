@@ -5,11 +5,9 @@ import { guarded } from '../../lib/sources/askers/guarded.ts'
 import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from '../../lib/sources/euipo/path.ts'
 import { createHostGate } from '../../lib/sources/host-gate.ts'
 import type { LiveAnswer, LivePath } from '../../lib/sources/live-path.ts'
-import { createProvenPath } from '../../lib/sources/register/proven-path.ts'
 import { createUpstreamFetch } from '../../service/upstream-fetch.ts'
 import { type EuipoStandIn, startEuipo } from './euipo.ts'
 import { EUIPO_STATUSES, type StandInMark, wordMark } from './euipo-marks.ts'
-import { ALL_FAULTS } from './faults.ts'
 import { loadOpenApi } from './openapi.ts'
 import { recordFetch } from './record-fetch.ts'
 import { recordedAnswer, UPSTREAM_FACTS } from './recorded.ts'
@@ -204,27 +202,6 @@ describe('behind its guard', () => {
       reason: expect.stringContaining('left alone until'),
     })
     expect(standIn.received).toHaveLength(before + 5)
-  })
-})
-
-/** Nothing was learnt, and the answer says so in words that give away neither name nor secret. */
-function expectDisclosed(answer: LiveAnswer): void {
-  expect(['timeout', 'error', 'rate_limited', 'not_proven']).toContain(answer.state)
-  expect(answer.reason).toMatch(/\w/)
-  expect(answer.reason).not.toMatch(/qzvyntrel|127\.0\.0\.1|AT-|stand-in/i)
-  expect(answer).toMatchObject({ hits: [], proof: false })
-}
-
-describe.each(ALL_FAULTS)('with the fault $kind', (fault) => {
-  it('the interface is unknown, never empty', async () => {
-    standIn.setFault(fault)
-    const query = { name: UNUSED, jurisdiction: null, niceClasses: [] }
-    expectDisclosed(await createProvenPath({ ...path, deadlineMs: 500 }).ask(query, context(500)))
-  })
-
-  it('of the sign-in the interface is unknown, never empty', async () => {
-    standIn.tokens.setFault(fault)
-    expectDisclosed(await search(UNUSED, [], 500))
   })
 })
 

@@ -1,11 +1,11 @@
 import { EUIPO_MARKS, type StandInMark, wordMark } from './euipo-marks.ts'
 import { type EuipoTokens, startEuipoTokens } from './euipo-tokens.ts'
-import type { Fault } from './faults.ts'
-import type { Replies, Reply } from './misbehave.ts'
+import type { Fault, Replies, Reply } from './misbehave.ts'
 import { type Comparison, comparisonsOf, matchesWildcard, parseRsql, type Rsql, RsqlError } from './rsql.ts'
 import { type Received, startStandIn } from './server.ts'
 
 export interface EuipoStandIn {
+  origin: string
   /** What a service needs to ask it. */
   settings: { apiUrl: string; tokenUrl: string; clientId: string; clientSecret: string }
   tokens: EuipoTokens
@@ -150,6 +150,7 @@ export async function startEuipo(more: readonly StandInMark[] = []): Promise<Eui
 
   const standIn = await startStandIn(repliesTo)
   return {
+    origin: standIn.origin,
     settings: {
       apiUrl: `${standIn.origin}/trademark-search`,
       tokenUrl: tokens.url,

@@ -1,12 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { Fault } from './faults.ts'
 import type { LineManner } from './line-replies.ts'
+import type { Fault } from './misbehave.ts'
 import { replyInLines } from './misbehave-line.ts'
 import type { Registration } from './rdap-replies.ts'
 
 export interface LineStandIn {
-  /** `127.0.0.1:port`. */
+  /** `127.0.0.1:port`, and once more by the name that other stand-ins have for it. */
   endpoint: string
+  origin: string
   /** Registers a domain (A-labels, lower case); a status is written as the registry would. */
   register(domain: string, registration?: Registration): void
   setFault(fault: Fault | null): void
@@ -36,8 +37,10 @@ export async function startLines(manner: LineManner): Promise<LineStandIn> {
     })
   })
   await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))
+  const endpoint = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    endpoint: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint,
+    origin: endpoint,
     register: (domain, registration = {}) => void registrations.set(domain, registration),
     setFault(next) {
       fault = next

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Fault } from './faults.ts'
+import { drip } from './drip.ts'
+import type { Fault } from './misbehave.ts'
 
 /** What a stand-in that answers in lines could say about one question. */
 export interface LineReplies {
@@ -26,32 +27,31 @@ const page: Act = (socket) => void socket.end(PAGE)
 /** How WHOIS hands a question on; nobody here follows. */
 const referral: Act = (socket) => void socket.end('ReferralServer: whois://elsewhere.invalid\r\n')
 
-const ACTS: Record<Exclude<Fault['kind'], 'slow' | 'rate_limited'>, Act> = {
+const ACTS: Partial<Record<Fault['kind'], Act>> = {
   hang: () => {},
+  slow_body: (socket, { found }) => drip(socket, `${found}\r\n`.repeat(9)),
   reset: (socket) => void socket.resetAndDestroy(),
   empty: (socket) => void socket.end(),
   truncated: (socket, { nothing }) =>
     void socket.write(nothing.slice(0, nothing.length / 2), () => void socket.resetAndDestroy()),
   half_json: (socket, { found }) => void socket.end(found.slice(0, found.length / 2)),
   page,
-  page_called_json: page,
-  bad_gateway_page: page,
   server_error: (socket) => void socket.end('% Internal error\r\n'),
-  not_implemented: (socket) => void socket.end('% Not implemented\r\n'),
   forbidden: (socket) => void socket.end('% Requests of this client are not permitted.\r\n'),
   wrong_json: (socket) => void socket.end('{"status":"FREE"}\r\n'),
   wrong_types: (socket, { wrongTypes }) => void socket.end(wrongTypes),
   wrong_record: (socket, { wrongRecord }) => void socket.end(wrongRecord),
-  too_large: (socket) => void socket.end(`% ${'x'.repeat(2_000_000)}\r\n`),
-  redirect_loop: referral,
-  redirect_http: referral,
-  redirect_private: referral,
+  too_large: (socket) => void socket.end(`% ${'x'.repeat(10_000_000)}\r\n`),
   redirect_elsewhere: referral,
-  redirect_nowhere: referral,
   silent_control: (socket, { nothing }) => void socket.end(nothing),
 }
 
-/** Replies as the fault has it, or with the truth where there is none. */
+/** Whether one that answers in lines can fail in this way: most others are of HTTP alone. */
+export function failsInLines({ kind }: Fault): boolean {
+  return kind === 'slow' || kind === 'rate_limited' || kind in ACTS
+}
+
+/** Replies as the fault has it, or with the truth where there is none. Throws for a fault that lines cannot have. */
 export async function replyInLines(fault: Fault | null, socket: Socket, replies: LineReplies): Promise<void> {
   if (fault === null) return void socket.end(replies.good)
   if (fault.kind === 'slow') {
@@ -59,5 +59,7 @@ export async function replyInLines(fault: Fault | null, socket: Socket, replies:
     return socket.destroyed ? undefined : void socket.end(replies.good)
   }
   if (fault.kind === 'rate_limited') return void socket.end(replies.limited(fault.retryAfter))
-  ACTS[fault.kind](socket, replies)
+  const act = ACTS[fault.kind]
+  if (act === undefined) throw new Error(`no registry that answers in lines can have the fault ${fault.kind}`)
+  act(socket, replies)
 }

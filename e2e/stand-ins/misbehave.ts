@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Fault } from './faults.ts'
+import { drip } from './drip.ts'
 
 export interface Reply {
   status: number
@@ -22,6 +22,8 @@ export interface Replies {
   wrongTypes: Reply
   /** A well-made record of something else. */
   wrongRecord: Reply
+  /** Of a sign-in: the truth, but for how many seconds it says that its token lasts. */
+  lasting?: (seconds: number) => Reply
 }
 
 export function send(
@@ -35,6 +37,11 @@ export function send(
 
 const PAGE = '<!doctype html><title>Just a moment</title><p>Please wait.'
 const JSON_TYPE = 'application/json'
+/** A host by this name answers 404 to everything, where a test has one stand for it. */
+export const HOST_WITHOUT_RECORDS = 'elsewhere.example.net'
+
+const page = (status: number): Reply => ({ status, type: 'text/html', body: PAGE })
+const json = (body: string, status = 200): Reply => ({ status, type: JSON_TYPE, body })
 
 function half(body: string): string {
   return body.slice(0, Math.ceil(body.length / 2))
@@ -45,36 +52,68 @@ function truncate(response: ServerResponse, { status, type, body }: Reply): void
   response.write(half(body), () => setImmediate(() => response.destroy()))
 }
 
-function redirect(response: ServerResponse, location: string | null): void {
-  response.writeHead(307, location === null ? {} : { location }).end()
-}
+type Act = (response: ServerResponse, replies: Replies, path: string) => void
 
-type Act = (response: ServerResponse, replies: Replies, path: string) => void | Promise<void>
+/** Always the same reply. */
+const say =
+  (reply: Reply, headers: Record<string, string> = {}): Act =>
+  (response) =>
+    send(response, reply, headers)
 
-const ACTS: Record<Exclude<Fault['kind'], 'slow' | 'rate_limited'>, Act> = {
+/** Sends the question on to a place. */
+const redirect =
+  (place: (path: string) => string): Act =>
+  (response, _replies, path) =>
+    void response.writeHead(307, { location: place(path) }).end()
+
+const ACTS = {
   hang: () => {},
+  slow_body(response, { found }) {
+    response.writeHead(200, { 'content-type': found.type })
+    drip(response, found.body)
+  },
   reset: (response) => void response.socket?.resetAndDestroy(),
-  empty: (response) => send(response, { status: 200, type: JSON_TYPE, body: '' }),
+  empty: say(json('')),
   truncated: (response, { found }) => truncate(response, found),
   half_json: (response, { found }) => send(response, { ...found, body: half(found.body) }),
-  page: (response) => send(response, { status: 200, type: 'text/html', body: PAGE }),
-  page_called_json: (response) => send(response, { status: 200, type: JSON_TYPE, body: PAGE }),
-  bad_gateway_page: (response) => send(response, { status: 502, type: 'text/html', body: PAGE }),
-  server_error: (response) => send(response, { status: 500, type: JSON_TYPE, body: '{"error":"internal"}' }),
-  not_implemented: (response) => send(response, { status: 501, type: JSON_TYPE, body: '{"errorCode":501}' }),
-  forbidden: (response) => send(response, { status: 403, type: 'text/html', body: PAGE }),
-  wrong_json: (response) => send(response, { status: 200, type: JSON_TYPE, body: '{"status":"ok","items":[]}' }),
+  page: say(page(200)),
+  page_called_json: say({ ...page(200), type: JSON_TYPE }),
+  bad_gateway_page: say(page(502)),
+  server_error: say(json('{"error":"internal"}', 500)),
+  not_implemented: say(json('{"errorCode":501}', 501)),
+  unavailable: say(page(503), { 'retry-after': '2' }),
+  bad_request: say(json('{"error":"bad request"}', 400)),
+  unauthorized: say(json('{"error":"unauthorized"}', 401), { 'www-authenticate': 'Bearer' }),
+  forbidden: say(page(403)),
+  not_found: say(page(404)),
+  wrong_json: say(json('{"status":"ok","items":[]}')),
+  wrong_xml: say({ status: 200, type: 'application/xml', body: '<?xml version="1.0"?><Status>ok</Status>' }),
   wrong_types: (response, { wrongTypes }) => send(response, wrongTypes),
   wrong_record: (response, { wrongRecord }) => send(response, wrongRecord),
-  too_large: (response) => send(response, { status: 200, type: JSON_TYPE, body: `"${'x'.repeat(2_000_000)}"` }),
-  redirect_loop: (response, _replies, path) => redirect(response, path),
-  redirect_http: (response, _replies, path) => redirect(response, `http://example.org${path}`),
-  redirect_private: (response, _replies, path) => redirect(response, `https://10.0.0.1${path}`),
+  too_large: (response, { found }) => send(response, { ...found, body: `"${'x'.repeat(10_000_000)}"` }),
+  wrong_date: (response, { good }) => send(response, good, { date: 'Mon, 01 Jan 2001 00:00:00 GMT', age: '9999999' }),
+  ended_life: (response, { lasting, good }) => send(response, lasting?.(-3600) ?? good),
+  short_life: (response, { lasting, good }) => send(response, lasting?.(1) ?? good),
+  redirect_loop: redirect((path) => path),
+  redirect_http: redirect((path) => `http://example.org${path}`),
+  redirect_loopback: redirect((path) => `https://127.0.0.1${path}`),
+  redirect_private: redirect((path) => `https://10.0.0.1${path}`),
+  redirect_link_local: redirect((path) => `https://169.254.169.254${path}`),
+  redirect_not_found: redirect((path) => `https://${HOST_WITHOUT_RECORDS}${path}`),
   // No name below .invalid is ever resolved (RFC 6761 section 6.4), so nothing is sent there.
-  redirect_elsewhere: (response, _replies, path) => redirect(response, `https://elsewhere.invalid${path}`),
-  redirect_nowhere: (response) => redirect(response, null),
+  redirect_elsewhere: redirect((path) => `https://elsewhere.invalid${path}`),
+  redirect_nowhere: (response) => void response.writeHead(307).end(),
   silent_control: (response, { nothing }) => send(response, nothing),
-}
+} satisfies Record<string, Act>
+
+/**
+ * How a stand-in can misbehave. `silent_control`: it finds nothing, not even what certainly is there. Of a sign-in alone
+ * are `used_up_token`, each token being accepted once, and the two of how long a token lasts.
+ */
+export type Fault =
+  | { kind: keyof typeof ACTS | 'used_up_token' }
+  | { kind: 'slow'; milliseconds: number }
+  | { kind: 'rate_limited'; retryAfter: string | null }
 
 /** Replies as the fault has it, or with the truth where there is none. */
 export async function reply(
@@ -83,7 +122,7 @@ export async function reply(
   replies: Replies,
   path: string,
 ): Promise<void> {
-  if (fault === null) return send(response, replies.good)
+  if (fault === null || fault.kind === 'used_up_token') return send(response, replies.good)
   if (fault.kind === 'slow') {
     await wait(fault.milliseconds, undefined, { ref: false })
     return response.destroyed ? undefined : send(response, replies.good)
@@ -92,5 +131,6 @@ export async function reply(
     const headers: Record<string, string> = fault.retryAfter === null ? {} : { 'retry-after': fault.retryAfter }
     return send(response, { status: 429, type: 'text/plain', body: 'Too many requests' }, headers)
   }
-  await ACTS[fault.kind](response, replies, path)
+  const act: Act = ACTS[fault.kind]
+  act(response, replies, path)
 }

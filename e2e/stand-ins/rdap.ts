@@ -1,5 +1,5 @@
 import { publishesServer, REGISTRIES } from '../../lib/sources/registries.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './misbehave.ts'
 import { MANNER_OF, RDAP_MANNERS } from './rdap-manners.ts'
 import { type Registration, rdapReplies } from './rdap-replies.ts'
 import { type Received, type StandIn, startStandIn } from './server.ts'
@@ -11,6 +11,8 @@ export interface RdapStandIn {
   register(domain: string, registration?: Registration): void
   /** Answers for a top-level domain as another of RDAP_MANNERS from the next request on. */
   setManner(tld: string, manner: string): void
+  /** The server of one registry. */
+  of(tld: string): StandIn
   /** Of one registry, or of all. */
   setFault(fault: Fault | null, tld?: string): void
   /** Domains that were asked for, in the order they were, with the names that only prove a registry alive. */
@@ -53,6 +55,11 @@ export async function startRdap(): Promise<RdapStandIn> {
     },
     register: (domain, registration = {}) => void registrations.set(domain, registration),
     setManner: (tld, manner) => void manners.set(tld, manner),
+    of(tld) {
+      const standIn = standIns.get(tld)
+      if (standIn === undefined) throw new Error(`no server for .${tld}`)
+      return standIn
+    },
     setFault(fault, tld) {
       for (const [each, standIn] of standIns) if (tld === undefined || tld === each) standIn.setFault(fault)
     },

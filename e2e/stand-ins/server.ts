@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Fault } from './faults.ts'
-import { type Replies, reply } from './misbehave.ts'
+import { type Fault, type Replies, reply } from './misbehave.ts'
 
 /** A request that a stand-in received. */
 export interface Received {

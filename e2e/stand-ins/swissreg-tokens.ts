@@ -1,8 +1,9 @@
-import type { Fault } from './faults.ts'
-import type { Replies, Reply } from './misbehave.ts'
+import type { Fault, Replies, Reply } from './misbehave.ts'
 import { type Received, startStandIn } from './server.ts'
+import { createTokenBook } from './token-book.ts'
 
 export interface SwissregTokens {
+  origin: string
   url: string
   user: string
   password: string
@@ -23,12 +24,12 @@ function json(body: unknown, status = 200): Reply {
 export async function startSwissregTokens(): Promise<SwissregTokens> {
   const user = 'stand-in@example.org'
   const password = 'stand-in/pässwort+1'
-  const valid = new Set<string>()
+  const book = createTokenBook()
   let given = 0
 
-  function token(access_token: unknown): Reply {
+  function token(access_token: unknown, expires_in = 720): Reply {
     const more = { refresh_token: 'ey.RT.1', token_type: 'Bearer', scope: 'profile email' }
-    return json({ access_token, expires_in: 720, refresh_expires_in: 360, 'not-before-policy': 0, ...more })
+    return json({ access_token, expires_in, refresh_expires_in: 360, 'not-before-policy': 0, ...more })
   }
 
   function give(body: string): Reply {
@@ -39,7 +40,7 @@ export async function startSwissregTokens(): Promise<SwissregTokens> {
     if (form.get('username') !== user || form.get('password') !== password)
       return json({ error: 'invalid_grant', error_description: 'Invalid user credentials' }, 401)
     const access = `ey.AT.${++given}`
-    valid.add(access)
+    book.enter(access)
     return token(access)
   }
 
@@ -52,16 +53,21 @@ export async function startSwissregTokens(): Promise<SwissregTokens> {
       nothing: json({}),
       wrongTypes: token(['ey.AT.1']),
       wrongRecord: token('ey.AT.of-somebody-else'),
+      lasting: (seconds) => token(JSON.parse(good.body).access_token, seconds),
     }
   }
 
-  const { origin, ...standIn } = await startStandIn(repliesTo)
+  const standIn = await startStandIn(repliesTo)
   return {
     ...standIn,
-    url: `${origin}/auth/realms/egov/protocol/openid-connect/token`,
+    url: `${standIn.origin}/auth/realms/egov/protocol/openid-connect/token`,
     user,
     password,
-    accepts: (access) => valid.has(access),
-    endAll: () => valid.clear(),
+    accepts: book.accepts,
+    endAll: book.endAll,
+    setFault(fault) {
+      book.setSingleUse(fault?.kind === 'used_up_token')
+      standIn.setFault(fault)
+    },
   }
 }

@@ -1,13 +1,13 @@
 import { childrenOf, descendantsOf, elementAt } from '../../lib/sources/xml/element.ts'
 import { escapeXml } from '../../lib/sources/xml/escape.ts'
 import { readXml } from '../../lib/sources/xml/read-xml.ts'
-import type { Fault } from './faults.ts'
-import type { Replies, Reply } from './misbehave.ts'
+import type { Fault, Replies, Reply } from './misbehave.ts'
 import { type Received, startStandIn } from './server.ts'
 import { SWISS_MARKS, type SwissMark, swissMark } from './swissreg-marks.ts'
 import { type SwissregTokens, startSwissregTokens } from './swissreg-tokens.ts'
 
 export interface SwissregStandIn {
+  origin: string
   /** What a service needs to ask it. */
   settings: { apiUrl: string; tokenUrl: string; user: string; password: string }
   tokens: SwissregTokens
@@ -180,10 +180,15 @@ export async function startSwissreg(more: readonly SwissMark[] = []): Promise<Sw
     }
   }
 
-  const { origin, ...standIn } = await startStandIn(repliesTo)
+  const standIn = await startStandIn(repliesTo)
   return {
     ...standIn,
-    settings: { apiUrl: `${origin}/public/api/v1`, tokenUrl: tokens.url, user: tokens.user, password: tokens.password },
+    settings: {
+      apiUrl: `${standIn.origin}/public/api/v1`,
+      tokenUrl: tokens.url,
+      user: tokens.user,
+      password: tokens.password,
+    },
     tokens,
     register: (...entered) => void marks.push(...entered),
     setLeadingWildcards(taken) {

@@ -4,10 +4,8 @@ import { ZEFIX_BUDGET } from '../../lib/sources/askers/budgets.ts'
 import { guarded } from '../../lib/sources/askers/guarded.ts'
 import { createHostGate } from '../../lib/sources/host-gate.ts'
 import type { LiveAnswer, LivePath } from '../../lib/sources/live-path.ts'
-import { createProvenPath } from '../../lib/sources/register/proven-path.ts'
 import { createZefixPath, ZEFIX_ADDRESS } from '../../lib/sources/zefix/path.ts'
 import { createUpstreamFetch } from '../../service/upstream-fetch.ts'
-import { ALL_FAULTS } from './faults.ts'
 import { loadOpenApi } from './openapi.ts'
 import { recordFetch } from './record-fetch.ts'
 import { recordedAnswer, UPSTREAM_FACTS } from './recorded.ts'
@@ -136,18 +134,6 @@ describe('access', () => {
   it('at a wrong address is a failure, never none', async () => {
     path = createZefixPath({ ...standIn.settings, url: `${standIn.settings.url}/v2`, gate: createHostGate() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
-  })
-})
-
-describe.each(ALL_FAULTS)('with the fault $kind', (fault) => {
-  it('the register is unknown, never empty', async () => {
-    standIn.setFault(fault)
-    const query = { name: UNUSED, jurisdiction: null, niceClasses: [] }
-    const answer = await createProvenPath({ ...path, deadlineMs: 500 }).ask(query, context(500))
-    expect(['timeout', 'error', 'rate_limited', 'not_proven']).toContain(answer.state)
-    expect(answer.reason).toMatch(/\w/)
-    expect(answer.reason).not.toMatch(/qzvyntrel|127\.0\.0\.1|stand-in|pässwort/i)
-    expect(answer).toMatchObject({ hits: [], proof: false })
   })
 })
 

@@ -1,6 +1,5 @@
 import COMPANIES from './companies.json' with { type: 'json' }
-import type { Fault } from './faults.ts'
-import type { Replies, Reply } from './misbehave.ts'
+import type { Fault, Replies, Reply } from './misbehave.ts'
 import { matchesWildcard } from './rsql.ts'
 import { type Received, startStandIn } from './server.ts'
 
@@ -14,6 +13,7 @@ export interface StandInCompany {
 }
 
 export interface ZefixStandIn {
+  origin: string
   /** What a service needs to ask it. */
   settings: { url: string; user: string; password: string }
   /** Enters companies in the register. */
@@ -96,10 +96,10 @@ export async function startZefix(more: readonly StandInCompany[] = []): Promise<
     }
   }
 
-  const { origin, ...standIn } = await startStandIn(repliesTo)
+  const standIn = await startStandIn(repliesTo)
   return {
     ...standIn,
-    settings: { url: `${origin}/ZefixPublicREST`, user, password },
+    settings: { url: `${standIn.origin}/ZefixPublicREST`, user, password },
     register: (...entered) => void companies.push(...entered),
     setMost(next) {
       most = next

@@ -31,6 +31,8 @@ export interface RateLimited {
   reason: string
   /** Milliseconds since the epoch; null where the host named no time. */
   retryAt: number | null
+  /** True where it was our own count that forbade to ask. */
+  unasked?: true
 }
 
 export type FaultKind =

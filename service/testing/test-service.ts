@@ -49,9 +49,17 @@ export interface TestService {
   close(): Promise<void>
 }
 
+type Settings = Record<string, string>
+
+/** Settings of a service that asks the offices too, and the resolver. */
+export const withAccess = ({ access }: StandIns): Settings => access
+
 /** A real service on a free port, with its own data folder and stand-ins for every upstream. */
-export async function startTestService(settings: Record<string, string> = {}): Promise<TestService> {
+export async function startTestService(
+  given: Settings | ((standIns: StandIns) => Settings) = {},
+): Promise<TestService> {
   const standIns = await startStandIns()
+  const settings = typeof given === 'function' ? given(standIns) : given
   const dataDir = await makeDataDir('brand-check-service-')
   const log: string[] = []
   const config = readConfig({ ...standIns.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...settings })

@@ -43,7 +43,13 @@ export function withAllowance(
 
   function beyond(host: string, now: number, until: number): RateLimited {
     limited = { since: limited?.since ?? now, until }
-    return { kind: 'rate_limited', host, reason: `${what} is used up until ${clockTime(until)}`, retryAt: until }
+    return {
+      kind: 'rate_limited',
+      host,
+      reason: `${what} is used up until ${clockTime(until)}`,
+      retryAt: until,
+      unasked: true,
+    }
   }
 
   function listen(outcome: Outcome, now: number): Outcome {

@@ -45,6 +45,13 @@ describe('withRetry', () => {
     expect(asker.asked()).toBe(1)
   })
 
+  it('says what went wrong before, where our own count forbids to ask once more', async () => {
+    const broken: Outcome = { kind: 'broken_off', reason: 'the answer broke off' }
+    const spent: Outcome = { kind: 'rate_limited', host: 'x', reason: 'is used up', retryAt: null, unasked: true }
+    const asker = scriptedAsker((_request, _context, time) => (time === 1 ? broken : spent))
+    expect(await withRetry(asker).ask(REQUEST, context)).toBe(broken)
+  })
+
   it('does not ask once more when the time has run out, and says what went wrong before', async () => {
     const controller = new AbortController()
     const asker = scriptedAsker(() => {

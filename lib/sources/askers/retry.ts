@@ -31,8 +31,11 @@ export function withRetry(asker: Asker): Asker {
     ask(request, context) {
       let last: Outcome | null = null
       return policy.execute(async () => {
-        // The time may have run out during the wait: what went wrong says more than that.
-        if (last === null || !context.signal.aborted) last = await asker.ask(request, context)
+        // The time may have run out during the wait, or its turn not come: what went wrong says more than that.
+        const before: Outcome | null = last
+        if (before !== null && context.signal.aborted) return before
+        const now = await asker.ask(request, context)
+        last = before !== null && 'unasked' in now ? before : now
         return last
       }, context.signal)
     },

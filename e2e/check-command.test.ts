@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Conflict } from '../lib/contract/conflict.ts'
+import type { CoverageRow } from '../lib/contract/coverage.ts'
+import { BrandCheckResult } from '../lib/contract/result.ts'
+import { CONTROL_MARK, euipoRecordUrl } from '../lib/sources/euipo/path.ts'
+import { ROOT } from '../scripts/run.ts'
+import { makeDataDir } from '../service/testing/data-dir.ts'
+import { dpmaMark } from './stand-ins/dpma.ts'
+import { type StandInMark, wordMark } from './stand-ins/euipo-marks.ts'
+import { moved, nobodysOrigin } from './stand-ins/moved.ts'
+import { recordedAnswer } from './stand-ins/recorded.ts'
+import { type StandIns, startStandIns } from './stand-ins/start.ts'
+import { swissMark } from './stand-ins/swissreg-marks.ts'
+import type { Upstream } from './stand-ins/upstream.ts'
+import { company } from './stand-ins/zefix.ts'
+
+const run = promisify(execFile)
+const NAME = 'Brunvoltek'
+
+const OWN_MARKS: StandInMark[] = [
+  wordMark('018900001', 'APPLE TV', { niceClasses: [9], status: 'ACCEPTED' }),
+  wordMark('018900002', 'Appleyard Made-up', { niceClasses: [35, 41], status: 'EXPIRED', expiryDate: '2019-04-01' }),
+]
+const recorded = recordedAnswer('euipo/tm_apple_size10-redacted.json') as { trademarks: StandInMark[] } | undefined
+/** The stand-in has a mark by this number of its own, with another owner. */
+const CONTROL = CONTROL_MARK.number
+/** As the office answered when it was asked for `apple`, where that is at hand. */
+const MARKS = (recorded?.trademarks ?? OWN_MARKS).filter(({ applicationNumber }) => applicationNumber !== CONTROL)
+
+let standIns: StandIns
+let dataDir: string
+let nobody: string
+
+beforeAll(async () => {
+  standIns = await startStandIns()
+  dataDir = await makeDataDir('brand-check-command-')
+  nobody = await nobodysOrigin()
+  const { euipo, swissreg, dpma, zefix, lindas, rdap, eurid, nicAt, doh } = standIns
+  euipo.register(...MARKS, wordMark('018900009', NAME))
+  swissreg.register(swissMark('9900000999', NAME))
+  dpma.register(dpmaMark('3020190000999', NAME))
+  zefix.register(company(`${NAME} AG`, 7))
+  lindas.register({ name: `${NAME} AG`, uid: 'CHE100000007', ehraid: '7' })
+  for (const tld of ['com', 'ch']) rdap.register(`${NAME.toLowerCase()}.${tld}`)
+  eurid.register(`${NAME.toLowerCase()}.eu`)
+  nicAt.register(`${NAME.toLowerCase()}.at`)
+  doh.delegate(`${NAME.toLowerCase()}.com`)
+})
+afterAll(async () => {
+  await standIns.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** What the command prints, with some upstreams switched off. */
+async function check(args: string[], off: readonly Upstream[] = []): Promise<BrandCheckResult> {
+  const settings = { ...standIns.env, ...standIns.access }
+  const env = await moved(settings, standIns, { from: off, to: nobody, folder: dataDir })
+  const command = ['scripts/bootstrap.mjs', 'service/cli/check.ts', ...args, '--json']
+  const options = { cwd: ROOT, env: { ...process.env, ...env, DATA_DIR: dataDir } }
+  const { stdout } = await run(process.execPath, command, options)
+  return BrandCheckResult.parse(JSON.parse(stdout))
+}
+
+function rowOf({ coverage }: BrandCheckResult, id: string): CoverageRow | undefined {
+  return [...coverage.searched, ...coverage.unavailable].find((row) => row.id === id)
+}
+
+const from = ({ conflicts }: BrandCheckResult, id: string): Conflict[] =>
+  conflicts.filter(({ source }) => source === id)
+const domain = ({ domains }: BrandCheckResult, tld: string) =>
+  domains.find((each) => each.domain === `${NAME.toLowerCase()}.${tld}`)
+
+describe('npm run check', () => {
+  it('shows the marks of EUIPO, each with its number, owner, status, classes and official record', async () => {
+    const result = await check(['Apple'])
+    const shown = from(result, 'euipo').filter(({ number }) => number !== CONTROL)
+    expect(shown.map(({ name }) => name)).toContain('APPLE TV')
+    for (const { number, name, owner, status, niceClasses, recordUrl } of shown) {
+      const mark = MARKS.find(({ applicationNumber }) => applicationNumber === number) as StandInMark
+      expect(mark.wordMarkSpecification?.verbalElement).toBe(name)
+      expect(owner).toBe(mark.applicants?.map((each) => each.name.replaceAll('\n', ' ')).join(', '))
+      const live = ['REGISTERED', 'ACCEPTED'].includes(mark.status)
+      expect(live ? ['live'] : ['expired', 'dead'], `${name} ${mark.status}`).toContain(status)
+      expect(niceClasses).toEqual(mark.niceClasses)
+      expect(recordUrl).toBe(euipoRecordUrl(mark.applicationNumber))
+    }
+    expect(result.verdict).toBe('caution')
+    expect(rowOf(result, 'euipo')).toMatchObject({ state: 'answered', method: 'text', attribution: 'Source: EUIPO' })
+  })
+
+  it('with all upstreams well finds the name in every register', async () => {
+    for (const [jurisdiction, ids] of [
+      ['CH', ['euipo', 'swissreg', 'zefix']],
+      ['DE', ['euipo', 'dpma', 'zefix']],
+    ] as const) {
+      const result = await check([NAME, '--jurisdiction', jurisdiction])
+      expect(result).toMatchObject({ verdict: 'conflict', degraded: false, source: 'live' })
+      for (const id of ids) expect(from(result, id).length, id).toBeGreaterThan(0)
+      expect(result.coverage.unavailable).toEqual([])
+    }
+  })
+})
+
+describe('npm run check with one upstream switched off', () => {
+  it('EUIPO: what is left is a company of the name, and the row says why', async () => {
+    const result = await check([NAME], [standIns.euipo])
+    expect(result).toMatchObject({ verdict: 'caution', scoreIsLowerBound: true, degraded: true })
+    expect(rowOf(result, 'euipo')).toMatchObject({ state: 'error', reason: 'could not be reached', retryable: true })
+  })
+
+  it('the sign-in of EUIPO: the row says that no token was given', async () => {
+    const result = await check([NAME], [standIns.euipo.tokens])
+    expect(result.verdict).toBe('caution')
+    expect(rowOf(result, 'euipo')?.reason).toBe('gave no access token: could not be reached')
+  })
+
+  it.each([
+    ['Swissreg', 'swissreg', 'CH'],
+    ['the DPMA', 'dpma', 'DE'],
+  ] as const)('%s: the mark at EUIPO is still a conflict', async (_name, id, jurisdiction) => {
+    const result = await check([NAME, '--jurisdiction', jurisdiction], [standIns[id]])
+    expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true, degraded: true })
+    expect(from(result, id)).toEqual([])
+    expect(rowOf(result, id)).toMatchObject({ state: 'error', required: true, reason: 'could not be reached' })
+  })
+
+  it('Zefix: LINDAS finds the company, and the row says so', async () => {
+    const result = await check([NAME], [standIns.zefix])
+    expect(result).toMatchObject({ verdict: 'conflict', source: 'fallback', degraded: true })
+    expect(from(result, 'zefix')).toMatchObject([{ name: `${NAME} AG` }])
+    expect(rowOf(result, 'zefix')).toMatchObject({ state: 'answered', origin: 'fallback' })
+    expect(rowOf(result, 'zefix')?.reason).toContain('(the Zefix interface: could not be reached)')
+  })
+
+  it('LINDAS: Zefix answers, and nothing is missed', async () => {
+    const result = await check([NAME], [standIns.lindas])
+    expect(result).toMatchObject({ verdict: 'conflict', source: 'live', degraded: false })
+  })
+
+  it('the registry of .com: the DNS says that the domain is in use, and the row that the registry said nothing', async () => {
+    const result = await check([NAME], [standIns.rdap.of('com')])
+    expect(result).toMatchObject({ verdict: 'conflict', degraded: true })
+    expect(rowOf(result, 'rdap-com')).toMatchObject({ state: 'error', reason: 'could not be reached' })
+    expect(domain(result, 'com')).toMatchObject({ state: 'registered', registeredOn: null })
+  })
+
+  it.each([
+    ['EURid', 'eurid', 'eu'],
+    ['nic.at', 'nicAt', 'at'],
+  ] as const)('%s: its domain is unknown', async (_name, which, tld) => {
+    const result = await check([NAME], [standIns[which]])
+    expect(rowOf(result, `rdap-${tld}`)).toMatchObject({ state: 'error', reason: 'could not be reached' })
+    expect(domain(result, tld)).toMatchObject({ state: 'unknown' })
+    expect(result.verdict).toBe('conflict')
+  })
+
+  it('all: nothing is concluded, and every row says why', async () => {
+    const { euipo, zefix, lindas, swissreg, dpma, eurid, nicAt, doh, rdap } = standIns
+    const registries = ['com', 'ch', 'li', 'swiss', 'de', 'net', 'org', 'io'].map((tld) => rdap.of(tld))
+    const off = [euipo, euipo.tokens, zefix, lindas, swissreg, swissreg.tokens, dpma, eurid, nicAt, doh, ...registries]
+    const result = await check([NAME, '--jurisdiction', 'CH'], off)
+    expect(result).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true, degraded: true, charged: false })
+    expect(result.coverage.searched.map(({ kind }) => kind)).toEqual(['brand_in_use'])
+    for (const { id, reason } of result.coverage.unavailable) expect(reason, id).toContain('could not be reached')
+    expect(new Set(result.domains.map(({ state }) => state))).toEqual(new Set(['unknown']))
+  })
+})

@@ -1,0 +1,132 @@
+import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
+import { verdictOf } from '../../lib/check/verdict.ts'
+import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import type { BrandCheckResult } from '../../lib/contract/result.ts'
+import type { Combination } from './combinations.ts'
+import { type Checked, type Observed, TAKEN, UNUSED } from './rig.ts'
+
+/** What a busy machine may take beyond the check's own deadline. */
+const SLACK_MS = 1000
+
+/** From the best that a verdict can say of a name to the worst. */
+const VERDICTS: readonly BrandCheckResult['verdict'][] = ['none_found', 'incomplete', 'caution', 'conflict']
+
+function rowOf({ coverage }: BrandCheckResult, id: string): CoverageRow | undefined {
+  return [...coverage.searched, ...coverage.unavailable].find((row) => row.id === id)
+}
+
+const conflictsOf = ({ conflicts }: BrandCheckResult, except: string) =>
+  conflicts
+    .filter(({ source }) => source !== except)
+    .map(({ source, number, name, score }) => `${source} ${number ?? name} ${score}`)
+
+/** The row of the failing source tells the fault, and nothing is concluded from what it did not say. */
+function judgeRow({ source, fault }: Combination, result: BrandCheckResult): string[] {
+  const row = rowOf(result, source.row)
+  if (row === undefined) return ['has no row']
+  const wrong: string[] = []
+  const expect = (holds: boolean, said: string) => void (holds || wrong.push(said))
+  const { state, reason, origin } = row
+  if (source.standsIn === undefined) {
+    const states = source.noneBy404 && fault.fault?.kind === 'not_found' ? ['not_proven'] : fault.states
+    expect(states.includes(state), `state ${state}, not ${states.join(' or ')}: ${reason}`)
+    expect(result.coverage.unavailable.includes(row), 'is not among the unavailable')
+    expect(fault.reason.test(reason ?? ''), `reason does not tell it: ${reason}`)
+  } else {
+    expect(state === 'answered' && origin === 'fallback', `no other answered for it: ${state} ${origin} ${reason}`)
+    const told = reason?.split(`${source.standsIn}: `)[1] ?? ''
+    expect(fault.reason.test(told), `reason does not tell it: ${reason}`)
+  }
+  expect(
+    result.conflicts.every((conflict) => conflict.source !== source.row),
+    'found what is not there',
+  )
+  const tld = source.row.replace(/^rdap-/, '.')
+  const believed = result.domains.filter(({ domain, state }) => domain.endsWith(tld) && state !== 'unknown')
+  expect(believed.length === 0, `says of domains: ${believed.map((each) => each.state).join()}`)
+  if (row.required) {
+    expect(result.verdict !== 'none_found', 'none found')
+    expect(result.scoreIsLowerBound, 'the score is told as if it were whole')
+    expect(result.degraded, 'is not called degraded')
+  }
+  return wrong
+}
+
+/** A resolver has no row: what it does not say is left unknown. */
+function judgeWitness({ source }: Combination, result: BrandCheckResult): string[] {
+  const tld = source.row.replace(/^rdap-/, '.')
+  const raised = result.domains.filter(({ domain, state }) => domain.endsWith(tld) && state !== 'unknown')
+  return raised.length === 0 ? [] : [`says of a domain nobody has: ${raised.map((each) => each.state).join()}`]
+}
+
+function judgeAnswer({ status, result, ms }: Checked): string[] {
+  const late = ms > TOTAL_DEADLINE_MS + SLACK_MS ? [`answered after ${ms} ms`] : []
+  return result === null ? [...late, `answered ${status}, or what is not in the contract`] : late
+}
+
+/** The best that may be said without the failing source: nothing better than what the others found. */
+function leastVerdict(well: BrandCheckResult, failed: string): BrandCheckResult['verdict'] {
+  const score = Math.max(0, ...well.conflicts.filter(({ source }) => source !== failed).map((each) => each.score))
+  const found = verdictOf(score, false)
+  return VERDICTS.indexOf(found) < VERDICTS.indexOf(well.verdict) ? found : well.verdict
+}
+
+/** Nothing is better for the fault than for want of the source, and what others found is still found. */
+function compare(well: BrandCheckResult, failing: BrandCheckResult, failed: string): string[] {
+  const wrong: string[] = []
+  const least = leastVerdict(well, failed)
+  if (VERDICTS.indexOf(failing.verdict) < VERDICTS.indexOf(least)) wrong.push(`${failing.verdict} instead of ${least}`)
+  const left = new Set(conflictsOf(failing, failed))
+  const lost = conflictsOf(well, failed).filter((conflict) => !left.has(conflict))
+  if (lost.length > 0) wrong.push(`lost what others found: ${lost.join()}`)
+  return wrong
+}
+
+/** No name and no credential in what a service says for others than the one who asked. */
+function judgeSecrecy({ said, secrets, unused, taken, ...sent }: Observed): string[] {
+  const reasons = [unused, taken].flatMap(({ result }) =>
+    result === null
+      ? []
+      : [
+          ...[...result.coverage.searched, ...result.coverage.unavailable].map(({ reason }) => reason),
+          ...result.domains.map(({ note }) => note),
+        ],
+  )
+  const told = `${said}${JSON.stringify(reasons)}`.toLowerCase()
+  const names = [UNUSED, TAKEN].filter((name) => told.includes(name.toLowerCase()))
+  const wrong = names.map(() => 'tells a name in its log, a reason or its first page')
+  if (secrets.some((secret) => told.includes(secret.toLowerCase()))) wrong.push('tells a credential')
+  if (sent.sentToUnproven > 0) wrong.push('sent something to a server that had not proven who it is')
+  if (sent.sentElsewhere > 0) wrong.push('sent a search or credentials to another host')
+  return wrong
+}
+
+/** All that is wrong in how a service took a fault; `well` is the same without one. */
+export function judge(combination: Combination, well: Observed, failing: Observed): string[] {
+  const { source, fault } = combination
+  const wrong = [...judgeAnswer(failing.unused), ...judgeAnswer(failing.taken), ...judgeSecrecy(failing)]
+  const [unused, taken] = [failing.unused.result, failing.taken.result]
+  if (unused === null || taken === null || well.unused.result === null || well.taken.result === null) return wrong
+  wrong.push(...compare(well.unused.result, unused, source.row), ...compare(well.taken.result, taken, source.row))
+  if (source.part === 'witness') wrong.push(...judgeWitness(combination, unused))
+  else if (fault.states.length > 0) wrong.push(...judgeRow(combination, unused))
+  else if (unused.verdict !== well.unused.result.verdict || rowOf(unused, source.row)?.state !== 'answered')
+    wrong.push(`makes something of what does no harm: ${unused.verdict}, ${rowOf(unused, source.row)?.reason}`)
+  return wrong
+}
+
+/** What is wrong with a service all of whose sources are well: without this, no fault would prove anything. */
+export function judgeWell({ part, row }: Combination['source'], { unused, taken }: Observed): string[] {
+  const wrong = [...judgeAnswer(unused), ...judgeAnswer(taken)]
+  if (unused.result === null || taken.result === null) return wrong
+  const rested = part === 'witness' ? 'incomplete' : 'none_found'
+  if (unused.result.verdict !== rested) {
+    const open = [...unused.result.coverage.searched, ...unused.result.coverage.unavailable]
+      .filter(({ required }) => required)
+      .map(({ id, state, method, reason }) => `${id} ${state} ${method} ${reason}`)
+    wrong.push(`with all well: ${unused.result.verdict}, not ${rested}: ${open.join('; ')}`)
+  }
+  if (taken.result.verdict !== 'conflict') wrong.push(`with all well: ${taken.result.verdict}, not conflict`)
+  if (part !== 'witness' && rowOf(unused.result, row)?.required !== true) wrong.push('nothing rests on it')
+  return wrong
+}

@@ -1,0 +1,186 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { BrandCheckResult } from '../../lib/contract/result.ts'
+import { emptyAnswer, type Source } from '../../lib/sources/source.ts'
+import { readConfig } from '../../service/config.ts'
+import { createLog } from '../../service/log.ts'
+import { type Reach, startService } from '../../service/service.ts'
+import { createUpstreamSources, openSources, upstreamFetchFor } from '../../service/sources.ts'
+import { makeDataDir } from '../../service/testing/data-dir.ts'
+import { listen } from '../browser/site.ts'
+import { dpmaMark } from '../stand-ins/dpma.ts'
+import { wordMark } from '../stand-ins/euipo-marks.ts'
+import { HOST_WITHOUT_RECORDS } from '../stand-ins/misbehave.ts'
+import { moved, nobodysOrigin } from '../stand-ins/moved.ts'
+import { MANNER_OF } from '../stand-ins/rdap-manners.ts'
+import { startSelfSigned } from '../stand-ins/self-signed.ts'
+import { type StandIns, startStandIns } from '../stand-ins/start.ts'
+import { swissMark } from '../stand-ins/swissreg-marks.ts'
+import { company } from '../stand-ins/zefix.ts'
+import type { FaultCase } from './faults.ts'
+import type { SourceCase } from './sources.ts'
+
+/** A name that no upstream has a record of, and one that each of them has. */
+export const UNUSED = 'Wexqolpum'
+export const TAKEN = 'Brunvoltek'
+
+/** What one check came to. */
+export interface Checked {
+  status: number
+  /** Null for an answer that is not what the contract says. */
+  result: BrandCheckResult | null
+  ms: number
+}
+
+/** What a service with a failing source did. */
+export interface Observed {
+  unused: Checked
+  taken: Checked
+  /** All it said besides: its log, and its first page. */
+  said: string
+  /** What the service may tell nobody. */
+  secrets: string[]
+  /** Requests that reached a server which had not proven who it is. */
+  sentToUnproven: number
+  /** Requests with a body or credentials that reached another host than they were meant for. */
+  sentElsewhere: number
+}
+
+export interface Rig {
+  /** Checks two names with one source failing, or with all well. `hurried`: a source that stalls has less time. */
+  run(source: SourceCase, fault: FaultCase | null, hurried: boolean): Promise<Observed>
+  close(): Promise<void>
+}
+
+const HURRIED_MS = 500
+
+/** Enters the taken name everywhere. */
+function enter({ euipo, swissreg, dpma, zefix, lindas, rdap, eurid, nicAt, doh }: StandIns): void {
+  euipo.register(wordMark('019000001', TAKEN))
+  swissreg.register(swissMark('9900000999', TAKEN))
+  dpma.register(dpmaMark('3020190000999', TAKEN))
+  zefix.register(company(`${TAKEN} AG`, 7))
+  lindas.register({ name: `${TAKEN} AG`, uid: 'CHE100000007', ehraid: '7' })
+  for (const tld of Object.keys(MANNER_OF)) rdap.register(`${TAKEN.toLowerCase()}.${tld}`)
+  eurid.register(`${TAKEN.toLowerCase()}.eu`)
+  nicAt.register(`${TAKEN.toLowerCase()}.at`)
+  doh.delegate(`${TAKEN.toLowerCase()}.com`)
+}
+
+/**
+ * A register as if it had been searched by likeness, and one that cannot be connected as if it were whole and held
+ * nothing alike: a check of an unused name then comes to *none found*, and every fault has a verdict to spoil. What
+ * another interface answered in the place of the first stays what it is.
+ */
+function asIfWhole(source: Source): Source {
+  if (source.kind !== 'trademark' && source.kind !== 'company') return source
+  const connected = source.missing === undefined
+  const asked = source.search
+  const search: Source['search'] = async (query, context) => {
+    const now = new Date(context.now()).toISOString()
+    if (!connected) return { ...emptyAnswer('answered', null), dataAsOf: now, provenAt: now, records: 1000, matches: 0 }
+    const answer = await asked(query, context)
+    return answer.origin === 'fallback' ? answer : { ...answer, method: 'similarity' }
+  }
+  return Object.assign(source, { search })
+}
+
+function hurry(source: Source, row: string | null): Source {
+  return source.id === row ? Object.assign(source, { deadlineMs: HURRIED_MS }) : source
+}
+
+/** Starts stand-ins for all upstreams and for those to whom nothing may be sent. */
+export async function openRig(): Promise<Rig> {
+  const standIns = await startStandIns()
+  enter(standIns)
+  const selfSigned = await startSelfSigned()
+  const dataDir = await makeDataDir('brand-check-faults-')
+  let sentElsewhere = 0
+  const elsewhere = await listen(
+    createServer((request, response) => {
+      const { authorization, 'x-ibm-client-id': client } = request.headers
+      if (request.method !== 'GET' || authorization !== undefined || client !== undefined) sentElsewhere++
+      response.writeHead(404, { 'content-type': 'application/rdap+json' }).end('{"errorCode":404}')
+    }),
+  )
+  const nobody = await nobodysOrigin()
+  const silent = { log: createLog({ logLevel: 'silent' }), threads: 1 }
+  const opened = await openSources(readConfig({ ...standIns.env, DATA_DIR: dataDir }), silent)
+  const brands = opened.all.filter(({ kind }) => kind === 'brand_in_use')
+
+  /** As if the DNS knew the host without records. */
+  const fetchFor: Reach['upstreamFetchFor'] = (config) => {
+    const fetch = upstreamFetchFor(config)
+    return (input, init) => fetch(String(input).replace(`https://${HOST_WITHOUT_RECORDS}`, elsewhere.origin), init)
+  }
+
+  /** The settings of a service, with another address in the place of the source's own. */
+  async function settingsFor(source: SourceCase, fault: FaultCase | null): Promise<Record<string, string>> {
+    const settings: Record<string, string> = { ...standIns.env, ...standIns.access }
+    for (const name of source.unset) delete settings[name]
+    if (fault?.address === undefined) return settings
+    const to = fault.address === 'self-signed' ? selfSigned.origin : nobody
+    return moved(settings, standIns, { from: [source.of(standIns)], to, folder: dataDir })
+  }
+
+  function reset(): void {
+    const { rdap, doh, lindas, eurid, nicAt, euipo, zefix, swissreg, dpma } = standIns
+    for (const each of [rdap, doh, lindas, eurid, nicAt, euipo, euipo.tokens, zefix, swissreg, swissreg.tokens, dpma])
+      each.setFault(null)
+    for (const [tld, manner] of Object.entries(MANNER_OF)) rdap.setManner(tld, manner)
+  }
+
+  async function run(source: SourceCase, fault: FaultCase | null, hurried: boolean): Promise<Observed> {
+    reset()
+    source.setUp?.(standIns)
+    if (fault?.fault !== undefined) source.of(standIns).setFault(fault.fault)
+    const settings = await settingsFor(source, fault)
+    const [log, before] = [[] as string[], { proven: selfSigned.requests(), elsewhere: sentElsewhere }]
+    const config = readConfig({ ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug' })
+    // Where another answers for it, its time is shared out between them.
+    const early = hurried && fault?.stalls === true && source.standsIn === undefined ? source.row : null
+    const service = await startService(config, createLog(config, { write: (line) => void log.push(line) }), {
+      upstreamFetchFor: fetchFor,
+      // The brands are no upstream; their index takes longer to open than all else.
+      async openSources(given) {
+        const { sources, states } = await createUpstreamSources(given)
+        const all = sources.map((each) => hurry(asIfWhole(each), early))
+        return { ...opened, all: [...all, ...brands], upstreams: states, close: async () => {} }
+      },
+    })
+    async function check(name: string): Promise<Checked> {
+      const since = performance.now()
+      const answer = await fetch(`${service.url}/api/v2/brand-check`, {
+        method: 'POST',
+        headers: { 'X-API-Key': service.localKey, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name, ...(source.jurisdiction && { jurisdiction: source.jurisdiction }) }),
+      })
+      const { data = null } = BrandCheckResult.safeParse(await answer.json())
+      return { status: answer.status, result: data, ms: Math.round(performance.now() - since) }
+    }
+    try {
+      const [unused, taken] = await Promise.all([check(UNUSED), check(TAKEN)])
+      const page = await (await fetch(service.url, { headers: { Accept: 'application/json' } })).text()
+      return {
+        unused,
+        taken,
+        said: log.join('') + page,
+        secrets: Object.entries(settings).flatMap(([name, value]) =>
+          /SECRET|PASSWORD|USER|_ID$/.test(name) ? value : [],
+        ),
+        sentToUnproven: selfSigned.requests() - before.proven,
+        sentElsewhere: sentElsewhere - before.elsewhere,
+      }
+    } finally {
+      await service.close()
+    }
+  }
+
+  return {
+    run,
+    async close() {
+      await Promise.all([opened.close(), standIns.close(), selfSigned.close(), elsewhere.close()])
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
