@@ -61,6 +61,7 @@ const PROGRAMS = [
 const FOR_TESTS = [
   { names: ['initdb'], packageName: 'postgresql' },
   { names: ['curl'], packageName: 'curl' },
+  { names: ['openssl'], packageName: 'openssl' },
 ]
 
 function onPath(names) {
