@@ -7,6 +7,7 @@ import type { Burst } from './access/burst.ts'
 import type { Keys } from './access/keys.ts'
 import type { QuotaDesk } from './access/quotas.ts'
 import type { Replays } from './access/replays.ts'
+import type { AccessDesk } from './access/requests/desk.ts'
 import type { Checks } from './checks.ts'
 import { DEPRECATIONS, type Deprecation } from './deprecations.ts'
 import { addressLimit } from './http/address-limit.ts'
@@ -24,6 +25,7 @@ import { BODY_MAX } from './http/validate.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Receipts } from './receipts/receipts.ts'
+import { accessRoutes } from './routes/access/access.ts'
 import { brandCheckRoutes } from './routes/brand-check.ts'
 import { claimRoutes, type Redeem } from './routes/claim.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -47,6 +49,7 @@ export interface AppParts {
   replays: Replays
   checks: Checks
   receipts: Receipts
+  access: AccessDesk
   redeem: Redeem
   /** Proves to this machine's own commands that the service has the same data folder as they. */
   prove: (challenge: string) => string
@@ -116,6 +119,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/docs', docsRoutes())
   app.route('/problems', problemRoutes())
   if (parts.metricsToken) app.route('/metrics', metricsRoutes(parts.metrics, parts.metricsToken))
+  app.route('/access', accessRoutes(parts.access))
   app.route('/api/v2', v2(parts))
   const notFound = notFoundFor(app)
   app.notFound((c) => problemResponse(notFound(c.req.method, c.req.path), c))

@@ -55,7 +55,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it.each(['EUIPO_SECRET', 'SMTP_URL', 'ZEFIX_NAME', 'SWISSREG_X', 'DPMA_X', 'MAIL_TO'])(
+  it.each(['EUIPO_SECRET', 'ZEFIX_NAME', 'SWISSREG_X', 'DPMA_X', 'MAIL_SENDER'])(
     'names %s as a setting that this version does nothing with',
     (name) => {
       expect(readConfig({ [name]: 'x' }).ignored).toEqual([name])
@@ -68,6 +68,12 @@ describe('readConfig', () => {
   })
 
   it.each([
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Brand Check'],
+    ['MAIL_TO', 'a@b.example\r\nBcc: c@d.example'],
+    ['KEY_DELIVERY', 'inline'],
+    ['KEY_DELIVERY', 'pigeon'],
     ['PORT', '80.5'],
     ['PORT', '-1'],
     ['PORT', '0x50'],

@@ -20,6 +20,7 @@ import {
   zefixAccess,
 } from './credentials.ts'
 import { OFF, readEndpoint } from './endpoint.ts'
+import { MAIL_SETTINGS, type MailConfig, mailFaults, mailOf } from './mail-config.ts'
 import { signingKey } from './receipts/signing-key.ts'
 import { SERVING_SETTINGS, type Serving, servingFaults, servingOf } from './serving.ts'
 import { CannotStart } from './start-failure.ts'
@@ -53,6 +54,7 @@ export interface Config extends Serving {
   dpma: DpmaAccess | null
   /** Address of a resolver for DNS over HTTPS; null for none. */
   dohUrl: string | null
+  mail: MailConfig
   logLevel: (typeof LOG_LEVELS)[number]
   /** Settings that were made and that this version does nothing with. */
   ignored: string[]
@@ -98,6 +100,7 @@ const basicUser = z.string().check(z.refine((user) => !user.includes(':'), { err
 
 const Settings = z.object({
   ...SERVING_SETTINGS,
+  ...MAIL_SETTINGS,
   HOST: z._default(hostName, '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65535), 8787),
   PUBLIC_URL: z.optional(publicAddress),
@@ -178,7 +181,11 @@ export function readConfig(env: Given): Config {
   )
   const read = Settings.safeParse(given)
   const faults = fieldFaults(read)
-  const between = [...(faults.has('HOST') ? [] : servingFaults(given)), ...credentialFaults(given)]
+  const between = [
+    ...(faults.has('HOST') ? [] : servingFaults(given)),
+    ...credentialFaults(given),
+    ...mailFaults(given),
+  ]
   for (const [name, fault] of between) if (!faults.has(name)) faults.set(name, fault)
   if (!read.success || faults.size > 0) throw new BadSettings([...faults].map((fault) => fault.join(' ')))
   const settings = read.data
@@ -204,6 +211,7 @@ export function readConfig(env: Given): Config {
     swissreg: swissregAccess(settings),
     dpma: dpmaAccess(settings),
     dohUrl: settings.DOH_URL ?? null,
+    mail: mailOf(settings),
     logLevel: settings.LOG_LEVEL,
     ignored: Object.keys(given).filter((name) => UNSUPPORTED.test(name) && !Object.hasOwn(Settings.shape, name)),
   }

@@ -8,6 +8,7 @@ import { mustHaveOnePepper } from './access/one-pepper.ts'
 import { type Plans, readPlans } from './access/plans.ts'
 import { createQuotaDesk } from './access/quotas.ts'
 import { createReplays } from './access/replays.ts'
+import { openAccess } from './access/requests/open.ts'
 import { createSecrets, readPepper } from './access/secrets.ts'
 import { createApp } from './app.ts'
 import { createChecks } from './checks.ts'
@@ -118,15 +119,19 @@ async function open(
   const readiness = createReadiness([() => canWrite(db), sources.canSearch])
   const receipts = createReceipts(config.dataDir, config.receiptKey, now)
   let url = config.publicUrl
+  const access = opened.use(
+    openAccess(config, { db, secrets, plans, now, sources: sources.all, publicUrl: () => url, log }),
+  )
   const app = createApp({
     publicUrl: () => url,
+    access: access.desk,
     keys,
     quotas,
     burst: createBurst(pool),
     replays: createReplays(db, secrets, now),
     checks,
     receipts,
-    redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : null),
+    redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : access.desk.claim(token)),
     prove: secrets.proof,
     isReady: readiness.isReady,
     sources: sources.all,

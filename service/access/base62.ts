@@ -17,3 +17,17 @@ export function toBase62(value: number, width: number): string {
   } while (rest > 0)
   return text.padStart(width, '0')
 }
+
+/** Largest multiple of 62 that a byte can hold: bytes from it on would make the first digits more frequent. */
+const EVEN = 248
+
+/** Base-62 text made from random bytes, each digit as likely as any. Throws where the bytes do not suffice. */
+export function base62From(bytes: Uint8Array, length: number): string {
+  const text = Array.from(bytes)
+    .filter((byte) => byte < EVEN)
+    .slice(0, length)
+    .map((byte) => DIGITS[byte % DIGITS.length])
+    .join('')
+  if (text.length < length) throw new RangeError('too few random bytes')
+  return text
+}

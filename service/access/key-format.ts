@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { randomBase62, toBase62 } from './base62.ts'
+import { base62From, randomBase62, toBase62 } from './base62.ts'
 
 /** Characters of the public id, the secret (190 bits), and the check. 62^6 exceeds 2^32, the range of CRC-32. */
 const ID = 8
@@ -18,12 +18,21 @@ export interface NewKey {
   last4: string
 }
 
-/** Makes a key `bck_live_<id>_<secret><check>`; the check is CRC-32 in base 62, so that a typing slip is seen offline. */
-export function makeKey(kind: 'live' | 'test' = 'live'): NewKey {
-  const id = randomBase62(ID)
-  const body = `bck_${kind}_${id}_${randomBase62(SECRET)}`
+function keyOf(kind: 'live' | 'test', id: string, secret: string): NewKey {
+  const body = `bck_${kind}_${id}_${secret}`
   const key = `${body}${checkOf(body)}`
   return { id, key, last4: key.slice(-4) }
+}
+
+/** Makes a key `bck_live_<id>_<secret><check>`; the check is CRC-32 in base 62, so that a typing slip is seen offline. */
+export function makeKey(kind: 'live' | 'test' = 'live'): NewKey {
+  return keyOf(kind, randomBase62(ID), randomBase62(SECRET))
+}
+
+/** The key that 128 random bytes stand for: the same for the same bytes. */
+export function keyFromBytes(bytes: Uint8Array): NewKey {
+  const digits = base62From(bytes, ID + SECRET)
+  return keyOf('live', digits.slice(0, ID), digits.slice(ID))
 }
 
 /** The public id of a well-formed key, or null. */

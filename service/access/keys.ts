@@ -10,7 +10,7 @@ import {
   replaceKey,
   revokeKey,
 } from '../storage/keys.ts'
-import { keyId, makeKey } from './key-format.ts'
+import { keyId, makeKey, type NewKey } from './key-format.ts'
 import { type OwnLimits, PLAN_LIMITS } from './limits.ts'
 import { type Secrets, sameDigest } from './secrets.ts'
 
@@ -98,6 +98,34 @@ export function isActive({ revokedAt, expiresAt }: AccessKey, now: number): bool
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
+/** A new key as it is kept: without itself. */
+export function rowOf(
+  made: NewKey,
+  { label, kind, plan, scopes = KEY_SCOPES, test = false, expiresAt = null, limits = PLAN_LIMITS }: NewKeyOptions,
+  secrets: Secrets,
+  now: number,
+): KeyRow {
+  return {
+    id: made.id,
+    label,
+    kind,
+    scopes: scopes.join(' '),
+    digest: secrets.keyDigest(made.key),
+    last4: made.last4,
+    plan,
+    created_at: now,
+    expires_at: expiresAt,
+    revoked_at: null,
+    holder: made.id,
+    replaced_by: null,
+    last_used_on: null,
+    test: test ? 1 : 0,
+    limit_requests: limits.requests,
+    limit_per_minute: limits.perMinute,
+    limit_per_day: limits.perDay,
+  }
+}
+
 export function createKeys(db: Database, secrets: Secrets, now: () => number): Keys {
   const nobody = makeKey()
   const noDigest = secrets.keyDigest(nobody.key)
@@ -113,27 +141,9 @@ export function createKeys(db: Database, secrets: Secrets, now: () => number): K
       if (record.lastUsedOn !== dayOf(now())) await markUsed(db, id, dayOf(now()))
       return record
     },
-    async create({ label, kind, plan, scopes = KEY_SCOPES, test = false, expiresAt = null, limits = PLAN_LIMITS }) {
-      const made = makeKey(test ? 'test' : 'live')
-      const row: KeyRow = {
-        id: made.id,
-        label,
-        kind,
-        scopes: scopes.join(' '),
-        digest: secrets.keyDigest(made.key),
-        last4: made.last4,
-        plan,
-        created_at: now(),
-        expires_at: expiresAt,
-        revoked_at: null,
-        holder: made.id,
-        replaced_by: null,
-        last_used_on: null,
-        test: test ? 1 : 0,
-        limit_requests: limits.requests,
-        limit_per_minute: limits.perMinute,
-        limit_per_day: limits.perDay,
-      }
+    async create(options) {
+      const made = makeKey(options.test ? 'test' : 'live')
+      const row = rowOf(made, options, secrets, now())
       await insertKey(db, row)
       return { record: recordOf(row), key: made.key }
     },

@@ -16,6 +16,14 @@ export interface Secrets {
   replayDigest(parts: readonly string[]): string
   /** Key of 32 bytes that only whoever knows both the pepper and the sender's Idempotency-Key can derive. */
   replayKey(idempotencyKey: string, about: string): Buffer
+  /** Token of 256 bits for a link in a mail, the same for the same seed. */
+  linkToken(seed: string): string
+  linkDigest(token: string): string
+  /** Hash of an access request as it was sent. */
+  formDigest(parts: readonly string[]): string
+  addressDigest(address: string): string
+  /** 128 bytes from which the key is made that a claim token stands for. */
+  claimedBytes(token: string): Buffer
 }
 
 function derive(pepper: string, purpose: string): Buffer {
@@ -31,6 +39,8 @@ export function createSecrets(pepper: string): Secrets {
   const repeat = hasher('repeats')
   const replay = hasher('replays')
   const salt = derive(pepper, 'kept answers')
+  const form = hasher('access requests')
+  const addresses = hasher('addresses')
   return {
     keyDigest: hasher('keys'),
     claimDigest: hasher('claims'),
@@ -38,6 +48,11 @@ export function createSecrets(pepper: string): Secrets {
     repeatDigest: (parts) => repeat(JSON.stringify(parts)),
     replayDigest: (parts) => replay(JSON.stringify(parts)),
     replayKey: (idempotencyKey, about) => Buffer.from(hkdfSync('sha256', idempotencyKey, salt, about, 32)),
+    linkToken: hasher('link tokens'),
+    linkDigest: hasher('links'),
+    formDigest: (parts) => form(JSON.stringify(parts)),
+    addressDigest: (address) => addresses(address.toLowerCase()),
+    claimedBytes: (token) => Buffer.from(hkdfSync('sha256', pepper, token, 'brand-check claimed keys', 128)),
   }
 }
 

@@ -63,7 +63,7 @@ describe('the document', () => {
   it('has every address of the service but its pages', () => {
     const app = createApp({ sources: [] } as unknown as AppParts)
     const served = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && !/^\/(docs|problems|$)/.test(path))
+      .filter(({ method, path }) => method !== 'ALL' && !/^\/(access|docs|problems|$)/.test(path))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(operations.map(([name]) => name).toSorted()).toEqual([...new Set(served)].toSorted())
   })

@@ -99,6 +99,7 @@ ${restingList(upstreams())}
 <p><code>GET</code> or <code>POST /api/v2/brand-check</code>, <code>POST /api/v2/trademark/search</code>,
 <code>GET /api/v2/jurisdiction/:code</code>, <code>GET /api/v2/quotas</code>, each with an <code>X-API-Key</code> header.
 <a href="docs">Read and try it</a>, <a href="openapi.json">as OpenAPI 3.1</a>, and <a href="problems">its errors</a>.</p>
+<p><a href="access">Request access</a> to get a key of your own.</p>
 <p>Checked names are neither stored nor logged. A search aid, not legal advice.</p>`,
   )
 }

@@ -1,5 +1,60 @@
 import type { Generated } from 'kysely'
 
+export type AuditWho = 'requester' | 'operator' | 'service'
+/** `waiting` is still to be sent; `written` is in a file because there is no mail server; `dropped` had become untrue. */
+export type MailState = 'waiting' | 'sent' | 'written' | 'refused' | 'given_up' | 'dropped'
+export type LinkPurpose = 'confirm' | 'status' | 'quote' | 'claim'
+
+/** The way of a request; from most states it can also end. */
+export type RequestState =
+  | 'received'
+  | 'email_confirmed'
+  | 'in_review'
+  | 'quoted'
+  | 'accepted'
+  | 'key_ready'
+  | 'claimed'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
+  | 'undeliverable'
+
+interface AccessRequestsTable {
+  reference: string
+  /** Keyed hash of the form as it was sent, so that sending it twice makes one request. */
+  form_digest: string
+  /** Keyed hash of the address, to count what is sent to it. */
+  address_digest: string
+  address: string
+  organisation: string
+  purpose: string
+  checks_a_month: number
+  /** Codes, separated by spaces. */
+  jurisdictions: string
+  message: string
+  language: string
+  state: RequestState
+  /** What it was before it became undeliverable. */
+  state_before: RequestState | null
+  received_at: number
+  confirmed_at: number | null
+  reviewed_at: number | null
+  quoted_at: number | null
+  accepted_at: number | null
+  ready_at: number | null
+  claimed_at: number | null
+  ended_at: number | null
+  /** The quote: charged answers a period, and their price as a decimal. */
+  plan: string | null
+  included: number | null
+  price: string | null
+  currency: string | null
+  quote_until: number | null
+  /** Why it was declined, as the operator tells the requester. */
+  reason: string | null
+  key_id: string | null
+}
+
 /** Rows as they are kept. Instants are milliseconds since the epoch, UTC. No table holds a checked name. */
 export interface Tables {
   keys: {
@@ -59,4 +114,35 @@ export interface Tables {
   facts: { name: string; value: string }
   /** Requests of this minute, kept by rate-limiter-flexible; empty with SQLite. */
   bursts: { key: string; points: Generated<number>; expire: number | null }
+  access_requests: AccessRequestsTable
+  /** Single-use tokens in mails, by keyed hash. */
+  access_links: {
+    digest: string
+    reference: string
+    purpose: LinkPurpose
+    /** What the token is derived from with the pepper; null from when the mail is sent or the token used. */
+    seed: string | null
+    expires_at: number
+    used_at: number | null
+  }
+  /** Mails to send: what kind, about which request. Address and text are put together when one is sent. */
+  outbox: {
+    id: string
+    reference: string
+    kind: string
+    /** Digest of the link that it carries. */
+    link: string | null
+    state: MailState
+    created_at: number
+    next_at: number
+    attempts: number
+    /** Which process is sending it, and until when nobody else may. */
+    lease: string | null
+    leased_until: number | null
+    ended_at: number | null
+    /** Code of the last fault. */
+    fault: string | null
+  }
+  /** Who did what when, with the reference of the request and nothing else of it. */
+  audit: { id: string; at: number; who: AuditWho; what: string; reference: string }
 }

@@ -1,0 +1,80 @@
+import type { Block, Rendered } from './render.ts'
+
+/** A mail as it is sent. */
+export interface Mail {
+  from: string
+  to: string
+  replyTo: string
+  messageId: string
+  date: Date
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+const WIDTH = 76
+
+function wrapped(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + 1 + word.length > WIDTH) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines.join('\n')
+}
+
+function plainBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return wrapped(block.text)
+    case 'secret':
+      return block.text
+    case 'link':
+      return `${block.text}:\n${block.url}`
+    case 'facts':
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
+    case 'list':
+      return [`${block.title}:`, ...block.items.map((item) => `- ${item}`)].join('\n')
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+function htmlBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p>${escaped(block.text)}</p>`
+    case 'secret':
+      return `<p><code>${escaped(block.text)}</code></p>`
+    case 'link':
+      return `<p><a href="${escaped(block.url)}">${escaped(block.text)}</a></p>`
+    case 'facts':
+      return `<table>${block.rows
+        .map(
+          ([name, value]) =>
+            `<tr><th align="left" style="padding-right:1em">${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
+        )
+        .join('')}</table>`
+    case 'list':
+      return `<p>${escaped(block.title)}:</p><ul>${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+  }
+}
+
+/** Text and HTML of the same words; nothing is loaded from anywhere, and no link tells who opened it. */
+export function compose(
+  { language, subject, blocks, foot }: Rendered,
+  head: { from: string; to: string; replyTo: string; messageId: string; date: Date },
+): Mail {
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>${blocks.map(htmlBlock).join('\n')}<p><small>${escaped(foot)}</small></p></body></html>`
+  return {
+    ...head,
+    subject,
+    text: `${blocks.map(plainBlock).join('\n\n')}\n\n-- \n${wrapped(foot)}\n`,
+    html,
+    // RFC 3834: no vacation notice answers it.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  }
+}

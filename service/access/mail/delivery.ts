@@ -1,0 +1,12 @@
+/** `claim`: a mail carries a link to where the key is shown once. `inline`: it carries the key. */
+export const KEY_DELIVERIES = ['claim', 'inline'] as const
+export type KeyDelivery = (typeof KEY_DELIVERIES)[number]
+
+/** What is mailed to the requester, and to the operator. */
+export type RequesterMail = 'received' | 'status' | 'quote' | 'key' | 'claimed' | 'declined'
+export type OperatorMail = 'operator_confirmed' | 'operator_accepted' | 'operator_declined'
+export type MailKind = RequesterMail | OperatorMail
+
+export const REQUESTER_MAILS: readonly RequesterMail[] = ['received', 'status', 'quote', 'key', 'claimed', 'declined']
+
+export const isOperatorMail = (kind: MailKind): kind is OperatorMail => kind.startsWith('operator_')

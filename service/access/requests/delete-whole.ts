@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs'
+import { keepAudit } from '../../storage/audit.ts'
+import { inTransaction } from '../../storage/database.ts'
+import { mailsOf } from '../../storage/outbox.ts'
+import { type Due, deleteRequest } from '../../storage/requests.ts'
+import type { AuditWho } from '../../storage/schema.ts'
+import { mailFile } from '../mail/transport.ts'
+import type { AccessParts } from './step.ts'
+
+/**
+ * Deletes a request with its links, its mails, and the files that mails were written to; the audit log keeps that this was
+ * done. False where there is none, or it is not over although that is asked.
+ */
+export async function deleteWhole(
+  { db, now, outboxFolder }: Pick<AccessParts, 'db' | 'now' | 'outboxFolder'>,
+  { reference, who, what, due }: { reference: string; who: AuditWho; what: string; due?: Due },
+): Promise<boolean> {
+  const mails = await inTransaction(db, async (tx) => {
+    const sent = await mailsOf(tx, reference)
+    if (!(await deleteRequest(tx, reference, due))) return null
+    await keepAudit(tx, { at: now(), who, what, reference })
+    return sent
+  })
+  if (outboxFolder !== null) for (const { id } of mails ?? []) rmSync(mailFile(outboxFolder, id), { force: true })
+  return mails !== null
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FIELDS, languageOf, MAX, readCount, readForm, type TypedForm } from './form.ts'
+
+const TYPED: TypedForm = {
+  email: ' Ada@Agency.example ',
+  organisation: '  Byron\n& Co ',
+  use: 'One\r\ntwo\u0000',
+  checks: '1,000',
+  jurisdictions: ['US', 'CH', 'XX'],
+  message: '',
+  consent: true,
+  language: 'de',
+}
+
+describe('readForm', () => {
+  it('keeps what was meant', () => {
+    expect(readForm(TYPED)).toEqual({
+      form: {
+        email: 'Ada@Agency.example',
+        organisation: 'Byron & Co',
+        use: 'One\ntwo',
+        checks: 1000,
+        jurisdictions: ['CH', 'US'],
+        message: '',
+        language: 'de',
+      },
+    })
+  })
+
+  it.each([
+    ['email', { email: 'ada@agency' }],
+    ['email', { email: 'ada@agency.example\r\nBcc: x@y.example' }],
+    ['email', { email: `${'a'.repeat(250)}@b.example` }],
+    ['email', { email: 'a@b.example, c@d.example' }],
+    ['organisation', { organisation: ' \n' }],
+    ['use', { use: 'x'.repeat(MAX.use + 1) }],
+    ['checks', { checks: '0' }],
+    ['jurisdictions', { jurisdictions: ['XX'] }],
+    ['message', { message: 'x'.repeat(MAX.message + 1) }],
+    ['consent', { consent: false }],
+  ] as const)('tells that %s is wrong, and nothing else', (field, wrong) => {
+    expect(readForm({ ...TYPED, ...wrong } as TypedForm)).toEqual({ faults: [field] })
+  })
+
+  it('names fields for whatever is typed, and takes no control character', () => {
+    const text = fc.string({ unit: 'binary' })
+    const typed = fc.record({ email: text, organisation: text, use: text, checks: text, message: text })
+    fc.assert(
+      fc.property(typed, (given) => {
+        const read = readForm({ ...TYPED, ...given })
+        if ('faults' in read) expect(FIELDS).toEqual(expect.arrayContaining(read.faults))
+        else expect(Object.values(read.form).join('')).not.toMatch(/[^\P{Cc}\n]/u)
+      }),
+    )
+  })
+})
+
+it.each([
+  ['500', 500],
+  ["2'000", 2000],
+  ['2’500', 2500],
+  ['1.000.000', 1_000_000],
+  [' 10 000 ', 10_000],
+  ['2.5', null],
+  ['-1', null],
+  ['1e3', null],
+  ['100000001', null],
+  ['', null],
+])('reads %j as %s', (text, number) => {
+  expect(readCount(text)).toBe(number)
+})
+
+it.each([
+  ['de', 'fr', 'de'],
+  ['xx', 'fr-CH', 'fr'],
+  [undefined, 'es, it;q=0.5, de;q=0.7', 'de'],
+  [undefined, 'de;q=0', 'en'],
+  [undefined, undefined, 'en'],
+  [undefined, ';q=x,,', 'en'],
+])('chosen %s and accepted %s is %s', (chosen, accepted, language) => {
+  expect(languageOf(chosen, accepted)).toBe(language)
+})

@@ -1,0 +1,98 @@
+import { JURISDICTIONS } from '../../../lib/contract/primitives.ts'
+import { z } from '../../../lib/zod.ts'
+import { LANGUAGES, type Language } from '../texts/texts.ts'
+
+/** The fields of the form, by their names in it. */
+export const FIELDS = ['email', 'organisation', 'use', 'checks', 'jurisdictions', 'message', 'consent'] as const
+export type Field = (typeof FIELDS)[number]
+
+/** What was typed, to be shown again; a list for the boxes. */
+export interface TypedForm {
+  email: string
+  organisation: string
+  use: string
+  checks: string
+  jurisdictions: string[]
+  message: string
+  consent: boolean
+  language: Language
+}
+
+/** A request as it is kept. */
+export interface AccessForm {
+  email: string
+  organisation: string
+  use: string
+  checks: number
+  jurisdictions: string[]
+  message: string
+  language: Language
+}
+
+export const MAX = { email: 254, organisation: 200, use: 1000, message: 4000, checks: 100_000_000 } as const
+
+const email = z.email()
+/** A domain that can be reached from elsewhere has a dot; an address with a quoted part is not taken. */
+const isAddress = (text: string) =>
+  text.length <= MAX.email && email.safeParse(text).success && /@[^@]+\.[^@.]{2,}$/.test(text)
+
+/** A whole number as people write it: `2000`, `2'000`, `2.000`, `2 000`. Null for anything else. */
+export function readCount(text: string): number | null {
+  const digits = text.trim().replace(/(?<=\d)['’.,\s\u202f\u00a0](?=\d{3}(?!\d))/g, '')
+  const number = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+  return number >= 1 && number <= MAX.checks ? number : null
+}
+
+/** Line ends as `\n`, and no other control characters. */
+function plain(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .trim()
+}
+
+const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ')
+
+const within = (text: string, max: number) => text !== '' && text.length <= max
+
+/** The request, or the fields that are wrong. */
+export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Field[] } {
+  const address = typed.email.trim()
+  const form: AccessForm = {
+    email: address,
+    organisation: oneLine(typed.organisation),
+    use: plain(typed.use),
+    checks: readCount(typed.checks) ?? 0,
+    jurisdictions: JURISDICTIONS.filter((code) => typed.jurisdictions.includes(code)),
+    message: plain(typed.message),
+    language: typed.language,
+  }
+  const good: Record<Field, boolean> = {
+    email: isAddress(address),
+    organisation: within(form.organisation, MAX.organisation),
+    use: within(form.use, MAX.use),
+    checks: form.checks > 0,
+    jurisdictions: form.jurisdictions.length > 0,
+    message: form.message.length <= MAX.message,
+    consent: typed.consent,
+  }
+  const faults = FIELDS.filter((field) => !good[field])
+  return faults.length === 0 ? { form } : { faults }
+}
+
+/** The language that a text names, or the one of ours that an Accept-Language header (RFC 9110, section 12.5.4) puts first. */
+export function languageOf(chosen: string | undefined, accepted: string | undefined): Language {
+  const known = (tag: string) => LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language)
+  const named = chosen === undefined ? undefined : known(chosen)
+  if (named !== undefined) return named
+  const ranked = (accepted ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(';q=')
+      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return ranked.map(({ tag }) => known(tag)).find((language) => language !== undefined) ?? 'en'
+}

@@ -1,0 +1,46 @@
+import type { RequestRow } from '../../storage/requests.ts'
+import type { Plan, Plans } from '../plans.ts'
+import { LANGUAGES, type Language, TEXTS, type Texts } from '../texts/texts.ts'
+
+export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text)
+
+/** How each language writes numbers, money and days here: German with the Swiss apostrophe, as its texts are Swiss. */
+const LOCALE: Record<Language, string> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' }
+
+const languageOf = (t: Texts): Language => LANGUAGES.find((language) => TEXTS[language] === t) ?? 'en'
+
+/** `CHF 290.00`. */
+export function money(amount: number | string, currency: string, t: Texts): string {
+  return new Intl.NumberFormat(LOCALE[languageOf(t)], { style: 'currency', currency }).format(Number(amount))
+}
+
+export function count(number: number, t: Texts): string {
+  return new Intl.NumberFormat(LOCALE[languageOf(t)]).format(number)
+}
+
+/** The day of an instant in UTC. */
+export function day(at: number, t: Texts): string {
+  return new Intl.DateTimeFormat(LOCALE[languageOf(t)], { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+}
+
+/** What a plan costs and includes. */
+export function planTerms({ baseFee, includedRequests, period }: Plan, t: Texts): { fee: string; included: string } {
+  return {
+    fee: `${money(baseFee.amount, baseFee.currency, t)} ${t.per[period]}`,
+    included: `${t.checks(count(includedRequests, t))} ${t.per[period]}`,
+  }
+}
+
+/** The terms of a quote, each with its name. */
+export function termsOf(request: RequestRow, plans: Plans, t: Texts): [string, string][] {
+  const { plan: id, included, price, currency, quote_until: until } = request
+  if (id === null || included === null || price === null || currency === null || until === null) return []
+  const plan = plans.of(id)
+  return [
+    [t.terms.plan, plan.name],
+    [t.terms.baseFee, planTerms(plan, t).fee],
+    [t.terms.included, `${t.checks(count(included, t))} ${t.per[plan.period]}`],
+    [t.terms.price, `${money(price, currency, t)} ${t.per[plan.period]}`],
+    [t.terms.until, day(until, t)],
+  ]
+}

@@ -1,0 +1,208 @@
+import type { Texts } from './texts.ts'
+
+export const de: Texts = {
+  per: { month: 'im Monat', year: 'im Jahr' },
+  checks: (number) => `${number} Prüfungen`,
+  methods: {
+    similarity: 'nach ähnlichen Namen durchsucht',
+    text: 'nur nach denselben Buchstaben durchsucht',
+    exact: 'nach genau diesem Namen gefragt',
+  },
+  coverage: {
+    searched: 'Was eine Prüfung heute abfragt',
+    notConnected: 'Heute nicht angeschlossen und in jeder Antwort genannt',
+    note: 'Das kann sich ändern. Jede Antwort sagt, welche Quellen gefragt wurden und welche nicht geantwortet haben.',
+  },
+  terms: {
+    plan: 'Tarif',
+    baseFee: 'Grundgebühr des Tarifs',
+    included: 'Enthalten',
+    price: 'Preis',
+    until: 'Gültig bis',
+  },
+  largerQuotas: 'Für grössere Mengen gibt es keinen Listenpreis; dafür machen wir auf Anfrage ein Angebot.',
+  states: {
+    received: 'Eingegangen; Ihre E-Mail-Adresse ist noch nicht bestätigt',
+    email_confirmed: 'Ihre E-Mail-Adresse ist bestätigt; wir haben die Anfrage noch nicht angesehen',
+    in_review: 'Wir sehen sie uns an',
+    quoted: 'Wir haben Ihnen ein Angebot gesandt',
+    accepted: 'Sie haben das Angebot angenommen',
+    key_ready: 'Ihr Schlüssel kann mit dem Link in unserer Mail abgeholt werden',
+    claimed: 'Der Schlüssel wurde abgeholt',
+    declined: 'Abgelehnt',
+    expired: 'Abgelaufen',
+    withdrawn: 'Zurückgezogen',
+    undeliverable: 'Unsere Mail konnte nicht zugestellt werden',
+  },
+  form: {
+    title: 'Zugang anfragen',
+    intro:
+      'Sagen Sie uns, was Sie brauchen. Wir bestätigen sofort, antworten mit einem Angebot und senden einen Schlüssel, wenn Sie es annehmen. Vorher kostet es nichts.',
+    labels: {
+      email: 'Geschäftliche E-Mail-Adresse',
+      organisation: 'Organisation',
+      use: 'Wofür werden Sie es verwenden?',
+      checks: 'Prüfungen im Monat',
+      jurisdictions: 'Wo werden Ihre Namen verwendet?',
+      message: 'Nachricht',
+      consent: 'Einwilligung',
+    },
+    hints: {
+      email: 'Hierhin senden wir Bestätigung, Angebot und Schlüssel.',
+      use: 'Zum Beispiel: Namensprojekte für Kunden, etwa zehn im Monat. Bitte nennen Sie keine Namen, die Sie erst erwägen.',
+      checks: 'Ihre beste Schätzung, etwa 500.',
+    },
+    faults: {
+      email: 'Geben Sie eine E-Mail-Adresse ein, etwa name@firma.ch',
+      organisation: 'Geben Sie den Namen Ihrer Organisation ein, höchstens 200 Zeichen',
+      use: 'Sagen Sie in einem Satz, wofür Sie es verwenden werden, höchstens 1000 Zeichen',
+      checks: "Geben Sie eine ganze Zahl von 1 bis 100'000'000 ein, etwa 500",
+      jurisdictions: 'Wählen Sie mindestens eines',
+      message: 'Kürzen Sie die Nachricht auf 4000 Zeichen',
+      consent: 'Wir können nur antworten, wenn wir Ihre Anfrage aufbewahren dürfen',
+    },
+    optional: 'freiwillig',
+    consent: 'Sie dürfen meine Angaben aufbewahren, um diese Anfrage zu beantworten.',
+    privacy:
+      'Eine unbestätigte Anfrage wird nach 14 Tagen gelöscht, eine ergebnislose nach 90 Tagen, und jede, wenn Sie uns darum bitten.',
+    submit: 'Anfrage senden',
+    faultsTitle: 'Bitte berichtigen Sie',
+    tooMany:
+      'Aus Ihrem Netz kamen zu viele Anfragen. Es wurde nichts gesandt. Versuchen Sie es in einigen Minuten noch einmal.',
+    notStored:
+      'Die Anfrage konnte gerade nicht gespeichert werden. Es wurde nichts gesandt. Bitte versuchen Sie es in einer Minute noch einmal.',
+    plans: 'Tarife',
+    plan: 'Tarif',
+    honeypot: 'Dieses Feld leer lassen',
+    status: 'Haben Sie schon eine Anfrage gesandt? Sehen Sie nach, wo sie steht.',
+  },
+  acknowledged: {
+    title: 'Anfrage eingegangen',
+    reference: 'Ihr Zeichen',
+    keep: 'Bewahren Sie dieses Zeichen auf. Es benennt Ihre Anfrage und gibt niemandem Zugang dazu.',
+    mailed:
+      'Wir haben eine Mail an die angegebene Adresse gesandt. Bitte öffnen Sie den Link darin innerhalb von 72 Stunden.',
+    next: 'Wie es weitergeht',
+    steps: [
+      'Sie bestätigen Ihre E-Mail-Adresse mit dem Link in unserer Mail.',
+      'Ein Mensch liest Ihre Anfrage und antwortet, meist innerhalb von drei Arbeitstagen.',
+      'Sie erhalten ein Angebot: Tarif, enthaltene Prüfungen, Preis und was heute durchsucht wird.',
+      'Wenn Sie es annehmen, mailen wir Ihnen einen Link, mit dem Sie Ihren Schlüssel abholen.',
+    ],
+  },
+  confirm: {
+    title: 'E-Mail-Adresse bestätigen',
+    text: 'Bestätigen Sie mit dem Knopf, dass diese Anfrage von Ihnen ist.',
+    button: 'Bestätigen',
+    done: 'Ihre E-Mail-Adresse ist bestätigt',
+    doneText: 'Ein Mensch liest Ihre Anfrage und antwortet per E-Mail, meist innerhalb von drei Arbeitstagen.',
+  },
+  status: {
+    title: 'Wo Ihre Anfrage steht',
+    text: 'Geben Sie Zeichen und E-Mail-Adresse der Anfrage ein. Wir mailen Ihnen einen Link, der zeigt, wo sie steht.',
+    reference: 'Zeichen',
+    referenceFault: 'Geben Sie ein Zeichen ein, etwa BC-7K4Q-9M2X-M',
+    button: 'Link senden',
+    sent: 'Sehen Sie in Ihre Mails',
+    sentText: 'Wenn Zeichen und Adresse zusammengehören, ist ein Link unterwegs. Er gilt 24 Stunden.',
+    now: 'Jetzt',
+    since: 'Seit',
+    withdraw: 'Anfrage zurückziehen',
+    withdrawText: 'Die Links in unseren Mails gelten dann nicht mehr. Das lässt sich nicht rückgängig machen.',
+    withdrawn: 'Die Anfrage ist zurückgezogen',
+  },
+  quote: {
+    title: 'Unser Angebot',
+    text: 'Sie entscheiden mit einem der Knöpfe unten. Diese Seite zu öffnen entscheidet nichts.',
+    accept: 'Angebot annehmen',
+    decline: 'Ablehnen',
+    accepted: 'Sie haben das Angebot angenommen',
+    acceptedText: 'Eine Mail mit einem Link zu Ihrem Schlüssel ist unterwegs. Der Link gilt einmal, sieben Tage lang.',
+    declined: 'Sie haben das Angebot abgelehnt',
+    declinedText: 'Es kostet nichts. Sie können jederzeit eine neue Anfrage senden.',
+  },
+  claim: {
+    title: 'Schlüssel abholen',
+    text: 'Noch gibt es keinen Schlüssel. Er entsteht, wenn Sie einen der beiden Wege wählen, und wird dieses eine Mal gezeigt.',
+    once: 'Das geht einmal.',
+    token: 'Token',
+    tokenHint: 'Was im Link unserer Mail nach dem # steht. Wo Skripte laufen, ist es schon ausgefüllt.',
+    showCode: 'Erweiterung verbinden',
+    showCodeText:
+      'Zeigt einen Verbindungscode für die Einstellungen der Erweiterung. Die Erweiterung holt den Schlüssel selbst.',
+    reveal: 'Schlüssel einmal zeigen',
+    revealText: 'Zeigt den Schlüssel selbst, für eigene Programme. Bewahren Sie ihn auf wie ein Passwort.',
+    code: 'Verbindungscode',
+    codeText:
+      'Fügen Sie ihn in den Einstellungen der Erweiterung ein. Er gilt einmal, so lange wie der Link in unserer Mail.',
+    codeSoon: 'Oder verbinden Sie die Erweiterung innerhalb von zehn Minuten mit diesem Verbindungscode:',
+    key: 'Ihr Schlüssel',
+    keyText: 'Kopieren Sie ihn jetzt. Wir bewahren ihn nicht auf und können ihn nicht noch einmal zeigen.',
+    gone: 'Dieser Link wurde schon verwendet, oder seine Zeit ist um. Antworten Sie auf unsere Mail, um einen neuen zu erhalten.',
+  },
+  link: {
+    expired: 'Dieser Link gilt nicht mehr',
+    unknown: 'Dieser Link ist ungültig',
+    used: 'Das ist schon geschehen',
+    what: 'Antworten Sie auf unsere Mail, um einen neuen Link zu erhalten, oder senden Sie eine neue Anfrage.',
+  },
+  language: 'Sprache',
+  errorPrefix: 'Fehler',
+  broken: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es in einer Minute noch einmal.',
+  mail: {
+    greeting: 'Guten Tag',
+    foot: (reference) =>
+      `Zeichen ${reference}. Sie erhalten diese Mail, weil mit dieser Adresse Zugang angefragt wurde.`,
+    received: {
+      subject: 'Wir haben Ihre Anfrage erhalten',
+      before: [
+        'danke für Ihre Anfrage nach Zugang zu Brand Check. Bitte bestätigen Sie, dass sie von Ihnen ist: Sonst tun wir nichts und löschen sie nach 14 Tagen.',
+      ],
+      link: 'E-Mail-Adresse bestätigen (innerhalb von 72 Stunden)',
+      after: [
+        'Dann liest sie ein Mensch und antwortet mit einem Angebot, meist innerhalb von drei Arbeitstagen. Wenn Sie es annehmen, erhalten Sie einen Link zu Ihrem Schlüssel.',
+        'Sie haben nichts angefragt? Dann brauchen Sie nichts zu tun.',
+      ],
+    },
+    status: {
+      subject: 'Wo Ihre Anfrage steht',
+      before: ['hier ist der Link, um den Sie gebeten haben.'],
+      link: 'Sehen, wo die Anfrage steht (innerhalb von 24 Stunden)',
+      after: [],
+    },
+    quote: {
+      subject: 'Unser Angebot',
+      before: ['hier ist unser Angebot.'],
+      link: 'Angebot lesen und annehmen oder ablehnen',
+      after: ['Den Link zu öffnen entscheidet nichts: Die Seite hat für beides einen Knopf.'],
+    },
+    key: {
+      subject: 'Ihr Schlüssel liegt bereit',
+      before: [
+        'danke, dass Sie unser Angebot angenommen haben. Der Schlüssel entsteht und wird gezeigt, wenn Sie auf dieser Seite einen Knopf drücken:',
+      ],
+      link: 'Schlüssel abholen (einmal, innerhalb von 7 Tagen)',
+      after: ['Leiten Sie diese Mail nicht weiter: Wer den Link zuerst verwendet, erhält den Schlüssel.'],
+    },
+    inlineKey: {
+      subject: 'Ihr Schlüssel',
+      before: [
+        'danke, dass Sie unser Angebot angenommen haben. Hier ist Ihr Schlüssel. Bewahren Sie ihn auf wie ein Passwort und löschen Sie diese Mail.',
+      ],
+      after: [],
+    },
+    claimed: {
+      subject: 'Ihr Schlüssel wurde abgeholt',
+      before: [
+        'der Schlüssel zu dieser Anfrage wurde eben abgeholt. Wenn das nicht Sie waren, antworten Sie sofort auf diese Mail: Wir machen ihn dann ungültig.',
+      ],
+      after: [],
+    },
+    declined: {
+      subject: 'Ihre Anfrage',
+      before: ['danke für Ihr Interesse. Wir können Ihnen zurzeit keinen Zugang anbieten.'],
+      after: [],
+    },
+    reason: 'Der Grund',
+  },
+}

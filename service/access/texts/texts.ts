@@ -1,0 +1,117 @@
+import type { SearchMethod } from '../../../lib/contract/coverage.ts'
+import type { RequestState } from '../../storage/schema.ts'
+import type { Field } from '../requests/form.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+
+/** Languages of the pages and mails, and how each calls itself. */
+export const LANGUAGES = ['en', 'de', 'fr', 'it'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+}
+
+/** A mail: its subject, and paragraphs before and after its link. */
+export interface MailText {
+  subject: string
+  before: string[]
+  /** What the link does. */
+  link?: string
+  after: string[]
+}
+
+/** What pages and mails say in one language. */
+export interface Texts {
+  /** `a month`, `a year`. */
+  per: { month: string; year: string }
+  checks(number: string): string
+  methods: Record<SearchMethod, string>
+  coverage: { searched: string; notConnected: string; note: string }
+  terms: { plan: string; baseFee: string; included: string; price: string; until: string }
+  largerQuotas: string
+  states: Record<RequestState, string>
+  form: {
+    title: string
+    intro: string
+    labels: Record<Field, string>
+    hints: Partial<Record<Field, string>>
+    faults: Record<Field, string>
+    optional: string
+    consent: string
+    privacy: string
+    submit: string
+    faultsTitle: string
+    tooMany: string
+    notStored: string
+    plans: string
+    plan: string
+    honeypot: string
+    status: string
+  }
+  acknowledged: { title: string; reference: string; keep: string; mailed: string; next: string; steps: string[] }
+  confirm: { title: string; text: string; button: string; done: string; doneText: string }
+  status: {
+    title: string
+    text: string
+    reference: string
+    referenceFault: string
+    button: string
+    sent: string
+    sentText: string
+    now: string
+    since: string
+    withdraw: string
+    withdrawText: string
+    withdrawn: string
+  }
+  quote: {
+    title: string
+    text: string
+    accept: string
+    decline: string
+    accepted: string
+    acceptedText: string
+    declined: string
+    declinedText: string
+  }
+  claim: {
+    title: string
+    text: string
+    once: string
+    token: string
+    tokenHint: string
+    showCode: string
+    showCodeText: string
+    reveal: string
+    revealText: string
+    code: string
+    codeText: string
+    codeSoon: string
+    key: string
+    keyText: string
+    gone: string
+  }
+  link: { expired: string; unknown: string; used: string; what: string }
+  language: string
+  errorPrefix: string
+  broken: string
+  mail: {
+    greeting: string
+    foot(reference: string): string
+    received: MailText
+    status: MailText
+    quote: MailText
+    key: MailText
+    inlineKey: MailText
+    claimed: MailText
+    declined: MailText
+    reason: string
+  }
+}
+
+export const TEXTS: Record<Language, Texts> = { en, de, fr, it }

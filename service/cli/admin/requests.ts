@@ -1,0 +1,18 @@
+import type { Subject } from './command.ts'
+import { declineRequest, eraseRequest, resendMail } from './requests-end.ts'
+import { listAllRequests } from './requests-list.ts'
+import { quoteRequest } from './requests-quote.ts'
+import { showRequest } from './requests-show.ts'
+
+/** Requests for access, from their receipt to the key. */
+export const requests: Subject = {
+  about: 'requests for access, also while the service runs, which sends the mails',
+  commands: {
+    list: listAllRequests,
+    show: showRequest,
+    quote: quoteRequest,
+    decline: declineRequest,
+    resend: resendMail,
+    erase: eraseRequest,
+  },
+}

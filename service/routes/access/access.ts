@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { writeConnectionCode } from '../../../lib/client/connection-code.ts'
+import type { AccessDesk } from '../../access/requests/desk.ts'
+import { languageOf, readForm, type TypedForm } from '../../access/requests/form.ts'
+import type { Followed } from '../../access/requests/links.ts'
+import { makeReference, readReference } from '../../access/requests/reference.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { networkLimit } from '../../http/network-limit.ts'
+import { StorageUnavailable } from '../../storage-unavailable.ts'
+import { claimPage } from './claim-page.ts'
+import { formPage } from './form-page.ts'
+import { ACCESS_POLICY, type Html, type Place, placeOf } from './page.ts'
+import * as pages from './pages.ts'
+
+type C = Context<AppEnv>
+type Fields = Record<string, string | string[]>
+
+/** Largest form, in bytes. */
+const FORM_MAX = 64 * 1024
+/** Requests from one network in ten minutes, and other forms. */
+const REQUESTS = 10
+const FORMS = 60
+
+const FILES = { 'access.css': 'text/css; charset=utf-8', 'claim.js': 'text/javascript; charset=utf-8' } as const
+
+const newFormId = () => randomBytes(16).toString('base64url')
+const EMPTY = { email: '', organisation: '', use: '', checks: '', jurisdictions: [], message: '', consent: false }
+
+async function fieldsOf(c: C): Promise<Fields> {
+  const body = await c.req.parseBody({ all: true })
+  const given = (value: unknown) => (typeof value === 'string' ? value : '')
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value.map(given) : given(value)]),
+  )
+}
+
+/** A field that stands once in the form. */
+function one(fields: Fields, name: string): string {
+  const value = fields[name] ?? ''
+  return typeof value === 'string' ? value : (value[0] ?? '')
+}
+
+function typedOf(fields: Fields, { language }: Place): TypedForm {
+  return {
+    email: one(fields, 'email'),
+    organisation: one(fields, 'organisation'),
+    use: one(fields, 'use'),
+    checks: one(fields, 'checks'),
+    jurisdictions: [fields.jurisdictions ?? []].flat(),
+    message: one(fields, 'message'),
+    consent: one(fields, 'consent') === 'yes',
+    language,
+  }
+}
+
+const placeFor = (c: C, chosen: string | undefined) =>
+  placeOf(languageOf(chosen, c.req.header('Accept-Language')), c.var.publicUrl)
+
+/** The page of a link: what it offers while it can be used, and otherwise why not. */
+function linkPage(place: Place, found: Followed, open: (request: NonNullable<Followed['request']>) => Html): Html {
+  return found.link === 'open' ? open(found.request) : pages.deadLinkPage(place, found.link)
+}
+
+/** What answering a link came to: done now or before, or the link is dead. */
+function donePage(place: Place, found: Followed, done: (request: NonNullable<Followed['request']>) => Html): Html {
+  return found.link === 'used'
+    ? done(found.request)
+    : pages.deadLinkPage(place, found.link === 'open' ? 'used' : found.link)
+}
+
+const statusFor = ({ link }: Followed, usual: 'open' | 'used') => (link === usual ? 200 : 410)
+
+/**
+ * The pages from the request for access to the key. They work without scripts, load nothing from elsewhere, and change
+ * nothing when they are only opened: mail scanners open links.
+ */
+export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
+  const mayRequest = networkLimit(REQUESTS)
+  const mayPost = networkLimit(FORMS)
+  const app = new Hono<AppEnv>()
+
+  for (const [name, type] of Object.entries(FILES)) {
+    app.get(`/${name}`, async (c) => {
+      c.header('Cache-Control', 'public, max-age=3600')
+      return c.body(await readFile(join(import.meta.dirname, name)), 200, { 'Content-Type': type })
+    })
+  }
+  app.use(bodyLimit({ maxSize: FORM_MAX }), async (c, next) => {
+    c.header('Content-Security-Policy', ACCESS_POLICY)
+    c.header('Cache-Control', 'no-store')
+    c.header('Vary', 'Accept-Language')
+    await next()
+  })
+  app.use('/:page', async (c, next) => {
+    if (c.req.method !== 'POST' || (await mayPost(c))) return next()
+    const place = placeFor(c, undefined)
+    return c.html(pages.plainPage(place, place.t.form.tooMany), 429)
+  })
+  app.onError((error, c) => {
+    if (!(error instanceof StorageUnavailable)) throw error
+    const place = placeFor(c, undefined)
+    return c.html(pages.plainPage(place, place.t.broken), 503)
+  })
+
+  app.get('/', (c) => {
+    const place = placeFor(c, c.req.query('lang'))
+    const typed = { ...EMPTY, language: place.language }
+    return c.html(formPage(place, desk, { formId: newFormId(), typed, faults: [] }))
+  })
+  app.post('/', async (c) => {
+    const fields = await fieldsOf(c)
+    const place = placeFor(c, one(fields, 'lang'))
+    const typed = typedOf(fields, place)
+    const formId = one(fields, 'form') || newFormId()
+    const again = (
+      status: 422 | 429 | 503,
+      said: { faults?: Parameters<typeof formPage>[2]['faults']; notice?: string },
+    ) => c.html(formPage(place, desk, { formId, typed, faults: [], ...said }), status)
+    const received = (reference: string) =>
+      c.redirect(`${place.base}/access/received/${reference}?lang=${place.language}`, 303)
+
+    const read = readForm(typed)
+    if ('faults' in read) return again(422, { faults: read.faults })
+    if (!(await mayRequest(c))) return again(429, { notice: place.t.form.tooMany })
+    // Filled in by a program: it learns nothing, and nothing is kept.
+    if (one(fields, 'website') !== '') return received(makeReference())
+    try {
+      return received(await desk.receive(read.form, formId))
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error
+      return again(503, { notice: place.t.form.notStored })
+    }
+  })
+  app.get('/received/:reference', (c) => {
+    const place = placeFor(c, c.req.query('lang'))
+    const reference = readReference(c.req.param('reference'))
+    if (reference === null) return c.html(pages.deadLinkPage(place, 'unknown'), 404)
+    return c.html(pages.acknowledgedPage(place, reference))
+  })
+
+  app.get('/confirm', async (c) => {
+    const place = placeFor(c, c.req.query('lang'))
+    const token = c.req.query('token') ?? ''
+    const found = await desk.follow('confirm', token)
+    if (found.link === 'used') return c.html(pages.plainPage(place, place.t.confirm.done, place.t.confirm.doneText))
+    return c.html(
+      linkPage(place, found, (request) => pages.confirmPage(place, token, request)),
+      statusFor(found, 'open'),
+    )
+  })
+  app.post('/confirm', async (c) => {
+    const fields = await fieldsOf(c)
+    const place = placeFor(c, one(fields, 'lang'))
+    const found = await desk.confirm(one(fields, 'token'))
+    const { done, doneText } = place.t.confirm
+    return c.html(
+      donePage(place, found, () => pages.plainPage(place, done, doneText)),
+      statusFor(found, 'used'),
+    )
+  })
+
+  app.get('/quote', async (c) => {
+    const place = placeFor(c, c.req.query('lang'))
+    const token = c.req.query('token') ?? ''
+    const found = await desk.follow('quote', token)
+    return c.html(
+      linkPage(place, found, (request) => pages.quotePage(place, desk, token, request)),
+      statusFor(found, 'open'),
+    )
+  })
+  app.post('/quote', async (c) => {
+    const fields = await fieldsOf(c)
+    const place = placeFor(c, one(fields, 'lang'))
+    const token = one(fields, 'token')
+    const answer = one(fields, 'answer')
+    if (answer !== 'accept' && answer !== 'decline') return c.html(pages.deadLinkPage(place, 'unknown'), 422)
+    const found = await (answer === 'accept' ? desk.acceptQuote(token) : desk.declineQuote(token))
+    const { accepted, acceptedText, declined, declinedText } = place.t.quote
+    const done = (request: NonNullable<Followed['request']>) =>
+      request.accepted_at === null
+        ? pages.plainPage(place, declined, declinedText)
+        : pages.plainPage(place, accepted, acceptedText)
+    return c.html(donePage(place, found, done), statusFor(found, 'used'))
+  })
+
+  app.get('/status', async (c) => {
+    const place = placeFor(c, c.req.query('lang'))
+    const token = c.req.query('token')
+    if (token === undefined) return c.html(pages.statusFormPage(place, { reference: '', email: '', faults: [] }))
+    const found = await desk.follow('status', token)
+    return c.html(
+      linkPage(place, found, (request) => pages.statusPage(place, token, request)),
+      statusFor(found, 'open'),
+    )
+  })
+  app.post('/status', async (c) => {
+    const fields = await fieldsOf(c)
+    const place = placeFor(c, one(fields, 'lang'))
+    const typed = { reference: one(fields, 'reference'), email: one(fields, 'email') }
+    const reference = readReference(typed.reference)
+    const faults = [
+      ...(reference === null ? (['reference'] as const) : []),
+      ...(/^\S+@\S+$/.test(typed.email.trim()) ? [] : (['email'] as const)),
+    ]
+    if (reference === null || faults.length > 0) return c.html(pages.statusFormPage(place, { ...typed, faults }), 422)
+    await desk.sendStatusLink(reference, typed.email)
+    return c.html(pages.plainPage(place, place.t.status.sent, place.t.status.sentText))
+  })
+  app.post('/withdraw', async (c) => {
+    const fields = await fieldsOf(c)
+    const place = placeFor(c, one(fields, 'lang'))
+    const token = one(fields, 'token')
+    const found = await desk.withdraw(token)
+    const { withdrawn } = place.t.status
+    const shown = (request: NonNullable<Followed['request']>) =>
+      request.state === 'withdrawn' ? pages.plainPage(place, withdrawn) : pages.statusPage(place, token, request)
+    return c.html(linkPage(place, found, shown), statusFor(found, 'open'))
+  })
+
+  app.get('/claim', (c) => c.html(claimPage(placeFor(c, c.req.query('lang')), { shows: 'choice' })))
+  app.post('/claim', async (c) => {
+    const fields = await fieldsOf(c)
+    const place = placeFor(c, one(fields, 'lang'))
+    // Pasted whole, the link is as good as its token.
+    const token = one(fields, 'token').trim().replace(/^.*#/, '')
+    const code = writeConnectionCode(c.var.publicUrl, token)
+    if (one(fields, 'show') === 'code') {
+      const { link } = await desk.follow('claim', token)
+      if (link !== 'open') return c.html(claimPage(place, { shows: 'gone' }), 410)
+      return c.html(claimPage(place, { shows: 'code', token, code }))
+    }
+    const key = await desk.claim(token)
+    if (key === null) return c.html(claimPage(place, { shows: 'gone' }), 410)
+    return c.html(claimPage(place, { shows: 'key', key, code }))
+  })
+  return app
+}

@@ -1,0 +1,54 @@
+import { html } from 'hono/html'
+import { accessPage, type Html, type Place } from './page.ts'
+
+/** What the claim page shows: what may be done, the connection code, or the key with a code for ten minutes. */
+export type Claimed =
+  | { shows: 'choice' }
+  | { shows: 'code'; token: string; code: string }
+  | { shows: 'key'; key: string; code: string }
+  | { shows: 'gone' }
+
+/** The two ways to the key. The token is in the fragment of the link, which no server sees; a script fills it in. */
+function choice({ t, base, language }: Place, token: string | null): Html {
+  const { claim } = t
+  const field =
+    token === null
+      ? html`<div class="field" id="token-field"><label for="token">${claim.token}</label>
+<p class="hint" id="token-hint">${claim.tokenHint}</p>
+<input id="token" name="token" type="text" autocomplete="off" spellcheck="false" required aria-describedby="token-hint"></div>`
+      : html`<input type="hidden" name="token" value="${token}">`
+  const withCode =
+    token === null
+      ? html`<h2>${claim.showCode}</h2><p>${claim.showCodeText}</p><button name="show" value="code">${claim.showCode}</button>`
+      : ''
+  return html`<form method="post" action="${base}/access/claim"><input type="hidden" name="lang" value="${language}">
+${field}
+${withCode}
+<h2>${claim.reveal}</h2><p>${claim.revealText} ${claim.once}</p><button class="second" name="show" value="key">${claim.reveal}</button>
+</form>`
+}
+
+const secret = (id: string, text: string) => html`<p><code class="secret" id="${id}">${text}</code></p>`
+
+function content(place: Place, shown: Claimed): Html {
+  const { claim } = place.t
+  switch (shown.shows) {
+    case 'choice':
+      return html`<p>${claim.text}</p>${choice(place, null)}`
+    case 'code':
+      return html`<h2>${claim.code}</h2>${secret('code', shown.code)}<p>${claim.codeText}</p>${choice(place, shown.token)}`
+    case 'key':
+      return html`<h2>${claim.key}</h2>${secret('key', shown.key)}<p>${claim.keyText}</p>
+<p>${claim.codeSoon}</p>${secret('code', shown.code)}`
+    case 'gone':
+      return html`<div class="summary" role="alert"><p>${claim.gone}</p></div>`
+  }
+}
+
+/** The page to which the mail with the claim link leads. */
+export function claimPage(place: Place, shown: Claimed): Html {
+  const { title } = place.t.claim
+  return accessPage(place, title, html`<h1>${title}</h1>${content(place, shown)}`, {
+    script: shown.shows === 'choice',
+  })
+}

@@ -1,0 +1,66 @@
+import { html } from 'hono/html'
+import { LANGUAGE_NAMES, LANGUAGES, type Language, TEXTS, type Texts } from '../../access/texts/texts.ts'
+
+export type Html = ReturnType<typeof html>
+
+/** In which language a page is, and under which path the service is reached (no trailing slash). */
+export interface Place {
+  language: Language
+  t: Texts
+  base: string
+}
+
+export const placeOf = (language: Language, publicUrl: string): Place => ({
+  language,
+  t: TEXTS[language],
+  base: new URL(publicUrl).pathname.replace(/\/$/, ''),
+})
+
+/** What these pages may load: the service's own style, and on the claim page its one small script. */
+export const ACCESS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** The other languages of a page that everybody may see. */
+function languages({ t, language }: Place) {
+  return html`<nav aria-label="${t.language}"><ul class="languages">${LANGUAGES.map(
+    (each) =>
+      html`<li><a href="?lang=${each}" lang="${each}" hreflang="${each}"${each === language ? html` aria-current="true"` : ''}>${LANGUAGE_NAMES[each]}</a></li>`,
+  )}</ul></nav>`
+}
+
+/** A page about access. Pages that a mail leads to keep the language of the mail. */
+export function accessPage(
+  place: Place,
+  title: string,
+  body: Html,
+  { choice = false, script = false }: { choice?: boolean; script?: boolean } = {},
+): Html {
+  const { base, language } = place
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – Brand Check</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${base}/access/access.css">
+${script ? html`<script src="${base}/access/claim.js" defer></script>` : ''}
+</head>
+<body>
+<header><span>Brand Check</span>${choice ? languages(place) : ''}</header>
+<main>
+${body}
+</main>
+</body>
+</html>`
+}
+
+/** Rows of name and value. */
+export function facts(rows: readonly [string, string | Html][]): Html {
+  return html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+export function bullets(title: string, items: readonly string[]): Html {
+  return html`<h2>${title}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`
+}

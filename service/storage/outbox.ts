@@ -1,0 +1,125 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+import type { MailState, Tables } from './schema.ts'
+
+export type MailRow = Selectable<Tables['outbox']>
+
+/** Puts a mail into the outbox, in the transaction of what it tells. */
+export async function insertMail(
+  tx: Tx,
+  mail: Pick<MailRow, 'id' | 'reference' | 'kind' | 'link'>,
+  now: number,
+): Promise<void> {
+  const fresh = { attempts: 0, lease: null, leased_until: null, ended_at: null, fault: null }
+  await tx
+    .insertInto('outbox')
+    .values({ ...mail, ...fresh, state: 'waiting', created_at: now, next_at: now })
+    .execute()
+}
+
+/** Ids of mails that may be sent now, the oldest first. */
+export async function dueMails(db: Database, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .orderBy('next_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a mail to send it; of several processes one gets it. */
+export async function leaseMail(
+  db: Database,
+  id: string,
+  { lease, now, until }: { lease: string; now: number; until: number },
+): Promise<MailRow | undefined> {
+  return db
+    .updateTable('outbox')
+    .set({ lease, leased_until: until, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ends a mail, or lets it wait until `nextAt`; false where the lease has passed to another. */
+export async function settleMail(
+  db: Database,
+  { id, lease }: Pick<MailRow, 'id' | 'lease'>,
+  outcome: { state: MailState; at: number; nextAt?: number; fault?: string | null; attempts?: number },
+): Promise<boolean> {
+  const settled = await db
+    .updateTable('outbox')
+    .set({
+      state: outcome.state,
+      lease: null,
+      leased_until: null,
+      fault: outcome.fault ?? null,
+      ...(outcome.attempts !== undefined && { attempts: outcome.attempts }),
+      ...(outcome.nextAt === undefined ? { ended_at: outcome.at } : { next_at: outcome.nextAt }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('lease', '=', lease)
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** Mails about a request, the oldest first. */
+export async function mailsOf(db: Database, reference: string): Promise<MailRow[]> {
+  return db.selectFrom('outbox').selectAll().where('reference', '=', reference).orderBy('created_at').execute()
+}
+
+/** How many mails of these kinds were put into the outbox for an address since an instant. */
+export async function countMails(
+  db: Database,
+  addressDigest: string,
+  kinds: readonly string[],
+  since: number,
+): Promise<number> {
+  const { number } = await db
+    .selectFrom('outbox')
+    .innerJoin('access_requests', 'access_requests.reference', 'outbox.reference')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('access_requests.address_digest', '=', addressDigest)
+    .where('outbox.kind', 'in', kinds)
+    .where('outbox.created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(number)
+}
+
+/** How many mails of these kinds went out to an address since an instant. */
+export async function countSent(
+  db: Database,
+  addressDigest: string,
+  kinds: readonly string[],
+  since: number,
+): Promise<number> {
+  const { number } = await db
+    .selectFrom('outbox')
+    .innerJoin('access_requests', 'access_requests.reference', 'outbox.reference')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('access_requests.address_digest', '=', addressDigest)
+    .where('outbox.kind', 'in', kinds)
+    .where('outbox.state', 'in', ['sent', 'written'])
+    .where('outbox.ended_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(number)
+}
+
+/** Mails by their state. */
+export async function countByState(db: Database): Promise<Partial<Record<MailState, number>>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('number')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
+}

@@ -1,0 +1,99 @@
+import type { MailServer, TakenMail } from '../../e2e/stand-ins/mail-server.ts'
+import type { Source } from '../../lib/sources/source.ts'
+import type { MailKind } from '../access/mail/delivery.ts'
+import { createMailer, type Mailer } from '../access/mail/mailer.ts'
+import { type SMTP_TIMES, smtpTransport } from '../access/mail/transport.ts'
+import { readPlans } from '../access/plans.ts'
+import { type AccessDesk, createAccessDesk } from '../access/requests/desk.ts'
+import type { AccessForm } from '../access/requests/form.ts'
+import type { AccessParts } from '../access/requests/step.ts'
+import { createSecrets } from '../access/secrets.ts'
+import { readAudit } from '../storage/audit.ts'
+import type { Database } from '../storage/database.ts'
+
+export const FORM: AccessForm = {
+  email: 'Ada.Byron@agency.example',
+  organisation: 'Byron & Söhne <Naming>',
+  use: 'Naming projects',
+  checks: 2500,
+  jurisdictions: ['CH', 'EU'],
+  message: '',
+  language: 'en',
+}
+
+/** The life of requests on a database, with a clock of its own and a real way to a mail server. */
+export interface AccessBench {
+  parts: AccessParts
+  desk: AccessDesk
+  mailer: Mailer
+  log: string[]
+  pass(ms: number): void
+  /** What happened, in order, as `who what`. */
+  audit(reference?: string): Promise<string[]>
+}
+
+export function accessOn(
+  db: Database,
+  server: MailServer,
+  over: {
+    keyDelivery?: AccessParts['keyDelivery']
+    times?: typeof SMTP_TIMES
+    sources?: readonly Source[]
+    outboxFolder?: string
+  } = {},
+): AccessBench {
+  let at = Date.parse('2026-11-20T09:00:00Z')
+  const log: string[] = []
+  const write = (facts: unknown, words?: string) => void log.push(`${JSON.stringify(facts)} ${words}`)
+  const parts = {
+    db,
+    secrets: createSecrets('p'.repeat(32)),
+    plans: readPlans(null),
+    now: () => at,
+    keyDelivery: over.keyDelivery ?? 'claim',
+    tellsOperator: true,
+    outboxFolder: over.outboxFolder ?? null,
+    transport: smtpTransport(server.url, over.times),
+    from: 'Brand Check <names@service.example>',
+    to: 'operator@service.example',
+    publicUrl: () => 'https://names.example/checks',
+    sources: over.sources ?? [],
+    log: { info: write, warn: write, error: write } as never,
+  } satisfies AccessParts & Parameters<typeof createMailer>[0]
+  const mailer = createMailer(parts)
+  return {
+    parts,
+    desk: createAccessDesk(parts, mailer),
+    mailer,
+    log,
+    pass(ms) {
+      at += ms
+    },
+    async audit(reference) {
+      const rows: string[] = []
+      for await (const { who, what } of readAudit(db, reference)) rows.push(`${who} ${what}`)
+      return rows
+    },
+  }
+}
+
+/** Words by which a mail of each kind is known. */
+const SUBJECTS: Partial<Record<MailKind, string>> = {
+  received: 'We have received your request',
+  status: 'Where your request stands',
+  quote: 'Our quote',
+  key: 'Your key can be collected',
+}
+
+/** The newest mail of a kind. Throws where there is none. */
+export function mailOf(server: Pick<MailServer, 'taken'>, kind: MailKind): TakenMail {
+  const found = server.taken.findLast(({ header }) => header('Subject')?.startsWith(SUBJECTS[kind] ?? '?'))
+  if (found === undefined) throw new Error(`no mail ${kind} among ${server.taken.map((m) => m.header('Subject'))}`)
+  return found
+}
+
+/** The link in a mail, and its token. */
+export function linkIn({ text }: TakenMail): { url: string; token: string } {
+  const url = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+  return { url, token: /(?:token=|#)(\S+)$/.exec(url)?.[1] ?? '' }
+}
