@@ -11,7 +11,7 @@ import { findRequest } from '../../storage/requests.ts'
 import { type AccessBench, accessOn, FORM, linkIn, mailOf } from '../../testing/access.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createKeys } from '../keys.ts'
-import { quote, resend } from '../requests/operator.ts'
+import { erase, quote, resend } from '../requests/operator.ts'
 import { LANGUAGES, TEXTS } from '../texts/texts.ts'
 import { createMailer } from './mailer.ts'
 import { fileTransport } from './transport.ts'
@@ -205,6 +205,8 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
     const { text } = readMail('', readFileSync(join(folder, file), 'latin1'))
     expect((await bench.desk.confirm(linkIn({ text } as never).token)).link).toBe('used')
+    await erase({ ...bench.parts, outboxFolder: folder }, reference)
+    expect(readdirSync(folder)).toEqual([])
     rmSync(join(folder, '..'), { recursive: true })
   })
 
