@@ -123,6 +123,13 @@ it('says of each hit how it matched, where it has effect, its status, classes, o
   expect(root.querySelector('.bc-hit a')?.getAttribute('href')).toBe('https://registers.example/euipo/017123456')
 })
 
+it('does not say of a mark that expired years ago that it may be renewed', () => {
+  const expired = hit('VINTRA', { status: 'expired', expiresOn: '2020-01-31' })
+  const text = part(done(result({ verdict: 'incomplete', score: 39, conflicts: [expired] })), '.bc-hit')
+  expect(text).toContain('expired, the time to renew it is over')
+  expect(text).not.toContain('may be renewed')
+})
+
 it.each(['javascript:alert(1)', 'http://registers.example/1'])('makes no link of %s', (recordUrl) => {
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [hit('VINTRA', { recordUrl })] }))
   expect(root.querySelector('.bc-hit a')).toBeNull()

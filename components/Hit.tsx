@@ -1,3 +1,4 @@
+import { mayBeRenewed } from '../lib/check/renewal.ts'
 import type { Conflict } from '../lib/contract/conflict.ts'
 import type { Scope } from '../lib/extension/view.ts'
 import { bandOf } from './bands.ts'
@@ -10,7 +11,9 @@ const STATUSES = ['live', 'pending', 'expired', 'dead']
 const KINDS = ['trademark', 'company', 'brand_in_use']
 
 function statusWord(hit: Conflict, t: Translate): string {
-  const status = STATUSES.includes(hit.status) ? hit.status : 'unknown'
+  const known = STATUSES.includes(hit.status) ? hit.status : 'unknown'
+  const lapsed = hit.kind === 'trademark' && known === 'expired' && !mayBeRenewed(hit.expiresOn ?? null, Date.now())
+  const status = lapsed ? 'lapsed' : known
   return t(`hit.status.${KINDS.includes(hit.kind) ? hit.kind : 'trademark'}.${status}`)
 }
 

@@ -19,6 +19,7 @@ describe('readConfig', () => {
       port: 8787,
       publicUrl: 'http://127.0.0.1:8787',
       keyPepper: null,
+      wholeRegisters: [],
       lindasUrl: 'https://lindas.admin.ch/query',
       rdapBootstrap: null,
       euridDas: { host: 'das.eu', port: 4343 },
@@ -201,4 +202,9 @@ describe('readConfig', () => {
   ])('refuses %j for how it is reached', (given, line) => {
     expect(faults(given)).toEqual([expect.stringContaining(line)])
   })
+})
+
+it('reads which offices are imported whole, in any case, and names the five where it is another', () => {
+  expect(readConfig({ WHOLE_REGISTERS: 'at, CH' }).wholeRegisters).toEqual(['AT', 'CH'])
+  expect(() => readConfig({ WHOLE_REGISTERS: 'AT,FR' })).toThrow(/WHOLE_REGISTERS must name some of CH, DE, EU, AT, US/)
 })

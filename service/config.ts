@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isServiceAddress } from '../lib/client/connection-code.ts'
+import { JURISDICTIONS } from '../lib/contract/primitives.ts'
 import { LINDAS_ADDRESS } from '../lib/sources/lindas-path.ts'
 import type { Endpoint } from '../lib/sources/line-asker.ts'
 import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../lib/sources/line-paths.ts'
@@ -41,6 +42,8 @@ export interface Config extends Serving {
   keyPepper: string | null
   /** Secret of the key that signs receipts, 32 bytes in base64url. Null: one is made at first start and kept in the data directory. */
   receiptKey: string | null
+  /** Offices whose imported records count as the whole register, however few they are. */
+  wholeRegisters: string[]
   lindasUrl: string
   /** File or address of an RFC 9224 bootstrap file; null for the one that ships. */
   rdapBootstrap: string | null
@@ -115,6 +118,12 @@ const Settings = z.object({
     z.string().check(z.refine((text) => signingKey(text) !== null, { error: 'must be 32 random bytes in base64url' })),
   ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
+  WHOLE_REGISTERS: z._default(
+    z
+      .string()
+      .check(z.refine(areOffices, { error: `must name some of ${JURISDICTIONS.join(', ')}, parted by commas` })),
+    '',
+  ),
   LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
@@ -152,6 +161,20 @@ function isFile(value: string): boolean {
 function isFileOrAddress(value: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return isServiceAddress(value)
   return isFile(value)
+}
+
+const OFFICES: readonly string[] = JURISDICTIONS
+
+/** The parts of a list that is written with commas, in upper case. */
+function listed(text: string): string[] {
+  return text
+    .toUpperCase()
+    .split(/[,\s]+/)
+    .filter((part) => part !== '')
+}
+
+function areOffices(text: string): boolean {
+  return listed(text).every((office) => OFFICES.includes(office))
 }
 
 function isPostgresAddress(value: string): boolean {
@@ -202,6 +225,7 @@ export function readConfig(env: Given): Config {
     plansFile: settings.PLANS_FILE ?? null,
     keyPepper: settings.KEY_PEPPER ?? null,
     receiptKey: settings.RECEIPT_KEY ?? null,
+    wholeRegisters: listed(settings.WHOLE_REGISTERS),
     lindasUrl: settings.LINDAS_URL,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
     euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),

@@ -51,6 +51,31 @@ async function check(name: string, fields = {}) {
   return { body, row: (id: string) => rows.find((each) => each.id === id) }
 }
 
+it('none is found by no part of a register, unless the operator says that it is the whole', async () => {
+  const own = await startTestService({ WHOLE_REGISTERS: '' })
+  try {
+    const path = join(own.dataDir, `eu-${today}.txt`)
+    await writeFile(path, writeLines([{ number: '019000001', name: 'Okrubo', niceClasses: [9] }]))
+    await importFiles(linesImport(own.dataDir, [path], { now: Date.now }))
+    const search = async (name: string) => {
+      const { body } = await own.post('/api/v2/trademark/search', { name, jurisdictions: ['EU'] })
+      return body
+    }
+    await vi.waitFor(async () => expect((await search('Okrubo')).conflicts).toMatchObject([{ source: 'euipo' }]), {
+      timeout: 20_000,
+    })
+    const { verdict, coverage } = await search('Qzvyntrel')
+    expect(verdict).toBe('incomplete')
+    expect(coverage.unavailable).toMatchObject([
+      { id: 'euipo', state: 'not_proven', reason: expect.stringContaining('only 1 of its records') },
+    ])
+    const page = await own.ask('/', { headers: { Accept: 'application/json' } })
+    expect(page.body.note).toContain('Until all records of the EU trade mark register (EUIPO)')
+  } finally {
+    await own.close()
+  }
+})
+
 describe('with records imported while it runs', () => {
   it('none is found where nothing is alike, by records and live answers together', async () => {
     const { body, row } = await check('Qzvyntrel')

@@ -16,6 +16,7 @@ import { createLineAsker } from './line-asker.ts'
 import { type LiveSettings, openLivePaths } from './live-paths.ts'
 import type { Log } from './log.ts'
 import { openBrandIndex } from './registers/brand-index.ts'
+import { whyPart } from './registers/fewest-records.ts'
 import { type HeldRegisters, openHeldRegisters } from './registers/held-registers.ts'
 import type { HeldOffice } from './registers/offices.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
@@ -94,17 +95,22 @@ const OFFICES: Readonly<Record<string, HeldOffice>> = {
   zefix: 'companies-CH',
 }
 
-function recordsOf(registers: HeldRegisters): HeldRecords {
+function recordsOf(registers: HeldRegisters, whole: readonly string[]): HeldRecords {
+  const heldOf = (office: HeldOffice): HeldRegister | null => {
+    const held = registers.held(office)
+    const part = held === null || whole.includes(office) ? null : whyPart(office, held.records)
+    return held === null || part === null ? held : { ...held, part }
+  }
   const of = <T>(id: string, read: (office: HeldOffice) => T): T | null => {
     const office = OFFICES[id]
     return office === undefined ? null : read(office)
   }
-  return { held: (id) => of(id, registers.held), trouble: (id) => of(id, registers.trouble) }
+  return { held: (id) => of(id, heldOf), trouble: (id) => of(id, registers.trouble) }
 }
 
 /** Opens every source of this service, with the threads that search the names held here. */
 export async function openSources(
-  config: Upstreams & Pick<Config, 'dataDir'>,
+  config: Upstreams & Pick<Config, 'dataDir' | 'wholeRegisters'>,
   options: SourcesOptions,
 ): Promise<Sources> {
   const opened = new AsyncDisposableStack()
@@ -113,7 +119,7 @@ export async function openSources(
     const { layers, brands } = await openBrandIndex(config.dataDir, options.log)
     await pool.publish({ brands: layers })
     const registers = opened.adopt(await openHeldRegisters(config.dataDir, pool, options.log), (all) => all.close())
-    const upstream = await createUpstreamSources(config, recordsOf(registers))
+    const upstream = await createUpstreamSources(config, recordsOf(registers, config.wholeRegisters))
     const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
     return {
       all: [...upstream.sources, createBrandsSource({ brands, search })],

@@ -1,6 +1,7 @@
 import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE } from '../contract/result.ts'
 import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/thresholds.ts'
 import type { Hit } from '../sources/source.ts'
+import { mayBeRenewed } from './renewal.ts'
 
 /** What a hit may reach. `listed` is shown and does not decide; `none` is not shown. */
 export type Band = 'conflict' | 'caution' | 'listed' | 'none'
@@ -18,12 +19,6 @@ const SCORES: Record<Exclude<Band, 'none'>, readonly [number, number]> = {
  */
 export const IDENTICAL_FROM = 95
 
-/**
- * How long an expired mark can still be renewed: six months (Paris Convention, Art. 5bis(1);
- * EUTMR Art. 53(3); Swiss TmPA Art. 10(3)).
- */
-const RENEWAL_GRACE_MONTHS = 6
-
 type Closeness = 'near' | 'similar' | 'weak' | 'unlike'
 type Life = 'live' | 'renewable' | 'dead'
 
@@ -36,12 +31,7 @@ function closeness(similarity: number): Closeness {
 function lifeOf(hit: Hit, now: number): Life {
   if (hit.status === 'dead') return 'dead'
   if (hit.status !== 'expired') return 'live'
-  if (hit.expiresOn === null) return 'renewable'
-  const end = new Date(`${hit.expiresOn}T00:00:00Z`)
-  end.setUTCMonth(end.getUTCMonth() + RENEWAL_GRACE_MONTHS)
-  // The last day counts as a whole.
-  end.setUTCDate(end.getUTCDate() + 1)
-  return now < end.getTime() ? 'renewable' : 'dead'
+  return mayBeRenewed(hit.expiresOn, now) ? 'renewable' : 'dead'
 }
 
 const MARK: Record<Life, { sameClass: Record<Closeness, Band>; otherClass: Record<Closeness, Band> }> = {

@@ -6,7 +6,7 @@ import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
 import { CAUTION_FROM } from '../names/thresholds.ts'
 import { CROWDED_FROM, notesOf } from './notes.ts'
 
-const row = sampleRow()
+const row = sampleRow({ provenAt: '2026-11-20T09:00:00.000Z' })
 const field = (count: number, over: Partial<Conflict> = {}) =>
   Array.from({ length: count }, (_, i) => sampleMark({ number: String(i), ...over }))
 

@@ -16,7 +16,7 @@ function crowds(conflict: Conflict, niceClasses: readonly number[]): boolean {
 }
 
 function isWhole(row: CoverageRow): boolean {
-  return row.state === 'answered' && row.method === 'similarity' && !row.truncated
+  return row.state === 'answered' && row.method === 'similarity' && !row.truncated && row.provenAt !== null
 }
 
 /**

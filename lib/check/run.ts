@@ -120,7 +120,8 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
   const settled = await Promise.all(asked.map(settle))
   const rows = settled.map(({ row }) => row)
   const conflicts = settled.flatMap((part) => part.conflicts).sort(byRisk)
-  if (!rows.some(answered) && conflicts.length === 0) throw new NoSourceAnswered('not one source answered')
+  if (!rows.some(answered) && conflicts.length === 0)
+    throw new NoSourceAnswered('Not one source answered: ask again in a moment.')
   const coverage = coverageOf(rows, unsearched, now())
   return {
     ...judge(conflicts, coverage),

@@ -54,7 +54,9 @@ export interface Compared {
 
 /** Says in one sentence, for a person, why two names are held to be alike. */
 export function explain(signal: Signal, { asked, found, heard, edits }: Compared): string {
-  const letters = describeLetters(asked.folded.squashed, found.folded.squashed, edits)
+  // Letters of two scripts cannot be counted against each other for a reader.
+  const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
+  const letters = sameScript ? describeLetters(asked.folded.squashed, found.folded.squashed, edits) : null
   const reading = heard.language === null ? '' : ` in ${LANGUAGES[heard.language]}`
   switch (signal.reason) {
     case 'sounds_alike':

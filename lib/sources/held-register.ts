@@ -12,6 +12,8 @@ export interface HeldRegister {
   dataAsOf: string
   /** When a known record last came back from this index by the path every search takes; null where none did. */
   provenAt: string | null
+  /** Why these are only a part of the register, which then completes no answer; absent where they can be all of it. */
+  part?: string
   search: SearchNames
   /** The record behind a hit's `ref`; null where it has gone since the index was made. */
   recordOf(ref: number): HeldRecord | null

@@ -34,6 +34,7 @@ describe('in a check', () => {
       })
     expect(reasons(null)).toEqual(degraded.coverage.unsearched.map(({ id, reason }) => [id, reason]))
     expect(reasons('CH')).toContainEqual(['dpma', 'not part of a check for CH'])
+    expect(reasons('AT')).toContainEqual(['wipo', expect.stringMatching(/international registrations are found only/)])
   })
 
   it('bear the names and lead to the pages that the sample has', () => {
@@ -85,7 +86,9 @@ describe('in a trade mark search', () => {
       return role.asked ? null : role.reason
     }
     expect(reason('dpma')).toBe('not part of a search for CH, US')
-    expect(reason('wipo')).toBe('automated searching is not allowed')
+    expect(reason('wipo')).toMatch(
+      /^automated searching is not allowed; international registrations are found only where/,
+    )
   })
 
   it('asks no company register and no domain registry', () => {

@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '../contract/primitives.ts'
-import { NO_AUTOMATION } from './facts/marks.ts'
+import { NO_INTERNATIONAL } from './facts/marks.ts'
 import type { RegisterFacts } from './facts.ts'
 import { createRegister, type RegisterOptions } from './register/register.ts'
 import { notPartOf } from './scope.ts'
@@ -16,6 +16,7 @@ export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
 function roleInCheck({ id, kind, jurisdictions, barred }: RegisterFacts, jurisdiction: Jurisdiction | null): Role {
   if (id === 'euipo' || kind === 'company') return { asked: true, required: true }
   if (jurisdiction !== null && jurisdictions.includes(jurisdiction)) return { asked: true, required: true }
+  if (jurisdiction !== null && jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
   return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }
 }
 
@@ -23,7 +24,9 @@ function roleInCheck({ id, kind, jurisdictions, barred }: RegisterFacts, jurisdi
 export function createRegisters(list: readonly RegisterFacts[], { connection, remember }: RegistersOptions): Source[] {
   return list.map((facts) => {
     const { live = [], held = () => null, trouble } = connection(facts.id)
-    const role: RegisterOptions['role'] = ({ jurisdiction }) => roleInCheck(facts, jurisdiction)
+    // What bars a register bars no records of it that are held here.
+    const now = () => (held() === null ? facts : { ...facts, barred: null })
+    const role: RegisterOptions['role'] = ({ jurisdiction }) => roleInCheck(now(), jurisdiction)
     return createRegister({ facts, live, held, trouble, role, remember })
   })
 }
@@ -38,6 +41,6 @@ export function roleForSearch(source: Source, jurisdictions: readonly Jurisdicti
   if (source.kind !== 'trademark') return { asked: false, reason: 'not part of a trade mark search' }
   if (reachOf(source).some((code) => jurisdictions.some((asked) => asked === code)))
     return { asked: true, required: true }
-  if (source.jurisdictions.length === 0) return { asked: false, reason: NO_AUTOMATION }
+  if (source.jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
   return { asked: false, reason: `not part of a search for ${jurisdictions.join(', ')}` }
 }

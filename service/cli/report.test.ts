@@ -13,3 +13,16 @@ it('says what a reader of the verdict should know beside it, before the marks it
   expect(verdict).toMatch(/^Vyntra: Possible conflict/)
   expect(told).toBe(text)
 })
+
+it('says of a mark where it is, its number, status and classes, and whether it may still be renewed', () => {
+  const [mark] = result.conflicts.filter(({ kind }) => kind === 'trademark')
+  if (mark === undefined) throw new Error('The sample has no mark.')
+  const told = (over: Partial<typeof mark>) => report({ ...result, conflicts: [{ ...mark, owner: null, ...over }] })
+  const checkedAt = Date.parse(result.checkedAt)
+  const monthsAgo = (months: number) =>
+    new Date(checkedAt - months * 31 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const facts = { jurisdiction: 'EU', number: '0181', niceClasses: [9, 42] } as const
+  expect(told({ ...facts, niceClasses: [9, 42], status: 'live' })).toContain('(EU mark 0181, live, classes 9 42)')
+  expect(told({ status: 'expired', expiresOn: monthsAgo(2) })).toContain(`expired ${monthsAgo(2)}, may be renewed`)
+  expect(told({ status: 'expired', expiresOn: monthsAgo(9) })).toContain('the time to renew it is over')
+})

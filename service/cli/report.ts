@@ -1,4 +1,6 @@
+import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
+import type { Conflict } from '../../lib/contract/conflict.ts'
 
 const HEADLINES: Record<CheckResult['verdict'], string> = {
   conflict: 'Conflict: an identical or near-identical mark',
@@ -24,6 +26,26 @@ function section(title: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
 }
 
+const KINDS: Record<string, string> = { trademark: 'mark', company: 'company', brand_in_use: 'brand in use' }
+
+function expiry(expiresOn: string | null, now: number): string {
+  const renewal = mayBeRenewed(expiresOn, now) ? 'may be renewed' : 'the time to renew it is over'
+  return `expired${expiresOn === null ? '' : ` ${expiresOn}`}, ${renewal}`
+}
+
+/** Where a hit is, what it is, its number, status and classes. */
+function whatItIs(hit: Conflict, now: number): string {
+  const facts = [`${hit.jurisdiction} ${KINDS[hit.kind] ?? hit.kind}${hit.number === null ? '' : ` ${hit.number}`}`]
+  if (hit.kind === 'trademark') {
+    facts.push(
+      hit.status === 'expired' ? expiry(hit.expiresOn, now) : hit.status === 'unknown' ? 'status unknown' : hit.status,
+    )
+    facts.push(hit.niceClasses.length === 0 ? 'classes unknown' : `classes ${hit.niceClasses.join(' ')}`)
+  }
+  if (hit.owner) facts.push(hit.owner)
+  return facts.join(', ')
+}
+
 /** A check for a person at a terminal: the verdict, and with the same weight what was not searched. */
 export function report(result: CheckResult): string {
   const { searched, unavailable, unsearched } = result.coverage
@@ -34,11 +56,12 @@ export function report(result: CheckResult): string {
     ...section(
       'Alike',
       result.conflicts.map(
-        (hit) => `${String(hit.score).padStart(3)}  ${hit.name} (${hit.jurisdiction}): ${hit.similarity.explanation}`,
+        (hit) =>
+          `${String(hit.score).padStart(3)}  ${hit.name} (${whatItIs(hit, Date.parse(result.checkedAt))}): ${hit.similarity.explanation}`,
       ),
     ),
     ...section(
-      'Did not answer',
+      'Did not answer, or not fully',
       unavailable.map((row) => `${row.name}: ${row.reason ?? row.state}${row.manualUrl ? `  ${row.manualUrl}` : ''}`),
     ),
     ...section(

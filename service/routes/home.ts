@@ -23,7 +23,7 @@ const TO_TRY = [
   { name: 'Test-Conflict', ends: 'conflict', why: 'a made-up mark of this service, marked as a test' },
 ] as const
 
-const METHOD = { similarity: 'finds alike names', text: 'finds the same letters only', exact: 'finds the exact name' }
+const METHOD = { similarity: 'finds similar names', text: 'finds the same letters only', exact: 'finds the exact name' }
 const RESTING = {
   ok: 'is asked',
   left_alone: 'failed so often that it is not asked',
@@ -39,7 +39,7 @@ function incompleteFor(sources: readonly Source[]): Source[] {
       source.kind !== 'domain' &&
       role.asked &&
       role.required &&
-      (source.missing !== undefined || source.method === 'text')
+      (source.missing !== undefined || source.method === 'text' || source.holds?.()?.part !== undefined)
     )
   })
 }
@@ -47,16 +47,17 @@ function incompleteFor(sources: readonly Source[]): Source[] {
 function noteOf(sources: readonly Source[]): string | null {
   const names = incompleteFor(sources).map(({ name }) => name)
   if (names.length === 0) return null
-  return `Until records are imported of ${names.join(' and ')}, a check without conflicts ends as incomplete: what was not searched is unknown, never taken as no conflict.`
+  return `Until all records of ${names.map((name) => `the ${name}`).join(' and ')} are imported, a check without conflicts ends as incomplete: what was not searched is unknown, never taken as no conflict.`
 }
 
 function howConnected(source: Source): string {
   const held = source.holds?.() ?? null
-  const records = held && `${held.records} records of ${held.dataAsOf.slice(0, 10)}`
+  const records = held && `${held.records.toLocaleString('en')} records, as of ${held.dataAsOf.slice(0, 10)}`
+  const part = held?.part ?? null
   const paths = (source.paths?.() ?? []).map(
     ({ name, state, reason }) => `${name}: ${PATH_STATE[state]}${reason === null ? '' : ` (${reason})`}`,
   )
-  return [METHOD[source.method], records, ...paths].filter((part) => part !== null).join('; ')
+  return [METHOD[source.method], records, part, ...paths].filter((part) => part !== null).join('; ')
 }
 
 function sourceRow(source: Source) {

@@ -54,7 +54,7 @@ type Settings = Record<string, string>
 /** Settings of a service that asks the offices too, and the resolver. */
 export const withAccess = ({ access }: StandIns): Settings => access
 
-/** A real service on a free port, with its own data folder and stand-ins for every upstream. */
+/** A real service on a free port, with its own data folder and stand-ins for every upstream. Few records that a test imports count as all. */
 export async function startTestService(
   given: Settings | ((standIns: StandIns) => Settings) = {},
 ): Promise<TestService> {
@@ -62,7 +62,14 @@ export async function startTestService(
   const settings = typeof given === 'function' ? given(standIns) : given
   const dataDir = await makeDataDir('brand-check-service-')
   const log: string[] = []
-  const config = readConfig({ ...standIns.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...settings })
+  const config = readConfig({
+    ...standIns.env,
+    PORT: '0',
+    WHOLE_REGISTERS: 'EU,CH,DE,AT,US',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'debug',
+    ...settings,
+  })
   const service = await startService(config, createLog(config, { write: (line) => void log.push(line) }))
 
   async function ask(path: string, init: RequestInit = {}): Promise<Answer> {

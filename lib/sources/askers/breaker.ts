@@ -80,11 +80,9 @@ function leftAlone({ failures, reason, until }: Circuit): Fault {
   const when = until > Date.now() ? `is left alone until ${clockTime(until)}` : 'is being tried again'
   return {
     kind: 'left_alone',
-    reason: `failed ${failures} times in a row, the last time as it ${said(reason)}, and ${when}`,
+    reason: `failed ${failures} times in a row, the last time with: ${reason}; it ${when}`,
   }
 }
-
-const said = (reason: string) => (/^(?:answered|redirected)/.test(reason) ? reason : `gave ${reason}`)
 
 function stateOf(upstream: string, circuit: Circuit): UpstreamState {
   const open = isOpen(circuit)

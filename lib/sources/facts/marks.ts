@@ -4,8 +4,10 @@ import { swissregRecordUrl } from '../swissreg/record-url.ts'
 const NO_RECORDS = "no credentials and no imported records; see the operator's guide"
 const NO_INTERFACE = 'the office offers no interface'
 
-/** Why no register that bars programs is asked. */
-export const NO_AUTOMATION = 'automated searching is not allowed'
+const NO_AUTOMATION = 'automated searching is not allowed'
+
+/** Why the international register is not asked, and what that leaves out. */
+export const NO_INTERNATIONAL = `${NO_AUTOMATION}; international registrations are found only where another register that was searched holds them`
 
 const EUIPO = 'https://euipo.europa.eu/eSearch/'
 const SWISSREG = 'https://www.swissreg.ch/'

@@ -22,6 +22,11 @@ export interface SearchedRecords {
   wrong: string | null
 }
 
+function joined(...reasons: (string | null)[]): string | null {
+  const told = reasons.filter((reason) => reason !== null)
+  return told.length === 0 ? null : told.join('; ')
+}
+
 /** The answer of records that were searched here, with what the live paths added. */
 export function heldAnswer(
   facts: RegisterFacts,
@@ -29,7 +34,9 @@ export function heldAnswer(
   live: LiveResult,
   now: number,
 ): SourceAnswer {
-  const { dataAsOf, records, provenAt } = held
+  const { dataAsOf, records, part = null } = held
+  // What a part does not have is not proven to be missing from the whole.
+  const provenAt = part === null ? held.provenAt : null
   const hits = mergeHits(searched.hits, liveHits(live))
   const newer = whatOfNewer(live)
   const found = {
@@ -43,14 +50,14 @@ export function heldAnswer(
     hits,
   }
   if (!areCurrent(facts.kind, dataAsOf, now)) {
-    const reason = [`its records are ${ageOf(dataAsOf, now)}`, wrong, newer].filter((part) => part !== null).join('; ')
+    const reason = joined(`its records are ${ageOf(dataAsOf, now)}`, part, wrong, newer)
     return { ...emptyAnswer('answered_stale', reason, retryable(live)), ...found, origin: 'fallback' }
   }
   if (provenAt === null && hits.length === 0) {
-    const reason = 'a record that certainly is held here did not come back, so an empty answer does not count'
+    const reason = part ?? 'a record that certainly is held here did not come back, so an empty answer does not count'
     return { ...emptyAnswer('not_proven', reason, true), ...found, matches: null }
   }
-  return { ...emptyAnswer('answered', newer, retryable(live)), ...found, origin: 'snapshot' }
+  return { ...emptyAnswer('answered', joined(part, newer), retryable(live)), ...found, origin: 'snapshot' }
 }
 
 /** The answer of the live paths alone: by text, and so never whole. `unheld` says why records held here took no part. */

@@ -51,6 +51,27 @@ describe('a register to which nothing is connected', () => {
   })
 })
 
+describe('with records that are only a part of the register', () => {
+  const part = 'only 4 of its records are imported'
+  const partial = (...marks: string[]) => ({ ...held(...marks), part })
+
+  it('takes no silence for none found, and says why', async () => {
+    expect(await search([], partial())).toMatchObject({ state: 'not_proven', reason: part, matches: null })
+    expect(await verdict([], partial())).toBe('incomplete')
+    expect(await verdict([good()], partial())).toBe('incomplete')
+  })
+
+  it('keeps what was found, and says that the rest was not searched', async () => {
+    expect(await search([], partial('Vintra'))).toMatchObject({ state: 'answered', reason: part, provenAt: null })
+    expect(await verdict([], partial('Vyntra'))).toBe('conflict')
+  })
+
+  it('says both where they are old, too', async () => {
+    const old = { ...partial(), dataAsOf: STALE }
+    expect((await search([], old)).reason).toBe(`its records are 12 days old; ${part}`)
+  })
+})
+
 describe('with current records', () => {
   it('finds marks that are alike, and is whole by them alone', async () => {
     const answer = await search([], held('Vintra'))

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { whyPart } from '../../registers/fewest-records.ts'
 import { readRegisterFile } from '../../registers/files/read-register-file.ts'
 import type { FileFacts } from '../../registers/import/file-facts.ts'
 import type { FileOutcome } from '../../registers/import/import-file.ts'
 import { type ImportOutcome, importFiles } from '../../registers/import/import-files.ts'
-import { registersFolder } from '../../registers/offices.ts'
+import { type HeldOffice, registersFolder } from '../../registers/offices.ts'
 import { type Command, type CommandContext, type Progress, UsageError } from './command.ts'
 import { counted } from './counted.ts'
 import { describeIndex } from './describe-index.ts'
@@ -50,12 +51,15 @@ function onProgress(progress: Progress, file: FileFacts, { place, of }: { place:
   }
 }
 
-function report(outcome: ImportOutcome, office: string, { out, signal }: CommandContext): void {
+function report(outcome: ImportOutcome, office: HeldOffice, { config, out, signal }: CommandContext): void {
   const bad = outcome.files.reduce((sum, { outcome: { bad: some } }) => sum + some, 0)
   if (bad > 0) out(`npm run admin -- registers bad ${office} lists what could not be read.`)
   const { dataDate, index } = outcome
   out(signal.aborted ? STOPPED : describeIndex(index))
   if (signal.aborted) return
+  const part =
+    index === null || config().wholeRegisters.includes(office) ? null : whyPart(office, index.manifest.records)
+  if (part !== null) out(`No check ends as none found by them: ${part}.`)
   if (dataDate !== null && dataDate.behindGap !== null)
     out(
       `Files between ${dataDate.asOf.slice(0, 10)} and ${dataDate.behindGap.slice(0, 10)} are missing, so the register counts as no ` +

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { whyPart } from '../../registers/fewest-records.ts'
 import { readManifest } from '../../registers/held/manifest.ts'
 import { HELD_OFFICES, type HeldOffice, registersFolder, storePath } from '../../registers/offices.ts'
 import { dataDateOf } from '../../registers/store/data-date.ts'
@@ -70,7 +71,7 @@ function listOffice(folder: string, office: HeldOffice, now: number): Listed | n
   }
 }
 
-function describe(listed: Listed): string[] {
+function describe(listed: Listed, whole: readonly string[]): string[] {
   const { office, fault, dataAsOf, ageDays, behindGap, files } = listed
   if (fault !== null) return [`${office}: its records cannot be read: ${fault}`]
   const searched =
@@ -82,6 +83,8 @@ function describe(listed: Listed): string[] {
   const facts = [counted(listed.records ?? 0, 'record'), searched, dated, counted(files.imported, 'file')]
   const lines = [`${office}: ${[...facts, counted(listed.bad ?? 0, 'bad record')].join('; ')}`]
   if (listed.searched !== null && !listed.current) lines.push('  not all that was imported is searched yet')
+  const part = whole.includes(office) ? null : whyPart(office, listed.records ?? 0)
+  if (part !== null) lines.push(`  ${part}`)
   if (behindGap !== null)
     lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
   for (const name of files.unfinished) lines.push(`  ${name} was not imported to its end`)
@@ -93,11 +96,12 @@ export const listRegisters: Command = {
   about: 'What is held of each office: records, names searched, date of the data and its age, files, bad records.',
   async run(args, { config, out, now }) {
     const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
-    const folder = registersFolder(config().dataDir)
+    const { dataDir, wholeRegisters } = config()
+    const folder = registersFolder(dataDir)
     const listed = HELD_OFFICES.map((office) => listOffice(folder, office, now())).filter((each) => each !== null)
     if (values.json) out(JSON.stringify(listed))
     else if (listed.length === 0) out('No records were imported yet.')
-    else for (const line of listed.flatMap(describe)) out(line)
+    else for (const line of listed.flatMap((each) => describe(each, wholeRegisters))) out(line)
     return 0
   },
 }

@@ -21,6 +21,14 @@ it.each(['marks.csv', '2026-02-30.xml', 'part-0001-of-0099.xml', '123456789012.z
   },
 )
 
+it('says in a sentence that there is no such file, or that it is a folder', async () => {
+  const asked = { asOf: null, now: 0, signal: new AbortController().signal }
+  await expect(factsOfFile(join(tmpdir(), 'nowhere-at-all.csv'), asked)).rejects.toThrow(
+    /nowhere-at-all.csv: there is no such file/,
+  )
+  await expect(factsOfFile(tmpdir(), asked)).rejects.toThrow('it is a folder; name the files in it')
+})
+
 it('takes the date it is told, else that of the name, else of writing, and none that is yet to come', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'file-facts-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -44,14 +44,18 @@ async function fingerprintOf(path: string, signal: AbortSignal): Promise<string>
 
 /**
  * What identifies and dates a file: the operator's date, else the one in its name, else when it was last written; a date
- * that is yet to come is not believed. Rejects as the system does where it cannot be read.
+ * that is yet to come is not believed. Rejects where there is no file, and as the system does where it cannot be read.
  */
 export async function factsOfFile(
   path: string,
   { asOf, now, signal }: { asOf: string | null; now: number; signal: AbortSignal },
 ): Promise<FileFacts> {
-  const { size, mtime } = await stat(path)
   const name = basename(path)
+  const found = await stat(path).catch((error: { code?: string }) => {
+    throw error.code === 'ENOENT' ? new Error(`${path}: there is no such file`, { cause: error }) : error
+  })
+  if (found.isDirectory()) throw new Error(`${path}: it is a folder; name the files in it`)
+  const { size, mtime } = found
   const named = dateInName(name)
   const past = named !== null && Date.parse(named) <= now ? named : null
   const written = new Date(Math.min(mtime.getTime(), now)).toISOString()

@@ -1,0 +1,15 @@
+/**
+ * How long an expired mark can still be renewed: six months (Paris Convention, Art. 5bis(1);
+ * EUTMR Art. 53(3); Swiss TmPA Art. 10(3)).
+ */
+const RENEWAL_GRACE_MONTHS = 6
+
+/** Whether a mark that expired on a day can still be renewed at an instant, the last day included; without a day it can. */
+export function mayBeRenewed(expiresOn: string | null, now: number): boolean {
+  if (expiresOn === null) return true
+  const end = new Date(`${expiresOn}T00:00:00Z`)
+  end.setUTCMonth(end.getUTCMonth() + RENEWAL_GRACE_MONTHS)
+  // The last day counts as a whole.
+  end.setUTCDate(end.getUTCDate() + 1)
+  return now < end.getTime()
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { whyPart } from './fewest-records.ts'
+
+it('takes the changes of a day for no register', () => {
+  expect(whyPart('EU', 504)).toBe(
+    'only 504 of its records are imported, and it has more than 1,000,000: the rest was not searched',
+  )
+  expect(whyPart('US', 4_999_999)).not.toBeNull()
+})
+
+it('takes as many records as EUIPO says that it holds for its register', () => {
+  expect(whyPart('EU', 2_354_583)).toBeNull()
+})
