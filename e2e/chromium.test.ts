@@ -70,6 +70,12 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
+/** Writes a name that was not checked before: what was is answered from memory. */
+const writeNew = (selector: string, name: string) =>
+  page.locator(selector).evaluate((element, text) => {
+    element.textContent = text
+  }, name)
+
 const badge = () =>
   worker.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
@@ -247,6 +253,7 @@ describe('when something fails', () => {
   it('a service killed in mid-check ends in a way to try again, which works once it is back', async () => {
     await open('/strict')
     service.standIns.lindas.setFault({ kind: 'hang' })
+    await writeNew('#brand', 'Starbukks')
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Checking', 'Starbucks'))
     await service.kill()
@@ -263,6 +270,7 @@ describe('when something fails', () => {
   it('a source that stalls is told of by name while the others are shown, and keeps the verdict open', async () => {
     await open('/strict')
     service.standIns.lindas.setFault({ kind: 'hang' })
+    await writeNew('#new', 'Qzvyntrol')
     await checkByMenu(page, hands, '#new')
     const checking = await seeCard(worker, says('Checking', '.com registry (Verisign)'))
     expect(checking.text).not.toContain('No conflict found in the')
