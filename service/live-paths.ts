@@ -1,5 +1,11 @@
 import type { Asker } from '../lib/sources/asker.ts'
-import { DPMA_BUDGET, EUIPO_BUDGET, ZEFIX_BUDGET } from '../lib/sources/askers/budgets.ts'
+import {
+  type AllowanceOf,
+  type Budget,
+  DPMA_BUDGET,
+  EUIPO_BUDGET,
+  ZEFIX_BUDGET,
+} from '../lib/sources/askers/budgets.ts'
 import { guarded } from '../lib/sources/askers/guarded.ts'
 import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
 import { createDpmaPath } from '../lib/sources/dpma/path.ts'
@@ -19,14 +25,18 @@ export interface LivePaths {
 
 export type LiveSettings = Pick<Config, 'euipo' | 'zefix' | 'swissreg' | 'dpma' | 'lindasUrl'>
 
-/** Interfaces that are open, and those that there are credentials for; each with what guards it from being asked too much. */
-export function openLivePaths(config: LiveSettings, gate: Asker): LivePaths {
+/**
+ * Interfaces that are open, and those that there are credentials for; each with what guards it from being asked too much.
+ * Without `allowanceOf` their budgets are counted in this process alone.
+ */
+export function openLivePaths(config: LiveSettings, gate: Asker, allowanceOf?: AllowanceOf): LivePaths {
+  const within = (budget: Budget) => guarded(gate, budget, allowanceOf?.(budget))
   const { euipo, zefix, swissreg, dpma, lindasUrl } = config
   const guards = {
-    euipo: guarded(gate, EUIPO_BUDGET),
+    euipo: within(EUIPO_BUDGET),
     swissreg: guarded(gate),
-    dpma: guarded(gate, DPMA_BUDGET),
-    zefix: guarded(gate, ZEFIX_BUDGET),
+    dpma: within(DPMA_BUDGET),
+    zefix: within(ZEFIX_BUDGET),
     lindas: guarded(gate),
   }
   const paths = new Map<string, LivePath[]>([

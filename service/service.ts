@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
+import type { Budget } from '../lib/sources/askers/budgets.ts'
 import { createBurst } from './access/burst.ts'
 import { createClaims } from './access/claims.ts'
 import { createKeys } from './access/keys.ts'
@@ -22,6 +23,7 @@ import { createReadiness } from './readiness.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { openSources, upstreamFetchFor } from './sources.ts'
 import { CannotStart } from './start-failure.ts'
+import { createSharedAllowance } from './storage/allowances.ts'
 import type { Database } from './storage/database.ts'
 import { plansInUse } from './storage/keys.ts'
 import { endLeases } from './storage/leases.ts'
@@ -90,10 +92,11 @@ async function open(
   reach: Reach,
   opened: AsyncDisposableStack,
 ): Promise<Omit<Service, 'close'>> {
-  const sources = opened.adopt(await reach.openSources(config, { log }), (all) => all.close())
   const alone = config.databaseUrl === null
   if (alone) opened.use(takeServiceLock(config.dataDir))
   const { db, pool } = opened.adopt(await openStorage(config), (storage) => storage.close())
+  const allowanceOf = (budget: Budget) => createSharedAllowance(db, budget)
+  const sources = opened.adopt(await reach.openSources(config, { log, allowanceOf }), (all) => all.close())
   const now = Date.now
   const secrets = createSecrets(readPepper(config.dataDir, config.keyPepper))
   if (!alone) await mustHaveOnePepper(db, secrets)

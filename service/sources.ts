@@ -1,4 +1,5 @@
 import { bareHost, LOOPBACK_HOSTS } from '../lib/loopback.ts'
+import type { AllowanceOf } from '../lib/sources/askers/budgets.ts'
 import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
 import { createBrandsSource } from '../lib/sources/brands.ts'
 import { createAnswerCache } from '../lib/sources/cache.ts'
@@ -40,6 +41,8 @@ export interface SourcesOptions {
   log: Log
   /** Threads that search; one for each core where left out. */
   threads?: number
+  /** Where the budgets of upstreams are counted; in this process where left out. */
+  allowanceOf?: AllowanceOf
 }
 
 /** The settings that say where upstreams are. */
@@ -68,6 +71,7 @@ const NOTHING_HELD: HeldRecords = { held: () => null, trouble: () => null }
 export async function createUpstreamSources(
   config: Upstreams,
   records: HeldRecords = NOTHING_HELD,
+  allowanceOf?: AllowanceOf,
 ): Promise<UpstreamSources> {
   const { euridDas, nicAtWhois, dohUrl } = config
   const gate = createHostGate()
@@ -75,12 +79,12 @@ export async function createUpstreamSources(
   const bootstrap = await loadBootstrap(config.rdapBootstrap)
   const lineHosts = [euridDas, nicAtWhois].flatMap((endpoint) => endpoint?.host ?? [])
   const ask = createLineAsker({ allowLoopbackHosts: namedHere(lineHosts) })
-  const live = openLivePaths(config, gate)
+  const live = openLivePaths(config, gate, allowanceOf)
   const registers = createRegisters([...MARK_REGISTERS, ZEFIX], {
     connection: (id) => ({ live: live.of(id), held: () => records.held(id), trouble: () => records.trouble(id) }),
     remember: rememberPath(cache),
   })
-  const lines = { ask, eurid: euridDas, nicAt: nicAtWhois }
+  const lines = { ask, eurid: euridDas, nicAt: nicAtWhois, allowanceOf }
   const registries = createDomainSources({ bootstrap, gate, lines, dohUrl }).map(rememberDomains(cache))
   return { sources: [...registers, ...registries], states: live.states }
 }
@@ -119,7 +123,11 @@ export async function openSources(
     const { layers, brands } = await openBrandIndex(config.dataDir, options.log)
     await pool.publish({ brands: layers })
     const registers = opened.adopt(await openHeldRegisters(config.dataDir, pool, options.log), (all) => all.close())
-    const upstream = await createUpstreamSources(config, recordsOf(registers, config.wholeRegisters))
+    const upstream = await createUpstreamSources(
+      config,
+      recordsOf(registers, config.wholeRegisters),
+      options.allowanceOf,
+    )
     const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
     return {
       all: [...upstream.sources, createBrandsSource({ brands, search })],

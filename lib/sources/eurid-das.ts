@@ -1,3 +1,4 @@
+import { EURID_BUDGET } from './askers/budgets.ts'
 import { isAbout, type LineAnswer, valuesOf } from './line-answer.ts'
 import type { LineProtocol } from './line-registry.ts'
 import { NO_REGISTRATION, type Reading } from './registry-answer.ts'
@@ -31,11 +32,10 @@ function read(answer: LineAnswer, domain: string): Reading | { reason: string } 
 
 /**
  * EURid's public domain availability service: `get 1.0` and the name without `.eu`, answered by `Domain:` and `Status:`.
- * It takes 120 queries within 60 seconds (EURid, "Lookup services").
  */
 export const EURID_DAS: LineProtocol = {
   attribution: "EURid's domain availability service",
-  perMinute: 120,
+  budget: EURID_BUDGET,
   ends: /^Status:.*\r?\n/im,
   line: (domain) => `get 1.0 ${domain.slice(0, domain.lastIndexOf('.'))}`,
   read,

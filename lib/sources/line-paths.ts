@@ -1,3 +1,4 @@
+import type { AllowanceOf } from './askers/budgets.ts'
 import { EURID_DAS } from './eurid-das.ts'
 import type { Endpoint, LineAsker } from './line-asker.ts'
 import { createLineRegistry, type LineProtocol } from './line-registry.ts'
@@ -9,6 +10,8 @@ export interface LineOptions {
   ask: LineAsker
   eurid: Endpoint | null
   nicAt: Endpoint | null
+  /** Where their budgets are counted; in memory where left out. */
+  allowanceOf?: AllowanceOf | undefined
 }
 
 /** EURid's and nic.at's own services, as their documentation names them. */
@@ -19,9 +22,9 @@ export const NICAT_ENDPOINT: Endpoint = { host: 'whois.nic.at', port: 43 }
 export type LinePath = RegistryPath | 'off'
 
 /** The ways by top-level domain. */
-export function createLinePaths({ ask, eurid, nicAt }: LineOptions): ReadonlyMap<string, LinePath> {
+export function createLinePaths({ ask, eurid, nicAt, allowanceOf }: LineOptions): ReadonlyMap<string, LinePath> {
   const path = (endpoint: Endpoint | null, protocol: LineProtocol): LinePath =>
-    endpoint === null ? 'off' : createLineRegistry(endpoint, protocol, ask)
+    endpoint === null ? 'off' : createLineRegistry(endpoint, protocol, ask, allowanceOf)
   return new Map([
     ['eu', path(eurid, EURID_DAS)],
     ['at', path(nicAt, NICAT_WHOIS)],

@@ -21,7 +21,7 @@ function scripted(script: (line: string) => ReturnType<LineAsker>, host = 'das.e
 const text = async (body: string) => ({ kind: 'text' as const, text: body })
 const free = (line: string) => text(`Domain: ${line.split(' ')[2]}\nStatus: FREE\n`)
 
-describe('the pace', () => {
+describe('the budget', () => {
   it('is what the registry takes in a minute', async () => {
     const { lines, clock, ask } = scripted(free)
     for (let each = 0; each < 120; each++) expect((await ask(`a${each}.eu`)).domain.state).toBe('not_in_registry')
@@ -29,12 +29,12 @@ describe('the pace', () => {
     const { failure, domain } = await ask('late.eu')
     expect(failure).toEqual({
       state: 'rate_limited',
-      reason: 'takes 120 requests a minute and is asked no more for 40 s',
+      reason: 'its pace of 120 questions a minute is used up for 41 s',
       retryable: true,
     })
     expect(domain.state).toBe('unknown')
     expect(lines).toHaveLength(120)
-    clock.now += 40_000
+    clock.now += 41_000
     expect((await ask('late.eu')).domain.state).toBe('not_in_registry')
   })
 

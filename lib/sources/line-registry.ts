@@ -1,9 +1,10 @@
 import PQueue from 'p-queue'
 import { isLoopbackHost } from '../loopback.ts'
+import type { AllowanceOf, Budget } from './askers/budgets.ts'
+import { createMemoryAllowance } from './askers/memory-allowance.ts'
 import { stoppedBy } from './deadline.ts'
 import { type LineAnswer, readLimit, readLines } from './line-answer.ts'
 import type { Endpoint, LineAsker, LineRequest } from './line-asker.ts'
-import { createPace } from './line-pace.ts'
 import { type Failure, failureOf, seconds } from './outcome.ts'
 import { type Reading, registryAnswer, unbelieved } from './registry-answer.ts'
 import type { RegistryPath } from './registry-path.ts'
@@ -13,8 +14,8 @@ import type { SourceContext } from './source.ts'
 export interface LineProtocol {
   /** What is asked, as the coverage row names it. */
   attribution: string
-  /** Questions that the registry takes within a minute. */
-  perMinute: number
+  /** What the registry may be asked. */
+  budget: Budget
   /** What is sent for a domain in A-labels and lower case. */
   line(domain: string): string
   /** What ends an answer, where the server may leave the connection open. */
@@ -35,11 +36,17 @@ function limited(reason: string): Failure {
 }
 
 /**
- * The way to a registry that answers to lines of text, with its pace in memory. A server on this machine is the
- * operator's own and is not paced; a wait that it asks for is honoured.
+ * The way to a registry that answers to lines of text, within its budget. A server on this machine is the operator's
+ * own and has none; a wait that it asks for is honoured.
  */
-export function createLineRegistry(endpoint: Endpoint, protocol: LineProtocol, ask: LineAsker): RegistryPath {
-  const pace = createPace(isLoopbackHost(endpoint.host) ? null : protocol.perMinute)
+export function createLineRegistry(
+  endpoint: Endpoint,
+  protocol: LineProtocol,
+  ask: LineAsker,
+  allowanceOf: AllowanceOf = createMemoryAllowance,
+): RegistryPath {
+  const allowance = isLoopbackHost(endpoint.host) ? null : allowanceOf(protocol.budget)
+  let pausedUntil = Number.NEGATIVE_INFINITY
   const queue = new PQueue({ concurrency: CONCURRENCY })
   const host = `${endpoint.host}:${endpoint.port}`
 
@@ -72,7 +79,7 @@ export function createLineRegistry(endpoint: Endpoint, protocol: LineProtocol, a
     const limit = readLimit(answer, domain)
     if (limit !== null) {
       const wait = Math.min(limit.seconds ?? DEFAULT_WAIT_S, LONGEST_WAIT_S) * 1000
-      pace.pause(now + wait)
+      pausedUntil = Math.max(pausedUntil, now + wait)
       return limited(`has had too many requests and wants none for ${seconds(wait)}`)
     }
     const reading = protocol.read(answer, domain)
@@ -84,13 +91,11 @@ export function createLineRegistry(endpoint: Endpoint, protocol: LineProtocol, a
     attribution: protocol.attribution,
     async ask(domain, context) {
       const before = context.now()
-      const leave = pace.take(before)
-      if (!leave.ok) {
-        const why = leave.asked
-          ? 'has had too many requests and wants none'
-          : `takes ${protocol.perMinute} requests a minute and is asked no more`
-        return registryAnswer(domain, host, before, limited(`${why} for ${seconds(leave.until - before)}`), false)
-      }
+      const unasked = (why: string, until: number) =>
+        registryAnswer(domain, host, before, limited(`${why} for ${seconds(until - before)}`), false)
+      if (before < pausedUntil) return unasked('has had too many requests and wants none', pausedUntil)
+      const grant = await allowance?.take(before)
+      if (grant?.granted === false) return unasked(`${protocol.budget.what} is used up`, grant.until)
       const outcome = await send(protocol.line(domain), context)
       const now = context.now()
       const reading = read(outcome, domain, now)

@@ -1,4 +1,5 @@
 import { CalendarDate } from '../contract/primitives.ts'
+import { NICAT_BUDGET } from './askers/budgets.ts'
 import { isAbout, type LineAnswer, valuesOf } from './line-answer.ts'
 import type { LineProtocol } from './line-registry.ts'
 import { NO_REGISTRATION, type Reading } from './registry-answer.ts'
@@ -29,13 +30,10 @@ function read(answer: LineAnswer, domain: string): Reading | { reason: string } 
   return { state: 'registered', note: null, registeredOn }
 }
 
-/**
- * nic.at's WHOIS (RFC 3912): the domain, answered by its record, or by the line `% nothing found`.
- * nic.at states no pace but forbids use that disturbs its operation; 15 queries a minute are what EURid takes by WHOIS.
- */
+/** nic.at's WHOIS (RFC 3912): the domain, answered by its record, or by the line `% nothing found`. */
 export const NICAT_WHOIS: LineProtocol = {
   attribution: "nic.at's WHOIS",
-  perMinute: 15,
+  budget: NICAT_BUDGET,
   line: (domain) => domain,
   read,
 }

@@ -1,9 +1,13 @@
 import type { AllowanceSettings } from './allowance.ts'
-import type { AllowanceOptions } from './memory-allowance.ts'
+import type { Allowance, AllowanceOptions } from './memory-allowance.ts'
 
 /** What an upstream may be asked, and how a reason says so. */
 export type Budget = AllowanceOptions & Omit<AllowanceSettings, 'allowance'>
 
+/** Where what an upstream may be asked is counted. */
+export type AllowanceOf = (budget: Budget) => Allowance
+
+const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** What EUIPO allows an app of its free plan. */
@@ -32,4 +36,22 @@ export const DPMA_BUDGET: Budget = {
   questions: 5000,
   perMs: DAY_MS,
   what: 'its daily allowance of 5,000 questions',
+}
+
+/** EURid's availability service takes 120 queries within 60 seconds (EURid, "Lookup services"). */
+export const EURID_BUDGET: Budget = {
+  upstream: 'eurid-das',
+  questions: 120,
+  perMs: MINUTE_MS,
+  what: 'its pace of 120 questions a minute',
+}
+
+/**
+ * nic.at states no pace but forbids use that disturbs its operation; 15 queries a minute are what EURid takes by WHOIS.
+ */
+export const NICAT_BUDGET: Budget = {
+  upstream: 'nicat-whois',
+  questions: 15,
+  perMs: MINUTE_MS,
+  what: 'its pace of 15 questions a minute',
 }

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as keys from './0001-keys.ts'
 import * as access from './0002-access.ts'
 import * as requests from './0003-requests.ts'
+import * as upstreamBudgets from './0004-upstream-budgets.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-keys': keys,
   '0002-access': access,
   '0003-requests': requests,
+  '0004-upstream-budgets': upstreamBudgets,
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Budget } from '../../lib/sources/askers/budgets.ts'
+import { ENGINES, type TestPlace } from '../testing/engines.ts'
+import { createSharedAllowance } from './allowances.ts'
+import { openStorage, type Storage } from './open.ts'
+
+const DAY = 24 * 60 * 60_000
+const NOW = 20_000 * DAY + 1000
+const budget = (upstream: string): Budget => ({ upstream, questions: 10, perMs: DAY, what: 'its allowance' })
+
+describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
+  let place: TestPlace
+  let storage: Storage
+
+  beforeAll(async () => {
+    place = await makePlace()
+    storage = await openStorage(place)
+  })
+  afterAll(async () => {
+    await storage.close()
+    await place.remove()
+  })
+
+  it('is one for all who share it, however many take at once', async () => {
+    const sharers = [1, 2, 3].map(() => createSharedAllowance(storage.db, budget('shared')))
+    const grants = await Promise.all(sharers.flatMap((sharer) => Array.from({ length: 9 }, () => sharer.take(NOW))))
+    expect(grants.filter(({ granted }) => granted)).toHaveLength(10)
+    expect(grants.filter(({ granted }) => !granted)).toEqual(Array(17).fill({ granted: false, until: 20_001 * DAY }))
+    for (const sharer of sharers) await sharer.take(NOW)
+    expect(sharers.map((sharer) => sharer.left(NOW))).toEqual([0, 0, 0])
+  })
+
+  it('is not forgotten with the process, and is whole again in the next span', async () => {
+    for (let i = 0; i < 10; i++) await createSharedAllowance(storage.db, budget('kept')).take(NOW)
+    const after = createSharedAllowance(storage.db, budget('kept'))
+    expect(await after.take(NOW)).toMatchObject({ granted: false })
+    expect(await createSharedAllowance(storage.db, budget('other')).take(NOW)).toEqual({ granted: true })
+    expect(await after.take(NOW + DAY)).toEqual({ granted: true })
+    expect(after.left(NOW + DAY)).toBe(8)
+  })
+})
+
+it('counts by itself where the database does not answer', async () => {
+  const [, makePlace] = ENGINES[0]
+  const place = await makePlace()
+  const storage = await openStorage(place)
+  const allowance = createSharedAllowance(storage.db, budget('alone'))
+  await storage.close()
+  const grants = []
+  for (let i = 0; i < 12; i++) grants.push(await allowance.take(NOW))
+  expect(grants.filter(({ granted }) => granted)).toHaveLength(10)
+  await place.remove()
+})
