@@ -31,14 +31,16 @@ function byBrowser(browser: string): UserManifest {
   return { minimum_chrome_version: '124' }
 }
 
-/** The card needs so little of the browser's interface that it goes without the polyfill: a person waits for its bytes. */
-const LEAN_BROWSER: Plugin = {
-  name: 'lean-browser-in-the-card',
+/** What the card needs so little of that it goes without the whole: a person waits for its bytes. */
+const LEAN: Record<string, URL> = {
+  'webextension-polyfill': new URL('./lib/extension/card/native-browser.ts', import.meta.url),
+  '@wxt-dev/i18n': new URL('./lib/extension/card/native-messages.ts', import.meta.url),
+}
+
+const LEAN_CARD: Plugin = {
+  name: 'lean-card',
   enforce: 'pre',
-  resolveId: (id) =>
-    id === 'webextension-polyfill'
-      ? fileURLToPath(new URL('./lib/extension/card/native-browser.ts', import.meta.url))
-      : null,
+  resolveId: (id) => (LEAN[id] === undefined ? null : fileURLToPath(LEAN[id])),
 }
 
 /** The contract's field descriptions are for the service's documents; in a bundle `doc(schema, text)` is its schema. */
@@ -88,7 +90,7 @@ export default defineConfig({
       if (config.browser === 'firefox') files.push(CARD_PAGE)
     },
     'vite:build:extendConfig': (entrypoints, config) => {
-      if (entrypoints.some(({ type }) => type === 'content-script')) config.plugins?.push(LEAN_BROWSER)
+      if (entrypoints.some(({ type }) => type === 'content-script')) config.plugins?.push(LEAN_CARD)
     },
   },
   manifest: ({ browser }) => ({

@@ -122,6 +122,31 @@ describe('the client', () => {
     expect(await used()).toBe(before + 1)
   })
 
+  it('pages through the marks of a search, and says that there may be more where a register is missing', async () => {
+    const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
+    const question = { name: 'Starbucks', jurisdictions: ['DE' as const], limit: 1 }
+    const first = await client.trademarkSearch(question)
+    expect(first.result).toMatchObject({ verdict: 'caution', jurisdictions: ['DE'] })
+    expect(first.result.conflicts).toHaveLength(1)
+    expect(first.result.nextCursor).not.toBeNull()
+    const second = await client.trademarkSearch({ ...question, cursor: first.result.nextCursor })
+    expect(second.result.conflicts).toHaveLength(1)
+    expect(second.result.conflicts).not.toEqual(first.result.conflicts)
+    expect((await client.trademarkSearch({ name: 'Vyntra' })).result).toMatchObject({
+      verdict: 'incomplete',
+      total: { relation: 'gte' },
+    })
+  })
+
+  it('reads what filing needs, and tells an error by its code', async () => {
+    const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
+    expect(await client.jurisdiction('CH')).toMatchObject({ code: 'CH', office: { name: expect.any(String) } })
+    await expect(client.jurisdiction('XX' as 'CH')).rejects.toMatchObject({
+      failure: { kind: 'service', code: 'unknown_jurisdiction', retryable: false },
+    })
+    await expect(client.trademarkSearch({ name: '' })).rejects.toMatchObject({ failure: { kind: 'invalid_name' } })
+  })
+
   it('verifies what it got by the keys it got', async () => {
     const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
     const { raw } = await client.brandCheck({ name: 'Vyntra', receipt: true }, { onEvent: () => {} })

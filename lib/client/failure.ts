@@ -1,5 +1,6 @@
-import { Problem, type ProblemCode } from '../contract/problem.ts'
+import type { ProblemCode } from '../contract/problem.ts'
 import { readRetryAfter } from '../retry-after.ts'
+import { z } from '../zod.ts'
 import type { Failure, FailureKind } from './types.ts'
 
 /** Longest wait that is passed on, in milliseconds: units come back each month. */
@@ -16,7 +17,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-const KIND_BY_CODE: Partial<Record<ProblemCode, FailureKind>> = {
+const KINDS: Partial<Record<ProblemCode, FailureKind>> = {
   invalid_request: 'invalid_name',
   unauthorized: 'key',
   forbidden: 'key',
@@ -24,6 +25,8 @@ const KIND_BY_CODE: Partial<Record<ProblemCode, FailureKind>> = {
   quota_exceeded: 'quota',
   no_source_answered: 'no_source',
 }
+
+const KIND_BY_CODE = new Map<string, FailureKind>(Object.entries(KINDS))
 
 function kindOfStatus(status: number): FailureKind {
   if (status === 401 || status === 403) return 'key'
@@ -35,6 +38,16 @@ export function failure(kind: FailureKind, more: Partial<Failure> = {}): Failure
   return { kind, code: null, detail: null, requestId: null, retryable: true, retryAt: null, ...more }
 }
 
+/** A problem document as any service may send it: a newer one knows codes that are not known here. */
+const Problem = z.object({
+  code: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  requestId: z.string(),
+  retryable: z.boolean(),
+  errors: z.catch(z.array(z.object({ detail: z.string() })), []),
+})
+
 /** The failure a problem document stands for; one that cannot be read is judged by its status. */
 export function problemFailure(body: unknown, status: number, headers: Headers, now: number): Failure {
   const requestId = headers.get('Request-Id')
@@ -44,9 +57,9 @@ export function problemFailure(body: unknown, status: number, headers: Headers, 
     return failure(kindOfStatus(status), { requestId, retryAt, retryable: status >= 500 || status === 429 })
   }
   const problem = read.data
-  const detail = [problem.detail, ...(problem.errors ?? []).map((error) => error.detail)].join(' ')
+  const detail = [problem.detail, ...problem.errors.map((error) => error.detail)].join(' ')
   return {
-    kind: KIND_BY_CODE[problem.code] ?? kindOfStatus(problem.status),
+    kind: KIND_BY_CODE.get(problem.code) ?? kindOfStatus(problem.status),
     code: problem.code,
     detail,
     requestId: problem.requestId,

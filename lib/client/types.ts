@@ -24,7 +24,7 @@ export type FailureKind =
 export interface Failure {
   kind: FailureKind
   /** Code of the service's problem document, where there was one. */
-  code: ProblemCode | null
+  code: ProblemCode | (string & {}) | null
   /** The service's own sentence, where there was one. */
   detail: string | null
   requestId: string | null

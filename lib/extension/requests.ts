@@ -1,4 +1,5 @@
-import { claimKey, createClient } from '../client/client.ts'
+import { createCheckClient } from '../client/check-client.ts'
+import { claimKey } from '../client/claim.ts'
 import { readConnectionCode } from '../client/connection-code.ts'
 import { failure, ServiceFailure } from '../client/failure.ts'
 import type { Failure } from '../client/types.ts'
@@ -39,7 +40,7 @@ async function test(): Promise<TestOutcome> {
   const connection = await readConnection()
   if (connection === null) return { ok: false, failure: failure('key', { retryable: false }), needsAccess: false }
   try {
-    const client = createClient({ ...connection, retries: 0, online: () => navigator.onLine !== false })
+    const client = createCheckClient({ ...connection, retries: 0, online: () => navigator.onLine !== false })
     return { ok: true, quotas: await client.quotas({ signal: AbortSignal.timeout(TEST_MS) }) }
   } catch (error) {
     const why = failureOf(error)

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '../client/client.ts'
+import { type CheckClient, createCheckClient } from '../client/check-client.ts'
 import { failure, ServiceFailure } from '../client/failure.ts'
 import type { Failure } from '../client/types.ts'
 import { hostOf } from './address.ts'
@@ -37,8 +37,13 @@ function failureOf(error: unknown, deadline: AbortSignal): Failure {
   return error instanceof ServiceFailure ? error.failure : failure('service')
 }
 
-function clientOf({ connection, fetch }: CheckJob): Client {
-  return createClient({ ...connection, ...(fetch && { fetch }), retries: 0, online: () => navigator.onLine !== false })
+function clientOf({ connection, fetch }: CheckJob): CheckClient {
+  return createCheckClient({
+    ...connection,
+    ...(fetch && { fetch }),
+    retries: 0,
+    online: () => navigator.onLine !== false,
+  })
 }
 
 /** Passes views on as they come, and fewer of them once a service sends more events than it has sources. */

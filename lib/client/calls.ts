@@ -1,0 +1,69 @@
+import { type Call, readAnswer, send } from './http.ts'
+import { type Patience, tried } from './patience.ts'
+
+export interface ClientOptions {
+  /** Address of the service, without a trailing slash. */
+  baseUrl: string
+  apiKey: string
+  fetch?: typeof fetch
+  /** Milliseconds since the epoch. */
+  now?: () => number
+  /** Whether the machine is online; decides between `offline` and `unreachable`. */
+  online?: () => boolean
+  /** How many times more a call is tried that failed in a way that may pass: 2 where left out. */
+  retries?: number
+  /** For one try, in milliseconds: 20 s where left out. A check takes 8 s at most. */
+  timeoutMs?: number
+  /** A service that asks for a longer wait than this is not asked again: 30 s where left out, in milliseconds. */
+  longestWaitMs?: number
+}
+
+/** What every call to one service shares. */
+export interface Calls {
+  call: Call
+  patience: Patience
+}
+
+export interface Cancelling {
+  signal?: AbortSignal
+}
+
+/** Where a service is, and how long and how often it is asked. */
+export function callsTo({
+  baseUrl,
+  apiKey,
+  fetch = (...args) => globalThis.fetch(...args),
+  now = Date.now,
+  online = () => true,
+  retries = 2,
+  timeoutMs = 20_000,
+  longestWaitMs = 30_000,
+}: ClientOptions): Calls {
+  return {
+    call: { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, fetch, now },
+    patience: { retries, timeoutMs, longestWaitMs, now, online },
+  }
+}
+
+/** Gets what is at a path, as `read` understands it; null from `read` is an answer that cannot be used. Throws ServiceFailure. */
+export function get<T>(
+  { call, patience }: Calls,
+  path: string,
+  read: (body: unknown) => T | null,
+  given: Cancelling = {},
+) {
+  return tried(
+    async ({ signal }) => readAnswer(await send(call, path, { method: 'GET', signal }), read),
+    patience,
+    given,
+  )
+}
+
+/** Headers of a question whose answer is JSON and whose repeats the service answers from the first. */
+export function jsonQuestion(idempotencyKey: string | null): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Quotas } from '../contract/quotas.ts'
+import type { BrandCheckRequest } from '../contract/request.ts'
+import { cleanName } from '../names/clean.ts'
+import { type Calls, type Cancelling, type ClientOptions, callsTo, get, jsonQuestion } from './calls.ts'
+import { badAnswer, readAnswer, send } from './http.ts'
+import { type Try, tried } from './patience.ts'
+import { readQuotaLeft } from './quota-left.ts'
+import { readQuotas } from './quotas.ts'
+import { type ProgressEvent, readStream } from './stream.ts'
+import { readResult } from './tolerant.ts'
+import type { CheckResult, Failure, QuotaLeft } from './types.ts'
+
+export interface CheckOptions extends Cancelling {
+  onEvent?: (event: ProgressEvent) => void
+  /** A private check: the service caches nothing and remembers no repeat. */
+  private?: boolean
+}
+
+/** A result with what came beside it. */
+export interface Answered<T> {
+  result: T
+  quota: QuotaLeft | null
+  requestId: string | null
+  /** The answer as it was sent, which a receipt is verified against. */
+  raw: unknown
+}
+export type CheckAnswer = Answered<CheckResult>
+
+/** What may be left out of a request is left out. */
+export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckRequest> & { receipt?: boolean }
+
+/** What a person who checks names needs of a service. */
+export interface CheckClient {
+  /** Checks a name. Throws ServiceFailure. */
+  brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
+  /** Plan, use and limits of the key. Throws ServiceFailure. */
+  quotas(options?: Cancelling): Promise<Quotas>
+}
+
+/** The result, if it is about the name that was asked; an answer about another name is none. */
+function about<T extends CheckResult>(asked: string, result: T | null, response: Response): T {
+  if (result === null || cleanName(result.name).name !== cleanName(asked).name) throw badAnswer(response)
+  return result
+}
+
+/** A JSON answer about a name, as `read` understands it. Throws ServiceFailure. */
+export async function readAbout<T extends CheckResult>(
+  asked: string,
+  response: Response,
+  read: (body: unknown) => T | null,
+  now: () => number,
+): Promise<Answered<T>> {
+  const raw = await readAnswer(response, (body) => body ?? null)
+  return {
+    result: about(asked, read(raw), response),
+    quota: readQuotaLeft(response.headers.get('RateLimit'), now()),
+    requestId: response.headers.get('Request-Id'),
+    raw,
+  }
+}
+
+export function checkClientOf(calls: Calls): CheckClient {
+  const { call, patience } = calls
+  return {
+    brandCheck(request, { signal, onEvent, private: isPrivate } = {}) {
+      let told = false
+      const tell = (event: ProgressEvent) => {
+        told = true
+        onEvent?.(event)
+      }
+      const attempt = async (each: Try): Promise<CheckAnswer> => {
+        const response = await send(call, '/api/v2/brand-check', {
+          method: 'POST',
+          headers: {
+            // Of a stream and of a private check nothing is kept, and a service refuses to promise it.
+            ...jsonQuestion(onEvent || isPrivate ? null : each.idempotencyKey),
+            ...(onEvent && { Accept: 'text/event-stream' }),
+            ...(isPrivate && { 'Cache-Control': 'no-store' }),
+          },
+          body: JSON.stringify(request),
+          signal: each.signal,
+        })
+        if (!response.headers.get('Content-Type')?.startsWith('text/event-stream'))
+          return readAbout(request.name, response, readResult, call.now)
+        const left = readQuotaLeft(response.headers.get('RateLimit'), call.now())
+        const { result, quota, raw } = await readStream(response, tell, call.now)
+        const requestId = response.headers.get('Request-Id')
+        return { result: about(request.name, result, response), quota: quota ?? left, requestId, raw }
+      }
+      // Progress that was told cannot be taken back; and no repeat of a private check is remembered, so that one whose
+      // answer was lost on the way would be charged again.
+      const mayRepeat = (why: Failure) => !told && (!isPrivate || why.code !== null)
+      return tried(attempt, patience, { signal, mayRepeat })
+    },
+    quotas: (given) => get(calls, '/api/v2/quotas', readQuotas, given),
+  }
+}
+
+/**
+ * Client for checks alone, as small as it can be. The name travels in the body, never in an address. What fails in a way
+ * that may pass is tried again, as often and as late as the options say; a check that is tried again is charged once.
+ */
+export const createCheckClient = (options: ClientOptions): CheckClient => checkClientOf(callsTo(options))

@@ -1,0 +1,46 @@
+import type { JurisdictionRequirements } from '../contract/jurisdiction.ts'
+import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
+import { z } from '../zod.ts'
+import { readResult } from './tolerant.ts'
+import type { CheckResult } from './types.ts'
+
+/** A search for marks as read from any service, also a newer one. */
+export interface SearchResult extends CheckResult {
+  jurisdictions: Jurisdiction[]
+  /** How many marks are alike over all pages; `gte` where there may be more. */
+  total: { value: number; relation: 'eq' | 'gte' }
+  /** Cursor of the next page; null on the last. */
+  nextCursor: string | null
+}
+
+const Page = z.object({
+  jurisdictions: z.catch(z.array(z.string()), []),
+  total: z.catch(z.nullable(z.object({ value: z.number(), relation: z.string() })), null),
+  nextCursor: z.catch(z.nullable(z.string()), null),
+})
+
+/**
+ * Reads a search from this or a newer service, as tolerantly as a check. A total that is not understood, or whose
+ * coverage is not whole, is *at least*. Null where this is no result at all.
+ */
+export function readSearchResult(raw: unknown): SearchResult | null {
+  const result = readResult(raw)
+  const page = Page.safeParse(raw)
+  if (result === null || !page.success) return null
+  const { jurisdictions, total, nextCursor } = page.data
+  const exact = total?.relation === 'eq' && result.coverage.complete
+  return {
+    ...result,
+    jurisdictions: JURISDICTIONS.filter((code) => jurisdictions.includes(code)),
+    total: { value: total?.value ?? result.conflicts.length, relation: exact ? 'eq' : 'gte' },
+    nextCursor,
+  }
+}
+
+const Requirements = z.object({ code: z.string(), checkedOn: z.string(), office: z.object({}) })
+
+/** The facts as they were sent, if they are those of the jurisdiction that was asked; members that are not known stay. */
+export function readRequirements(body: unknown, asked: Jurisdiction): JurisdictionRequirements | null {
+  const read = Requirements.safeParse(body)
+  return read.success && read.data.code === asked ? (body as JurisdictionRequirements) : null
+}
