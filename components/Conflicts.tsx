@@ -5,6 +5,7 @@ import type { Scope } from '../lib/extension/view.ts'
 import { Asked } from './Asked.tsx'
 import { Hit } from './Hit.tsx'
 import { useStrings } from './strings.ts'
+import { writtenAlike } from './written-alike.ts'
 
 const KINDS = ['trademark', 'company', 'brand_in_use']
 
@@ -14,7 +15,7 @@ interface GroupProps {
   /** Registers of this kind that answered. */
   rows: CoverageRow[]
   scope: Scope
-  /** How many are shown at first. */
+  /** How many names are shown at first. */
   first: number
   /** Whether the check has ended: only then can it be said that no register answered. */
   ended: boolean
@@ -23,19 +24,21 @@ interface GroupProps {
 function Group({ kind, hits, rows, scope, first, ended }: GroupProps) {
   const t = useStrings()
   const [all, setAll] = useState(false)
-  const shown = all ? hits : hits.slice(0, first)
+  const names = writtenAlike(hits)
+  const shown = all ? names : names.slice(0, first)
+  const more = shown.length < names.length
   const title = t(`hits.${kind}`)
   return (
     <section class="bc-group">
-      <h3>{shown.length < hits.length ? t('hits.some', [title, shown.length, hits.length]) : title}</h3>
+      <h3>{more ? t('hits.some', [title, shown.flat().length, hits.length]) : title}</h3>
       {shown.length > 0 && (
         <ul class="bc-hits">
-          {shown.map((hit) => (
-            <Hit key={`${hit.source}/${hit.number}/${hit.name}`} hit={hit} scope={scope} />
+          {shown.map(([hit, ...alike]) => (
+            <Hit key={`${hit.source}/${hit.number}/${hit.name}`} hit={hit} alike={alike} scope={scope} />
           ))}
         </ul>
       )}
-      {shown.length < hits.length && (
+      {more && (
         <button type="button" class="bc-button bc-wide" onClick={() => setAll(true)}>
           {t('hits.show_all', [], hits.length)}
         </button>

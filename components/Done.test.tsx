@@ -108,11 +108,23 @@ it('does not count a source in a state of a newer service as one that answered',
 
 it('shows the first hits of a group, the total, and all on demand', async () => {
   const root = done(results.conflict)
-  expect(part(root, '.bc-group h3')).toBe('Marks (3 of 7)')
+  expect(part(root, '.bc-group h3')).toBe('Marks (4 of 8)')
   expect(root.querySelector('.bc-hits')?.children.length).toBe(3)
-  await click(button(root, 'Show all 7'))
+  await click(button(root, 'Show all 8'))
   expect(textOf(root)).toContain('VYNTRIS')
-  expect(textOf(root)).toContain('The source had more than it gave. The riskiest 7 are listed.')
+  expect(textOf(root)).toContain('The source had more than it gave. The riskiest 8 are listed.')
+})
+
+it('gives many marks of one name the room of one, with what is known of each', () => {
+  const root = done(results.conflict)
+  const rows = [...(root.querySelector('.bc-hits')?.children ?? [])]
+  expect(rows.map((row) => row.querySelector('.bc-name')?.textContent)).toEqual(['VYNTRA', 'VINTRA', 'VYNTRO'])
+  expect(rows.map((row) => row.querySelector('summary')?.textContent)).toEqual([
+    undefined,
+    '1 more written the same',
+    undefined,
+  ])
+  expect(rows[1]?.querySelector('details')?.textContent).toContain('Vintra Uhren AG')
 })
 
 it('says of each hit how it matched, where it has effect, its status, classes, owner and record', () => {

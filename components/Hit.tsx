@@ -37,11 +37,10 @@ export function placeOf(hit: Conflict, t: Translate, format: Formats): string {
   return everywhere ? t('region.world') : format.region(hit.jurisdiction)
 }
 
-/** One name that is alike: how it matched, where it has effect, its status, classes and owner. */
-export function Hit({ hit, scope }: { hit: Conflict; scope: Scope }) {
+/** Where a hit has effect, its status, classes, dates, number, owner and record. */
+function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
   const t = useStrings()
   const format = useFormats()
-  const band = bandOf(hit.score)
   const facts = [
     placeOf(hit, t, format),
     statusWord(hit, t),
@@ -49,6 +48,32 @@ export function Hit({ hit, scope }: { hit: Conflict; scope: Scope }) {
     dates(hit, t, format),
     hit.number && t(hit.kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [hit.number]),
   ].filter(Boolean)
+  return (
+    <p class="bc-dim bc-facts">
+      <span>{facts.join(' · ')}</span>
+      {hit.owner && (
+        <span>
+          {t('hit.owner')} <bdi lang="">{hit.owner}</bdi>
+        </span>
+      )}
+      <Link href={hit.recordUrl} about={hit.name}>
+        {t('hit.record')}
+      </Link>
+    </p>
+  )
+}
+
+interface Props {
+  hit: Conflict
+  /** Others that are written the same. */
+  alike: Conflict[]
+  scope: Scope
+}
+
+/** One name that is alike: how it matched, what is known of it, and the others that are written the same. */
+export function Hit({ hit, alike, scope }: Props) {
+  const t = useStrings()
+  const band = bandOf(hit.score)
   return (
     <li class="bc-hit">
       <p class="bc-hit-top">
@@ -63,17 +88,15 @@ export function Hit({ hit, scope }: { hit: Conflict; scope: Scope }) {
       <p>
         <bdi>{hit.similarity.explanation}</bdi>
       </p>
-      <p class="bc-dim bc-facts">
-        <span>{facts.join(' · ')}</span>
-        {hit.owner && (
-          <span>
-            {t('hit.owner')} <bdi lang="">{hit.owner}</bdi>
-          </span>
-        )}
-        <Link href={hit.recordUrl} about={hit.name}>
-          {t('hit.record')}
-        </Link>
-      </p>
+      <Facts hit={hit} scope={scope} />
+      {alike.length > 0 && (
+        <details>
+          <summary class="bc-more">{t('hit.alike', [], alike.length)}</summary>
+          {alike.map((other) => (
+            <Facts key={`${other.source}/${other.number}`} hit={other} scope={scope} />
+          ))}
+        </details>
+      )}
     </li>
   )
 }

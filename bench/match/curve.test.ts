@@ -7,6 +7,7 @@ const outcome = (score: number, confusable: boolean): Outcome => ({
   pair: { earlier: 'A', later: 'B', confusable, driver: '', about: 'signs' },
   candidate: true,
   rank: score > 0 ? 1 : Number.POSITIVE_INFINITY,
+  nameRank: 1,
   worstRank: 1,
   score,
 })

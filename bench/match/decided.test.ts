@@ -45,6 +45,17 @@ it('ranks the true mark as shown, and behind all its ties', () => {
   expect(summary.notConfusable).toMatchObject({ pairs: 1, candidateRecall: 0 })
 })
 
+it('counts hits that are written alike once by names, up to the true mark', () => {
+  const marks = ['Nova', 'NOVA', 'Novo'].map(
+    (name, ref) => ({ ref, name, niceClasses: [9], office: 'EU', status: 'live' }) as const,
+  )
+  const filled = putIn({ said: 'three', marks: () => marks }, ['A'])
+  expect([...filled.marks]).toHaveLength(4)
+  const hits = [0, 2, 1, 3].map((ref) => ({ ref, score: 70 - ref }))
+  const [outcome] = searchPairs(searcherOf({ 'search A': hits }), filled, [pair('A', true)], sides)
+  expect(outcome).toMatchObject({ rank: 4, nameRank: 3 })
+})
+
 it('counts a pair for each of its drivers, and sets apart what is not about signs', () => {
   const pairs = [
     pair('A', true, { driver: 'visual+phonetic' }),

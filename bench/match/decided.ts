@@ -9,8 +9,10 @@ export interface Outcome {
   pair: Pair
   /** Whether the mark was scored at all. */
   candidate: boolean
-  /** Its place among the hits as shown, from 1; Infinity where it was not found. */
+  /** Its place among the hits as they are given, from 1; Infinity where it was not found. */
   rank: number
+  /** Its place where hits that are written alike take the room of one, as a card shows them. */
+  nameRank: number
   /** Its place if every hit with the same score stood before it. */
   worstRank: number
   /** 0 where it was not found. */
@@ -40,6 +42,9 @@ export function searchPairs(
       pair,
       candidate,
       rank: found ? at + 1 : Number.POSITIVE_INFINITY,
+      nameRank: found
+        ? new Set(hits.slice(0, at + 1).map(({ ref }) => filled.spellingOf(ref))).size
+        : Number.POSITIVE_INFINITY,
       worstRank: found ? hits.filter((hit) => hit.score >= score).length : Number.POSITIVE_INFINITY,
       score,
     }
@@ -50,6 +55,8 @@ export interface Summary {
   pairs: number
   candidateRecall: number | null
   recallAt: RecallAt
+  /** The same by names: hits that are written alike count once. */
+  recallAtNames: RecallAt
   /** The same with every tie counted against the true mark. */
   recallAtWorstOfTies: RecallAt
 }
@@ -59,6 +66,7 @@ export function summarise(outcomes: readonly Outcome[]): Summary {
     pairs: outcomes.length,
     candidateRecall: shareOf(outcomes, ({ candidate }) => candidate),
     recallAt: recallAt(outcomes.map(({ rank }) => rank)),
+    recallAtNames: recallAt(outcomes.map(({ nameRank }) => nameRank)),
     recallAtWorstOfTies: recallAt(outcomes.map(({ worstRank }) => worstRank)),
   }
 }

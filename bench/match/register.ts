@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { MarkToSearch } from '../engine.ts'
 import { drawClasses } from '../register/classes.ts'
 import { Random } from '../register/random.ts'
@@ -53,23 +54,33 @@ export interface Filled {
   size(): number
   /** Refs of all marks written like this name, capitals aside. */
   refsOf(name: string): ReadonlySet<number>
+  /** The same number for marks that are written alike, capitals aside, and hardly ever for others. */
+  spellingOf(ref: number): number
 }
 
 /** Puts each different name in once, after the register's own marks, in no class; `watched` ones are only looked for. */
 export function putIn(register: Register, names: readonly string[], watched: readonly string[] = []): Filled {
   const refs = new Map([...names, ...watched].map((name) => [written(name), new Set<number>()]))
+  const spellings: number[] = []
   let size = 0
   function* marks(): Generator<MarkToSearch> {
     size = 0
     for (const mark of register.marks()) {
       refs.get(written(mark.name))?.add(mark.ref)
+      spellings[mark.ref] = crc32(written(mark.name))
       size++
       yield mark
     }
     for (const name of new Set(names)) {
       refs.get(written(name))?.add(size)
+      spellings[size] = crc32(written(name))
       yield { ref: size++, name, niceClasses: [], office: 'EU', status: 'live' }
     }
   }
-  return { marks: marks(), size: () => size, refsOf: (name) => refs.get(written(name)) ?? new Set() }
+  return {
+    marks: marks(),
+    size: () => size,
+    refsOf: (name) => refs.get(written(name)) ?? new Set(),
+    spellingOf: (ref) => spellings[ref] ?? 0,
+  }
 }

@@ -14,6 +14,11 @@ export function table(rows: readonly (readonly string[])[]): string {
   return `${rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')}\n`
 }
 
+/** The same row with hits that are written alike counted once. */
+function namesRow({ pairs, recallAtNames }: Direction): string[] {
+  return ['  written alike counted once', String(pairs), '', ...recallCells(recallAtNames), '', '']
+}
+
 const recallCells = (recall: RecallAt) => Object.values(recall).map(percent)
 
 function recallRow(name: string, { pairs, candidateRecall, recallAt, cautionShare }: Direction): string[] {
@@ -31,7 +36,9 @@ export function report(measured: Measured, baselines: Baselines | undefined): st
   const recall = [
     ['confusable pairs', 'pairs', 'candidates', '@1', '@10', '@20', '@50', '@100', 'caution', 'not conf.'],
     recallRow('later mark searched', measured),
+    namesRow(measured),
     recallRow('reverse', measured.reverse),
+    namesRow(measured.reverse),
     ...Object.entries(measured.byDriver).map(([driver, row]) => recallRow(`  ${driver}`, row)),
   ]
   const others = Object.entries(baselines ?? {}).map(([name, row]) =>

@@ -38,6 +38,13 @@ const manyMarks = [
     similarity: { score: 100, reasons: ['identical'], explanation: 'The same name.' },
   }),
   hit('VINTRA', { score: 84, classOverlap: [9] }),
+  hit('Vintra', {
+    score: 78,
+    number: '004711903',
+    jurisdiction: 'CH',
+    owner: 'Vintra Uhren AG',
+    niceClasses: [14, 42],
+  }),
   hit('VYNTRO', { score: 62, number: '018220114', status: 'pending', registeredOn: null }),
   hit('WINTRA', { score: 55, number: '016400218', jurisdiction: 'WO', owner: 'Wintra Oy' }),
   hit('VENTRA', { score: 41, number: '009118223', status: 'expired' }),
