@@ -19,10 +19,12 @@ async function main(): Promise<void> {
   const server = await startPostgresServer()
   const postgres = await crash({ kills, databaseUrl: server.url('postgres'), onKill }).finally(() => server.close())
   const row = (name: string, figures: CrashFigures) => [name, ...Object.values(figures).map(String)]
-  const head = ['', 'kills', 'answers', 'charged', 'held', 'charged twice', 'keys lost']
+  const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const head = ['', ...Object.keys(sqlite).map(words)]
   process.stdout.write(`${table([head, row('SQLite', sqlite), row('PostgreSQL', postgres)])}\n`)
   const failed = [sqlite, postgres].some(
-    ({ answers, charged, held, chargedTwice, keysLost }) => charged !== answers || held + chargedTwice + keysLost > 0,
+    ({ answers, charged, held, chargedTwice, keysLost, keysDoubled, requestsLost, requestsDoubled }) =>
+      charged !== answers || held + chargedTwice + keysLost + keysDoubled + requestsLost + requestsDoubled > 0,
   )
   if (values.json) process.stdout.write(`${JSON.stringify({ sqlite, postgres })}\n`)
   if (failed) process.exitCode = 1

@@ -32,6 +32,14 @@ describe.each(ENGINES)('requests a minute with %s', (engine, makePlace) => {
     expect(taken.filter((each) => each?.allowed)).toHaveLength(engine === 'SQLite' ? 12 : 6)
   })
 
+  it('leave nothing on a connection that a pooler would give to another', async () => {
+    const { pool } = storage
+    if (pool === null) return expect(engine).toBe('SQLite')
+    await createBurst(pool).take('AAAAAAAA', 10)
+    expect((await pool.query('select points from bursts')).rows).toEqual([{ points: 1 }])
+    expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([])
+  })
+
   it('are counted still while the database does not answer', async () => {
     const burst = createBurst(storage.pool)
     await storage.close()

@@ -16,6 +16,15 @@ export interface Burst {
 }
 
 /**
+ * The pool without the names that the limiter gives its statements: a name is of one connection, and a pooler such as
+ * pgbouncer (pool_mode=transaction) gives the next statement to another.
+ */
+function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
+  const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) })
+  return { query: query as pg.Pool['query'] }
+}
+
+/**
  * Counts requests a minute: in memory, or for all services on one database together; while that does not answer, each
  * counts for itself.
  */
@@ -27,7 +36,7 @@ export function createBurst(pool: pg.Pool | null): Burst {
     return new RateLimiterPostgres({
       points,
       duration: BURST_SECONDS,
-      storeClient: pool,
+      storeClient: unnamed(pool),
       storeType: 'pool',
       tableName: 'bursts',
       tableCreated: true,

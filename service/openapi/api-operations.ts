@@ -138,7 +138,8 @@ export function apiPaths(): JsonSchema {
         operationId: 'claimKey',
         tags: ['Account'],
         summary: 'Exchange a claim token for its key',
-        description: 'The token of a connection code works once, within 24 hours, and is sent where a key would be.',
+        description:
+          'The token is sent where a key would be. That of a connection code which the service itself shows works once, within 24 hours; that of a mail within seven days, and gives the same key again for ten minutes, in case the answer was lost.',
         security: [],
         parameters: [CLAIM_TOKEN],
         responses: {
@@ -147,9 +148,10 @@ export function apiPaths(): JsonSchema {
             headers: headersOf('Request-Id', 'Cache-Control'),
             content: json('Claimed'),
           },
-          ...problemAnswers(['unauthorized', 'payload_too_large', 'storage_unavailable', ...ANYWHERE], {
-            limited: false,
-          }),
+          ...problemAnswers(
+            ['unauthorized', 'burst_exceeded', 'payload_too_large', 'storage_unavailable', ...ANYWHERE],
+            { limited: false },
+          ),
         },
       },
     },

@@ -71,11 +71,18 @@ function connect(url: string, times: typeof TIMES, max: number) {
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) }) }
 }
 
+/** protocol_violation: what poolers answer to settings of a session that they do not pass on. */
+const REFUSED_SETTINGS = '08P01'
+
 async function migrateFirst(url: string): Promise<void> {
   const { db } = connect(url, MIGRATION_TIMES, 2)
   try {
     await migrate(db)
   } catch (error) {
+    if (error instanceof StorageUnavailable && error.reason === REFUSED_SETTINGS)
+      throw new CannotStart(
+        'What answers at DATABASE_URL refuses the time limits of a session (08P01), as pgbouncer does: docs/OPERATIONS.md says what to set.',
+      )
     if (error instanceof StorageUnavailable)
       throw new CannotStart(`The database at DATABASE_URL does not answer (${error.reason}).`)
     const { code } = error as { code?: unknown }

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { type PostgresServer, startPostgresServer } from '../testing/postgres-server.ts'
@@ -40,5 +41,17 @@ describe('PostgreSQL that is stopped', () => {
     expect(String(error)).toMatch(/^CannotStart: The database at DATABASE_URL does not answer \(ECONNREFUSED\)\.$/)
     const unknown = await openStorage({ dataDir: '', databaseUrl: server.url('nowhere') }).catch((e: unknown) => e)
     expect(String(unknown)).toMatch(/cannot be used \(3D000\)/)
+  })
+
+  it('and behind a pooler that takes no settings of a session is a sentence that says so', async () => {
+    const words = ['SERROR', 'VERROR', 'C08P01', 'Munsupported startup parameter: statement_timeout', '\0']
+    const said = Buffer.from(words.join('\0'), 'latin1')
+    const head = Buffer.from([0x45, 0, 0, 0, said.length + 4])
+    const pooler = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, said]))))
+    await new Promise<void>((done) => pooler.listen(0, '127.0.0.1', done))
+    const { port } = pooler.address() as AddressInfo
+    const refused = openStorage({ dataDir: '', databaseUrl: `postgres://test@127.0.0.1:${port}/name` })
+    await expect(refused).rejects.toThrow(/refuses the time limits of a session \(08P01\), as pgbouncer does/)
+    await new Promise((done) => pooler.close(done))
   })
 })

@@ -1,0 +1,91 @@
+import { createAccessDesk } from '../../service/access/requests/desk.ts'
+import type { AccessForm } from '../../service/access/requests/form.ts'
+import { quote } from '../../service/access/requests/operator.ts'
+import type { AccessParts } from '../../service/access/requests/step.ts'
+import type { Database } from '../../service/storage/database.ts'
+import type { LinkPurpose } from '../../service/storage/schema.ts'
+
+/** Claims keys until each came, and knows which. */
+export interface Claiming {
+  /** Claims one key; false where no answer came. */
+  ask(): Promise<boolean>
+  owes(): boolean
+  /** Keys that were handed over. */
+  claimed(): string[]
+  /** Tokens that gave another key the second time, or of which the database has none or several. */
+  doubled(db: Database): Promise<number>
+}
+
+export interface Claimable {
+  reference: string
+  token: string
+}
+
+const FORM: AccessForm = {
+  email: 'ada@agency.example',
+  organisation: 'Agency',
+  use: 'Names',
+  checks: 100,
+  jurisdictions: [],
+  message: '',
+  language: 'en',
+}
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Takes requests as far as a key that can be claimed, beside a service that does not run: it would send the mails. */
+export async function makeClaimable(parts: AccessParts, count: number): Promise<Claimable[]> {
+  const { db, secrets, now } = parts
+  const idle = async () => {}
+  const desk = createAccessDesk({ ...parts, sources: [] }, { deliverDue: idle, idle })
+  async function tokenFor(reference: string, purpose: LinkPurpose): Promise<string> {
+    const links = db.selectFrom('access_links').select('seed').where('reference', '=', reference)
+    const { seed } = await links.where('purpose', '=', purpose).executeTakeFirstOrThrow()
+    return secrets.linkToken(seed ?? '')
+  }
+  const made: Claimable[] = []
+  for (let each = 0; each < count; each++) {
+    const reference = await desk.receive({ ...FORM, email: `ada-${each}@agency.example` }, `claim ${each}`)
+    await desk.confirm(await tokenFor(reference, 'confirm'))
+    const terms = { plan: 'team', included: 2000, price: '49', currency: 'CHF', until: now() + DAY_MS }
+    await quote(parts, reference, terms)
+    await desk.acceptQuote(await tokenFor(reference, 'quote'))
+    made.push({ reference, token: await tokenFor(reference, 'claim') })
+  }
+  return made
+}
+
+export function claimingAt(url: string, claimable: readonly Claimable[]): Claiming {
+  const left = [...claimable]
+  const keys = new Map<Claimable, string>()
+
+  async function claim({ token }: Claimable, from: number): Promise<string | null> {
+    const headers = { 'X-API-Key': token, 'X-Forwarded-For': `10.200.${from >> 8}.${from & 255}` }
+    try {
+      const answer = await fetch(`${url}/api/v2/claim`, { method: 'POST', headers })
+      return answer.ok ? ((await answer.json()) as { apiKey: string }).apiKey : null
+    } catch {
+      return null
+    }
+  }
+  return {
+    async ask() {
+      const next = left.pop()
+      if (next === undefined) return false
+      const key = await claim(next, keys.size)
+      if (key === null) left.unshift(next)
+      else keys.set(next, key)
+      return key !== null
+    },
+    owes: () => left.length > 0,
+    claimed: () => [...keys.values()],
+    async doubled(db) {
+      const rows = await db.selectFrom('keys').select('label').execute()
+      let doubled = 0
+      for (const [each, key] of keys) {
+        const kept = rows.filter(({ label }) => label === each.reference).length
+        if (kept !== 1 || (await claim(each, 60_000 + doubled)) !== key) doubled++
+      }
+      return doubled
+    },
+  }
+}
