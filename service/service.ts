@@ -28,6 +28,7 @@ import type { Database } from './storage/database.ts'
 import { plansInUse } from './storage/keys.ts'
 import { endLeases } from './storage/leases.ts'
 import { openStorage } from './storage/open.ts'
+import { outboxFigures } from './storage/outbox.ts'
 import { takeServiceLock } from './storage/service-lock.ts'
 import { canWrite, forgetExpired } from './storage/usage.ts'
 
@@ -111,6 +112,7 @@ async function open(
   metrics.probe({
     upstreams: sources.upstreams,
     searches: sources.searches,
+    outbox: () => outboxFigures(db),
     registers: () =>
       sources.all.flatMap((source) => {
         const held = source.holds?.() ?? null

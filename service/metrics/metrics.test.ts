@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMailServer } from '../../e2e/stand-ins/mail-server.ts'
+import { StorageUnavailable } from '../storage-unavailable.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
+import { createMetrics } from './metrics.ts'
 
 const TOKEN = 'a token for the figures'.replaceAll(' ', '-')
 let t: TestService
@@ -17,6 +20,13 @@ const figures = async () => (await fetch(own(), withToken(TOKEN))).text()
 function figure(text: string, name: string, ...parts: string[]): number {
   const line = text.split('\n').find((each) => each.startsWith(name) && parts.every((part) => each.includes(part)))
   return Number(line?.split(' ').at(-1))
+}
+
+/** Asks for access; its mail goes nowhere but into the outbox. */
+async function requestAccess(of: TestService, email: string): Promise<void> {
+  const said = { email, organisation: 'B', use: 'x', checks: '5', jurisdictions: 'CH', consent: 'yes' }
+  const answer = await of.ask('/access', { method: 'POST', body: new URLSearchParams(said), redirect: 'manual' })
+  expect(answer.status).toBe(303)
 }
 
 describe('metrics', () => {
@@ -65,4 +75,44 @@ it('without a token there are none on the port of the service', async () => {
   } finally {
     await bare.close()
   }
+})
+
+it('tell how many mails wait, for how long, and of how many the mail server wants nothing', async () => {
+  const server = await startMailServer()
+  server.behave({ kind: 'refuse', at: 'recipient', code: 451 }, 1)
+  const own = await startTestService({ METRICS_TOKEN: TOKEN, SMTP_URL: server.url, MAIL_FROM: 'names@service.example' })
+  const outbox = async () => {
+    const text = await (await fetch(`${own.service.url}/metrics`, withToken(TOKEN))).text()
+    const mails = (state: string) => figure(text, 'brand_check_outbox_mails', `state="${state}"`)
+    const oldest = figure(text, 'brand_check_outbox_oldest_waiting_seconds')
+    return { waiting: mails('waiting'), refused: mails('refused'), givenUp: mails('given_up'), oldest }
+  }
+  try {
+    expect(await outbox()).toEqual({ waiting: 0, refused: 0, givenUp: 0, oldest: 0 })
+    await requestAccess(own, 'a@agency.example')
+    await expect.poll(outbox).toMatchObject({ waiting: 1, refused: 0, oldest: expect.closeTo(15, -2) })
+    expect((await outbox()).oldest).toBeGreaterThan(0)
+    await expect.poll(() => own.log.join('')).toContain('EENVELOPE 451')
+    server.behave({ kind: 'refuse', at: 'recipient', code: 550 }, 1)
+    await requestAccess(own, 'b@agency.example')
+    await expect.poll(outbox, { timeout: 10_000 }).toMatchObject({ waiting: 1, refused: 1 })
+  } finally {
+    await own.close()
+    await server.close()
+  }
+})
+
+it('are told while the database does not answer, but for what it keeps', async () => {
+  const metrics = createMetrics()
+  metrics.probe({
+    upstreams: () => [{ upstream: 'zefix', state: 'ok', left: null }] as never,
+    searches: () => ({ threads: 2, running: 0, waiting: 0 }),
+    registers: () => [],
+    outbox: async () => {
+      throw new StorageUnavailable('ECONNREFUSED')
+    },
+  })
+  const text = await metrics.text()
+  expect(figure(text, 'brand_check_search_threads')).toBe(2)
+  expect(text).not.toMatch(/^brand_check_outbox/m)
 })

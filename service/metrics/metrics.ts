@@ -8,6 +8,8 @@ export interface Probes {
   searches(): { threads: number; running: number; waiting: number }
   /** Records held here by the id of their source. */
   registers(): { id: string; records: number; dataAsOf: string }[]
+  /** Mails by their state, and when the oldest that waits was put there, in milliseconds. Rejects where that cannot be told. */
+  outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
 }
 
 /** How a check ended: its verdict, or why there is none. */
@@ -29,6 +31,8 @@ export interface Metrics {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 /** Seconds. A check has eight; what is answered from memory takes milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
+/** Mails that are still to be sent, and such as somebody should look at. */
+const MAIL_STATES = ['waiting', 'given_up', 'refused', 'written'] as const
 const UPSTREAM_STATES = ['ok', 'left_alone', 'limited'] as const
 
 function probed(registers: Registry[], read: () => Probes | null): void {
@@ -36,17 +40,19 @@ function probed(registers: Registry[], read: () => Probes | null): void {
     name: string,
     help: string,
     labelNames: T[],
-    collect: (set: (labels: Record<T, string>, value: number) => void, probes: Probes) => void,
+    collect: (set: (labels: Record<T, string>, value: number) => void, probes: Probes) => void | Promise<void>,
   ) =>
     new Gauge({
       name: `brand_check_${name}`,
       help,
       labelNames,
       registers,
-      collect() {
+      async collect() {
         this.reset()
+        // A reset figure without labels would be told as 0, which is not unknown.
+        if (labelNames.length === 0) this.remove()
         const probes = read()
-        if (probes !== null) collect((labels, value) => this.set(labels, value), probes)
+        if (probes !== null) await collect((labels, value) => this.set(labels, value), probes)
       },
     })
   gauge('upstream_state', '1 for the state an upstream is in', ['upstream', 'state'], (set, { upstreams }) => {
@@ -66,6 +72,18 @@ function probed(registers: Registry[], read: () => Probes | null): void {
   })
   gauge('register_records', 'records held here of a register', ['source'], (set, { registers: held }) => {
     for (const { id, records } of held()) set({ source: id }, records)
+  })
+  // While the database does not answer there is no figure, and the others are told all the same.
+  const outbox = (probes: Probes) => probes.outbox().catch(() => null)
+  gauge('outbox_mails', 'mails by their state', ['state'], async (set, probes) => {
+    const figures = await outbox(probes)
+    if (figures !== null) for (const state of MAIL_STATES) set({ state }, figures.mails[state] ?? 0)
+  })
+  gauge('outbox_oldest_waiting_seconds', 'age of the oldest mail that waits to be sent', [], async (set, probes) => {
+    const figures = await outbox(probes)
+    if (figures === null) return
+    const { oldestWaiting } = figures
+    set({}, oldestWaiting === null ? 0 : Math.max(0, Date.now() - oldestWaiting) / 1000)
   })
   gauge(
     'register_age_seconds',

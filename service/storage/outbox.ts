@@ -123,3 +123,15 @@ export async function countByState(db: Database): Promise<Partial<Record<MailSta
     .execute()
   return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
 }
+
+/** Mails by their state, and when the oldest that waits was put there; null where none waits. */
+export async function outboxFigures(
+  db: Database,
+): Promise<{ mails: Partial<Record<MailState, number>>; oldestWaiting: number | null }> {
+  const { oldest } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return { mails: await countByState(db), oldestWaiting: oldest === null ? null : Number(oldest) }
+}
