@@ -6,7 +6,7 @@ import { Quotas } from '../../lib/contract/quotas.ts'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
 import { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
 import type { z } from '../../lib/zod.ts'
-import { createKeys, type MadeKey, type NewKeyOptions } from '../access/keys.ts'
+import { createKeys, type Keys, type MadeKey, type NewKeyOptions } from '../access/keys.ts'
 import { createSecrets, readPepper } from '../access/secrets.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -46,6 +46,7 @@ export interface TestService {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Makes a key beside the running service, as the operator's commands do. */
   makeKey(options?: Partial<NewKeyOptions>): Promise<MadeKey>
+  revokeKey(id: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -81,6 +82,15 @@ export async function startTestService(
     const body = json && text !== '' ? held(path, response.status, JSON.parse(text)) : text
     return { status: response.status, headers: response.headers, body }
   }
+  async function withKeys<T>(work: (keys: Keys) => Promise<T>): Promise<T> {
+    const storage = await openStorage(config)
+    try {
+      const secrets = createSecrets(readPepper(dataDir, config.keyPepper))
+      return await work(createKeys(storage.db, secrets, Date.now))
+    } finally {
+      await storage.close()
+    }
+  }
   return {
     service,
     standIns,
@@ -94,16 +104,9 @@ export async function startTestService(
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    async makeKey(options = {}) {
-      const storage = await openStorage(config)
-      try {
-        const secrets = createSecrets(readPepper(dataDir, config.keyPepper))
-        const keys = createKeys(storage.db, secrets, Date.now)
-        return await keys.create({ label: 'Made for a test', kind: 'server', plan: 'local', ...options })
-      } finally {
-        await storage.close()
-      }
-    },
+    makeKey: (options = {}) =>
+      withKeys((keys) => keys.create({ label: 'Made for a test', kind: 'server', plan: 'local', ...options })),
+    revokeKey: (id) => withKeys((keys) => keys.revoke(id)),
     async close() {
       await service.close()
       await standIns.close()
