@@ -4,6 +4,7 @@ import { quote } from '../../service/access/requests/operator.ts'
 import type { AccessParts } from '../../service/access/requests/step.ts'
 import type { Database } from '../../service/storage/database.ts'
 import type { LinkPurpose } from '../../service/storage/schema.ts'
+import { someAddress } from './some-address.ts'
 
 /** Claims keys until each came, and knows which. */
 export interface Claiming {
@@ -58,8 +59,8 @@ export function claimingAt(url: string, claimable: readonly Claimable[]): Claimi
   const left = [...claimable]
   const keys = new Map<Claimable, string>()
 
-  async function claim({ token }: Claimable, from: number): Promise<string | null> {
-    const headers = { 'X-API-Key': token, 'X-Forwarded-For': `10.200.${from >> 8}.${from & 255}` }
+  async function claim({ token }: Claimable): Promise<string | null> {
+    const headers = { 'X-API-Key': token, 'X-Forwarded-For': someAddress() }
     try {
       const answer = await fetch(`${url}/api/v2/claim`, { method: 'POST', headers })
       return answer.ok ? ((await answer.json()) as { apiKey: string }).apiKey : null
@@ -71,7 +72,7 @@ export function claimingAt(url: string, claimable: readonly Claimable[]): Claimi
     async ask() {
       const next = left.pop()
       if (next === undefined) return false
-      const key = await claim(next, keys.size)
+      const key = await claim(next)
       if (key === null) left.unshift(next)
       else keys.set(next, key)
       return key !== null
@@ -83,7 +84,7 @@ export function claimingAt(url: string, claimable: readonly Claimable[]): Claimi
       let doubled = 0
       for (const [each, key] of keys) {
         const kept = rows.filter(({ label }) => label === each.reference).length
-        if (kept !== 1 || (await claim(each, 60_000 + doubled)) !== key) doubled++
+        if (kept !== 1 || (await claim(each)) !== key) doubled++
       }
       return doubled
     },

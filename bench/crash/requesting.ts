@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { MailServer } from '../../e2e/stand-ins/mail-server.ts'
 import type { Database } from '../../service/storage/database.ts'
+import { someAddress } from './some-address.ts'
 
 /** Sends requests for access until each was acknowledged, and knows what should have come of them. */
 export interface Requesting {
@@ -19,9 +19,6 @@ interface Form {
   /** What it was answered with, every time. */
   references: Set<string>
 }
-
-/** An address that no other request came from: behind a proxy that is believed, each network may send few. */
-const someAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
 export function requestingAt(url: string): Requesting {
   const again: Form[] = []

@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isLoopbackHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import type { AppEnv } from './env.ts'
@@ -11,11 +13,19 @@ function allowedHosts(publicUrl: string): Set<string> {
   return new Set([url.host, ...here.map((host) => `${host.includes(':') ? `[${host}]` : host}${port}`)])
 }
 
+/** The host of a request that names it in its first line, which then counts before the Host header (RFC 9112, section 3.2.2). */
+function targetHost(c: Context): string | undefined {
+  const target = (c.env as Partial<HttpBindings> | undefined)?.incoming?.url ?? ''
+  return /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1]?.toLowerCase()
+}
+
 /** Refuses other Host headers: a page must not reach a local service through a name of its own (DNS rebinding). */
 export function hostCheck() {
   return createMiddleware<AppEnv>(async function hostCheck(c, next) {
+    const allowed = allowedHosts(c.var.publicUrl)
     const host = c.req.header('Host')?.toLowerCase()
-    if (host === undefined || !allowedHosts(c.var.publicUrl).has(host)) {
+    const target = targetHost(c) ?? host
+    if (host === undefined || target === undefined || !allowed.has(host) || !allowed.has(target)) {
       throw new ProblemError('misdirected_request', 'Use the address this service is published under.')
     }
     await next()

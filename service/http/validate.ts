@@ -38,14 +38,22 @@ export function validName(raw: string): string {
   return read.name
 }
 
-/** The body as JSON. Throws 413, 415 or 400. */
+/** What stands for bytes that were no UTF-8; a name with it would be checked as another. */
+const LOST = '\ufffd'
+
+/** The body as JSON (RFC 8259: UTF-8, whatever else the type says). Throws 413, 415 or 400. */
 export async function jsonBody(c: Context): Promise<unknown> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     throw new ProblemError('unsupported_media_type', 'Send the body as application/json.')
   }
+  if ((c.req.header('Content-Encoding') ?? 'identity').trim().toLowerCase() !== 'identity') {
+    throw new ProblemError('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.')
+  }
+  const text = await c.req.text()
+  if (text.includes(LOST)) throw invalid([{ pointer: '', detail: 'is not UTF-8' }])
   try {
-    return JSON.parse(await c.req.text())
+    return JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw invalid([{ pointer: '', detail: 'is not valid JSON' }])

@@ -30,8 +30,12 @@ const FILES = { 'access.css': 'text/css; charset=utf-8', 'claim.js': 'text/javas
 const newFormId = () => randomBytes(16).toString('base64url')
 const EMPTY = { email: '', organisation: '', use: '', checks: '', jurisdictions: [], message: '', consent: false }
 
+/** The form; empty where what was sent cannot be read as one. */
 async function fieldsOf(c: C): Promise<Fields> {
-  const body = await c.req.parseBody({ all: true })
+  const body = await c.req.parseBody({ all: true }).catch((error: unknown) => {
+    if (error instanceof TypeError) return {}
+    throw error
+  })
   const given = (value: unknown) => (typeof value === 'string' ? value : '')
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value.map(given) : given(value)]),
