@@ -1,12 +1,19 @@
 import type { Similarity } from '../contract/conflict.ts'
 import { isRaised, similarityOf } from './compare.ts'
 import { nameForms } from './forms.ts'
-import { createAcceptance, createLayeredFinder, type Filter, type LayeredIndex } from './index/index.ts'
+import {
+  createAcceptance,
+  createLayeredFinder,
+  type Filter,
+  type LayeredFinder,
+  type LayeredIndex,
+} from './index/index.ts'
 import { encodeWords } from './letter-codes.ts'
 import { prepareName } from './prepare.ts'
 import type { Meanings } from './score/meanings.ts'
 import { oddsOf, pointsOf } from './score/points.ts'
 import { createScorer } from './score/scorer.ts'
+import type { WordBits } from './score/side.ts'
 import { WeighedSpellings, weighCandidates, weighUnit } from './score/weighed.ts'
 import { POINTS_AT } from './score/weights.ts'
 import { wordBitsIn } from './score/word-rarity.ts'
@@ -58,10 +65,20 @@ const RAISED_FROM = POINTS_AT.listed - 3
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
 
+/** What else than the index itself says which of its marks are weighed, and how much its words tell. */
+export interface SearchParts {
+  finder: LayeredFinder
+  wordBits: WordBits
+}
+
 /** Searches an index. It has memory of its own, so that each thread needs one. */
-export function createNameSearch(indexes: LayeredIndex, meanings: Meanings | null = null): NameSearch {
-  const finder = createLayeredFinder(indexes)
-  const scorers = indexes.layers.map(({ index }) => createScorer(wordBitsIn(index)))
+export function createNameSearch(
+  indexes: LayeredIndex,
+  meanings: Meanings | null = null,
+  parts: SearchParts | null = null,
+): NameSearch {
+  const finder = parts?.finder ?? createLayeredFinder(indexes)
+  const scorers = indexes.layers.map(({ index }) => createScorer(parts?.wordBits ?? wordBitsIn(index)))
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
   const weaker = new WeighedSpellings(SPELLINGS_MAX)
 

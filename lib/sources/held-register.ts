@@ -15,6 +15,9 @@ export interface HeldRegister {
   /** Why these are only a part of the register, which then completes no answer; absent where they can be all of it. */
   part?: string
   search: SearchNames
-  /** The record behind a hit's `ref`; null where it has gone since the index was made. */
-  recordOf(ref: number): HeldRecord | null
+  /**
+   * The records behind the `ref`s of hits; without those that have gone since the index was made. Rejects with
+   * SearchUnavailable.
+   */
+  recordsOf(refs: readonly number[], signal?: AbortSignal): Promise<ReadonlyMap<number, HeldRecord>>
 }

@@ -4,11 +4,16 @@ export interface NameSearchOptions extends SearchOptions {
   signal?: AbortSignal
 }
 
+export interface NameSearchResult extends SearchResult {
+  /** Whether marks that are near were left unweighed, because there were too many. */
+  cut?: boolean
+}
+
 /**
  * Searches the names of one register by likeness, wherever that is done. Rejects with SearchUnavailable, and with the
  * signal's reason when that aborts.
  */
-export type SearchNames = (name: string, options?: NameSearchOptions) => Promise<SearchResult>
+export type SearchNames = (name: string, options?: NameSearchOptions) => Promise<NameSearchResult>
 
 /** Why names could not be searched. The message is for a person, as the reason of a source; it holds no name. */
 export class SearchUnavailable extends Error {

@@ -11,9 +11,17 @@ export interface BuilderOptions {
   keepNames?: boolean
 }
 
+/** A form of a name: folded words, at least one. */
+export interface Spelling {
+  words: readonly string[]
+}
+
 export interface IndexBuilder {
-  /** Adds a mark. Any string is a name; one of nothing but signs is kept and never found. Throws RangeError. */
-  add(record: IndexRecord): void
+  /**
+   * Adds a mark. Any string is a name; one of nothing but signs is kept and never found. `spellings` are the forms under
+   * which it is found; those of its name where left out. Throws RangeError.
+   */
+  add(record: IndexRecord, spellings?: readonly Spelling[]): void
   /**
    * The image of an index of all marks added; the builder is empty afterwards. `allocate` gives its memory, for instance
    * a SharedArrayBuffer; an ArrayBuffer where left out.
@@ -31,10 +39,10 @@ export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): I
   const markOfPair = new Growing<Uint32Array>(Uint32Array)
   const words: number[] = []
   return {
-    add(record) {
+    add(record, spellings = indexedForms(record.name)) {
       checkRecord(record)
       const mark = marks.add(record)
-      for (const form of indexedForms(record.name)) {
+      for (const form of spellings) {
         const unit = units.add(form.words, words)
         unitOfPair.push(unit)
         markOfPair.push(mark)

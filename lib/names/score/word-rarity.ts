@@ -23,17 +23,43 @@ export const bitsWithoutRegister: WordBits = (letters, from, length) =>
   weak.has(hashLetters(letters, from, from + length)) ? WEAK_BITS : Number.POSITIVE_INFINITY
 
 /**
- * Most bits that a word tells by the number of marks of an index that have it (inverse document frequency, Spärck Jones 1972).
- * A word that a single mark has is as rare as can be, however small the register.
+ * Most bits that a word tells by the number of marks that have it of all (inverse document frequency, Spärck Jones 1972).
+ * A word that a single mark has is as rare as can be, however small the register. `hash` is that of its letters.
  */
-export function wordBitsIn(index: PackedIndex): WordBits {
-  const found = new Uint32Array(4)
-  const scale = MARKS / Math.max(index.markCount, 1)
-
-  function bitsOf(marks: number, hash: number): number {
+function rarityAmong(all: number): (marks: number, hash: number) => number {
+  const scale = MARKS / Math.max(all, 1)
+  return (marks, hash) => {
     const rarity = Math.log2(MARKS / Math.max(1, (marks - 1) * scale)) + BITS_MORE
     return weak.has(hash) ? Math.min(WEAK_BITS, rarity) : rarity
   }
+}
+
+/** How many marks of a register have each word, for a register of which only some marks are at hand. */
+export interface WordCounts {
+  /** Marks of the whole register. */
+  marks: number
+  /** Marks with a word, by the word; one that is not here is had by none. */
+  withWord: ReadonlyMap<string, number>
+}
+
+/** What words tell in a register that is counted elsewhere. */
+export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
+  const bitsOf = rarityAmong(marks)
+  const counts = new Map<number, number>()
+  for (const [word, count] of withWord) {
+    const codes = encodeWords([word])
+    counts.set(hashLetters(codes, 0, codes.length), count)
+  }
+  return (letters, from, length) => {
+    const hash = hashLetters(letters, from, from + length)
+    return bitsOf(counts.get(hash) ?? 0, hash)
+  }
+}
+
+/** What words tell in the register of an index. */
+export function wordBitsIn(index: PackedIndex): WordBits {
+  const found = new Uint32Array(4)
+  const bitsOf = rarityAmong(index.markCount)
 
   function marksWith(letters: Uint8Array, from: number, length: number, hash: number): number {
     const units = index.lookup.find(letters, from, from + length, hash, found)

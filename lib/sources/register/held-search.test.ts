@@ -38,7 +38,7 @@ it.each([
 })
 
 it('leaves out a record that has gone since the index was made', async () => {
-  const held = { ...holdMarks([markRecord('Vyntra')], '2026-11-20T00:00:00Z'), recordOf: () => null }
+  const held = { ...holdMarks([markRecord('Vyntra')], '2026-11-20T00:00:00Z'), recordsOf: async () => new Map() }
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
   expect((await searchHeld(held, facts, query, new AbortController().signal)).hits).toEqual([])
 })

@@ -1,7 +1,8 @@
-import type { Found, SearchResult } from '../../names/search.ts'
+import type { Found } from '../../names/search.ts'
 import { CAUTION_FROM, NEAR_IDENTICAL_FROM } from '../../names/thresholds.ts'
 import type { RegisterFacts } from '../facts.ts'
-import type { HeldRegister } from '../held-register.ts'
+import type { HeldRecord, HeldRegister } from '../held-register.ts'
+import type { NameSearchResult } from '../name-search.ts'
 import type { Hit, SourceQuery } from '../source.ts'
 
 /** Records given of one search. Nine in ten names have fewer that reach caution (docs/VERDICT.md). */
@@ -15,9 +16,7 @@ export interface HeldAnswer {
   truncated: boolean
 }
 
-function hitOf({ ref, similarity }: Found, held: HeldRegister, { kind, jurisdictions }: RegisterFacts): Hit | null {
-  const record = held.recordOf(ref)
-  if (record === null) return null
+function hitOf({ similarity }: Found, record: HeldRecord, { kind, jurisdictions }: RegisterFacts): Hit {
   const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn, recordUrl } = record
   const dates = { filedOn, registeredOn, expiresOn }
   const jurisdiction = jurisdictions[0] ?? 'WO'
@@ -37,8 +36,9 @@ function hitOf({ ref, similarity }: Found, held: HeldRegister, { kind, jurisdict
 
 const reaching = (hits: readonly Found[], score: number) => hits.filter(({ similarity }) => similarity.score >= score)
 
-/** Whether a search had more hits at caution than it gave. */
-const cut = ({ hits, cautions }: SearchResult) => cautions > reaching(hits, CAUTION_FROM).length
+/** Whether a search had, or may have had, more hits at caution than it gave. */
+const isCut = ({ hits, cautions, cut = false }: NameSearchResult) =>
+  cut || cautions > reaching(hits, CAUTION_FROM).length
 
 /** Each record once, strongest first. */
 function united(first: readonly Found[], second: readonly Found[]): Found[] {
@@ -60,12 +60,20 @@ export async function searchHeld(
 ): Promise<HeldAnswer> {
   const all = await held.search(name, { limit: MOST_HITS, signal })
   let found: readonly Found[] = all.hits
-  let truncated = cut(all)
+  let truncated = isCut(all)
   if (truncated && niceClasses.length > 0) {
     const inClasses = await held.search(name, { limit: MOST_HITS, signal, filter: { niceClasses } })
     found = united(all.hits, inClasses.hits)
     const weakest = all.hits.at(-1)?.similarity.score ?? 0
-    truncated = cut(inClasses) || weakest >= NEAR_IDENTICAL_FROM
+    truncated = isCut(inClasses) || weakest >= NEAR_IDENTICAL_FROM
   }
-  return { hits: found.flatMap((each) => hitOf(each, held, facts) ?? []), matches: all.listed, truncated }
+  const records = await held.recordsOf(
+    found.map(({ ref }) => ref),
+    signal,
+  )
+  const hits = found.flatMap((each) => {
+    const record = records.get(each.ref)
+    return record === undefined ? [] : hitOf(each, record, facts)
+  })
+  return { hits, matches: all.listed, truncated }
 }

@@ -35,7 +35,7 @@ export function holdMarks(
     dataAsOf,
     provenAt: dataAsOf,
     search: async (name, { signal: _never, ...options } = {}) => names.search(name, options),
-    recordOf: (ref) => records[ref] ?? null,
+    recordsOf: async (refs) => new Map(refs.flatMap((ref) => (records[ref] ? [[ref, records[ref]]] : []))),
     ...over,
   }
 }

@@ -124,9 +124,9 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
       dataAsOf: manifest.dataAsOf,
       provenAt,
       search: (name, options) => pool.search(id, name, options),
-      recordOf(ref) {
+      async recordsOf(refs) {
         if (records === null || searched?.store !== manifest.store) throw new SearchUnavailable(REPLACED)
-        return records.recordOf(ref)
+        return records.recordsOf(refs)
       },
     }
   }

@@ -9,8 +9,8 @@ import { readClasses } from './store-rows.ts'
 
 /** The records of one office, read one by one. */
 export interface HeldRecords {
-  /** Null for a record that is gone or has no name any more. Throws SearchUnavailable where the store cannot be read. */
-  recordOf(ref: number): HeldRecord | null
+  /** Without those that are gone or have no name any more. Throws SearchUnavailable where the store cannot be read. */
+  recordsOf(refs: readonly number[]): Map<number, HeldRecord>
   /** Which store it is, and how many imports were begun in it. Throws SQLite's error. */
   id(): StoreId
   close(): void
@@ -25,18 +25,28 @@ export function openHeldRecords(folder: string, office: HeldOffice): HeldRecords
   const db = openStoreToRead(storePath(folder, office), office)
   if (db === null) return null
   const find = db.prepare(RECORD)
+
+  function recordOf(ref: number): HeldRecord | null {
+    let row: Record<string, unknown> | undefined
+    try {
+      row = find.get(ref)
+    } catch {
+      throw new SearchUnavailable('its records cannot be read')
+    }
+    if (row === undefined) return null
+    const { classes, ...rest } = row as unknown as MarkRecord & { classes: string; name: string }
+    const record = { ...rest, niceClasses: readClasses(classes) }
+    return { ...record, recordUrl: recordAddress(office, record) }
+  }
+
   return {
-    recordOf(ref) {
-      let row: Record<string, unknown> | undefined
-      try {
-        row = find.get(ref)
-      } catch {
-        throw new SearchUnavailable('its records cannot be read')
+    recordsOf(refs) {
+      const found = new Map<number, HeldRecord>()
+      for (const ref of refs) {
+        const record = recordOf(ref)
+        if (record !== null) found.set(ref, record)
       }
-      if (row === undefined) return null
-      const { classes, ...rest } = row as unknown as MarkRecord & { classes: string; name: string }
-      const record = { ...rest, niceClasses: readClasses(classes) }
-      return { ...record, recordUrl: recordAddress(office, record) }
+      return found
     },
     id: () => storeId(db),
     close: () => db.close(),
