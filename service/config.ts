@@ -44,6 +44,8 @@ export interface Config extends Serving {
   receiptKey: string | null
   /** Offices whose imported records count as the whole register, however few they are. */
   wholeRegisters: string[]
+  /** Offices whose imported records are kept and searched in PostgreSQL. */
+  registersInDatabase: string[]
   lindasUrl: string
   /** File or address of an RFC 9224 bootstrap file; null for the one that ships. */
   rdapBootstrap: string | null
@@ -101,6 +103,11 @@ const plainText = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, d
 /** A user of HTTP Basic (RFC 7617 section 2). */
 const basicUser = z.string().check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))
 
+/** Offices of marks, as `AT,CH`. */
+const offices = z
+  .string()
+  .check(z.refine(areOffices, { error: `must name some of ${JURISDICTIONS.join(', ')}, parted by commas` }))
+
 const Settings = z.object({
   ...SERVING_SETTINGS,
   ...MAIL_SETTINGS,
@@ -118,12 +125,8 @@ const Settings = z.object({
     z.string().check(z.refine((text) => signingKey(text) !== null, { error: 'must be 32 random bytes in base64url' })),
   ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
-  WHOLE_REGISTERS: z._default(
-    z
-      .string()
-      .check(z.refine(areOffices, { error: `must name some of ${JURISDICTIONS.join(', ')}, parted by commas` })),
-    '',
-  ),
+  WHOLE_REGISTERS: z._default(offices, ''),
+  REGISTERS_IN_DATABASE: z._default(offices, ''),
   LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
@@ -192,6 +195,12 @@ function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint |
 
 type Given = Record<string, string | undefined>
 
+/** What is wrong with where records are to be kept. */
+function placeFaults(given: Given): [string, string][] {
+  if (given.REGISTERS_IN_DATABASE === undefined || given.DATABASE_URL !== undefined) return []
+  return [['REGISTERS_IN_DATABASE', 'needs DATABASE_URL']]
+}
+
 /** What is wrong with each setting alone, by its name. */
 function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, string> {
   return new Map(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message]))
@@ -208,6 +217,7 @@ export function readConfig(env: Given): Config {
     ...(faults.has('HOST') ? [] : servingFaults(given)),
     ...credentialFaults(given),
     ...mailFaults(given),
+    ...placeFaults(given),
   ]
   for (const [name, fault] of between) if (!faults.has(name)) faults.set(name, fault)
   if (!read.success || faults.size > 0) throw new BadSettings([...faults].map((fault) => fault.join(' ')))
@@ -226,6 +236,7 @@ export function readConfig(env: Given): Config {
     keyPepper: settings.KEY_PEPPER ?? null,
     receiptKey: settings.RECEIPT_KEY ?? null,
     wholeRegisters: listed(settings.WHOLE_REGISTERS),
+    registersInDatabase: listed(settings.REGISTERS_IN_DATABASE),
     lindasUrl: settings.LINDAS_URL,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
     euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),

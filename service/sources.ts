@@ -18,8 +18,10 @@ import { type LiveSettings, openLivePaths } from './live-paths.ts'
 import type { Log } from './log.ts'
 import { openBrandIndex } from './registers/brand-index.ts'
 import { whyPart } from './registers/fewest-records.ts'
-import { type HeldRegisters, openHeldRegisters } from './registers/held-registers.ts'
+import type { HeldRegisters } from './registers/held-registers.ts'
 import type { HeldOffice } from './registers/offices.ts'
+import { openRecords } from './registers/open-records.ts'
+import type { RecordSettings } from './registers/place-of.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
 import { createSearchPool, type SearchLoad } from './registers/search-pool.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
@@ -114,7 +116,7 @@ function recordsOf(registers: HeldRegisters, whole: readonly string[]): HeldReco
 
 /** Opens every source of this service, with the threads that search the names held here. */
 export async function openSources(
-  config: Upstreams & Pick<Config, 'dataDir' | 'wholeRegisters'>,
+  config: Upstreams & RecordSettings & Pick<Config, 'wholeRegisters'>,
   options: SourcesOptions,
 ): Promise<Sources> {
   const opened = new AsyncDisposableStack()
@@ -122,7 +124,7 @@ export async function openSources(
     const pool = opened.adopt(createSearchPool(options), (threads) => threads.close())
     const { layers, brands } = await openBrandIndex(config.dataDir, options.log)
     await pool.publish({ brands: layers })
-    const registers = opened.adopt(await openHeldRegisters(config.dataDir, pool, options.log), (all) => all.close())
+    const registers = opened.adopt(await openRecords(config, pool, options.log), (all) => all.close())
     const upstream = await createUpstreamSources(
       config,
       recordsOf(registers, config.wholeRegisters),

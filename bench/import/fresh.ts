@@ -1,5 +1,6 @@
 import { readRegisterFile } from '../../service/registers/files/read-register-file.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
+import { filePlace } from '../../service/registers/store/file-place.ts'
 
 /** What a process measures that imports one file. */
 export interface Fresh {
@@ -24,7 +25,7 @@ async function main([folder = '', path = '']: readonly string[]): Promise<void> 
   let read = begun
   let readRssBytes = 0
   const { index, ended } = await importFiles({
-    folder,
+    place: filePlace(folder, 'US'),
     office: 'US',
     files: [path],
     asOf: null,

@@ -3,7 +3,7 @@ import { manifestPath } from './held/manifest.ts'
 import { sweepIndexFiles } from './held/sweep.ts'
 import { type HeldOffice, storePath } from './offices.ts'
 import { takeImportLock } from './store/import-lock.ts'
-import { StoreError } from './store/open-store.ts'
+import { beingImported } from './store/open-for-import.ts'
 
 /**
  * Deletes the records of an office and their index; false where there are none. A service that searches them lets go of
@@ -13,7 +13,7 @@ export function dropOffice(folder: string, office: HeldOffice): boolean {
   const store = storePath(folder, office)
   if (!existsSync(store) && !existsSync(manifestPath(folder, office))) return false
   using lock = takeImportLock(folder, office)
-  if (lock === null) throw new StoreError(`Another process is importing or indexing ${office}: wait for it to end.`)
+  if (lock === null) throw beingImported(office)
   // The records first: an index without them is not searched, and one that is still there cannot be taken for whole.
   for (const beside of ['', '-wal', '-shm']) rmSync(`${store}${beside}`, { force: true })
   rmSync(manifestPath(folder, office), { force: true })

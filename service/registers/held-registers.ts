@@ -18,6 +18,8 @@ export interface HeldRegisters {
 }
 
 export interface HeldRegistersOptions {
+  /** All where left out. */
+  offices?: readonly HeldOffice[]
   /** Milliseconds between two looks at the folder, beside what the system tells at once. */
   lookEveryMs?: number
 }
@@ -35,7 +37,7 @@ export async function openHeldRegisters(
   dataDir: string,
   pool: Pick<SearchPool, 'publish' | 'search'>,
   log: Log,
-  { lookEveryMs = LOOK_EVERY_MS }: HeldRegistersOptions = {},
+  { offices: searched = HELD_OFFICES, lookEveryMs = LOOK_EVERY_MS }: HeldRegistersOptions = {},
 ): Promise<HeldRegisters> {
   const folder = registersFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -49,7 +51,7 @@ export async function openHeldRegisters(
     clearTimeout(settling)
     settling = setTimeout(lookAgain, SETTLED_MS)
   }
-  const offices = HELD_OFFICES.map((office) => ({
+  const offices = searched.map((office) => ({
     office,
     state: createHeldOffice({ folder, office, rules, pool, log, onNews }),
   }))

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
 import type { SearchResult } from '../../lib/names/search.ts'
+import type { SpeltTask } from '../../lib/names/spelt-search.ts'
 import { type NameSearchOptions, SearchUnavailable } from '../../lib/sources/name-search.ts'
 import type { Log } from '../log.ts'
 import { collectGarbage } from './collect-garbage.ts'
@@ -33,6 +34,8 @@ export interface SearchPool {
   publish(changes: Changes): Promise<void>
   /** Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts. */
   search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
+  /** Weighs marks that were found elsewhere, in the same threads; rejects as `search` does. */
+  weigh(task: SpeltTask, signal?: AbortSignal): Promise<SearchResult>
   /** Whether there is an index with that id to be searched. */
   has(index: string): boolean
   load(): SearchLoad
@@ -103,6 +106,25 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     collectGarbage()
   }
 
+  async function inTurn(
+    signal: AbortSignal | undefined,
+    work: (threads: SearchThreads) => Promise<SearchResult>,
+  ): Promise<SearchResult> {
+    if (closed) throw new SearchUnavailable(STOPPING)
+    if (queue.size >= waitingMax) throw new SearchUnavailable(BUSY)
+    return unlessAborted(signal, (waiting) =>
+      queue.add(
+        () => {
+          waiting.over()
+          // Only now: what waited is searched in what is current when its turn comes.
+          if (current === null) throw new SearchUnavailable(NOT_LOADED)
+          return work(current)
+        },
+        { signal: waiting.signal },
+      ),
+    )
+  }
+
   return {
     publish(changes) {
       const published = publishing.then(() => replace(changes)).then(collect)
@@ -110,21 +132,10 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       return published
     },
     async search(index, name, { signal, ...wanted } = {}) {
-      if (closed) throw new SearchUnavailable(STOPPING)
-      if (!Object.hasOwn(indexes, index)) throw new SearchUnavailable(NOT_LOADED)
-      if (queue.size >= waitingMax) throw new SearchUnavailable(BUSY)
-      return unlessAborted(signal, (waiting) =>
-        queue.add(
-          () => {
-            waiting.over()
-            // Only now: what waited is searched in what is current when its turn comes.
-            if (current === null) throw new SearchUnavailable(NOT_LOADED)
-            return current.run({ index, name, options: wanted })
-          },
-          { signal: waiting.signal },
-        ),
-      )
+      if (!closed && !Object.hasOwn(indexes, index)) throw new SearchUnavailable(NOT_LOADED)
+      return inTurn(signal, (threads) => threads.run({ index, name, options: wanted }))
     },
+    weigh: (task, signal) => inTurn(signal, (threads) => threads.weigh(task)),
     has: (index) => current !== null && Object.hasOwn(indexes, index),
     load: () => ({ threads, running: queue.pending, waiting: queue.size }),
     async close() {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { SearchResult } from '../../lib/names/search.ts'
+import type { SpeltTask } from '../../lib/names/spelt-search.ts'
 import { SearchUnavailable } from '../../lib/sources/name-search.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { Log } from '../log.ts'
@@ -22,6 +23,8 @@ export interface SearchThreads {
   ready(): Promise<void>
   /** Searches in one of them. Rejects with SearchUnavailable; a thread that broke is replaced. */
   run(task: SearchTask): Promise<SearchResult>
+  /** Weighs marks that were found elsewhere, as `run` does. */
+  weigh(task: SpeltTask): Promise<SearchResult>
   /** Ends when what is running has ended; the threads, and their hold on the indexes, are gone then. */
   end(): Promise<void>
 }
@@ -43,11 +46,11 @@ export function startThreads(indexes: SharedIndexes, options: ThreadsOptions): S
   // A thread that breaks while it has nothing to do; without a listener the process would end.
   pool.on('error', (error) => log.error(errorFacts(error), 'a search thread broke'))
 
-  async function answer(task: SearchTask): Promise<SearchResult> {
+  async function answer(task: SearchTask | SpeltTask, name: 'default' | 'weigh'): Promise<SearchResult> {
     const stuck = new AbortController()
     const timer = setTimeout(() => stuck.abort(), runMs)
     try {
-      const told: SearchAnswer = await pool.run(task, { signal: stuck.signal })
+      const told: SearchAnswer = await pool.run(task, { name, signal: stuck.signal })
       if ('found' in told) return told.found
       log.error(told.failed, 'a search failed')
     } catch (error) {
@@ -58,17 +61,19 @@ export function startThreads(indexes: SharedIndexes, options: ThreadsOptions): S
     throw new SearchUnavailable(stuck.signal.aborted ? STUCK : BROKEN)
   }
 
+  function tracked(search: Promise<SearchResult>): Promise<SearchResult> {
+    const ended = search.catch(() => {}).finally(() => running.delete(ended))
+    running.add(ended)
+    return search
+  }
+
   return {
     async ready() {
       // As many at once as there are threads: each takes one.
       await Promise.all(Array.from({ length: threads }, () => pool.run(null, { name: 'ready' })))
     },
-    run(task) {
-      const search = answer(task)
-      const ended = search.catch(() => {}).finally(() => running.delete(ended))
-      running.add(ended)
-      return search
-    },
+    run: (task) => tracked(answer(task, 'default')),
+    weigh: (task) => tracked(answer(task, 'weigh')),
     async end() {
       await Promise.all(running)
       await pool.destroy()

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { createNameSearch } from '../../lib/names/search.ts'
+import { type SpeltTask, searchSpelt } from '../../lib/names/spelt-search.ts'
 import { errorFacts } from '../error-facts.ts'
 import { loadEverydayWords } from './everyday-words.ts'
 import type { SearchAnswer, SearchTask } from './search-task.ts'
@@ -19,6 +20,15 @@ export default function search({ index, name, options }: SearchTask): SearchAnsw
     const names = searches.get(index)
     if (names === undefined) throw new RangeError('no such index')
     return { found: names.search(name, options) }
+  } catch (error) {
+    return { failed: errorFacts(error) }
+  }
+}
+
+/** Weighs marks that were found elsewhere. */
+export function weigh(task: SpeltTask): SearchAnswer {
+  try {
+    return { found: searchSpelt(task, meanings) }
   } catch (error) {
     return { failed: errorFacts(error) }
   }

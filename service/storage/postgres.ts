@@ -22,7 +22,7 @@ const CONNECTIONS = 10
 const INT8: number = pg.types.builtins.INT8
 
 /** Counts and instants come as numbers: all of ours are far below 2^53. */
-const types = {
+export const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
@@ -74,7 +74,8 @@ function connect(url: string, times: typeof TIMES, max: number) {
 /** protocol_violation: what poolers answer to settings of a session that they do not pass on. */
 const REFUSED_SETTINGS = '08P01'
 
-async function migrateFirst(url: string): Promise<void> {
+/** Brings the tables at this address to their newest form. Throws CannotStart. */
+export async function migratePostgres(url: string): Promise<void> {
   const { db } = connect(url, MIGRATION_TIMES, 2)
   try {
     await migrate(db)
@@ -98,6 +99,6 @@ async function migrateFirst(url: string): Promise<void> {
  * again when it is back. Throws CannotStart.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
-  await migrateFirst(url)
+  await migratePostgres(url)
   return connect(url, TIMES, CONNECTIONS)
 }

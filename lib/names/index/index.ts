@@ -28,7 +28,7 @@
  *
  * Types of records, candidates and what found them are in record.ts and gather.ts.
  */
-export { createIndexBuilder, type Spelling } from './builder.ts'
+export { createIndexBuilder } from './builder.ts'
 export { createAcceptance, type Filter } from './filter.ts'
 export { createCandidateFinder } from './finder.ts'
 export { IndexFileError } from './index-file-error.ts'

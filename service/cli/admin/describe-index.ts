@@ -1,8 +1,8 @@
-import type { IndexDone } from '../../registers/held/index-store-worker.ts'
+import type { IndexOutcome } from '../../registers/store/record-store.ts'
 import { counted } from './counted.ts'
 
 /** What is searched after an import. */
-export function describeIndex(index: IndexDone): string {
+export function describeIndex(index: IndexOutcome): string {
   if (index === null) return 'Nothing is searched yet: no file was imported to its end.'
   const { names, dataAsOf } = index.manifest
   return `${counted(names, 'name is', 'names are')} searched, as of ${dataAsOf.slice(0, 10)}.`

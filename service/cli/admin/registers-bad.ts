@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { registersFolder, storePath } from '../../registers/offices.ts'
-import { type BadRecord, listBad } from '../../registers/store/journal.ts'
-import { openStoreToRead } from '../../registers/store/open-store.ts'
+import { placeOf } from '../../registers/place-of.ts'
+import type { BadRecord } from '../../registers/store/journal.ts'
 import type { Command } from './command.ts'
 import { officeArgument } from './office-argument.ts'
 
@@ -17,18 +16,14 @@ export const badRecords: Command = {
     const options = { json: { type: 'boolean', default: false } } as const
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
     const office = officeArgument(positionals[0])
-    const db = openStoreToRead(storePath(registersFolder(config().dataDir), office), office)
-    if (db === null) throw new Error(`No records of ${office} were imported.`)
-    try {
-      let none = true
-      for (const bad of listBad(db)) {
-        out(values.json ? JSON.stringify(bad) : describe(bad))
-        none = false
-      }
-      if (none && !values.json) out(`Every record of ${office} could be read.`)
-    } finally {
-      db.close()
+    const all = await placeOf(config(), office).bad()
+    if (all === null) throw new Error(`No records of ${office} were imported.`)
+    let none = true
+    for await (const bad of all) {
+      out(values.json ? JSON.stringify(bad) : describe(bad))
+      none = false
     }
+    if (none && !values.json) out(`Every record of ${office} could be read.`)
     return 0
   },
 }

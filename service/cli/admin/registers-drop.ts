@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { dropOffice } from '../../registers/drop-office.ts'
-import { registersFolder } from '../../registers/offices.ts'
+import { placeOf } from '../../registers/place-of.ts'
 import type { Command } from './command.ts'
 import { officeArgument } from './office-argument.ts'
 
@@ -19,7 +18,7 @@ export const dropRegister: Command = {
         return 1
       }
     }
-    const dropped = dropOffice(registersFolder(config().dataDir), office)
+    const dropped = await placeOf(config(), office).drop()
     if (values.json) out(JSON.stringify({ office, dropped }))
     else out(dropped ? `The records of ${office} and their index are deleted.` : `There were no records of ${office}.`)
     return 0

@@ -4,7 +4,8 @@ import { readRegisterFile } from '../../registers/files/read-register-file.ts'
 import type { FileFacts } from '../../registers/import/file-facts.ts'
 import type { FileOutcome } from '../../registers/import/import-file.ts'
 import { type ImportOutcome, importFiles } from '../../registers/import/import-files.ts'
-import { type HeldOffice, registersFolder } from '../../registers/offices.ts'
+import type { HeldOffice } from '../../registers/offices.ts'
+import { placeOf } from '../../registers/place-of.ts'
 import { type Command, type CommandContext, type Progress, UsageError } from './command.ts'
 import { counted } from './counted.ts'
 import { describeIndex } from './describe-index.ts'
@@ -117,7 +118,7 @@ export const importRegister: Command = {
     const { config, progress, signal, now } = context
     let tell: ReturnType<typeof onProgress> | undefined
     const outcome = await importFiles({
-      folder: registersFolder(config().dataDir),
+      place: placeOf(config(), office),
       office,
       files,
       asOf: readDate(values['as-of'], now()),

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { whyPart } from '../../registers/fewest-records.ts'
-import { readManifest } from '../../registers/held/manifest.ts'
-import { HELD_OFFICES, type HeldOffice, registersFolder, storePath } from '../../registers/offices.ts'
+import { HELD_OFFICES, type HeldOffice } from '../../registers/offices.ts'
+import { placeOf } from '../../registers/place-of.ts'
 import { dataDateOf } from '../../registers/store/data-date.ts'
-import { finishedFiles, listFiles } from '../../registers/store/journal.ts'
-import { openStoreToRead } from '../../registers/store/open-store.ts'
-import { countRecords, storeId } from '../../registers/store/store-facts.ts'
+import { datedFiles } from '../../registers/store/journal.ts'
+import type { RecordPlace } from '../../registers/store/record-store.ts'
 import type { Command } from './command.ts'
 import { counted } from './counted.ts'
 
@@ -37,34 +36,27 @@ const UNKNOWN = {
   bad: null,
 }
 
-function listOffice(folder: string, office: HeldOffice, now: number): Listed | null {
+async function listOffice(place: RecordPlace, office: HeldOffice, now: number): Promise<Listed | null> {
   const files = { imported: 0, unfinished: [] as string[] }
   try {
-    const db = openStoreToRead(storePath(folder, office), office)
-    if (db === null) return null
-    try {
-      const manifest = readManifest(folder, office)
-      const { id, generation } = storeId(db)
-      const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
-      const all = listFiles(db)
-      files.imported = all.filter(({ finishedAt }) => finishedAt !== null).length
-      files.unfinished = all.filter(({ finishedAt }) => finishedAt === null).map(({ name }) => name)
-      const date = dataDateOf(finishedFiles(db))
-      const dataAsOf = date?.asOf ?? null
-      return {
-        office,
-        fault: null,
-        records: index?.generation === generation ? index.records : countRecords(db).records,
-        searched: index?.names ?? null,
-        current: index?.generation === generation,
-        dataAsOf,
-        behindGap: date?.behindGap ?? null,
-        ageDays: dataAsOf === null ? null : Math.max(0, Math.floor((now - Date.parse(dataAsOf)) / DAY_MS)),
-        files,
-        bad: all.reduce((sum, { bad }) => sum + bad, 0),
-      }
-    } finally {
-      db.close()
+    const facts = await place.facts()
+    if (facts === null) return null
+    const { records, searched, current, files: all } = facts
+    files.imported = all.filter(({ finishedAt }) => finishedAt !== null).length
+    files.unfinished = all.filter(({ finishedAt }) => finishedAt === null).map(({ name }) => name)
+    const date = dataDateOf(datedFiles(all))
+    const dataAsOf = date?.asOf ?? null
+    return {
+      office,
+      fault: null,
+      records,
+      searched,
+      current,
+      dataAsOf,
+      behindGap: date?.behindGap ?? null,
+      ageDays: dataAsOf === null ? null : Math.max(0, Math.floor((now - Date.parse(dataAsOf)) / DAY_MS)),
+      files,
+      bad: all.reduce((sum, { bad }) => sum + bad, 0),
     }
   } catch (error) {
     return { office, fault: error instanceof Error ? error.message : String(error), ...UNKNOWN, files }
@@ -96,12 +88,12 @@ export const listRegisters: Command = {
   about: 'What is held of each office: records, names searched, date of the data and its age, files, bad records.',
   async run(args, { config, out, now }) {
     const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
-    const { dataDir, wholeRegisters } = config()
-    const folder = registersFolder(dataDir)
-    const listed = HELD_OFFICES.map((office) => listOffice(folder, office, now())).filter((each) => each !== null)
+    const settings = config()
+    const all = HELD_OFFICES.map((office) => listOffice(placeOf(settings, office), office, now()))
+    const listed = (await Promise.all(all)).filter((each) => each !== null)
     if (values.json) out(JSON.stringify(listed))
     else if (listed.length === 0) out('No records were imported yet.')
-    else for (const line of listed.flatMap((each) => describe(each, wholeRegisters))) out(line)
+    else for (const line of listed.flatMap((each) => describe(each, settings.wholeRegisters))) out(line)
     return 0
   },
 }

@@ -2,10 +2,17 @@ import type { Subject } from './command.ts'
 import { badRecords } from './registers-bad.ts'
 import { dropRegister } from './registers-drop.ts'
 import { importRegister } from './registers-import.ts'
+import { indexRegister } from './registers-index.ts'
 import { listRegisters } from './registers-list.ts'
 
 /** The records that are held here: imported, listed, dropped. */
 export const registers: Subject = {
   about: 'records of registers that are held here and searched',
-  commands: { import: importRegister, list: listRegisters, bad: badRecords, drop: dropRegister },
+  commands: {
+    import: importRegister,
+    index: indexRegister,
+    list: listRegisters,
+    bad: badRecords,
+    drop: dropRegister,
+  },
 }

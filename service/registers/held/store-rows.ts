@@ -44,12 +44,16 @@ ORDER BY ref LIMIT ${LOOKED_AT}`
 const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
 
 /**
- * A record from the middle of those that last changed after one generation and up to another, with the longest name of
- * its neighbours: one that few others have. Null where there is none with letters that surely are searched.
+ * Of neighbouring records the one with the longest name: one that few others have. Null where there is none with letters
+ * that surely are searched.
  */
-export function controlBetween(db: DatabaseSync, after: number, upTo: number): Control | null {
-  const rows = db.prepare(MIDDLE).all({ after, upTo }) as unknown as Control[]
+export function bestControl(rows: readonly Control[]): Control | null {
   const named = rows.filter(({ name }) => plainLetters(name) > 1 && name.length <= 60)
   const [first] = named.toSorted((a, b) => plainLetters(b.name) - plainLetters(a.name))
   return first === undefined ? null : { ref: first.ref, name: first.name }
+}
+
+/** A record from the middle of those that last changed after one generation and up to another, as `bestControl` has it. */
+export function controlBetween(db: DatabaseSync, after: number, upTo: number): Control | null {
+  return bestControl(db.prepare(MIDDLE).all({ after, upTo }) as unknown as Control[])
 }

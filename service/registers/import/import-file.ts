@@ -1,18 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import type { ReadStep } from '../../../lib/sources/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
-import {
-  beginFile,
-  findFile,
-  finishFile,
-  forgetFile,
-  type JournalFile,
-  noteTally,
-  type Tally,
-} from '../store/journal.ts'
-import { inTransaction } from '../store/transaction.ts'
-import { createApplySteps } from './apply-steps.ts'
+import type { JournalFile, Tally } from '../store/journal.ts'
+import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
 
 export interface ReadOptions {
@@ -60,17 +50,13 @@ export class NothingReadable extends Error {
 const STEPS_AT_ONCE = 10_000
 
 /** The file's place in the journal: where it was left, or at its beginning. */
-function placeInJournal(db: DatabaseSync, facts: FileFacts, { again, now }: FileImport): JournalFile {
+async function placeInJournal(store: RecordStore, facts: FileFacts, { again, now }: FileImport): Promise<JournalFile> {
   const { fingerprint, name, bytes, asOf } = facts
-  const known = findFile(db, fingerprint)
+  const known = await store.findFile(fingerprint)
   const asOfTold = facts.datedBy === 'operator'
   const otherDate = known !== undefined && asOfTold && known.asOf !== asOf
   if (known && !again && !otherDate && (known.finishedAt !== null || known.reader === VERSION)) return known
-  return inTransaction(db, () => {
-    if (known) forgetFile(db, known.id)
-    beginFile(db, { fingerprint, name, bytes, asOf, asOfTold, reader: VERSION }, now())
-    return findFile(db, fingerprint) as JournalFile
-  })
+  return store.beginFile({ fingerprint, name, bytes, asOf, asOfTold, reader: VERSION }, now(), known?.id ?? null)
 }
 
 /**
@@ -78,23 +64,20 @@ function placeInJournal(db: DatabaseSync, facts: FileFacts, { again, now }: File
  * stopped, in whatever way, goes on behind the last entry it kept. Rejects with the signal's reason when that aborts, and
  * as the reader does; what was kept stays.
  */
-export async function importFile(db: DatabaseSync, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
-  const file = placeInJournal(db, facts, options)
+export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
+  const file = await placeInJournal(store, facts, options)
   const { steps, records, removed, bad, older } = file
-  const tally: Tally = { steps, records, removed, bad, older }
+  let tally: Tally = { steps, records, removed, bad, older }
   if (file.finishedAt !== null) return { kind: 'skipped', resumedAt: steps, ...tally }
-  const apply = createApplySteps(db, file, options.generation)
-  const { office, signal, read, onProgress } = options
+  const { office, generation, signal, read, onProgress } = options
   let bytes = 0
   let passed = 0
   let waiting: ReadStep[] = []
 
-  function keep(): void {
-    inTransaction(db, () => {
-      apply(waiting, tally)
-      noteTally(db, file.id, tally)
-    })
+  async function keep(): Promise<void> {
+    const steps = waiting
     waiting = []
+    tally = await store.keep(file, steps, tally, generation)
     onProgress({ bytes, ...tally })
   }
 
@@ -107,14 +90,14 @@ export async function importFile(db: DatabaseSync, facts: FileFacts, options: Fi
       const known = Math.min(batch.length, Math.max(0, steps - passed))
       passed += batch.length
       for (let at = known; at < batch.length; at++) waiting.push(batch[at] as ReadStep)
-      if (waiting.length >= STEPS_AT_ONCE) keep()
+      if (waiting.length >= STEPS_AT_ONCE) await keep()
       else if (known === batch.length) onProgress({ bytes, ...tally })
     }
     signal.throwIfAborted()
   } finally {
-    keep()
+    await keep()
   }
   if (tally.bad > 0 && tally.bad === tally.steps) throw new NothingReadable(facts.name, tally.bad)
-  finishFile(db, file.id, options.now())
+  await store.finishFile(file.id, options.now())
   return { kind: 'imported', resumedAt: steps, ...tally }
 }

@@ -1,14 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
-import { collectGarbage } from '../collect-garbage.ts'
-import { indexStore } from '../held/index-store.ts'
-import type { IndexDone } from '../held/index-store-worker.ts'
-import { type HeldOffice, storePath } from '../offices.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
-import { takeImportLock } from '../store/import-lock.ts'
-import { finishedFiles } from '../store/journal.ts'
-import { openStore, StoreError } from '../store/open-store.ts'
-import { nextGeneration } from '../store/store-facts.ts'
+import { datedFiles } from '../store/journal.ts'
+import type { IndexOutcome, RecordPlace } from '../store/record-store.ts'
 import { type FileFacts, factsOfFile } from './file-facts.ts'
 import {
   type FileImport,
@@ -27,7 +20,7 @@ export interface ImportEvents {
 }
 
 export interface FilesImport {
-  folder: string
+  place: RecordPlace
   office: Jurisdiction
   files: readonly string[]
   /** Instant that the operator named as the date of the data; null for the files' own. */
@@ -44,40 +37,8 @@ export interface ImportOutcome {
   /** What ended the import before its last file: the signal's reason or an error of a file; null where nothing did. */
   ended: unknown
   /** Null where nothing could be searched yet, or the import was stopped. */
-  index: IndexDone
+  index: IndexOutcome
   dataDate: DataDate | null
-}
-
-/** The store of an office, with the right to change it and its index, which ends with the disposal. */
-export interface OpenForImport extends Disposable {
-  db: DatabaseSync
-  /** Closes the store for the indexing, which needs the memory. */
-  closeStore(): void
-}
-
-/** Throws StoreError where another process is at it, or as `openStore`. */
-export function openForImport(folder: string, office: HeldOffice): OpenForImport {
-  const lock = takeImportLock(folder, office)
-  if (lock === null) throw new StoreError(`Another process is importing or indexing ${office}: wait for it to end.`)
-  try {
-    const db = openStore(storePath(folder, office), office)
-    return {
-      db,
-      closeStore() {
-        // What was written goes into the file itself, so that it is whole without its log; a reader at work delays that.
-        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-        db.close()
-        collectGarbage()
-      },
-      [Symbol.dispose]() {
-        if (db.isOpen) db.close()
-        lock[Symbol.dispose]()
-      },
-    }
-  } catch (error) {
-    lock[Symbol.dispose]()
-    throw error
-  }
 }
 
 /** Oldest first, so that changes are made in the order in which the office made them. */
@@ -93,18 +54,17 @@ async function inOrder({ files, asOf, now, signal }: FilesImport): Promise<FileF
  * is not there: then nothing was begun.
  */
 export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
-  const { folder, office, again, read, signal, now, events } = task
+  const { place, office, again, read, signal, now, events } = task
   const facts = await inOrder(task)
-  using opened = openForImport(folder, office)
-  const { db } = opened
-  const generation = nextGeneration(db)
+  await using store = await place.open()
+  const generation = await store.nextGeneration()
   const { onProgress } = events
   const options: FileImport = { office, generation, again, read, signal, now, onProgress }
   const outcome: ImportOutcome = { files: [], ended: null, index: null, dataDate: null }
   for (const [at, file] of facts.entries()) {
     events.onFile(file, { place: at + 1, of: facts.length })
     try {
-      const done = await importFile(db, file, options)
+      const done = await importFile(store, file, options)
       outcome.files.push({ file, outcome: done })
       events.onFileDone(file, done)
     } catch (error) {
@@ -112,10 +72,15 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
       break
     }
   }
-  outcome.dataDate = dataDateOf(finishedFiles(db))
-  opened.closeStore()
+  outcome.dataDate = dataDateOf(datedFiles(await store.files()))
   if (signal.aborted) return outcome
   events.onIndexing()
-  outcome.index = await indexStore(folder, office)
+  try {
+    outcome.index = await store.index(signal)
+  } catch (error) {
+    // What was read is kept; the same command indexes it.
+    if (!signal.aborted) throw error
+    outcome.ended = error
+  }
   return outcome
 }

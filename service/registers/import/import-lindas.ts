@@ -4,11 +4,11 @@ import { indexStore } from '../held/index-store.ts'
 import type { IndexDone } from '../held/index-store-worker.ts'
 import { beginCrawl, type Crawl, countSeen, endCrawl, findCrawl, moveCursor, putSeen } from '../store/crawl.ts'
 import { beginFile, finishFile, forgetFile, listFiles, noteTally, type Tally } from '../store/journal.ts'
+import { openForImport } from '../store/open-for-import.ts'
 import { StoreError } from '../store/open-store.ts'
 import { countRecords, nextGeneration } from '../store/store-facts.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { createStoreWriter } from '../store/writer.ts'
-import { openForImport } from './import-files.ts'
 import type { LindasClient } from './lindas-client.ts'
 
 export interface LindasImport {

@@ -80,9 +80,14 @@ export function listFiles(db: DatabaseSync): JournalFile[] {
   return rows.map((row) => readFile(row) as JournalFile)
 }
 
-export function finishedFiles(db: DatabaseSync): DatedFile[] {
-  const finished = listFiles(db).filter(({ finishedAt }) => finishedAt !== null)
+/** Those that were imported to their end, as far as their dates go. */
+export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
+  const finished = files.filter(({ finishedAt }) => finishedAt !== null)
   return finished.map(({ asOf, asOfTold }) => ({ asOf, told: asOfTold }))
+}
+
+export function finishedFiles(db: DatabaseSync): DatedFile[] {
+  return datedFiles(listFiles(db))
 }
 
 const BAD = `SELECT file.name AS file, bad.entry, bad.line, bad.number, bad.reason

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { importFiles } from '../import/import-files.ts'
+import { placeOf } from '../place-of.ts'
 import { linesImport } from './import-lines.ts'
 import { readLines } from './read-lines.ts'
 
-const [dataDir = '', path = ''] = process.argv.slice(2)
+const [dataDir = '', path = '', databaseUrl = null] = process.argv.slice(2)
 
-/** Usage: node import-child.ts DATA_DIR FILE; imports it, slowly once something was kept, and says `kept N`. */
+/** Usage: node import-child.ts DATA_DIR FILE [DATABASE_URL]; imports it, slowly once something was kept, and says `kept N`. */
 await importFiles(
   linesImport(dataDir, [path], {
+    place: placeOf({ dataDir, databaseUrl, registersInDatabase: ['EU'] }, 'EU'),
     async *read(file, options) {
       let batches = 0
       for await (const batch of readLines(file, options)) {

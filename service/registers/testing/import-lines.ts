@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import { type FilesImport, type ImportOutcome, importFiles } from '../import/import-files.ts'
 import { registersFolder } from '../offices.ts'
+import { filePlace } from '../store/file-place.ts'
 import { readLines, writeLines } from './read-lines.ts'
 
 const NOTHING = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
@@ -10,7 +11,7 @@ const NOTHING = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {}
 /** An import of files that `readLines` reads into a data folder; `rest` says what is other than usual. */
 export function linesImport(dataDir: string, files: string[], rest: Partial<FilesImport> = {}): FilesImport {
   return {
-    folder: registersFolder(dataDir),
+    place: filePlace(registersFolder(dataDir), rest.office ?? 'EU'),
     office: 'EU',
     files,
     asOf: null,

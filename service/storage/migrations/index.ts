@@ -3,6 +3,7 @@ import * as keys from './0001-keys.ts'
 import * as access from './0002-access.ts'
 import * as requests from './0003-requests.ts'
 import * as upstreamBudgets from './0004-upstream-budgets.ts'
+import * as registers from './0005-registers.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-access': access,
   '0003-requests': requests,
   '0004-upstream-budgets': upstreamBudgets,
+  '0005-registers': registers,
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReadStep } from '../../../lib/sources/mark-record.ts'
-import type { JournalFile, Tally } from '../store/journal.ts'
-import { createStoreWriter } from '../store/writer.ts'
+import type { JournalFile, Tally } from './journal.ts'
+import { createStoreWriter } from './writer.ts'
 
 export type ApplySteps = (steps: readonly ReadStep[], tally: Tally) => void
 

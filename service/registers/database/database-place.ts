@@ -1,0 +1,96 @@
+import { migratePostgres } from '../../storage/postgres.ts'
+import { namesRules } from '../names-rules.ts'
+import type { HeldOffice } from '../offices.ts'
+import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
+import { indexRecords, SEARCHED_TABLES } from './index-records.ts'
+import { beginFile, findFile, finishFile, listBad, listFiles, nextGeneration } from './journal.ts'
+import { keepSteps } from './keep-steps.ts'
+import { openSession, type Session, takeImportRight } from './session.ts'
+import { prepareTrigrams } from './trigrams.ts'
+
+/** Opens a session on tables of the newest form. Throws CannotStart. */
+async function openMigrated(url: string): Promise<Session> {
+  await migratePostgres(url)
+  return openSession(url)
+}
+
+async function openDatabaseStore(url: string, office: HeldOffice): Promise<RecordStore> {
+  await migratePostgres(url)
+  await prepareTrigrams(url)
+  const session = await openSession(url)
+  try {
+    await takeImportRight(session, office)
+  } catch (error) {
+    await session[Symbol.asyncDispose]()
+    throw error
+  }
+  return {
+    nextGeneration: () => nextGeneration(session, office),
+    findFile: (fingerprint) => findFile(session, office, fingerprint),
+    beginFile: (file, now, before) => beginFile(session, office, file, { now, before }),
+    keep: (file, steps, tally, generation) => keepSteps(session, office, file, { steps, tally, generation }),
+    finishFile: (id, now) => finishFile(session, id, now),
+    files: () => listFiles(session, office),
+    index: (signal) => indexRecords(session, office, { signal }),
+    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+  }
+}
+
+interface Row {
+  generation: number
+  rules: string | null
+  searched: number | null
+  names: number | null
+  records: number | null
+}
+
+async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts | null> {
+  const find = 'SELECT generation, searched, rules, names, records FROM registers WHERE office = $1'
+  const [row] = await session.query<Row>(find, [office])
+  if (row === undefined) return null
+  const upToDate = row.searched === row.generation
+  const current = upToDate && row.rules === (await namesRules())
+  const count = 'SELECT count(*) AS records FROM register_records WHERE office = $1 AND NOT removed'
+  const counted = upToDate ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
+  return { records: counted ?? 0, searched: row.names, current, files: await listFiles(session, office) }
+}
+
+async function dropRecords(session: Session, office: HeldOffice): Promise<boolean> {
+  await takeImportRight(session, office)
+  return session.transaction(async () => {
+    const gone = await session.query('DELETE FROM registers WHERE office = $1 RETURNING office', [office])
+    for (const table of [...SEARCHED_TABLES, 'records'])
+      await session.query(`DELETE FROM register_${table} WHERE office = $1`, [office])
+    return gone.length > 0
+  })
+}
+
+/** The records of an office in PostgreSQL, searched there with trigrams, for a register that is too large for memory. */
+export function databasePlace(url: string, office: HeldOffice): RecordPlace {
+  return {
+    open: () => openDatabaseStore(url, office),
+    async facts() {
+      await using session = await openMigrated(url)
+      return await factsOf(session, office)
+    },
+    async bad() {
+      const session = await openMigrated(url)
+      const [row] = await session.query('SELECT office FROM registers WHERE office = $1', [office])
+      if (row === undefined) {
+        await session[Symbol.asyncDispose]()
+        return null
+      }
+      return (async function* () {
+        try {
+          yield* listBad(session, office)
+        } finally {
+          await session[Symbol.asyncDispose]()
+        }
+      })()
+    },
+    async drop() {
+      await using session = await openMigrated(url)
+      return await dropRecords(session, office)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MARK_REGISTERS } from '../../../lib/sources/facts/marks.ts'
+import type { RegisterFacts } from '../../../lib/sources/facts.ts'
+import { searchHeld } from '../../../lib/sources/register/held-search.ts'
+import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
+import { writeLines } from '../testing/read-lines.ts'
+import { databasePlace } from './database-place.ts'
+import { indexRecords } from './index-records.ts'
+import { openSession } from './session.ts'
+import { type HeldPlace, makeHeldPlace } from './testing/held-place.ts'
+
+const CHILD = resolve(import.meta.dirname, '../testing/import-child.ts')
+const SOON = { timeout: 20_000, interval: 50 }
+const euipo = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
+
+let database: TestDatabase
+let place: HeldPlace
+
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  place = makeHeldPlace(database.url)
+})
+afterEach(async () => {
+  await place.close()
+  await database.drop()
+})
+
+async function run(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+describe('a register in the database', { timeout: 60_000 }, () => {
+  it('is there for services that run, as soon as another process has imported it, and gone when it dropped it', async () => {
+    const registers = await place.open()
+    expect(registers.held('EU')).toBeNull()
+    expect(registers.trouble('EU')).toBeNull()
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ records: 1 }), SOON)
+    const before = registers.held('EU')
+    await place.import('b-2026-11-19.txt', [{ number: '2', name: 'Kandoro' }])
+    // What is searched is what is there, also before the service has looked.
+    expect(await before?.search('Kandoro')).toMatchObject({ hits: [{ name: 'Kandoro' }] })
+    await vi.waitFor(() => expect(registers.held('EU')?.dataAsOf).toBe('2026-11-19T00:00:00.000Z'), SOON)
+    await databasePlace(database.url, 'EU').drop()
+    await expect(before?.search('Vyntra')).rejects.toThrow('its records are just being replaced')
+    await vi.waitFor(() => expect(registers.held('EU')).toBeNull(), SOON)
+  })
+
+  it('is searched as it was until all of an import is indexed', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    const registers = await place.open()
+    await using session = await openSession(database.url)
+    await expect(indexRecords(session, 'EU', { whole: true, signal: AbortSignal.abort('stop') })).rejects.toBe('stop')
+    expect(await registers.held('EU')?.search('Vyntra')).toMatchObject({ hits: [{ name: 'Vyntra' }] })
+    await using store = await databasePlace(database.url, 'EU').open()
+    const file = {
+      fingerprint: 'f',
+      name: 'b',
+      bytes: 1,
+      asOf: '2026-11-19T00:00:00.000Z',
+      asOfTold: true,
+      reader: '1',
+    }
+    const [generation, begun] = [await store.nextGeneration(), await store.beginFile(file, 0, null)]
+    const at = { entry: 'b', line: 1, number: '1' }
+    const tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
+    await store.keep(begun, [{ kind: 'removed', number: '2', at }], tally, generation)
+    const { hits } = (await registers.held('EU')?.search('Vyntra')) ?? {}
+    expect(hits).toHaveLength(1)
+  })
+
+  it('says that it was cut short where more marks are near than are weighed', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra', niceClasses: [9] }])
+    await run(`INSERT INTO register_marks SELECT 'EU', n, 'Vyntra', 512, 1 FROM generate_series(1000000, 1020001) n;
+      INSERT INTO register_forms SELECT 'EU', min(form.spelling), n FROM register_forms form, generate_series(1000000, 1020001) n
+      GROUP BY n`)
+    const held = (await place.open()).held('EU')
+    expect(await held?.search('Vyntra')).toMatchObject({ cut: true, listed: 20_000 })
+    const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [25] }
+    const answer = held && (await searchHeld(held, euipo, query, new AbortController().signal))
+    expect(answer?.truncated).toBe(true)
+  })
+
+  it('that another version indexed is not searched until it is indexed anew', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    const registers = await place.open()
+    const before = registers.held('EU')
+    await run("UPDATE registers SET rules = 'others'")
+    await expect(before?.search('Vyntra')).rejects.toThrow('another version')
+    await vi.waitFor(() => expect(registers.trouble('EU')).toContain('registers index'), SOON)
+    expect(registers.held('EU')).toBeNull()
+    expect(await databasePlace(database.url, 'EU').facts()).toMatchObject({ current: false })
+    {
+      await using store = await databasePlace(database.url, 'EU').open()
+      expect(await store.index(new AbortController().signal)).toMatchObject({ made: 'whole', manifest: { names: 1 } })
+    }
+    await vi.waitFor(() => expect(registers.held('EU')?.provenAt).not.toBeNull(), SOON)
+  })
+
+  it('that does not give a known record back is not proven', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    await run('DELETE FROM register_forms')
+    const log: string[] = []
+    const registers = await place.open(log)
+    expect(registers.held('EU')).toMatchObject({ records: 1, provenAt: null })
+    expect(log.join()).toContain('not proven')
+  })
+
+  it('whose import is killed goes on behind what it had kept, and loses and doubles nothing', async () => {
+    const path = join(place.folder, 'a-2026-11-18.txt')
+    const total = 20_000
+    const steps = Array.from({ length: total }, (_, at) =>
+      at % 1000 === 7 ? ('bad' as const) : { number: `${at}`, name: at % 100 === 0 ? `Mark ${at}` : null },
+    )
+    await writeFile(path, writeLines(steps))
+    const args = [CHILD, place.folder, path, database.url]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const exit = once(child, 'exit')
+    for await (const line of createInterface({ input: child.stdout })) if (line === 'kept 10000') break
+    child.kill('SIGKILL')
+    expect((await exit)[1]).toBe('SIGKILL')
+    const { files, index } = await vi.waitFor(() => place.import('a-2026-11-18.txt', steps), SOON)
+    expect(files[0]?.outcome).toMatchObject({ kind: 'imported', resumedAt: 10_000, steps: total, bad: 20 })
+    expect(index?.manifest).toMatchObject({ records: total - 20, names: 200 })
+  })
+})

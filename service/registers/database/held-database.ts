@@ -1,0 +1,147 @@
+import type { HeldRecord, HeldRegister } from '../../../lib/sources/held-register.ts'
+import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
+import { type NameSearchOptions, type NameSearchResult, SearchUnavailable } from '../../../lib/sources/name-search.ts'
+import type { Log } from '../../log.ts'
+import { recordAddress } from '../held/record-address.ts'
+import { readClasses } from '../held/store-rows.ts'
+import type { HeldOffice } from '../offices.ts'
+import type { SearchPool } from '../search-pool.ts'
+import type { Query, ReadSessions } from './read-session.ts'
+import { findCandidates } from './search-records.ts'
+
+export interface HeldDatabaseOptions {
+  office: HeldOffice
+  /** What the names must have been spelt by to be searched (names-rules.ts). */
+  rules: string
+  sessions: ReadSessions
+  pool: Pick<SearchPool, 'weigh'>
+  log: Log
+}
+
+/** What is held of one office in the database, as it was at the last look. */
+export interface HeldDatabase {
+  register(): HeldRegister | null
+  trouble(): string | null
+  /** Looks whether there is something new, and proves it. Never rejects. */
+  look(): Promise<void>
+}
+
+const OTHER_RULES =
+  'its names were indexed by another version of the service; "npm run admin -- registers index" makes the index anew'
+const REPLACED = 'its records are just being replaced'
+const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
+
+/** Hits among which the known record must be: long lists of one name exist. */
+const PROOF_LIMIT = 1000
+
+/** What is searched, as the office's row has it. */
+interface Searched {
+  id: string
+  searched: number | null
+  rules: string | null
+  dataAsOf: string | null
+  records: number
+  names: number
+  controlRef: number | null
+  controlName: string | null
+}
+
+const SEARCHED = `SELECT id, searched, rules, data_as_of AS "dataAsOf", records, names, control_ref AS "controlRef",
+  control_name AS "controlName" FROM registers WHERE office = $1`
+
+const RECORDS = `SELECT ref, number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
+  expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"
+  FROM register_records WHERE office = $1 AND ref = ANY($2::bigint[]) AND NOT removed AND name IS NOT NULL`
+
+type RecordRow = Omit<MarkRecord, 'niceClasses'> & { ref: number; classes: string; name: string }
+
+export function createHeldDatabase({ office, rules, sessions, pool, log }: HeldDatabaseOptions): HeldDatabase {
+  let known: Searched | null = null
+  let register: HeldRegister | null = null
+  let trouble: string | null = null
+
+  async function rowOf(query: Query): Promise<Searched | undefined> {
+    return (await query<Searched & Record<string, unknown>>(SEARCHED, [office]))[0]
+  }
+
+  /** The row, where it is still that of the register that is asked. Throws SearchUnavailable. */
+  async function mustBe(query: Query, id: string): Promise<Searched> {
+    const row = await rowOf(query)
+    if (row?.id !== id || row.searched === null) throw new SearchUnavailable(REPLACED)
+    if (row.rules !== rules) throw new SearchUnavailable(OTHER_RULES)
+    return row
+  }
+
+  async function search(
+    id: string,
+    name: string,
+    { signal, limit, filter }: NameSearchOptions = {},
+  ): Promise<NameSearchResult> {
+    const found = await sessions.read(async (query) => {
+      const { names } = await mustBe(query, id)
+      return findCandidates(query, office, name, { names, limit, filter })
+    }, signal)
+    if (found === null) return { hits: [], listed: 0, cautions: 0 }
+    const { hits, ...counts } = await pool.weigh(found.task, signal)
+    return { ...counts, hits: hits.map((hit) => ({ ...hit, ref: found.refs[hit.ref] as number })), cut: found.cut }
+  }
+
+  function recordsOf(id: string, refs: readonly number[], signal?: AbortSignal): Promise<Map<number, HeldRecord>> {
+    return sessions.read(async (query) => {
+      await mustBe(query, id)
+      const rows = await query<RecordRow>(RECORDS, [office, refs])
+      return new Map(
+        rows.map(({ ref, classes, ...rest }) => {
+          const record = { ...rest, niceClasses: readClasses(classes) }
+          return [ref, { ...record, recordUrl: recordAddress(office, record) }]
+        }),
+      )
+    }, signal)
+  }
+
+  async function provesItself({ id, controlRef, controlName }: Searched): Promise<boolean> {
+    if (controlRef === null || controlName === null) return false
+    const { hits } = await search(id, controlName, { limit: PROOF_LIMIT })
+    return hits.some(({ ref }) => ref === controlRef)
+  }
+
+  async function take(row: Searched): Promise<void> {
+    const { id, records, names, dataAsOf } = row
+    const proven = await provesItself(row)
+    known = row
+    trouble = null
+    register = {
+      records,
+      dataAsOf: dataAsOf ?? '',
+      provenAt: proven ? new Date().toISOString() : null,
+      search: (name, options) => search(id, name, options),
+      recordsOf: (refs, signal) => recordsOf(id, refs, signal),
+    }
+    log.info({ office, records, names, dataAsOf }, 'records in the database are searched')
+    if (!proven) log.error({ office }, 'a record that is held did not come back: its register is not proven')
+  }
+
+  function forget(why: string | null): void {
+    known = null
+    register = null
+    trouble = why
+  }
+
+  return {
+    register: () => register,
+    trouble: () => trouble,
+    async look() {
+      try {
+        const row = await sessions.read(rowOf)
+        if (row === undefined) forget(null)
+        else if (row.searched === null) forget(UNFINISHED)
+        else if (row.rules !== rules) forget(OTHER_RULES)
+        else if (row.id !== known?.id || row.searched !== known.searched || register?.provenAt === null) await take(row)
+        else trouble = null
+      } catch (error) {
+        // What was searched is asked again: each answer says for itself what was wrong.
+        trouble = error instanceof SearchUnavailable ? error.message : 'its records could not be looked at'
+      }
+    },
+  }
+}

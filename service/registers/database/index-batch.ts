@@ -1,0 +1,152 @@
+import type { RecordStatus } from '../../../lib/contract/conflict.ts'
+import { indexedForms } from '../../../lib/names/index/indexed-forms.ts'
+import { INDEX_STATUS } from '../../../lib/sources/index-status.ts'
+import { readClasses } from '../held/store-rows.ts'
+import type { HeldOffice } from '../offices.ts'
+import type { Session } from './session.ts'
+import { classBits, type Spelt, speltForms, speltWords } from './spell.ts'
+
+/** A record that changed; without a name where it is to be found no more. */
+export interface ChangedRecord {
+  ref: number
+  name: string | null
+  classes: string
+  status: RecordStatus
+}
+
+const OLD_FORMS = `
+SELECT form.ref, form.spelling, spelt.words FROM register_forms form
+  JOIN register_spellings spelt ON spelt.office = form.office AND spelt.id = form.spelling
+  WHERE form.office = $1 AND form.ref = ANY($2::bigint[])`
+
+const PUT_MARKS = `
+INSERT INTO register_marks (office, ref, name, classes, status)
+SELECT $1, given.ref, given.name, given.classes, given.status
+FROM json_to_recordset($2) AS given (ref bigint, name text, classes bigint, status smallint)
+ON CONFLICT (office, ref) DO UPDATE SET name = excluded.name, classes = excluded.classes, status = excluded.status`
+
+const PUT_SPELLINGS = `
+INSERT INTO register_spellings (office, words, letters, sound, consonants, near, classes)
+SELECT $1, given.words, given.letters, given.sound, given.consonants, given.near, given.classes
+FROM json_to_recordset($2) AS given (words text, letters text, sound text, consonants text, near text[], classes bigint)
+ON CONFLICT (office, words) DO NOTHING RETURNING id, words`
+
+/** Classes are only added: they say what may pass, and each mark is looked at besides. */
+const ADD_CLASSES = `
+UPDATE register_spellings spelt SET classes = spelt.classes | given.classes
+FROM json_to_recordset($2) AS given (words text, classes bigint)
+WHERE spelt.office = $1 AND spelt.words = given.words AND (spelt.classes | given.classes) <> spelt.classes`
+
+const PUT_HOLDERS = `
+INSERT INTO register_holders (office, word, length, spelling)
+SELECT $1, given.word, given.length, given.spelling
+FROM json_to_recordset($2) AS given (word text, length smallint, spelling bigint)
+ON CONFLICT DO NOTHING`
+
+const DROP_FORMS = `
+DELETE FROM register_forms WHERE office = $1 AND (spelling, ref) IN (SELECT * FROM unnest($2::bigint[], $3::bigint[]))`
+const PUT_FORMS = `
+INSERT INTO register_forms (office, spelling, ref) SELECT $1, * FROM unnest($2::bigint[], $3::bigint[])
+ON CONFLICT DO NOTHING`
+
+const COUNT_WORDS = `
+INSERT INTO register_words AS held (office, word, sound, near, marks)
+SELECT $1, given.word, given.sound, given.near, given.marks
+FROM json_to_recordset($2) AS given (word text, sound text, near text[], marks integer)
+ON CONFLICT (office, word) DO UPDATE SET marks = held.marks + excluded.marks`
+
+const wordsOf = (spellings: Iterable<string>) => new Set([...spellings].flatMap((words) => words.split(' ')))
+
+/** What has to be changed for the marks of a batch, gathered before anything is written. */
+class Changes {
+  readonly spellings = new Map<string, Spelt & { classes: number }>()
+  readonly counts = new Map<string, number>()
+
+  spell(spelt: Spelt, classes: number): void {
+    const before = this.spellings.get(spelt.words)
+    const both = before === undefined ? classes : Number(BigInt(before.classes) | BigInt(classes))
+    this.spellings.set(spelt.words, { ...spelt, classes: both })
+  }
+
+  /** A word in two spellings of a mark counts once. */
+  count(words: ReadonlySet<string>, by: 1 | -1): void {
+    for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + by)
+  }
+}
+
+/** The spellings' ids by their words; those that were not held are made, with their words. */
+async function putSpellings(session: Session, office: HeldOffice, changes: Changes): Promise<Map<string, number>> {
+  const rows = [...changes.spellings.values()]
+  const made = await session.query<{ id: number; words: string }>(PUT_SPELLINGS, [office, JSON.stringify(rows)])
+  const ids = new Map(made.map(({ id, words }) => [words, id]))
+  const old = rows.filter(({ words }) => !ids.has(words))
+  const holders = made.flatMap(({ id, words }) => {
+    const length = words.replaceAll(' ', '').length
+    return [...wordsOf([words])].map((word) => ({ word, length, spelling: id }))
+  })
+  await session.query(PUT_HOLDERS, [office, JSON.stringify(holders)])
+  if (old.length === 0) return ids
+  const added = old.map(({ words, classes }) => ({ words, classes }))
+  await session.query(ADD_CLASSES, [office, JSON.stringify(added)])
+  const find = 'SELECT id, words FROM register_spellings WHERE office = $1 AND words = ANY($2)'
+  const found = await session.query<{ id: number; words: string }>(find, [office, old.map(({ words }) => words)])
+  for (const { id, words } of found) ids.set(words, id)
+  return ids
+}
+
+/** Always in the same order, so that two that count the same words never wait for each other. */
+async function countWords(session: Session, office: HeldOffice, { counts }: Changes): Promise<void> {
+  const changed = [...counts].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+  const rows = changed.map(([word, marks]) => {
+    const { sound, near } = speltWords([word])
+    return { word, sound, near, marks }
+  })
+  if (rows.length > 0) await session.query(COUNT_WORDS, [office, JSON.stringify(rows)])
+}
+
+/** Brings what is searched of some records up to them, in the transaction that is open. `fresh`: nothing is searched yet. */
+export async function indexBatch(
+  session: Session,
+  office: HeldOffice,
+  records: readonly ChangedRecord[],
+  fresh: boolean,
+): Promise<void> {
+  const refs = records.map(({ ref }) => ref)
+  const before = new Map(refs.map((ref) => [ref, new Map<string, number>()]))
+  const old = fresh
+    ? []
+    : await session.query<{ ref: number; spelling: number; words: string }>(OLD_FORMS, [office, refs])
+  for (const { ref, spelling, words } of old) before.get(ref)?.set(words, spelling)
+
+  const changes = new Changes()
+  const marks: object[] = []
+  const wanted: { ref: number; words: string }[] = []
+  const dropped: { ref: number; spelling: number }[] = []
+  for (const { ref, name, classes, status } of records) {
+    const bits = classBits(readClasses(classes))
+    const spellings = name === null ? [] : speltForms(indexedForms(name))
+    const had = before.get(ref) as Map<string, number>
+    for (const spelt of spellings) {
+      changes.spell(spelt, bits)
+      if (!had.has(spelt.words)) wanted.push({ ref, words: spelt.words })
+    }
+    const now = new Set(spellings.map(({ words }) => words))
+    for (const [words, spelling] of had) if (!now.has(words)) dropped.push({ ref, spelling })
+    changes.count(wordsOf(had.keys()), -1)
+    changes.count(wordsOf(now), 1)
+    if (name !== null) marks.push({ ref, name, classes: bits, status: INDEX_STATUS[status] })
+  }
+
+  const gone = records.filter(({ name }) => name === null).map(({ ref }) => ref)
+  if (gone.length > 0 && !fresh)
+    await session.query('DELETE FROM register_marks WHERE office = $1 AND ref = ANY($2::bigint[])', [office, gone])
+  if (dropped.length > 0)
+    await session.query(DROP_FORMS, [office, dropped.map(({ spelling }) => spelling), dropped.map(({ ref }) => ref)])
+  if (marks.length > 0) {
+    await session.query(PUT_MARKS, [office, JSON.stringify(marks)])
+    const ids = await putSpellings(session, office, changes)
+    const forms = wanted.map(({ words }) => ids.get(words) ?? null)
+    await session.query(PUT_FORMS, [office, forms, wanted.map(({ ref }) => ref)])
+  }
+  await countWords(session, office, changes)
+}

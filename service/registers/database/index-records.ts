@@ -1,0 +1,99 @@
+import { bestControl } from '../held/store-rows.ts'
+import { namesRules } from '../names-rules.ts'
+import type { HeldOffice } from '../offices.ts'
+import { dataDateOf } from '../store/data-date.ts'
+import { datedFiles } from '../store/journal.ts'
+import type { IndexOutcome } from '../store/record-store.ts'
+import { type ChangedRecord, indexBatch } from './index-batch.ts'
+import { listFiles } from './journal.ts'
+import type { Session } from './session.ts'
+
+/** Records of one round trip. */
+const BATCH = 5000
+
+/** What is searched of an office, as its row has it. */
+interface Searched {
+  generation: number
+  searched: number | null
+  rules: string | null
+}
+
+const CHANGED = `
+SELECT ref, CASE WHEN removed THEN NULL ELSE name END AS name, classes, status FROM register_records
+WHERE office = $1 AND changed > $2 AND ref > $3 ORDER BY ref LIMIT ${BATCH}`
+
+const COUNTS = `
+SELECT count(*) AS records, count(name) AS names FROM register_records WHERE office = $1 AND NOT removed`
+
+/** Marks from the middle, of which one is looked for as a proof (held/store-rows.ts). */
+const MIDDLE = `
+SELECT ref, name FROM register_marks WHERE office = $1
+  AND ref >= (SELECT (min(ref) + max(ref)) / 2 FROM register_marks WHERE office = $1) ORDER BY ref LIMIT 64`
+
+const SEARCH_THESE = `
+UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, names = $6, control_ref = $7, control_name = $8
+WHERE office = $1`
+
+/** All that is searched, the parts of which nothing else is made first. */
+export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks']
+
+export interface IndexRecordsOptions {
+  signal: AbortSignal
+  /** Makes all of it anew, whatever is there. */
+  whole?: boolean
+}
+
+/** Brings what is searched up to the records, from a generation on; how many records had changed. */
+async function indexFrom(session: Session, office: HeldOffice, after: number, signal: AbortSignal): Promise<number> {
+  let changed = 0
+  for (let last = -1; ; ) {
+    signal.throwIfAborted()
+    const records = await session.query<ChangedRecord>(CHANGED, [office, after, last])
+    if (records.length > 0) await indexBatch(session, office, records, after < 0)
+    changed += records.length
+    if (records.length < BATCH) return changed
+    last = records.at(-1)?.ref ?? last
+  }
+}
+
+async function indexAll(
+  session: Session,
+  office: HeldOffice,
+  { signal, whole: anew = false }: IndexRecordsOptions,
+): Promise<IndexOutcome> {
+  const date = dataDateOf(datedFiles(await listFiles(session, office)))
+  if (date === null) return null
+  const [row] = await session.query<Searched>('SELECT generation, searched, rules FROM registers WHERE office = $1', [
+    office,
+  ])
+  const rules = await namesRules()
+  const whole = anew || row?.rules !== rules || row.searched === null
+  if (whole)
+    for (const table of SEARCHED_TABLES)
+      await session.query(`DELETE FROM register_${table} WHERE office = $1`, [office])
+  const after = whole ? -1 : (row?.searched ?? -1)
+  const changed = await indexFrom(session, office, after, signal)
+  const [counts] = await session.query<{ records: number; names: number }>(COUNTS, [office])
+  const control = bestControl(await session.query<{ ref: number; name: string }>(MIDDLE, [office]))
+  const manifest = { records: counts?.records ?? 0, names: counts?.names ?? 0, dataAsOf: date.asOf }
+  const { records, names, dataAsOf } = manifest
+  const known = [control?.ref ?? null, control?.name ?? null]
+  await session.query(SEARCH_THESE, [office, row?.generation, rules, dataAsOf, records, names, ...known])
+  return { made: whole ? 'whole' : changed === 0 ? 'same' : 'delta', manifest }
+}
+
+/**
+ * Brings what is searched of an office up to what is held of it, in one transaction: a search finds what was there before,
+ * or all of it. To be run by who has the right to import. Rejects with StoreError, and with the signal's reason.
+ */
+export async function indexRecords(
+  session: Session,
+  office: HeldOffice,
+  options: IndexRecordsOptions,
+): Promise<IndexOutcome> {
+  const done = await session.transaction(() => indexAll(session, office, options))
+  // What is new is in lists that every search would read through, and the planner knows nothing of it.
+  if (done !== null && done.made !== 'same')
+    for (const table of SEARCHED_TABLES) await session.query(`VACUUM ANALYZE register_${table}_${office.toLowerCase()}`)
+  return done
+}

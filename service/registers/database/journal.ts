@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { HeldOffice } from '../offices.ts'
+import type { BadRecord, JournalFile, NewFile, Tally } from '../store/journal.ts'
+import type { Session } from './session.ts'
+
+const COLUMNS = `id, name, bytes, as_of AS "asOf", as_of_told AS "asOfTold", reader, steps, records, removed, bad, older,
+  finished_at AS "finishedAt"`
+
+export async function findFile(
+  session: Session,
+  office: HeldOffice,
+  fingerprint: string,
+): Promise<JournalFile | undefined> {
+  const found = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 AND fingerprint = $2`
+  return (await session.query<JournalFile>(found, [office, fingerprint]))[0]
+}
+
+/** Begins an import; the number that what it changes is marked with. */
+export async function nextGeneration(session: Session, office: HeldOffice): Promise<number> {
+  const begin = `INSERT INTO registers (office, id, generation) VALUES ($1, $2, 1)
+    ON CONFLICT (office) DO UPDATE SET generation = registers.generation + 1 RETURNING generation`
+  const [row] = await session.query<{ generation: number }>(begin, [office, randomUUID()])
+  return row?.generation ?? 0
+}
+
+export async function beginFile(
+  session: Session,
+  office: HeldOffice,
+  file: NewFile,
+  { now, before }: { now: number; before: number | null },
+): Promise<JournalFile> {
+  const { fingerprint, name, bytes, asOf, asOfTold, reader } = file
+  return session.transaction(async () => {
+    if (before !== null) await session.query('DELETE FROM register_files WHERE id = $1', [before])
+    const insert = `INSERT INTO register_files (office, fingerprint, name, bytes, as_of, as_of_told, reader, begun_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`
+    const begunAt = new Date(now).toISOString()
+    const values = [office, fingerprint, name, bytes, asOf, asOfTold, reader, begunAt]
+    return (await session.query<JournalFile>(insert, values))[0] as JournalFile
+  })
+}
+
+export async function noteTally(
+  session: Session,
+  id: number,
+  { steps, records, removed, bad, older }: Tally,
+): Promise<void> {
+  const note = 'UPDATE register_files SET steps = $2, records = $3, removed = $4, bad = $5, older = $6 WHERE id = $1'
+  await session.query(note, [id, steps, records, removed, bad, older])
+}
+
+export async function finishFile(session: Session, id: number, now: number): Promise<void> {
+  await session.query('UPDATE register_files SET finished_at = $2 WHERE id = $1', [id, new Date(now).toISOString()])
+}
+
+export function listFiles(session: Session, office: HeldOffice): Promise<JournalFile[]> {
+  return session.query<JournalFile>(`SELECT ${COLUMNS} FROM register_files WHERE office = $1 ORDER BY id`, [office])
+}
+
+const BAD = `SELECT bad.id, file.name AS file, bad.entry, bad.line, bad.number, bad.reason
+  FROM register_bad bad JOIN register_files file ON file.id = bad.file
+  WHERE file.office = $1 AND bad.id > $2 ORDER BY bad.id LIMIT 1000`
+
+/** Records that could not be read, oldest first. */
+export async function* listBad(session: Session, office: HeldOffice): AsyncGenerator<BadRecord> {
+  for (let after = 0; ; ) {
+    const page = await session.query<BadRecord & { id: number }>(BAD, [office, after])
+    for (const { id, ...bad } of page) {
+      yield bad
+      after = id
+    }
+    if (page.length === 0) return
+  }
+}

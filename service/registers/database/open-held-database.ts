@@ -1,0 +1,57 @@
+import { errorFacts } from '../../error-facts.ts'
+import type { Log } from '../../log.ts'
+import { migratePostgres } from '../../storage/postgres.ts'
+import type { HeldRegisters } from '../held-registers.ts'
+import { namesRules } from '../names-rules.ts'
+import { HELD_OFFICES } from '../offices.ts'
+import type { SearchPool } from '../search-pool.ts'
+import { createHeldDatabase } from './held-database.ts'
+import { openReadSessions } from './read-session.ts'
+import { prepareTrigrams } from './trigrams.ts'
+
+export interface HeldDatabaseSettings {
+  databaseUrl: string
+  /** Offices whose records are there. */
+  offices: readonly string[]
+  /** Milliseconds between two looks for what another process imported. */
+  lookEveryMs?: number
+}
+
+const LOOK_EVERY_MS = 10_000
+
+/**
+ * The registers whose records are in the database, as they are now. Resolves when what is there is searched. Throws
+ * CannotStart where there is no pg_trgm and none can be made.
+ */
+export async function openHeldDatabase(
+  { databaseUrl, offices, lookEveryMs = LOOK_EVERY_MS }: HeldDatabaseSettings,
+  pool: Pick<SearchPool, 'weigh'>,
+  log: Log,
+): Promise<HeldRegisters> {
+  await migratePostgres(databaseUrl)
+  await prepareTrigrams(databaseUrl)
+  const rules = await namesRules()
+  const sessions = openReadSessions(databaseUrl, (error) => {
+    const { code } = error as { code?: unknown }
+    log.error({ ...errorFacts(error), code }, 'records in the database cannot be searched')
+  })
+  const held = HELD_OFFICES.filter((office) => offices.includes(office)).map((office) => ({
+    office,
+    state: createHeldDatabase({ office, rules, sessions, pool, log }),
+  }))
+  const lookAtAll = async () => void (await Promise.all(held.map(({ state }) => state.look())))
+  let looking = lookAtAll()
+  await looking
+  const timer = setInterval(() => {
+    looking = looking.then(lookAtAll)
+  }, lookEveryMs).unref()
+  return {
+    held: (office) => held.find((each) => each.office === office)?.state.register() ?? null,
+    trouble: (office) => held.find((each) => each.office === office)?.state.trouble() ?? null,
+    async close() {
+      clearInterval(timer)
+      await looking
+      await sessions.close()
+    },
+  }
+}

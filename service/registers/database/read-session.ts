@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { SearchUnavailable } from '../../../lib/sources/name-search.ts'
+import { types } from '../../storage/postgres.ts'
+import { translated } from '../../storage/unavailable.ts'
+import { StorageUnavailable } from '../../storage-unavailable.ts'
+
+/** How long is waited, in milliseconds: a search of held records has three seconds (lib/sources/register/register.ts). */
+const TIMES = {
+  connectionTimeoutMillis: 1500,
+  statement_timeout: 2500,
+  lock_timeout: 1000,
+  idle_in_transaction_session_timeout: 10_000,
+  /** For a server that takes the statement and says nothing more. */
+  query_timeout: 2800,
+}
+const CONNECTIONS = 8
+
+export const NO_ANSWER = 'the database does not answer'
+export const TOO_SLOW = 'the database took too long'
+const FAILED = 'the database could not search them'
+const WOULD_LOG = 'the database would write names into its log'
+
+/** The database ended the statement, or the client library the wait for it. */
+const CANCELED = '57014'
+const OVERDUE = /^Query read timeout/
+
+/** One statement in the transaction of a search. Names are among its values alone. */
+export type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>
+
+export interface ReadSessions {
+  /**
+   * Does the work on one state of the database, which changes nothing, on a connection that keeps names out of the
+   * server's log. Rejects with SearchUnavailable, and with the signal's reason at the next statement when that aborts.
+   */
+  read<T>(work: (query: Query) => Promise<T>, signal?: AbortSignal): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * What the server must not log are the values of statements. It keeps them to itself with `log_parameter_max_length` 0, which
+ * a superuser, or who was granted it, sets here; who was not is refused below where the server would log any. The others
+ * may be set by anybody. https://www.postgresql.org/docs/15/runtime-config-logging.html
+ */
+const BEGIN = `
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;
+SET LOCAL log_parameter_max_length_on_error = 0;
+SET LOCAL debug_print_parse = off; SET LOCAL debug_print_rewritten = off; SET LOCAL debug_print_plan = off;
+SET LOCAL enable_seqscan = off; SET LOCAL jit = off; SET LOCAL max_parallel_workers_per_gather = 0;
+SET LOCAL pg_trgm.similarity_threshold = 0.3;
+SET LOCAL pg_trgm.word_similarity_threshold = 0.55;
+DO $$ BEGIN
+  PERFORM set_config('log_parameter_max_length', '0', true);
+EXCEPTION WHEN OTHERS THEN NULL;
+END $$`
+
+/** Whether the server logs the values of statements, or plans that have them. */
+const LOGS = `
+SELECT current_setting('log_parameter_max_length', true) IS DISTINCT FROM '0' AND (
+    current_setting('log_statement') = 'all'
+    OR current_setting('log_min_duration_statement') <> '-1'
+    OR current_setting('log_min_duration_sample', true) <> '-1'
+    OR current_setting('log_transaction_sample_rate', true) <> '0')
+  OR coalesce(current_setting('auto_explain.log_min_duration', true), '') NOT IN ('', '-1')
+  OR coalesce(current_setting('pgaudit.log_parameter', true), '') = 'on' AS logs`
+
+function unavailable(error: unknown): SearchUnavailable {
+  if (error instanceof SearchUnavailable) return error
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (code === CANCELED || OVERDUE.test(String(message))) return new SearchUnavailable(TOO_SLOW)
+  return new SearchUnavailable(translated(error) instanceof StorageUnavailable ? NO_ANSWER : FAILED)
+}
+
+/** Connections that search, apart from those that keys and units need. `onFault` is told errors that are not the server's absence. */
+export function openReadSessions(url: string, onFault: (error: unknown) => void): ReadSessions {
+  const pool = new pg.Pool({
+    connectionString: url,
+    ...TIMES,
+    max: CONNECTIONS,
+    types,
+    keepAlive: true,
+    application_name: 'brand-check search',
+  })
+  // A connection that breaks is told to whoever uses it; unheard, the event would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  function failed(error: unknown): never {
+    const told = unavailable(error)
+    if (told.message === FAILED) onFault(error)
+    throw told
+  }
+
+  async function begin(client: pg.PoolClient): Promise<void> {
+    await client.query(BEGIN)
+    const { rows } = await client.query<{ logs: boolean }>(LOGS)
+    if (rows[0]?.logs !== false) throw new SearchUnavailable(WOULD_LOG)
+  }
+
+  return {
+    async read(work, signal) {
+      signal?.throwIfAborted()
+      const client = await pool.connect().catch(failed)
+      let sound = false
+      try {
+        await begin(client).catch(failed)
+        const done = await work(async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
+          signal?.throwIfAborted()
+          const { rows } = await client.query<Row>(text, values).catch(failed)
+          return rows
+        })
+        await client.query('COMMIT').catch(failed)
+        sound = true
+        return done
+      } finally {
+        if (!sound)
+          sound = await client.query('ROLLBACK').then(
+            () => true,
+            () => false,
+          )
+        client.release(!sound)
+      }
+    },
+    close: () => pool.end(),
+  }
+}

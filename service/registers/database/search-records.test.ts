@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
+import { openReadSessions, type ReadSessions } from './read-session.ts'
+import { findCandidates } from './search-records.ts'
+import { type HeldPlace, makeHeldPlace } from './testing/held-place.ts'
+
+let database: TestDatabase
+let place: HeldPlace
+let sessions: ReadSessions
+const letters = [...'abcdeikmnorst']
+/** Words that no rule reads as anything but letters. */
+const made = fc.sample(fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 7 }), {
+  numRuns: 300,
+  seed: 11,
+})
+const named = ['Vyntra', 'Okrubo Coffee', 'Kandoro Kaffee Rösterei', 'Superacme', 'Nova 2000', 'Finastra', 'Group One']
+
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  place = makeHeldPlace(database.url)
+  await place.import(
+    'a-2026-11-18.txt',
+    [...made, ...named].map((name, at) => ({ number: `${at}`, name })),
+  )
+  sessions = openReadSessions(database.url, () => {})
+}, 60_000)
+afterAll(async () => {
+  await sessions.close()
+  await place.close()
+  await database.drop()
+})
+
+async function candidates(name: string): Promise<string[]> {
+  const found = await sessions.read((query) => findCandidates(query, 'EU', name, { names: 307 }))
+  return found?.task.marks.map((mark) => mark.name) ?? []
+}
+
+describe('what is weighed', () => {
+  it.each([
+    ['sounds the same', 'Vintra', 'Vyntra'],
+    ['has a word of the name', 'Okrubo', 'Okrubo Coffee'],
+    ['has a word that is near to one', 'Rosterey', 'Kandoro Kaffee Rösterei'],
+    ['is a word of the name', 'Vyntra Trading House', 'Vyntra'],
+    ['holds the name inside a longer word', 'Acme', 'Superacme'],
+    ['stands within the name, across its words', 'Extra Super Acmeton', 'Superacme'],
+    ['has the same number in words', 'Nova two thousand', 'Nova 2000'],
+    ['has the same consonants', 'Fenestrae', 'Finastra'],
+    ['differs by a letter', 'Okrubb Coffee', 'Okrubo Coffee'],
+  ])('is what %s', async (_how, name, mark) => {
+    expect(await candidates(name)).toContain(mark)
+  })
+
+  it('is every short mark that is one letter away, in spelling', async () => {
+    const edit = fc.record({
+      mark: fc.constantFrom(...made),
+      at: fc.nat(6),
+      letter: fc.constantFrom(...letters),
+      kind: fc.constantFrom('more', 'less', 'other', 'swapped'),
+    })
+    await fc.assert(
+      fc.asyncProperty(edit, async ({ mark, at, letter, kind }) => {
+        const i = at % mark.length
+        const [before, one, after] = [mark.slice(0, i), mark.charAt(i), mark.slice(i + 1)]
+        const asked = {
+          more: before + letter + one + after,
+          less: before + after,
+          other: before + letter + after,
+          swapped: before + after.slice(0, 1) + one + after.slice(1),
+        }[kind]
+        expect(await candidates(asked)).toContain(mark)
+      }),
+      { numRuns: 60 },
+    )
+  }, 60_000)
+
+  it('is nothing for a name of nothing but signs, and bounded for the longest', async () => {
+    expect(await candidates('!?')).toEqual([])
+    expect((await candidates('vyntra kandoro '.repeat(60))).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,91 @@
+import { nameForms } from '../../../lib/names/forms.ts'
+import type { Filter } from '../../../lib/names/index/index.ts'
+import type { SpeltMark, SpeltTask } from '../../../lib/names/spelt-search.ts'
+import type { HeldOffice } from '../offices.ts'
+import { Gathered } from './gathered.ts'
+import { queryParts, wordsIn } from './query-parts.ts'
+import type { Query } from './read-session.ts'
+import { classBits, classesOf } from './spell.ts'
+import { gatherWholes } from './whole-candidates.ts'
+import { gatherWords } from './word-candidates.ts'
+
+/** Spellings that are weighed, and marks of these. */
+const CANDIDATES_MAX = 2500
+const MARKS_MAX = 20_000
+
+const MARKS = `
+SELECT asked.at, mark.ref, mark.name, mark.classes, mark.status
+FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (id, at)
+JOIN register_forms form ON form.office = $1 AND form.spelling = asked.id
+JOIN register_marks mark ON mark.office = $1 AND mark.ref = form.ref
+WHERE ($3::bigint IS NULL OR (mark.classes & $3) <> 0) ORDER BY asked.at, mark.ref LIMIT ${MARKS_MAX + 1}`
+
+const SPELLINGS = `
+SELECT spelt.words FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (id, at)
+JOIN register_spellings spelt ON spelt.office = $1 AND spelt.id = asked.id ORDER BY asked.at`
+
+const WORD_COUNTS = 'SELECT word, marks FROM register_words WHERE office = $1 AND word = ANY($2::text[])'
+
+interface MarkRow {
+  /** Which of the asked spellings, from 1. */
+  at: number
+  ref: number
+  name: string
+  classes: number
+  status: number
+}
+
+/** What is to be weighed; `refs` are those of the store by those of the task, which fit an index. */
+export interface Candidates {
+  task: SpeltTask
+  refs: number[]
+  /** Whether near marks were left out because there were too many. */
+  cut: boolean
+}
+
+async function countWords(query: Query, office: HeldOffice, words: readonly string[]): Promise<Map<string, number>> {
+  const rows = await query<{ word: string; marks: number }>(WORD_COUNTS, [office, words])
+  return new Map(rows.map(({ word, marks }) => [word, marks]))
+}
+
+/** Marks by their ref, each with all the spellings under which it was found. */
+function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[] } {
+  const marks = new Map<number, SpeltMark & { spellings: number[] }>()
+  for (const { at, ref, name, classes, status } of rows) {
+    const known = marks.get(ref)
+    if (known !== undefined) known.spellings.push(at - 1)
+    else
+      marks.set(ref, { ref: marks.size, name, niceClasses: classesOf(classes), office: 0, status, spellings: [at - 1] })
+  }
+  return { marks: [...marks.values()], refs: [...marks.keys()] }
+}
+
+/**
+ * Finds the marks worth comparing with a name, in the ways of the index in memory: near in letters or sound by trigrams, an
+ * edit away where they are short, parts of the name, and holders of its words. Null where the name has nothing to be
+ * found by. `names` is how many names are searched.
+ */
+export async function findCandidates(
+  query: Query,
+  office: HeldOffice,
+  name: string,
+  { names, limit, filter = {} }: { names: number; limit?: number | undefined; filter?: Filter | undefined },
+): Promise<Candidates | null> {
+  const { forms } = nameForms(name)
+  const { niceClasses = [] } = filter
+  // Marks whose classes are not known count as of any.
+  const mask = niceClasses.length === 0 ? null : classBits(niceClasses) + 1
+  const parts = queryParts(forms, names, await countWords(query, office, wordsIn(forms)))
+  if (parts === null) return null
+  const gathered = new Gathered()
+  await gatherWholes(query, office, parts, { mask, gathered })
+  await gatherWords(query, office, parts, { mask, gathered })
+  const ids = gathered.best(CANDIDATES_MAX)
+  const spellings = (await query<{ words: string }>(SPELLINGS, [office, ids])).map(({ words }) => words)
+  const rows = await query<MarkRow>(MARKS, [office, ids, mask])
+  const { marks, refs } = marksOf(rows.slice(0, MARKS_MAX))
+  const known = new Set([...wordsIn(forms), ...spellings.flatMap((words) => words.split(' '))])
+  const words = { marks: names, withWord: await countWords(query, office, [...known]) }
+  const options = { ...(limit !== undefined && { limit }), filter }
+  return { task: { name, options, spellings, marks, words }, refs, cut: rows.length > MARKS_MAX }
+}

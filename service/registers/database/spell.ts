@@ -1,0 +1,89 @@
+import type { NameForm } from '../../../lib/names/forms.ts'
+import { LETTERS_MAX } from '../../../lib/names/index/limits.ts'
+import { soundOfWord } from '../../../lib/names/index/unit-collector.ts'
+
+/** Letters up to which what is left of a spelling without one of them is kept: trigrams say little of short ones. */
+const NEAR_MAX = 7
+/** What marks a sound among spellings. */
+const SOUND_MARK = '~'
+
+/** A spelling as it is kept and searched. */
+export interface Spelt {
+  /** The words, with a space between. */
+  words: string
+  /** Without spaces. */
+  letters: string
+  sound: string
+  /** Consonants of the sound; empty where there are too few to say anything. */
+  consonants: string
+  /** What is left of short letters and sounds without one letter, and they themselves; null for longer ones. */
+  near: string[] | null
+}
+
+/** Fewer consonants are in the same order by chance. */
+const CONSONANTS_MIN = 3
+
+/** A string and what is left of it without each of its letters: two that are one edit apart share one of these. */
+function oneLess(text: string): string[] {
+  return [...new Set([text, ...Array.from(text, (_letter, at) => text.slice(0, at) + text.slice(at + 1))])].filter(
+    (left) => left !== '',
+  )
+}
+
+/** Those of letters and sound of at most so many letters; null where both are longer. */
+export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[] | null {
+  const near = [
+    ...(letters.length <= most ? oneLess(letters) : []),
+    ...(sound.length <= most ? oneLess(sound).map((left) => SOUND_MARK + left) : []),
+  ]
+  return near.length === 0 ? null : near
+}
+
+/** A searched spelling may have a letter more than one that is kept. */
+export const searchedNear = (letters: string, sound: string) => nearOf(letters, sound, NEAR_MAX + 1) ?? []
+
+/** Words without what is behind the most letters that are kept; PostgreSQL keeps no NUL. */
+function cut(words: readonly string[]): string[] {
+  let left = LETTERS_MAX
+  const kept: string[] = []
+  for (const word of words) {
+    const letters = word.replaceAll('\0', '').slice(0, left)
+    left -= letters.length
+    if (letters !== '') kept.push(letters)
+  }
+  return kept
+}
+
+export function speltWords(words: readonly string[]): Spelt {
+  const kept = cut(words)
+  const letters = kept.join('')
+  const sound = kept.map(soundOfWord).join('')
+  const consonants = sound.replace(/[aeiou]/g, '')
+  return {
+    words: kept.join(' '),
+    letters,
+    sound,
+    consonants: consonants.length < CONSONANTS_MIN ? '' : consonants,
+    near: nearOf(letters, sound),
+  }
+}
+
+/** The distinct spellings of forms, in their order. */
+export function speltForms(forms: readonly Pick<NameForm, 'words'>[]): Spelt[] {
+  const spelt = new Map<string, Spelt>()
+  for (const form of forms) {
+    const one = speltWords(form.words)
+    if (one.letters !== '' && !spelt.has(one.words)) spelt.set(one.words, one)
+  }
+  return [...spelt.values()]
+}
+
+/** Bits of Nice classes; bit 0 where none is known. A number, as all are below 2^53. */
+export function classBits(niceClasses: readonly number[]): number {
+  return niceClasses.length === 0 ? 1 : niceClasses.reduce((bits, nice) => bits + 2 ** nice, 0)
+}
+
+/** The classes of such bits, rising. */
+export function classesOf(bits: number): number[] {
+  return Array.from({ length: 45 }, (_none, at) => at + 1).filter((nice) => Math.floor(bits / 2 ** nice) % 2 === 1)
+}

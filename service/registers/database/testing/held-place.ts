@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HeldRegisters } from '../../held-registers.ts'
+import { type ImportOutcome, importFiles } from '../../import/import-files.ts'
+import { createSearchPool } from '../../search-pool.ts'
+import { linesImport } from '../../testing/import-lines.ts'
+import { writeLines } from '../../testing/read-lines.ts'
+import { databasePlace } from '../database-place.ts'
+import { openHeldDatabase } from '../open-held-database.ts'
+
+/** For tests: EU marks in a database, and what searches them. */
+export interface HeldPlace {
+  folder: string
+  url: string
+  import(name: string, lines: Parameters<typeof writeLines>[0]): Promise<ImportOutcome>
+  /** Opens them as a service does; the lines of its log are added. */
+  open(log?: string[]): Promise<HeldRegisters>
+  close(): Promise<void>
+}
+
+export function makeHeldPlace(url: string): HeldPlace {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-check-records-'))
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const pool = opened.adopt(createSearchPool({ log: { error() {} }, threads: 1 }), (threads) => threads.close())
+  const ready = pool.publish({})
+  return {
+    folder,
+    url,
+    async import(name, lines) {
+      const path = join(folder, name)
+      await writeFile(path, writeLines(lines))
+      return importFiles(linesImport(folder, [path], { place: databasePlace(url, 'EU') }))
+    },
+    async open(lines = []) {
+      await ready
+      const note = (facts: object, message?: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
+      const log = { info: note, warn: note, error: note } as never
+      const registers = await openHeldDatabase({ databaseUrl: url, offices: ['EU'], lookEveryMs: 200 }, pool, log)
+      return opened.adopt(registers, (all) => all.close())
+    },
+    close: () => opened.disposeAsync(),
+  }
+}

@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { CannotStart } from '../../start-failure.ts'
+import { translated } from '../../storage/unavailable.ts'
+import { StorageUnavailable } from '../../storage-unavailable.ts'
+
+/** Indexes of trigrams; made only where registers are searched here, because the extension may not be allowed. */
+const INDEXES = `
+CREATE INDEX IF NOT EXISTS register_spellings_by_letters ON register_spellings USING gin (letters gin_trgm_ops);
+CREATE INDEX IF NOT EXISTS register_spellings_by_sound ON register_spellings USING gin (sound gin_trgm_ops);
+CREATE INDEX IF NOT EXISTS register_words_by_letters ON register_words USING gin (word gin_trgm_ops);
+CREATE INDEX IF NOT EXISTS register_words_by_sound ON register_words USING gin (sound gin_trgm_ops)`
+/** The last of them: where it is, all are. */
+const THERE = "SELECT to_regclass('register_words_by_sound') IS NOT NULL AS there"
+/** Any number that is ours alone: processes that start together make the indexes one after the other. */
+const LOCK = 7_301_225
+
+const CONNECT_MS = 5000
+
+async function make(client: pg.Client): Promise<void> {
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+  const { rows } = await client.query(THERE)
+  if (rows[0]?.there !== true) {
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
+    await client.query(INDEXES)
+  }
+  await client.query('COMMIT')
+}
+
+/**
+ * Makes the extension pg_trgm and the indexes of names that need it, where they are not there. Throws CannotStart with
+ * what an administrator has to do.
+ */
+export async function prepareTrigrams(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await make(client)
+  } catch (error) {
+    const told = translated(error)
+    if (told instanceof StorageUnavailable)
+      throw new CannotStart(`The database at DATABASE_URL does not answer (${told.reason}).`)
+    const { code } = error as { code?: unknown }
+    if (typeof code !== 'string') throw error
+    throw new CannotStart(
+      `REGISTERS_IN_DATABASE needs PostgreSQL's extension pg_trgm, which is not there and could not be made (${code}): ` +
+        'have an administrator run CREATE EXTENSION pg_trgm in that database, or leave the setting out.',
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

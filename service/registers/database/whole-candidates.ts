@@ -1,0 +1,82 @@
+import type { HeldOffice } from '../offices.ts'
+import type { Gathered } from './gathered.ts'
+import { diceOf, INSIDE, nearByEdits, SAME_CONSONANTS, SOUND } from './near.ts'
+import type { QueryParts } from './query-parts.ts'
+import type { Query } from './read-session.ts'
+import { searchedNear } from './spell.ts'
+
+/** Spellings with `%`, `<%` or an exact match; what each is near by. Classes of the asked ones, or of any where $N is null. */
+const passes = (place: number) => `($${place}::bigint IS NULL OR (classes & $${place}) <> 0)`
+
+const ALIKE = `
+(SELECT id, 'alike' AS by, similarity(letters, $2) AS nearness, letters FROM register_spellings
+  WHERE office = $1 AND letters % $2 AND ${passes(4)} ORDER BY similarity(letters, $2) DESC, id LIMIT 1400)
+UNION ALL
+(SELECT id, 'sound', similarity(sound, $3), letters FROM register_spellings
+  WHERE office = $1 AND sound % $3 AND ${passes(4)} ORDER BY similarity(sound, $3) DESC, id LIMIT 1000)`
+
+const OTHERWISE = `
+(SELECT id, 'inside' AS by, word_similarity($2, letters) AS nearness, letters FROM register_spellings
+  WHERE office = $1 AND $2 <% letters AND ${passes(4)} ORDER BY word_similarity($2, letters) DESC, id LIMIT 500)
+UNION ALL
+(SELECT id, 'inside', word_similarity($3, sound) * ${SOUND}, letters FROM register_spellings
+  WHERE office = $1 AND $3 <% sound AND ${passes(4)} ORDER BY word_similarity($3, sound) DESC, id LIMIT 300)
+UNION ALL
+(SELECT id, 'part', 0, letters FROM register_spellings WHERE office = $1 AND letters = ANY($5::text[]) AND ${passes(4)})
+UNION ALL
+(SELECT id, 'edit', 0, letters FROM register_spellings
+  WHERE office = $1 AND near && $6::text[] AND ${passes(4)}
+  ORDER BY similarity(letters, $2) DESC, abs(length(letters) - length($2)), id LIMIT 1500)
+UNION ALL
+(SELECT id, 'consonants', 0, letters FROM register_spellings
+  WHERE office = $1 AND $7 <> '' AND consonants = $7 AND abs(length(sound) - length($3)) <= 3 AND ${passes(4)}
+  ORDER BY abs(length(sound) - length($3)), id LIMIT 400)`
+
+const OTHER_FORMS = `
+SELECT found.id, 'alike' AS by, found.nearness, found.letters FROM unnest($2::text[]) AS form (letters)
+CROSS JOIN LATERAL (SELECT id, similarity(spelt.letters, form.letters) AS nearness, spelt.letters
+  FROM register_spellings spelt WHERE office = $1 AND spelt.letters % form.letters AND ${passes(3)}
+  ORDER BY 2 DESC, id LIMIT 100) found`
+
+interface Row {
+  id: number
+  by: 'alike' | 'sound' | 'inside' | 'part' | 'edit' | 'consonants'
+  nearness: number
+  letters: string
+}
+
+/** So many spellings are enough at the first threshold of likeness; with fewer, those less alike are looked for as well. */
+const ENOUGH = 1000
+export const ALIKE_FROM = 0.3
+export const LESS_ALIKE_FROM = 0.16
+
+/** Gathers spellings that are near a name as a whole: in letters, in sound, or by being a part of the other. */
+export async function gatherWholes(
+  query: Query,
+  office: HeldOffice,
+  { whole, others, inside }: QueryParts,
+  { mask, gathered }: { mask: number | null; gathered: Gathered },
+): Promise<void> {
+  const { letters, sound, consonants } = whole
+  const nearness: Record<Row['by'], (row: Row) => number> = {
+    alike: (row) => diceOf(row.nearness),
+    sound: (row) => SOUND * diceOf(row.nearness),
+    inside: (row) => INSIDE * row.nearness,
+    part: (row) => inside.get(row.letters) ?? 0,
+    edit: (row) => nearByEdits(letters, row.letters),
+    consonants: () => SAME_CONSONANTS,
+  }
+  const take = (rows: readonly Row[]) => {
+    for (const row of rows) gathered.addWhole(row.id, nearness[row.by](row))
+  }
+
+  const alike = await query<Row>(ALIKE, [office, letters, sound, mask])
+  take(alike)
+  const near = searchedNear(letters, sound)
+  take(await query<Row>(OTHERWISE, [office, letters, sound, mask, [...inside.keys()], near, consonants]))
+  if (others.length > 0) take(await query<Row>(OTHER_FORMS, [office, others.map((form) => form.letters), mask]))
+  if (alike.length >= ENOUGH) return
+  await query(`SET LOCAL pg_trgm.similarity_threshold = ${LESS_ALIKE_FROM}`, [])
+  take(await query<Row>(ALIKE, [office, letters, sound, mask]))
+  await query(`SET LOCAL pg_trgm.similarity_threshold = ${ALIKE_FROM}`, [])
+}

@@ -1,0 +1,101 @@
+import type { HeldOffice } from '../offices.ts'
+import type { Gathered } from './gathered.ts'
+import { diceOf, nearByEdits, SOUND } from './near.ts'
+import type { QueryParts, QueryWord } from './query-parts.ts'
+import type { Query } from './read-session.ts'
+import { searchedNear } from './spell.ts'
+
+const NEAR_WORDS = `
+SELECT asked.at, found.word, found.by, found.nearness
+FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (word, sound, at)
+CROSS JOIN LATERAL (
+  (SELECT held.word, 'letters' AS by, similarity(held.word, asked.word) AS nearness FROM register_words held
+    WHERE office = $1 AND held.word % asked.word AND marks > 0 ORDER BY 3 DESC, held.word LIMIT 260)
+  UNION ALL
+  (SELECT held.word, 'sound', similarity(held.sound, asked.sound) FROM register_words held
+    WHERE office = $1 AND held.sound % asked.sound AND marks > 0 ORDER BY 3 DESC, held.word LIMIT 190)
+  UNION ALL
+  (SELECT held.word, 'letters', 1 FROM register_words held WHERE office = $1 AND held.word = asked.word AND marks > 0)
+) found`
+
+const EDITED_WORDS = `
+SELECT word FROM register_words WHERE office = $1 AND near && $2::text[] AND marks > 0
+ORDER BY length(word) DESC, word LIMIT 1000`
+
+/** Shortest first, as many as are asked of each word; of those that pass a filter, among so many times more. */
+const HOLDERS = `
+SELECT asked.at, held.spelling, held.length FROM unnest($2::text[], $3::integer[]) WITH ORDINALITY AS asked (word, most, at)
+CROSS JOIN LATERAL (
+  SELECT near.spelling, near.length FROM (
+    SELECT spelling, length FROM register_holders
+    WHERE office = $1 AND word = asked.word ORDER BY length, spelling
+    LIMIT CASE WHEN $4::bigint IS NULL THEN asked.most ELSE asked.most * 50 END
+  ) near
+  WHERE $4::bigint IS NULL OR EXISTS (SELECT FROM register_spellings spelt
+    WHERE spelt.office = $1 AND spelt.id = near.spelling AND (spelt.classes & $4) <> 0)
+  ORDER BY near.length, near.spelling LIMIT asked.most
+) held`
+
+/** Spellings taken of each word that is equal, and of each that is only near; least nearness at which a word leads to any. */
+const EQUAL_HOLDERS = 300
+const NEAR_HOLDERS = 20
+const EQUAL_FROM = 0.94
+const HOLDERS_FROM = 0.51
+/** Of a match, what part depends on how much of the name it covers; the rest on how much of the mark. */
+const NAME_SHARE = 0.6
+
+interface NearRow {
+  /** Which of the asked words, from 1. */
+  at: number
+  word: string
+  by: 'letters' | 'sound'
+  nearness: number
+}
+
+/** The words that are near each asked one, with how near. */
+async function nearWords(
+  query: Query,
+  office: HeldOffice,
+  words: readonly QueryWord[],
+): Promise<Map<string, number>[]> {
+  const near = words.map(() => new Map<string, number>())
+  const add = (at: number, word: string, nearness: number) => {
+    const known = near[at] as Map<string, number>
+    if (nearness > (known.get(word) ?? 0)) known.set(word, nearness)
+  }
+  const asked = [words.map(({ letters }) => letters), words.map(({ sound }) => sound)]
+  for (const { at, word, by, nearness } of await query<NearRow>(NEAR_WORDS, [office, ...asked]))
+    add(at - 1, word, diceOf(nearness) * (by === 'sound' ? SOUND : 1))
+  const short = words.flatMap(({ letters, sound }) => searchedNear(letters, sound))
+  if (short.length === 0) return near
+  for (const { word } of await query<{ word: string }>(EDITED_WORDS, [office, short]))
+    for (const [at, { letters }] of words.entries()) add(at, word, nearByEdits(letters, word))
+  return near
+}
+
+/** Gathers spellings with a word that is equal or near to one of the name's; what is found for several of these adds up. */
+export async function gatherWords(
+  query: Query,
+  office: HeldOffice,
+  { words }: QueryParts,
+  { mask, gathered }: { mask: number | null; gathered: Gathered },
+): Promise<void> {
+  if (words.length === 0) return
+  const near = await nearWords(query, office, words)
+  const leading = near.flatMap((of, at) =>
+    [...of].flatMap(([word, nearness]) => (nearness < HOLDERS_FROM ? [] : [{ at, word, nearness }])),
+  )
+  const most = leading.map(({ nearness }) => (nearness >= EQUAL_FROM ? EQUAL_HOLDERS : NEAR_HOLDERS))
+  const asked = [leading.map(({ word }) => word), most]
+  const holders = await query<{ at: number; spelling: number; length: number }>(HOLDERS, [office, ...asked, mask])
+  const places = Map.groupBy(holders, ({ at }) => leading[at - 1]?.at as number)
+  for (const [at, held] of places) {
+    const { share } = words[at] as QueryWord
+    for (const holder of held) {
+      const { word, nearness } = leading[holder.at - 1] as (typeof leading)[number]
+      const cover = Math.min(1, word.length / holder.length)
+      gathered.addWord(holder.spelling, nearness * (NAME_SHARE * share + (1 - NAME_SHARE) * cover))
+    }
+    gathered.endWord()
+  }
+}

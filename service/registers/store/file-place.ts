@@ -1,0 +1,85 @@
+import { dropOffice } from '../drop-office.ts'
+import { indexStore } from '../held/index-store.ts'
+import { readManifest } from '../held/manifest.ts'
+import { type HeldOffice, storePath } from '../offices.ts'
+import { createApplySteps } from './apply-steps.ts'
+import {
+  beginFile,
+  findFile,
+  finishFile,
+  forgetFile,
+  type JournalFile,
+  listBad,
+  listFiles,
+  noteTally,
+} from './journal.ts'
+import { openForImport } from './open-for-import.ts'
+import { openStoreToRead } from './open-store.ts'
+import type { RecordPlace, RecordStore } from './record-store.ts'
+import { countRecords, nextGeneration, storeId } from './store-facts.ts'
+import { inTransaction } from './transaction.ts'
+
+function openFileStore(folder: string, office: HeldOffice): RecordStore {
+  const opened = openForImport(folder, office)
+  const { db } = opened
+  return {
+    nextGeneration: async () => nextGeneration(db),
+    findFile: async (fingerprint) => findFile(db, fingerprint),
+    async beginFile(file, now, before) {
+      return inTransaction(db, () => {
+        if (before !== null) forgetFile(db, before)
+        beginFile(db, file, now)
+        return findFile(db, file.fingerprint) as JournalFile
+      })
+    },
+    async keep(file, steps, tally, generation) {
+      const now = { ...tally }
+      inTransaction(db, () => {
+        createApplySteps(db, file, generation)(steps, now)
+        noteTally(db, file.id, now)
+      })
+      return now
+    },
+    finishFile: async (id, now) => finishFile(db, id, now),
+    files: async () => listFiles(db),
+    async index(signal) {
+      opened.closeStore()
+      return indexStore(folder, office, { signal })
+    },
+    [Symbol.asyncDispose]: async () => opened[Symbol.dispose](),
+  }
+}
+
+/** The records of an office in a SQLite file of their own, with an index that is searched in memory. */
+export function filePlace(folder: string, office: HeldOffice): RecordPlace {
+  const openToRead = () => openStoreToRead(storePath(folder, office), office)
+  return {
+    open: async () => openFileStore(folder, office),
+    async facts() {
+      const db = openToRead()
+      if (db === null) return null
+      try {
+        const manifest = readManifest(folder, office)
+        const { id, generation } = storeId(db)
+        const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
+        const current = index?.generation === generation
+        const records = current ? index.records : countRecords(db).records
+        return { records, searched: index?.names ?? null, current, files: listFiles(db) }
+      } finally {
+        db.close()
+      }
+    },
+    async bad() {
+      const db = openToRead()
+      if (db === null) return null
+      return (function* () {
+        try {
+          yield* listBad(db)
+        } finally {
+          db.close()
+        }
+      })()
+    },
+    drop: async () => dropOffice(folder, office),
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
+
+/** What is searched after an import: an index of everything, of the changes, or the one before. */
+export type IndexOutcome = {
+  made: 'whole' | 'delta' | 'same'
+  manifest: { records: number; names: number; dataAsOf: string }
+} | null
+
+/** The records of one office, with the right to change them, which ends with the disposal. */
+export interface RecordStore extends AsyncDisposable {
+  /** Begins an import; the number that what it changes is marked with. */
+  nextGeneration(): Promise<number>
+  findFile(fingerprint: string): Promise<JournalFile | undefined>
+  /** Notes that a file is being imported, from its beginning; the earlier note of it, if one is named, is forgotten. */
+  beginFile(file: NewFile, now: number, before: number | null): Promise<JournalFile>
+  /**
+   * Keeps what a file says, in its order, together with how far it was read: all of it or, where it rejects, nothing. The
+   * tally with these steps in it.
+   */
+  keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
+  finishFile(id: number, now: number): Promise<void>
+  /** In the order in which they were begun. */
+  files(): Promise<JournalFile[]>
+  /**
+   * Brings what is searched up to what is held, all at once; null where no file was imported to its end. Nothing else may
+   * be asked of the store after it.
+   */
+  index(signal: AbortSignal): Promise<IndexOutcome>
+}
+
+/** What is held of an office, for who looks after it. */
+export interface PlaceFacts {
+  records: number
+  /** Names that are searched; null where none are. */
+  searched: number | null
+  /** Whether all that was imported is searched. */
+  current: boolean
+  files: JournalFile[]
+}
+
+/** Where the records of offices are kept. */
+export interface RecordPlace {
+  /** Throws StoreError where another process has the right to change them. */
+  open(): Promise<RecordStore>
+  /** Null where nothing was imported. */
+  facts(): Promise<PlaceFacts | null>
+  /** Records that could not be read, oldest first; null where nothing was imported. */
+  bad(): Promise<Iterable<BadRecord> | AsyncIterable<BadRecord> | null>
+  /** Deletes all of them; false where there are none. Throws StoreError while they are being imported. */
+  drop(): Promise<boolean>
+}
