@@ -1,4 +1,4 @@
-import type { Searcher } from '../engine.ts'
+import type { Hit, Searcher } from '../engine.ts'
 import { type RecallAt, recallAt, shareOf } from '../measure/statistics.ts'
 import { driversOf } from './drivers.ts'
 import type { Pair } from './pairs.ts'
@@ -31,24 +31,35 @@ export function searchPairs(
 ): Outcome[] {
   return pairs.map((pair) => {
     const { searched, held } = sides(pair)
-    const refs = filled.refsOf(held)
     const hits = searcher.search(searched, { limit: ALL_HITS })
-    const at = hits.findIndex(({ ref }) => refs.has(ref))
-    const score = hits[at]?.score ?? 0
-    let candidate = at >= 0
-    if (!candidate) for (const ref of searcher.candidates(searched)) candidate ||= refs.has(ref)
-    const found = at >= 0
-    return {
-      pair,
-      candidate,
-      rank: found ? at + 1 : Number.POSITIVE_INFINITY,
-      nameRank: found
-        ? new Set(hits.slice(0, at + 1).map(({ ref }) => filled.spellingOf(ref))).size
-        : Number.POSITIVE_INFINITY,
-      worstRank: found ? hits.filter((hit) => hit.score >= score).length : Number.POSITIVE_INFINITY,
-      score,
-    }
+    return outcomeOf(pair, held, filled, hits, () => searcher.candidates(searched))
   })
+}
+
+/** What a search that gave these hits, of these candidates, said of the `held` mark of a pair. */
+export function outcomeOf(
+  pair: Pair,
+  held: string,
+  filled: Filled,
+  hits: readonly Hit[],
+  candidates: () => Iterable<number>,
+): Outcome {
+  const refs = filled.refsOf(held)
+  const at = hits.findIndex(({ ref }) => refs.has(ref))
+  const score = hits[at]?.score ?? 0
+  let candidate = at >= 0
+  if (!candidate) for (const ref of candidates()) candidate ||= refs.has(ref)
+  const found = at >= 0
+  return {
+    pair,
+    candidate,
+    rank: found ? at + 1 : Number.POSITIVE_INFINITY,
+    nameRank: found
+      ? new Set(hits.slice(0, at + 1).map(({ ref }) => filled.spellingOf(ref))).size
+      : Number.POSITIVE_INFINITY,
+    worstRank: found ? hits.filter((hit) => hit.score >= score).length : Number.POSITIVE_INFINITY,
+    score,
+  }
 }
 
 export interface Summary {
