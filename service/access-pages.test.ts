@@ -145,6 +145,16 @@ describe('every page', () => {
   })
 })
 
+/** Opens an address as a mail scanner does: again and again, by methods that change nothing (RFC 9110, section 9.2.1). */
+async function scan(url: string): Promise<void> {
+  const browser = { 'User-Agent': 'Mozilla/5.0', Purpose: 'prefetch' }
+  for (const method of ['HEAD', 'GET', 'OPTIONS', 'GET']) {
+    const opened = await fetch(url, { method, headers: browser })
+    if (method === 'GET') expect(opened.status).toBe(200)
+    await opened.text()
+  }
+}
+
 describe('from the form to the key', () => {
   it('takes two clicks for one request, opens links without using them, and ends in a key that works', async () => {
     const form = { ...FORM, form: 'once' }
@@ -154,7 +164,8 @@ describe('from the form to the key', () => {
     await sees('received').toBeDefined()
 
     const confirm = linkIn(mailOf(server, 'received'))
-    for (let scan = 0; scan < 3; scan++) expect(await (await open(confirm.url)).text()).toContain('<button>Confirm')
+    await scan(confirm.url)
+    expect(await (await open(confirm.url)).text()).toContain('<button>Confirm')
     expect(await (await send('/confirm', { token: confirm.token })).text()).toContain('is confirmed')
     expect((await send('/confirm', { token: confirm.token })).status).toBe(200)
 
@@ -168,6 +179,7 @@ describe('from the form to the key', () => {
     expect((await admin('requests', 'quote', reference, ...terms)).code).toBe(0)
     await sees('quote').toBeDefined()
     const answer = linkIn(mailOf(server, 'quote'))
+    await scan(answer.url)
     const page = await (await open(answer.url)).text()
     for (const words of ['61.50', '2,500 checks', 'Swissreg', 'Not connected today']) expect(page).toContain(words)
     expect((await send('/quote', { token: answer.token, answer: 'perhaps' })).status).toBe(422)
@@ -178,6 +190,8 @@ describe('from the form to the key', () => {
 
     await sees('key').toBeDefined()
     const claim = linkIn(mailOf(server, 'key'))
+    await scan(claim.url)
+    await scan(`${t.service.url}/access/claim?token=${claim.token}`)
     expect((await open(claim.url)).status).toBe(200)
     const shown = await (await send('/claim', { token: claim.url, show: 'code' })).text()
     const code = /bcc_[\w-]+/.exec(shown)?.[0] ?? ''
@@ -208,12 +222,15 @@ describe('from the form to the key', () => {
     expect((await send('/status', { reference: 'BC-1', email: 'x' })).status).toBe(422)
     await sees('status').toBeDefined()
     const { url, token } = linkIn(mailOf(server, 'status'))
+    await scan(url)
     expect(await (await open(url)).text()).toContain('not confirmed yet')
     expect(await (await send('/withdraw', { token })).text()).toContain('is withdrawn')
   })
 
   it('is declined, sent again and erased by the operator, who is asked first', async () => {
     const reference = referenceOf(await send('', { ...FORM, form: 'operator' }))
+    expect((await admin('requests', 'bounced', reference)).lines).toEqual([`${reference} is undeliverable.`])
+    expect((await admin('requests', 'list')).lines.join('\n')).toContain(`${reference}  undeliverable`)
     expect((await admin('requests', 'resend', reference)).code).toBe(0)
     expect((await admin('requests', 'decline', reference)).code).toBe(1)
     expect((await admin('requests', 'decline', reference, '--reason', 'No.', '--yes')).code).toBe(0)

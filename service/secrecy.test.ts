@@ -14,15 +14,64 @@ const TRACES = [/zyxmarker/i, /qwobble/i]
 
 const encoded = encodeURIComponent(MARKER)
 
-/** Every way in which a name can be sent, also wrongly. */
+/** Pages and addresses that take no name, asked with one in every place that a browser might put it. */
+const ELSEWHERE = [
+  '/',
+  '/docs',
+  '/docs/start.js',
+  '/openapi.json',
+  '/problems',
+  '/problems/not_found',
+  `/problems/${encoded}`,
+  '/access',
+  '/access/status',
+  '/access/claim',
+  `/access/received/${encoded}`,
+  '/access/access.css',
+  '/.well-known/brand-check-keys.json',
+  '/healthz',
+  '/readyz',
+  '/api/v2/quotas',
+  '/api/v2/jurisdiction/CH',
+  `/api/v2/jurisdiction/${encoded}`,
+  `/${encoded}`,
+]
+
+/** What those answer, headers included, with any method. */
+async function askElsewhere(t: TestService): Promise<string[]> {
+  const said: string[] = []
+  const Referer = `https://elsewhere.example/?q=${encoded}`
+  for (const path of ELSEWHERE)
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'POST']) {
+      const body = method === 'POST' ? new URLSearchParams({ name: MARKER }) : null
+      const headers = {
+        Referer,
+        Cookie: `name=${NO_SPACE}`,
+        Challenge: NO_SPACE,
+        Origin: `https://${NO_SPACE}.example`,
+      }
+      const answer = await fetch(`${t.service.url}${path}?name=${encoded}&lang=${encoded}`, { method, body, headers })
+      said.push(JSON.stringify([...answer.headers]), await answer.text())
+    }
+  return said
+}
+
+/** Every way in which a name can be sent, also wrongly; errors, and the headers of all answers. */
 async function sendEverywhere(t: TestService): Promise<string[]> {
+  const { key: testKey } = await t.makeKey({ test: true })
   const stream = { Accept: 'text/event-stream' }
   const answers = [
     await t.ask(`/api/v2/brand-check?name=${encoded}`),
     await t.post('/api/v2/brand-check', { name: MARKER, jurisdiction: 'CH', niceClasses: [9] }),
     await t.post('/api/v2/brand-check', { name: MARKER }, stream),
     await t.post('/api/v2/brand-check', { name: MARKER }, { 'Cache-Control': 'no-store' }),
-    await t.post('/api/v2/trademark/search', { name: MARKER }),
+    await t.post('/api/v2/brand-check', { name: MARKER, receipt: true }),
+    await t.post('/api/v2/brand-check', { name: MARKER }, { 'X-API-Key': testKey }),
+    await t.post('/api/v2/brand-check', { name: MARKER }, { 'X-API-Key': testKey, ...stream }),
+    await t.post('/api/v2/trademark/search', { name: MARKER }, { 'X-API-Key': testKey }),
+    await t.post('/api/v2/trademark/search', { name: MARKER, receipt: true }),
+    await t.post('/api/v2/trademark/search', { name: MARKER }, { 'Idempotency-Key': `${NO_SPACE}-kept-search` }),
+    await t.post('/api/v2/trademark/search', { name: MARKER }, { 'Idempotency-Key': `${NO_SPACE}-kept-search` }),
     await t.post('/api/v2/brand-check', { name: MARKER }, { 'Idempotency-Key': `${NO_SPACE}-kept-answer` }),
     await t.post('/api/v2/brand-check', { name: MARKER }, { 'Idempotency-Key': `${NO_SPACE}-kept-answer` }),
   ]
@@ -41,7 +90,8 @@ async function sendEverywhere(t: TestService): Promise<string[]> {
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(errors.filter(({ status }) => status < 400)).toEqual([])
-  return errors.map(({ body }) => JSON.stringify(body))
+  const headers = [...answers, ...errors].map((answer) => JSON.stringify([...answer.headers]))
+  return [...headers, ...errors.map(({ body }) => JSON.stringify(body)), ...(await askElsewhere(t))]
 }
 
 /** A request for access, with names where none belong; the token that its mail, which is written to a file, carries. */

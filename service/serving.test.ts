@@ -53,11 +53,13 @@ describe('answers', () => {
       { method: 'POST', body: 'x'.repeat(20_000), headers: { 'Content-Type': 'application/json' } },
     ],
   ])('bar a browser from more than they are: %s', async (_what, path, init) => {
-    const { headers } = await t.ask(path, init)
+    const { headers, body } = await t.ask(path, init)
     for (const [name, value] of Object.entries(HEADERS)) expect(headers.get(name)).toBe(value)
     expect(headers.get('Content-Security-Policy')).toMatch(/default-src '(?:none|self)'/)
     expect(headers.get('Content-Security-Policy')).toContain('frame-ancestors')
     expect(headers.get('Strict-Transport-Security')).toBeNull()
+    expect(headers.get('Set-Cookie')).toBeNull()
+    expect(JSON.stringify(body)).not.toContain(t.service.localKey)
   })
 
   it('refuse claims without end, by whoever sends them', async () => {

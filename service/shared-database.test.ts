@@ -49,4 +49,40 @@ describe('services on one database', () => {
     expect((await checkAt(other, 'Starbuks')).status).toBe(200)
     expect((await one.ask('/readyz')).status).toBe(200)
   })
+
+  it('tell every client of a stop in the middle of the load to ask again, and charge each answer once in the end', async () => {
+    const { key } = await one.makeKey({ limits: { requests: 1_000_000, perMinute: 1_000_000, perDay: null } })
+    const headers = { 'X-API-Key': key }
+    const brands = ['Starbucks', 'Lidl', 'Aldi', 'Ikea', 'Rolex', 'Migros', 'Adidas', 'Puma', 'Gucci', 'Prada']
+    const checkOf = (at: number) => ({ name: brands[Math.floor(at / 45)], niceClasses: [(at % 45) + 1] })
+    const again: ReturnType<typeof checkOf>[] = []
+    let asked = 0
+    let isBack = false
+    const next = () => again.pop() ?? (isBack ? undefined : checkOf(asked++))
+    const refused: unknown[] = []
+    let answers = 0
+    async function client(t: TestService): Promise<void> {
+      for (let check = next(); check !== undefined; check = next()) {
+        const { status, body } = await t.post('/api/v2/brand-check', check, headers)
+        if (status === 200 && body.verdict === 'caution') answers++
+        else {
+          refused.push([status, body.code, body.retryable, body.charged])
+          again.unshift(check)
+          await new Promise((done) => setTimeout(done, 50))
+        }
+      }
+    }
+    const load = Promise.all(Array.from({ length: 10 }, (_, at) => client(at % 2 === 0 ? one : other)))
+    await expect.poll(() => answers).toBeGreaterThan(3)
+    await server.stop()
+    await expect.poll(() => refused.length).toBeGreaterThan(10)
+    await server.start()
+    isBack = true
+    await load
+    expect(new Set(refused.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify([503, 'storage_unavailable', true, false])]),
+    )
+    expect(answers).toBe(asked)
+    expect((await other.ask('/api/v2/quotas', { headers })).body.used).toBe(asked)
+  }, 60_000)
 })

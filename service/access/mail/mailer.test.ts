@@ -11,7 +11,7 @@ import { findRequest } from '../../storage/requests.ts'
 import { type AccessBench, accessOn, FORM, linkIn, mailOf } from '../../testing/access.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createKeys } from '../keys.ts'
-import { erase, quote, resend } from '../requests/operator.ts'
+import { bounced, erase, quote, resend } from '../requests/operator.ts'
 import { LANGUAGES, TEXTS } from '../texts/texts.ts'
 import { createMailer } from './mailer.ts'
 import { fileTransport } from './transport.ts'
@@ -106,6 +106,20 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     },
   )
 
+  it('that came back later is noted by the operator, and sent again', async () => {
+    const reference = await received()
+    const former = linkIn(mailOf(server, 'received')).token
+    expect(await bounced(bench.parts, reference)).toMatchObject({ state: 'undeliverable', state_before: 'received' })
+    await expect(bounced(bench.parts, reference)).rejects.toThrow(`${reference} is undeliverable: it cannot be`)
+    await bench.desk.confirm(former)
+    expect((await findRequest(storage.db, reference))?.state).toBe('undeliverable')
+    await resend(bench.parts, reference)
+    await sent()
+    expect((await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)).link).toBe('used')
+    expect(await findRequest(storage.db, reference)).toMatchObject({ state: 'email_confirmed', state_before: null })
+    expect(await bench.audit(reference)).toContain('operator undeliverable')
+  })
+
   it('is sent by one of several processes', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, n) => bench.desk.receive({ ...FORM, email: `a${n}@b.example` }, 'f')),
@@ -174,7 +188,13 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(await keys.verify(key)).toMatchObject({ label: reference })
     expect(await keys.list()).toHaveLength(1)
     expect((await findRequest(storage.db, reference))?.state).toBe('claimed')
-    expect(JSON.stringify(await storage.db.selectFrom('outbox').selectAll().execute())).not.toContain('bck_')
+    const secret = key?.slice('bck_live_12345678_'.length, -6) ?? ''
+    expect(secret.length).toBeGreaterThan(20)
+    for (const table of ['outbox', 'access_links', 'access_requests', 'audit', 'keys', 'claims', 'facts'] as const)
+      expect(JSON.stringify(await storage.db.selectFrom(table).selectAll().execute())).not.toContain(secret)
+    for (const file of readdirSync(join(place.dataDir, '..'), { recursive: true, withFileTypes: true }))
+      if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name), 'latin1')).not.toContain(secret)
+    expect(bench.log.join('\n')).not.toContain(secret)
   })
 
   it('ends a mailed key that was refused', async () => {

@@ -3,6 +3,7 @@ import { keepAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/database.ts'
 import { endLinks } from '../../storage/links.ts'
 import { findRequest, moveRequest, type RequestRow } from '../../storage/requests.ts'
+import type { RequestState } from '../../storage/schema.ts'
 import { deleteWhole } from './delete-whole.ts'
 import { endKey } from './end-key.ts'
 import { LINK_MS, post } from './post.ts'
@@ -97,6 +98,22 @@ export async function resend(parts: AccessParts, reference: string): Promise<Req
     return current
   })
   return row ?? refuse(parts, reference, 'sent a link again')
+}
+
+/**
+ * A mail that the mail server had taken came back: the request is undeliverable, as where it is refused at once, until a
+ * link is sent again. Throws NotPossible.
+ */
+export async function bounced(parts: AccessParts, reference: string): Promise<RequestRow> {
+  const row = await inTransaction(parts.db, async (tx) => {
+    const set = { state_before: sql<RequestState>`state` }
+    const from = ['received', 'quoted', 'key_ready'] as const
+    const step = { reference, from, to: 'undeliverable', who: 'operator', set } as const
+    const moved = await takeStep(tx, parts.now(), step)
+    if (moved !== undefined) await endKey(tx, moved, parts.now())
+    return moved
+  })
+  return row ?? refuse(parts, reference, 'undeliverable')
 }
 
 /** Deletes a request and all that is kept of it; the audit log keeps that this was done. Throws NotPossible. */

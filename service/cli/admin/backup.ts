@@ -31,6 +31,7 @@ export const backup: Command = {
     if (json) out(JSON.stringify({ file, bytes, files }))
     else {
       out(`${file} holds the database and ${files.join(', ')}. Keep it like a key: it holds secrets.`)
+      out('Imported registers are not in it: import them again, or copy the folder registers.')
       if (settings.keyPepper !== null) out('KEY_PEPPER is a setting and is not in it: keep that as well.')
     }
     return 0

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { decline, erase, resend } from '../../access/requests/operator.ts'
+import { bounced, decline, erase, resend } from '../../access/requests/operator.ts'
 import { findRequest } from '../../storage/requests.ts'
 import type { Command } from './command.ts'
 import { confirmed } from './confirmed.ts'
@@ -37,6 +37,22 @@ export const resendMail: Command = {
     return withDesk(config(), now, async ({ access }) => {
       const row = await resend(access, reference)
       out(values.json ? JSON.stringify(requestFacts(row)) : `${reference} (${row.state}) gets its mail again.`)
+      return 0
+    })
+  },
+}
+
+export const bouncedMail: Command = {
+  usage: 'REFERENCE [--json]',
+  about:
+    'Notes that a mail came back: the request is undeliverable, and its links do nothing, until "requests resend".',
+  async run(args, { config, out, now }) {
+    const options = { json: { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    const reference = referenceArgument(positionals[0])
+    return withDesk(config(), now, async ({ access }) => {
+      const row = await bounced(access, reference)
+      out(values.json ? JSON.stringify(requestFacts(row)) : `${reference} is undeliverable.`)
       return 0
     })
   },

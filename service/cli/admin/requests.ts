@@ -1,5 +1,5 @@
 import type { Subject } from './command.ts'
-import { declineRequest, eraseRequest, resendMail } from './requests-end.ts'
+import { bouncedMail, declineRequest, eraseRequest, resendMail } from './requests-end.ts'
 import { listAllRequests } from './requests-list.ts'
 import { quoteRequest } from './requests-quote.ts'
 import { showRequest } from './requests-show.ts'
@@ -13,6 +13,7 @@ export const requests: Subject = {
     quote: quoteRequest,
     decline: declineRequest,
     resend: resendMail,
+    bounced: bouncedMail,
     erase: eraseRequest,
   },
 }

@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from './run.ts'
+
+const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
+const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+const copied = [...dockerfile.matchAll(/^COPY (\w+) \.\/\1$/gm)].map(([, folder = '']) => folder)
+const left = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n')
+
+const isCopied = (path: string) =>
+  (path === 'package.json' && /^COPY package\.json \.\/$/m.test(dockerfile)) ||
+  (copied.includes(path.split('/')[0] ?? '') && !path.endsWith('.test.ts') && !path.includes('/testing/'))
+
+/** What a file asks for as it runs: types are gone by then. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const found = text.matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'|\bimport\('([^']+)'\)/gm)
+  return [...found].map(([, fixed, later]) => fixed ?? later ?? '')
+}
+
+/** Files that are run with these, and the packages that they need. */
+function reached(from: readonly string[]): { files: Set<string>; packages: Set<string> } {
+  const files = new Set<string>()
+  const packages = new Set<string>()
+  const waiting = [...from]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (files.has(path)) continue
+    files.add(path)
+    for (const wanted of importsOf(path)) {
+      if (wanted.startsWith('.')) waiting.push(relative(ROOT, join(ROOT, dirname(path), wanted)))
+      else if (!wanted.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(wanted)?.[0] ?? wanted)
+    }
+  }
+  return { files, packages }
+}
+
+it('the image holds every file and package that the service runs with, and no development one', () => {
+  expect(copied.toSorted()).toEqual(['data', 'lib', 'service'])
+  for (const folder of copied) expect(left).toContain(`!${folder}`)
+  expect(left).toEqual(expect.arrayContaining(['*', '**/*.test.ts', '**/testing']))
+  const service = globSync('service/**/*.ts', { cwd: ROOT }).filter(isCopied)
+  const { files, packages } = reached(service)
+  expect(files.size).toBeGreaterThan(200)
+  expect([...files].filter((path) => !isCopied(path) || !existsSync(join(ROOT, path)))).toEqual([])
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([])
+  const commands = [...dockerfile.matchAll(/"(service\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(commands).toEqual(['service/cli/health.ts', 'service/main.ts'])
+  expect(commands.filter((path) => !files.has(path))).toEqual([])
+})
