@@ -92,3 +92,23 @@ it('gives back any name that was written, wherever the chunks end', async () => 
     }),
   )
 })
+
+it('takes a row that ends before its name for no mark without words', async () => {
+  const reading = await csv('number,name,owner\n1,Acme,X\n2\n3,\n')
+  expect(recordsOf(reading).map(({ number, name }) => [number, name])).toEqual([
+    ['1', 'Acme'],
+    ['3', null],
+  ])
+  expect(badOf(reading)).toEqual(['2 line 3: it ends before its name; a mark without words has an empty cell there'])
+})
+
+it('fails a file that was cut in the middle of a row, wherever that is', async () => {
+  const rows = '1,Acme,"9",live\n2,Okrubo,"9",live'
+  for (const size of [3, 1000]) {
+    for (let end = rows.indexOf('2,') + 1; end < rows.lastIndexOf(','); end++) {
+      const reading = await csv(`number,name,nice_classes,status\n${rows.slice(0, end)}`, size)
+      expect(reading.steps.map(({ kind, at }) => [kind, at.number])).toEqual([['record', '1']])
+      expect(reading.failure?.reason).toMatch(/cut short|not closed/)
+    }
+  }
+})

@@ -29,9 +29,16 @@ export async function* readCsvMarks(text: AsyncIterable<string>, entry: string):
   let head = ''
   let columns: readonly string[] | null = null
   let failure: unknown = null
+  let before: CsvRow | null = null
   const steps = (parser: CsvRows): ReadStep[] => {
     const read = parser.take()
     if (columns === null && read.length > 0) columns = headerOf(read.shift() as CsvRow, entry)
+    const last = read.at(-1)
+    if (last !== undefined && isCut(last, read.at(-2) ?? before)) {
+      read.pop()
+      failure = new BadFile('the file ends in the middle of this row: it was cut short', { entry, line: last.line })
+    }
+    before = read.at(-1) ?? before
     return columns === null ? [] : read.map((row) => stepOf(row, columns as readonly string[], entry))
   }
   for await (const chunk of text) {
@@ -55,6 +62,11 @@ export async function* readCsvMarks(text: AsyncIterable<string>, entry: string):
   yield steps(last)
   if (failure) throw failure
   if (columns === null) throw noHeader(entry)
+}
+
+/** Whether a row is what is left of one: without a line end, and with fewer cells than the one before it. */
+function isCut(row: CsvRow, before: CsvRow | null): boolean {
+  return !row.ended && before !== null && row.cells.length < before.cells.length
 }
 
 function attempt(work: () => void): unknown {
@@ -102,6 +114,8 @@ function stepOf({ cells, line }: CsvRow, columns: readonly string[], entry: stri
     return { kind: 'bad', reason, at }
   }
   if (number === null) return { kind: 'bad', reason: 'it has no number', at }
+  if (cells.length <= columns.indexOf('name'))
+    return { kind: 'bad', reason: 'it ends before its name; a mark without words has an empty cell there', at }
   const wrong = wrongCell(cell)
   if (wrong !== null) return { kind: 'bad', reason: wrong, at }
   const collected = {

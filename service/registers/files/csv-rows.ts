@@ -5,6 +5,8 @@ import { MAX_ROW } from './limits.ts'
 export interface CsvRow {
   cells: string[]
   line: number
+  /** False for a row that ends with the text, without a line end of its own. */
+  ended: boolean
 }
 
 const IN_QUOTES = /["\n\r]/gu
@@ -46,7 +48,7 @@ export class CsvRows {
 
   end(): void {
     if (this.state === 'quoted') throw this.bad('a quote that begins in this row is not closed')
-    this.closeRow()
+    this.closeRow(false)
   }
 
   take(): CsvRow[] {
@@ -94,9 +96,9 @@ export class CsvRows {
     this.state = 'start'
   }
 
-  private closeRow(): void {
+  private closeRow(ended = true): void {
     this.closeCell()
-    if (this.cells.some((cell) => cell !== '')) this.rows.push({ cells: this.cells, line: this.begun })
+    if (this.cells.some((cell) => cell !== '')) this.rows.push({ cells: this.cells, line: this.begun, ended })
     this.cells = []
     this.size = 0
     this.begun = this.line

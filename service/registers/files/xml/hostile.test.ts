@@ -77,3 +77,13 @@ it('gives records thousands of owners and classes without keeping them all', asy
   const [record] = recordsOf(await read(daily(caseFile({ owners: owners.join('') })), 'US'))
   expect(record?.owner?.split('; ')).toHaveLength(200)
 })
+
+it('takes no name that the declared encoding makes nonsense of', async () => {
+  const record = (number: number, name: string) =>
+    `<TradeMark><ApplicationNumber>${number}</ApplicationNumber><WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification></TradeMark>`
+  const file = `<?xml version="1.0" encoding="ISO-8859-1"?><TradeMarks>${record(1, 'Zürimark')}${record(2, 'Plain')}</TradeMarks>`
+  const misread = await read(Buffer.from(file, 'utf8'), 'CH')
+  expect(badOf(misread)).toEqual(['1 line 1: its name is UTF-8, which is not the encoding that the file declares'])
+  expect(recordsOf(misread).map(({ name }) => name)).toEqual(['Plain'])
+  expect(recordsOf(await read(Buffer.from(file, 'latin1'), 'CH')).map(({ name }) => name)).toEqual(['Zürimark', 'Plain'])
+})
