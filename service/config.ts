@@ -23,6 +23,7 @@ import {
 import { OFF, readEndpoint } from './endpoint.ts'
 import { MAIL_SETTINGS, type MailConfig, mailFaults, mailOf } from './mail-config.ts'
 import { signingKey } from './receipts/signing-key.ts'
+import { HELD_OFFICES, officeNamed } from './registers/offices.ts'
 import { SERVING_SETTINGS, type Serving, servingFaults, servingOf } from './serving.ts'
 import { CannotStart } from './start-failure.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -104,9 +105,12 @@ const plainText = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, d
 const basicUser = z.string().check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))
 
 /** Offices of marks, as `AT,CH`. */
-const offices = z
-  .string()
-  .check(z.refine(areOffices, { error: `must name some of ${JURISDICTIONS.join(', ')}, parted by commas` }))
+const offices = (known: readonly string[]) =>
+  z.string().check(
+    z.refine((text) => listed(text).every((office) => known.some((each) => each.toUpperCase() === office)), {
+      error: `must name some of ${known.join(', ')}, parted by commas`,
+    }),
+  )
 
 const Settings = z.object({
   ...SERVING_SETTINGS,
@@ -125,8 +129,8 @@ const Settings = z.object({
     z.string().check(z.refine((text) => signingKey(text) !== null, { error: 'must be 32 random bytes in base64url' })),
   ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
-  WHOLE_REGISTERS: z._default(offices, ''),
-  REGISTERS_IN_DATABASE: z._default(offices, ''),
+  WHOLE_REGISTERS: z._default(offices(HELD_OFFICES), ''),
+  REGISTERS_IN_DATABASE: z._default(offices(JURISDICTIONS), ''),
   LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
@@ -166,7 +170,6 @@ function isFileOrAddress(value: string): boolean {
   return isFile(value)
 }
 
-const OFFICES: readonly string[] = JURISDICTIONS
 
 /** The parts of a list that is written with commas, in upper case. */
 function listed(text: string): string[] {
@@ -174,10 +177,6 @@ function listed(text: string): string[] {
     .toUpperCase()
     .split(/[,\s]+/)
     .filter((part) => part !== '')
-}
-
-function areOffices(text: string): boolean {
-  return listed(text).every((office) => OFFICES.includes(office))
 }
 
 function isPostgresAddress(value: string): boolean {
@@ -235,7 +234,7 @@ export function readConfig(env: Given): Config {
     plansFile: settings.PLANS_FILE ?? null,
     keyPepper: settings.KEY_PEPPER ?? null,
     receiptKey: settings.RECEIPT_KEY ?? null,
-    wholeRegisters: listed(settings.WHOLE_REGISTERS),
+    wholeRegisters: listed(settings.WHOLE_REGISTERS).map((office) => officeNamed(office) ?? office),
     registersInDatabase: listed(settings.REGISTERS_IN_DATABASE),
     lindasUrl: settings.LINDAS_URL,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,

@@ -105,7 +105,7 @@ function recordsOf(registers: HeldRegisters, whole: readonly string[]): HeldReco
   const heldOf = (office: HeldOffice): HeldRegister | null => {
     const held = registers.held(office)
     const part = held === null || whole.includes(office) ? null : whyPart(office, held.records)
-    return held === null || part === null ? held : { ...held, part }
+    return held === null || part === null ? held : { ...held, part: held.part ? `${part}; ${held.part}` : part }
   }
   const of = <T>(id: string, read: (office: HeldOffice) => T): T | null => {
     const office = OFFICES[id]

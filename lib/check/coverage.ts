@@ -48,7 +48,7 @@ export function unsearchedRow(source: Source, reason: string, name: string): Uns
 function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
   if (provenAt === null) return false
   const asked = origin === 'cache' && askedAt !== null ? Date.parse(askedAt) : now
-  return asked - Date.parse(provenAt) <= PROOF_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
+  return Math.abs(asked - Date.parse(provenAt)) <= PROOF_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
 }
 
 /** Whether an empty row may be read as *none found*: answered, whole, proven, current, and not only the same letters. */

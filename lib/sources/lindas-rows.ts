@@ -55,11 +55,12 @@ function readRow(json: unknown): Row | null {
 export function readLindasRows(json: unknown, text: string): LindasRows | null {
   const parsed = SparqlResults.safeParse(json)
   if (!parsed.success) return null
-  const rows = parsed.data.results.bindings
+  // More rows than were asked for are not read: judging them would hold up every other check.
+  const rows = parsed.data.results.bindings.slice(0, MOST_ROWS)
   const wanted = lowerCase(text)
   const companies = new Map<string, RegisteredCompany>()
   let proven = false
-  let strayed = false
+  let strayed = parsed.data.results.bindings.length > MOST_ROWS
   for (const each of rows) {
     const row = readRow(each)
     const name = lowerCase(row?.name ?? '')

@@ -27,3 +27,12 @@ it('is sought once for all who wait, and anew afterwards', async () => {
   await proof.seek(ask, () => NOW)
   expect([asked, proof.at(NOW)]).toEqual([2, '2026-11-20T09:00:00.000Z'])
 })
+
+it('lasts no longer for a clock that was set back, and can be found anew then', () => {
+  const proof = createProof()
+  proof.record(NOW)
+  const before = NOW - 60 * 60_000
+  expect(proof.at(before)).toBeNull()
+  proof.record(before)
+  expect(proof.at(before)).toBe('2026-11-20T08:00:00.000Z')
+})

@@ -15,10 +15,11 @@ export function createProof(): Proof {
   let provenAt = Number.NEGATIVE_INFINITY
   let seeking: Promise<void> | null = null
   const record = (now: number) => {
-    provenAt = Math.max(provenAt, now)
+    if (now > provenAt || provenAt - now > PROOF_LASTS_MS) provenAt = now
   }
   return {
-    at: (now) => (now - provenAt <= PROOF_LASTS_MS ? new Date(provenAt).toISOString() : null),
+    // A clock that was set back makes no proof last longer.
+    at: (now) => (Math.abs(now - provenAt) <= PROOF_LASTS_MS ? new Date(provenAt).toISOString() : null),
     record,
     seek(ask, now) {
       seeking ??= ask()

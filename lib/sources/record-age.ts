@@ -13,13 +13,18 @@ const RECORDS_LAST_MS: Record<SourceKind, number> = {
   brand_in_use: Number.POSITIVE_INFINITY,
 }
 
-/** Whether records of an instant are still current; a date that cannot be read is none. */
+/** How far two clocks may differ. A date that is further ahead tells no age: one of the clocks is wrong. */
+const CLOCKS_DIFFER_MS = DAY
+
+/** Whether records of an instant are still current; a date that cannot be read, or that is yet to come, is none. */
 export function areCurrent(kind: SourceKind, dataAsOf: string, now: number): boolean {
-  return now - Date.parse(dataAsOf) <= RECORDS_LAST_MS[kind]
+  const age = now - Date.parse(dataAsOf)
+  return age >= -CLOCKS_DIFFER_MS && age <= RECORDS_LAST_MS[kind]
 }
 
 /** `12 days old`: the age of records as a reason states it. */
 export function ageOf(dataAsOf: string, now: number): string {
   const days = Math.floor((now - Date.parse(dataAsOf)) / DAY)
+  if (days < -1) return 'of a day that is yet to come by the clock of this service'
   return Number.isNaN(days) ? 'of no known day' : `${days} ${days === 1 ? 'day' : 'days'} old`
 }

@@ -6,6 +6,8 @@ it('takes the changes of a day for no register', () => {
     'only 504 of its records are imported, and it has more than 1,000,000: the rest was not searched',
   )
   expect(whyPart('US', 4_999_999)).not.toBeNull()
+  expect(whyPart('companies-CH', 60)).not.toBeNull()
+  expect(whyPart('companies-CH', 795_000)).toBeNull()
 })
 
 it('takes as many records as EUIPO says that it holds for its register', () => {

@@ -3,8 +3,7 @@ import type { HeldOffice } from './offices.ts'
 /**
  * Fewer records than these cannot be the whole register, as where only the changes of some days were imported. Our own
  * choice, far below what the offices hold, so that no whole register is taken for a part: EUIPO's own sandbox is a copy of
- * 2.35 million marks, the USPTO's files hold more than ten million cases. A crawl of Swiss companies is counted by what
- * its endpoint says (import-lindas.ts).
+ * 2.35 million marks, the USPTO's files hold more than ten million cases, the Swiss commercial register 800,000 companies.
  */
 const FEWEST: Readonly<Partial<Record<HeldOffice, number>>> = {
   EU: 1_000_000,
@@ -12,6 +11,7 @@ const FEWEST: Readonly<Partial<Record<HeldOffice, number>>> = {
   DE: 300_000,
   CH: 100_000,
   AT: 30_000,
+  'companies-CH': 400_000,
 }
 
 const counted = (count: number) => count.toLocaleString('en')

@@ -198,6 +198,20 @@ describe('held registers', { timeout: 90_000 }, () => {
     expect(registers.held('EU')).toBeNull()
   })
 
+  it('are only a part while a file before their date broke off, until a whole one is there in its place', async () => {
+    const broken = [{ number: '9', name: 'Kandoro' }, 'break' as const]
+    await importLines(dataDir, 'a-2026-11-16.txt', THREE)
+    await importLines(dataDir, 'b-2026-11-17.txt', broken)
+    await open()
+    expect(registers.held('EU')).toMatchObject({ dataAsOf: '2026-11-16T00:00:00.000Z', provenAt: expect.any(String) })
+    expect(registers.held('EU')).not.toHaveProperty('part')
+    await importLines(dataDir, 'c-2026-11-18.txt', [{ number: '4', name: 'Bravik' }])
+    await vi.waitFor(() => expect(registers.held('EU')?.dataAsOf).toBe('2026-11-18T00:00:00.000Z'), SOON)
+    expect(registers.held('EU')?.part).toContain('b-2026-11-17.txt was not imported to its end')
+    await importLines(dataDir, 'b-2026-11-17.txt', [...broken.slice(0, 1), { number: '10', name: 'Mirelto' }])
+    await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
+  })
+
   it('write no name that is searched into any file or log', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     await open()

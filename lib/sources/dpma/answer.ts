@@ -5,6 +5,9 @@ import { readXml } from '../xml/read-xml.ts'
 import { partOf, readDpmaMark } from './mark.ts'
 import { wordsIn } from './query.ts'
 
+/** Hits of a list at most, by the office's own account. More are not read: judging them would hold up every other check. */
+const MOST_HITS = 1000
+
 /** The answer to one search. */
 export interface DpmaList {
   /** German marks, and international registrations that name Germany. */
@@ -13,7 +16,7 @@ export interface DpmaList {
   read: number
   /** Hits that the register has for the query, by its own account. */
   total: number
-  /** Hits that cannot be read, fewer than announced, or none that fits what was asked for. */
+  /** Hits that cannot be read, more than a list has, fewer than announced, or none that fits what was asked for. */
   strayed: boolean
 }
 
@@ -59,7 +62,8 @@ export function readDpmaAnswer(text: string, texts: readonly string[]): DpmaList
   const counts = [countOf(root), countAt(root, 'Counter', 'DocumentHits'), countAt(root, 'Counter', 'DatabaseHits')]
   const told = counts.filter((count) => count !== null)
   if (told.length === 0) return null
-  const entries = childrenOf(root, 'Entries')
+  const all = childrenOf(root, 'Entries')
+  const entries = all.slice(0, MOST_HITS)
   const own = entries.map((entry) => ({ entry, part: partOf(entry) })).filter(({ part }) => part !== 'elsewhere')
   const marks = own.flatMap(({ entry, part }) => readDpmaMark(entry, part) ?? [])
   const named = marks.flatMap(({ name }) => name ?? [])
@@ -68,7 +72,7 @@ export function readDpmaAnswer(text: string, texts: readonly string[]): DpmaList
   return {
     marks,
     read: entries.length,
-    total: Math.max(entries.length, ...told),
-    strayed: nameless || unasked || entries.length < (countOf(root) ?? 0),
+    total: Math.max(all.length, ...told),
+    strayed: nameless || unasked || all.length > MOST_HITS || entries.length < (countOf(root) ?? 0),
   }
 }

@@ -11,7 +11,7 @@ export interface EuipoPage {
   marks: MarkRecord[]
   /** Marks that the register has for the query, by its own account. */
   total: number
-  /** Items that cannot be read or were not asked for, or fewer items than there should be. */
+  /** Items that cannot be read or were not asked for, or fewer or more items than there should be: more are not read. */
   strayed: boolean
 }
 
@@ -25,7 +25,8 @@ const Page = z.object({
 export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; page: number }): EuipoPage | null {
   const { data } = Page.safeParse(json)
   if (data === undefined) return null
-  const marks = data.trademarks.flatMap((item) => readEuipoMark(item) ?? [])
+  const items = data.trademarks.slice(0, PAGE_SIZE)
+  const marks = items.flatMap((item) => readEuipoMark(item) ?? [])
   const announced = Math.min(PAGE_SIZE, data.totalElements - asked.page * PAGE_SIZE)
   const strayed =
     marks.length < data.trademarks.length ||

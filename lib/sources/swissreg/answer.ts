@@ -3,6 +3,7 @@ import type { MarkRecord } from '../mark-record.ts'
 import { childrenOf, countAt, descendantsOf, elementAt, type XmlElement } from '../xml/element.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readSwissMark } from './mark.ts'
+import { PAGE_SIZE } from './query.ts'
 
 /** One page of the answer to a search. */
 export interface SwissregPage {
@@ -13,7 +14,7 @@ export interface SwissregPage {
   total: number
   /** What asks for the next page; null on the last. */
   next: string | null
-  /** Records that cannot be read, fewer than announced, none that fits, or another page than the one asked for. */
+  /** Records that cannot be read, more than asked for, another count than announced, none that fits, or another page than the one asked for. */
   strayed: boolean
 }
 
@@ -64,14 +65,16 @@ export function readSwissregAnswer(
   const meta = descendantsOf(result, 'Meta')[0]
   const total = meta === undefined ? null : countAt(meta, 'TotalItemCount')
   if (meta === undefined || total === null) return null
-  const items = itemsOf(result)
+  const all = itemsOf(result)
+  // More than were asked for are not read: judging them would hold up every other check.
+  const items = all.slice(0, PAGE_SIZE)
   const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
-  const announced = countAt(meta, 'ItemCount') ?? items.length
+  const announced = countAt(meta, 'ItemCount') ?? all.length
   const log = elementAt(result, 'Log')
   const fits = (item: XmlElement | null) => item !== null && holdsText(wholeText(item), texts)
   const strayed =
-    marks.length < items.length ||
-    items.length !== announced ||
+    marks.length < all.length ||
+    all.length !== announced ||
     (countAt(meta, 'ItemCountOffset') ?? offset) !== offset ||
     (items.length === 0 ? total > offset : !items.some(fits)) ||
     (log !== null && childrenOf(log, 'LogEntry').some(isError))

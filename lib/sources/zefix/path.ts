@@ -27,12 +27,13 @@ const ASKING_MS = 5800
 /** The interface has no pages; the longest lists it gives are in the hundreds of kilobytes. */
 const MOST_BYTES = 4_000_000
 
-function reasonOf({ companies, otherNames }: ZefixRows, { scope }: Pattern, cut: boolean): string {
-  const begins = cut
+function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern, tooMany: boolean): string {
+  const begins = tooMany
     ? `${TEXT_ONLY}, more companies have it than are given, and those were read whose name begins with it`
     : 'only companies whose name begins with it were searched, for it is short'
   const others = otherNames > 0 ? `; ${otherNames} of ${companies.length} came under another name` : ''
-  return (scope === 'contains' ? TEXT_ONLY : begins) + others
+  const left = cut ? `; only the first ${companies.length} of those that came were read` : ''
+  return (scope === 'contains' ? TEXT_ONLY : begins) + others + left
 }
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
@@ -72,7 +73,7 @@ export function createZefixPath({ url, user, password, gate }: ZefixOptions): Li
         cut = true
         continue
       }
-      if (!('reason' in rows)) return answerOf(rows, name, reasonOf(rows, pattern, cut), cut)
+      if (!('reason' in rows)) return answerOf(rows, name, reasonOf(rows, pattern, cut), cut || rows.cut)
       return { ...emptyLiveAnswer(rows.state, rows.reason, rows.retryable), truncated: cut }
     }
     return cut

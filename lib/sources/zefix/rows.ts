@@ -4,6 +4,12 @@ import type { RegisteredCompany } from '../company-hit.ts'
 import { holdsText } from '../holds-text.ts'
 import { readableName } from '../readable-name.ts'
 
+/**
+ * Companies that are read of one answer. The interface has no pages and names no limit; its longest lists have some
+ * hundreds of kilobytes. Judging more would hold up every other check.
+ */
+export const MOST_COMPANIES = 2500
+
 /** Longest name that is passed on, in characters; the register's own are shorter. */
 const LONGEST_NAME = 300
 
@@ -17,6 +23,8 @@ export interface ZefixRows {
   otherNames: number
   /** Rows that cannot be read, or not one that fits what was asked for. */
   strayed: boolean
+  /** There were more companies than are read. */
+  cut: boolean
 }
 
 const Row = z.object({
@@ -48,8 +56,9 @@ function readRow(json: unknown): ZefixCompany | null {
 /** Reads the bare array that answers a search for `text`; null where it is none. A row that cannot be read costs no other. */
 export function readZefixRows(json: unknown, text: string): ZefixRows | null {
   if (!Array.isArray(json)) return null
-  const companies = json.flatMap((row) => readRow(row) ?? [])
+  const rows = json.slice(0, MOST_COMPANIES)
+  const companies = rows.flatMap((row) => readRow(row) ?? [])
   const fitting = companies.filter(({ name }) => holdsText(name, [text])).length
-  const strayed = companies.length < json.length || (companies.length > 0 && fitting === 0)
-  return { companies, otherNames: companies.length - fitting, strayed }
+  const strayed = companies.length < rows.length || (companies.length > 0 && fitting === 0)
+  return { companies, otherNames: companies.length - fitting, strayed, cut: rows.length < json.length }
 }

@@ -55,12 +55,17 @@ function onProgress(progress: Progress, file: FileFacts, { place, of }: { place:
 function report(outcome: ImportOutcome, office: HeldOffice, { config, out, signal }: CommandContext): void {
   const bad = outcome.files.reduce((sum, { outcome: { bad: some } }) => sum + some, 0)
   if (bad > 0) out(`npm run admin -- registers bad ${office} lists what could not be read.`)
-  const { dataDate, index } = outcome
+  const { dataDate, index, hole } = outcome
   out(signal.aborted ? STOPPED : describeIndex(index))
   if (signal.aborted) return
   const part =
     index === null || config().wholeRegisters.includes(office) ? null : whyPart(office, index.manifest.records)
   if (part !== null) out(`No check ends as none found by them: ${part}.`)
+  if (hole !== null)
+    out(
+      `No check ends as none found by them: ${hole}. Import a whole copy of it by the same name, or say with --as-of up ` +
+        'to when your files go.',
+    )
   if (dataDate !== null && dataDate.behindGap !== null)
     out(
       `Files between ${dataDate.asOf.slice(0, 10)} and ${dataDate.behindGap.slice(0, 10)} are missing, so the register counts as no ` +
@@ -87,6 +92,7 @@ function asJson(outcome: ImportOutcome, office: string): string {
     names,
     dataAsOf,
     behindGap: dataDate?.behindGap ?? null,
+    hole: outcome.hole,
   })
 }
 

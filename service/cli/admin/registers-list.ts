@@ -3,6 +3,7 @@ import { whyPart } from '../../registers/fewest-records.ts'
 import { HELD_OFFICES, type HeldOffice } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/place-of.ts'
 import { dataDateOf } from '../../registers/store/data-date.ts'
+import { holeIn } from '../../registers/store/hole.ts'
 import { datedFiles } from '../../registers/store/journal.ts'
 import type { RecordPlace } from '../../registers/store/record-store.ts'
 import type { Command } from './command.ts'
@@ -20,6 +21,8 @@ interface Listed {
   dataAsOf: string | null
   /** A later file that is behind a gap. */
   behindGap: string | null
+  /** Why its files do not tell all of the register up to that date. */
+  hole: string | null
   ageDays: number | null
   files: { imported: number; unfinished: string[] }
   bad: number | null
@@ -32,6 +35,7 @@ const UNKNOWN = {
   current: false,
   dataAsOf: null,
   behindGap: null,
+  hole: null,
   ageDays: null,
   bad: null,
 }
@@ -54,6 +58,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
       current,
       dataAsOf,
       behindGap: date?.behindGap ?? null,
+      hole: dataAsOf === null ? null : holeIn(all, dataAsOf),
       ageDays: dataAsOf === null ? null : Math.max(0, Math.floor((now - Date.parse(dataAsOf)) / DAY_MS)),
       files,
       bad: all.reduce((sum, { bad }) => sum + bad, 0),
@@ -79,6 +84,7 @@ function describe(listed: Listed, whole: readonly string[]): string[] {
   if (part !== null) lines.push(`  ${part}`)
   if (behindGap !== null)
     lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
+  if (listed.hole !== null) lines.push(`  ${listed.hole}. Import a whole copy of it by the same name, or say with --as-of up to when your files go.`)
   for (const name of files.unfinished) lines.push(`  ${name} was not imported to its end`)
   return lines
 }

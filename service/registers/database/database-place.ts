@@ -3,7 +3,7 @@ import { namesRules } from '../names-rules.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { indexRecords, SEARCHED_TABLES } from './index-records.ts'
-import { beginFile, findFile, finishFile, listBad, listFiles, nextGeneration } from './journal.ts'
+import { beginFile, findFile, finishFile, forgetFile, listBad, listFiles, nextGeneration } from './journal.ts'
 import { keepSteps } from './keep-steps.ts'
 import { openSession, type Session, takeImportRight } from './session.ts'
 import { prepareTrigrams } from './trigrams.ts'
@@ -30,6 +30,7 @@ async function openDatabaseStore(url: string, office: HeldOffice): Promise<Recor
     beginFile: (file, now, before) => beginFile(session, office, file, { now, before }),
     keep: (file, steps, tally, generation) => keepSteps(session, office, file, { steps, tally, generation }),
     finishFile: (id, now) => finishFile(session, id, now),
+    forgetFile: (id) => forgetFile(session, id),
     files: () => listFiles(session, office),
     index: (signal) => indexRecords(session, office, { signal }),
     [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),

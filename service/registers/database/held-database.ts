@@ -6,6 +6,9 @@ import { recordAddress } from '../held/record-address.ts'
 import { readClasses } from '../held/store-rows.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { SearchPool } from '../search-pool.ts'
+import { holeIn } from '../store/hole.ts'
+import type { JournalFile } from '../store/journal.ts'
+import { FILES } from './journal.ts'
 import type { Query, ReadSessions } from './read-session.ts'
 import { findCandidates } from './search-records.ts'
 
@@ -108,9 +111,12 @@ export function createHeldDatabase({ office, rules, sessions, pool, log }: HeldD
   async function take(row: Searched): Promise<void> {
     const { id, records, names, dataAsOf } = row
     const proven = await provesItself(row)
+    const files = await sessions.read((query) => query<JournalFile & Record<string, unknown>>(FILES, [office]))
+    const hole = dataAsOf === null ? null : holeIn(files, dataAsOf)
     known = row
     trouble = null
     register = {
+      ...(hole !== null && { part: hole }),
       records,
       dataAsOf: dataAsOf ?? '',
       provenAt: proven ? new Date().toISOString() : null,

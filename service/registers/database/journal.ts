@@ -6,6 +6,9 @@ import type { Session } from './session.ts'
 const COLUMNS = `id, name, bytes, as_of AS "asOf", as_of_told AS "asOfTold", reader, steps, records, removed, bad, older,
   finished_at AS "finishedAt"`
 
+/** The files of an office, in the order in which they were begun: rows of JournalFile. */
+export const FILES = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 ORDER BY id`
+
 export async function findFile(
   session: Session,
   office: HeldOffice,
@@ -53,8 +56,12 @@ export async function finishFile(session: Session, id: number, now: number): Pro
   await session.query('UPDATE register_files SET finished_at = $2 WHERE id = $1', [id, new Date(now).toISOString()])
 }
 
+export async function forgetFile(session: Session, id: number): Promise<void> {
+  await session.query('DELETE FROM register_files WHERE id = $1', [id])
+}
+
 export function listFiles(session: Session, office: HeldOffice): Promise<JournalFile[]> {
-  return session.query<JournalFile>(`SELECT ${COLUMNS} FROM register_files WHERE office = $1 ORDER BY id`, [office])
+  return session.query<JournalFile>(FILES, [office])
 }
 
 const BAD = `SELECT bad.id, file.name AS file, bad.entry, bad.line, bad.number, bad.reason

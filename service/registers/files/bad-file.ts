@@ -16,3 +16,6 @@ export class BadFile extends Error {
     this.place = { entry, line, number }
   }
 }
+
+/** A file of another office than the one it was named for: nothing of the register is missing for it. */
+export class OtherFile extends BadFile {}

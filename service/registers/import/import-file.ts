@@ -1,6 +1,7 @@
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import type { ReadStep } from '../../../lib/sources/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
+import { OtherFile } from '../files/bad-file.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
@@ -94,6 +95,9 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
       else if (known === batch.length) onProgress({ bytes, ...tally })
     }
     signal.throwIfAborted()
+  } catch (error) {
+    if (error instanceof OtherFile && tally.steps === 0) await store.forgetFile(file.id)
+    throw error
   } finally {
     await keep()
   }

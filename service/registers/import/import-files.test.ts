@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { OtherFile } from '../files/bad-file.ts'
 import { registersFolder, storePath } from '../offices.ts'
 import { listBad, listFiles } from '../store/journal.ts'
 import { openStoreToRead } from '../store/open-store.ts'
@@ -49,6 +50,26 @@ describe('an import', () => {
     expect(again.index?.made).toBe('same')
     expect(held().rows).toEqual(before.rows)
     expect(held().bad).toHaveLength(1)
+  })
+
+  it('is not dated by a file without a single entry, which may be one of a shape that is not known', async () => {
+    await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
+    const empty = await importLines(dataDir, 'b-2026-11-16.txt', [])
+    expect(empty).toMatchObject({ ended: null, dataDate: { asOf: '2026-11-15T00:00:00.000Z' } })
+    const told = { asOf: '2026-11-17T00:00:00.000Z', again: true }
+    const said = await importFiles(linesImport(dataDir, [join(dataDir, 'b-2026-11-16.txt')], told))
+    expect(said.dataDate?.asOf).toBe('2026-11-17T00:00:00.000Z')
+  })
+
+  it('forgets a file of another office, of which nothing is missing', async () => {
+    async function* ofAnother(): AsyncGenerator<never> {
+      throw new OtherFile('it is a record of DE', { entry: 'x.xml' })
+    }
+    await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
+    await writeFile(join(dataDir, 'x-2026-11-14.xml'), 'x')
+    const wrong = await importFiles(linesImport(dataDir, [join(dataDir, 'x-2026-11-14.xml')], { read: ofAnother }))
+    expect(wrong).toMatchObject({ ended: { name: 'BadFile' }, hole: null })
+    expect(held().files.map(({ name }) => name)).toEqual(['a-2026-11-15.txt'])
   })
 
   it('keeps a record under its ref, whatever becomes of it', async () => {

@@ -1,5 +1,6 @@
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
+import { holeIn } from '../store/hole.ts'
 import { datedFiles } from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace } from '../store/record-store.ts'
 import { type FileFacts, factsOfFile } from './file-facts.ts'
@@ -39,6 +40,8 @@ export interface ImportOutcome {
   /** Null where nothing could be searched yet, or the import was stopped. */
   index: IndexOutcome
   dataDate: DataDate | null
+  /** Why the files do not tell all of the register up to that date. */
+  hole: string | null
 }
 
 /** Oldest first, so that changes are made in the order in which the office made them. */
@@ -60,7 +63,7 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const generation = await store.nextGeneration()
   const { onProgress } = events
   const options: FileImport = { office, generation, again, read, signal, now, onProgress }
-  const outcome: ImportOutcome = { files: [], ended: null, index: null, dataDate: null }
+  const outcome: ImportOutcome = { files: [], ended: null, index: null, dataDate: null, hole: null }
   for (const [at, file] of facts.entries()) {
     events.onFile(file, { place: at + 1, of: facts.length })
     try {
@@ -72,7 +75,9 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
       break
     }
   }
-  outcome.dataDate = dataDateOf(datedFiles(await store.files()))
+  const all = await store.files()
+  outcome.dataDate = dataDateOf(datedFiles(all))
+  outcome.hole = outcome.dataDate === null ? null : holeIn(all, outcome.dataDate.asOf)
   if (signal.aborted) return outcome
   events.onIndexing()
   try {

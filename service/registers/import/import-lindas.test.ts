@@ -156,6 +156,15 @@ describe('the Swiss commercial register from LINDAS', { timeout: 60_000 }, () =>
     expect(lindas.received.length).toBe(begun)
   })
 
+  it('refuses pages from which one company in a hundred is missing', async () => {
+    const [struck] = COMPANIES.slice(-1)
+    expect(TOTAL).toBeLessThan(200)
+    const short = run({}, (page) => {
+      if (page === 0) lindas.strike(struck?.uid ?? '')
+    })
+    await expect(short).rejects.toMatchObject({ name: 'StoreError', message: expect.stringContaining('are expected') })
+  })
+
   it('refuses a register of no companies, whatever it is told', async () => {
     for (const { uid } of COMPANIES) lindas.strike(uid)
     await expect(run({ force: true })).rejects.toMatchObject({ name: 'StoreError' })

@@ -38,11 +38,13 @@ const FIRST = 'https://register.ld.admin.ch/'
 const END = ''
 /** An interrupted crawl that is older is begun again: what it has seen is no longer how the register is. */
 const RESUMED_WITHIN_MS = 24 * 60 * 60 * 1000
-/** A register loses few companies in a week; a smaller share of what was held, or of what was told, is a fault. */
+/** A register loses few companies in a week; a smaller share of what was held is a fault. */
 const LEAST_SHARE = 0.97
+/** Between the count and the last page, some minutes later, hardly any go: pages that hold fewer than that were cut. */
+const LEAST_OF_TOLD = 0.995
 
-function refuseFewer(found: number, before: number, force: boolean): void {
-  if (found > 0 && (force || found >= before * LEAST_SHARE)) return
+function refuseFewer(found: number, before: number, force: boolean, share = LEAST_SHARE): void {
+  if (found > 0 && (force || found >= before * share)) return
   const counts = `${found} companies, and ${before} are expected`
   throw new StoreError(
     `LINDAS has ${counts}: what is held stays as it is. If the register really is that small, add --force.`,
@@ -108,6 +110,7 @@ export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
   const { resumed, ...crawl } = await crawlFor(db, task)
   const generation = nextGeneration(db)
   const { tally, asOf } = await crawlPages(db, crawl, task, generation)
+  refuseFewer(tally.steps, crawl.expected, force, LEAST_OF_TOLD)
   refuseFewer(countSeen(db), crawl.expected, force)
   const gone = inTransaction(db, () => {
     finishFile(db, crawl.file, now())

@@ -41,6 +41,7 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
       return now
     },
     finishFile: async (id, now) => finishFile(db, id, now),
+    forgetFile: async (id) => forgetFile(db, id),
     files: async () => listFiles(db),
     async index(signal) {
       opened.closeStore()

@@ -80,9 +80,12 @@ export function listFiles(db: DatabaseSync): JournalFile[] {
   return rows.map((row) => readFile(row) as JournalFile)
 }
 
-/** Those that were imported to their end, as far as their dates go. */
+/**
+ * Those that were imported to their end, as far as their dates go. One without a single entry dates nothing, unless the
+ * operator said so: a day without changes looks like a file in a shape that is not known.
+ */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
-  const finished = files.filter(({ finishedAt }) => finishedAt !== null)
+  const finished = files.filter(({ finishedAt, steps, asOfTold }) => finishedAt !== null && (steps > 0 || asOfTold))
   return finished.map(({ asOf, asOfTold }) => ({ asOf, told: asOfTold }))
 }
 

@@ -20,6 +20,8 @@ export interface RecordStore extends AsyncDisposable {
    */
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
   finishFile(id: number, now: number): Promise<void>
+  /** Forgets that a file was begun, and its bad records; its good ones stay. */
+  forgetFile(id: number): Promise<void>
   /** In the order in which they were begun. */
   files(): Promise<JournalFile[]>
   /**

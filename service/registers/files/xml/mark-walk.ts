@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
 import type { Place, ReadStep } from '../../../../lib/sources/mark-record.ts'
-import { BadFile } from '../bad-file.ts'
+import { BadFile, OtherFile } from '../bad-file.ts'
 import { MAX_DEPTH, MAX_FIELD, MAX_RECORD, MAX_TOKEN } from '../limits.ts'
 import { ownership } from '../offices.ts'
 import { ElementCutter, type Piece } from './cut-elements.ts'
@@ -186,7 +186,7 @@ export class MarkWalk {
     const whose = ownership(this.office, reader.officeCode, reader.designated)
     if (whose === 'foreign') {
       const reason = `it is a record of ${reader.officeCode}, not of the register of ${this.office}`
-      if (!this.anyOwn) throw new BadFile(reason, at)
+      if (!this.anyOwn) throw new OtherFile(reason, at)
       this.steps.push({ kind: 'bad', reason, at })
       return
     }
@@ -198,7 +198,10 @@ export class MarkWalk {
     const format = formatOfRoot(root)
     if (!format) throw this.bad(`its root element <${root.slice(0, 100)}> is of no format known`)
     if (format.office !== null && format.office !== this.office)
-      throw this.bad(`this is ${format.title}, which has no records of ${this.office}`)
+      throw new OtherFile(`this is ${format.title}, which has no records of ${this.office}`, {
+        entry: this.entry,
+        line: this.line(),
+      })
     this.format = format
     this.cutter = new ElementCutter(
       format.cut,
