@@ -30,6 +30,16 @@ describe('an answer', () => {
     expect(raised.proof).toBe(false)
   })
 
+  it('stays unknown where the resolver fails, and says so', async () => {
+    const { context } = scriptedUpstream(() => jsonAnswer({ error: 'down' }, 500))
+    const dns = { address: 'https://dns.example/resolve', gate: createHostGate() }
+    const { domain } = await createDnsWitness(dns, context).raise(failed)
+    expect(domain.state).toBe('unknown')
+    expect(domain.note).toBe(
+      'Not known: answered 503. The DNS resolver that was asked instead gave no answer either.',
+    )
+  })
+
   it('that is known is left as it is, and nobody is asked', async () => {
     const { raise, asked } = witness()
     expect(await raise(empty)).toBe(empty)

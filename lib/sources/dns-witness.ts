@@ -13,19 +13,23 @@ export interface DnsOptions {
 export interface DnsWitness {
   /** Hands `asking` on; where that takes long, starts to ask the DNS too, so that there is time left for its answer. */
   watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
-  /** The answer, with `unknown` raised to `registered` where the DNS names servers of the domain; never lowered. */
+  /**
+   * The answer, with `unknown` raised to `registered` where the DNS names servers of the domain; never lowered. Where the
+   * resolver failed, the note says so.
+   */
   raise(answer: RegistryAnswer): Promise<RegistryAnswer>
 }
 
 /** How long a registry has to answer before the DNS is asked beside it, in milliseconds. */
 const PATIENCE_MS = 1300
+const SILENT = 'The DNS resolver that was asked instead gave no answer either.'
 const NOTE = 'It has name servers in the DNS; the registry itself gave no answer.'
 
 /** A witness for one search; without a resolver it knows nothing. */
 export function createDnsWitness(dns: DnsOptions | null, context: SourceContext): DnsWitness {
-  const asked = new Map<string, Promise<boolean>>()
+  const asked = new Map<string, Promise<boolean | null>>()
 
-  function ask(domain: string, { address, gate }: DnsOptions): Promise<boolean> {
+  function ask(domain: string, { address, gate }: DnsOptions): Promise<boolean | null> {
     const asking = asked.get(domain) ?? isInDns(domain, address, gate, context)
     asked.set(domain, asking)
     return asking
@@ -42,7 +46,11 @@ export function createDnsWitness(dns: DnsOptions | null, context: SourceContext)
     },
     async raise(answer) {
       const { domain, state } = answer.domain
-      if (dns === null || state !== 'unknown' || !(await ask(domain, dns))) return answer
+      if (dns === null || state !== 'unknown') return answer
+      const delegated = await ask(domain, dns)
+      if (delegated === null)
+        return { ...answer, domain: { ...answer.domain, note: `${answer.domain.note ?? ''} ${SILENT}`.trim() } }
+      if (!delegated) return answer
       const source = new URL(dns.address).host
       const checkedAt = new Date(context.now()).toISOString()
       return { ...answer, domain: { ...answer.domain, state: 'registered', source, checkedAt, note: NOTE } }

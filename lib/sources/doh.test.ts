@@ -63,22 +63,28 @@ describe('isInDns', () => {
   it.each<[string, (name: string) => Response | null]>([
     ['every name is delegated', delegated],
     ['none is', none],
+  ])('learns nothing where %s', async (_why, reply) => {
+    expect(await ask(reply).asking).toBe(false)
+  })
+
+  it.each<[string, (name: string) => Response | null]>([
     ['the made-up name gets no answer', (name) => (name === 'vyntra.com' ? delegated(name) : null)],
     ['the made-up name fails', (name) => (name === 'vyntra.com' ? delegated(name) : jsonAnswer(answer(2)))],
     ['it cannot be reached', () => null],
     ['it answers 400', () => jsonAnswer({ error: 'bad' }, 400)],
     ['it answers a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('learns nothing where %s', async (_why, reply) => {
-    expect(await ask(reply).asking).toBe(false)
+  ])('has no answer where %s', async (_why, reply) => {
+    expect(await ask(reply).asking).toBeNull()
   })
 
-  it('learns nothing from another host', async () => {
+  it('tells no other host which domains are asked for', async () => {
     const upstream = scriptedUpstream((url) => {
       if (url.hostname === 'dns.example')
         return new Response(null, { status: 302, headers: { location: `https://other.example.org${url.search}` } })
       const name = url.searchParams.get('name') ?? ''
       return name === 'vyntra.com' ? delegated(name) : none()
     })
-    expect(await isInDns('vyntra.com', 'https://dns.example/', createHostGate(), upstream.context)).toBe(false)
+    expect(await isInDns('vyntra.com', 'https://dns.example/', createHostGate(), upstream.context)).toBeNull()
+    expect(upstream.asked.filter((asked) => !asked.includes('//dns.example/'))).toEqual([])
   })
 })

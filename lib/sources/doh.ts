@@ -51,7 +51,8 @@ async function isDelegated(
   const url = new URL(address)
   url.searchParams.set('name', domain)
   url.searchParams.set('type', 'NS')
-  const request = { url: url.href, accept: 'application/dns-json, application/json;q=0.9', maxBytes: 64_000 }
+  const accept = 'application/dns-json, application/json;q=0.9'
+  const request = { url: url.href, accept, maxBytes: 64_000, stays: true }
   const outcome = await gate.ask(request, { ...context, fetch: asJson(context.fetch) })
   return outcome.kind === 'ok' && !outcome.crossedHosts ? namesServers(outcome.json, domain) : null
 }
@@ -63,11 +64,17 @@ function madeUp(domain: string): string {
 
 /**
  * Asks the resolver at `address` whether a domain (A-labels, lower case) has name servers of its own. Where it gives
- * name servers to a made-up domain as well, its answers tell nothing. False means that nothing was learnt.
+ * name servers to a made-up domain as well, its answers tell nothing: false, as where there are none. Null where it gave
+ * no answer that tells either.
  */
-export async function isInDns(domain: string, address: string, gate: Asker, context: SourceContext): Promise<boolean> {
-  const [asked, wildcard] = await Promise.all(
+export async function isInDns(
+  domain: string,
+  address: string,
+  gate: Asker,
+  context: SourceContext,
+): Promise<boolean | null> {
+  const [asked = null, wildcard = null] = await Promise.all(
     [domain, madeUp(domain)].map((each) => isDelegated(each, address, gate, context)),
   )
-  return asked === true && wildcard === false
+  return asked === null || wildcard === null ? null : asked && !wildcard
 }

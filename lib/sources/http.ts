@@ -24,6 +24,8 @@ export interface UpstreamRequest {
   read?: 'json' | 'xml'
   /** Whether the bodies of 400, 401, 403 and 500 are read as well, for an upstream that explains itself in them. */
   explains?: boolean
+  /** Whether it is redirected to no other host, for a question that only the host it was meant for may see. */
+  stays?: boolean
   /** Header in which a 429 without Retry-After says how many seconds are to be waited. */
   waitHeader?: string
   /** Bytes of the answer's body that are read before giving up; one million where left out. */
@@ -112,7 +114,7 @@ export async function askUpstream(request: UpstreamRequest, context: SourceConte
       discardBody(response)
       const target = redirectTarget(response, url, {
         body: request.body !== undefined,
-        secrets: request.headers !== undefined,
+        secrets: request.headers !== undefined || request.stays === true,
       })
       if (!(target instanceof URL)) return target
       if (hops === MAX_REDIRECTS) return { kind: 'bad_redirect', reason: `redirected more than ${MAX_REDIRECTS} times` }

@@ -13,6 +13,8 @@ describe('a 404 from the registry', () => {
     [body('Object not found'), 'vyntra.com'],
     [body('Not Found', { description: ['It may be reserved.'] }), 'vyntra.com'],
     [body('Not Found', { notices: [{ title: 'Premium names', description: ['reserved'] }] }), 'vyntra.com'],
+    [body('Object not found', { errorCode: '404' }), 'vyntra.com'],
+    [body('Denied not found'), 'denied.com'],
     [body('reserved.com not found'), 'reserved.com'],
     [body("Domain 'auction' not found"), 'auction.ch'],
   ])('with the body %s says that %s is not in it', (text, domain) => {
@@ -34,6 +36,10 @@ describe('a 404 from the registry', () => {
     body('domain vyntra.fr not found in IANA boostrap file'),
     body('TLD not supported'),
     JSON.stringify({ errorCode: 429, title: 'Too many' }),
+    JSON.stringify({ errorCode: '503', title: 'Not Found' }),
+    body('Rate limit exceeded'),
+    body('Access denied'),
+    body('Service Unavailable'),
   ])('with the body %s says nothing about the name', (text) => {
     expect(readRdapAbsence(text, 'vyntra.fr')).toHaveProperty('reason')
   })

@@ -3,13 +3,16 @@ import { NO_REGISTRATION } from './registry-answer.ts'
 
 /** What is read of an error answer (RFC 9083 section 6); a body is not required of a 404. */
 const ErrorObject = z.object({
-  errorCode: z.catch(z.nullable(z.number()), null),
+  // Some write the number as a string.
+  errorCode: z.catch(z.nullable(z.coerce.number()), null),
   title: z.catch(z.nullable(z.string()), null),
 })
 
 export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
 
 const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld)\b/i
+/** What a gateway or a limiter says that answers 404 in the place of the registry. */
+const NOT_ASKED = /\b(rate limit|too many|quota|exceeded|denied|forbidden|unauthori[sz]ed|unavailable|timed? ?out|internal error)\b/i
 /** Aggregators answer 404 for a top-level domain they do not know; one of them writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served/i
 
@@ -35,6 +38,7 @@ export function readRdapAbsence(body: string, domain: string): RdapAbsence {
     return { reason: `answered 404 and ${error.errorCode} at once` }
   const title = titleWithout(domain, error?.title ?? '')
   if (NOT_SERVED.test(title)) return { reason: 'does not serve this top-level domain' }
+  if (NOT_ASKED.test(title)) return { reason: 'answered 404 with a refusal or a failure' }
   if (KEPT_BACK.test(title)) return { state: 'reserved', note: 'Not registered, and kept back by the registry.' }
   return { state: 'not_in_registry', note: NO_REGISTRATION }
 }
