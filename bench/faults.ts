@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
 import { type Combination, makeMatrix } from '../e2e/faults/combinations.ts'
 import { runMatrix } from '../e2e/faults/run-matrix.ts'
+import { recordTrials, runRecordTrials } from '../e2e/faults/run-record-faults.ts'
 import { table } from './match/report.ts'
 
 const USAGE = 'Usage: npm run bench:faults -- [--source TEXT] [--fault TEXT] [--rigs N] [--hurried] [--json]'
+
+const RECORDS = 'imported records'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -49,14 +52,21 @@ async function main(): Promise<void> {
       if (done % 100 === 0) say(`${done} of ${combinations.length}`)
     },
   })
+  const trials = recordTrials().filter(
+    ({ office, fault }) => `${RECORDS} of ${office}`.includes(part) && fault.name.includes(kind),
+  )
+  const ill = await runRecordTrials(trials)
+  for (const { source, fault, wrong } of ill) for (const each of wrong) say(`${source}, ${fault}: ${each}`)
+  failures.push(...ill)
+  const tried = combinations.length + trials.length
   for (const crash of crashes) failures.push({ source: 'the service', fault: 'any', wrong: [`crashed: ${crash}`] })
   const failed = new Set(failures.map(({ source, fault }) => `${source} ${fault}`))
-  const survived = Math.max(0, combinations.length - failures.length)
-  const rows = summary(combinations, failed)
+  const survived = Math.max(0, tried - failures.length)
+  const rows = [...summary(combinations, failed), [RECORDS, `${trials.length - ill.length} of ${trials.length}`]]
   const left = Object.entries(excluded).map(([why, count]) => [`left out: ${why}`, String(count)])
   process.stdout.write(`${table([...rows, ...left])}\n`)
-  process.stdout.write(`faults survived ${survived} of ${combinations.length}\n`)
-  if (json) process.stdout.write(`${JSON.stringify({ combinations: combinations.length, survived, failures })}\n`)
+  process.stdout.write(`faults survived ${survived} of ${tried}\n`)
+  if (json) process.stdout.write(`${JSON.stringify({ combinations: tried, survived, failures })}\n`)
   if (failures.length > 0) process.exitCode = 1
 }
 

@@ -207,5 +207,7 @@ describe('readConfig', () => {
 it('reads which offices are imported whole, in any case, and names those there are where it is another', () => {
   expect(readConfig({ WHOLE_REGISTERS: 'at, CH' }).wholeRegisters).toEqual(['AT', 'CH'])
   expect(readConfig({ WHOLE_REGISTERS: 'Companies-ch' }).wholeRegisters).toEqual(['companies-CH'])
-  expect(() => readConfig({ WHOLE_REGISTERS: 'AT,FR' })).toThrow(/WHOLE_REGISTERS must name some of EU, CH, DE, AT, US, companies-CH/)
+  expect(() => readConfig({ WHOLE_REGISTERS: 'AT,FR' })).toThrow(
+    /WHOLE_REGISTERS must name some of EU, CH, DE, AT, US, companies-CH/,
+  )
 })

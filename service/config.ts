@@ -170,7 +170,6 @@ function isFileOrAddress(value: string): boolean {
   return isFile(value)
 }
 
-
 /** The parts of a list that is written with commas, in upper case. */
 function listed(text: string): string[] {
   return text

@@ -101,7 +101,8 @@ const OFFICES: Readonly<Record<string, HeldOffice>> = {
   zefix: 'companies-CH',
 }
 
-function recordsOf(registers: HeldRegisters, whole: readonly string[]): HeldRecords {
+/** Records held here by the id of their register, with what keeps them from being the whole of it. */
+export function recordsOf(registers: HeldRegisters, whole: readonly string[]): HeldRecords {
   const heldOf = (office: HeldOffice): HeldRegister | null => {
     const held = registers.held(office)
     const part = held === null || whole.includes(office) ? null : whyPart(office, held.records)

@@ -35,9 +35,7 @@ describe('an answer', () => {
     const dns = { address: 'https://dns.example/resolve', gate: createHostGate() }
     const { domain } = await createDnsWitness(dns, context).raise(failed)
     expect(domain.state).toBe('unknown')
-    expect(domain.note).toBe(
-      'Not known: answered 503. The DNS resolver that was asked instead gave no answer either.',
-    )
+    expect(domain.note).toBe('Not known: answered 503. The DNS resolver that was asked instead gave no answer either.')
   })
 
   it('that is known is left as it is, and nobody is asked', async () => {

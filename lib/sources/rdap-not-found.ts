@@ -12,7 +12,8 @@ export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string 
 
 const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld)\b/i
 /** What a gateway or a limiter says that answers 404 in the place of the registry. */
-const NOT_ASKED = /\b(rate limit|too many|quota|exceeded|denied|forbidden|unauthori[sz]ed|unavailable|timed? ?out|internal error)\b/i
+const NOT_ASKED =
+  /\b(rate limit|too many|quota|exceeded|denied|forbidden|unauthori[sz]ed|unavailable|timed? ?out|internal error)\b/i
 /** Aggregators answer 404 for a top-level domain they do not know; one of them writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served/i
 

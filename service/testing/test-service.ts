@@ -66,7 +66,7 @@ export async function startTestService(
   const config = readConfig({
     ...standIns.env,
     PORT: '0',
-    WHOLE_REGISTERS: 'EU,CH,DE,AT,US',
+    WHOLE_REGISTERS: 'EU,CH,DE,AT,US,companies-CH',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'debug',
     ...settings,

@@ -84,7 +84,10 @@ function describe(listed: Listed, whole: readonly string[]): string[] {
   if (part !== null) lines.push(`  ${part}`)
   if (behindGap !== null)
     lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
-  if (listed.hole !== null) lines.push(`  ${listed.hole}. Import a whole copy of it by the same name, or say with --as-of up to when your files go.`)
+  if (listed.hole !== null)
+    lines.push(
+      `  ${listed.hole}. Import a whole copy of it by the same name, or say with --as-of up to when your files go.`,
+    )
   for (const name of files.unfinished) lines.push(`  ${name} was not imported to its end`)
   return lines
 }

@@ -55,6 +55,16 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).toBeNull(), SOON)
   })
 
+  it('is only a part while a file before its date broke off', async () => {
+    await place.import('a-2026-11-16.txt', [{ number: '1', name: 'Vyntra' }])
+    await place.import('b-2026-11-17.txt', [{ number: '2', name: 'Kandoro' }, 'break'])
+    await place.import('c-2026-11-18.txt', [{ number: '3', name: 'Bravik' }])
+    const registers = await place.open()
+    expect(registers.held('EU')?.part).toContain('b-2026-11-17.txt was not imported to its end')
+    await place.import('b-2026-11-17.txt', [{ number: '2', name: 'Kandoro' }])
+    await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
+  })
+
   it('is searched as it was until all of an import is indexed', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const registers = await place.open()

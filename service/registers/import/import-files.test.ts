@@ -62,9 +62,8 @@ describe('an import', () => {
   })
 
   it('forgets a file of another office, of which nothing is missing', async () => {
-    async function* ofAnother(): AsyncGenerator<never> {
-      throw new OtherFile('it is a record of DE', { entry: 'x.xml' })
-    }
+    const next = () => Promise.reject(new OtherFile('it is a record of DE', { entry: 'x.xml' }))
+    const ofAnother = () => ({ [Symbol.asyncIterator]: () => ({ next }) })
     await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
     await writeFile(join(dataDir, 'x-2026-11-14.xml'), 'x')
     const wrong = await importFiles(linesImport(dataDir, [join(dataDir, 'x-2026-11-14.xml')], { read: ofAnother }))

@@ -13,6 +13,8 @@ export class StoreError extends Error {
 
 /** How long a transaction waits for another process, in milliseconds. */
 const LOCK_WAIT_MS = 5000
+/** The same for reading, which only a process that wants a store for itself alone holds up: the service waits with all it does. */
+const READ_WAIT_MS = 200
 /**
  * Pages are written to the log in order and copied to the file in pieces of 64 MB, which is what makes loading fast. A
  * process that is killed loses nothing it committed; a machine that loses power may lose the last transactions, and with
@@ -72,7 +74,7 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
 /** Opens a store for reading alone; null where there is none. Throws as `openStore`. */
 export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync | null {
   if (!existsSync(path)) return null
-  const db = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS })
+  const db = new DatabaseSync(path, { readOnly: true, timeout: READ_WAIT_MS })
   try {
     checkVersion(db, office)
     return db

@@ -85,5 +85,8 @@ it('takes no name that the declared encoding makes nonsense of', async () => {
   const misread = await read(Buffer.from(file, 'utf8'), 'CH')
   expect(badOf(misread)).toEqual(['1 line 1: its name is UTF-8, which is not the encoding that the file declares'])
   expect(recordsOf(misread).map(({ name }) => name)).toEqual(['Plain'])
-  expect(recordsOf(await read(Buffer.from(file, 'latin1'), 'CH')).map(({ name }) => name)).toEqual(['Zürimark', 'Plain'])
+  expect(recordsOf(await read(Buffer.from(file, 'latin1'), 'CH')).map(({ name }) => name)).toEqual([
+    'Zürimark',
+    'Plain',
+  ])
 })

@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import { importFiles } from '../../service/registers/import/import-files.ts'
+import type { HeldOffice } from '../../service/registers/offices.ts'
+import { linesImport } from '../../service/registers/testing/import-lines.ts'
+import { writeLines } from '../../service/registers/testing/read-lines.ts'
+import { TAKEN } from './rig.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day that lies so many days after today, as `YYYY-MM-DD`. */
+export function isoDay(offset: number): string {
+  return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
+}
+
+const NAMES = [TAKEN, 'Kandorimel Works', 'Ostreval', 'Plimbaroo']
+
+/** Imports a small register, one name of which is TAKEN, by a file that is dated by its name. */
+export async function importRecords(
+  dataDir: string,
+  office: HeldOffice,
+  { name, breaksOff = false }: { name: string; breaksOff?: boolean },
+): Promise<void> {
+  const records = NAMES.map((each, at) => ({ number: `${office}-${at}`, name: each }))
+  const path = join(dataDir, name)
+  // Each file is one of its own: one that was imported before would be passed over.
+  const lines = [...records, { removed: name }, ...(breaksOff ? (['break'] as const) : [])]
+  await writeFile(path, writeLines(lines))
+  // Swiss companies are imported from elsewhere than files; what is held of them is the same.
+  const task = linesImport(dataDir, [path], { office: office as Jurisdiction, now: Date.now })
+  const { ended } = await importFiles(task)
+  if (!breaksOff && ended !== null) throw ended
+}
