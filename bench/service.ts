@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { table } from './match/report.ts'
 import { rounded, times } from './measure/statistics.ts'
 import { makeQueries } from './register/queries.ts'
-import { type LoadResult, load } from './service/load.ts'
+import { arrivals } from './service/arrivals.ts'
+import { checksOf, load } from './service/load.ts'
 import { type ServiceUnderLoad, startServiceUnderLoad } from './service/service-under-load.ts'
 
 const USAGE = 'Usage: npm run bench:service -- [--marks N] [--seed N] [--seconds N] [--connections N] [--json]'
@@ -11,6 +12,9 @@ const USAGE = 'Usage: npm run bench:service -- [--marks N] [--seed N] [--seconds
 const WARM = 50
 /** Names of the cold run: no two checks ask the same. */
 const COLD = 40_000
+
+/** Checks of an hour in which one is asked every second. */
+const HOUR = 3600
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -42,26 +46,21 @@ interface Measured {
 
 async function measure(
   service: ServiceUnderLoad,
-  name: () => string,
+  body: () => string,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Measured> {
-  const asked = { url: service.url, key: service.key, name, connections, seconds }
+  const checks = { ...service, body }
   const before = await service.figures()
-  const most: LoadResult = await load(asked)
+  const most = await load(checks, connections, { seconds })
   const cpu = (await service.figures()).cpuSeconds - before.cpuSeconds
   const checksPerSecond = most.answered / most.seconds
-  const half = await load({ ...asked, rate: Math.max(1, Math.floor(checksPerSecond / 2)) })
+  const half = await arrivals(checks, { rate: checksPerSecond / 2, seconds })
   return {
     checksPerSecond: rounded(checksPerSecond, 1),
     checksPerSecondPerCore: rounded(most.answered / cpu, 1),
     ms: times(half.times),
     failed: most.failed + half.failed,
   }
-}
-
-function inTurn(names: readonly string[]): () => string {
-  let at = 0
-  return () => names[at++ % names.length] ?? ''
 }
 
 async function main(): Promise<void> {
@@ -71,22 +70,29 @@ async function main(): Promise<void> {
   try {
     const names = makeQueries(seed, COLD).coined
     say('Cold names: every source is asked')
-    const cold = await measure(service, inTurn(names.slice(WARM)), { seconds, connections })
+    const cold = await measure(service, checksOf(names.slice(WARM)), { seconds, connections })
     say('Warm names: registries and registers that are asked live answer from memory')
     const warmNames = names.slice(0, WARM)
-    await load({ url: service.url, key: service.key, name: inTurn(warmNames), connections: 4, seconds: 5 })
-    const warm = await measure(service, inTurn(warmNames), { seconds, connections })
+    await load({ ...service, body: checksOf(warmNames) }, 4, { checks: 2 * WARM })
+    const warm = await measure(service, checksOf(warmNames), { seconds, connections })
+    const before = (await service.figures()).rssBytes
+    say(`${HOUR} checks more, every other one of a name that was never asked`)
+    const hour = checksOf(names.slice(-HOUR / 2).flatMap((name, at) => [name, warmNames[at % WARM] ?? name]))
+    const { failed } = await load({ ...service, body: hour }, connections, { checks: HOUR })
     const { rssBytes } = await service.figures()
     const row = (name: string, { checksPerSecond, checksPerSecondPerCore, ms, failed }: Measured) =>
       [name, checksPerSecond, checksPerSecondPerCore, ms.p50, ms.p95, ms.p99, failed].map(String)
     const head = ['', 'checks a second', 'a second of a core', 'p50 ms at half', 'p95', 'p99', 'failed']
     process.stdout.write(`${table([head, row('cold', cold), row('warm', warm)])}\n`)
     const machineLoad = rounded(loadavg()[0] ?? 0, 1)
-    process.stdout.write(`memory ${rounded(rssBytes / 1e6, 0)} MB, load of the machine ${machineLoad}\n`)
+    const [less, more] = [before, rssBytes].map((bytes) => rounded(bytes / 1e6, 0))
+    process.stdout.write(
+      `memory ${less} MB, after ${HOUR} checks more (${failed} failed) ${more} MB, load of the machine ${machineLoad}\n`,
+    )
     const { checksPerSecondPerCore, ms } = cold
     if (json)
       process.stdout.write(
-        `${JSON.stringify({ checksPerSecondPerCore, ms, rssBytes, marks, cold, warm, machineLoad })}\n`,
+        `${JSON.stringify({ checksPerSecondPerCore, ms, rssBytes, rssBytesBefore: before, marks, cold, warm, machineLoad })}\n`,
       )
   } finally {
     await service.close()

@@ -11,10 +11,10 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** Seconds. */
-    duration: number
-    /** Requests a second of all connections together. */
-    overallRate?: number
+    /** Seconds; without a meaning where `amount` is given. */
+    duration?: number
+    /** Requests in all. */
+    amount?: number
     timeout?: number
     requests: { setupRequest(request: Sent): Sent }[]
   }

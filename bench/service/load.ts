@@ -1,14 +1,11 @@
 import autocannon from 'autocannon'
 
-export interface Load {
+/** Whom to ask, and what. */
+export interface Checks {
   url: string
   key: string
-  /** The next name to check. */
-  name: () => string
-  connections: number
-  seconds: number
-  /** Checks a second in all; as many as are answered where left out. */
-  rate?: number
+  /** The body of the next check. */
+  body(): string
 }
 
 export interface LoadResult {
@@ -19,23 +16,40 @@ export interface LoadResult {
   times: number[]
 }
 
-/** Checks names over HTTP for some seconds. */
-export async function load({ url, key, name, connections, seconds, rate }: Load): Promise<LoadResult> {
-  const times: number[] = []
-  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' }
-  const running = autocannon({
+/** Bodies of checks of these names for the EU, one after the other and again. */
+export function checksOf(names: readonly string[]): () => string {
+  let at = 0
+  return () => JSON.stringify({ name: names[at++ % names.length], jurisdiction: 'EU' })
+}
+
+export function requestOf({ url, key }: Checks) {
+  return {
     url: `${url}/api/v2/brand-check`,
+    method: 'POST',
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+  }
+}
+
+/** Checks names over so many connections, as fast as they are answered, for some seconds or so many. */
+export async function load(
+  checks: Checks,
+  connections: number,
+  until: { seconds: number } | { checks: number },
+): Promise<LoadResult> {
+  const times: number[] = []
+  const { url, method, headers } = requestOf(checks)
+  const running = autocannon({
+    url,
     connections,
-    duration: seconds,
     timeout: 20,
-    ...(rate === undefined ? {} : { overallRate: rate }),
+    ...('seconds' in until ? { duration: until.seconds } : { amount: until.checks }),
     requests: [
       {
         setupRequest: (request) => ({
           ...request,
-          method: 'POST',
+          method,
           headers: { ...request.headers, ...headers },
-          body: JSON.stringify({ name: name(), jurisdiction: 'EU' }),
+          body: checks.body(),
         }),
       },
     ],
