@@ -111,6 +111,10 @@ async function open(
   const metrics = createMetrics()
   metrics.probe({
     upstreams: sources.upstreams,
+    paths: () =>
+      sources.all.flatMap((source) =>
+        (source.paths?.() ?? []).map(({ id, state }) => ({ source: source.id, path: id, state })),
+      ),
     searches: sources.searches,
     outbox: () => outboxFigures(db),
     registers: () =>

@@ -2,6 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from './testing/scripted-registry.ts'
 import { jsonAnswer, scriptedUpstream } from './testing/scripted-upstream.ts'
 
+it('tells an operator how its registry answers, and no name', async () => {
+  const { context, names } = scriptedRegistry()
+  const com = domainSource('rdap-com')
+  const told = () => com.paths?.().map(({ state, reason }) => [state, reason])
+  expect(told()).toEqual([['not_asked_yet', null]])
+  await com.search(query('Vyntra'), { ...context, signal: AbortSignal.abort() })
+  expect(told()).toEqual([['not_asked_yet', null]])
+  await com.search(query('Vyntra'), context)
+  expect(told()).toEqual([['failing', 'not proven']])
+  expect(JSON.stringify(com.paths?.())).not.toContain('vyntra')
+  const well = scriptedRegistry('example.com')
+  await com.search(query('Vyntra'), well.context)
+  expect(told()).toEqual([['answering', null]])
+  expect(names()).not.toEqual([])
+})
+
 describe('an empty answer', () => {
   it('counts once a name that certainly is registered came back', async () => {
     const { context, names } = scriptedRegistry('example.com')

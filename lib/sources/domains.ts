@@ -10,6 +10,7 @@ import { createLinePaths, type LineOptions, type LinePath } from './line-paths.t
 import { countryTld, publishesServer, REGISTRIES, type Registry } from './registries.ts'
 import { type RegistryPath, rdapPath } from './registry-path.ts'
 import { createRegistrySearch } from './registry-search.ts'
+import { createRegistryState } from './registry-state.ts'
 import { notPartOf } from './scope.ts'
 import { emptyAnswer, type Source, type SourceQuery } from './source.ts'
 
@@ -45,6 +46,7 @@ function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: So
 function createDomainSource(registry: Registry, options: DomainSourcesOptions, line: LinePath | undefined): Source {
   const { bootstrap, gate, dohUrl = null } = options
   const { tld, control } = registry
+  const state = createRegistryState(identityOf(registryFacts(registry)).id)
   const search = createRegistrySearch(control, dohUrl === null ? null : { address: dohUrl, gate })
 
   /** A server that the bootstrap names wins: the operator may have named it. */
@@ -64,6 +66,11 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
     },
     get missing() {
       return path() === null ? whyNoPath(registry, bootstrap(), line) : undefined
+    },
+
+    paths() {
+      const named = path()
+      return named === null ? [] : [state.of(named)]
     },
 
     role({ jurisdiction }) {
@@ -87,10 +94,12 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
             ? await search.without(whyNoPath(registry, inForce, line), !inForce.fetched, domains, within)
             : await search.ask(asked, domains, within)
         const rule = brokenRule(tld, query.name)
-        return domainRow(
+        const row = domainRow(
           answers.map((answer) => withRule(answer, rule)),
           provenAt,
         )
+        if (asked !== null && !context.signal.aborted) state.note(asked, row)
+        return row
       } finally {
         deadline.clear()
       }

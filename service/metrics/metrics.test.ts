@@ -42,6 +42,8 @@ describe('metrics', () => {
     const check = ['kind="brand_check"', 'outcome="caution"', 'charged="true"']
     expect(figure(text, 'brand_check_check_seconds_count', ...check)).toBe(1)
     expect(figure(text, 'brand_check_source_seconds_count', 'source="brands"', 'state="answered"')).toBe(1)
+    expect(figure(text, 'brand_check_source_state', 'source="rdap-com"', 'state="answering"')).toBe(1)
+    expect(figure(text, 'brand_check_source_state', 'source="rdap-com"', 'state="failing"')).toBe(0)
     expect(figure(text, 'brand_check_search_threads')).toBeGreaterThan(0)
     expect(figure(text, 'brand_check_searches', 'waiting')).toBe(0)
     expect(figure(text, 'brand_check_upstream_state', 'state="ok"')).toBe(1)
@@ -106,6 +108,7 @@ it('are told while the database does not answer, but for what it keeps', async (
   const metrics = createMetrics()
   metrics.probe({
     upstreams: () => [{ upstream: 'zefix', state: 'ok', left: null }] as never,
+    paths: () => [],
     searches: () => ({ threads: 2, running: 0, waiting: 0 }),
     registers: () => [],
     outbox: async () => {

@@ -1,10 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { UpstreamState } from '../../lib/sources/askers/upstream-state.ts'
+import type { PathState } from '../../lib/sources/source.ts'
 import type { RequestLine } from '../log.ts'
 
 /** What is looked at when the figures are asked for. Nothing of it is a name, a key or who asked. */
 export interface Probes {
   upstreams(): UpstreamState[]
+  /** The interfaces of each source and how they have been answering. */
+  paths(): { source: string; path: string; state: PathState['state'] }[]
   searches(): { threads: number; running: number; waiting: number }
   /** Records held here by the id of their source. */
   registers(): { id: string; records: number; dataAsOf: string }[]
@@ -33,6 +36,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
 /** Mails that are still to be sent, and such as somebody should look at. */
 const MAIL_STATES = ['waiting', 'given_up', 'refused', 'written'] as const
+const PATH_STATES = ['not_asked_yet', 'answering', 'failing'] as const
 const UPSTREAM_STATES = ['ok', 'left_alone', 'limited'] as const
 
 function probed(registers: Registry[], read: () => Probes | null): void {
@@ -62,6 +66,15 @@ function probed(registers: Registry[], read: () => Probes | null): void {
   gauge('upstream_left', 'questions left of the allowance of an upstream', ['upstream'], (set, { upstreams }) => {
     for (const { upstream, left } of upstreams()) if (left !== null) set({ upstream }, left)
   })
+  gauge(
+    'source_state',
+    '1 for how an interface of a source has been answering',
+    ['source', 'path', 'state'],
+    (set, { paths }) => {
+      for (const { source, path, state } of paths())
+        for (const each of PATH_STATES) set({ source, path, state: each }, each === state ? 1 : 0)
+    },
+  )
   gauge('search_threads', 'threads that search the names held here', [], (set, { searches }) => {
     set({}, searches().threads)
   })
