@@ -52,5 +52,5 @@ it('it follows the scheme of the reader', async () => {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await background()
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await background()).not.toBe(light)
+  await expect.poll(background).not.toBe(light)
 })
