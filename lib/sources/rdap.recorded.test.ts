@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { readBootstrap } from './bootstrap.ts'
 import { createHostGate } from './host-gate.ts'
 import { askRdap } from './rdap.ts'
+import { publishesServer, REGISTRIES } from './registries.ts'
 import { jsonAnswer, scriptedUpstream } from './testing/scripted-upstream.ts'
 
 const RECORDED = '../shared/data/upstream/rdap/'
@@ -128,6 +130,18 @@ it.each([
   const server = { baseUrl: 'https://rdap.example.org/', host: 'rdap.example.org', note: null }
   const { domain: answer } = await askRdap(server, domain, createHostGate(), context)
   expect(answer).toMatchObject({ state: 'registered', registeredOn, expiresOn: null })
+})
+
+it('the bootstrap file of IANA leads to https servers alone, and to one of each registry that publishes any', () => {
+  const file = json('../iana-rdap-dns-2026-03-23.json')
+  const { serverFor, publication } = readBootstrap(file)
+  expect(publication).toBe('2026-03-23T19:00:02Z')
+  const tlds: string[] = file.services.flatMap(([names]: string[][]) => names)
+  const servers = tlds.map(serverFor).filter((server) => server !== null)
+  expect(servers.length).toBeGreaterThan(1000)
+  expect(servers.filter(({ baseUrl }) => !baseUrl.startsWith('https://'))).toEqual([])
+  expect(serverFor('kg')).toBeNull()
+  for (const registry of REGISTRIES) expect(serverFor(registry.tld) !== null).toBe(publishesServer(registry))
 })
 
 it('no recorded answer is left out', () => {
