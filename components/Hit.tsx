@@ -92,8 +92,8 @@ export function Hit({ hit, alike, scope }: Props) {
       {alike.length > 0 && (
         <details>
           <summary class="bc-more">{t('hit.alike', [], alike.length)}</summary>
-          {alike.map((other) => (
-            <Facts key={`${other.source}/${other.number}`} hit={other} scope={scope} />
+          {alike.map((other, at) => (
+            <Facts key={`${other.source}/${other.number ?? at}`} hit={other} scope={scope} />
           ))}
         </details>
       )}

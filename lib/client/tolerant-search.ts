@@ -16,7 +16,8 @@ export interface SearchResult extends CheckResult {
 const Page = z.object({
   jurisdictions: z.catch(z.array(z.string()), []),
   total: z.catch(z.nullable(z.object({ value: z.number(), relation: z.string() })), null),
-  nextCursor: z.catch(z.nullable(z.string()), null),
+  // Not taken for the last page where it cannot be read.
+  nextCursor: z.nullable(z.string()),
 })
 
 /**

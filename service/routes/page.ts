@@ -9,7 +9,7 @@ h1 { font-size: 1.6rem; margin-bottom: .25rem } h2 { font-size: 1.1rem; margin-t
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .45rem .6rem .45rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
 code { background: var(--soft); padding: .1em .35em; border-radius: 4px }
 .note { border: 1px dashed var(--line); border-left-width: 4px; border-radius: 6px; padding: .75rem 1rem }
-.name { font-size: 1.15rem; user-select: all } .soft { opacity: .75 } a { color: LinkText }
+.name { font-size: 1.15rem; user-select: all; white-space: nowrap } .soft { opacity: .75 } a { color: LinkText }
 .facts { display: flex; flex-wrap: wrap; gap: .5rem } .facts > * { background: var(--soft); border-radius: 4px; padding: .1em .5em }
 pre { background: var(--soft); border-radius: 6px; padding: .75rem 1rem; overflow-x: auto; font-size: .85rem }
 `

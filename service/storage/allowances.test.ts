@@ -30,6 +30,15 @@ describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
     expect(sharers.map((sharer) => sharer.left(NOW))).toEqual([0, 0, 0])
   })
 
+  it('does not believe a count that a wrong clock made far ahead, and no question is used up by a refusal', async () => {
+    const ahead = createSharedAllowance(storage.db, budget('clock'))
+    expect(await ahead.take(NOW + 365 * DAY)).toEqual({ granted: true })
+    const [one, other] = [1, 2].map(() => createSharedAllowance(storage.db, budget('clock')))
+    for (let i = 0; i < 10; i++) expect(await one?.take(NOW)).toEqual({ granted: true })
+    for (let i = 0; i < 20; i++) expect(await other?.take(NOW)).toEqual({ granted: false, until: 20_001 * DAY })
+    for (let i = 0; i < 9; i++) expect(await other?.take(NOW + DAY)).toEqual({ granted: true })
+  })
+
   it('is not forgotten with the process, and is whole again in the next span', async () => {
     for (let i = 0; i < 10; i++) await createSharedAllowance(storage.db, budget('kept')).take(NOW)
     const after = createSharedAllowance(storage.db, budget('kept'))
@@ -49,5 +58,22 @@ it('counts by itself where the database does not answer', async () => {
   const grants = []
   for (let i = 0; i < 12; i++) grants.push(await allowance.take(NOW))
   expect(grants.filter(({ granted }) => granted)).toHaveLength(10)
+  await place.remove()
+})
+
+it('counts by itself where the database takes too long', async () => {
+  const place = await ENGINES[1][1]()
+  const storage = await openStorage(place)
+  const free = Promise.withResolvers<void>()
+  const allowance = createSharedAllowance(storage.db, budget('stalled'))
+  await allowance.take(NOW)
+  const locking = storage.db.transaction().execute(async (held) => {
+    await held.updateTable('upstream_budgets').set({ used: 9 }).where('upstream', '=', 'stalled').execute()
+    await free.promise
+  })
+  expect(await allowance.take(NOW)).toEqual({ granted: true })
+  free.resolve()
+  await locking
+  await storage.close()
   await place.remove()
 })
