@@ -75,17 +75,16 @@ export function databasePlace(url: string, office: HeldOffice): RecordPlace {
       return await factsOf(session, office)
     },
     async bad() {
-      const session = await openMigrated(url)
+      await using opened = new AsyncDisposableStack()
+      const session = opened.use(await openMigrated(url))
       const [row] = await session.query('SELECT office FROM registers WHERE office = $1', [office])
-      if (row === undefined) {
-        await session[Symbol.asyncDispose]()
-        return null
-      }
+      if (row === undefined) return null
+      const kept = opened.move()
       return (async function* () {
         try {
           yield* listBad(session, office)
         } finally {
-          await session[Symbol.asyncDispose]()
+          await kept.disposeAsync()
         }
       })()
     },

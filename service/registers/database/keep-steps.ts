@@ -37,8 +37,8 @@ FROM json_to_recordset($2) AS given (entry text, line integer, number text, reas
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** PostgreSQL keeps no NUL. */
-const plain = (text: string) => text.replaceAll('\0', '')
+/** PostgreSQL keeps no NUL, and no half of a surrogate pair. */
+const plain = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** JSON of rows for json_to_recordset. */
 const asJson = (rows: readonly object[]) =>

@@ -63,6 +63,19 @@ describe('what a search asks the database', () => {
     })
   })
 
+  it('says so where all connections are in use, and asks nothing more for whom did not wait', async () => {
+    const sessions = openReadSessions(database.url, () => {})
+    const leaving = new AbortController()
+    const busy = Array.from({ length: 8 }, () => sessions.read((query) => query('SELECT pg_sleep(2)', [])))
+    const late = sessions.read((query) => query('SELECT 1', []))
+    await expect(late).rejects.toThrow('too many searches wait for the database')
+    const left = sessions.read((query) => query('SELECT 1', []), leaving.signal)
+    leaving.abort('left')
+    await expect(left).rejects.toBe('left')
+    await Promise.all(busy)
+    await sessions.close()
+  })
+
   it('changes nothing', async () => {
     await expect(asked(database.url, "INSERT INTO facts VALUES ('a', 'b')")).rejects.toThrow()
   })

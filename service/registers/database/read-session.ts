@@ -17,12 +17,17 @@ const CONNECTIONS = 8
 
 export const NO_ANSWER = 'the database does not answer'
 export const TOO_SLOW = 'the database took too long'
+export const FULL = 'too many searches wait for the database'
 const FAILED = 'the database could not search them'
 const WOULD_LOG = 'the database would write names into its log'
 
 /** The database ended the statement, or the client library the wait for it. */
 const CANCELED = '57014'
 const OVERDUE = /^Query read timeout/
+/** All connections were in use until the wait for one ended. */
+const NO_CONNECTION = /^timeout exceeded when trying to connect/
+
+const messageOf = (error: unknown) => String((error as { message?: unknown } | null)?.message)
 
 /** One statement in the transaction of a search. Names are among its values alone. */
 export type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>
@@ -65,8 +70,9 @@ SELECT current_setting('log_parameter_max_length', true) IS DISTINCT FROM '0' AN
 
 function unavailable(error: unknown): SearchUnavailable {
   if (error instanceof SearchUnavailable) return error
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (code === CANCELED || OVERDUE.test(String(message))) return new SearchUnavailable(TOO_SLOW)
+  const { code } = (error ?? {}) as { code?: unknown }
+  if (code === CANCELED || OVERDUE.test(messageOf(error))) return new SearchUnavailable(TOO_SLOW)
+  if (NO_CONNECTION.test(messageOf(error))) return new SearchUnavailable(FULL)
   return new SearchUnavailable(translated(error) instanceof StorageUnavailable ? NO_ANSWER : FAILED)
 }
 
@@ -101,18 +107,25 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
       signal?.throwIfAborted()
       const client = await pool.connect().catch(failed)
       let sound = false
+      let silent = false
+      const broken = (error: unknown): never => {
+        silent ||= OVERDUE.test(messageOf(error))
+        return failed(error)
+      }
       try {
-        await begin(client).catch(failed)
+        signal?.throwIfAborted()
+        await begin(client).catch(broken)
         const done = await work(async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
           signal?.throwIfAborted()
-          const { rows } = await client.query<Row>(text, values).catch(failed)
+          const { rows } = await client.query<Row>(text, values).catch(broken)
           return rows
         })
-        await client.query('COMMIT').catch(failed)
+        await client.query('COMMIT').catch(broken)
         sound = true
         return done
       } finally {
-        if (!sound)
+        // A server that said nothing would be waited for once more: the connection is given up.
+        if (!sound && !silent)
           sound = await client.query('ROLLBACK').then(
             () => true,
             () => false,

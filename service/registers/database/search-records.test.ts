@@ -14,7 +14,16 @@ const made = fc.sample(fc.string({ unit: fc.constantFrom(...letters), minLength:
   numRuns: 300,
   seed: 11,
 })
-const named = ['Vyntra', 'Okrubo Coffee', 'Kandoro Kaffee Rösterei', 'Superacme', 'Nova 2000', 'Finastra', 'Group One']
+const named = [
+  'Vyntra',
+  'Okrubo Coffee',
+  'Kandoro Kaffee Rösterei',
+  'Superacme',
+  'Nova 2000',
+  'Finastra',
+  'Group One',
+  '𐍈𐌰𓀀',
+]
 
 beforeAll(async () => {
   database = await makeTestDatabase()
@@ -32,7 +41,7 @@ afterAll(async () => {
 })
 
 async function candidates(name: string): Promise<string[]> {
-  const found = await sessions.read((query) => findCandidates(query, 'EU', name, { names: 307 }))
+  const found = await sessions.read((query) => findCandidates(query, 'EU', name, { names: 308 }))
   return found?.task.marks.map((mark) => mark.name) ?? []
 }
 
@@ -46,6 +55,7 @@ describe('what is weighed', () => {
     ['stands within the name, across its words', 'Extra Super Acmeton', 'Superacme'],
     ['has the same number in words', 'Nova two thousand', 'Nova 2000'],
     ['has the same consonants', 'Fenestrae', 'Finastra'],
+    ['differs by a letter of two UTF-16 units', '𐍈𐌰𓀁', '𐍈𐌰𓀀'],
     ['differs by a letter', 'Okrubb Coffee', 'Okrubo Coffee'],
   ])('is what %s', async (_how, name, mark) => {
     expect(await candidates(name)).toContain(mark)

@@ -25,7 +25,8 @@ const CONSONANTS_MIN = 3
 
 /** A string and what is left of it without each of its letters: two that are one edit apart share one of these. */
 function oneLess(text: string): string[] {
-  return [...new Set([text, ...Array.from(text, (_letter, at) => text.slice(0, at) + text.slice(at + 1))])].filter(
+  const letters = [...text]
+  return [...new Set([text, ...letters.map((_letter, at) => letters.toSpliced(at, 1).join(''))])].filter(
     (left) => left !== '',
   )
 }
@@ -33,8 +34,8 @@ function oneLess(text: string): string[] {
 /** Those of letters and sound of at most so many letters; null where both are longer. */
 export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[] | null {
   const near = [
-    ...(letters.length <= most ? oneLess(letters) : []),
-    ...(sound.length <= most ? oneLess(sound).map((left) => SOUND_MARK + left) : []),
+    ...([...letters].length <= most ? oneLess(letters) : []),
+    ...([...sound].length <= most ? oneLess(sound).map((left) => SOUND_MARK + left) : []),
   ]
   return near.length === 0 ? null : near
 }
@@ -42,13 +43,14 @@ export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[
 /** A searched spelling may have a letter more than one that is kept. */
 export const searchedNear = (letters: string, sound: string) => nearOf(letters, sound, NEAR_MAX + 1) ?? []
 
-/** Words without what is behind the most letters that are kept; PostgreSQL keeps no NUL. */
+/** Words without what is behind the most letters that are kept; PostgreSQL keeps no NUL, and no half of a surrogate pair. */
 function cut(words: readonly string[]): string[] {
   let left = LETTERS_MAX
   const kept: string[] = []
   for (const word of words) {
-    const letters = word.replaceAll('\0', '').slice(0, left)
-    left -= letters.length
+    const points = [...word.replaceAll('\0', '').toWellFormed()].slice(0, left)
+    const letters = points.join('')
+    left -= points.length
     if (letters !== '') kept.push(letters)
   }
   return kept
@@ -57,7 +59,7 @@ function cut(words: readonly string[]): string[] {
 export function speltWords(words: readonly string[]): Spelt {
   const kept = cut(words)
   const letters = kept.join('')
-  const sound = kept.map(soundOfWord).join('')
+  const sound = kept.map(soundOfWord).join('').toWellFormed()
   const consonants = sound.replace(/[aeiou]/g, '')
   return {
     words: kept.join(' '),
