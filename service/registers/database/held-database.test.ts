@@ -125,6 +125,38 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     expect(log.join()).toContain('not proven')
   })
 
+  it('whose rows are lost under a service is not searched, and not proven, and is again when they are back', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    const log: string[] = []
+    const registers = await place.open(log)
+    const before = registers.held('EU')
+    expect(before?.provenAt).not.toBeNull()
+    await run('CREATE TABLE kept AS SELECT * FROM register_marks; DELETE FROM register_marks')
+    await expect(before?.search('Kandoro')).rejects.toThrow('a record that must be there is not')
+    await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ provenAt: null }), SOON)
+    await run('INSERT INTO register_marks SELECT * FROM kept')
+    await vi.waitFor(() => expect(registers.held('EU')?.provenAt).not.toBeNull(), SOON)
+    expect(log.filter((line) => line.includes('not proven'))).toHaveLength(1)
+  })
+
+  it('proves itself again after a while, and is not proven where that fails', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    const registers = await place.open([], 300)
+    const first = registers.held('EU')?.provenAt as string
+    await vi.waitFor(() => expect((registers.held('EU')?.provenAt ?? '') > first).toBe(true), SOON)
+    await run("UPDATE register_spellings SET letters = 'qqqqqq', sound = 'qqqqqq', consonants = '', near = NULL")
+    await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ provenAt: null }), SOON)
+  })
+
+  it('is not proven any more where the proof cannot be tried', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    const registers = await place.open([], 300)
+    expect(registers.held('EU')?.provenAt).not.toBeNull()
+    await run('ALTER TABLE register_words RENAME TO lost_words')
+    await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ provenAt: null }), SOON)
+    expect(registers.trouble('EU')).toBe('the database could not search them')
+  })
+
   it('whose import is killed goes on behind what it had kept, and loses and doubles nothing', async () => {
     const path = join(place.folder, 'a-2026-11-18.txt')
     const total = 20_000

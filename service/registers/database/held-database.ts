@@ -19,19 +19,23 @@ export interface HeldDatabaseOptions {
   sessions: ReadSessions
   pool: Pick<SearchPool, 'weigh'>
   log: Log
+  /** Milliseconds after which what is searched has to prove itself again. */
+  proveEveryMs: number
 }
 
 /** What is held of one office in the database, as it was at the last look. */
 export interface HeldDatabase {
   register(): HeldRegister | null
   trouble(): string | null
-  /** Looks whether there is something new, and proves it. Never rejects. */
-  look(): Promise<void>
+  /** Looks whether there is something new, and proves it; again after a while, as rows can be lost. Never rejects. */
+  look(signal?: AbortSignal): Promise<void>
 }
 
 const OTHER_RULES =
   'its names were indexed by another version of the service; "npm run admin -- registers index" makes the index anew'
 const REPLACED = 'its records are just being replaced'
+const LOST =
+  'a record that must be there is not; "npm run admin -- registers drop" and importing again bring its records back'
 const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
 
 /** Hits among which the known record must be: long lists of one name exist. */
@@ -47,10 +51,15 @@ interface Searched {
   names: number
   controlRef: number | null
   controlName: string | null
+  /** Whether the known record is still among what is searched; true where there is none. */
+  there: boolean
 }
 
 const SEARCHED = `SELECT id, searched, rules, data_as_of AS "dataAsOf", records, names, control_ref AS "controlRef",
-  control_name AS "controlName" FROM registers WHERE office = $1`
+  control_name AS "controlName", control_ref IS NULL OR EXISTS (SELECT FROM register_marks mark
+    JOIN register_forms form ON form.office = $1 AND form.ref = mark.ref
+    JOIN register_spellings spelt ON spelt.office = $1 AND spelt.id = form.spelling
+    WHERE mark.office = $1 AND mark.ref = control_ref) AS there FROM registers WHERE office = $1`
 
 const RECORDS = `SELECT ref, number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
   expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"
@@ -58,7 +67,8 @@ const RECORDS = `SELECT ref, number, name, classes, status, owner, filed_on AS "
 
 type RecordRow = Omit<MarkRecord, 'niceClasses'> & { ref: number; classes: string; name: string }
 
-export function createHeldDatabase({ office, rules, sessions, pool, log }: HeldDatabaseOptions): HeldDatabase {
+export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
+  const { office, rules, sessions, pool, log, proveEveryMs } = options
   let known: Searched | null = null
   let register: HeldRegister | null = null
   let trouble: string | null = null
@@ -72,6 +82,8 @@ export function createHeldDatabase({ office, rules, sessions, pool, log }: HeldD
     const row = await rowOf(query)
     if (row?.id !== id || row.searched === null) throw new SearchUnavailable(REPLACED)
     if (row.rules !== rules) throw new SearchUnavailable(OTHER_RULES)
+    // Without rows, which a restored dump may lack, every search would find nothing.
+    if (!row.there) throw new SearchUnavailable(LOST)
     return row
   }
 
@@ -102,19 +114,27 @@ export function createHeldDatabase({ office, rules, sessions, pool, log }: HeldD
     }, signal)
   }
 
-  async function provesItself({ id, controlRef, controlName }: Searched): Promise<boolean> {
-    if (controlRef === null || controlName === null) return false
-    const { hits } = await search(id, controlName, { limit: PROOF_LIMIT })
+  async function provesItself(
+    { id, controlRef, controlName, there }: Searched,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    if (controlRef === null || controlName === null || !there) return false
+    const { hits } = await search(id, controlName, { limit: PROOF_LIMIT, signal })
     return hits.some(({ ref }) => ref === controlRef)
   }
 
-  async function take(row: Searched): Promise<void> {
+  const isOther = (row: Searched) => row.id !== known?.id || row.searched !== known.searched
+
+  const isToProve = () =>
+    register === null || register.provenAt === null || Date.now() - Date.parse(register.provenAt) >= proveEveryMs
+
+  async function take(row: Searched, signal?: AbortSignal): Promise<void> {
     const { id, records, names, dataAsOf } = row
-    const proven = await provesItself(row)
-    const files = await sessions.read((query) => query<JournalFile & Record<string, unknown>>(FILES, [office]))
+    const proven = await provesItself(row, signal)
+    const files = await sessions.read((query) => query<JournalFile & Record<string, unknown>>(FILES, [office]), signal)
     const hole = dataAsOf === null ? null : holeIn(files, dataAsOf)
+    const [other, was] = [isOther(row), register?.provenAt ?? null]
     known = row
-    trouble = null
     register = {
       ...(hole !== null && { part: hole }),
       records,
@@ -123,8 +143,9 @@ export function createHeldDatabase({ office, rules, sessions, pool, log }: HeldD
       search: (name, options) => search(id, name, options),
       recordsOf: (refs, signal) => recordsOf(id, refs, signal),
     }
-    log.info({ office, records, names, dataAsOf }, 'records in the database are searched')
-    if (!proven) log.error({ office }, 'a record that is held did not come back: its register is not proven')
+    if (other) log.info({ office, records, names, dataAsOf }, 'records in the database are searched')
+    if (!proven && (other || was !== null))
+      log.error({ office }, 'a record that is held did not come back: its register is not proven')
   }
 
   function forget(why: string | null): void {
@@ -136,16 +157,22 @@ export function createHeldDatabase({ office, rules, sessions, pool, log }: HeldD
   return {
     register: () => register,
     trouble: () => trouble,
-    async look() {
+    async look(signal) {
+      let proving = false
       try {
-        const row = await sessions.read(rowOf)
+        const row = await sessions.read(rowOf, signal)
         if (row === undefined) forget(null)
         else if (row.searched === null) forget(UNFINISHED)
         else if (row.rules !== rules) forget(OTHER_RULES)
-        else if (row.id !== known?.id || row.searched !== known.searched || register?.provenAt === null) await take(row)
-        else trouble = null
+        else {
+          proving = isOther(row) || !row.there || isToProve()
+          if (proving) await take(row, signal)
+          trouble = null
+        }
       } catch (error) {
+        if (signal?.aborted) return
         // What was searched is asked again: each answer says for itself what was wrong.
+        if (register !== null && (proving || isToProve())) register = { ...register, provenAt: null }
         trouble = error instanceof SearchUnavailable ? error.message : 'its records could not be looked at'
       }
     },

@@ -15,16 +15,19 @@ export interface HeldDatabaseSettings {
   offices: readonly string[]
   /** Milliseconds between two looks for what another process imported. */
   lookEveryMs?: number
+  /** Milliseconds that a proof of what is searched lasts. */
+  proveEveryMs?: number
 }
 
 const LOOK_EVERY_MS = 10_000
+const PROVE_EVERY_MS = 5 * 60_000
 
 /**
  * The registers whose records are in the database, as they are now. Resolves when what is there is searched. Throws
  * CannotStart where there is no pg_trgm and none can be made.
  */
 export async function openHeldDatabase(
-  { databaseUrl, offices, lookEveryMs = LOOK_EVERY_MS }: HeldDatabaseSettings,
+  { databaseUrl, offices, lookEveryMs = LOOK_EVERY_MS, proveEveryMs = PROVE_EVERY_MS }: HeldDatabaseSettings,
   pool: Pick<SearchPool, 'weigh'>,
   log: Log,
 ): Promise<HeldRegisters> {
@@ -37,19 +40,25 @@ export async function openHeldDatabase(
   })
   const held = HELD_OFFICES.filter((office) => offices.includes(office)).map((office) => ({
     office,
-    state: createHeldDatabase({ office, rules, sessions, pool, log }),
+    state: createHeldDatabase({ office, rules, sessions, pool, log, proveEveryMs }),
   }))
-  const lookAtAll = async () => void (await Promise.all(held.map(({ state }) => state.look())))
-  let looking = lookAtAll()
-  await looking
-  const timer = setInterval(() => {
-    looking = looking.then(lookAtAll)
-  }, lookEveryMs).unref()
+  const closing = new AbortController()
+  let looking: Promise<void> | null = null
+  /** The look that runs, or else a new one: looks at a slow database do not pile up. */
+  const lookAtAll = () => {
+    looking ??= Promise.all(held.map(({ state }) => state.look(closing.signal))).then(() => {
+      looking = null
+    })
+    return looking
+  }
+  await lookAtAll()
+  const timer = setInterval(lookAtAll, lookEveryMs).unref()
   return {
     held: (office) => held.find((each) => each.office === office)?.state.register() ?? null,
     trouble: (office) => held.find((each) => each.office === office)?.state.trouble() ?? null,
     async close() {
       clearInterval(timer)
+      closing.abort()
       await looking
       await sessions.close()
     },

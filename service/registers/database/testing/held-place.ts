@@ -16,7 +16,7 @@ export interface HeldPlace {
   url: string
   import(name: string, lines: Parameters<typeof writeLines>[0]): Promise<ImportOutcome>
   /** Opens them as a service does; the lines of its log are added. */
-  open(log?: string[]): Promise<HeldRegisters>
+  open(log?: string[], proveEveryMs?: number): Promise<HeldRegisters>
   close(): Promise<void>
 }
 
@@ -34,11 +34,12 @@ export function makeHeldPlace(url: string): HeldPlace {
       await writeFile(path, writeLines(lines))
       return importFiles(linesImport(folder, [path], { place: databasePlace(url, 'EU') }))
     },
-    async open(lines = []) {
+    async open(lines = [], proveEveryMs = 60_000) {
       await ready
       const note = (facts: object, message?: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
       const log = { info: note, warn: note, error: note } as never
-      const registers = await openHeldDatabase({ databaseUrl: url, offices: ['EU'], lookEveryMs: 200 }, pool, log)
+      const settings = { databaseUrl: url, offices: ['EU'], lookEveryMs: 200, proveEveryMs }
+      const registers = await openHeldDatabase(settings, pool, log)
       return opened.adopt(registers, (all) => all.close())
     },
     close: () => opened.disposeAsync(),
