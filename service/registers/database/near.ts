@@ -14,6 +14,9 @@ export function editNearness(distance: number, length: number): number {
   return Math.max(0.3, 1 - distance / length)
 }
 
+/** Whether two strings are the same, or an edit apart. */
+export const isOneEdit = (asked: string, found: string) => editDistance(asked, found) <= 1
+
 /** How near two strings are that share what is left without one letter; 0 for more than two edits. */
 export function nearByEdits(asked: string, found: string): number {
   const distance = editDistance(asked, found)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { openReadSessions, type ReadSessions } from './read-session.ts'
@@ -40,8 +41,10 @@ afterAll(async () => {
   await database.drop()
 })
 
+const find = (name: string) => sessions.read((query) => findCandidates(query, 'EU', name, { names: 308 }))
+
 async function candidates(name: string): Promise<string[]> {
-  const found = await sessions.read((query) => findCandidates(query, 'EU', name, { names: 308 }))
+  const found = await find(name)
   return found?.task.marks.map((mark) => mark.name) ?? []
 }
 
@@ -83,6 +86,19 @@ describe('what is weighed', () => {
       { numRuns: 60 },
     )
   }, 60_000)
+
+  it('says that it is cut short where more spellings or words are an edit away than are looked at', async () => {
+    const names = ['Wuqpal', 'Zuvhob Wuqpal', 'Zuvhob Vyntra']
+    for (const name of names) expect(await find(name)).toMatchObject({ cut: false })
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`INSERT INTO register_spellings (office, words, letters, sound, consonants, near, classes)
+      SELECT 'EU', word, word, word, '', ARRAY['wuqpal'], 1 FROM (SELECT 'zz' || n AS word FROM generate_series(1, 1501) n) made;
+      INSERT INTO register_words SELECT 'EU', 'zz' || n, 'zz' || n, ARRAY['zuvhob'], 1 FROM generate_series(1, 1001) n`)
+    await client.end()
+    for (const name of names) expect(await find(name)).toMatchObject({ cut: true })
+    expect(await find('Okrubo Kandoro')).toMatchObject({ cut: false })
+  })
 
   it('is nothing for a name of nothing but signs, and bounded for the longest', async () => {
     expect(await candidates('!?')).toEqual([])

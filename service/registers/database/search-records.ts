@@ -39,7 +39,7 @@ interface MarkRow {
 export interface Candidates {
   task: SpeltTask
   refs: number[]
-  /** Whether near marks were left out because there were too many. */
+  /** Whether marks were left out that are promised to be weighed, because there were too many. */
   cut: boolean
 }
 
@@ -87,5 +87,9 @@ export async function findCandidates(
   const known = new Set([...wordsIn(forms), ...spellings.flatMap((words) => words.split(' '))])
   const words = { marks: names, withWord: await countWords(query, office, [...known]) }
   const options = { ...(limit !== undefined && { limit }), filter }
-  return { task: { name, options, spellings, marks, words }, refs, cut: rows.length > MARKS_MAX }
+  return {
+    task: { name, options, spellings, marks, words },
+    refs,
+    cut: rows.length > MARKS_MAX || gathered.misses(ids),
+  }
 }

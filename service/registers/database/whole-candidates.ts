@@ -1,9 +1,12 @@
 import type { HeldOffice } from '../offices.ts'
 import type { Gathered } from './gathered.ts'
-import { diceOf, INSIDE, nearByEdits, SAME_CONSONANTS, SOUND } from './near.ts'
+import { diceOf, INSIDE, isOneEdit, nearByEdits, SAME_CONSONANTS, SOUND } from './near.ts'
 import type { QueryParts } from './query-parts.ts'
 import type { Query } from './read-session.ts'
 import { searchedNear } from './spell.ts'
+
+/** Spellings an edit away that are looked at: all are promised, hence one more is asked for, to know whether there are more. */
+const EDITS_MAX = 1500
 
 /** Spellings with `%`, `<%` or an exact match; what each is near by. Classes of the asked ones, or of any where $N is null. */
 const passes = (place: number) => `($${place}::bigint IS NULL OR (classes & $${place}) <> 0)`
@@ -26,7 +29,7 @@ UNION ALL
 UNION ALL
 (SELECT id, 'edit', 0, letters FROM register_spellings
   WHERE office = $1 AND near && $6::text[] AND ${passes(4)}
-  ORDER BY similarity(letters, $2) DESC, abs(length(letters) - length($2)), id LIMIT 1500)
+  ORDER BY similarity(letters, $2) DESC, abs(length(letters) - length($2)), id LIMIT ${EDITS_MAX + 1})
 UNION ALL
 (SELECT id, 'consonants', 0, letters FROM register_spellings
   WHERE office = $1 AND $7 <> '' AND consonants = $7 AND abs(length(sound) - length($3)) <= 3 AND ${passes(4)}
@@ -68,6 +71,9 @@ export async function gatherWholes(
   }
   const take = (rows: readonly Row[]) => {
     for (const row of rows) gathered.addWhole(row.id, nearness[row.by](row))
+    const edits = rows.filter(({ by }) => by === 'edit')
+    if (edits.length > EDITS_MAX) gathered.noteMore()
+    for (const row of edits) if (isOneEdit(letters, row.letters)) gathered.promise(row.id)
   }
 
   const alike = await query<Row>(ALIKE, [office, letters, sound, mask])

@@ -18,9 +18,17 @@ CROSS JOIN LATERAL (
   (SELECT held.word, 'letters', 1 FROM register_words held WHERE office = $1 AND held.word = asked.word AND marks > 0)
 ) found`
 
+/** Words an edit away from each asked one; one more is asked for, to know whether there are more. */
+const EDITS_MAX = 1000
+
 const EDITED_WORDS = `
-SELECT word FROM register_words WHERE office = $1 AND near && $2::text[] AND marks > 0
-ORDER BY length(word) DESC, word LIMIT 1000`
+SELECT asked.at, found.word
+FROM (SELECT at, word, array_agg(near) AS near FROM unnest($2::integer[], $3::text[], $4::text[]) AS given (at, word, near)
+  GROUP BY at, word) asked
+CROSS JOIN LATERAL (SELECT held.word FROM register_words held
+  WHERE held.office = $1 AND held.near && asked.near AND held.marks > 0
+  ORDER BY similarity(held.word, asked.word) DESC, abs(length(held.word) - length(asked.word)), held.word
+  LIMIT ${EDITS_MAX + 1}) found`
 
 /** Shortest first, as many as are asked of each word; of those that pass a filter, among so many times more. */
 const HOLDERS = `
@@ -52,11 +60,12 @@ interface NearRow {
   nearness: number
 }
 
-/** The words that are near each asked one, with how near. */
+/** The words that are near each asked one, with how near; notes where there were more. */
 async function nearWords(
   query: Query,
   office: HeldOffice,
   words: readonly QueryWord[],
+  gathered: Gathered,
 ): Promise<Map<string, number>[]> {
   const near = words.map(() => new Map<string, number>())
   const add = (at: number, word: string, nearness: number) => {
@@ -66,10 +75,14 @@ async function nearWords(
   const asked = [words.map(({ letters }) => letters), words.map(({ sound }) => sound)]
   for (const { at, word, by, nearness } of await query<NearRow>(NEAR_WORDS, [office, ...asked]))
     add(at - 1, word, diceOf(nearness) * (by === 'sound' ? SOUND : 1))
-  const short = words.flatMap(({ letters, sound }) => searchedNear(letters, sound))
+  const short = words.flatMap(({ letters, sound }, at) =>
+    searchedNear(letters, sound).map((left) => [at, letters, left]),
+  )
   if (short.length === 0) return near
-  for (const { word } of await query<{ word: string }>(EDITED_WORDS, [office, short]))
-    for (const [at, { letters }] of words.entries()) add(at, word, nearByEdits(letters, word))
+  const columns = [0, 1, 2].map((column) => short.map((row) => row[column]))
+  const edited = await query<{ at: number; word: string }>(EDITED_WORDS, [office, ...columns])
+  for (const { at, word } of edited) add(at, word, nearByEdits(words[at]?.letters ?? '', word))
+  for (const of of Map.groupBy(edited, ({ at }) => at).values()) if (of.length > EDITS_MAX) gathered.noteMore()
   return near
 }
 
@@ -81,7 +94,7 @@ export async function gatherWords(
   { mask, gathered }: { mask: number | null; gathered: Gathered },
 ): Promise<void> {
   if (words.length === 0) return
-  const near = await nearWords(query, office, words)
+  const near = await nearWords(query, office, words, gathered)
   const leading = near.flatMap((of, at) =>
     [...of].flatMap(([word, nearness]) => (nearness < HOLDERS_FROM ? [] : [{ at, word, nearness }])),
   )
