@@ -1,4 +1,4 @@
-import type { JurisdictionRequirements } from '../contract/jurisdiction.ts'
+import { JurisdictionRequirements } from '../contract/jurisdiction.ts'
 import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'
@@ -38,10 +38,10 @@ export function readSearchResult(raw: unknown): SearchResult | null {
   }
 }
 
-const Requirements = z.object({ code: z.string(), checkedOn: z.string(), office: z.object({}) })
-
 /** The facts as they were sent, if they are those of the jurisdiction that was asked; members that are not known stay. */
 export function readRequirements(body: unknown, asked: Jurisdiction): JurisdictionRequirements | null {
-  const read = Requirements.safeParse(body)
-  return read.success && read.data.code === asked ? (body as JurisdictionRequirements) : null
+  const read = JurisdictionRequirements.safeParse(body)
+  const wrong = read.error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? []
+  const facts = body as JurisdictionRequirements
+  return wrong.length === 0 && facts.code === asked ? facts : null
 }

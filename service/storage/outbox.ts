@@ -77,6 +77,15 @@ export async function mailsOf(db: Database, reference: string): Promise<MailRow[
   return db.selectFrom('outbox').selectAll().where('reference', '=', reference).orderBy('created_at').execute()
 }
 
+/** Counts the mails of these kinds to an address. */
+const mailsTo = (db: Database, addressDigest: string, kinds: readonly string[]) =>
+  db
+    .selectFrom('outbox')
+    .innerJoin('access_requests', 'access_requests.reference', 'outbox.reference')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('access_requests.address_digest', '=', addressDigest)
+    .where('outbox.kind', 'in', kinds)
+
 /** How many mails of these kinds were put into the outbox for an address since an instant. */
 export async function countMails(
   db: Database,
@@ -84,15 +93,8 @@ export async function countMails(
   kinds: readonly string[],
   since: number,
 ): Promise<number> {
-  const { number } = await db
-    .selectFrom('outbox')
-    .innerJoin('access_requests', 'access_requests.reference', 'outbox.reference')
-    .select(({ fn }) => fn.countAll<number>().as('number'))
-    .where('access_requests.address_digest', '=', addressDigest)
-    .where('outbox.kind', 'in', kinds)
-    .where('outbox.created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(number)
+  const counted = mailsTo(db, addressDigest, kinds).where('outbox.created_at', '>', since)
+  return Number((await counted.executeTakeFirstOrThrow()).number)
 }
 
 /** How many mails of these kinds went out to an address since an instant. */
@@ -102,16 +104,10 @@ export async function countSent(
   kinds: readonly string[],
   since: number,
 ): Promise<number> {
-  const { number } = await db
-    .selectFrom('outbox')
-    .innerJoin('access_requests', 'access_requests.reference', 'outbox.reference')
-    .select(({ fn }) => fn.countAll<number>().as('number'))
-    .where('access_requests.address_digest', '=', addressDigest)
-    .where('outbox.kind', 'in', kinds)
+  const counted = mailsTo(db, addressDigest, kinds)
     .where('outbox.state', 'in', ['sent', 'written'])
     .where('outbox.ended_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(number)
+  return Number((await counted.executeTakeFirstOrThrow()).number)
 }
 
 /** Mails by their state. */
