@@ -98,6 +98,20 @@ describe('npm run admin -- registers', { timeout: 60_000 }, () => {
     expect(result.stderr).toContain('wrong-2026-11-16.csv')
   })
 
+  it('misses a file whose last line has no end, until it is imported with one', async () => {
+    const hole = async () => JSON.parse((await admin('registers', 'list', '--json')).stdout)[0].hole
+    await admin('registers', 'import', 'EU', csv('a-2026-11-14.csv', '1,Vyntra,9,live'))
+    const cut = join(dataDir, 'b-2026-11-15.csv')
+    writeFileSync(cut, 'number,name\n2,Okrubo\n3,Kandoro')
+    const stopped = await admin('registers', 'import', 'EU', cut)
+    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('line 3: the last line has no line end') })
+    await admin('registers', 'import', 'EU', csv('c-2026-11-16.csv', '4,Bravik,9,live'))
+    expect(await hole()).toContain('b-2026-11-15.csv was not imported to its end')
+    writeFileSync(cut, 'number,name\n2,Okrubo\n3,Kandoro\n')
+    expect((await admin('registers', 'import', 'EU', cut)).code).toBe(0)
+    expect(await hole()).toBeNull()
+  })
+
   it('stops when it is interrupted, says how to go on, and goes on', async () => {
     // Without names, so that indexing them takes no time.
     const rows = Array.from({ length: 400_000 }, (_, at) => `${at},,9,live`)

@@ -23,8 +23,8 @@ it('reads every column', async () => {
   ])
 })
 
-it('reads what is there: fewer columns, in any order, empty cells, a last line without an end', async () => {
-  const records = recordsOf(await csv('name,number\nAcme,1\n,2'))
+it('reads what is there: fewer columns, in any order, empty cells', async () => {
+  const records = recordsOf(await csv('name,number\nAcme,1\n,2\n'))
   expect(records.map(({ number, name, status, niceClasses }) => [number, name, status, niceClasses])).toEqual([
     ['1', 'Acme', 'unknown', []],
     ['2', null, 'unknown', []],
@@ -32,7 +32,7 @@ it('reads what is there: fewer columns, in any order, empty cells, a last line w
 })
 
 it.each([
-  ['semicolons', `${HEADER.replaceAll(',', ';')}\n1;"Acme; Co";9,42;live`],
+  ['semicolons', `${HEADER.replaceAll(',', ';')}\n1;"Acme; Co";9,42;live\n`],
   ['a mark at the beginning and line ends of Windows', `\uFEFF${HEADER}\r\n1,"Acme; Co",9 42,LIVE\r\n\r\n`],
   ['line ends of old', `${HEADER}\r1,"Acme; Co",9|42,live\r`],
   ['a blank line first', `\n\n${HEADER}\n1,"Acme; Co",9;42,live\n`],
@@ -102,13 +102,22 @@ it('takes a row that ends before its name for no mark without words', async () =
   expect(badOf(reading)).toEqual(['2 line 3: it ends before its name; a mark without words has an empty cell there'])
 })
 
-it('fails a file that was cut in the middle of a row, wherever that is', async () => {
-  const rows = '1,Acme,"9",live\n2,Okrubo,"9",live'
+it('fails a file that was cut in its last line, wherever that is, also where all its cells are there', async () => {
+  const rows = '1,Acme,"9",Acme GmbH\n2,Okrubo,"9","The ""Okrubo"""'
   for (const size of [3, 1000]) {
-    for (let end = rows.indexOf('2,') + 1; end < rows.lastIndexOf(','); end++) {
-      const reading = await csv(`number,name,nice_classes,status\n${rows.slice(0, end)}`, size)
+    for (let end = rows.indexOf('2,') + 1; end <= rows.length; end++) {
+      const reading = await csv(`number,name,nice_classes,owner\n${rows.slice(0, end)}`, size)
       expect(reading.steps.map(({ kind, at }) => [kind, at.number])).toEqual([['record', '1']])
-      expect(reading.failure?.reason).toMatch(/cut short|not closed/)
+      expect(reading.failure?.message).toMatch(/^marks.csv, line 3: .*(may be cut short|not closed)/)
     }
   }
+})
+
+it('fails a file that was cut in its header', async () => {
+  expect((await csv('number,name')).failure?.message).toMatch(/^marks.csv, line 1: .*may be cut short/)
+})
+
+it('believes a last line with an end of any kind, and blank ones behind it without', async () => {
+  for (const end of ['\n', '\r\n', '\r', '\n\n', '\r\n  '])
+    expect(await csv(`number,name\n1,Acme${end}`)).toMatchObject({ failure: null, steps: [{ kind: 'record' }] })
 })
