@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer } from '../../e2e/stand-ins/mail-server.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Probes } from './metrics.ts'
 
 const TOKEN = 'a token for the figures'.replaceAll(' ', '-')
 let t: TestService
@@ -104,18 +104,35 @@ it('tell how many mails wait, for how long, and of how many the mail server want
   }
 })
 
-it('are told while the database does not answer, but for what it keeps', async () => {
+/** Figures of a service at rest, but for its outbox. */
+function figuresOf(outbox: Probes['outbox']) {
   const metrics = createMetrics()
   metrics.probe({
-    upstreams: () => [{ upstream: 'zefix', state: 'ok', left: null }] as never,
+    upstreams: () => [],
     paths: () => [],
     searches: () => ({ threads: 2, running: 0, waiting: 0 }),
     registers: () => [],
-    outbox: async () => {
-      throw new StorageUnavailable('ECONNREFUSED')
-    },
+    outbox,
+  })
+  return metrics
+}
+
+it('are told while the database does not answer, but for what it keeps', async () => {
+  const metrics = figuresOf(async () => {
+    throw new StorageUnavailable('ECONNREFUSED')
   })
   const text = await metrics.text()
   expect(figure(text, 'brand_check_search_threads')).toBe(2)
   expect(text).not.toMatch(/^brand_check_outbox/m)
+})
+
+it('ask the database once at each look, for the mails of that moment', async () => {
+  let looks = 0
+  const metrics = figuresOf(async () => ({ mails: { waiting: ++looks }, oldestWaiting: Date.now() - 60_000 }))
+  for (const look of [1, 2]) {
+    const text = await metrics.text()
+    expect(figure(text, 'brand_check_outbox_mails', 'waiting')).toBe(look)
+    expect(figure(text, 'brand_check_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(60)
+  }
+  expect(looks).toBe(2)
 })

@@ -39,6 +39,18 @@ const MAIL_STATES = ['waiting', 'given_up', 'refused', 'written'] as const
 const PATH_STATES = ['not_asked_yet', 'answering', 'failing'] as const
 const UPSTREAM_STATES = ['ok', 'left_alone', 'limited'] as const
 
+/** What is looked at for the figures of one moment: the database is asked once for all of them. */
+function oneLook(probes: Probes): Probes {
+  let asked: ReturnType<Probes['outbox']> | null = null
+  return {
+    ...probes,
+    outbox() {
+      asked ??= probes.outbox()
+      return asked
+    },
+  }
+}
+
 function probed(registers: Registry[], read: () => Probes | null): void {
   const gauge = <T extends string>(
     name: string,
@@ -113,8 +125,9 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   let probes: Probes | null = null
+  let look: Probes | null = null
   collectDefaultMetrics({ register: registry })
-  probed(registers, () => probes)
+  probed(registers, () => look)
   const requests = new Histogram({
     name: 'brand_check_request_seconds',
     help: 'requests by the pattern of their route, until the answer began',
@@ -156,6 +169,9 @@ export function createMetrics(): Metrics {
       probes = given
     },
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text() {
+      look = probes && oneLook(probes)
+      return registry.metrics()
+    },
   }
 }
