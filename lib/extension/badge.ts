@@ -4,7 +4,7 @@ import type { Judge } from './judge.ts'
 import { translate } from './strings.ts'
 import type { View } from './view.ts'
 
-/** What the toolbar says of a check: a word of at most three letters, its colour, and the headline in full. */
+/** What the toolbar says of a check: a word of at most four letters, its colour, and the headline in full. */
 export interface Badge {
   text: string
   colour: string
