@@ -49,7 +49,7 @@ it('a service that takes no notice of a fault does not survive it', { timeout: 6
   expect(judge({ source, fault }, well, { ...well, said: `${well.said}${UNUSED}`, sentElsewhere: 1 })).toEqual(
     expect.arrayContaining([
       'tells a name in its log, a reason or its first page',
-      'sent a search or credentials to another host',
+      'sent something to another host',
     ]),
   )
 })

@@ -51,6 +51,14 @@ describe('readBootstrap', () => {
     expect(serverFor('a.xco.uk')?.host).toBe('uk.example.org')
   })
 
+  it('lists the hosts of all its registries, and of those known otherwise, whatever TLD they have', () => {
+    const { lists } = readBootstrap(
+      file([[['com'], ['http://http.example.org/', 'https://one.example.org/com/', 'https://two.example.org:444/']]]),
+    )
+    expect(['one.example.org', 'two.example.org:444', 'rdap.denic.de'].filter(lists)).toHaveLength(3)
+    expect(['http.example.org', 'two.example.org', 'example.org', 'rdap.verisign.com'].filter(lists)).toEqual([])
+  })
+
   it.each(['http://rdap.example.org/', 'https://10.0.0.1/', 'http://127.0.0.1/', 'https://localhost/', 'nonsense'])(
     'does not take %s from a file that is not the operator’s',
     (address) => {

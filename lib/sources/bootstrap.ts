@@ -29,6 +29,8 @@ export interface Bootstrap {
   publication: string | null
   /** The authoritative server for a domain or top-level domain (A-labels), or null. */
   serverFor(name: string): RegistryServer | null
+  /** Whether a registry that the file names, or that is known outside it, has a server at this host. */
+  lists(host: string): boolean
   /** False where the file to go by could not be fetched: then no server is known, whatever the registries publish. */
   fetched: boolean
   /** Hosts on this machine that the file names, as `host:port`. */
@@ -40,12 +42,16 @@ function server(address: string, note: string | null): RegistryServer {
   return { baseUrl, host: new URL(baseUrl).host, note }
 }
 
-/** The address to ask: https before http (RFC 9224 section 3); null where none of them may be asked. */
-function preferred(addresses: readonly string[], allowLoopback: boolean): string | null {
-  const usable = addresses.filter((address) => {
+/** The addresses that may be asked. */
+function usableOf(addresses: readonly string[], allowLoopback: boolean): string[] {
+  return addresses.filter((address) => {
     const url = URL.canParse(address) ? new URL(address) : null
     return url !== null && isUpstreamAddress(url) && (allowLoopback || !isLoopbackHost(url.hostname))
   })
+}
+
+/** The address to ask: https before http (RFC 9224 section 3). */
+function preferred(usable: readonly string[]): string | null {
   return usable.find((address) => address.startsWith('https:')) ?? usable[0] ?? null
 }
 
@@ -71,8 +77,11 @@ export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bo
   const parsed = BootstrapFile.safeParse(json)
   if (!parsed.success) throw new Error('this is not an RDAP bootstrap file (RFC 9224)')
   const named = new Map<string, RegistryServer>()
+  const hosts = new Set([...OUTSIDE.values()].map(({ host }) => host))
   for (const [suffixes, addresses] of parsed.data.services) {
-    const address = preferred(addresses, allowLoopback)
+    const usable = usableOf(addresses, allowLoopback)
+    for (const each of usable) hosts.add(new URL(each).host)
+    const address = preferred(usable)
     if (address === null) continue
     for (const suffix of suffixes) named.set(suffix.toLowerCase(), server(address, null))
   }
@@ -81,9 +90,16 @@ export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bo
     publication: parsed.data.publication,
     fetched: true,
     serverFor: (name) => longestSuffix(named, name) ?? longestSuffix(OUTSIDE, name),
+    lists: (host) => hosts.has(host),
     loopbackHosts: [...new Set(loopback.map(({ host }) => host))],
   }
 }
 
 /** Stands for a bootstrap that could not be fetched: every registry is then not connected. */
-export const NO_BOOTSTRAP: Bootstrap = { publication: null, fetched: false, serverFor: () => null, loopbackHosts: [] }
+export const NO_BOOTSTRAP: Bootstrap = {
+  publication: null,
+  fetched: false,
+  serverFor: () => null,
+  lists: () => false,
+  loopbackHosts: [],
+}

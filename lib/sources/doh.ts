@@ -52,7 +52,7 @@ async function isDelegated(
   url.searchParams.set('name', domain)
   url.searchParams.set('type', 'NS')
   const accept = 'application/dns-json, application/json;q=0.9'
-  const request = { url: url.href, accept, maxBytes: 64_000, stays: true }
+  const request = { url: url.href, accept, maxBytes: 64_000 }
   const outcome = await gate.ask(request, { ...context, fetch: asJson(context.fetch) })
   return outcome.kind === 'ok' && !outcome.crossedHosts ? namesServers(outcome.json, domain) : null
 }

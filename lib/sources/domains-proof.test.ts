@@ -77,7 +77,7 @@ describe('an empty answer', () => {
     const { context } = scriptedUpstream((url) => {
       if (domainIn(url) === 'example.com') return jsonAnswer({ objectClassName: 'domain', ldhName: 'example.com' })
       if (url.hostname !== 'rdap.verisign.com') return new Response(null, { status: 404 })
-      return new Response(null, { status: 302, headers: { location: `https://other.example.org${url.pathname}` } })
+      return new Response(null, { status: 302, headers: { location: `https://rdap.centralnic.com${url.pathname}` } })
     })
     const answer = await domainSource('rdap-com').search(query('Vyntra'), context)
     expect(answer).toMatchObject({ state: 'error', domains: [{ state: 'unknown' }] })

@@ -9,6 +9,14 @@ import { jsonAnswer, scriptedUpstream, silence } from './testing/scripted-upstre
 
 const operators = naming(['at', 'eu'], 'https://rdap.example.org/')
 
+/** Registries that hand every question on to a host, which has a record of every domain. */
+function handingOn(host: string) {
+  return scriptedUpstream((url) => {
+    if (url.hostname === host) return jsonAnswer({ objectClassName: 'domain', ldhName: domainIn(url) })
+    return new Response(null, { status: 302, headers: { location: `https://${host}${url.pathname}` } })
+  })
+}
+
 describe('which registries take part', () => {
   const required = (jurisdiction: Jurisdiction | null, bootstrap = iana, lines?: LineOptions) => {
     const sources = createDomainSources({ bootstrap: () => bootstrap, gate: createHostGate(), ...(lines && { lines }) })
@@ -137,14 +145,21 @@ describe('a name that is registered', () => {
     expect(answer.domains).toMatchObject([{ state: 'registered', registeredOn: '2019-02-01', expiresOn: '2027-02-01' }])
   })
 
-  it('stays registered when the registry hands the question on', async () => {
-    const { context } = scriptedUpstream((url) => {
-      if (url.hostname === 'other.example.org') return jsonAnswer({ objectClassName: 'domain', ldhName: domainIn(url) })
-      return new Response(null, { status: 302, headers: { location: `https://other.example.org${url.pathname}` } })
-    })
-    const com = domainSource('rdap-com')
-    const answer = await com.search(query('Vyntra'), context)
+  it('is told where the registry hands the question on to another that the bootstrap lists', async () => {
+    const { context } = handingOn('rdap.centralnic.com')
+    const answer = await domainSource('rdap-com').search(query('Vyntra'), context)
     expect(answer).toMatchObject({ state: 'answered', matches: 1, provenAt: null })
+  })
+
+  it.each([
+    ['rdap.example.org', iana],
+    ['rdap.centralnic.com', operators],
+  ])('is not told to %s, which the bootstrap in force does not list', async (host, bootstrap) => {
+    const { context, asked } = handingOn(host)
+    const answer = await domainSource('rdap-de', () => bootstrap).search(query('Vyntra'), context)
+    const reason = 'redirected to another server than those of the registries, which was not told the name'
+    expect(answer).toMatchObject({ state: 'error', reason, retryable: false, domains: [{ state: 'unknown' }] })
+    expect(asked.filter((line) => !line.startsWith('GET https://rdap.denic.de/'))).toEqual([])
   })
 })
 

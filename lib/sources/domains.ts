@@ -53,7 +53,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
   function path(): RegistryPath | null {
     const inForce = bootstrap()
     const server = inForce.serverFor(tld)
-    if (server !== null) return rdapPath(server, gate)
+    if (server !== null) return rdapPath({ server, gate, lists: inForce.lists })
     return inForce.fetched && typeof line === 'object' ? line : null
   }
 

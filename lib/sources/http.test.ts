@@ -144,7 +144,19 @@ describe('redirects', () => {
       [URL_ASKED]: 'https://other.example.org/a',
       'https://other.example.org/a': 'https://rdap.example.org/b',
     })
-    expect(await askUpstream(request, context)).toMatchObject({ host: 'rdap.example.org', crossedHosts: true })
+    const anywhere = { ...request, mayGoTo: () => true }
+    expect(await askUpstream(anywhere, context)).toMatchObject({ host: 'rdap.example.org', crossedHosts: true })
+  })
+
+  it('are followed to no other host but those that the question may be told to', async () => {
+    const away = () => redirecting({ [URL_ASKED]: '/b', 'https://rdap.example.org/b': 'https://other.example.org/' })
+    for (const asked of [request, { ...request, mayGoTo: (host: string) => host === 'third.example.org' }]) {
+      const upstream = away()
+      expect(await askUpstream(asked, upstream.context)).toMatchObject({ kind: 'bad_redirect' })
+      expect(upstream.asked).toHaveLength(2)
+    }
+    const mayGoTo = (host: string) => host === 'other.example.org'
+    expect(await askUpstream({ ...request, mayGoTo }, away().context)).toMatchObject({ kind: 'ok', crossedHosts: true })
   })
 
   it('are followed three times and not a fourth', async () => {
@@ -171,7 +183,9 @@ describe('redirects', () => {
     'https://',
   ])('to %s are not followed', async (location) => {
     const upstream = redirecting({ [URL_ASKED]: location })
-    expect(await askUpstream(request, upstream.context)).toMatchObject({ kind: 'bad_redirect' })
+    expect(await askUpstream({ ...request, mayGoTo: () => true }, upstream.context)).toMatchObject({
+      kind: 'bad_redirect',
+    })
     expect(upstream.asked).toHaveLength(1)
   })
 
@@ -188,7 +202,8 @@ describe('redirects', () => {
     [[302, '/elsewhere'], 'bad_redirect'],
   ])('of a form by %j end as %s', async (redirect, kind) => {
     const upstream = redirecting({ [URL_ASKED]: redirect })
-    const outcome = await askUpstream({ ...request, body: new URLSearchParams({ query: 'x' }) }, upstream.context)
+    const search = { ...request, body: new URLSearchParams({ query: 'x' }), mayGoTo: () => true }
+    const outcome = await askUpstream(search, upstream.context)
     expect(outcome.kind).toBe(kind)
     expect(upstream.asked.every((line) => line.startsWith('POST https://rdap.example.org/'))).toBe(true)
   })
@@ -214,7 +229,7 @@ describe('requests that carry more', () => {
   })
 
   it('hands its secrets to no other host', async () => {
-    const secret = { ...request, headers: { Authorization: 'Bearer x' } }
+    const secret = { ...request, headers: { Authorization: 'Bearer x' }, mayGoTo: () => true }
     const away = redirecting({ [URL_ASKED]: 'https://other.example.org/' })
     expect(await askUpstream(secret, away.context)).toMatchObject({ kind: 'bad_redirect' })
     expect(away.asked).toHaveLength(1)

@@ -18,14 +18,17 @@ export interface UpstreamRequest {
   accept: string
   /** Sent by POST; GET where left out. A form goes as application/x-www-form-urlencoded. */
   body?: URLSearchParams | { type: string; text: string }
-  /** Further headers, such as credentials. A request that carries any is never redirected to another host. */
+  /** Further headers, such as credentials. */
   headers?: Readonly<Record<string, string>>
   /** How the body of a 200 is understood; `json` where left out. What is read as `xml` is given as text. */
   read?: 'json' | 'xml'
   /** Whether the bodies of 400, 401, 403 and 500 are read as well, for an upstream that explains itself in them. */
   explains?: boolean
-  /** Whether it is redirected to no other host, for a question that only the host it was meant for may see. */
-  stays?: boolean
+  /**
+   * Other hosts (with their port where it is not the usual one) to which it may be redirected, where it carries neither a
+   * body nor further headers. None where left out: a name is told to nobody but whom it was meant for.
+   */
+  mayGoTo?: (host: string) => boolean
   /** Header in which a 429 without Retry-After says how many seconds are to be waited. */
   waitHeader?: string
   /** Bytes of the answer's body that are read before giving up; one million where left out. */
@@ -112,10 +115,7 @@ export async function askUpstream(request: UpstreamRequest, context: SourceConte
       answering = true
       if (!isRedirect(response)) return await settle(response, url, crossed, request, context.now())
       discardBody(response)
-      const target = redirectTarget(response, url, {
-        body: request.body !== undefined,
-        secrets: request.headers !== undefined || request.stays === true,
-      })
+      const target = redirectTarget(response, url, request)
       if (!(target instanceof URL)) return target
       if (hops === MAX_REDIRECTS) return { kind: 'bad_redirect', reason: `redirected more than ${MAX_REDIRECTS} times` }
       crossed ||= target.host !== first.host

@@ -14,7 +14,10 @@ export const SOURCE_LIST: readonly SourceFacts[] = [...MARK_REGISTERS, ZEFIX, ..
 /** Asked about domains of which their registries said nothing, where the operator of the service set one. */
 const RESOLVER = 'a DNS resolver, if its operator set one'
 
+/** Registries whose RDAP server redirects: only those that the bootstrap lists are told (rdap.ts). */
+const REFERRED_TO = 'another domain registry, if one of these refers to it'
+
 /** Who may be sent a checked name, each once: offices, registries and a resolver that are asked live. */
 export function whoIsTold(): string[] {
-  return [...new Set([...SOURCE_LIST.flatMap(({ tells }) => tells ?? []), RESOLVER])]
+  return [...new Set([...SOURCE_LIST.flatMap(({ tells }) => tells ?? []), REFERRED_TO, RESOLVER])]
 }

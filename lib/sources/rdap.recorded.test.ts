@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import shipped from '../../data/rdap-bootstrap.json' with { type: 'json' }
 import { readBootstrap } from './bootstrap.ts'
 import { createHostGate } from './host-gate.ts'
 import { askRdap } from './rdap.ts'
@@ -42,7 +43,12 @@ function replay(file: string, status: number): (url: URL) => Response | null {
 async function ask(file: string, domain: string, { server = 'https://rdap.example.org/', status = 200 }: Expected) {
   const { context } = scriptedUpstream(replay(file, status))
   const { host } = new URL(server)
-  return askRdap({ baseUrl: server, host, note: null }, domain, createHostGate(), context)
+  const way = {
+    server: { baseUrl: server, host, note: null },
+    gate: createHostGate(),
+    lists: readBootstrap(shipped).lists,
+  }
+  return askRdap(way, domain, context)
 }
 
 const registered = (from: string | null, to: string | null, more: Partial<Expected> = {}): Expected => ({
@@ -128,7 +134,7 @@ it.each([
   const record = { objectClassName: 'domain', handle, ldhName: name, status, events }
   const { context } = scriptedUpstream(() => jsonAnswer(record))
   const server = { baseUrl: 'https://rdap.example.org/', host: 'rdap.example.org', note: null }
-  const { domain: answer } = await askRdap(server, domain, createHostGate(), context)
+  const { domain: answer } = await askRdap({ server, gate: createHostGate(), lists: () => false }, domain, context)
   expect(answer).toMatchObject({ state: 'registered', registeredOn, expiresOn: null })
 })
 

@@ -1,5 +1,5 @@
 import type { Asker } from './asker.ts'
-import type { RegistryServer } from './bootstrap.ts'
+import type { Bootstrap, RegistryServer } from './bootstrap.ts'
 import { type Failure, failureOf, type Outcome } from './outcome.ts'
 import { readRdapDomain } from './rdap-domain.ts'
 import { readRdapAbsence } from './rdap-not-found.ts'
@@ -18,19 +18,26 @@ function read(outcome: Outcome, domain: string): Reading | Failure {
   return 'reason' in absence ? unbelieved(absence.reason) : absence
 }
 
+/** How a registry is asked by RDAP. */
+export interface RdapWay extends Pick<Bootstrap, 'lists'> {
+  server: RegistryServer
+  gate: Asker
+}
+
 /**
  * Asks a registry's RDAP server (RFC 9082 section 3.1.3) for one domain, in A-labels and lower case.
  * 200 with a record of that very name: registered. 404 from the server itself: not in the registry, or
- * reserved where it says so. Every other answer leaves the domain unknown.
+ * reserved where it says so. Every other answer leaves the domain unknown. A server may redirect to another that knows
+ * more (RFC 7480 section 5.2): followed to those that the bootstrap lists, as no other is to learn the domain.
  */
 export async function askRdap(
-  server: RegistryServer,
+  { server, gate, lists }: RdapWay,
   domain: string,
-  gate: Asker,
   context: SourceContext,
 ): Promise<RegistryAnswer> {
-  const request = { url: `${server.baseUrl}domain/${domain}`, accept: 'application/rdap+json, application/json;q=0.9' }
-  const outcome = await gate.ask(request, context)
+  const url = `${server.baseUrl}domain/${domain}`
+  const accept = 'application/rdap+json, application/json;q=0.9'
+  const outcome = await gate.ask({ url, accept, mayGoTo: lists }, context)
   const ownServer = outcome.kind === 'ok' && !outcome.crossedHosts
   return registryAnswer(domain, server.host, context.now(), read(outcome, domain), ownServer)
 }

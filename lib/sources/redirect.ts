@@ -1,3 +1,4 @@
+import type { UpstreamRequest } from './http.ts'
 import type { Fault } from './outcome.ts'
 import { isPublicHost } from './public-host.ts'
 
@@ -11,21 +12,21 @@ export function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || REDIRECTS.includes(response.status)
 }
 
-/** What a request carries that only the host it was meant for may have. */
-export interface Carried {
-  body: boolean
-  secrets: boolean
-}
+const NOT_TOLD = 'redirected to another server than those of the registries, which was not told the name'
 
 function bad(reason: string): Fault {
   return { kind: 'bad_redirect', reason }
 }
 
 /**
- * Where a redirect leads, if it may be followed: https, a public host, no credentials; where the request carries
- * a body or secrets, the same host, so that no other host is handed them, and with a body the same method.
+ * Where a redirect leads, if it may be followed: https, a public host, no credentials; the same host, or one that the
+ * request may go to; with a body the same method. What carries a body or further headers is handed to no other host.
  */
-export function redirectTarget(response: Response, from: URL, carries: Carried): URL | Fault {
+export function redirectTarget(
+  response: Response,
+  from: URL,
+  { body, headers, mayGoTo }: UpstreamRequest,
+): URL | Fault {
   const location = response.headers.get('location')
   if (location === null || !URL.canParse(location, from)) return bad('redirected without saying where to')
   const target = new URL(location, from)
@@ -33,8 +34,10 @@ export function redirectTarget(response: Response, from: URL, carries: Carried):
   if (target.username !== '' || target.password !== '') return bad('redirected to an address with credentials')
   if (!isPublicHost(target.hostname)) return bad('redirected to an address that is not public')
   const elsewhere = target.host !== from.host
-  if (carries.body ? response.status < 307 || elsewhere : carries.secrets && elsewhere)
+  const carries = body !== undefined || headers !== undefined
+  if ((body !== undefined && response.status < 307) || (carries && elsewhere))
     return bad('redirected in a way that a search cannot follow')
+  if (elsewhere && mayGoTo?.(target.host) !== true) return bad(NOT_TOLD)
   target.hash = ''
   return target
 }

@@ -1,6 +1,4 @@
-import type { Asker } from './asker.ts'
-import type { RegistryServer } from './bootstrap.ts'
-import { askRdap } from './rdap.ts'
+import { askRdap, type RdapWay } from './rdap.ts'
 import type { RegistryAnswer } from './registry-answer.ts'
 import type { SourceContext } from './source.ts'
 
@@ -15,10 +13,11 @@ export interface RegistryPath {
 }
 
 /** The way over a registry's RDAP server. */
-export function rdapPath(server: RegistryServer, gate: Asker): RegistryPath {
+export function rdapPath(way: RdapWay): RegistryPath {
+  const { server } = way
   return {
     key: server.baseUrl,
     attribution: server.note,
-    ask: (domain, context) => askRdap(server, domain, gate, context),
+    ask: (domain, context) => askRdap(way, domain, context),
   }
 }

@@ -28,7 +28,7 @@ export function registryFacts({ tld, name, jurisdictions, control, manualUrl }: 
     jurisdictions,
     searched: own
       ? `the exact domain, by ${own.protocol}, which is not encrypted; by RDAP where RDAP_BOOTSTRAP names a server`
-      : "the exact domain, by RDAP at the registry's own server",
+      : "the exact domain, by RDAP at the registry's own server, or another registry's to which that refers",
     fresh: 'asked live and kept in memory for 10 minutes',
     proven: `${control}, which certainly is registered, must have come back by the same path within the last 10 minutes`,
     connecting: own
