@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
-import type { Source } from '../lib/sources/source.ts'
+import type { PathState, Source } from '../lib/sources/source.ts'
 import type { Burst } from './access/burst.ts'
 import type { Keys } from './access/keys.ts'
 import type { QuotaDesk } from './access/quotas.ts'
@@ -58,6 +58,8 @@ export interface AppParts {
   sources: readonly Source[]
   /** How guarded upstreams fare. */
   upstreams: () => UpstreamState[]
+  /** How the resolver fares that stands in for registries; none where none is asked. */
+  resolvers: () => PathState[]
   /** Addresses that will go; those of the code where left out. */
   deprecations?: readonly Deprecation[]
   log: Log

@@ -47,10 +47,7 @@ it('a service that takes no notice of a fault does not survive it', { timeout: 6
     expect.arrayContaining(['is not among the unavailable', 'none found', 'is not called degraded']),
   )
   expect(judge({ source, fault }, well, { ...well, said: `${well.said}${UNUSED}`, sentElsewhere: 1 })).toEqual(
-    expect.arrayContaining([
-      'tells a name in its log, a reason or its first page',
-      'sent something to another host',
-    ]),
+    expect.arrayContaining(['tells a name in its log, a reason or its first page', 'sent something to another host']),
   )
 })
 

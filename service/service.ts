@@ -111,10 +111,12 @@ async function open(
   const metrics = createMetrics()
   metrics.probe({
     upstreams: sources.upstreams,
-    paths: () =>
-      sources.all.flatMap((source) =>
+    paths: () => [
+      ...sources.all.flatMap((source) =>
         (source.paths?.() ?? []).map(({ id, state }) => ({ source: source.id, path: id, state })),
       ),
+      ...sources.resolvers().map(({ id, state }) => ({ source: id, path: id, state })),
+    ],
     searches: sources.searches,
     outbox: () => outboxFigures(db),
     registers: () =>
@@ -145,6 +147,7 @@ async function open(
     isReady: readiness.isReady,
     sources: sources.all,
     upstreams: sources.upstreams,
+    resolvers: sources.resolvers,
     log,
     metrics,
     metricsToken: config.metricsToken,

@@ -3,6 +3,7 @@ import type { AllowanceOf } from '../lib/sources/askers/budgets.ts'
 import type { UpstreamState } from '../lib/sources/askers/upstream-state.ts'
 import { createBrandsSource } from '../lib/sources/brands.ts'
 import { createAnswerCache } from '../lib/sources/cache.ts'
+import { createDnsResolver } from '../lib/sources/dns-resolver.ts'
 import { createDomainSources } from '../lib/sources/domains.ts'
 import { ZEFIX } from '../lib/sources/facts/companies.ts'
 import { MARK_REGISTERS } from '../lib/sources/facts/marks.ts'
@@ -11,7 +12,7 @@ import { createHostGate } from '../lib/sources/host-gate.ts'
 import type { SearchNames } from '../lib/sources/name-search.ts'
 import { createRegisters } from '../lib/sources/registers.ts'
 import { rememberDomains, rememberPath } from '../lib/sources/remember.ts'
-import type { Source } from '../lib/sources/source.ts'
+import type { PathState, Source } from '../lib/sources/source.ts'
 import type { Config } from './config.ts'
 import { createLineAsker } from './line-asker.ts'
 import { type LiveSettings, openLivePaths } from './live-paths.ts'
@@ -31,6 +32,8 @@ export interface Sources {
   all: Source[]
   /** How the upstreams fare that are guarded from being asked too much. */
   upstreams(): UpstreamState[]
+  /** How the resolver has been answering that stands in for registries; none where none is asked. */
+  resolvers(): PathState[]
   /** What the threads that search names have to do. */
   searches(): SearchLoad
   /** Whether the names that every check is held against are loaded. */
@@ -58,6 +61,8 @@ function namedHere(hosts: readonly string[]): string[] {
 export interface UpstreamSources {
   sources: Source[]
   states(): UpstreamState[]
+  /** How the resolver has been answering; none where none is asked. */
+  resolvers(): PathState[]
 }
 
 /** Records held here, by the id of their register. */
@@ -87,8 +92,10 @@ export async function createUpstreamSources(
     remember: rememberPath(cache),
   })
   const lines = { ask, eurid: euridDas, nicAt: nicAtWhois, allowanceOf }
-  const registries = createDomainSources({ bootstrap, gate, lines, dohUrl }).map(rememberDomains(cache))
-  return { sources: [...registers, ...registries], states: live.states }
+  const resolver = dohUrl === null ? null : createDnsResolver(dohUrl, gate)
+  const registries = createDomainSources({ bootstrap, gate, lines, resolver }).map(rememberDomains(cache))
+  const resolvers = () => (resolver === null ? [] : [resolver.state()])
+  return { sources: [...registers, ...registries], states: live.states, resolvers }
 }
 
 /** Whose imported records belong to a register, by its id. */
@@ -135,6 +142,7 @@ export async function openSources(
     return {
       all: [...upstream.sources, createBrandsSource({ brands, search })],
       upstreams: upstream.states,
+      resolvers: upstream.resolvers,
       searches: pool.load,
       canSearch: () => pool.has('brands'),
       close: () => opened.disposeAsync(),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createDnsResolver } from '../../lib/sources/dns-resolver.ts'
 import { createDomainSources } from '../../lib/sources/domains.ts'
 import { ZEFIX } from '../../lib/sources/facts/companies.ts'
 import { createHostGate } from '../../lib/sources/host-gate.ts'
@@ -39,7 +40,9 @@ async function registries(dohUrl: string | null = null): Promise<Source[]> {
   const bootstrap = await loadBootstrap(standIns.bootstrapFile)
   const ask = createLineAsker({ allowLoopbackHosts: ['127.0.0.1'] })
   const lines = { ask, eurid: readEndpoint(standIns.eurid.endpoint), nicAt: readEndpoint(standIns.nicAt.endpoint) }
-  return createDomainSources({ bootstrap, gate: createHostGate(), lines, dohUrl })
+  const gate = createHostGate()
+  const resolver = dohUrl === null ? null : createDnsResolver(dohUrl, gate)
+  return createDomainSources({ bootstrap, gate, lines, resolver })
 }
 
 async function registry(tld: string, dohUrl: string | null = null): Promise<Source> {

@@ -1,13 +1,6 @@
-import type { Asker } from './asker.ts'
-import { isInDns } from './doh.ts'
+import type { DnsResolver } from './dns-resolver.ts'
 import type { RegistryAnswer } from './registry-answer.ts'
 import type { SourceContext } from './source.ts'
-
-export interface DnsOptions {
-  /** Address of a resolver that answers DNS over HTTPS in JSON. */
-  address: string
-  gate: Asker
-}
 
 /** What the DNS knows of some domains, asked only where their registry does not say. */
 export interface DnsWitness {
@@ -26,11 +19,11 @@ const SILENT = 'The DNS resolver that was asked instead gave no answer either.'
 const NOTE = 'It has name servers in the DNS; the registry itself gave no answer.'
 
 /** A witness for one search; without a resolver it knows nothing. */
-export function createDnsWitness(dns: DnsOptions | null, context: SourceContext): DnsWitness {
+export function createDnsWitness(dns: DnsResolver | null, context: SourceContext): DnsWitness {
   const asked = new Map<string, Promise<boolean | null>>()
 
-  function ask(domain: string, { address, gate }: DnsOptions): Promise<boolean | null> {
-    const asking = asked.get(domain) ?? isInDns(domain, address, gate, context)
+  function ask(domain: string, { isInDns }: DnsResolver): Promise<boolean | null> {
+    const asking = asked.get(domain) ?? isInDns(domain, context)
     asked.set(domain, asking)
     return asking
   }
@@ -51,7 +44,7 @@ export function createDnsWitness(dns: DnsOptions | null, context: SourceContext)
       if (delegated === null)
         return { ...answer, domain: { ...answer.domain, note: `${answer.domain.note ?? ''} ${SILENT}`.trim() } }
       if (!delegated) return answer
-      const source = new URL(dns.address).host
+      const source = dns.host
       const checkedAt = new Date(context.now()).toISOString()
       return { ...answer, domain: { ...answer.domain, state: 'registered', source, checkedAt, note: NOTE } }
     },

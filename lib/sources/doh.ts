@@ -42,39 +42,29 @@ function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
   }
 }
 
-async function isDelegated(
+/** Why there is no answer about a domain. */
+export interface NoAnswer {
+  /** For a person; holds neither a name nor an address. */
+  reason: string
+  /** Whether the resolver had no time or no turn to answer, which says nothing of it. */
+  unasked: boolean
+}
+
+/** Whether a domain (A-labels, lower case) has name servers of its own, by the resolver at `address`. */
+export async function isDelegated(
   domain: string,
   address: string,
   gate: Asker,
   context: SourceContext,
-): Promise<boolean | null> {
+): Promise<boolean | NoAnswer> {
   const url = new URL(address)
   url.searchParams.set('name', domain)
   url.searchParams.set('type', 'NS')
   const accept = 'application/dns-json, application/json;q=0.9'
   const request = { url: url.href, accept, maxBytes: 64_000 }
   const outcome = await gate.ask(request, { ...context, fetch: asJson(context.fetch) })
-  return outcome.kind === 'ok' && !outcome.crossedHosts ? namesServers(outcome.json, domain) : null
-}
-
-/** A domain that nobody has registered, below the same top-level domain. */
-function madeUp(domain: string): string {
-  return `${crypto.randomUUID().replaceAll('-', '')}${domain.slice(domain.lastIndexOf('.'))}`
-}
-
-/**
- * Asks the resolver at `address` whether a domain (A-labels, lower case) has name servers of its own. Where it gives
- * name servers to a made-up domain as well, its answers tell nothing: false, as where there are none. Null where it gave
- * no answer that tells either.
- */
-export async function isInDns(
-  domain: string,
-  address: string,
-  gate: Asker,
-  context: SourceContext,
-): Promise<boolean | null> {
-  const [asked = null, wildcard = null] = await Promise.all(
-    [domain, madeUp(domain)].map((each) => isDelegated(each, address, gate, context)),
-  )
-  return asked === null || wildcard === null ? null : asked && !wildcard
+  if (outcome.kind === 'ok')
+    return namesServers(outcome.json, domain) ?? { reason: 'answered with nothing about the domain', unasked: false }
+  const unasked = outcome.kind === 'abandoned' || ('unasked' in outcome && outcome.unasked === true)
+  return { reason: outcome.reason, unasked }
 }

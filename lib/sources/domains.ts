@@ -1,6 +1,7 @@
 import type { Asker } from './asker.ts'
 import type { Bootstrap } from './bootstrap.ts'
 import { startDeadline } from './deadline.ts'
+import type { DnsResolver } from './dns-resolver.ts'
 import { type DomainLabels, domainLabels } from './domain-labels.ts'
 import { domainRow } from './domain-row.ts'
 import { registryFacts } from './facts/registries.ts'
@@ -20,8 +21,8 @@ export interface DomainSourcesOptions {
   gate: Asker
   /** How registries without RDAP are asked; left out where there are no sockets. */
   lines?: LineOptions
-  /** A resolver for DNS over HTTPS, which learns of the names that a registry said nothing about; null for none. */
-  dohUrl?: string | null
+  /** A resolver, which learns of the names that a registry said nothing about; null for none. */
+  resolver?: DnsResolver | null
 }
 
 const DEADLINE_MS = 3000
@@ -44,10 +45,10 @@ function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: So
 }
 
 function createDomainSource(registry: Registry, options: DomainSourcesOptions, line: LinePath | undefined): Source {
-  const { bootstrap, gate, dohUrl = null } = options
+  const { bootstrap, gate, resolver = null } = options
   const { tld, control } = registry
   const state = createRegistryState(identityOf(registryFacts(registry)).id)
-  const search = createRegistrySearch(control, dohUrl === null ? null : { address: dohUrl, gate })
+  const search = createRegistrySearch(control, resolver)
 
   /** A server that the bootstrap names wins: the operator may have named it. */
   function path(): RegistryPath | null {

@@ -1,8 +1,8 @@
 import { startDeadline } from './deadline.ts'
-import { createDnsWitness, type DnsOptions } from './dns-witness.ts'
+import type { DnsResolver } from './dns-resolver.ts'
+import { createDnsWitness } from './dns-witness.ts'
 import { believe } from './domain-row.ts'
 import { createProof, type Proof } from './proof.ts'
-
 import { type RegistryAnswer, unknownDomain } from './registry-answer.ts'
 import type { RegistryPath } from './registry-path.ts'
 import type { SourceContext } from './source.ts'
@@ -24,7 +24,7 @@ export interface RegistrySearch {
 const CONTROL_MS = 2800
 
 /** `control` certainly is registered; `dns` learns of names that the registry said nothing about. */
-export function createRegistrySearch(control: string, dns: DnsOptions | null): RegistrySearch {
+export function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
   const proofs = new Map<string, Proof>()
 
   /** A proof vouches for one way: a refreshed bootstrap can name another server. */

@@ -104,6 +104,29 @@ it('tell how many mails wait, for how long, and of how many the mail server want
   }
 })
 
+it('tell how the resolver has been answering that stands in for registries', async () => {
+  const own = await startTestService(({ doh }) => ({ METRICS_TOKEN: TOKEN, DOH_URL: doh.url }))
+  const state = async () => {
+    const text = await (await fetch(`${own.service.url}/metrics`, withToken(TOKEN))).text()
+    const states = ['not_asked_yet', 'answering', 'failing']
+    return states.filter((each) => figure(text, 'brand_check_source_state', 'source="doh"', `state="${each}"`) === 1)
+  }
+  const home = async () => (await own.ask('/', { headers: { Accept: 'application/json' } })).body.resolvers
+  try {
+    expect(await state()).toEqual(['not_asked_yet'])
+    own.standIns.rdap.setFault({ kind: 'server_error' }, 'com')
+    await own.post('/api/v2/brand-check', { name: 'Qzvyntrel' })
+    expect(await state()).toEqual(['answering'])
+    own.standIns.doh.setFault({ kind: 'server_error' })
+    await own.post('/api/v2/brand-check', { name: 'Qzvyntrol' })
+    expect(await state()).toEqual(['failing'])
+    expect(await home()).toMatchObject([{ id: 'doh', state: 'failing', reason: 'answered 500' }])
+    expect((await own.ask('/')).body).toContain(': failing (answered 500)')
+  } finally {
+    await own.close()
+  }
+})
+
 /** Figures of a service at rest, but for its outbox. */
 function figuresOf(outbox: Probes['outbox']) {
   const metrics = createMetrics()

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { UpstreamState } from '../../lib/sources/askers/upstream-state.ts'
 import { SOURCE_LIST } from '../../lib/sources/list.ts'
-import type { Source } from '../../lib/sources/source.ts'
+import type { PathState, Source } from '../../lib/sources/source.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { AppEnv } from '../http/env.ts'
 import { PAGE_POLICY, page } from './page.ts'
@@ -10,6 +10,7 @@ import { PAGE_POLICY, page } from './page.ts'
 interface HomeParts {
   sources: readonly Source[]
   upstreams: () => UpstreamState[]
+  resolvers: () => PathState[]
 }
 
 /** Names that show each verdict on a service that holds no records of marks. */
@@ -50,13 +51,15 @@ function noteOf(sources: readonly Source[]): string | null {
   return `Until all records of ${names.map((name) => `the ${name}`).join(' and ')} are imported, a check without conflicts ends as incomplete: what was not searched is unknown, never taken as no conflict.`
 }
 
+function howItAnswers({ name, state, reason }: PathState): string {
+  return `${name}: ${PATH_STATE[state]}${reason === null ? '' : ` (${reason})`}`
+}
+
 function howConnected(source: Source): string {
   const held = source.holds?.() ?? null
   const records = held && `${held.records.toLocaleString('en')} records, as of ${held.dataAsOf.slice(0, 10)}`
   const part = held?.part ?? null
-  const paths = (source.paths?.() ?? []).map(
-    ({ name, state, reason }) => `${name}: ${PATH_STATE[state]}${reason === null ? '' : ` (${reason})`}`,
-  )
+  const paths = (source.paths?.() ?? []).map(howItAnswers)
   return [METHOD[source.method], records, part, ...paths].filter((part) => part !== null).join('; ')
 }
 
@@ -78,7 +81,7 @@ function restingList(upstreams: readonly UpstreamState[]) {
   )}</ul>`
 }
 
-function home({ sources, upstreams }: HomeParts, publicUrl: string) {
+function home({ sources, upstreams, resolvers }: HomeParts, publicUrl: string) {
   const note = noteOf(sources)
   return page(
     'Brand Check',
@@ -95,6 +98,7 @@ ${note === null ? '' : html`<p class="note">${note}</p>`}
 <tr><th>Source</th><th>State</th><th>How it searches, or what connecting it takes</th></tr>
 ${sources.map(sourceRow)}
 </table>
+${resolvers().map((each) => html`<p>Asked where a registry says nothing: ${howItAnswers(each)}</p>`)}
 ${restingList(upstreams())}
 <h2>The interface</h2>
 <p><code>GET</code> or <code>POST /api/v2/brand-check</code>, <code>POST /api/v2/trademark/search</code>,
@@ -105,7 +109,7 @@ ${restingList(upstreams())}
   )
 }
 
-function facts({ sources, upstreams }: HomeParts) {
+function facts({ sources, upstreams, resolvers }: HomeParts) {
   return {
     name: 'brand-check',
     version: VERSION,
@@ -128,6 +132,7 @@ function facts({ sources, upstreams }: HomeParts) {
       }
     }),
     upstreams: upstreams(),
+    resolvers: resolvers(),
     tryNames: TO_TRY,
   }
 }
