@@ -1,11 +1,12 @@
 import type { Conflict } from '../lib/contract/conflict.ts'
 import type { CoverageRow } from '../lib/contract/coverage.ts'
+import { FromService } from './FromService.tsx'
 import { type Formats, useFormats } from './format.ts'
 import { rich } from './rich.ts'
 import { type Translate, useStrings } from './strings.ts'
 
 function line(row: CoverageRow, listed: number, t: Translate, format: Formats) {
-  const name = <bdi key="name">{row.name}</bdi>
+  const name = <FromService key="name">{row.name}</FromService>
   const asked = row.askedAt ? format.time(row.askedAt) : t('format.unknown')
   const matches = row.matches ?? listed
   const proof = t(row.provenAt ? 'asked.proven' : 'asked.unproven')

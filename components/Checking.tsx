@@ -1,6 +1,7 @@
 import type { View, ViewActions } from '../lib/extension/view.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { Domains } from './Domains.tsx'
+import { FromService } from './FromService.tsx'
 import { useLate } from './late.ts'
 import { rich } from './rich.ts'
 import { SourceChip } from './Source.tsx'
@@ -41,7 +42,7 @@ export function Checking({ view, actions, roomy }: Props) {
       {slow && waiting.length > 0 && (
         <p class="bc-slow">
           {waiting.length === 1
-            ? rich(t, 'checking.slow_one', [<bdi key="name">{waiting[0]?.name}</bdi>])
+            ? rich(t, 'checking.slow_one', [<FromService key="name">{waiting[0]?.name}</FromService>])
             : t('checking.slow_many', [waiting.length])}{' '}
           {t('checking.so_far', [answered, planned.length])}
         </p>

@@ -1,4 +1,5 @@
 import type { DomainAnswer, DomainState } from '../lib/contract/domain.ts'
+import { FromService } from './FromService.tsx'
 import { useFormats } from './format.ts'
 import { Mark, type MarkShape } from './Mark.tsx'
 import { useStrings } from './strings.ts'
@@ -49,7 +50,7 @@ export function Domains({ domains, onRetry }: Props) {
               <span>{t(`domains.${state}`)}</span>
               <span class="bc-domain-more bc-dim">
                 {registeredOn && <span>{t('domains.since', [format.day(registeredOn)])}</span>}
-                {note && <bdi>{note}</bdi>}
+                {note && <FromService>{note}</FromService>}
               </span>
             </li>
           )

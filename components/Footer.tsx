@@ -1,4 +1,5 @@
 import type { CheckResult, QuotaLeft } from '../lib/client/types.ts'
+import { FromService } from './FromService.tsx'
 import { useFormats } from './format.ts'
 import { hostOf } from './host.ts'
 import { rich } from './rich.ts'
@@ -31,7 +32,7 @@ export function Footer({ result, quota, requestId, host }: Props) {
       {credits.length > 0 && (
         <p class="bc-line-list">
           {credits.map((credit) => (
-            <bdi key={credit}>{credit}</bdi>
+            <FromService key={credit}>{credit}</FromService>
           ))}
         </p>
       )}

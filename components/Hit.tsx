@@ -2,6 +2,7 @@ import { mayBeRenewed } from '../lib/check/renewal.ts'
 import type { Conflict } from '../lib/contract/conflict.ts'
 import type { Scope } from '../lib/extension/view.ts'
 import { bandOf } from './bands.ts'
+import { FromService } from './FromService.tsx'
 import { type Formats, useFormats } from './format.ts'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
@@ -56,7 +57,7 @@ function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
           {t('hit.owner')} <bdi lang="">{hit.owner}</bdi>
         </span>
       )}
-      <Link href={hit.recordUrl} about={hit.name}>
+      <Link href={hit.recordUrl} about={<bdi lang="">{hit.name}</bdi>}>
         {t('hit.record')}
       </Link>
     </p>
@@ -86,7 +87,7 @@ export function Hit({ hit, alike, scope }: Props) {
         </span>
       </p>
       <p>
-        <bdi>{hit.similarity.explanation}</bdi>
+        <FromService>{hit.similarity.explanation}</FromService>
       </p>
       <Facts hit={hit} scope={scope} />
       {alike.length > 0 && (

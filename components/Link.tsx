@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { rich } from './rich.ts'
 import { useStrings } from './strings.ts'
 
 interface Props {
   href: string | null | undefined
   /** What the link leads to, for those who hear it without its line. */
-  about: string
+  about: ComponentChildren
   children: ComponentChildren
 }
 
@@ -15,7 +16,7 @@ export function Link({ href, about, children }: Props) {
   return (
     <a class="bc-link" href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span class="bc-sr"> {t('link.new_tab', [about])}</span>
+      <span class="bc-sr"> {rich(t, 'link.new_tab', [about])}</span>
       <span aria-hidden="true"> ↗</span>
     </a>
   )

@@ -1,4 +1,5 @@
 import type { CoverageRow } from '../lib/contract/coverage.ts'
+import { FromService } from './FromService.tsx'
 import { Link } from './Link.tsx'
 import { Mark } from './Mark.tsx'
 import { stateMark } from './source-state.ts'
@@ -19,7 +20,7 @@ export function SourceChip({ name, state, dataAsOf }: ChipProps) {
   return (
     <li class="bc-chip">
       <Mark shape={shape} />
-      <bdi class="bc-source-name">{name}</bdi>
+      <FromService class="bc-source-name">{name}</FromService>
       <span class="bc-dim">
         {t(word)}
         {dataAsOf && state === 'answered' && (
@@ -40,12 +41,12 @@ export function MissingSource({ row }: { row: CoverageRow }) {
   return (
     <li class="bc-missing">
       <Mark shape={shape} />
-      <bdi class="bc-source-name">{row.name}</bdi>
+      <FromService class="bc-source-name">{row.name}</FromService>
       <b class="bc-state">{t(word)}</b>
       <span class="bc-missing-more bc-dim">
-        {row.reason && <bdi>{row.reason}</bdi>}
+        {row.reason && <FromService>{row.reason}</FromService>}
         {!row.required && <span>{t('source.not_required')}</span>}
-        <Link href={row.manualUrl} about={row.name}>
+        <Link href={row.manualUrl} about={<FromService>{row.name}</FromService>}>
           {t('source.by_hand')}
         </Link>
       </span>
@@ -63,14 +64,14 @@ export function MissingTogether({ rows }: { rows: CoverageRow[] }) {
       <span class="bc-source-name">{t('source.together', [rows.length])}</span>
       <b class="bc-state">{t(word)}</b>
       <span class="bc-missing-more bc-dim">
-        {rows[0]?.reason && <bdi>{rows[0].reason}</bdi>}
+        {rows[0]?.reason && <FromService>{rows[0].reason}</FromService>}
         {rows.map((row) =>
           row.manualUrl ? (
             <Link key={row.id} href={row.manualUrl} about={t('source.by_hand')}>
-              {row.name}
+              <FromService>{row.name}</FromService>
             </Link>
           ) : (
-            <bdi key={row.id}>{row.name}</bdi>
+            <FromService key={row.id}>{row.name}</FromService>
           ),
         )}
       </span>

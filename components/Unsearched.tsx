@@ -1,4 +1,5 @@
 import type { UnsearchedRow } from '../lib/contract/coverage.ts'
+import { FromService } from './FromService.tsx'
 import { Link } from './Link.tsx'
 import { Mark } from './Mark.tsx'
 import { useStrings } from './strings.ts'
@@ -23,11 +24,11 @@ export function Unsearched({ rows, open }: Props) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <bdi class="bc-source-name">{row.name}</bdi>
+            <FromService class="bc-source-name">{row.name}</FromService>
             <span class="bc-dim">
-              <bdi>{row.reason}</bdi>
+              <FromService>{row.reason}</FromService>
             </span>
-            <Link href={row.manualUrl} about={row.name}>
+            <Link href={row.manualUrl} about={<FromService>{row.name}</FromService>}>
               {t('source.by_hand')}
             </Link>
           </li>

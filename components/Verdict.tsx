@@ -1,5 +1,6 @@
 import type { CheckResult } from '../lib/client/types.ts'
 import { bandOf } from './bands.ts'
+import { FromService } from './FromService.tsx'
 import { useFormats } from './format.ts'
 import { placeOf } from './Hit.tsx'
 import { answersOf, hasScore, verdictToShow } from './judge.ts'
@@ -57,7 +58,7 @@ export function Verdict({ result }: { result: CheckResult }) {
       <Score result={result} />
       {result.notes?.map(({ code, text }) => (
         <p key={code}>
-          <bdi>{text}</bdi>
+          <FromService>{text}</FromService>
         </p>
       ))}
     </div>
@@ -77,7 +78,7 @@ export function Why({ result }: { result: CheckResult }) {
           {top.name}
         </bdi>,
         placeOf(top, t, format),
-        <bdi key="why">{top.similarity.explanation}</bdi>,
+        <FromService key="why">{top.similarity.explanation}</FromService>,
       ])}
     </p>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../../lib/client/types.ts'
 import { Field } from '../Field.tsx'
+import { FromService } from '../FromService.tsx'
 import { failureText } from '../failure-text.ts'
 import { useFormats } from '../format.ts'
 import type { OptionsProps } from '../props.ts'
@@ -91,7 +92,8 @@ export function Code({ initialCode = '', onReadCode, onClaim }: Props) {
       <div role="alert">
         {failure && (
           <p class="bc-error">
-            {t('options.code_failed')} <bdi>{failure.detail ?? failureText(failure, null, t, format)}</bdi>
+            {t('options.code_failed')}{' '}
+            {failure.detail ? <FromService>{failure.detail}</FromService> : failureText(failure, null, t, format)}
           </p>
         )}
       </div>

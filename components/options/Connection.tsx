@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Quotas } from '../../lib/contract/quotas.ts'
+import { FromService } from '../FromService.tsx'
 import { failureText } from '../failure-text.ts'
 import { useFormats } from '../format.ts'
 import type { OptionsProps, TestOutcome } from '../props.ts'
@@ -30,7 +31,7 @@ function Usage({ quotas, serviceUrl }: { quotas: Quotas; serviceUrl: string }) {
         ))}
       </dl>
       <p class="bc-dim">
-        <bdi>{quotas.plan.note}</bdi>
+        <FromService>{quotas.plan.note}</FromService>
       </p>
       {quotas.features.includes(ACCESS_REQUEST) && (
         <p>
@@ -84,7 +85,7 @@ export function Connection({ settings, onTest, onGrantAccess }: Props) {
             <p class="bc-second">{t('options.test_failed')}</p>
             <p>{failureText(outcome.failure, keyLast4, t, format)}</p>
             {outcome.failure.detail && (
-              <p>{rich(t, 'failed.detail', [<bdi key="detail">{outcome.failure.detail}</bdi>])}</p>
+              <p>{rich(t, 'failed.detail', [<FromService key="detail">{outcome.failure.detail}</FromService>])}</p>
             )}
           </>
         )}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import { FromService } from '../FromService.tsx'
 import { hostOf } from '../host.ts'
 import type { OptionsProps } from '../props.ts'
 import { rich } from '../rich.ts'
@@ -22,7 +23,7 @@ export function WhoSees({ serviceUrl, asked }: WhoProps) {
             ? rich(t, 'options.who_service', [<bdi key="host">{hostOf(serviceUrl)}</bdi>])
             : t('options.who_unset')}
         </li>
-        <li>{t('options.who_sources', [asked.join(', ')])}</li>
+        <li>{rich(t, 'options.who_sources', [<FromService key="asked">{asked.join(', ')}</FromService>])}</li>
         <li>{t('options.who_page')}</li>
         <li>{t('options.who_private')}</li>
       </ul>

@@ -15,12 +15,12 @@ afterEach(() => {
   }
 })
 
-/** Draws into the document with the shipped English messages; call `redraw` for other props. */
-export function draw(node: ComponentChild): { root: HTMLElement; redraw(node: ComponentChild): void } {
+/** Draws into the document, with the shipped English messages unless others are given; call `redraw` for other props. */
+export function draw(node: ComponentChild, strings = t): { root: HTMLElement; redraw(node: ComponentChild): void } {
   const root = document.body.appendChild(document.createElement('div'))
   roots.push(root)
   const redraw = (next: ComponentChild) =>
-    void act(() => render(<StringsContext.Provider value={t}>{next}</StringsContext.Provider>, root))
+    void act(() => render(<StringsContext.Provider value={strings}>{next}</StringsContext.Provider>, root))
   redraw(node)
   return { root, redraw }
 }

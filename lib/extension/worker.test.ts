@@ -29,8 +29,11 @@ describe('the worker', () => {
     }
   })
 
-  test('makes its one menu item when it is installed, after taking the old one away', async () => {
-    fired.installed.fire({ reason: 'update' })
+  test.each([
+    ['it is installed', () => fired.installed.fire({ reason: 'update' })],
+    ['the browser starts, maybe in another language', () => fired.startup.fire()],
+  ])('makes its one menu item when %s, after taking the old one away', async (_, begin) => {
+    begin()
     await settled()
     expect(callsOf('contextMenus.removeAll')).toHaveLength(1)
     expect(callsOf('contextMenus.create')).toEqual([

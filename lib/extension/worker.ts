@@ -31,6 +31,8 @@ export function answer(message: unknown, from: Runtime.MessageSender): Promise<u
  */
 export function startWorker(judge: Judge): void {
   browser.runtime.onInstalled.addListener(() => void createMenu())
+  // The browser keeps an item with its words, also when it starts in another language.
+  browser.runtime.onStartup.addListener(() => void createMenu())
   browser.runtime.onConnect.addListener((port) => serveChecks(port, judge))
   browser.runtime.onMessage.addListener(answer as Parameters<typeof browser.runtime.onMessage.addListener>[0])
   browser.contextMenus?.onClicked.addListener((info, tab) => {

@@ -41,6 +41,7 @@ export const callsOf = (name: string) => calls.filter((call) => call.name === na
 
 const events = {
   installed: fakeEvent(),
+  startup: fakeEvent(),
   connect: fakeEvent(),
   message: fakeEvent(),
   menuClicked: fakeEvent(),
@@ -65,6 +66,7 @@ export const fakeApis = {
     getURL: (path: string) => `${ORIGIN}${path.replace(/^\//, '')}`,
     openOptionsPage: stub('runtime.openOptionsPage'),
     onInstalled: events.installed,
+    onStartup: events.startup,
     onConnect: events.connect,
     onMessage: events.message,
   },
