@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -62,9 +62,14 @@ describe.each([
 
   test('says its name and purpose in every language that it has', () => {
     expect([manifest.name, manifest.description]).toEqual(['__MSG_manifest_name__', '__MSG_manifest_description__'])
-    const messages = JSON.parse(readFileSync(resolve(ROOT, '.output', folder, '_locales/en/messages.json'), 'utf8'))
-    expect(messages.manifest_name.message).toBe('Brand Check')
-    expect(messages.manifest_description.message.length).toBeLessThanOrEqual(132)
+    const languages = readdirSync(resolve(ROOT, '.output', folder, '_locales'))
+    expect(languages.toSorted()).toEqual(['de', 'en', 'fr', 'it'])
+    for (const language of languages) {
+      const file = resolve(ROOT, '.output', folder, '_locales', language, 'messages.json')
+      const messages = JSON.parse(readFileSync(file, 'utf8'))
+      expect(messages.manifest_name.message).toBe('Brand Check')
+      expect(messages.manifest_description.message.length).toBeLessThanOrEqual(132)
+    }
   })
 
   test('has icons', () => {

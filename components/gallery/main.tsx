@@ -16,6 +16,7 @@ Date.now = () => NOW
 
 const query = new URLSearchParams(location.search)
 const theme = (query.get('theme') ?? 'system') as Theme
+const t = translator(messages[query.get('language') ?? 'en'] ?? {})
 const state = states.find(({ id }) => id === query.get('state'))
 
 function Index() {
@@ -30,9 +31,10 @@ function Index() {
   )
 }
 
+document.documentElement.lang = t('format.locale')
 document.body.className = state ? `gallery-${state.surface}` : ''
 render(
-  <StringsContext.Provider value={translator(messages)}>
+  <StringsContext.Provider value={t}>
     {state ? <Draw state={state} theme={theme} /> : <Index />}
   </StringsContext.Provider>,
   document.body,

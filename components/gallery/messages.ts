@@ -1,8 +1,14 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
 import type { Messages } from './translator.ts'
 
-/** The messages of `locales/<locale>.yml`, as the build writes them. Node only. */
-export async function readMessages(locale: string): Promise<Messages> {
-  return generateChromeMessages(await parseMessagesFile(join(import.meta.dirname, '../../locales', `${locale}.yml`)))
+const FOLDER = join(import.meta.dirname, '../../locales')
+
+/** Languages that there are messages in: names of files without their ending. Node only. */
+export const LANGUAGES: readonly string[] = readdirSync(FOLDER).map((file) => file.replace(/\.yml$/, ''))
+
+/** The messages of `locales/<language>.yml`, as the build writes them. Node only. */
+export async function readMessages(language: string): Promise<Messages> {
+  return generateChromeMessages(await parseMessagesFile(join(FOLDER, `${language}.yml`)))
 }

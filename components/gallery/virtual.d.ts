@@ -1,4 +1,5 @@
 declare module 'virtual:messages' {
-  const messages: import('./translator.ts').Messages
+  /** By language. */
+  const messages: Record<string, import('./translator.ts').Messages>
   export default messages
 }

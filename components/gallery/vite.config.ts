@@ -1,12 +1,14 @@
 import { defineConfig } from 'vite'
-import { readMessages } from './messages.ts'
+import { LANGUAGES, readMessages } from './messages.ts'
 
-/** Gives the gallery the messages of `locales/en.yml`, which only the extension's own build would turn into a file. */
+const readAll = async () =>
+  Object.fromEntries(await Promise.all(LANGUAGES.map(async (language) => [language, await readMessages(language)])))
+
+/** Gives the gallery the messages of `locales/`, which only the extension's own build would turn into files. */
 const messages = {
   name: 'gallery-messages',
   resolveId: (id: string) => (id === 'virtual:messages' ? '\0messages' : null),
-  load: async (id: string) =>
-    id === '\0messages' ? `export default ${JSON.stringify(await readMessages('en'))}` : null,
+  load: async (id: string) => (id === '\0messages' ? `export default ${JSON.stringify(await readAll())}` : null),
 }
 
 // Vite takes its configuration from a default export.

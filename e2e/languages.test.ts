@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readMessages } from '../components/gallery/messages.ts'
+import { translator } from '../components/gallery/translator.ts'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connect } from './browser/connect.ts'
+import { type Display, startDisplay } from './browser/display.ts'
+import { handsOn } from './browser/hands.ts'
+import { checkByMenu, says, seeCard } from './browser/person.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+import { type Site, serveSite } from './browser/site.ts'
+
+let display: Display
+let service: ServiceProcess
+let site: Site
+
+beforeAll(async () => {
+  display = await startDisplay()
+  service = await startServiceProcess()
+  site = await serveSite({ '/': { body: '<p><span id="brand">Starbuks</span></p>' } })
+})
+afterAll(async () => {
+  await site?.close()
+  await service?.close()
+  await display?.stop()
+})
+
+/** Chromium in a language, with the extension connected. */
+async function openIn(language: string): Promise<LoadedChromium> {
+  const browser = await launchChromium({ display: display.name, language })
+  const options = await browser.openPage('options.html')
+  await connect(options, service.url, service.apiKey)
+  await options.close()
+  return browser
+}
+
+const toolbar = async (browser: LoadedChromium) =>
+  (await browser.worker()).evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+    const { chrome } = globalThis as any
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+    return chrome.action.getTitle({ tabId: tab.id })
+  })
+
+it('a German browser says the verdict in German, in the page and in the toolbar', async () => {
+  const browser = await openIn('de')
+  try {
+    const page = browser.context.pages()[0] ?? (await browser.context.newPage())
+    await page.goto(site.origin)
+    await checkByMenu(page, handsOn(display.name), '#brand')
+    const card = await seeCard(await browser.worker(), says('Möglicher Konflikt — genauer prüfen'))
+    for (const text of ['Risiko mindestens', 'Register nicht durchsucht', 'nicht angeschlossen', 'Nicht im Register'])
+      expect(card.text).toContain(text)
+    expect(card.text).not.toContain('Possible conflict')
+    expect(await toolbar(browser)).toBe('Brand Check — Möglicher Konflikt — genauer prüfen')
+  } finally {
+    await browser.close()
+  }
+})
+
+it.each([
+  ['de', 'de'],
+  ['fr', 'fr'],
+  ['it', 'it'],
+  ['es', 'en'],
+])('a browser in %s shows the popup in %s, and tells of what language each part is', async (language, expected) => {
+  const t = translator(await readMessages(expected))
+  const browser = await openIn(language)
+  try {
+    const popup = await browser.openPage('popup.html')
+    await popup.getByLabel(t('search.name'), { exact: true }).fill('Starbuks')
+    await popup.keyboard.press('Enter')
+    await expect.poll(() => popup.innerText('body'), { timeout: 10_000 }).toContain(t('verdict.caution'))
+    const text = await popup.innerText('body')
+    expect(text).toContain(t('footer.advice'))
+    expect(await popup.getAttribute('html', 'lang')).toBe(t('format.locale'))
+    const source = popup.locator('.bc-source-name', { hasText: 'Swiss commercial register (Zefix)' }).first()
+    expect(await source.getAttribute('lang')).toBe('en')
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LANGUAGES } from '../components/gallery/messages.ts'
+import { states } from '../components/gallery/states.ts'
+import { type Gallery, openGallery } from '../scripts/gallery.ts'
+
+/** A card reflows down to this width, in CSS pixels. */
+const NARROW = 320
+
+let gallery: Gallery
+let page: Page
+
+beforeAll(async () => {
+  gallery = await openGallery()
+  page = await gallery.browser.newPage({ timezoneId: 'UTC', viewport: { width: NARROW, height: 800 } })
+})
+afterAll(() => gallery?.browser.close())
+
+/**
+ * What does not fit on the page, in words. A word of ours that had to be broken does not fit either; names, addresses and
+ * what a service says may be as long as they like.
+ */
+function misfits(): string[] {
+  const found: string[] = []
+  const root = document.querySelector('.bc-root') as HTMLElement
+  const note = (what: string, element: Element) => found.push(`${what}: ${element.textContent?.slice(0, 60)}`)
+  root.style.overflowWrap = 'normal'
+  const isBlock = (element: Element) => getComputedStyle(element).display !== 'inline'
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    let block = walker.currentNode.parentElement as Element
+    if (block.closest('.bc-root [lang], bdi, code, .bc-sr, select')) continue
+    while (!isBlock(block)) block = block.parentElement as Element
+    const range = document.createRange()
+    range.selectNode(walker.currentNode)
+    if (range.getBoundingClientRect().right > block.getBoundingClientRect().right + 1) note('too long', block)
+  }
+  root.style.overflowWrap = ''
+  if (document.documentElement.scrollWidth > innerWidth) note('wider than the page', root)
+  for (const control of root.querySelectorAll('button, a, input, summary')) {
+    const { left, right } = control.getBoundingClientRect()
+    if (left < 0 || right > innerWidth) note('cut', control)
+  }
+  for (const input of root.querySelectorAll('input:not([type="checkbox"], [type="radio"])')) {
+    if (input.clientWidth < 100) note('too narrow to type in', input.closest('.bc-field') ?? input)
+  }
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  for (const select of root.querySelectorAll('select')) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    pen.font = font
+    const arrow = 20
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow
+    for (const option of select.options) if (pen.measureText(option.text).width > room) note('cut', option)
+  }
+  for (const name of root.querySelectorAll('.bc-mark + .bc-source-name')) {
+    const mark = (name.previousElementSibling as Element).getBoundingClientRect()
+    if ((mark.top + mark.bottom) / 2 < name.getBoundingClientRect().top) note('apart from its mark', name)
+  }
+  return found
+}
+
+it.each(LANGUAGES)('every state fits a width of 320 in %s', async (language) => {
+  const unfit: string[] = []
+  for (const { id } of states) {
+    await page.goto(gallery.address({ state: id, language, theme: 'light' }))
+    unfit.push(...(await page.evaluate(misfits)).map((what) => `${id}, ${what}`))
+  }
+  expect(unfit).toEqual([])
+})

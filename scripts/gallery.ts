@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { findBrowser } from './find-browser.ts'
+import { ROOT, runQuietly } from './run.ts'
+
+/** Where a state of the gallery is drawn. */
+export interface Drawing {
+  state: string
+  /** A file of `locales/` without its ending. */
+  language: string
+  theme: 'light' | 'dark'
+}
+
+export interface Gallery {
+  browser: Browser
+  /** Address of one state, drawn. */
+  address(drawing: Drawing): string
+}
+
+/** Builds the gallery and starts a browser without a window that can open it. */
+export async function openGallery(): Promise<Gallery> {
+  const found = findBrowser('chrome')
+  if (found === null) throw new Error('Chromium is needed to draw the gallery: please install it.')
+  if (!(await runQuietly('vite', ['build', '-c', 'components/gallery/vite.config.ts'])))
+    throw new Error('The gallery could not be built.')
+  const args = ['--allow-file-access-from-files', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const page = pathToFileURL(join(ROOT, '.output', 'gallery', 'index.html')).href
+  return {
+    browser: await chromium.launch({ executablePath: found.path, args }),
+    address: (drawing) => `${page}?${new URLSearchParams({ ...drawing })}`,
+  }
+}
