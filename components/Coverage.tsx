@@ -26,7 +26,7 @@ export function Coverage({ coverage, roomy }: Props) {
           <MissingTogether key={rows[0]?.id} rows={rows} />
         ))}
         {answered.map((row) => (
-          <SourceChip key={row.id} name={row.name} state={row.state} dataAsOf={row.dataAsOf} />
+          <SourceChip key={row.id} {...row} />
         ))}
       </ul>
       <Unsearched rows={coverage.unsearched} open={roomy} />

@@ -88,6 +88,15 @@ it('shows every source that is missing and every register not searched, with rea
   expect(part(root, '.bc-coverage h3')).toBe('1 of 5 sources answered')
 })
 
+it('says of a source that answered what it leaves out', () => {
+  const reason = 'of its imported entries, 3 could not be read'
+  const given = result()
+  const [first, ...others] = given.coverage.searched
+  if (first === undefined) throw new Error('The sample has no source that answered.')
+  const root = done({ ...given, coverage: { ...given.coverage, searched: [{ ...first, reason }, ...others] } })
+  expect([...root.querySelectorAll('.bc-chip')].filter((chip) => textOf(chip).includes(reason))).toHaveLength(1)
+})
+
 it('puts coverage above the hits', () => {
   const root = done(results.caution)
   const order = [...root.querySelectorAll('.bc-verdict, .bc-coverage, .bc-group')].map((node) => node.className)

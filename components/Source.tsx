@@ -11,10 +11,12 @@ interface ChipProps {
   /** Null while it is being asked. */
   state: string | null
   dataAsOf?: string | null | undefined
+  /** What it leaves out. */
+  reason?: string | null | undefined
 }
 
-/** A source in a line: shape, name and word of its state, and the date of its records where they are a copy. */
-export function SourceChip({ name, state, dataAsOf }: ChipProps) {
+/** A source in a line: shape, name and word of its state, the date of its records where they are a copy, what it leaves out. */
+export function SourceChip({ name, state, dataAsOf, reason }: ChipProps) {
   const t = useStrings()
   const { shape, word } = stateMark(state)
   return (
@@ -29,6 +31,7 @@ export function SourceChip({ name, state, dataAsOf }: ChipProps) {
             {t('source.data_as_of')} <When at={dataAsOf} day />
           </>
         )}
+        {reason && <bdi>; {reason}</bdi>}
       </span>
     </li>
   )

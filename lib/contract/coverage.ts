@@ -51,7 +51,10 @@ export const CoverageRow = z.object({
   matches: doc(z.nullable(Count), 'How many records came back as alike; null where unknown.'),
   truncated: doc(z.boolean(), 'True where the source had more than it gave.'),
   provenAt: doc(z.nullable(Instant), 'When a known record last came back by the same path.'),
-  reason: doc(z.optional(z.nullable(z.string())), 'Why the row is not complete, for a person.'),
+  reason: doc(
+    z.optional(z.nullable(z.string())),
+    'Why the row is not complete, or what a complete one leaves out, for a person.',
+  ),
   retryable: doc(z.optional(z.boolean()), 'Whether asking again may help.'),
   attribution: doc(z.optional(z.nullable(z.string())), 'The source as its terms ask to be named.'),
 })

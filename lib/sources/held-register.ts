@@ -14,6 +14,8 @@ export interface HeldRegister {
   provenAt: string | null
   /** Why these are only a part of the register, which then completes no answer; absent where they can be all of it. */
   part?: string
+  /** Entries of the imported files that could not be read, where too few to make them a part; absent for none. */
+  unread?: number
   search: SearchNames
   /**
    * The records behind the `ref`s of hits; without those that have gone since the index was made. Rejects with

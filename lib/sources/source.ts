@@ -89,7 +89,7 @@ export interface Source {
   /** The interfaces it is asked by, where there may be several. */
   paths?(): PathState[]
   /** The records that are held of it; null where there are none. */
-  holds?(): { records: number; dataAsOf: string; part?: string } | null
+  holds?(): { records: number; dataAsOf: string; part?: string; unread?: number } | null
   /** Official page for a search by hand, prefilled with the name where the office allows it. */
   manualUrl(name: string): string | null
   role(query: SourceQuery): Role

@@ -26,3 +26,10 @@ it('says of a mark where it is, its number, status and classes, and whether it m
   expect(told({ status: 'expired', expiresOn: monthsAgo(2) })).toContain(`expired ${monthsAgo(2)}, may be renewed`)
   expect(told({ status: 'expired', expiresOn: monthsAgo(9) })).toContain('the time to renew it is over')
 })
+
+it('says of a source that answered what it leaves out', () => {
+  const reason = 'of its imported entries, 3 could not be read'
+  const searched = result.coverage.searched.map((row) => (row.id === 'euipo' ? { ...row, reason } : row))
+  const told = report({ ...result, coverage: { ...result.coverage, searched } }).split('\n')
+  expect(told.filter((line) => line.includes(`(${reason})`))).toHaveLength(1)
+})

@@ -198,6 +198,16 @@ describe('held registers', { timeout: 90_000 }, () => {
     expect(registers.held('EU')).toBeNull()
   })
 
+  it('tell how many entries of their files could not be read, until the file is imported anew', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => ({ number: `m${at}`, name: `Zelbrum ${at}` }))
+    await importLines(dataDir, 'a-2026-11-16.txt', [...many, 'bad', 'bad'])
+    await open()
+    expect(registers.held('EU')).toMatchObject({ unread: 2 })
+    expect(registers.held('EU')).not.toHaveProperty('part')
+    await importLines(dataDir, 'a-2026-11-16.txt', many)
+    await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('unread'), SOON)
+  })
+
   it('are only a part while a file before their date broke off, until a whole one is there in its place', async () => {
     const broken = [{ number: '9', name: 'Kandoro' }, 'break' as const]
     await importLines(dataDir, 'a-2026-11-16.txt', THREE)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { UpstreamState } from '../../lib/sources/askers/upstream-state.ts'
 import { SOURCE_LIST } from '../../lib/sources/list.ts'
+import { whatUnread } from '../../lib/sources/register/reasons.ts'
 import type { PathState, Source } from '../../lib/sources/source.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { AppEnv } from '../http/env.ts'
@@ -59,8 +60,9 @@ function howConnected(source: Source): string {
   const held = source.holds?.() ?? null
   const records = held && `${held.records.toLocaleString('en')} records, as of ${held.dataAsOf.slice(0, 10)}`
   const part = held?.part ?? null
+  const unread = whatUnread(held?.unread)
   const paths = (source.paths?.() ?? []).map(howItAnswers)
-  return [METHOD[source.method], records, part, ...paths].filter((part) => part !== null).join('; ')
+  return [METHOD[source.method], records, part, unread, ...paths].filter((part) => part !== null).join('; ')
 }
 
 function sourceRow(source: Source) {

@@ -5,7 +5,7 @@ import { emptyAnswer, type Hit, type SourceAnswer } from '../source.ts'
 import type { HeldAnswer } from './held-search.ts'
 import type { LiveResult } from './live-search.ts'
 import { mergeHits } from './merge-hits.ts'
-import { textOnly, whatOfNewer, whyFailed } from './reasons.ts'
+import { textOnly, whatOfNewer, whatUnread, whyFailed } from './reasons.ts'
 
 /** Hits of every path that was asked: what one found stays found, also where another had to answer. */
 export function liveHits({ worked, failed }: LiveResult): Hit[] {
@@ -39,6 +39,7 @@ export function heldAnswer(
   const provenAt = part === null ? held.provenAt : null
   const hits = mergeHits(searched.hits, liveHits(live))
   const newer = whatOfNewer(live)
+  const unread = whatUnread(held.unread)
   const found = {
     dataAsOf,
     records,
@@ -50,14 +51,14 @@ export function heldAnswer(
     hits,
   }
   if (!areCurrent(facts.kind, dataAsOf, now)) {
-    const reason = joined(`its records are ${ageOf(dataAsOf, now)}`, part, wrong, newer)
+    const reason = joined(`its records are ${ageOf(dataAsOf, now)}`, part, unread, wrong, newer)
     return { ...emptyAnswer('answered_stale', reason, retryable(live)), ...found, origin: 'fallback' }
   }
   if (provenAt === null && hits.length === 0) {
-    const reason = part ?? 'a record that certainly is held here did not come back, so an empty answer does not count'
-    return { ...emptyAnswer('not_proven', reason, true), ...found, matches: null }
+    const why = part ?? 'a record that certainly is held here did not come back, so an empty answer does not count'
+    return { ...emptyAnswer('not_proven', joined(why, unread), true), ...found, matches: null }
   }
-  return { ...emptyAnswer('answered', joined(part, newer), retryable(live)), ...found, origin: 'snapshot' }
+  return { ...emptyAnswer('answered', joined(part, unread, newer), retryable(live)), ...found, origin: 'snapshot' }
 }
 
 /** The answer of the live paths alone: by text, and so never whole. `unheld` says why records held here took no part. */

@@ -6,6 +6,11 @@ export function whyFailed(failed: readonly PathAnswer[]): string {
   return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
 }
 
+/** What is left out of records held here, of which so many entries could not be read; null for none. */
+export function whatUnread(entries = 0): string | null {
+  return entries === 0 ? null : `of its imported entries, ${entries.toLocaleString('en')} could not be read`
+}
+
 /** What an answer by text alone leaves out, with what its path says of it. */
 export function textOnly({ worked, failed }: LiveResult): string {
   const said = worked?.answer.reason ?? null

@@ -72,6 +72,23 @@ describe('with records that are only a part of the register', () => {
   })
 })
 
+describe('with records of which some entries could not be read', () => {
+  const unread = (...marks: string[]) => ({ ...held(...marks), unread: 1200 })
+  const said = 'of its imported entries, 1,200 could not be read'
+
+  it('says how many, and is complete', async () => {
+    expect(await search([], unread('Vintra'))).toMatchObject({ state: 'answered', reason: said })
+    expect(await search([], unread())).toMatchObject({ state: 'answered', reason: said, matches: 0 })
+    expect(await verdict([], unread())).toBe('none_found')
+  })
+
+  it('says it beside what else it has to say', async () => {
+    const part = 'only 4 of its records are imported'
+    expect((await search([], { ...unread(), part })).reason).toBe(`${part}; ${said}`)
+    expect((await search([], { ...unread(), dataAsOf: STALE })).reason).toBe(`its records are 12 days old; ${said}`)
+  })
+})
+
 describe('with current records', () => {
   it('finds marks that are alike, and is whole by them alone', async () => {
     const answer = await search([], held('Vintra'))

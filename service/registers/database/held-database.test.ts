@@ -65,6 +65,12 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
+  it('tells how many entries of its files could not be read', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => ({ number: `${at}`, name: null }))
+    await place.import('a-2026-11-16.txt', [{ number: 'x', name: 'Vyntra' }, ...many, 'bad', 'bad'])
+    expect((await place.open()).held('EU')).toMatchObject({ unread: 2 })
+  })
+
   it('is searched as it was until all of an import is indexed', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const registers = await place.open()

@@ -6,7 +6,7 @@ import { recordAddress } from '../held/record-address.ts'
 import { readClasses } from '../held/store-rows.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { SearchPool } from '../search-pool.ts'
-import { holeIn } from '../store/hole.ts'
+import { missingOf } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import { FILES } from './journal.ts'
 import type { Query, ReadSessions } from './read-session.ts'
@@ -132,11 +132,10 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     const { id, records, names, dataAsOf } = row
     const proven = await provesItself(row, signal)
     const files = await sessions.read((query) => query<JournalFile & Record<string, unknown>>(FILES, [office]), signal)
-    const hole = dataAsOf === null ? null : holeIn(files, dataAsOf)
     const [other, was] = [isOther(row), register?.provenAt ?? null]
     known = row
     register = {
-      ...(hole !== null && { part: hole }),
+      ...(dataAsOf !== null && missingOf(files, dataAsOf)),
       records,
       dataAsOf: dataAsOf ?? '',
       provenAt: proven ? new Date().toISOString() : null,

@@ -117,10 +117,10 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
     return null
   }
 
-  function registerOf(manifest: Manifest, provenAt: string | null, hole: string | null): HeldRegister {
+  function registerOf(manifest: Manifest, provenAt: string | null, opened: HeldRecords): HeldRegister {
     const id = indexIdOf(office)
     return {
-      ...(hole !== null && { part: hole }),
+      ...opened.missing(manifest.dataAsOf),
       records: manifest.records,
       dataAsOf: manifest.dataAsOf,
       provenAt,
@@ -140,7 +140,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
     const before = register?.provenAt ?? null
     const proven = loaded ? await provesItself(pool, manifest).catch(() => false) : before !== null
     const provenAt = !proven ? null : loaded ? new Date().toISOString() : before
-    register = registerOf(manifest, provenAt, opened.hole(manifest.dataAsOf))
+    register = registerOf(manifest, provenAt, opened)
     const { records: count, names, dataAsOf } = manifest
     log.info({ office, records: count, names, dataAsOf }, 'imported records are searched')
     if (!proven) log.error({ office }, 'a record that is held did not come back: its register is not proven')

@@ -1,8 +1,8 @@
-import type { HeldRecord } from '../../../lib/sources/held-register.ts'
+import type { HeldRecord, HeldRegister } from '../../../lib/sources/held-register.ts'
 import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
 import { SearchUnavailable } from '../../../lib/sources/name-search.ts'
 import { type HeldOffice, storePath } from '../offices.ts'
-import { holeIn } from '../store/hole.ts'
+import { missingOf } from '../store/hole.ts'
 import { listFiles } from '../store/journal.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { type StoreId, storeId } from '../store/store-facts.ts'
@@ -15,8 +15,8 @@ export interface HeldRecords {
   recordsOf(refs: readonly number[]): Map<number, HeldRecord>
   /** Which store it is, and how many imports were begun in it. Throws SQLite's error. */
   id(): StoreId
-  /** Why the files up to a date do not tell all of the register; null where they do. Throws SQLite's error. */
-  hole(dataAsOf: string): string | null
+  /** What the files up to a date do not tell of the register. Throws SQLite's error. */
+  missing(dataAsOf: string): Pick<HeldRegister, 'part' | 'unread'>
   close(): void
 }
 
@@ -53,7 +53,7 @@ export function openHeldRecords(folder: string, office: HeldOffice): HeldRecords
       return found
     },
     id: () => storeId(db),
-    hole: (dataAsOf) => holeIn(listFiles(db), dataAsOf),
+    missing: (dataAsOf) => missingOf(listFiles(db), dataAsOf),
     close: () => db.close(),
   }
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { holeIn } from './hole.ts'
+import { describe, expect, it } from 'vitest'
+import { holeIn, missingOf } from './hole.ts'
 import type { JournalFile } from './journal.ts'
 
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T00:00:00.000Z`
@@ -48,4 +48,26 @@ it('is filled by a whole file of the same name, or by the word of the operator',
   expect(holeIn(files(cut, { on: 3, asOfTold: true }), day(3))).toBeNull()
   expect(holeIn(files(cut, { on: 3, asOfTold: true, bad: 500 }), day(3))).not.toBeNull()
   expect(holeIn(files({ on: 2, asOfTold: true, bad: 500 }), day(2))).not.toBeNull()
+})
+
+it('is told beside the entries that could not be read of files that count all the same', () => {
+  const given = files({ on: 1, bad: 10 }, { on: 2, bad: 11 }, { on: 3, bad: 2 })
+  const part = expect.stringContaining('of d-2.xml could not be read')
+  expect(missingOf(given, day(3))).toEqual({ part, unread: 12 })
+  expect(missingOf(files({ on: 1 }, { on: 2 }), day(2))).toEqual({})
+})
+
+describe('entries that could not be read', () => {
+  const unread = (...given: Parameters<typeof files>) => missingOf(files(...given), day(9)).unread
+
+  it('count no more where the file was imported anew, or all that goes up to a later date', () => {
+    expect(unread({ on: 1, bad: 3 }, { on: 1, bad: 1 })).toBe(1)
+    expect(unread({ on: 1, bad: 3 }, { on: 2, asOfTold: true })).toBeUndefined()
+  })
+
+  it('count on where other files follow, or others of the date that was named for all', () => {
+    expect(unread({ on: 1, bad: 3 }, { on: 2 })).toBe(3)
+    expect(unread({ on: 1, bad: 3 }, { on: 1, ...broken })).toBe(3)
+    expect(unread({ on: 1, asOfTold: true, bad: 3 }, { on: 1, name: 'b.xml', asOfTold: true })).toBe(3)
+  })
 })

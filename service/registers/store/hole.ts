@@ -1,3 +1,4 @@
+import type { HeldRegister } from '../../../lib/sources/held-register.ts'
 import type { JournalFile } from './journal.ts'
 
 /**
@@ -33,4 +34,27 @@ export function holeIn(files: readonly JournalFile[], dataAsOf: string): string 
     if (why !== null && !isSettled(file, files)) return `${why}: the rest of it was not searched`
   }
   return null
+}
+
+/**
+ * Entries that could not be read, of the files that count all the same. Those of a file count no more when a whole one of
+ * its name was imported, or one by which the operator said that files go up to a later date.
+ */
+function unreadIn(files: readonly JournalFile[]): number {
+  const isReplaced = (file: JournalFile) =>
+    files.some(
+      (later) =>
+        later.id > file.id &&
+        whyMissing(later) === null &&
+        (later.name === file.name || (later.asOfTold && Date.parse(later.asOf) > Date.parse(file.asOf))),
+    )
+  const counted = files.filter((file) => file.bad > 0 && whyMissing(file) === null && !isReplaced(file))
+  return counted.reduce((sum, { bad }) => sum + bad, 0)
+}
+
+/** What the files up to a date do not tell of their register. */
+export function missingOf(files: readonly JournalFile[], dataAsOf: string): Pick<HeldRegister, 'part' | 'unread'> {
+  const part = holeIn(files, dataAsOf)
+  const unread = unreadIn(files)
+  return { ...(part !== null && { part }), ...(unread > 0 && { unread }) }
 }
