@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { render } from 'preact'
+import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
 import { PopupApp } from '../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../entrypoints/sidepanel/App.tsx'
 import { popup } from './gallery/pages.ts'
 import type { PopupProps } from './props.ts'
-import { button, click, draw, submit, textOf, type } from './testing/draw.tsx'
+import { StringsContext } from './strings.ts'
+import { button, click, draw, submit, t, textOf, type } from './testing/draw.tsx'
 
 function drawn(more: Partial<PopupProps> = {}) {
   const props = popup('idle', more)
@@ -34,6 +37,19 @@ it('takes a selection that is known only later', () => {
   const { name, redraw } = drawn({ initialName: '' })
   redraw({ initialName: 'Vyntra' })
   expect(name.value).toBe('Vyntra')
+})
+
+it('keeps a name that is typed at once, before effects have run', async () => {
+  const root = document.body.appendChild(document.createElement('div'))
+  const desk = <PopupApp {...popup('idle', { initialName: '' })} />
+  render(<StringsContext.Provider value={t}>{desk}</StringsContext.Provider>, root)
+  const name = root.querySelector('input[type=search]') as HTMLInputElement
+  name.value = 'Kelvo'
+  name.dispatchEvent(new Event('input', { bubbles: true }))
+  await act(async () => {})
+  expect(name.value).toBe('Kelvo')
+  render(null, root)
+  root.remove()
 })
 
 it('sends name and scope when asked to', async () => {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import type { View } from '../lib/extension/view.ts'
 import { CheckSurface } from './CheckSurface.tsx'
+import { useFollowing } from './following.ts'
 import type { PopupProps } from './props.ts'
 import { Recent } from './Recent.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -17,8 +17,7 @@ export function Desk(props: Props) {
   const t = useStrings()
   const { actions, surface, host, theme = 'system', scope, onCheck } = props
   const view: View = host === null && props.view.phase === 'idle' ? { phase: 'not_connected' } : props.view
-  const [name, setName] = useState(props.initialName)
-  useEffect(() => setName(props.initialName), [props.initialName])
+  const [name, setName] = useFollowing(props.initialName)
   const again = (asked: string, askedScope: typeof scope) => {
     setName(asked)
     onCheck(asked, askedScope)

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Jurisdiction } from '../lib/contract/primitives.ts'
 import type { Scope } from '../lib/extension/view.ts'
 import { readClasses } from './classes.ts'
 import { Field } from './Field.tsx'
+import { useFollowing } from './following.ts'
 import { useFormats } from './format.ts'
 import { useStrings } from './strings.ts'
 
@@ -17,9 +18,7 @@ export interface ScopeDraft {
 /** What is being typed; it follows the scope that is kept, wherever that is changed. */
 export function useScopeDraft({ jurisdiction, niceClasses }: Scope): [ScopeDraft, (draft: ScopeDraft) => void] {
   const classes = niceClasses.join(', ')
-  const [draft, setDraft] = useState<ScopeDraft>({ jurisdiction, classes })
-  useEffect(() => setDraft({ jurisdiction, classes }), [jurisdiction, classes])
-  return [draft, setDraft]
+  return useFollowing<ScopeDraft>({ jurisdiction, classes }, `${jurisdiction} ${classes}`)
 }
 
 /** The scope that was typed, or null where its classes cannot be read. */

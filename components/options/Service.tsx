@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import { Field } from '../Field.tsx'
+import { useFollowing } from '../following.ts'
 import { hostOf } from '../host.ts'
 import type { OptionsProps } from '../props.ts'
 import { useStrings } from '../strings.ts'
@@ -11,13 +12,12 @@ type Props = Pick<OptionsProps, 'settings' | 'onSave' | 'onRemoveKey'>
 /** Address of the service and the key. A stored key is never shown, only its last four characters. */
 export function Service({ settings, onSave, onRemoveKey }: Props) {
   const t = useStrings()
-  const [address, setAddress] = useState(settings.serviceUrl ?? '')
   const [key, setKey] = useState('')
   const [revealed, setRevealed] = useState(false)
   const [fault, setFault] = useState<AddressFault | 'no_key' | null>(null)
   const [saved, setSaved] = useState(false)
   const { keyLast4, serviceUrl } = settings
-  useEffect(() => setAddress(serviceUrl ?? ''), [serviceUrl])
+  const [address, setAddress] = useFollowing(serviceUrl ?? '')
   async function save(event: Event) {
     event.preventDefault()
     setSaved(false)
