@@ -9,6 +9,9 @@ export const SAME_CONSONANTS = 0.5
 /** The coefficient of Dice by that of Jaccard, which is what pg_trgm calls similarity. */
 export const diceOf = (similarity: number) => (2 * similarity) / (1 + similarity)
 
+/** The coefficient of Jaccard by that of Dice. */
+export const similarityOf = (dice: number) => dice / (2 - dice)
+
 /** So many edits in so many letters, on the scale of shared trigrams: an edit touches up to three of them. */
 export function editNearness(distance: number, length: number): number {
   return Math.max(0.3, 1 - distance / length)

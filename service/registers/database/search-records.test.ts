@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { openReadSessions, type ReadSessions } from './read-session.ts'
 import { findCandidates } from './search-records.ts'
+import { speltWords } from './spell.ts'
 import { type HeldPlace, makeHeldPlace } from './testing/held-place.ts'
 
 let database: TestDatabase
@@ -98,6 +99,24 @@ describe('what is weighed', () => {
     await client.end()
     for (const name of names) expect(await find(name)).toMatchObject({ cut: true })
     expect(await find('Okrubo Kandoro')).toMatchObject({ cut: false })
+  })
+
+  it.each(['letters', 'sound'])('says that it is cut short where more than 1,000 words are near in %s', async (by) => {
+    const { letters, sound } = speltWords(['kirmal'])
+    const [word, heard] = by === 'letters' ? [letters, 'q'] : ['q', sound]
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const insert = `INSERT INTO register_words SELECT 'EU', $1 || n, $2 || n, NULL, 1 FROM unnest($3::text[]) n`
+    const more = (from: number, to: number) =>
+      client.query(insert, [word, heard, Array.from({ length: to - from + 1 }, (_none, at) => from + at)])
+    await client.query(insert, [letters, sound, ['']])
+    await more(1001, 1999)
+    const full = await find('Kirmal Vyntra')
+    await more(2000, 2000)
+    const over = await find('Kirmal Vyntra')
+    await client.query("DELETE FROM register_words WHERE word = $1 OR word ~ '[a-z][0-9]{4}$'", [letters])
+    await client.end()
+    expect([full?.cut, over?.cut]).toEqual([false, true])
   })
 
   it('is nothing for a name of nothing but signs, and bounded for the longest', async () => {

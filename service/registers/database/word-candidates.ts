@@ -1,21 +1,34 @@
 import type { HeldOffice } from '../offices.ts'
 import type { Gathered } from './gathered.ts'
-import { diceOf, nearByEdits, SOUND } from './near.ts'
+import { diceOf, nearByEdits, SOUND, similarityOf } from './near.ts'
 import type { QueryParts, QueryWord } from './query-parts.ts'
 import type { Query } from './read-session.ts'
 import { searchedNear } from './spell.ts'
+
+/** Spellings taken of each word that is equal, and of each that is only near; least nearness at which a word leads to any. */
+const EQUAL_HOLDERS = 300
+const NEAR_HOLDERS = 20
+const EQUAL_FROM = 0.94
+const HOLDERS_FROM = 0.51
+
+/** Near words of each asked one that lead to spellings; one more is asked for, to know whether there are more. */
+const NEAR_MAX = 1000
+const LETTERS_FROM = similarityOf(HOLDERS_FROM)
+const SOUND_FROM = similarityOf(HOLDERS_FROM / SOUND)
 
 const NEAR_WORDS = `
 SELECT asked.at, found.word, found.by, found.nearness
 FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (word, sound, at)
 CROSS JOIN LATERAL (
   (SELECT held.word, 'letters' AS by, similarity(held.word, asked.word) AS nearness FROM register_words held
-    WHERE office = $1 AND held.word % asked.word AND marks > 0 ORDER BY 3 DESC, held.word LIMIT 260)
+    WHERE office = $1 AND held.word % asked.word AND similarity(held.word, asked.word) >= ${LETTERS_FROM} AND marks > 0
+    ORDER BY 3 DESC, held.word LIMIT ${NEAR_MAX + 1})
   UNION ALL
   (SELECT held.word, 'sound', similarity(held.sound, asked.sound) FROM register_words held
-    WHERE office = $1 AND held.sound % asked.sound AND marks > 0 ORDER BY 3 DESC, held.word LIMIT 190)
+    WHERE office = $1 AND held.sound % asked.sound AND similarity(held.sound, asked.sound) >= ${SOUND_FROM} AND marks > 0
+    ORDER BY 3 DESC, held.word LIMIT ${NEAR_MAX + 1})
   UNION ALL
-  (SELECT held.word, 'letters', 1 FROM register_words held WHERE office = $1 AND held.word = asked.word AND marks > 0)
+  (SELECT held.word, 'equal', 1 FROM register_words held WHERE office = $1 AND held.word = asked.word AND marks > 0)
 ) found`
 
 /** Words an edit away from each asked one; one more is asked for, to know whether there are more. */
@@ -44,11 +57,6 @@ CROSS JOIN LATERAL (
   ORDER BY near.length, near.spelling LIMIT asked.most
 ) held`
 
-/** Spellings taken of each word that is equal, and of each that is only near; least nearness at which a word leads to any. */
-const EQUAL_HOLDERS = 300
-const NEAR_HOLDERS = 20
-const EQUAL_FROM = 0.94
-const HOLDERS_FROM = 0.51
 /** Of a match, what part depends on how much of the name it covers; the rest on how much of the mark. */
 const NAME_SHARE = 0.6
 
@@ -56,7 +64,7 @@ interface NearRow {
   /** Which of the asked words, from 1. */
   at: number
   word: string
-  by: 'letters' | 'sound'
+  by: 'letters' | 'sound' | 'equal'
   nearness: number
 }
 
@@ -73,8 +81,10 @@ async function nearWords(
     if (nearness > (known.get(word) ?? 0)) known.set(word, nearness)
   }
   const asked = [words.map(({ letters }) => letters), words.map(({ sound }) => sound)]
-  for (const { at, word, by, nearness } of await query<NearRow>(NEAR_WORDS, [office, ...asked]))
-    add(at - 1, word, diceOf(nearness) * (by === 'sound' ? SOUND : 1))
+  const found = await query<NearRow>(NEAR_WORDS, [office, ...asked])
+  for (const { at, word, by, nearness } of found) add(at - 1, word, diceOf(nearness) * (by === 'sound' ? SOUND : 1))
+  for (const of of Map.groupBy(found, ({ at, by }) => `${at} ${by}`).values())
+    if (of.length > NEAR_MAX) gathered.noteMore()
   const short = words.flatMap(({ letters, sound }, at) =>
     searchedNear(letters, sound).map((left) => [at, letters, left]),
   )
