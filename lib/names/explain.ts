@@ -64,8 +64,10 @@ export function explain(signal: Signal, { asked, found, heard, edits }: Compared
     case 'looks_alike':
       return sentence(`${found.name} looks similar`, letters)
     case 'contains':
+      if (!found.folded.squashed.includes(asked.folded.squashed)) return explainWords(signal, asked, found)
       return `${quoted(asked, found)} is contained in ${quoted(found, asked)}.`
     case 'contained':
+      if (!asked.folded.squashed.includes(found.folded.squashed)) return explainWords(signal, asked, found)
       return `${quoted(found, asked)} is contained in ${quoted(asked, found)}.`
     case 'same_words_reordered':
       return `${found.name} has the same words in another order.`

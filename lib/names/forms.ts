@@ -2,12 +2,13 @@ import { NAME_MAX } from './clean.ts'
 import { AND, foldName, spellOutUmlauts } from './fold.ts'
 import { withoutDomain } from './forms/domain.ts'
 import { FormList, type NameForm } from './forms/form.ts'
+import { wordsApart } from './forms/joined.ts'
 import { lettersForDigits } from './forms/letters-for-digits.ts'
 import { beginsNumber, wordsAsNumbers } from './forms/number-words.ts'
 import { numbersAsHeard, numbersInWords, setNumbersApart } from './forms/numbers.ts'
 import { NUMBER_LANGUAGES, type NumberLanguage } from './forms/numerals.ts'
 import { romanNumbers } from './forms/roman.ts'
-import { addSignForms, lettersAsHeard, percentInWords } from './forms/signs.ts'
+import { addSignForms, lettersAsHeard, percentInWords, withoutPossessive } from './forms/signs.ts'
 import { splitLegalForm } from './legal-form.ts'
 import { inLookalikes, mixesScripts, readMixedWords } from './lookalikes.ts'
 
@@ -69,6 +70,12 @@ function plainWords(base: string): string[] | null {
   return words
 }
 
+function formsOfPlain(words: readonly string[]): NameForm[] {
+  const written: NameForm = { words, kind: 'as_written' }
+  const apart = words.length === 1 ? wordsApart(words[0] as string) : null
+  return apart === null ? [written] : [written, { words: apart, kind: 'words_apart' }]
+}
+
 /**
  * A name in each way it is spelt, its legal form set apart. Takes any string at all; only the first 200 characters
  * beside the legal form count.
@@ -76,7 +83,7 @@ function plainWords(base: string): string[] | null {
 export function nameForms(name: string): NameForms {
   const { base, form: legalForm } = splitLegalForm(name.slice(0, READ_MAX))
   const plain = plainWords(base)
-  if (plain !== null) return { name, base, legalForm, foreign: null, forms: [{ words: plain, kind: 'as_written' }] }
+  if (plain !== null) return { name, base, legalForm, foreign: null, forms: formsOfPlain(plain) }
   const latin = PLAIN.test(base) ? null : inLookalikes(base)
   const folded = foldName(base)
   const words = folded.foreign !== null && mixesScripts(base) ? foldName(readMixedWords(base)).words : folded.words
@@ -86,8 +93,11 @@ export function nameForms(name: string): NameForms {
   if (!PLAIN.test(base)) addScriptForms(list, base, latin)
   const site = withoutDomain(base)
   if (site !== null) list.add('without_domain', foldName(site).words)
+  const bare = withoutPossessive(base)
+  if (bare !== null) list.add('without_possessive', foldName(bare).words)
   addSignForms(list, base, apart)
   list.add('sign_in_words', lettersAsHeard(apart), 'en')
   addNumberForms(list, base, words, apart)
+  if (apart.length === 1) list.add('words_apart', wordsApart(apart[0] as string))
   return { name, base, legalForm, foreign: folded.foreign, forms: list.forms }
 }

@@ -27,7 +27,13 @@ export interface PreparedName {
   spellings: readonly Spelling[]
   /** How each word sounds across languages. */
   wordKeys: readonly string[]
+  /** The words that tell: joined ones apart, and without the 's of a possessive. */
+  parts: readonly string[]
+  /** How each of these sounds. */
+  partKeys: readonly string[]
 }
+
+const APART: readonly FormKind[] = ['words_apart', 'without_possessive']
 
 export function prepareName(name: string): PreparedName {
   const { base, legalForm, foreign, forms } = nameForms(name)
@@ -37,6 +43,7 @@ export function prepareName(name: string): PreparedName {
     const letters = form.words.join('')
     if (!spellings.has(letters)) spellings.set(letters, { letters, kind: form.kind })
   }
+  const parts = forms.find(({ kind }) => APART.includes(kind))?.words ?? words
   let keys: readonly string[] | null = null
   return {
     name,
@@ -48,6 +55,10 @@ export function prepareName(name: string): PreparedName {
     get wordKeys() {
       keys ??= words.map(soundOf)
       return keys
+    },
+    parts,
+    get partKeys() {
+      return parts === words ? this.wordKeys : parts.map(soundOf)
     },
   }
 }

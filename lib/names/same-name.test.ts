@@ -53,6 +53,17 @@ describe('signs and numbers', () => {
     })
   })
 
+  it.each([
+    ['Okrubo', "OKRUBO'S"],
+    ['Okrubo’s', 'Okrubo AG'],
+  ])('%s is %s but for the possessive', (asked, found) => {
+    expect(compareNames(asked, found)).toEqual({
+      score: 95,
+      reasons: ['plural_or_ending'],
+      explanation: `${found} is the same name but for the ’s at its end.`,
+    })
+  })
+
   it('leaves larger numbers and parts of them alone', () => {
     expect(compareNames('70up', 'Sevenup')?.score ?? 0).toBeLessThan(95)
   })

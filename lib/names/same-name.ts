@@ -40,6 +40,12 @@ export function sameName(asked: PreparedName, found: PreparedName): Similarity |
   if (asked.folded.foreign !== found.folded.foreign) return acrossScripts(asked, found, shared)
   if (shared.some((pair) => pair.every(({ kind }) => SAME.includes(kind))))
     return { score: 100, reasons: ['identical'], explanation: explainIdentical(asked, found) }
+  if (shared.some((pair) => pair.some(({ kind }) => kind === 'without_possessive')))
+    return {
+      score: AS_GOOD_AS_SAME,
+      reasons: ['plural_or_ending'],
+      explanation: `${found.name} is the same name but for the ’s at its end.`,
+    }
   const isSite = shared.some((pair) => pair.some(({ kind }) => kind === 'without_domain'))
   const isSign = shared.some((pair) => pair.every(({ kind }) => kind === 'sign_in_words' || kind === 'as_written'))
   return {

@@ -6,12 +6,14 @@ export type FormKind =
   | 'umlauts_spelt_out'
   | 'lookalike_letters'
   | 'without_domain'
+  | 'without_possessive'
   | 'number_in_words'
   | 'words_as_number'
   | 'letters_for_digits'
   | 'sign_in_words'
   | 'without_and'
   | 'roman_number'
+  | 'words_apart'
 
 /** One way a name is spelt: folded words, of a-z and 0-9 wherever a transliteration is known, none of them empty. */
 export interface NameForm {

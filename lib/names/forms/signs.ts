@@ -39,6 +39,15 @@ export function addSignForms(list: FormList, base: string, words: readonly strin
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
 
+/** The 's of "Levi's": beside the name itself it says that something is its owner's. */
+const POSSESSIVE = /(?<=\p{L}{2})['’‘`´ʼ′]s(?![\p{L}\p{N}])/giu
+
+/** The name without the 's of a possessive; null where it has none. */
+export function withoutPossessive(base: string): string | null {
+  const bare = base.replace(POSSESSIVE, '')
+  return bare === base ? null : bare
+}
+
 const PERCENT = /[%％]/gu
 const PERCENT_WORDS: Record<NumberLanguage, string> = { en: 'percent', de: 'prozent', fr: 'pour cent', it: 'per cento' }
 

@@ -56,12 +56,7 @@ it('counts the marks with a word, by class where it is common', () => {
   const marks = Array.from({ length: 100 }, (_none, at) =>
     makeMark(at % 2 ? 'Gold' : `Gold Word${at}x`, at, { niceClasses: at < 10 ? [3, 40] : [] }),
   )
-  const index = indexOf([
-    ...marks,
-    makeMark('Gold 4 Gold', 100),
-    makeMark('Goldmine', 101),
-    makeMark('Rare Thing', 102),
-  ])
+  const index = indexOf([...marks, makeMark('Gold 4 Gold', 100), makeMark('Golden', 101), makeMark('Rare Thing', 102)])
   const find = (word: string) => {
     const codes = encodeWords([word])
     const out = new Uint32Array(1)

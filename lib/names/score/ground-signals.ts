@@ -16,7 +16,7 @@ const HEARD_ACROSS_SCRIPTS = 0.8
 const LOOKS_AT_LEAST = 0.34
 const SOUNDS_FROM = 0.55
 
-const words = (name: PreparedName) => ({ words: name.folded.words, keys: name.wordKeys })
+const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
 
 /** How two names look and sound as wholes, the closer first. */
 function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
@@ -49,15 +49,15 @@ function inside(asked: PreparedName, found: PreparedName, score: number): Signal
 function sharedWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   const pairs = pairWords(words(asked), words(found))
   const weight = ({ asked: at, likeness }: WordPair) => {
-    const word = asked.folded.words[at] ?? ''
+    const word = asked.parts[at] ?? ''
     return likeness * word.length * weighWord(word)
   }
   const [top] = pairs.toSorted((a, b) => weight(b) - weight(a))
-  if (top === undefined || weighWord(asked.folded.words[top.asked] ?? '') < DISTINCTIVE_FROM) return []
-  const pair = [asked.folded.words[top.asked] as string, found.folded.words[top.found] as string] as const
+  if (top === undefined || weighWord(asked.parts[top.asked] ?? '') < DISTINCTIVE_FROM) return []
+  const pair = [asked.parts[top.asked] as string, found.parts[top.found] as string] as const
   const isExact = pairs.every(({ likeness }) => likeness === 1)
-  if (isExact && pairs.length === found.folded.words.length) return [{ reason: 'contained', score, words: pair }]
-  if (isExact && pairs.length === asked.folded.words.length) return [{ reason: 'contains', score, words: pair }]
+  if (isExact && pairs.length === found.parts.length) return [{ reason: 'contained', score, words: pair }]
+  if (isExact && pairs.length === asked.parts.length) return [{ reason: 'contains', score, words: pair }]
   return [{ reason: 'same_dominant_element', score, words: pair }]
 }
 
@@ -68,8 +68,8 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
 function nearestWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   if (asked.folded.foreign !== found.folded.foreign) return []
   let [most, pair]: [number, readonly [string, string] | null] = [0, null]
-  for (const left of asked.folded.words.slice(0, WORDS_MAX)) {
-    for (const right of found.folded.words.slice(0, WORDS_MAX)) {
+  for (const left of asked.parts.slice(0, WORDS_MAX)) {
+    for (const right of found.parts.slice(0, WORDS_MAX)) {
       const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length)
       const likeness = looks * Math.min(weighWord(left), weighWord(right))
       if (looks < LOOKS_AT_LEAST || likeness <= most) continue
@@ -81,7 +81,7 @@ function nearestWords(asked: PreparedName, found: PreparedName, score: number): 
 }
 
 function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
-  const single = asked.folded.words.length === 1 && found.folded.words.length === 1
+  const single = asked.parts.length === 1 && found.parts.length === 1
   if (ground === 'inside') return inside(asked, found, score)
   if (ground === 'words' && !single) return sharedWords(asked, found, score)
   return whole(asked, found, heard, score)

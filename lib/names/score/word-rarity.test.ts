@@ -37,6 +37,12 @@ describe('wordBitsIn', () => {
     expect(bitsOf(bitsIn(Array.from({ length: 100 }, (_name, at) => `Group Ort${at}`)), 'group')).toBeLessThan(2)
   })
 
+  it('holds a year for as common as any other', () => {
+    expect(bitsOf(inRegister, '1991')).toBe(9)
+    expect(bitsOf(inRegister, '1791')).toBe(bitsOf(inRegister, 'unheard'))
+    expect(bitsOf(bitsIn(Array.from({ length: 100 }, (_name, at) => `Ort${at} 1991`)), '1991')).toBeLessThan(2)
+  })
+
   it('reads a word where it stands in a longer stretch', () => {
     const letters = encodeWords(['lumen', 'sparkasse'])
     expect(inRegister(letters, 5, 9)).toBe(bitsOf(inRegister, 'sparkasse'))

@@ -12,15 +12,23 @@ const BITS_MORE = 1
 /** A word that says what is offered tells no more than one in so many marks, however rare it is in a register. */
 const WEAK_BITS = 4
 
-const weak = new Set<number>()
-for (const word of WEAK_WORDS) {
+/** A year says since when: one is as good as another, however seldom a register has it. */
+const YEAR_BITS = 9
+const YEARS = { from: 1800, to: 2049 }
+
+const hashOf = (word: string) => {
   const codes = encodeWords([word])
-  weak.add(hashLetters(codes, 0, codes.length))
+  return hashLetters(codes, 0, codes.length)
 }
+
+/** Most bits of words that tell little, by the hash of their letters. */
+const mostBits = new Map<number, number>()
+for (let year = YEARS.from; year <= YEARS.to; year++) mostBits.set(hashOf(String(year)), YEAR_BITS)
+for (const word of WEAK_WORDS) mostBits.set(hashOf(word), WEAK_BITS)
 
 /** Where no register is at hand only weak words are known to be common. */
 export const bitsWithoutRegister: WordBits = (letters, from, length) =>
-  weak.has(hashLetters(letters, from, from + length)) ? WEAK_BITS : Number.POSITIVE_INFINITY
+  mostBits.get(hashLetters(letters, from, from + length)) ?? Number.POSITIVE_INFINITY
 
 /**
  * Most bits that a word tells by the number of marks that have it of all (inverse document frequency, Spärck Jones 1972).
@@ -30,7 +38,7 @@ function rarityAmong(all: number): (marks: number, hash: number) => number {
   const scale = MARKS / Math.max(all, 1)
   return (marks, hash) => {
     const rarity = Math.log2(MARKS / Math.max(1, (marks - 1) * scale)) + BITS_MORE
-    return weak.has(hash) ? Math.min(WEAK_BITS, rarity) : rarity
+    return Math.min(rarity, mostBits.get(hash) ?? rarity)
   }
 }
 
@@ -47,8 +55,7 @@ export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   const bitsOf = rarityAmong(marks)
   const counts = new Map<number, number>()
   for (const [word, count] of withWord) {
-    const codes = encodeWords([word])
-    counts.set(hashLetters(codes, 0, codes.length), count)
+    counts.set(hashOf(word), count)
   }
   return (letters, from, length) => {
     const hash = hashLetters(letters, from, from + length)

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { compareNames } from '../compare.ts'
+import { createMatcher } from '../matcher.ts'
+import { wordsApart } from './joined.ts'
+
+describe('wordsApart', () => {
+  it.each([
+    ['nlsport', 'nl sport'],
+    ['balkanpharma', 'balkan pharma'],
+    ['tvsolutions', 'tv solutions'],
+    ['ukwago', 'uk wago'],
+    ['smartguard', 'smart guard'],
+    // The longer of two ends.
+    ['omegasoftware', 'omega software'],
+  ])('%s: %s', (word, apart) => {
+    expect(wordsApart(word)?.join(' ')).toBe(apart)
+  })
+
+  it.each(['passport', 'cambridge', 'olive', 'bishop', 'sport', 'smarty', 'vyntra', '', 'ukw'])('%s is one', (word) => {
+    expect(wordsApart(word)).toBeNull()
+  })
+})
+
+describe('a name that is joined to a word that says little', () => {
+  const others = Array.from({ length: 40 }, (_name, at) => ({ name: `Sporthaus Zeddl${String.fromCharCode(97 + at)}` }))
+
+  it('is found by what sets it apart, and the other way round', () => {
+    expect(createMatcher([...others, { name: 'NL' }]).search('NLSPORT')[0]?.record.name).toBe('NL')
+    expect(createMatcher([...others, { name: 'TLCLIVE' }]).search('TLC Training')[0]?.record.name).toBe('TLCLIVE')
+    expect(createMatcher([...others, { name: 'Kandropharma' }]).search('Kondro')[0]?.record.name).toBe('Kandropharma')
+  })
+
+  it('is the same name as with a space', () => {
+    expect(compareNames('Kandro Pharma', 'KANDROPHARMA')).toMatchObject({ score: 100, reasons: ['identical'] })
+  })
+})

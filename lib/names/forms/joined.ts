@@ -1,0 +1,46 @@
+const words = (list: string) => new Set(list.trim().split(/\s+/u))
+
+/**
+ * Words that names often end with, written together with what sets the name apart: about every fifteenth one-word mark of
+ * the EU and German registers. Each is a word of its own in one of 2,500 of their marks, or says what is offered. The
+ * public takes a sign apart where a part of it has a meaning for them (General Court, T-356/02 VITAKRAFT, 51; T-256/04
+ * RESPICUR, 57).
+ */
+const ENDS = words(`
+audio bank beauty bike book bridge business cafe card care center click cloud club color connect control cosmetics data
+design digital direct dream drive energy express factory family farm fashion film fish food foods force game games gear
+global group hair health home hotel house jeans kids labs life light link live logic magic maker manager market master
+media mobile money motion music nature news office online park partner pharma plan planet plus point portal power protect
+radio safe seafood sense service services share shop skin smart soft software solutions space speed sport sports stone
+store studio style system systems team tech time tools touch tours track trade travel trust vape video vision water wear
+wood work world zone`)
+
+/** Words that names begin with in the same way. */
+const BEGINNINGS = words(`
+aqua bio black blue cloud cyber data digital dream easy eco euro family fashion fast fresh global gold green happy health
+home magic mega mobile multi power quick red royal smart solar speed sport super swiss uk ultra web white world`)
+
+/** Words that only seem to be put together. */
+const WHOLE = words(`
+cambridge database emotion maritime offspring outhouse passport placard promotion reservice sometimes supervision surplus
+transport workhouse`)
+
+const [SHORTEST, LONGEST] = [2, 9]
+/** What is left of a word must be one: of two letters only initials are. */
+const LEFT_FROM = 3
+const LEFT_INITIALS = /^[^aeiouy]{2}$/u
+const RIGHT_FROM = 4
+
+/** The two words that one is made of, "nl sport" of "nlsport"; null where neither part is such a word. */
+export function wordsApart(word: string): [string, string] | null {
+  if (WHOLE.has(word)) return null
+  for (let length = LONGEST; length >= SHORTEST; length--) {
+    const left = word.slice(0, -length)
+    if (left.length < LEFT_FROM && !LEFT_INITIALS.test(left)) continue
+    if (ENDS.has(word.slice(-length))) return [left, word.slice(-length)]
+  }
+  for (let length = LONGEST; length >= SHORTEST; length--)
+    if (word.length - length >= RIGHT_FROM && BEGINNINGS.has(word.slice(0, length)))
+      return [word.slice(0, length), word.slice(length)]
+  return null
+}
