@@ -37,10 +37,13 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
   /** `lost` and `added` are the most bits that a string of `length` letters may lack and have more. */
   function scan(from: number, to: number, length: number, lost: number, added: number): void {
     const { masks, letters } = strings
-    let start = from < to ? strings.startOf(from) : 0
+    let start = strings.startIn(length, from)
     for (let id = from; id < to; id++, start += length) {
       const differing = (masks[id] as number) ^ mask
-      if (bitCount(differing & mask) > lost || bitCount(differing & ~mask) > added) continue
+      const bits = bitCount(differing)
+      if (bits > lost + added) continue
+      const lacking = bitCount(differing & mask)
+      if (lacking > lost || bits - lacking > added) continue
       const distance = pattern.distance(letters, start, start + length, reach)
       if (distance > reach || found.count === HITS_MAX || !accepts(id)) continue
       found.ids[found.count] = id
@@ -56,7 +59,8 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
       const differing = group ^ own
       if ((GROUP_BITS[differing & own] as number) > lost || (GROUP_BITS[differing & group] as number) > added) continue
       const at = length * GROUPS + group
-      scan(strings.groups[at] as number, strings.groups[at + 1] as number, length, lost, added)
+      const [from, to] = [strings.groups[at] as number, strings.groups[at + 1] as number]
+      if (from < to) scan(from, to, length, lost, added)
     }
   }
 

@@ -52,6 +52,7 @@ export function createAcceptance(
     mark: accepts,
     whole(unit) {
       const end = unitMarkStarts[unit + 1] as number
+      if (all && removed === null) return (unitMarkStarts[unit] as number) < end
       for (let at = unitMarkStarts[unit] as number; at < end; at++) if (accepts(unitMarks[at] as number)) return true
       return false
     },

@@ -90,8 +90,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     return found
   }
 
-  function keep(id: number, shared: number): void {
-    const grams = gramsIn(id)
+  function keep(id: number, grams: number, shared: number): void {
     const alike = Math.min(255, Math.floor((510 * shared) / (gramCount + grams)))
     const inside = Math.min(255, Math.floor((255 * shared) / Math.min(gramCount, grams)))
     const isAlike = alikeLevels.takes(alike)
@@ -107,12 +106,13 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
   function search(block: number): void {
     const first = block * BLOCK
     const last = Math.min(strings.count, first + BLOCK) - 1
-    const least = needed(gramsIn(first))
-    if (least > Math.min(gramCount, gramsIn(last))) return
+    const [fewest, most] = [gramsIn(first), gramsIn(last)]
+    const least = needed(fewest)
+    if (least > Math.min(gramCount, most)) return
     const found = count(block, least)
     for (let at = 0; at < found; at++) {
       const place = reached[at] as number
-      keep(first + place, counters[place] as number)
+      keep(first + place, fewest === most ? most : gramsIn(first + place), counters[place] as number)
     }
   }
 

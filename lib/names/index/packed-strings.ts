@@ -9,12 +9,14 @@ export interface PackedStrings {
   masks: Uint32Array
   /** Where the letters of a string start; they end `lengths[id]` further. */
   startOf(id: number): number
+  /** The same of a string whose length is known: nothing is read. */
+  startIn(length: number, id: number): number
 }
 
 /**
  * As all strings of a length stand together, where a string starts follows from its number, and no list of starts is kept.
  */
-export function openStrings(strings: Omit<PackedStrings, 'startOf' | 'count'>): PackedStrings {
+export function openStrings(strings: Omit<PackedStrings, 'startOf' | 'startIn' | 'count'>): PackedStrings {
   const { lengths, firstOfLength } = strings
   // Where a string of this length with the number 0 would start: below zero for most.
   const bases = new Float64Array(firstOfLength.length)
@@ -31,5 +33,6 @@ export function openStrings(strings: Omit<PackedStrings, 'startOf' | 'count'>): 
       const length = lengths[id] as number
       return (bases[length] as number) + id * length
     },
+    startIn: (length, id) => (bases[length] as number) + id * length,
   }
 }

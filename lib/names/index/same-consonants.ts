@@ -61,7 +61,7 @@ export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
           const end = strings.groups[group + 1] as number
           for (let id = strings.groups[group] as number; id < end && count < found.length; id++) {
             if (((strings.masks[id] as number) & ~VOWEL_BITS) !== mask) continue
-            const start = strings.startOf(id)
+            const start = strings.startIn(other, id)
             if (sameConsonants(codes, strings.letters, start, start + other) && accept(id)) found[count++] = id
           }
           if (set === 0) break

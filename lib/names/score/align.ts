@@ -35,7 +35,7 @@ const OPENS_AT_BORDER = rows()
 const LETTERS = new Uint8Array(WIDTH)
 
 /** What letters that differ add, by how they go together. */
-const DIFFERING = new Float64Array(4)
+export const DIFFERING = new Float64Array(4)
 DIFFERING[VOWELS] = OTHER_VOWEL
 DIFFERING[CLOSE] = CLOSE_LETTER
 DIFFERING[UNLIKE] = OTHER_LETTER

@@ -13,6 +13,7 @@ import {
 } from './align.ts'
 import { CLOSE, HEARD, type Likeness, SAME, WRITTEN } from './likeness.ts'
 import { type Line, SIDE_LETTERS, SIDE_WORDS } from './line.ts'
+import { mostWithOneGap } from './one-gap.ts'
 import type { Side } from './side.ts'
 
 /** Letters of a pattern: one bit each. */
@@ -22,6 +23,8 @@ const REPLACED = -Math.max(OTHER_VOWEL, OTHER_LETTER)
 const PUT_IN = Math.min(-ADDED, REPLACED)
 const GAP = -Math.max(OPEN, OPEN_AT_BORDER)
 const GAP_AT_DOUBLED = Math.min(GAP, -OPEN_DOUBLED)
+/** What two gaps cost at least, by how many letters follow the same one. */
+const TWO_GAPS = [2 * GAP, GAP + GAP_AT_DOUBLED, 2 * GAP_AT_DOUBLED] as const
 const CLOSE_AT_MOST = Math.max(0, CLOSE_LETTER)
 /** Sums of the same numbers in another order differ by less. */
 const ROUNDING = 1e-9
@@ -59,12 +62,20 @@ export class AlignedBound {
   /** The least that so many letters cost which stand for none of the other name's. */
   private readonly left = new Float64Array(PATTERN_MAX + 1)
   private length = 0
-  private isDoubled = false
+  /** Of what it was made ready. */
+  private line: Line | null = null
+  private from = 0
+  private kinds: Likeness = WRITTEN
+  /** Of the stretch that `most` was told last: the most letters that both have in the same order, and such as are close. */
+  inOrder = 0
+  inOrderOrClose = 0
 
   set(line: Line, from: number, to: number, kinds: Likeness): void {
     this.length = to - from
     if (this.length > PATTERN_MAX) return
-    this.isDoubled = line.doubled > 0
+    this.line = line
+    this.from = from
+    this.kinds = kinds
     this.same.fill(0)
     this.like.fill(0)
     for (let at = 0; at < this.length; at++) {
@@ -84,9 +95,18 @@ export class AlignedBound {
 
   /** A number that alignedBits of this stretch and one of another name does not exceed. */
   most(found: Line, from: number, to: number): number {
-    if (this.length > PATTERN_MAX) return bitsOf(found, from, to)
+    const { line } = this
+    if (line === null || this.length > PATTERN_MAX) {
+      this.inOrder = this.inOrderOrClose = Math.min(this.length, to - from)
+      return bitsOf(found, from, to)
+    }
     const { same, like } = this
-    let [common, alike, count, sum, swaps, swapped] = [-1, -1, 0, 0, 0, 0]
+    let common = -1
+    let alike = -1
+    let count = 0
+    let sum = 0
+    let swaps = 0
+    let swapped = 0
     let last = -1
     for (let at = from; at < to; at++) {
       const letter = (found.codes[at] as number) & LETTER
@@ -108,18 +128,27 @@ export class AlignedBound {
     }
     const width = to - from
     const whole = this.length === PATTERN_MAX ? -1 : (1 << this.length) - 1
-    const told = sumOfLargest(count, bitCount(~common & whole), sum) + swapped
+    this.inOrder = bitCount(~common & whole)
+    const told = sumOfLargest(count, this.inOrder, sum) + swapped
     const matched = bitCount(~alike & whole)
+    this.inOrderOrClose = matched
     const close = CLOSE_AT_MOST * matched
     const most = matched + swaps
     const left = Math.max(0, this.length - most)
     const added = Math.max(0, width - most)
-    const gap = this.isDoubled || found.doubled > 0 ? GAP_AT_DOUBLED : GAP
     const cost = PUT_IN * added + (this.left[left] as number)
-    const withGaps = this.length === width ? 2 * gap : gap
-    const replaced = this.length === width ? REPLACED * Math.max(left, added) : Number.POSITIVE_INFINITY
-    const costs = left + added === 0 && this.length === width ? 0 : Math.min(cost + withGaps, Math.max(cost, replaced))
-    return told + close - costs + ROUNDING
+    const doubled = line.doubled + found.doubled
+    const twoGaps = told + close - cost - (TWO_GAPS[Math.min(2, doubled)] as number)
+    const oneGap = mostWithOneGap(line, this.from, this.from + this.length, found, from, to, this.kinds)
+    return Math.max(twoGaps, oneGap - this.oneGap(width, doubled)) + ROUNDING
+  }
+
+  /** What the letters cost that one of the names has more, where they stand together. */
+  private oneGap(width: number, doubled: number): number {
+    const more = width - this.length
+    if (more === 0) return 0
+    const gap = doubled > 0 ? GAP_AT_DOUBLED : GAP
+    return gap + (more > 0 ? PUT_IN * more : (this.left[-more] as number))
   }
 }
 

@@ -4,7 +4,7 @@ import { type Line, SIDE_LETTERS } from './line.ts'
 
 /** What edits cost beside one that is plain to see (1). */
 export const CLOSE_LETTER = 0.5
-const OTHER_VOWEL = 0.6
+export const OTHER_VOWEL = 0.6
 export const DOUBLED = 0.35
 const SWAPPED = 0.8
 

@@ -16,7 +16,10 @@ export class Grams {
   load(line: Line): void {
     this.count = 0
     this.total = 0
-    let [a, b, bitsA, bitsB] = [0, 0, 0, 0]
+    let a = 0
+    let b = 0
+    let bitsA = 0
+    let bitsB = 0
     for (let at = 0; at <= line.length; at++) {
       const c = at < line.length ? (line.codes[at] as number) & LETTER : 0
       const bitsC = at < line.length ? (line.bits[at] as number) : 1

@@ -1,7 +1,7 @@
 import { LETTER } from '../letter-codes.ts'
 
 /** Words that are remembered, each in the slot of its hash; another one of the same slot takes its place. */
-const SLOTS = 1 << 14
+const SLOTS = 1 << 16
 const LETTERS_MAX = 16
 
 /** Remembers what words tell: a search meets the same ones in many marks, and to look one up is far from any cache. */

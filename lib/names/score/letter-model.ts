@@ -24,7 +24,8 @@ const SPELLING = unpack(table.spelling)
 const SOUND = unpack(table.sound)
 
 function fill(model: Model, codes: Uint8Array, length: number, out: Float64Array): void {
-  let [earlier, before] = [0, 0]
+  let earlier = 0
+  let before = 0
   for (let at = 0; at < length; at++) {
     const code = codes[at] as number
     const letter = code & LETTER

@@ -1,5 +1,5 @@
 import type { AlignedBounds } from './aligned-bound.ts'
-import { boundEdits, boundFeatures, boundSingle } from './bounds.ts'
+import { boundEdits, boundFeatures, boundSeen, boundSingle } from './bounds.ts'
 import {
   EDITS_AT,
   FEATURE_COUNT,
@@ -10,13 +10,15 @@ import {
   sharedLetters,
   WORDS_AT,
 } from './features.ts'
-import { mostOdds } from './model.ts'
+import { GROUNDS, mostOdds, weighPlain } from './model.ts'
 import type { Side } from './side.ts'
-import { shareWords } from './word-pairs.ts'
+import { shareWords, singleSeen } from './word-pairs.ts'
 
 /** Said of two names whose features were all measured. */
 export const MEASURED = Number.POSITIVE_INFINITY
 
+/** What the features measured first add to each ground. */
+const plain = new Float64Array(GROUNDS.length)
 const least = new Float64Array(FEATURE_COUNT)
 const most = new Float64Array(FEATURE_COUNT)
 
@@ -38,19 +40,27 @@ export function measureWhereEnough(
 ): number {
   const letters = sharedLetters(asked.looks, found.looks)
   measurePlain(asked, found, letters, out)
+  weighPlain(out, plain)
   boundFeatures(asked, bounds, found, letters, least, most)
-  let bound = mostOdds(out, least, most, enough)
+  let bound = mostOdds(plain, least, most, enough)
   if (bound < enough) return bound
-  const words = shareWords(asked, found)
+  const areSingle = asked.looks.words === 1 && found.looks.words === 1
+  const seen = areSingle ? singleSeen(asked, found) : null
+  if (seen !== null) {
+    boundSeen(asked, bounds, found, seen, most)
+    bound = mostOdds(plain, least, most, enough)
+    if (bound < enough) return bound
+  }
+  const words = shareWords(asked, found, seen)
   setWords(words, out)
   settle(out, WORDS_AT, FEATURE_COUNT)
-  boundSingle(asked, bounds, found, words, most)
-  bound = mostOdds(out, least, most, enough)
+  if (areSingle) boundSingle(asked, found, words, most)
+  bound = mostOdds(plain, least, most, enough)
   if (bound < enough) return bound
   measureEdits(asked, found, out)
   settle(out, EDITS_AT, EDITS_AT + 2)
   boundEdits(asked, found, out[EDITS_AT] as number, most)
-  bound = mostOdds(out, least, most, enough)
+  bound = mostOdds(plain, least, most, enough)
   if (bound < enough) return bound
   measureAligned(asked, found, words, out)
   return MEASURED

@@ -11,13 +11,18 @@ interface Row {
   weights: Float64Array
 }
 
-const rows: readonly Row[] = GROUNDS.map((ground) => {
-  const entries = Object.entries(WEIGHTS[ground]) as [Feature, number][]
-  return {
-    at: Int32Array.from(entries, ([feature]) => FEATURES.indexOf(feature)),
-    weights: Float64Array.from(entries, ([, weight]) => weight),
-  }
-})
+const rowsOf = (isIn: (feature: number) => boolean): readonly Row[] =>
+  GROUNDS.map((ground) => {
+    const entries = Object.entries(WEIGHTS[ground]) as [Feature, number][]
+    const features = entries.map(([feature, weight]) => ({ at: FEATURES.indexOf(feature), weight }))
+    const own = features.filter(({ at }) => isIn(at))
+    return { at: Int32Array.from(own, ({ at }) => at), weights: Float64Array.from(own, ({ weight }) => weight) }
+  })
+
+const rows = rowsOf(() => true)
+/** The same of the features that are measured at once, and of the others. */
+const plainRows = rowsOf((feature) => feature < PLAIN_COUNT)
+const laterRows = rowsOf((feature) => feature >= PLAIN_COUNT)
 
 const bounds = new Float64Array(GROUNDS.length)
 
@@ -48,25 +53,34 @@ const ROUNDING = 1e-6
 /** The most that all grounds together say beyond the strongest. */
 const TOGETHER = Math.log(GROUNDS.length)
 
-/**
- * A number that the odds do not exceed, where the features from PLAIN_COUNT on are only known to lie between `least` and
- * `most`; not below `enough` where it cannot be told that the odds are.
- */
-export function mostOdds(plain: Float64Array, least: Float64Array, most: Float64Array, enough: number): number {
-  let [strongest, odds] = [Number.NEGATIVE_INFINITY, 0]
-  for (let ground = 0; ground < rows.length; ground++) {
-    const { at, weights } = rows[ground] as Row
+/** Writes what the features before PLAIN_COUNT add to each ground. */
+export function weighPlain(features: Float64Array, sums: Strengths): void {
+  for (let ground = 0; ground < plainRows.length; ground++) {
+    const { at, weights } = plainRows[ground] as Row
     let sum = 0
+    for (let i = 0; i < at.length; i++) sum += (features[at[i] as number] as number) * (weights[i] as number)
+    sums[ground] = sum
+  }
+}
+
+/**
+ * A number that the odds do not exceed, where the features before PLAIN_COUNT add `plain` to each ground and the others
+ * are only known to lie between `least` and `most`; not below `enough` where it cannot be told that the odds are.
+ */
+export function mostOdds(plain: Strengths, least: Float64Array, most: Float64Array, enough: number): number {
+  let strongest = Number.NEGATIVE_INFINITY
+  for (let ground = 0; ground < laterRows.length; ground++) {
+    const { at, weights } = laterRows[ground] as Row
+    let sum = plain[ground] as number
     for (let i = 0; i < at.length; i++) {
-      const feature = at[i] as number
       const weight = weights[i] as number
-      const values = feature < PLAIN_COUNT ? plain : weight < 0 ? least : most
-      sum += (values[feature] as number) * weight
+      sum += ((weight < 0 ? least : most)[at[i] as number] as number) * weight
     }
     bounds[ground] = sum
     if (sum > strongest) strongest = sum
   }
   if (strongest >= enough || strongest + TOGETHER + ROUNDING < enough) return strongest + TOGETHER + ROUNDING
+  let odds = 0
   for (let ground = 0; ground < rows.length; ground++) odds += Math.exp((bounds[ground] as number) - strongest)
   return strongest + Math.log(odds) + ROUNDING
 }

@@ -1,14 +1,17 @@
-import { CLOSE_LETTER, DOUBLED } from './edits.ts'
+import { CLOSE_LETTER, DOUBLED, OTHER_VOWEL } from './edits.ts'
 import type { Line } from './line.ts'
 
 /**
- * A number that editLikeness does not exceed, by how many letters both have in whatever order: each that one of them has
- * alone is replaced by one of the other, or put in or left out.
+ * A number that editLikeness does not exceed, by the most letters that both have in the same order, and the most such as
+ * are the same or close. Each other one is replaced by one that is not close, or put in or left out; two that are swapped
+ * save less than one of them does that is the same.
  */
-export function mostEditLikeness(asked: Line, found: Line, sharedLetters: number): number {
+export function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrClose: number): number {
   const [shorter, longer] = asked.length <= found.length ? [asked, found] : [found, asked]
   const more = longer.length - shorter.length
   const ofDoubled = Math.min(more, longer.doubled)
-  const cost = CLOSE_LETTER * (shorter.length - sharedLetters) + DOUBLED * ofDoubled + (more - ofDoubled)
+  const close = CLOSE_LETTER * (inOrderOrClose - inOrder)
+  const other = OTHER_VOWEL * (shorter.length - inOrderOrClose)
+  const cost = close + other + DOUBLED * ofDoubled + (more - ofDoubled)
   return 1 - cost / Math.max(1, longer.length)
 }

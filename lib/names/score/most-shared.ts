@@ -48,7 +48,8 @@ function mostPairBits(asked: Side, bounds: AlignedBounds, i: number, found: Side
   return Math.max(seen, (bounds.wordSounds[i] as AlignedBound).most(sounds, from, to) + HEARD_ONLY)
 }
 
-function pairUp(asked: Side, aligned: AlignedBounds, found: Side): void {
+/** `single` is the most bits of the only pair, where both names are one word. */
+function pairUp(asked: Side, aligned: AlignedBounds, found: Side, single: number | null): void {
   const [rows, columns] = [asked.looks.words, found.looks.words]
   askedBest.fill(0, 0, rows)
   askedLike.fill(0, 0, rows)
@@ -61,7 +62,7 @@ function pairUp(asked: Side, aligned: AlignedBounds, found: Side): void {
     let same = false
     for (let j = 0; j < columns; j++) {
       const theirs = found.wordBits[j] as number
-      const bits = mostPairBits(asked, aligned, i, found, j)
+      const bits = single ?? mostPairBits(asked, aligned, i, found, j)
       if (bits <= 0 || bits < PAIR_FROM * Math.min(ours, theirs)) continue
       const likeness = Math.min(1, bits / Math.max(1, ours, theirs))
       if (bits > (askedBest[i] as number)) askedBest[i] = bits
@@ -76,19 +77,31 @@ function pairUp(asked: Side, aligned: AlignedBounds, found: Side): void {
   }
 }
 
+/** The most bits of the pair of two single words, by the most that their letters and their sounds have in common. */
+export function mostSingleBits(asked: Side, found: Side, seen: number, heard: number): number {
+  if (!mayPair(asked, 0, found, 0)) return 0
+  return asked.sounds.words === 1 && found.sounds.words === 1 ? Math.max(seen, heard + HEARD_ONLY) : seen
+}
+
 /**
  * Numbers between which all that shareWords finds lies, from which letters each word has at all. The result is reused by
- * the next call.
+ * the next call. `single` is mostSingleBits of two single words; null for others.
  */
 export function boundShared(
   asked: Side,
   aligned: AlignedBounds,
   found: Side,
+  single: number | null,
 ): { least: SharedBounds; most: SharedBounds } {
   const [rows, columns] = [asked.looks.words, found.looks.words]
-  pairUp(asked, aligned, found)
+  pairUp(asked, aligned, found, single)
   least.askedAlone = least.foundAlone = most.askedAlone = most.foundAlone = most.best = 0
-  let [askedBits, foundBits, askedShared, foundShared, askedPaired, foundPaired] = [0, 0, 0, 0, 0, 0]
+  let askedBits = 0
+  let foundBits = 0
+  let askedShared = 0
+  let foundShared = 0
+  let askedPaired = 0
+  let foundPaired = 0
   for (let i = 0; i < rows; i++) {
     const own = asked.wordBits[i] as number
     const best = askedBest[i] as number

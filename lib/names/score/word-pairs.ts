@@ -85,11 +85,16 @@ export function mayPair(asked: Side, i: number, found: Side, j: number): boolean
   return 2 * Math.min(lengthA, lengthB) >= Math.max(lengthA, lengthB)
 }
 
-function pairBits(asked: Side, i: number, found: Side, j: number): number {
+/** Bits that the letters of two names of one word each have in common, as SharedWords has them. */
+export function singleSeen(asked: Side, found: Side): number {
+  return mayPair(asked, 0, found, 0) ? lineBits(asked.looks, 0, found.looks, 0, WRITTEN) : NOTHING
+}
+
+function pairBits(asked: Side, i: number, found: Side, j: number, known: number | null): number {
   common.seen = NOTHING
   common.heard = null
   if (!mayPair(asked, i, found, j)) return 0
-  const seen = lineBits(asked.looks, i, found.looks, j, WRITTEN)
+  const seen = known ?? lineBits(asked.looks, i, found.looks, j, WRITTEN)
   common.seen = seen
   const least = Math.min(asked.wordBits[i] as number, found.wordBits[j] as number)
   if (seen >= SURELY_SEEN * least) return seen
@@ -114,12 +119,15 @@ export function isSame(asked: Line, i: number, found: Line, j: number): boolean 
   return true
 }
 
-/** Pairs the words of two names, the closest first. The result is reused by the next call. */
-export function shareWords(asked: Side, found: Side): SharedWords {
+/**
+ * Pairs the words of two names, the closest first. The result is reused by the next call. `seen` is what singleSeen says
+ * of two single words, where it was asked before.
+ */
+export function shareWords(asked: Side, found: Side, seen: number | null = null): SharedWords {
   const [rows, columns] = [asked.looks.words, found.looks.words]
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
-      const bits = pairBits(asked, i, found, j)
+      const bits = pairBits(asked, i, found, j, seen)
       const least = Math.min(asked.wordBits[i] as number, found.wordBits[j] as number)
       scores[i * SIDE_WORDS + j] = bits >= PAIR_FROM * least ? bits : 0
     }
@@ -128,9 +136,11 @@ export function shareWords(asked: Side, found: Side): SharedWords {
   common.partners.fill(-1)
   taken.fill(-1)
   common.bits = common.best = common.first = common.dominant = common.sameBits = 0
-  let [askedShared, foundShared] = [0, 0]
+  let askedShared = 0
+  let foundShared = 0
   for (let round = Math.min(rows, columns); round > 0; round--) {
-    let [best, at] = [0, -1]
+    let best = 0
+    let at = -1
     for (let i = 0; i < rows; i++) {
       if (common.partners[i] !== -1) continue
       for (let j = 0; j < columns; j++) {
