@@ -24,7 +24,7 @@ const SYSTEM =
 
 /** The client library tells these without a code. */
 const SPOKEN =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support)/
+  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support)/
 
 function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null

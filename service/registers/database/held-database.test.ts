@@ -154,6 +154,26 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ provenAt: null }), SOON)
   })
 
+  it('is looked at once at a time, however long that takes', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    await place.open()
+    const locking = new pg.Client({ connectionString: database.url })
+    const watching = new pg.Client({ connectionString: database.url })
+    await Promise.all([locking.connect(), watching.connect()])
+    const looks = async () => {
+      const waiting = `SELECT count(*)::int AS looks FROM pg_stat_activity WHERE datname = current_database()
+        AND application_name = 'brand-check search' AND wait_event_type = 'Lock'`
+      return (await watching.query<{ looks: number }>(waiting)).rows[0]?.looks
+    }
+    await locking.query('BEGIN; LOCK TABLE registers IN ACCESS EXCLUSIVE MODE')
+    await vi.waitFor(async () => expect(await looks()).toBe(1), { timeout: 20_000, interval: 5 })
+    // It waits a second for the lock and gives up; in that time five more are due.
+    let seen: number | undefined = 1
+    while (seen === 1) seen = await looks()
+    await Promise.all([locking.end(), watching.end()])
+    expect(seen).toBe(0)
+  })
+
   it('is not proven any more where the proof cannot be tried', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const registers = await place.open([], 300)
