@@ -12,12 +12,15 @@ describe('editDistance', () => {
     ['ca', 'abc', 3],
     ['kitten', 'sitting', 3],
     ['日本', '日木', 1],
+    ['𥦮𥦮', '𥦮𥦯', 1],
+    ['𥦮', '𐊱', 2],
+    ['a𥦮', 'a', 2],
   ])('%j to %j takes %d', (left, right, edits) => {
     expect(editDistance(left, right)).toBe(edits)
   })
 
   it('is the same both ways, 0 for equal strings alone, and no more than the longer is long', () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 12 })
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𥦮', '𥦯', '𐊱'), maxLength: 12 })
     fc.assert(
       fc.property(word, word, (left, right) => {
         const edits = editDistance(left, right)

@@ -4,7 +4,8 @@ const rows = [new Uint16Array(WIDTH), new Uint16Array(WIDTH), new Uint16Array(WI
 
 /**
  * Letters to put in, leave out, replace, or swap with their neighbour, where no part is edited twice (optimal string
- * alignment, Damerau 1964). Only the first 1,023 UTF-16 units of each count.
+ * alignment, Damerau 1964). Counted in UTF-16 units, as the lengths are that it is set against: a letter that takes two of
+ * them, as ideographs that are not transliterated do, counts as up to two. Only the first 1,023 units of each count.
  */
 export function editDistance(left: string, right: string): number {
   if (left === right) return 0

@@ -17,11 +17,21 @@ export function editNearness(distance: number, length: number): number {
   return Math.max(0.3, 1 - distance / length)
 }
 
+const PAIR = /[\ud800-\udfff]/
+
+/** Edits of whole letters: those that take two UTF-16 units, as rare ideographs do, are given one that stands for them. */
+function lettersApart(asked: string, found: string): number {
+  if (!PAIR.test(asked) && !PAIR.test(found)) return editDistance(asked, found)
+  const units = new Map([...new Set(asked + found)].map((letter, at) => [letter, String.fromCharCode(at)]))
+  const [one, other] = [asked, found].map((text) => [...text].map((letter) => units.get(letter)).join(''))
+  return editDistance(one ?? '', other ?? '')
+}
+
 /** Whether two strings are the same, or an edit apart. */
-export const isOneEdit = (asked: string, found: string) => editDistance(asked, found) <= 1
+export const isOneEdit = (asked: string, found: string) => lettersApart(asked, found) <= 1
 
 /** How near two strings are that share what is left without one letter; 0 for more than two edits. */
 export function nearByEdits(asked: string, found: string): number {
-  const distance = editDistance(asked, found)
-  return distance > 2 || asked === '' ? 0 : editNearness(distance, asked.length)
+  const distance = lettersApart(asked, found)
+  return distance > 2 || asked === '' ? 0 : editNearness(distance, [...asked].length)
 }
