@@ -31,7 +31,7 @@ export function SourceChip({ name, state, dataAsOf, reason }: ChipProps) {
             {t('source.data_as_of')} <When at={dataAsOf} day />
           </>
         )}
-        {reason && <bdi>; {reason}</bdi>}
+        {reason && <FromService>; {reason}</FromService>}
       </span>
     </li>
   )
