@@ -2,6 +2,9 @@
 const WIDTH = 1024
 const rows = [new Uint16Array(WIDTH), new Uint16Array(WIDTH), new Uint16Array(WIDTH)] as const
 
+/** The names compared last: several rules ask of the same two. */
+let last = { left: '', right: '', distance: 0 }
+
 /**
  * Letters to put in, leave out, replace, or swap with their neighbour, where no part is edited twice (optimal string
  * alignment, Damerau 1964). Counted in UTF-16 units, as the lengths are that it is set against: a letter that takes two of
@@ -9,6 +12,11 @@ const rows = [new Uint16Array(WIDTH), new Uint16Array(WIDTH), new Uint16Array(WI
  */
 export function editDistance(left: string, right: string): number {
   if (left === right) return 0
+  if (left !== last.left || right !== last.right) last = { left, right, distance: distanceOf(left, right) }
+  return last.distance
+}
+
+function distanceOf(left: string, right: string): number {
   const [height, width] = [Math.min(left.length, WIDTH - 1), Math.min(right.length, WIDTH - 1)]
   let [earlier, previous, current]: [Uint16Array, Uint16Array, Uint16Array] = [...rows]
   for (let j = 0; j <= width; j++) previous[j] = j

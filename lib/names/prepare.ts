@@ -1,4 +1,4 @@
-import { type FormKind, nameForms } from './forms.ts'
+import { type FormKind, type NameForm, nameForms } from './forms.ts'
 import { soundOf } from './sound.ts'
 
 /** One way a name is spelt, without spaces. */
@@ -35,22 +35,27 @@ export interface PreparedName {
 
 const APART: readonly FormKind[] = ['words_apart', 'without_possessive']
 
+function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
+  const spellings: Spelling[] = []
+  for (const { words, kind } of forms) {
+    const letters = words.length === 1 ? (words[0] as string) : words.join('')
+    if (!spellings.some((spelling) => spelling.letters === letters)) spellings.push({ letters, kind })
+  }
+  return spellings
+}
+
 export function prepareName(name: string): PreparedName {
   const { base, legalForm, foreign, forms } = nameForms(name)
   const words = forms[0]?.words ?? []
-  const spellings = new Map<string, Spelling>()
-  for (const form of forms) {
-    const letters = form.words.join('')
-    if (!spellings.has(letters)) spellings.set(letters, { letters, kind: form.kind })
-  }
+  const spellings = distinctSpellings(forms)
   const parts = forms.find(({ kind }) => APART.includes(kind))?.words ?? words
   let keys: readonly string[] | null = null
   return {
     name,
     form: legalForm,
     base,
-    folded: { words, squashed: words.join(''), foreign },
-    spellings: [...spellings.values()],
+    folded: { words, squashed: spellings[0]?.letters ?? '', foreign },
+    spellings,
     // Most names are set aside before anyone asks how their words sound.
     get wordKeys() {
       keys ??= words.map(soundOf)

@@ -28,6 +28,8 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
 }
 
 function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
+  // Of most pairs none is shared: nothing is made for these.
+  if (!asked.spellings.some((left) => found.spellings.some(({ letters }) => letters === left.letters))) return []
   return asked.spellings.flatMap((left) =>
     found.spellings.filter(({ letters }) => letters === left.letters).map((right): Shared => [left, right]),
   )

@@ -20,12 +20,31 @@ const BEGINNINGS = words(`
 aqua bio black blue cloud cyber data digital dream easy eco euro family fashion fast fresh global gold green happy health
 home magic mega mobile multi power quick red royal smart solar speed sport super swiss uk ultra web white world`)
 
+/** Lengths of the words of a list by two letters that all of them have in one place, the longest first. */
+function lengthsBy(
+  list: ReadonlySet<string>,
+  letters: (word: string) => string,
+): ReadonlyMap<string, readonly number[]> {
+  const lengths = new Map<string, number[]>()
+  for (const word of [...list].sort((a, b) => b.length - a.length)) {
+    const known = lengths.get(letters(word)) ?? []
+    if (!known.includes(word.length)) known.push(word.length)
+    lengths.set(letters(word), known)
+  }
+  return lengths
+}
+
+const lastTwo = (word: string) => word.slice(-2)
+const firstTwo = (word: string) => word.slice(0, 2)
+/** Most words end, and begin, with letters that none of these has. */
+const END_LENGTHS = lengthsBy(ENDS, lastTwo)
+const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
+
 /** Words that only seem to be put together. */
 const WHOLE = words(`
 cambridge database emotion maritime offspring outhouse passport placard promotion reservice sometimes supervision surplus
 transport workhouse`)
 
-const [SHORTEST, LONGEST] = [2, 9]
 /** What is left of a word must be one: of two letters only initials are. */
 const LEFT_FROM = 3
 const LEFT_INITIALS = /^[^aeiouy]{2}$/u
@@ -34,12 +53,12 @@ const RIGHT_FROM = 4
 /** The two words that one is made of, "nl sport" of "nlsport"; null where neither part is such a word. */
 export function wordsApart(word: string): [string, string] | null {
   if (WHOLE.has(word)) return null
-  for (let length = LONGEST; length >= SHORTEST; length--) {
+  for (const length of END_LENGTHS.get(lastTwo(word)) ?? []) {
     const left = word.slice(0, -length)
     if (left.length < LEFT_FROM && !LEFT_INITIALS.test(left)) continue
     if (ENDS.has(word.slice(-length))) return [left, word.slice(-length)]
   }
-  for (let length = LONGEST; length >= SHORTEST; length--)
+  for (const length of BEGINNING_LENGTHS.get(firstTwo(word)) ?? [])
     if (word.length - length >= RIGHT_FROM && BEGINNINGS.has(word.slice(0, length)))
       return [word.slice(0, length), word.slice(length)]
   return null

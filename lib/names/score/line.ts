@@ -62,12 +62,13 @@ export class Line {
     return sum
   }
 
-  /** Scales the letters of a word so that together they tell no more than so many bits. */
-  cap(word: number, most: number): void {
+  /** Scales the letters of a word so that together they tell no more than so many bits; returns what they then tell. */
+  cap(word: number, most: number): number {
     const sum = this.bitsOf(word)
-    if (sum <= most) return
+    if (sum <= most) return sum
     for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++)
       this.bits[at] = ((this.bits[at] as number) * most) / sum
+    return this.bitsOf(word)
   }
 
   sum(): void {

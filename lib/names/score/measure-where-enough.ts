@@ -11,6 +11,7 @@ import {
   WORDS_AT,
 } from './features.ts'
 import { GROUNDS, mostOdds, weighPlain } from './model.ts'
+import { pairBounds } from './most-shared.ts'
 import type { Side } from './side.ts'
 import { shareWords, singleSeen } from './word-pairs.ts'
 
@@ -51,7 +52,7 @@ export function measureWhereEnough(
     bound = mostOdds(plain, least, most, enough)
     if (bound < enough) return bound
   }
-  const words = shareWords(asked, found, seen)
+  const words = shareWords(asked, found, seen, areSingle ? null : pairBounds)
   setWords(words, out)
   settle(out, WORDS_AT, FEATURE_COUNT)
   if (areSingle) boundSingle(asked, found, words, most)

@@ -1,7 +1,7 @@
 import type { AlignedBound, AlignedBounds } from './aligned-bound.ts'
 import { SIDE_WORDS } from './line.ts'
 import type { Side } from './side.ts'
-import { DISTINCTIVE_BITS, HEARD_ONLY, isSame, mayPair, PAIR_FROM, rarest } from './word-pairs.ts'
+import { DISTINCTIVE_BITS, HEARD_ONLY, isSame, mayPair, PAIR_FROM, type PairBounds, rarest } from './word-pairs.ts'
 
 /** Bounds of what the words of two names have in common, as SharedWords has it. */
 export interface SharedBounds {
@@ -45,7 +45,15 @@ function mostPairBits(asked: Side, bounds: AlignedBounds, i: number, found: Side
   const seen = (bounds.words[i] as AlignedBound).most(looks, looks.starts[j] as number, looks.starts[j + 1] as number)
   if (asked.sounds.words !== asked.looks.words || sounds.words !== looks.words) return seen
   const [from, to] = [sounds.starts[j] as number, sounds.starts[j + 1] as number]
-  return Math.max(seen, (bounds.wordSounds[i] as AlignedBound).most(sounds, from, to) + HEARD_ONLY)
+  const heard = (bounds.wordSounds[i] as AlignedBound).most(sounds, from, to)
+  pairBounds.heard[i * SIDE_WORDS + j] = heard
+  return Math.max(seen, heard + HEARD_ONLY)
+}
+
+/** Of the pairs of words of the names bounded last. */
+export const pairBounds: PairBounds = {
+  unpaired: new Uint8Array(SIDE_WORDS * SIDE_WORDS),
+  heard: new Float64Array(SIDE_WORDS * SIDE_WORDS),
 }
 
 /** `single` is the most bits of the only pair, where both names are one word. */
@@ -63,7 +71,9 @@ function pairUp(asked: Side, aligned: AlignedBounds, found: Side, single: number
     for (let j = 0; j < columns; j++) {
       const theirs = found.wordBits[j] as number
       const bits = single ?? mostPairBits(asked, aligned, i, found, j)
-      if (bits <= 0 || bits < PAIR_FROM * Math.min(ours, theirs)) continue
+      const isNone = bits <= 0 || bits < PAIR_FROM * Math.min(ours, theirs)
+      pairBounds.unpaired[i * SIDE_WORDS + j] = isNone ? 1 : 0
+      if (isNone) continue
       const likeness = Math.min(1, bits / Math.max(1, ours, theirs))
       if (bits > (askedBest[i] as number)) askedBest[i] = bits
       if (bits > (foundBest[j] as number)) foundBest[j] = bits

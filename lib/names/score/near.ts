@@ -20,6 +20,7 @@ const HEARD_LETTERS = 3
 function shareApart(asked: PreparedName, found: PreparedName): number | null {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
+  if (Math.abs(left.length - right.length) > HEARD_AS_ONE_TO * Math.max(left.length, right.length)) return null
   const share = editDistance(left, right) / Math.max(left.length, right.length)
   return share > HEARD_AS_ONE_TO ? null : share
 }
@@ -89,7 +90,8 @@ export function nearSignals(asked: PreparedName, found: PreparedName, heard: Clo
 
 /** Whether there are such signals; how the names sound is worked out only where it may matter. */
 export function isNear(asked: PreparedName, found: PreparedName): boolean {
-  if (writtenSignals(asked, found).length > 0) return true
+  if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
+  for (const signals of [weakWordSignals, reordered, initials]) if (signals(asked, found).length > 0) return true
   if (shareApart(asked, found) === null) return false
   return soundsClosest(asked.folded.words, found.folded.words).distance === 0
 }

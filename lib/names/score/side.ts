@@ -17,8 +17,6 @@ export class Side {
   readonly wordBits = new Float64Array(SIDE_WORDS)
   /** Letters of each word, as Line.lettersOf has them. */
   readonly masks = new Int32Array(SIDE_WORDS)
-  /** The same for their sounds, where there are as many. */
-  readonly soundMasks = new Int32Array(SIDE_WORDS)
 
   load(
     letters: Uint8Array,
@@ -37,12 +35,8 @@ export class Side {
       const start = looks.starts[word] as number
       const end = looks.starts[word + 1] as number
       const most = wordBits(letters, from + start, end - start, end === start + length ? unit : undefined)
-      looks.cap(word, most)
-      if (sounds.words === looks.words) {
-        sounds.cap(word, most)
-        this.soundMasks[word] = sounds.lettersOf(word)
-      }
-      this.wordBits[word] = looks.bitsOf(word)
+      this.wordBits[word] = looks.cap(word, most)
+      if (sounds.words === looks.words) sounds.cap(word, most)
       this.masks[word] = looks.lettersOf(word)
     }
     looks.sum()

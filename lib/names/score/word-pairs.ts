@@ -33,6 +33,14 @@ export interface SharedWords {
   partners: Int8Array
 }
 
+/** Bounds of each pair of words, row by row of SIDE_WORDS: those of one word of the asked name after those of another. */
+export interface PairBounds {
+  /** 1 where the two are sure to be no pair. */
+  unpaired: Uint8Array
+  /** The most bits that their sounds have in common, where both names have as many sounds as words and they may be a pair. */
+  heard: Float64Array
+}
+
 /** Sounds count a little less than letters: what looks the same sounds the same, but not the reverse. */
 export const HEARD_ONLY = -1
 /** Words that share this much of the lesser one's bits in writing are not read aloud as well. */
@@ -90,7 +98,14 @@ export function singleSeen(asked: Side, found: Side): number {
   return mayPair(asked, 0, found, 0) ? lineBits(asked.looks, 0, found.looks, 0, WRITTEN) : NOTHING
 }
 
-function pairBits(asked: Side, i: number, found: Side, j: number, known: number | null): number {
+function pairBits(
+  asked: Side,
+  i: number,
+  found: Side,
+  j: number,
+  known: number | null,
+  bounds: PairBounds | null,
+): number {
   common.seen = NOTHING
   common.heard = null
   if (!mayPair(asked, i, found, j)) return 0
@@ -99,6 +114,7 @@ function pairBits(asked: Side, i: number, found: Side, j: number, known: number 
   const least = Math.min(asked.wordBits[i] as number, found.wordBits[j] as number)
   if (seen >= SURELY_SEEN * least) return seen
   if (asked.sounds.words !== asked.looks.words || found.sounds.words !== found.looks.words) return seen
+  if (bounds !== null && (bounds.heard[i * SIDE_WORDS + j] as number) + HEARD_ONLY <= seen) return seen
   const heard = lineBits(asked.sounds, i, found.sounds, j, HEARD)
   common.heard = heard
   return Math.max(seen, heard + HEARD_ONLY)
@@ -121,13 +137,23 @@ export function isSame(asked: Line, i: number, found: Line, j: number): boolean 
 
 /**
  * Pairs the words of two names, the closest first. The result is reused by the next call. `seen` is what singleSeen says
- * of two single words, where it was asked before.
+ * of two single words, where it was asked before; `bounds` spare, for
+ * names of several words, measuring what cannot count.
  */
-export function shareWords(asked: Side, found: Side, seen: number | null = null): SharedWords {
+export function shareWords(
+  asked: Side,
+  found: Side,
+  seen: number | null = null,
+  bounds: PairBounds | null = null,
+): SharedWords {
   const [rows, columns] = [asked.looks.words, found.looks.words]
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
-      const bits = pairBits(asked, i, found, j, seen)
+      if (bounds !== null && bounds.unpaired[i * SIDE_WORDS + j] === 1) {
+        scores[i * SIDE_WORDS + j] = 0
+        continue
+      }
+      const bits = pairBits(asked, i, found, j, seen, bounds)
       const least = Math.min(asked.wordBits[i] as number, found.wordBits[j] as number)
       scores[i * SIDE_WORDS + j] = bits >= PAIR_FROM * least ? bits : 0
     }

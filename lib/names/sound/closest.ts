@@ -32,11 +32,19 @@ function general(words: readonly string[]): string {
   return heard
 }
 
-function readings(words: readonly string[]): string[] {
+function readings(words: readonly string[]): readonly string[] {
   const heard = READING_LANGUAGES.map(() => '')
   for (const word of words.slice(0, WORDS_MAX))
     for (const [at, reading] of wordReadings(word).entries()) heard[at] += reading
   return heard
+}
+
+/** The words that were asked last, and how they are heard: one name is compared with many. */
+let last: { words: readonly string[]; general: string; readings: readonly string[] | null } | null = null
+
+function hearAsked(words: readonly string[]): { general: string; readings: readonly string[] | null } {
+  if (last === null || last.words !== words) last = { words, general: general(words), readings: null }
+  return last
 }
 
 const distances = new Float64Array(READING_LANGUAGES.length)
@@ -56,9 +64,11 @@ const NAMED_MAX = 2
 
 /** How alike two names sound, given as folded words: the closest of the general reading and of the five languages. */
 export function soundsClosest(asked: readonly string[], found: readonly string[]): Closest {
-  let closest = soundApart(general(asked), general(found))
+  const heard = hearAsked(asked)
+  let closest = soundApart(heard.general, general(found))
   if (closest > FAR) return { language: null, distance: closest }
-  const [ours, theirs] = [readings(asked), readings(found)]
+  heard.readings ??= readings(asked)
+  const [ours, theirs] = [heard.readings, readings(found)]
   let language: ReadingLanguage | null = null
   let agreeing = 0
   for (const [at, code] of READING_LANGUAGES.entries()) {
