@@ -83,4 +83,4 @@ export const WEIGHTS: Record<Ground, Partial<Record<Feature, number>>> = {
  * Odds that stand for points (points.ts): nothing in common, the least that is listed, the least that deserves a second
  * look, and as near as can be without being the same. docs/VERDICT.md draws the curve that `caution` was chosen from.
  */
-export const POINTS_AT = { nothing: -5.2, listed: -3.3, caution: -0.25, near: 20.56 }
+export const POINTS_AT = { nothing: -5.2, listed: -3.3, caution: -2.3, near: 20.56 }
