@@ -43,6 +43,13 @@ function explainInitials(asked: PreparedName, found: PreparedName): string {
   return `${short.name} is made of the first letters of ${long.name}.`
 }
 
+/** Whether one name is seen in another; of joined words it is told which they share. */
+function saysInside({ words }: Signal, one: PreparedName, other: PreparedName): boolean {
+  if (words === undefined) return true
+  const isJoined = [one, other].some(({ parts, folded }) => parts !== folded.words)
+  return isJoined ? other.parts.includes(one.folded.squashed) : other.folded.squashed.includes(one.folded.squashed)
+}
+
 /** Two names and how near they come in their letters and sounds. */
 export interface Compared {
   asked: PreparedName
@@ -64,10 +71,10 @@ export function explain(signal: Signal, { asked, found, heard, edits }: Compared
     case 'looks_alike':
       return sentence(`${found.name} looks similar`, letters)
     case 'contains':
-      if (!found.folded.squashed.includes(asked.folded.squashed)) return explainWords(signal, asked, found)
+      if (!saysInside(signal, asked, found)) return explainWords(signal, asked, found)
       return `${quoted(asked, found)} is contained in ${quoted(found, asked)}.`
     case 'contained':
-      if (!asked.folded.squashed.includes(found.folded.squashed)) return explainWords(signal, asked, found)
+      if (!saysInside(signal, found, asked)) return explainWords(signal, asked, found)
       return `${quoted(found, asked)} is contained in ${quoted(asked, found)}.`
     case 'same_words_reordered':
       return `${found.name} has the same words in another order.`

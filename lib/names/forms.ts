@@ -93,11 +93,11 @@ export function nameForms(name: string): NameForms {
   if (!PLAIN.test(base)) addScriptForms(list, base, latin)
   const site = withoutDomain(base)
   if (site !== null) list.add('without_domain', foldName(site).words)
-  const bare = withoutPossessive(base)
-  if (bare !== null) list.add('without_possessive', foldName(bare).words)
   addSignForms(list, base, apart)
   list.add('sign_in_words', lettersAsHeard(apart), 'en')
   addNumberForms(list, base, words, apart)
+  const bare = withoutPossessive(base)
+  if (bare !== null) list.add('without_possessive', foldName(bare).words)
   if (apart.length === 1) list.add('words_apart', wordsApart(apart[0] as string))
   return { name, base, legalForm, foreign: folded.foreign, forms: list.forms }
 }

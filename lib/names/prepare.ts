@@ -27,13 +27,11 @@ export interface PreparedName {
   spellings: readonly Spelling[]
   /** How each word sounds across languages. */
   wordKeys: readonly string[]
-  /** The words that tell: joined ones apart, and without the 's of a possessive. */
+  /** The words, joined ones apart. */
   parts: readonly string[]
   /** How each of these sounds. */
   partKeys: readonly string[]
 }
-
-const APART: readonly FormKind[] = ['words_apart', 'without_possessive']
 
 function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
   const spellings: Spelling[] = []
@@ -48,7 +46,7 @@ export function prepareName(name: string): PreparedName {
   const { base, legalForm, foreign, forms } = nameForms(name)
   const words = forms[0]?.words ?? []
   const spellings = distinctSpellings(forms)
-  const parts = forms.find(({ kind }) => APART.includes(kind))?.words ?? words
+  const parts = forms.find(({ kind }) => kind === 'words_apart')?.words ?? words
   let keys: readonly string[] | null = null
   return {
     name,

@@ -56,12 +56,35 @@ describe('signs and numbers', () => {
   it.each([
     ['Okrubo', "OKRUBO'S"],
     ['Okrubo’s', 'Okrubo AG'],
+    ['Okrubo’s Jeans', 'Okrubo Jeans'],
+    ['Okrube\u0301＇s', 'Okrubé'],
   ])('%s is %s but for the possessive', (asked, found) => {
     expect(compareNames(asked, found)).toEqual({
       score: 95,
       reasons: ['plural_or_ending'],
-      explanation: `${found} is the same name but for the ’s at its end.`,
+      explanation: 'The same name apart from a possessive ’s.',
     })
+  })
+
+  it.each([
+    ['IT', "IT'S"],
+    ['WHO', "WHO'S"],
+    ['DJ', "DJ'S"],
+    ["One's", '1'],
+    ["Seven's", '7'],
+  ])('%s and %s are not as good as the same', (asked, found) => {
+    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(92)
+  })
+
+  it('tells the word that a possessive and a plural share', () => {
+    expect(compareNames("Joe's Pizza", 'Joes Burger')?.explanation).toBe(
+      "“Joe's Pizza” and “Joes Burger” share “JOES”.",
+    )
+    expect(compareNames("Denny's Diner", 'Dennys')?.explanation).toBe("“Dennys” is contained in “Denny's Diner”.")
+  })
+
+  it('weighs a number in every language before a possessive', () => {
+    expect(compareNames("Mo's 24", 'Mos Vingt Quatre')?.score).toBeGreaterThan(88)
   })
 
   it('leaves larger numbers and parts of them alone', () => {

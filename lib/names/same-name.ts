@@ -27,12 +27,24 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
   }
 }
 
+/** A shorter name is another one with an s more. */
+const POSSESSIVE_FROM = 4
+const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
+
+/** A possessive is as good as the name itself, but with no other difference beside it. */
+const mayShare = (pair: Shared) =>
+  !pair.some(isPossessive) ||
+  (pair[0].letters.length >= POSSESSIVE_FROM &&
+    pair.every((spelling) => isPossessive(spelling) || SAME.includes(spelling.kind)))
+
 function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
   // Of most pairs none is shared: nothing is made for these.
   if (!asked.spellings.some((left) => found.spellings.some(({ letters }) => letters === left.letters))) return []
-  return asked.spellings.flatMap((left) =>
-    found.spellings.filter(({ letters }) => letters === left.letters).map((right): Shared => [left, right]),
-  )
+  return asked.spellings
+    .flatMap((left) =>
+      found.spellings.filter(({ letters }) => letters === left.letters).map((right): Shared => [left, right]),
+    )
+    .filter(mayShare)
 }
 
 /** Two names that share a spelling: the same name, or as good as the same. Null where they share none. */
@@ -42,11 +54,11 @@ export function sameName(asked: PreparedName, found: PreparedName): Similarity |
   if (asked.folded.foreign !== found.folded.foreign) return acrossScripts(asked, found, shared)
   if (shared.some((pair) => pair.every(({ kind }) => SAME.includes(kind))))
     return { score: 100, reasons: ['identical'], explanation: explainIdentical(asked, found) }
-  if (shared.some((pair) => pair.some(({ kind }) => kind === 'without_possessive')))
+  if (shared.some((pair) => pair.some(isPossessive)))
     return {
       score: AS_GOOD_AS_SAME,
       reasons: ['plural_or_ending'],
-      explanation: `${found.name} is the same name but for the ’s at its end.`,
+      explanation: 'The same name apart from a possessive ’s.',
     }
   const isSite = shared.some((pair) => pair.some(({ kind }) => kind === 'without_domain'))
   const isSign = shared.some((pair) => pair.every(({ kind }) => kind === 'sign_in_words' || kind === 'as_written'))

@@ -16,7 +16,10 @@ describe('wordsApart', () => {
     expect(wordsApart(word)?.join(' ')).toBe(apart)
   })
 
-  it.each(['passport', 'cambridge', 'olive', 'bishop', 'sport', 'smarty', 'vyntra', '', 'ukw'])('%s is one', (word) => {
+  it.each([
+    ...['passport', 'cambridge', 'ukraine', 'olive', 'bishop', 'sport', 'smarty', 'vyntra', '', 'ukw'],
+    ...['goldberg', 'redaktion', 'armchair', 'signature', 'whitehead', 'selfish', 'webster'],
+  ])('%s is one', (word) => {
     expect(wordsApart(word)).toBeNull()
   })
 })
@@ -28,6 +31,11 @@ describe('a name that is joined to a word that says little', () => {
     expect(createMatcher([...others, { name: 'NL' }]).search('NLSPORT')[0]?.record.name).toBe('NL')
     expect(createMatcher([...others, { name: 'TLCLIVE' }]).search('TLC Training')[0]?.record.name).toBe('TLCLIVE')
     expect(createMatcher([...others, { name: 'Kandropharma' }]).search('Kondro')[0]?.record.name).toBe('Kandropharma')
+  })
+
+  it('is told by the part that it shares', () => {
+    expect(compareNames('NLSPORT', 'NL')?.explanation).toBe('“NL” is contained in “NLSPORT”.')
+    expect(compareNames('TLC Training', 'TLCLIVE')?.explanation).toBe('“TLC Training” and “TLCLIVE” share “TLC”.')
   })
 
   it('is the same name as with a space', () => {

@@ -8,17 +8,16 @@ const words = (list: string) => new Set(list.trim().split(/\s+/u))
  */
 const ENDS = words(`
 audio bank beauty bike book bridge business cafe card care center click cloud club color connect control cosmetics data
-design digital direct dream drive energy express factory family farm fashion film fish food foods force game games gear
-global group hair health home hotel house jeans kids labs life light link live logic magic maker manager market master
-media mobile money motion music nature news office online park partner pharma plan planet plus point portal power protect
-radio safe seafood sense service services share shop skin smart soft software solutions space speed sport sports stone
-store studio style system systems team tech time tools touch tours track trade travel trust vape video vision water wear
-wood work world zone`)
+design digital direct dream drive energy express factory family farm fashion film food foods game games gear global group
+health home hotel house jeans kids labs life light link live logic magic maker manager market master media mobile money
+motion music news office online park partner pharma plan planet plus point portal power protect radio safe seafood service
+services shop skin smart soft software solutions space speed sport sports stone store studio style system systems team tech
+time tools touch tours track trade travel trust vape video vision water wear wood work world zone`)
 
-/** Words that names begin with in the same way. */
+/** Words that names begin with in the same way; colours are not among them, with which surnames begin. */
 const BEGINNINGS = words(`
-aqua bio black blue cloud cyber data digital dream easy eco euro family fashion fast fresh global gold green happy health
-home magic mega mobile multi power quick red royal smart solar speed sport super swiss uk ultra web white world`)
+aqua bio cloud cyber data digital dream eco euro family fashion fresh global happy health magic mega mobile multi power
+quick royal smart solar speed sport super swiss uk ultra world`)
 
 /** Lengths of the words of a list by two letters that all of them have in one place, the longest first. */
 function lengthsBy(
@@ -42,8 +41,9 @@ const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 
 /** Words that only seem to be put together. */
 const WHOLE = words(`
-cambridge database emotion maritime offspring outhouse passport placard promotion reservice sometimes supervision surplus
-transport workhouse`)
+biology calzone cambridge commotion contours database disappoint discard distrust ecology economy emotion locomotion
+maritime mistrust nonplus offspring outhouse passport passports placard promotion reinforce reservice sometimes superior
+supervision surplus television transport transports ukraine ukulele workhouse`)
 
 /** What is left of a word must be one: of two letters only initials are. */
 const LEFT_FROM = 3

@@ -39,13 +39,15 @@ export function addSignForms(list: FormList, base: string, words: readonly strin
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
 
-/** The 's of "Levi's": beside the name itself it says that something is its owner's. */
-const POSSESSIVE = /(?<=\p{L}{2})['’‘`´ʼ′]s(?![\p{L}\p{N}])/giu
+/** The 's of "Levi's": beside the name itself it says that something is its owner's; that of "it's" says "is". */
+const POSSESSIVE =
+  /(?<=\p{L}{2})(?<!(?<!\p{L})(?:he|here|how|it|let|she|that|there|what|where|who|geht|gibt|was|wie))['’‘‛`´ʼʻ′＇]s(?![\p{L}\p{N}])/giu
 
 /** The name without the 's of a possessive; null where it has none. */
 export function withoutPossessive(base: string): string | null {
-  const bare = base.replace(POSSESSIVE, '')
-  return bare === base ? null : bare
+  const composed = base.normalize('NFC')
+  const bare = composed.replace(POSSESSIVE, '')
+  return bare === composed ? null : bare
 }
 
 const PERCENT = /[%％]/gu
