@@ -121,3 +121,22 @@ it('believes a last line with an end of any kind, and blank ones behind it witho
   for (const end of ['\n', '\r\n', '\r', '\n\n', '\r\n  '])
     expect(await csv(`number,name\n1,Acme${end}`)).toMatchObject({ failure: null, steps: [{ kind: 'record' }] })
 })
+
+it.each([
+  ['its first cell', 'name,number\nAcme,1\n,'],
+  ['its first cells', 'owner,name,number\nX,Acme,1\n,,'],
+  ['its first cells and a space', 'owner,name,number\nX,Acme,1\n, ,\t'],
+  ['a quoted cell', 'name,number\nAcme,1\n""'],
+])('fails a file that was cut behind the emptiness of %s', async (_what, text) => {
+  for (const size of [1, 1000]) {
+    const { steps, failure } = await csv(text, size)
+    expect(steps.map(({ at }) => at.number)).toEqual(['1'])
+    expect(failure?.message).toMatch(/^marks.csv, line 3: .*may be cut short/)
+  }
+})
+
+it.each(['\u001a', '\0'])('takes %j, which ended files once, for no row where it stands alone', async (sign) => {
+  expect(await csv(`${HEADER}\n1,Acme\n${sign}`)).toMatchObject({ failure: null, steps: [{ kind: 'record' }] })
+  for (const cut of [`2${sign}`, `,${sign}`])
+    expect((await csv(`${HEADER}\n1,Acme\n${cut}`)).failure?.message).toMatch(/may be cut short/)
+})

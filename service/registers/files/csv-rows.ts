@@ -10,10 +10,13 @@ export interface CsvRow {
 }
 
 const IN_QUOTES = /["\n\r]/gu
+/** What CP/M and programs after it write behind a text to end it: SUB, or NUL to fill the rest of a block. */
+const END_SIGNS = ['\u001a', '\0']
 
 /**
  * Takes a CSV text (RFC 4180) apart as it comes in: line ends of any kind, quoted cells with delimiters, doubled quotes
- * and line breaks in them. Blank lines are no rows.
+ * and line breaks in them. Blank lines and those of empty cells are no rows; but a last line without an end is one as soon
+ * as it holds a delimiter or a quote.
  */
 export class CsvRows {
   private readonly entry: string
@@ -48,7 +51,9 @@ export class CsvRows {
 
   end(): void {
     if (this.state === 'quoted') throw this.bad('a quote that begins in this row is not closed')
-    this.closeRow(false)
+    if (this.isBlank()) return
+    this.closeCell()
+    this.rows.push({ cells: this.cells, line: this.begun, ended: false })
   }
 
   take(): CsvRow[] {
@@ -96,9 +101,13 @@ export class CsvRows {
     this.state = 'start'
   }
 
-  private closeRow(ended = true): void {
+  private isBlank(): boolean {
+    return this.cells.length === 0 && (this.state === 'start' || END_SIGNS.includes(this.cell.trim()))
+  }
+
+  private closeRow(): void {
     this.closeCell()
-    if (this.cells.some((cell) => cell !== '')) this.rows.push({ cells: this.cells, line: this.begun, ended })
+    if (this.cells.some((cell) => cell !== '')) this.rows.push({ cells: this.cells, line: this.begun, ended: true })
     this.cells = []
     this.size = 0
     this.begun = this.line
