@@ -64,15 +64,28 @@ it.each<[string, (name: string) => Response | null, string, string | null]>([
   ['it cannot be reached', () => null, 'failing', 'could not be reached'],
   ['it answers 503', () => jsonAnswer({}, 503), 'failing', 'answered 503'],
   [
-    'one of two is refused',
-    (name) => (name === 'vyntra.com' ? jsonAnswer({}, 400) : none()),
+    'the made-up domain is refused',
+    (name) => (name === 'vyntra.com' ? delegated(name) : jsonAnswer({}, 400)),
     'failing',
     'answered 400',
+  ],
+  ['the asked domain is refused', (name) => (name === 'vyntra.com' ? jsonAnswer({}, 400) : none()), 'answering', null],
+  [
+    'the asked domain cannot be resolved, and the made-up one can',
+    (name) => (name === 'vyntra.com' ? jsonAnswer(answer(2)) : none()),
+    'answering',
+    null,
+  ],
+  [
+    'the made-up domain cannot be resolved',
+    (name) => (name === 'vyntra.com' ? delegated(name) : jsonAnswer(answer(2))),
+    'failing',
+    'answered with nothing about the domain',
   ],
   ['it cannot resolve', () => jsonAnswer(answer(2)), 'failing', 'answered with nothing about the domain'],
   ['it knows every name', delegated, 'failing', 'it names servers of a made-up domain, so its answers tell nothing'],
 ])('tells, where %s, how it has been answering', async (_why, reply, state, reason) => {
-  expect(await ask(reply).state()).toEqual({ id: 'doh', name: 'DNS over HTTPS (dns.example)', state, reason })
+  expect(await ask(reply).state()).toEqual({ id: 'doh', name: 'DNS over HTTPS', state, reason })
 })
 
 it('is said to fail by no check that was abandoned', async () => {

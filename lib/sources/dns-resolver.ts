@@ -11,6 +11,7 @@ export interface DnsResolver {
    * as well, its answers tell nothing: false, as where there are none. Null where it gave no answer that tells either.
    */
   isInDns(domain: string, context: SourceContext): Promise<boolean | null>
+  /** For anybody to read: without the host, in which some operators write the account that asks. */
   state(): PathState
 }
 
@@ -26,22 +27,22 @@ export function createDnsResolver(address: string, gate: Asker): DnsResolver {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
 
-  function note(answers: readonly (boolean | NoAnswer)[], wildcard: boolean): void {
-    const silent = answers.filter((answer) => typeof answer === 'object')
-    const failure = silent.find(({ unasked }) => !unasked)?.reason ?? (wildcard ? WILDCARD : null)
-    if (failure !== null) last = { state: 'failing', reason: failure }
-    else if (silent.length === 0) last = { state: 'answering', reason: null }
+  /** By the made-up domain alone: about another its servers may be silent, or somebody forbid the resolver to answer. */
+  function note(wildcard: boolean | NoAnswer): void {
+    if (wildcard === false) last = { state: 'answering', reason: null }
+    else if (wildcard === true) last = { state: 'failing', reason: WILDCARD }
+    else if (!wildcard.unasked) last = { state: 'failing', reason: wildcard.reason }
   }
 
   return {
     host,
-    state: () => ({ id: 'doh', name: `DNS over HTTPS (${host})`, ...last }),
+    state: () => ({ id: 'doh', name: 'DNS over HTTPS', ...last }),
     async isInDns(domain, context) {
-      const answers = await Promise.all(
-        [domain, madeUp(domain)].map((each) => isDelegated(each, address, gate, context)),
-      )
-      const [asked, wildcard] = answers
-      note(answers, wildcard === true)
+      const [asked, wildcard] = await Promise.all([
+        isDelegated(domain, address, gate, context),
+        isDelegated(madeUp(domain), address, gate, context),
+      ])
+      note(wildcard)
       return typeof asked === 'boolean' && typeof wildcard === 'boolean' ? asked && !wildcard : null
     },
   }

@@ -120,8 +120,8 @@ it('tell how the resolver has been answering that stands in for registries', asy
     own.standIns.doh.setFault({ kind: 'server_error' })
     await own.post('/api/v2/brand-check', { name: 'Qzvyntrol' })
     expect(await state()).toEqual(['failing'])
-    expect(await home()).toMatchObject([{ id: 'doh', state: 'failing', reason: 'answered 500' }])
-    expect((await own.ask('/')).body).toContain(': failing (answered 500)')
+    expect(await home()).toEqual([{ id: 'doh', name: 'DNS over HTTPS', state: 'failing', reason: 'answered 500' }])
+    expect((await own.ask('/')).body).toContain('DNS over HTTPS: failing (answered 500)')
   } finally {
     await own.close()
   }
