@@ -30,7 +30,7 @@ const SAME_IN_ALL = [
 const SAME: Record<string, string[]> = {
   de: ['domains_title', 'region_WO', 'search_name'],
   fr: ['hit_classes', 'hit_status_company_live', 'options_service', 'page_options', 'subject_classes'],
-  it: ['badge_none_found'],
+  it: [],
 }
 
 /** Words that would promise what a search cannot know. */
@@ -82,6 +82,10 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(new Set(verdicts).size).toBe(verdicts.length)
   })
 
+  it('tells a conflict from a possible one by a word, not by one sign more', () => {
+    expect(text('badge_conflict')).toMatch(/^\p{Lu}{3,4}$/u)
+  })
+
   it('writes dates and numbers as its readers do', () => {
     const locale = text('format_locale')
     expect(new Intl.Locale(locale).language).toBe(language)
@@ -93,6 +97,10 @@ describe.each(Object.keys(SAME))('%s beside English', (language) => {
   it('says each thing in its own words', () => {
     const same = [...english].filter(([key, message]) => texts.get(language)?.get(key) === message)
     expect(same.map(([key]) => key).sort()).toEqual([...SAME_IN_ALL, ...(SAME[language] ?? [])].sort())
+  })
+
+  it('counts where it found none, instead of a no that reads as an answer', () => {
+    expect(texts.get(language)?.get('badge_none_found')).toBe('0')
   })
 
   it('keeps to Swiss spelling and signs', () => {
