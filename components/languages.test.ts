@@ -33,6 +33,9 @@ const SAME: Record<string, string[]> = {
   it: [],
 }
 
+/** Words that leave open what the date of an expired mark alone does not tell. */
+const UNSURE: Record<string, RegExp> = { en: /\bmay be\b/, de: /\bvielleicht\b/, fr: /\bpeut-être\b/, it: /\bforse\b/ }
+
 /** Words that would promise what a search cannot know. */
 const BANNED: Record<string, RegExp> = {
   en: /\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i,
@@ -56,6 +59,10 @@ describe.each(LANGUAGES)('%s', (language) => {
 
   it('makes no promise about a name', () => {
     expect([...own].filter(([, message]) => BANNED[language]?.test(message))).toEqual([])
+  })
+
+  it('leaves open whether an expired mark can be renewed', () => {
+    expect(text('hit_status_trademark_expired')).toMatch(UNSURE[language] ?? /^$/)
   })
 
   it('says where it found nothing, and calls what is incomplete so', () => {
