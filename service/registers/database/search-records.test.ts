@@ -119,6 +119,20 @@ describe('what is weighed', () => {
     expect([full?.cut, over?.cut]).toEqual([false, true])
   })
 
+  it('is looked for by letters once, however a name is parted, and by the words of each part', async () => {
+    const asked: { text: string; values: unknown[] }[] = []
+    await sessions.read((query) => {
+      const heard: typeof query = (text, values) => {
+        asked.push({ text, values })
+        return query(text, values)
+      }
+      return findCandidates(heard, 'EU', 'NLSPÖRT', { names: 308 })
+    })
+    const searched = (what: string) => asked.filter(({ text }) => text.includes(what)).map(({ values }) => values[1])
+    expect(searched('AS form (letters)')).toEqual([['nlspoert']])
+    expect(searched('AS asked (word, sound, at)')).toEqual([expect.arrayContaining(['nl', 'sport'])])
+  })
+
   it('is nothing for a name of nothing but signs, and bounded for the longest', async () => {
     expect(await candidates('!?')).toEqual([])
     expect((await candidates('vyntra kandoro '.repeat(60))).length).toBeGreaterThan(0)

@@ -80,7 +80,8 @@ export async function gatherWholes(
   take(alike)
   const near = searchedNear(letters, sound)
   take(await query<Row>(OTHERWISE, [office, letters, sound, mask, [...inside.keys()], near, consonants]))
-  if (others.length > 0) take(await query<Row>(OTHER_FORMS, [office, others.map((form) => form.letters), mask]))
+  const otherLetters = others.map((form) => form.letters).filter((each) => each !== letters)
+  if (otherLetters.length > 0) take(await query<Row>(OTHER_FORMS, [office, otherLetters, mask]))
   if (alike.length >= ENOUGH) return
   await query(`SET LOCAL pg_trgm.similarity_threshold = ${LESS_ALIKE_FROM}`, [])
   take(await query<Row>(ALIKE, [office, letters, sound, mask]))
