@@ -1,7 +1,7 @@
 const words = (list: string) => new Set(list.trim().split(/\s+/u))
 
 /**
- * Words that names often end with, written together with what sets the name apart: about every fifteenth one-word mark of
+ * Words that names often end with, written together with what sets the name apart: about every thirteenth one-word mark of
  * the EU and German registers. Each is a word of its own in one of 2,500 of their marks, or says what is offered. The
  * public takes a sign apart where a part of it has a meaning for them (General Court, T-356/02 VITAKRAFT, 51; T-256/04
  * RESPICUR, 57).
