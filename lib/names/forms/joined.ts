@@ -41,9 +41,9 @@ const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 
 /** Words that only seem to be put together. */
 const WHOLE = words(`
-biology calzone cambridge commotion contours database disappoint discard distrust ecology economy emotion locomotion
-maritime mistrust nonplus offspring outhouse passport passports placard promotion reinforce reservice sometimes superior
-supervision surplus television transport transports ukraine ukulele workhouse`)
+biology calzone cambridge commotion contours database disappoint discard distrust ecology economy locomotion maritime
+mistrust nonplus outhouse passport passports placard promotion superstition supervision supervisor supervisors surplus
+television transport transports ukraine ukulele workhouse`)
 
 /** What is left of a word must be one: of two letters only initials are. */
 const LEFT_FROM = 3
