@@ -22,6 +22,10 @@ export interface EditSearch {
 const GROUP_BITS = Uint8Array.from({ length: GROUPS }, (_none, group) => bitCount(group))
 const HITS_MAX = 1 << 16
 
+function mostOfOneLength({ firstOfLength }: PackedStrings): number {
+  return firstOfLength.reduce((most, first, length) => Math.max(most, (firstOfLength[length + 1] ?? first) - first), 0)
+}
+
 /**
  * Looks at the strings of the lengths in reach whose letters can be so near. An edit takes away at most one bit of a
  * letter mask and adds at most one; a string that is longer by n has n letters more, which take nothing away. Strings of a
@@ -29,38 +33,48 @@ const HITS_MAX = 1 << 16
  */
 export function createEditSearch(strings: PackedStrings): EditSearch {
   const pattern = new EditPattern()
+  const maybe = new Uint32Array(mostOfOneLength(strings))
   const found: EditHits = { count: 0, ids: new Uint32Array(HITS_MAX), distances: new Uint8Array(HITS_MAX) }
   /** The searched string: its letters, how far is near, and whom to tell. */
   let [mask, reach] = [0, 0]
   let accepts: (id: number) => boolean = () => true
 
-  /** `lost` and `added` are the most bits that a string of `length` letters may lack and have more. */
-  function scan(from: number, to: number, length: number, lost: number, added: number): void {
-    const { masks, letters } = strings
-    let start = strings.startIn(length, from)
-    for (let id = from; id < to; id++, start += length) {
-      const differing = (masks[id] as number) ^ mask
-      const bits = bitCount(differing)
-      if (bits > lost + added) continue
-      const lacking = bitCount(differing & mask)
-      if (lacking > lost || bits - lacking > added) continue
-      const distance = pattern.distance(letters, start, start + length, reach)
-      if (distance > reach || found.count === HITS_MAX || !accepts(id)) continue
-      found.ids[found.count] = id
-      found.distances[found.count++] = distance
+  /**
+   * Writes the strings of `length` letters whose masks lack at most `lost` bits and have at most `added` more into `maybe`
+   * and returns how many there are.
+   */
+  function scan(length: number, lost: number, added: number): number {
+    // What stays the same, in variables of its own: from the outside it would be read anew for every string.
+    const { masks, groups } = strings
+    const own = mask
+    const ownGroup = groupOf(own)
+    let count = 0
+    for (let group = 0; group < GROUPS; group++) {
+      const apart = group ^ ownGroup
+      if ((GROUP_BITS[apart & ownGroup] as number) > lost || (GROUP_BITS[apart & group] as number) > added) continue
+      const end = groups[length * GROUPS + group + 1] as number
+      for (let id = groups[length * GROUPS + group] as number; id < end; id++) {
+        const differing = (masks[id] as number) ^ own
+        const bits = bitCount(differing)
+        if (bits > lost + added) continue
+        const lacking = bitCount(differing & own)
+        if (lacking > lost || bits - lacking > added) continue
+        maybe[count++] = id
+      }
     }
+    return count
   }
 
   function scanLength(length: number, longer: number): void {
-    const own = groupOf(mask)
-    const lost = reach - Math.max(0, longer)
-    const added = reach - Math.max(0, -longer)
-    for (let group = 0; group < GROUPS; group++) {
-      const differing = group ^ own
-      if ((GROUP_BITS[differing & own] as number) > lost || (GROUP_BITS[differing & group] as number) > added) continue
-      const at = length * GROUPS + group
-      const [from, to] = [strings.groups[at] as number, strings.groups[at + 1] as number]
-      if (from < to) scan(from, to, length, lost, added)
+    const count = scan(length, reach - Math.max(0, longer), reach - Math.max(0, -longer))
+    const start = strings.startIn(length, 0)
+    const { letters } = strings
+    for (let at = 0; at < count; at++) {
+      const id = maybe[at] as number
+      const distance = pattern.distance(letters, start + id * length, start + id * length + length, reach)
+      if (distance > reach || found.count === HITS_MAX || !accepts(id)) continue
+      found.ids[found.count] = id
+      found.distances[found.count++] = distance
     }
   }
 
