@@ -43,13 +43,13 @@ export function createCandidateFinder(index: PackedIndex, removed: MarkBits | nu
     const { unitHolderStarts, unitHolders } = sections
     const start = unitHolderStarts[unit] as number
     const end = Math.min(unitHolderStarts[unit + 1] as number, start + amount * LOOKED_AT)
-    const length = units.lengths[unit] as number
+    const length = units.lengthOf(unit)
     let taken = 0
     for (let at = start; at < end && taken < amount; at++) {
       const holder = unitHolders[at] as number
       if (!acceptance.mayPass(holder) || !acceptance.whole(holder)) continue
       taken++
-      const cover = length / (units.lengths[holder] as number)
+      const cover = length / units.lengthOf(holder)
       const estimate = nearness * (NAME_SHARE * part.share + (1 - NAME_SHARE) * cover)
       add(holder, estimate, FOUND_BY.word, part)
     }

@@ -64,7 +64,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
   }
 
   /** Trigrams of a string; a repeated one is counted twice here, as that is rare. */
-  const gramsIn = (id: number) => (strings.lengths[id] as number) + GRAMS_MORE
+  const gramsIn = (id: number) => strings.lengthOf(id) + GRAMS_MORE
 
   /** Shared trigrams that a string with so many needs. */
   function needed(grams: number): number {

@@ -7,16 +7,21 @@ export interface PackedStrings {
   firstOfLength: Uint32Array
   groups: Uint32Array
   masks: Uint32Array
-  /** Where the letters of a string start; they end `lengths[id]` further. */
+  /** The same number as `lengths[id]`, for strings here and there: that list is seldom in any cache. */
+  lengthOf(id: number): number
+  /** Where the letters of a string start; they end `lengthOf(id)` further. */
   startOf(id: number): number
   /** The same of a string whose length is known: nothing is read. */
   startIn(length: number, id: number): number
 }
 
+/** Of so many strings in a row the length of the first is kept; few others have another one. */
+const PAGE_BITS = 10
+
 /**
- * As all strings of a length stand together, where a string starts follows from its number, and no list of starts is kept.
+ * As all strings of a length stand together, how long one is and it starts follow from its number, and no list of starts is kept.
  */
-export function openStrings(strings: Omit<PackedStrings, 'startOf' | 'startIn' | 'count'>): PackedStrings {
+export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' | 'startIn' | 'count'>): PackedStrings {
   const { lengths, firstOfLength } = strings
   // Where a string of this length with the number 0 would start: below zero for most.
   const bases = new Float64Array(firstOfLength.length)
@@ -26,11 +31,21 @@ export function openStrings(strings: Omit<PackedStrings, 'startOf' | 'startIn' |
     bases[length] = start - first * length
     start += ((firstOfLength[length + 1] as number) - first) * length
   }
+  const pages = Uint8Array.from(
+    { length: (lengths.length >>> PAGE_BITS) + 1 },
+    (_none, page) => lengths[page << PAGE_BITS] ?? 0,
+  )
+  const lengthOf = (id: number): number => {
+    let length = pages[id >>> PAGE_BITS] as number
+    while (id >= (firstOfLength[length + 1] as number)) length++
+    return length
+  }
   return {
     ...strings,
     count: lengths.length,
+    lengthOf,
     startOf(id) {
-      const length = lengths[id] as number
+      const length = lengthOf(id)
       return (bases[length] as number) + id * length
     },
     startIn: (length, id) => (bases[length] as number) + id * length,

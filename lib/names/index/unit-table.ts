@@ -43,7 +43,7 @@ export function openUnitTable(table: Uint32Array, units: PackedStrings): UnitLoo
   const numbers = bits >= 32 ? -1 : (1 << bits) - 1
 
   function equals(id: number, codes: Uint8Array, start: number, end: number): boolean {
-    if (units.lengths[id] !== end - start) return false
+    if (units.lengthOf(id) !== end - start) return false
     const own = units.startOf(id) - start
     for (let at = start; at < end; at++) {
       if ((((units.letters[own + at] as number) ^ (codes[at] as number)) & LETTER) !== 0) return false

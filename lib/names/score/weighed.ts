@@ -58,10 +58,10 @@ export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number
   return scorer.weigh(
     units.letters,
     units.startOf(unit),
-    units.lengths[unit] as number,
+    units.lengthOf(unit),
     sounds.letters,
     sounds.startOf(sound),
-    sounds.lengths[sound] as number,
+    sounds.lengthOf(sound),
     enough,
     unit,
   )
@@ -81,7 +81,7 @@ export function weighCandidates(
   const { units } = index
   for (let at = 0; at < candidates.count; at++) {
     const unit = candidates.units[at] as number
-    const [start, length] = [units.startOf(unit), units.lengths[unit] as number]
+    const [start, length] = [units.startOf(unit), units.lengthOf(unit)]
     let same = false
     for (const form of forms) same ||= sameLetters(form, units.letters, start, length)
     const odds = weighUnit(index, unit, scorer, same ? Number.NEGATIVE_INFINITY : keep.enough)
