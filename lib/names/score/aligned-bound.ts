@@ -43,8 +43,14 @@ function sumOfLargest(length: number, count: number, sum: number): number {
   let rest = sum
   for (let left = length; left > count; left--) {
     let least = 0
-    for (let at = 1; at < left; at++) if ((tells[at] as number) < (tells[least] as number)) least = at
-    rest -= tells[least] as number
+    let lowest = tells[0] as number
+    for (let at = 1; at < left; at++) {
+      const told = tells[at] as number
+      if (told >= lowest) continue
+      lowest = told
+      least = at
+    }
+    rest -= lowest
     tells[least] = tells[left - 1] as number
   }
   return rest
@@ -101,6 +107,7 @@ export class AlignedBound {
       return bitsOf(found, from, to)
     }
     const { same, like } = this
+    const { codes, bits } = found
     let common = -1
     let alike = -1
     let count = 0
@@ -109,19 +116,19 @@ export class AlignedBound {
     let swapped = 0
     let last = -1
     for (let at = from; at < to; at++) {
-      const letter = (found.codes[at] as number) & LETTER
+      const letter = (codes[at] as number) & LETTER
       const here = same[letter] as number
       const hereAlike = alike & (like[letter] as number)
       alike = (alike + hereAlike) | (alike - hereAlike)
       if (here !== 0) {
         const hereSame = common & here
         common = (common + hereSame) | (common - hereSame)
-        const told = found.bits[at] as number
+        const told = bits[at] as number
         tells[count++] = told
         sum += told
         if (last >= 0 && last !== letter && ((here << 1) & (same[last] as number)) !== 0) {
           swaps++
-          swapped += Math.max(0, Math.max(told, found.bits[at - 1] as number) + SWAPPED)
+          swapped += Math.max(0, Math.max(told, bits[at - 1] as number) + SWAPPED)
         }
       }
       last = letter

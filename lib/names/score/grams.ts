@@ -1,12 +1,19 @@
 import { LETTER } from '../letter-codes.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
+/** Slots in which the codes of one line's grams are looked up: many more than it has. */
+const SLOTS = 1 << 10
+const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
+
 /** Three letters in a row of a line, with a border before its first and behind its last, and what they tell. */
 export class Grams {
   count = 0
   total = 0
   readonly codes = new Int32Array(SIDE_LETTERS + 1)
   readonly bits = new Float64Array(SIDE_LETTERS + 1)
+  /** Places of the grams by their codes, plus one; only filled where `find` was called since the line was loaded. */
+  private readonly slots = new Uint8Array(SLOTS)
+  private isFilled = false
 
   private has(code: number): boolean {
     for (let at = 0; at < this.count; at++) if (this.codes[at] === code) return true
@@ -14,39 +21,73 @@ export class Grams {
   }
 
   load(line: Line): void {
+    const { codes, length } = line
     this.count = 0
     this.total = 0
+    this.isFilled = false
     let a = 0
     let b = 0
     let bitsA = 0
     let bitsB = 0
-    for (let at = 0; at <= line.length; at++) {
-      const c = at < line.length ? (line.codes[at] as number) & LETTER : 0
-      const bitsC = at < line.length ? (line.bits[at] as number) : 1
+    // Letters that stood at the end of a gram, a bit for some of them together: after any other there is a new gram.
+    let met = 0
+    for (let at = 0; at <= length; at++) {
+      const c = at < length ? (codes[at] as number) & LETTER : 0
+      const bitsC = at < length ? (line.bits[at] as number) : 1
       const code = (a << 12) | (b << 6) | c
       a = b
       b = c
       const bits = bitsA + bitsB + bitsC
       bitsA = bitsB
       bitsB = bitsC
-      if (this.has(code)) continue
+      const isMet = (met & (1 << c)) !== 0
+      met |= 1 << c
+      if (isMet && this.has(code)) continue
       this.codes[this.count] = code
       this.bits[this.count++] = bits
       this.total += bits
     }
   }
+
+  private fill(): void {
+    this.slots.fill(0)
+    for (let at = 0; at < this.count; at++) {
+      let slot = slotOf(this.codes[at] as number)
+      while (this.slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
+      this.slots[slot] = at + 1
+    }
+    this.isFilled = true
+  }
+
+  /** The place of a gram; -1 where the line has none such. */
+  find(code: number): number {
+    if (!this.isFilled) this.fill()
+    let slot = slotOf(code)
+    for (let held = this.slots[slot] as number; held !== 0; held = this.slots[slot] as number) {
+      if (this.codes[held - 1] === code) return held - 1
+      slot = (slot + 1) & (SLOTS - 1)
+    }
+    return -1
+  }
 }
+
+/** What each gram of the asked line tells that the found one has too. */
+const tells = new Float64Array(SIDE_LETTERS + 1)
 
 /** Bits of the trigrams that two lines share, each by the line in which it tells less. */
 export function sharedGrams(asked: Grams, found: Grams): number {
+  let last = -1
+  for (let at = 0; at < found.count; at++) {
+    const place = asked.find(found.codes[at] as number)
+    if (place < 0) continue
+    tells[place] = Math.min(asked.bits[place] as number, found.bits[at] as number)
+    if (place > last) last = place
+  }
+  // Added up in the order of the asked line: sums of the same numbers in another order may differ in their last digits.
   let shared = 0
-  for (let i = 0; i < asked.count; i++) {
-    const code = asked.codes[i] as number
-    for (let j = 0; j < found.count; j++) {
-      if (found.codes[j] !== code) continue
-      shared += Math.min(asked.bits[i] as number, found.bits[j] as number)
-      break
-    }
+  for (let at = 0; at <= last; at++) {
+    shared += tells[at] as number
+    tells[at] = 0
   }
   return shared
 }

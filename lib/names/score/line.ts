@@ -21,22 +21,24 @@ export class Line {
   doubled = 0
 
   load(letters: Uint8Array, from: number, length: number, bitsOf: typeof letterBits): void {
-    this.length = Math.min(length, SIDE_LETTERS)
-    this.words = 0
-    this.doubled = 0
+    const { codes, starts } = this
+    const most = Math.min(length, SIDE_LETTERS)
+    let words = 0
+    let doubled = 0
     let last = -1
-    for (let at = 0; at < this.length; at++) {
+    for (let at = 0; at < most; at++) {
       const code = letters[from + at] as number
-      this.codes[at] = code
+      codes[at] = code
       const letter = code & LETTER
-      if (letter === last) this.doubled++
+      if (letter === last) doubled++
       last = letter
-      if ((code & WORD_START) !== 0 || at === 0) {
-        if (this.words < SIDE_WORDS) this.starts[this.words++] = at
-      }
+      if (((code & WORD_START) !== 0 || at === 0) && words < SIDE_WORDS) starts[words++] = at
     }
-    this.starts[this.words] = this.length
-    bitsOf(this.codes, this.length, this.bits)
+    starts[words] = most
+    this.length = most
+    this.words = words
+    this.doubled = doubled
+    bitsOf(codes, most, this.bits)
   }
 
   letter(at: number): number {
