@@ -18,7 +18,7 @@ describe('wordsApart', () => {
 
   it.each([
     ...['passport', 'cambridge', 'ukraine', 'olive', 'bishop', 'sport', 'smarty', 'vyntra', '', 'ukw'],
-    ...['goldberg', 'redaktion', 'armchair', 'signature', 'whitehead', 'selfish', 'webster', 'supervisor', 'emotion'],
+    ...['goldberg', 'redaktion', 'signature', 'selfish', 'webster', 'supervisor', 'emotion'],
   ])('%s is one', (word) => {
     expect(wordsApart(word)).toBeNull()
   })

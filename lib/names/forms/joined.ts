@@ -1,3 +1,5 @@
+import { twoWords } from './two-words.ts'
+
 const words = (list: string) => new Set(list.trim().split(/\s+/u))
 
 /**
@@ -42,7 +44,7 @@ const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 /** Words that only seem to be put together. */
 const WHOLE = words(`
 biology calzone cambridge commotion contours database disappoint discard distrust ecology economy locomotion maritime
-mistrust nonplus outhouse passport passports placard promotion superstition supervision supervisor supervisors surplus
+mistrust nonplus outhouse passport passports placard promotion redaktion superstition supervision supervisor supervisors surplus
 television transport transports ukraine ukulele workhouse`)
 
 /** What is left of a word must be one: of two letters only initials are. */
@@ -50,9 +52,7 @@ const LEFT_FROM = 3
 const LEFT_INITIALS = /^[^aeiouy]{2}$/u
 const RIGHT_FROM = 4
 
-/** The two words that one is made of, "nl sport" of "nlsport"; null where neither part is such a word. */
-export function wordsApart(word: string): [string, string] | null {
-  if (WHOLE.has(word)) return null
+function besideKnown(word: string): [string, string] | null {
   for (const length of END_LENGTHS.get(lastTwo(word)) ?? []) {
     const left = word.slice(0, -length)
     if (left.length < LEFT_FROM && !LEFT_INITIALS.test(left)) continue
@@ -62,4 +62,12 @@ export function wordsApart(word: string): [string, string] | null {
     if (word.length - length >= RIGHT_FROM && BEGINNINGS.has(word.slice(0, length)))
       return [word.slice(0, length), word.slice(length)]
   return null
+}
+
+/**
+ * The two words that one is made of: both everyday words, or one of them a word that names often end or begin with ("nl
+ * sport" of "nlsport"); null where it is one word.
+ */
+export function wordsApart(word: string): [string, string] | null {
+  return WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))
 }

@@ -32,9 +32,9 @@ function heardAsOne(asked: PreparedName, found: PreparedName, heard: Closest): S
   return [{ reason: 'sounds_alike', score: Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share) }]
 }
 
-/** The same words in another order. */
+/** The same words in another order, joined ones apart: GARDENFLEX and FLEX GARDEN. */
 function reordered(asked: PreparedName, found: PreparedName): Signal[] {
-  const [left, right] = [asked.folded.words, found.folded.words]
+  const [left, right] = [asked.parts, found.parts]
   if (left.length < 2 || left.length !== right.length || left.every((word) => weighWord(word) < 1)) return []
   const isSame = left.toSorted().join(' ') === right.toSorted().join(' ')
   return isSame ? [{ reason: 'same_words_reordered', score: NEAR_IDENTICAL_FROM - 2 }] : []
