@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { nameForms } from '../lib/names/forms.ts'
-import { pack, MODEL_SIGNS as SIGNS } from '../lib/names/score/letter-model.ts'
+import { pack, SIGNS } from '../lib/names/score/letter-table.ts'
 import { soundOf } from '../lib/names/sound.ts'
 import { loadBrands } from '../service/registers/brands.ts'
 

@@ -1,6 +1,5 @@
 import { everydayWords } from '../everyday-words.ts'
-import { encodeWords } from '../letter-codes.ts'
-import { letterBits } from '../score/letter-model.ts'
+import { bitsOfWord } from '../score/letter-table.ts'
 
 /** Shorter words are found by chance in too many names. */
 const LETTERS_FROM = 3
@@ -14,6 +13,7 @@ const OTHER_LANGUAGE = 3
 /** Bits by which the two words must be likelier than letters that follow each other as in any name. */
 const LIKELIER_BY = 0.5
 const NEVER = 99
+const LATIN = /^[a-z]+$/u
 
 /** What a word tells in each language, in bits. */
 type Told = Float32Array
@@ -40,14 +40,6 @@ function bitsTogether(left: Told, right: Told): number {
   return least
 }
 
-const letters = new Float64Array(LETTERS_MOST)
-
-function bitsOfLetters(word: string): number {
-  const codes = encodeWords([word])
-  letterBits(codes, codes.length, letters)
-  return letters.subarray(0, codes.length).reduce((sum, bits) => sum + bits, 0)
-}
-
 /**
  * The two everyday words that a word is put together of, "flex green" of "flexgreen"; null where it is an everyday word
  * itself, or likelier made up. The shorter description is taken for the true one (minimum description length, Rissanen
@@ -55,7 +47,7 @@ function bitsOfLetters(word: string): number {
  * and German registers every fifth is such a name.
  */
 export function twoWords(word: string): [string, string] | null {
-  if (word.length < 2 * LETTERS_FROM || word.length > LETTERS_MOST) return null
+  if (word.length < 2 * LETTERS_FROM || word.length > LETTERS_MOST || !LATIN.test(word)) return null
   known ??= readTold()
   if (known.has(word)) return null
   let [least, place] = [NEVER, 0]
@@ -66,5 +58,5 @@ export function twoWords(word: string): [string, string] | null {
     const bits = bitsTogether(left, right)
     if (bits < least) [least, place] = [bits, at]
   }
-  return place > 0 && bitsOfLetters(word) - least >= LIKELIER_BY ? [word.slice(0, place), word.slice(place)] : null
+  return place > 0 && bitsOfWord(word) - least >= LIKELIER_BY ? [word.slice(0, place), word.slice(place)] : null
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { encodeWords } from '../letter-codes.ts'
+import { letterBits, soundBits } from './letter-model.ts'
+import { bitsOfWord } from './letter-table.ts'
+
+const told = (word: string, bitsOf = letterBits) => {
+  const codes = encodeWords(word.split(' '))
+  const out = new Float64Array(codes.length)
+  bitsOf(codes, codes.length, out)
+  return [...out]
+}
+const sum = (bits: number[]) => bits.reduce((total, value) => total + value, 0)
+
+describe('letterBits', () => {
+  it('says that what many words have in common tells little', () => {
+    for (const [common, rare] of [
+      ['microgel', 'mukrogel'],
+      ['station', 'stutiox'],
+      ['eurozed', 'euvozed'],
+    ] as const)
+      expect(sum(told(common))).toBeLessThan(sum(told(rare)) - 4)
+  })
+
+  it('begins anew with each word', () => {
+    expect(told('kandro kandro').slice(6)).toEqual(told('kandro'))
+  })
+
+  it('goes by two letters where three are in no word', () => {
+    const [, , , , fifth] = told('qxjka')
+    expect(fifth).toBeGreaterThan(0.5)
+    expect(sum(told('qxj'))).toBeGreaterThan(12)
+  })
+
+  it('gives letters that are not a-z what digits tell, and goes on behind them', () => {
+    const bits = told('a4a')
+    expect(bits[1]).toBe(4.5)
+    expect(bits.every((value) => value > 0)).toBe(true)
+  })
+
+  it('is a distribution: the letters that may follow three others, and the end of the word, take all there is', () => {
+    for (const before of ['', 'm', 'mic', 'eur', 'zzz', 'ank']) {
+      const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => told(before + letter).at(-1) as number)
+      const all = letters.reduce((total, bits) => total + 2 ** -bits, 0)
+      expect(all).toBeGreaterThan(0.9)
+      expect(all).toBeLessThan(1.15)
+    }
+  })
+})
+
+it('knows sounds by themselves', () => {
+  expect(sum(told('fon', soundBits))).not.toBe(sum(told('fon')))
+})
+
+it('bitsOfWord goes by two letters: an everyday word is no likelier for being one', () => {
+  expect(bitsOfWord('tiger')).toBeGreaterThan(sum(told('tiger')))
+})
