@@ -5,11 +5,11 @@ import { measureBaselines } from './match/baselines.ts'
 import { measureMatch } from './match/measure.ts'
 import { type ReadPairs, readPairs } from './match/pairs.ts'
 import { realNames } from './match/real-names.ts'
-import { distinctRegister, madeRegister, putIn, registerOfFile } from './match/register.ts'
+import { distinctRegister, madeRegister, plainRegister, putIn, registerOfFile } from './match/register.ts'
 import { report } from './match/report.ts'
 import { drawCurve } from './match/svg.ts'
 
-const USAGE = `Usage: npm run bench:match -- [--pairs FILE.csv] [--register FILE.txt | --marks N [--distinct]] [--seed N]
+const USAGE = `Usage: npm run bench:match -- [--pairs FILE.csv] [--register FILE.txt | --marks N [--distinct | --plain]] [--seed N]
                               [--no-baselines] [--svg FILE] [--json]`
 
 const DEFAULT_PAIRS = '../shared/data/decided-pairs.csv'
@@ -29,6 +29,7 @@ function readArguments() {
       register: { type: 'string' },
       marks: { type: 'string', default: '2500000' },
       distinct: { type: 'boolean', default: false },
+      plain: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       'no-baselines': { type: 'boolean', default: false },
       svg: { type: 'string' },
@@ -38,7 +39,7 @@ function readArguments() {
   for (const path of [values.pairs, values.register])
     if (path !== undefined && !existsSync(path)) throw new Error(`${path} is not there.`)
   const [marks, seed] = [wholeNumber('marks', values.marks), wholeNumber('seed', values.seed)]
-  const made = values.distinct ? distinctRegister : madeRegister
+  const made = values.plain ? plainRegister : values.distinct ? distinctRegister : madeRegister
   const register = values.register === undefined ? made(marks, seed) : registerOfFile(values.register, seed)
   return { ...values, seed, register }
 }

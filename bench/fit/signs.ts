@@ -13,11 +13,13 @@ const SIZES = [
   'foundWords',
 ] as const
 const KINDS = ['askedIsOneWord', 'foundIsOneWord', 'askedInside', 'foundInside'] as const
+/** Words that are only read apart never count for more than words. */
+const JOINED = ['askedJoined', 'foundJoined'] as const
 /** What one of the names has alone never counts for likeness; all that is left is shared and never counts against. */
 const ALONE = ['askedAlone', 'foundAlone', 'askedOver', 'foundOver'] as const
 
 const EITHER_WAY: ReadonlySet<Feature> = new Set([...SIZES, ...KINDS])
-const NEVER_FOR: ReadonlySet<Feature> = new Set(ALONE)
+const NEVER_FOR: ReadonlySet<Feature> = new Set([...ALONE, ...JOINED])
 
 /** What may count on each ground. */
 const ON_GROUND: Record<Ground, readonly Feature[]> = {
@@ -43,6 +45,7 @@ const ON_GROUND: Record<Ground, readonly Feature[]> = {
     'dominantWord',
     'sameWordBits',
     ...ALONE,
+    ...JOINED,
     'askedIsOneWord',
     'foundIsOneWord',
     'beginning',
@@ -62,6 +65,7 @@ const ON_GROUND: Record<Ground, readonly Feature[]> = {
     'foundInsideWholeBits',
     'foundInsideAtStart',
     'foundInsideAtEnd',
+    ...JOINED,
     'askedOver',
     'foundOver',
     'lookGramBits',

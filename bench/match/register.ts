@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { MarkToSearch } from '../engine.ts'
 import { drawClasses } from '../register/classes.ts'
+import { plainNames } from '../register/plain.ts'
 import { Random } from '../register/random.ts'
 import { makeMarks } from '../register/register.ts'
 import { readLines } from './lines.ts'
@@ -32,19 +33,24 @@ export function distinctRegister(marks: number, seed: number): Register {
   }
 }
 
-/** Names of a file, one a line; their classes are drawn from the seed as filings name them. */
-export function registerOfFile(path: string, seed: number): Register {
-  return {
-    said: path,
-    *marks() {
-      const random = new Random(seed)
-      let ref = 0
-      for (const name of readLines(path)) {
-        const niceClasses = drawClasses(random.restart(seed ^ 0xc1a5, ref))
-        yield { ref: ref++, name, niceClasses, office: 'EU', status: 'live' }
-      }
-    },
+/** Names as marks; their classes are drawn from the seed as filings name them. */
+function* asMarks(names: Iterable<string>, seed: number): Generator<MarkToSearch> {
+  const random = new Random(seed)
+  let ref = 0
+  for (const name of names) {
+    const niceClasses = drawClasses(random.restart(seed ^ 0xc1a5, ref))
+    yield { ref: ref++, name, niceClasses, office: 'EU', status: 'live' }
   }
+}
+
+/** So many of the names of register/plain.ts. */
+export function plainRegister(marks: number, seed: number): Register {
+  return { said: `plain, made from seed ${seed}`, marks: () => asMarks(plainNames(marks, seed), seed) }
+}
+
+/** Names of a file, one a line. */
+export function registerOfFile(path: string, seed: number): Register {
+  return { said: path, marks: () => asMarks(readLines(path), seed) }
 }
 
 /** A register into which marks were put, and where they, and others written alike, are in it. */

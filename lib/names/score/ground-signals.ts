@@ -15,6 +15,8 @@ const LOOKS_FROM = 0.5
 const HEARD_ACROSS_SCRIPTS = 0.8
 const LOOKS_AT_LEAST = 0.34
 const SOUNDS_FROM = 0.55
+/** That one name is inside the other is plainer than how alike they are: it is told before a ground this much stronger. */
+const PLAINER = 2
 
 const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
 
@@ -35,14 +37,23 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
 
 const spaced = (list: readonly string[]) => ` ${list.join(' ')} `
 
+/** Whether one name's letters stand in the other's, across no border of words that only one of them has (Levis, Levi Strauss). */
+function standsIn({ words, squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
+  return long.words.length === 1
+    ? squashed !== '' && long.squashed.includes(squashed)
+    : long.words.join(' ').includes(words.join(' '))
+}
+
 /** One name inside the other, or nearly: the longer one contains the shorter. */
 function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
-  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  const [one, other] = [asked.folded, found.folded]
   // Across scripts only whole words: chance makes syllables of a transliteration alike.
-  const sameScript = asked.folded.foreign === found.folded.foreign
-  const [one, other] = sameScript ? [left, right] : [spaced(asked.folded.words), spaced(found.folded.words)]
-  if (other.includes(one)) return [{ reason: 'contains', score }]
-  if (one.includes(other)) return [{ reason: 'contained', score }]
+  const stands =
+    one.foreign === other.foreign
+      ? standsIn
+      : (a: typeof one, b: typeof one) => spaced(b.words).includes(spaced(a.words))
+  if (stands(one, other)) return [{ reason: 'contains', score }]
+  if (stands(other, one)) return [{ reason: 'contained', score }]
   return []
 }
 
@@ -99,14 +110,15 @@ export function groundSignals(
   strengths: Strengths,
 ): Signal[] {
   const strongest = Math.max(...strengths)
-  const order = [...GROUNDS.keys()].sort((a, b) => (strengths[b] as number) - (strengths[a] as number))
+  const told = (ground: number) => (strengths[ground] as number) + (GROUNDS[ground] === 'inside' ? PLAINER : 0)
+  const order = [...GROUNDS.keys()].sort((a, b) => told(b) - told(a))
   const signals = order.flatMap((ground) => {
     const below = strongest - (strengths[ground] as number)
     if (below > TOLD_WITHIN) return []
     return signalsOf(GROUNDS[ground] as Ground, asked, found, heard, points - below)
   })
-  const told = new Set<string>()
-  const distinct = signals.filter(({ reason }) => !told.has(reason) && told.add(reason))
+  const given = new Set<string>()
+  const distinct = signals.filter(({ reason }) => !given.has(reason) && given.add(reason))
   const [first, ...others] = distinct
   if (first !== undefined) return [{ ...first, score: points }, ...others]
   const looks = whole(asked, found, heard, points)

@@ -1,4 +1,4 @@
-import type { NameForm } from '../forms.ts'
+import type { NameForm, Spelling } from '../forms.ts'
 import { encodeWords } from '../letter-codes.ts'
 import { soundOf } from '../sound.ts'
 import { AlignedBounds } from './aligned-bound.ts'
@@ -39,8 +39,8 @@ export function soundsOfWords(words: readonly string[]): string[] {
   return words.map((word) => soundOf(word) || 'h')
 }
 
-export function loadForm(side: Side, { words }: Pick<NameForm, 'words'>, wordBits: WordBits): void {
-  const letters = encodeWords(words)
+export function loadForm(side: Side, { words, kind }: Spelling, wordBits: WordBits): void {
+  const letters = encodeWords(words, kind === 'words_apart')
   const sounds = encodeWords(soundsOfWords(words))
   side.load(letters, 0, letters.length, sounds, 0, sounds.length, wordBits)
 }
