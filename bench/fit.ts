@@ -12,11 +12,11 @@ import { figuresTable } from './fit/report.ts'
 import { SETTINGS } from './fit/settings.ts'
 import { validate } from './fit/validate.ts'
 import { presentWeights, withWeights } from './fit/weights-file.ts'
-import { readPairs } from './match/pairs.ts'
+import { DECIDED_CASES, readPairs } from './match/pairs.ts'
 
-const USAGE = 'Usage: npm run fit -- [--pairs FILE.csv] [--marks N] [--seed N] [--write] [--json]'
+const USAGE = 'Usage: npm run fit -- [--pairs FILE.csv]... [--marks N] [--seed N] [--write] [--json]'
 
-const DEFAULT_PAIRS = '../shared/data/decided-pairs.csv'
+const DEFAULT_PAIRS = ['../shared/data/decided-pairs.csv', DECIDED_CASES].filter((path) => existsSync(path))
 const WEIGHTS_FILE = new URL('../lib/names/score/weights.ts', import.meta.url)
 const FOLDS = 5
 
@@ -31,16 +31,18 @@ function wholeNumber(name: string, text: string): number {
 function main(): void {
   const { values } = parseArgs({
     options: {
-      pairs: { type: 'string', default: DEFAULT_PAIRS },
+      pairs: { type: 'string', multiple: true, default: DEFAULT_PAIRS },
       marks: { type: 'string', default: '800000' },
       seed: { type: 'string', default: '1' },
       write: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
-  if (!existsSync(values.pairs)) throw new Error(`${values.pairs} is not there.`)
+  for (const path of values.pairs) if (!existsSync(path)) throw new Error(`${path} is not there.`)
   const [marks, seed] = [wholeNumber('marks', values.marks), wholeNumber('seed', values.seed)]
-  const pairs = readPairs(values.pairs).pairs.filter(({ about }) => about === 'signs' || about === 'no source')
+  const pairs = values.pairs
+    .flatMap((path) => readPairs(path).pairs)
+    .filter(({ about }) => about === 'signs' || about === 'no source')
   const index = indexWith(pairs, marks)
   say(`Indexed ${index.markCount} marks`)
   const measured = measureNeighbours(index, findNeighbours(index, pairs, fitQueries(pairs)))

@@ -52,18 +52,16 @@ function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] 
   return [...odds]
 }
 
-/**
- * Odds of what rounds up to a caution, beside those at which the fit's own coined names have CAUTION_HITS: a whole search
- * of 2.5 million marks shows the benchmark's coined names about as many from there on.
- */
-const CAUTION = -0.25
+/** From where nine of ten decided marks are kept, by the curve of docs/VERDICT.md. */
+const CAUTION = -1.8
+/** What lies just below is listed, that a person sees it. */
+const LISTED = CAUTION - 1
 
 /** Where the points of fitted weights are: chance pairs near nothing. */
 export function pointsAt(measured: Measured, pairs: readonly Pair[], fit: Fit): PointsAt {
   const decided = measured.queries.filter(({ kind }) => kind === 'later')
   const odds = weighQueries(measured, decided, fit).map((weighed) => standingOf(measured, weighed).odds)
   const chance = percentile(chanceOdds(pairs, fit), 0.99)
-  const { listed } = fit
-  const nothing = listed - Math.max(1, listed - chance) / (1 - CHANCE_SHARE)
-  return { nothing, listed, caution: CAUTION, near: percentile(odds, NEAR_SHARE) }
+  const nothing = LISTED - Math.max(1, LISTED - chance) / (1 - CHANCE_SHARE)
+  return { nothing, listed: LISTED, caution: CAUTION, near: percentile(odds, NEAR_SHARE) }
 }

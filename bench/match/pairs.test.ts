@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePairs, readPairs } from './pairs.ts'
+import { DECIDED_CASES, parsePairs, readPairs } from './pairs.ts'
 
 const HEADER = 'mark_a,mark_b,outcome,case,goods,driver,provenance\n'
 
@@ -37,4 +37,18 @@ it('refuses a file that holds no pairs, and one that is not there', () => {
   expect(() => parsePairs('mark_a,mark_b\nA,B\n')).toThrow('outcome')
   expect(() => parsePairs(HEADER)).toThrow('no pair')
   expect(() => readPairs('no-such-file.csv')).toThrow('no-such-file.csv')
+})
+
+it('reads every decided case that the project keeps, each once', () => {
+  const { pairs, skipped } = readPairs(DECIDED_CASES)
+  expect(skipped).toEqual([])
+  expect(pairs.length).toBeGreaterThan(300)
+  const keys = pairs.map(({ earlier, later }) =>
+    [earlier, later]
+      .map((name) => name.toLowerCase())
+      .toSorted()
+      .join('|'),
+  )
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(pairs.filter(({ about }) => about === 'no source')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseCsv } from './csv.ts'
 
 /** Two marks that an office or a court held against each other. */
@@ -16,6 +17,9 @@ export interface ReadPairs {
   /** Why a row was left out, one sentence for each. */
   skipped: string[]
 }
+
+/** Decided cases that the project keeps: found in published decisions and notes on them, each with where. */
+export const DECIDED_CASES = fileURLToPath(new URL('decided-cases.csv', import.meta.url))
 
 const COLUMNS = ['mark_a', 'mark_b', 'outcome', 'case', 'goods', 'driver', 'provenance'] as const
 type Column = (typeof COLUMNS)[number]

@@ -1,6 +1,9 @@
 import { type LetterTable, SIGNS } from './letter-table.ts'
 
 const CONTEXTS = SIGNS ** 3
+/** Bits are kept in so many parts: the tables are small enough for the caches that a search has. */
+export const PARTS = 16
+const MOST = 255
 
 /** How often each letter of some words follows the three before it. */
 function countLetters(words: Iterable<string>): Uint16Array {
@@ -20,11 +23,11 @@ function countLetters(words: Iterable<string>): Uint16Array {
 /**
  * What each letter tells after the three before it, where these are met in `words` (of a-z alone), and otherwise what
  * `table` says of the last two. The two are mixed as Witten and Bell (1991, method C) do: the more letters have been seen
- * to follow, the likelier is one more.
+ * to follow, the likelier is one more. In sixteenths of a bit (PARTS), at most 15.9 bits.
  */
-export function deepen(table: LetterTable, words: Iterable<string>): Float32Array {
+export function deepen(table: LetterTable, words: Iterable<string>): Uint8Array {
   const counts = countLetters(words)
-  const bits = new Float32Array(counts.length)
+  const bits = new Uint8Array(counts.length)
   for (let context = 0; context < CONTEXTS; context++) {
     const own = counts.subarray(context * SIGNS, (context + 1) * SIGNS)
     let seen = 0
@@ -37,7 +40,7 @@ export function deepen(table: LetterTable, words: Iterable<string>): Float32Arra
     for (let letter = 0; letter < SIGNS; letter++) {
       const before = table[shorter + letter] as number
       const share = seen === 0 ? 1 : ((own[letter] as number) * 2 ** before + kinds) / (seen + kinds)
-      bits[context * SIGNS + letter] = before - Math.log2(share)
+      bits[context * SIGNS + letter] = Math.min(MOST, Math.round(PARTS * (before - Math.log2(share))))
     }
   }
   return bits

@@ -1,7 +1,7 @@
 import { everydayWords } from '../everyday-words.ts'
 import { LETTER, WORD_START } from '../letter-codes.ts'
 import { soundOf } from '../sound.ts'
-import { deepen } from './deeper-table.ts'
+import { deepen, PARTS } from './deeper-table.ts'
 import { SIGNS, SOUND, SPELLING } from './letter-table.ts'
 
 /** What a letter tells that is not a-z: digits are about as many as they are rare. */
@@ -9,7 +9,7 @@ const OTHER_BITS = 4.5
 const CONTEXTS = SIGNS ** 3
 const LATIN = /^[a-z]+$/u
 
-function fill(model: Float32Array, codes: Uint8Array, length: number, out: Float64Array): void {
+function fill(model: Uint8Array, codes: Uint8Array, length: number, out: Float64Array): void {
   let context = 0
   for (let at = 0; at < length; at++) {
     const code = codes[at] as number
@@ -17,7 +17,7 @@ function fill(model: Float32Array, codes: Uint8Array, length: number, out: Float
     if ((code & WORD_START) !== 0) context = 0
     if (letter < SIGNS) {
       const place = context * SIGNS + letter
-      out[at] = model[place] as number
+      out[at] = (model[place] as number) / PARTS
       context = place % CONTEXTS
     } else {
       out[at] = OTHER_BITS
@@ -26,8 +26,8 @@ function fill(model: Float32Array, codes: Uint8Array, length: number, out: Float
   }
 }
 
-let spelling: Float32Array | undefined
-let sound: Float32Array | undefined
+let spelling: Uint8Array | undefined
+let sound: Uint8Array | undefined
 
 /**
  * How much each letter of a spelling tells, in bits (Shannon 1948): the more seldom it follows the three before it in
