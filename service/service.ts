@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
+import { readyNames } from '../lib/names/ready.ts'
 import type { Budget } from '../lib/sources/askers/budgets.ts'
 import { createBurst } from './access/burst.ts'
 import { createClaims } from './access/claims.ts'
@@ -68,6 +69,7 @@ export async function startService(
   reach: Reach = REACH,
 ): Promise<Service> {
   if (config.ignored.length > 0) log.warn({ settings: config.ignored }, 'this version does nothing with these settings')
+  readyNames()
   const opened = new AsyncDisposableStack()
   try {
     const service = await open(config, log, reach, opened)

@@ -14,7 +14,7 @@ const SIZES = [
 ] as const
 const KINDS = ['askedIsOneWord', 'foundIsOneWord', 'askedInside', 'foundInside'] as const
 /** Words that are only read apart never count for more than words. */
-const JOINED = ['askedJoined', 'foundJoined'] as const
+const JOINED = ['askedJoined'] as const
 /** What one of the names has alone never counts for likeness; all that is left is shared and never counts against. */
 const ALONE = ['askedAlone', 'foundAlone', 'askedOver', 'foundOver'] as const
 

@@ -81,3 +81,27 @@ describe('what is told', () => {
     expect(reasons).not.toContain('contains')
   })
 })
+
+describe('what is inside a name', () => {
+  it.each([
+    ['COCACOLA', 'COCA COLA LIGHT'],
+    ['Redbull', 'Red Bull Energy'],
+    ['Harleydavidson', 'Harley Davidson Cafe Racer'],
+  ])('%s is told to be contained in %s', (asked, found) => {
+    expect(compareNames(asked, found)?.explanation).toBe(`“${asked}” is contained in “${found}”.`)
+    expect(compareNames(found, asked)?.reasons[0]).toBe('contained')
+  })
+
+  it('is not letters that begin in one word and end within another', () => {
+    expect(compareNames('RED BULL', 'TIRED BULLDOG')?.reasons ?? []).not.toContain('contains')
+    expect(compareNames('Kandros', 'Kandro Sport')?.reasons ?? []).not.toContain('contains')
+  })
+
+  it('is not the same words in another order', () => {
+    for (const [asked, found] of [
+      ['ralphlauren', 'laurenralph'],
+      ['Kandoro Vista', 'Vista Kandoro'],
+    ] as const)
+      expect(compareNames(asked, found)).toMatchObject({ reasons: ['same_words_reordered'] })
+  })
+})

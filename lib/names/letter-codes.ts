@@ -1,7 +1,5 @@
 /** Bit of the first letter of each word. */
 export const WORD_START = 0x80
-/** Bit of the first letter of a word that is read apart from the one before it, to which it is joined. */
-export const JOINED = 0x40
 /** Bits of the letter itself. */
 export const LETTER = 0x3f
 /** Letters are told apart by codes below this one. */
@@ -20,13 +18,12 @@ function codeOf(point: number): number {
 
 /**
  * Folded words as one byte a letter, spaces left out: the code of the letter (1-26 for a-z, 27-36 for 0-9, the rest for
- * any other), and WORD_START on the first letter of each word; JOINED as well on those behind the first where `joined`.
- * Empty words are left out.
+ * any other), and WORD_START on the first letter of each word. Empty words are left out.
  */
-export function encodeWords(words: readonly string[], joined = false): Uint8Array {
+export function encodeWords(words: readonly string[]): Uint8Array {
   const codes: number[] = []
   for (const word of words) {
-    let start = joined && codes.length > 0 ? WORD_START | JOINED : WORD_START
+    let start = WORD_START
     for (const letter of word) {
       codes.push(codeOf(letter.codePointAt(0) as number) | start)
       start = 0

@@ -1,4 +1,3 @@
-import { nameForms, type Spelling } from './forms.ts'
 import {
   createIndexBuilder,
   createLayered,
@@ -38,27 +37,19 @@ function allOf(index: PackedIndex): LayeredFinder {
   return { find: () => [{ index, removed: null, candidates }] }
 }
 
-/** The spellings of a mark; of which kind they are is not kept with them. */
-function* withKinds(name: string, places: readonly number[], spellings: readonly string[][]): Generator<Spelling> {
-  const apart = nameForms(name)
-    .forms.find(({ kind }) => kind === 'words_apart')
-    ?.words.join(' ')
-  for (const place of places) {
-    const words = spellings[place]
-    if (words === undefined) continue
-    yield words.join(' ') === apart ? { words, kind: 'words_apart' } : { words }
-  }
-}
-
 /**
  * Weighs every given mark, ranks and explains them exactly as a search of an index does. What was not given is not found:
  * the caller answers for that. Throws RangeError for numbers that no index can hold.
  */
 export function searchSpelt(task: SpeltTask, meanings: Meanings | null): SearchResult {
   const { name, options, words, marks } = task
-  const spellings = task.spellings.map((spelling) => spelling.split(' '))
+  const spellings = task.spellings.map((spelling) => ({ words: spelling.split(' ') }))
   const builder = createIndexBuilder()
-  for (const { spellings: places, ...mark } of marks) builder.add(mark, [...withKinds(mark.name, places, spellings)])
+  for (const { spellings: places, ...mark } of marks)
+    builder.add(
+      mark,
+      places.flatMap((place) => spellings[place] ?? []),
+    )
   const index = openIndex(builder.finish(), null)
   const parts = { finder: allOf(index), wordBits: wordBitsOf(words) }
   return createNameSearch(createLayered(index, null), meanings, parts).search(name, options)

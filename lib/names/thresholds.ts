@@ -11,7 +11,7 @@
  */
 export const NEAR_IDENTICAL_FROM = 92
 
-/** Similar: where a coined name has no more marks in a large register than a person can look through. */
+/** Similar: where nine of ten marks that were held confusable are. */
 export const CAUTION_FROM = 64
 
 /** Weaker, and still shown; nothing below is listed. */

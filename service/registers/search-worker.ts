@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads'
+import { readyNames } from '../../lib/names/ready.ts'
 import { createNameSearch } from '../../lib/names/search.ts'
 import { type SpeltTask, searchSpelt } from '../../lib/names/spelt-search.ts'
 import { errorFacts } from '../error-facts.ts'
@@ -7,6 +8,7 @@ import type { SearchAnswer, SearchTask } from './search-task.ts'
 import { openLayers, type SharedIndexes } from './shared-layers.ts'
 
 const meanings = loadEverydayWords()
+readyNames()
 const searches = new Map(
   Object.entries(workerData as SharedIndexes).map(([id, layers]) => [
     id,

@@ -23,9 +23,6 @@ export interface NameForm {
   language?: ReadingLanguage
 }
 
-/** A form whose kind need not be known: as written where it is left out. */
-export type Spelling = Pick<NameForm, 'words'> & Partial<Pick<NameForm, 'kind'>>
-
 /** Forms a name has at most: those of one with a number, a sign and an umlaut, in the languages of the markets. */
 const FORMS_MAX = 8
 

@@ -1,4 +1,4 @@
-import { twoWords } from './two-words.ts'
+import { isEveryday, twoWords } from './two-words.ts'
 
 const words = (list: string) => new Set(list.trim().split(/\s+/u))
 
@@ -43,9 +43,8 @@ const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 
 /** Words that only seem to be put together. */
 const WHOLE = words(`
-biology calzone cambridge commotion contours database disappoint discard distrust ecology economy locomotion maritime
-mistrust nonplus outhouse passport passports placard promotion redaktion superstition supervision supervisor supervisors surplus
-television transport transports ukraine ukulele workhouse`)
+calzone commotion contours disappoint discard distrust locomotion mistrust nonplus outhouse passports placard redaktion
+superstition ukulele workhouse`)
 
 /** What is left of a word must be one: of two letters only initials are. */
 const LEFT_FROM = 3
@@ -66,8 +65,8 @@ function besideKnown(word: string): [string, string] | null {
 
 /**
  * The two words that one is made of: both everyday words, or one of them a word that names often end or begin with ("nl
- * sport" of "nlsport"); null where it is one word.
+ * sport" of "nlsport"); null where it is an everyday word itself, or no such word is found in it.
  */
 export function wordsApart(word: string): [string, string] | null {
-  return WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))
+  return isEveryday(word) || WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))
 }

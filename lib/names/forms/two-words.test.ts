@@ -20,6 +20,8 @@ describe('twoWords', () => {
     ...['passport', 'airport', 'carpet', 'monsieur'],
     // Made up, though one part or the other is a word.
     ...['vyntra', 'zikriplont', 'kandoro', 'adidas', 'persil', 'nivea', 'microsoft', 'starbucks'],
+    // Ends that names of families and places have, or many words of a language.
+    ...['neumann', 'bergmann', 'rosenberg', 'kirkland', 'hollywood', 'glenfield', 'notable', 'vaccination', 'voltaire'],
     ...['', 'ab', 'thethethethethethethethethethe', 'taxi4taxi', 'café'],
   ])('%j is one', (word) => {
     expect(twoWords(word)).toBeNull()
@@ -34,12 +36,16 @@ describe('a name of two everyday words', () => {
   it('is found with its words the other way round', () => {
     expect(first(['GREENFLEX'], 'FLEXGREEN')).toMatchObject({
       record: { name: 'GREENFLEX' },
-      similarity: { reasons: expect.arrayContaining(['same_words_reordered']) },
+      similarity: {
+        reasons: ['same_words_reordered'],
+        explanation: 'GREENFLEX has the same words in another order.',
+      },
     })
   })
 
   it('is found by one of them that is a mark', () => {
     expect(first(['BLUE'], 'BRIGHTBLUE')?.record.name).toBe('BLUE')
+    expect(first(['BRIGHTBLUE'], 'BLEU SKY')?.similarity.explanation).toBe('“BLUE” in “BRIGHTBLUE” is like “BLEU”.')
     expect(first(['ALLIANCETRANS'], 'Alliance Logistics')?.record.name).toBe('ALLIANCETRANS')
   })
 })

@@ -13,31 +13,56 @@ const OTHER_LANGUAGE = 3
 /** Bits by which the two words must be likelier than letters that follow each other as in any name. */
 const LIKELIER_BY = 0.5
 const NEVER = 99
+/**
+ * Everyday words that as an end are mostly none: names of families and places end with them, or many words of a language,
+ * and two that share no more are not alike for it (NEUMANN, BERGMANN).
+ */
+const NO_PART = new Set(
+  `mann man men son sohn berg burg stein bach baum dorf feld field hof land wood ford ham ton ville hill heim
+  able ible less ness ment ments nation nations ship age ages ance ence ant ent ents ion ions ing ings ist isten ism isch lich heit keit
+  ung ungen able ables aire eur euse ette etto etta ello ella elle elles elli ini ino ina ita ito oso osa osi ado ada ados adas ando
+  endo ente enti mente are ere ire eri ori ter ten der den sten stes ste ful ous ity ive ives ate ates ated ted led red ness`.split(
+    /\s+/u,
+  ),
+)
 const LATIN = /^[a-z]+$/u
 
-/** What a word tells in each language, in bits. */
-type Told = Float32Array
+const LANGUAGES = 5
 
-function readTold(): ReadonlyMap<string, Told> {
-  const told = new Map<string, Told>()
-  const lists = everydayWords()
-  for (const [language, words] of lists.entries()) {
-    for (const [rank, word] of words.entries()) {
-      const bits = told.get(word) ?? new Float32Array(lists.length).fill(NEVER)
-      bits[language] = Math.log2(HARMONIC * Math.max(rank + 1, RANK_FROM))
-      told.set(word, bits)
-    }
-  }
-  return told
+/** What each word tells in each language, in bits: a row of LANGUAGES numbers. */
+interface Told {
+  rows: ReadonlyMap<string, number>
+  bits: Float32Array
 }
 
-let known: ReadonlyMap<string, Told> | undefined
+function readTold(): Told {
+  const lists = everydayWords()
+  const rows = new Map<string, number>()
+  for (const words of lists) for (const word of words) if (!rows.has(word)) rows.set(word, rows.size * LANGUAGES)
+  const bits = new Float32Array(rows.size * LANGUAGES).fill(NEVER)
+  for (const [language, words] of lists.entries())
+    for (const [rank, word] of words.entries())
+      bits[(rows.get(word) as number) + language] = Math.log2(HARMONIC * Math.max(rank + 1, RANK_FROM))
+  return { rows, bits }
+}
 
-function bitsTogether(left: Told, right: Told): number {
-  let least = Math.min(...left) + Math.min(...right) + OTHER_LANGUAGE
-  for (let language = 0; language < left.length; language++)
-    least = Math.min(least, (left[language] as number) + (right[language] as number))
-  return least
+let told: Told | undefined
+
+function bitsTogether(bits: Float32Array, left: number, right: number): number {
+  let [least, leastLeft, leastRight] = [NEVER, NEVER, NEVER]
+  for (let language = 0; language < LANGUAGES; language++) {
+    const [one, other] = [bits[left + language] as number, bits[right + language] as number]
+    least = Math.min(least, one + other)
+    leastLeft = Math.min(leastLeft, one)
+    leastRight = Math.min(leastRight, other)
+  }
+  return Math.min(least, leastLeft + leastRight + OTHER_LANGUAGE)
+}
+
+/** Whether a word is one of the everyday words. */
+export function isEveryday(word: string): boolean {
+  told ??= readTold()
+  return told.rows.has(word)
 }
 
 /**
@@ -48,15 +73,18 @@ function bitsTogether(left: Told, right: Told): number {
  */
 export function twoWords(word: string): [string, string] | null {
   if (word.length < 2 * LETTERS_FROM || word.length > LETTERS_MOST || !LATIN.test(word)) return null
-  known ??= readTold()
-  if (known.has(word)) return null
+  told ??= readTold()
+  const { rows, bits } = told
+  if (rows.has(word)) return null
   let [least, place] = [NEVER, 0]
   for (let at = LETTERS_FROM; at <= word.length - LETTERS_FROM; at++) {
-    const left = known.get(word.slice(0, at))
-    const right = left && known.get(word.slice(at))
-    if (left === undefined || right === undefined) continue
-    const bits = bitsTogether(left, right)
-    if (bits < least) [least, place] = [bits, at]
+    const left = rows.get(word.slice(0, at))
+    if (left === undefined) continue
+    const end = word.slice(at)
+    const right = NO_PART.has(end) ? undefined : rows.get(end)
+    if (right === undefined) continue
+    const both = bitsTogether(bits, left, right)
+    if (both < least) [least, place] = [both, at]
   }
   return place > 0 && bitsOfWord(word) - least >= LIKELIER_BY ? [word.slice(0, place), word.slice(place)] : null
 }

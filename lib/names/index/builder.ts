@@ -1,4 +1,3 @@
-import type { Spelling } from '../forms.ts'
 import { assemble } from './assemble.ts'
 import { Growing } from './growing.ts'
 import { type ImageOutput, writeImage, writeSections } from './image.ts'
@@ -10,6 +9,11 @@ import { UnitCollector } from './unit-collector.ts'
 export interface BuilderOptions {
   /** Whether the names are kept as given, so that a register is one file and two can be merged; true where left out. */
   keepNames?: boolean
+}
+
+/** A form of a name: folded words, at least one. */
+export interface Spelling {
+  words: readonly string[]
 }
 
 export interface IndexBuilder {
@@ -39,7 +43,7 @@ export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): I
       checkRecord(record)
       const mark = marks.add(record)
       for (const form of spellings) {
-        const unit = units.add(form.words, words, form.kind === 'words_apart')
+        const unit = units.add(form.words, words)
         unitOfPair.push(unit)
         markOfPair.push(mark)
         marks.countWords(mark, words)

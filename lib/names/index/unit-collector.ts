@@ -5,8 +5,8 @@ import { Interner } from './interner.ts'
 import { LETTERS_MAX } from './limits.ts'
 
 /** Encoded letters of words; what is longer than any unit loses its end. */
-export function encodeUnit(words: readonly string[], joined = false): Uint8Array {
-  const codes = encodeWords(words, joined)
+export function encodeUnit(words: readonly string[]): Uint8Array {
+  const codes = encodeWords(words)
   return codes.length > LETTERS_MAX ? codes.subarray(0, LETTERS_MAX) : codes
 }
 
@@ -26,13 +26,13 @@ export class UnitCollector {
   readonly held = new Growing<Uint32Array>(Uint32Array)
 
   /** Adds a form; writes its distinct words as units into `words`, and returns the unit of the whole. */
-  add(form: readonly string[], words: number[], joined = false): number {
+  add(form: readonly string[], words: number[]): number {
     words.length = 0
     for (const word of form) {
       const unit = this.addWord(word)
       if (!words.includes(unit)) words.push(unit)
     }
-    return form.length === 1 ? (words[0] as number) : this.addWhole(form, words, joined)
+    return form.length === 1 ? (words[0] as number) : this.addWhole(form, words)
   }
 
   private addWord(word: string): number {
@@ -42,9 +42,9 @@ export class UnitCollector {
     return unit
   }
 
-  private addWhole(form: readonly string[], words: readonly number[], joined: boolean): number {
+  private addWhole(form: readonly string[], words: readonly number[]): number {
     const before = this.units.count
-    const unit = this.units.intern(encodeUnit(form, joined))
+    const unit = this.units.intern(encodeUnit(form))
     if (unit !== before) return unit
     this.soundOfUnit.push(this.sounds.intern(encodeUnit(form.map(soundOfWord))))
     for (const word of words) {

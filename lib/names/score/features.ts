@@ -44,9 +44,8 @@ export const FEATURES = [
   'longer',
   'askedWords',
   'foundWords',
-  // Whether their words are read apart but written as one.
+  // Whether the asked name's words are read apart but written as one.
   'askedJoined',
-  'foundJoined',
   // From here on what takes long to measure (PLAIN_COUNT). How they look and sound as wholes, letter by letter.
   'lookEdits',
   'lookEditsSquared',
@@ -74,7 +73,7 @@ export const EDITS_AT = FEATURES.indexOf('lookEdits')
 export const ALIGNED_AT = FEATURES.indexOf('lookOfLonger')
 export const WORDS_AT = FEATURES.indexOf('wordBits')
 /** Features before this one are measured at once; the others are bounded first (bounds.ts). */
-export const PLAIN_COUNT = FEATURES.indexOf('foundJoined') + 1
+export const PLAIN_COUNT = FEATURES.indexOf('askedJoined') + 1
 
 /** Names of several words that differ in more are not aligned as wholes: their words tell what they share. */
 const ALIGNED_FROM = 0.35
@@ -149,8 +148,7 @@ export function measurePlain(asked: Side, found: Side, letters: number, out: Flo
   out[at++] = Math.min(longer.length, 24) / 24
   out[at++] = Math.min(a.words - 1, 4) / 4
   out[at++] = Math.min(b.words - 1, 4) / 4
-  out[at++] = a.joined ? 1 : 0
-  out[at++] = b.joined ? 1 : 0
+  out[at++] = asked.joined ? 1 : 0
 }
 
 /** Writes the features of how alike two names are by the edits that make one of them the other. */

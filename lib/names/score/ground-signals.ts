@@ -37,11 +37,24 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
 
 const spaced = (list: readonly string[]) => ` ${list.join(' ')} `
 
-/** Whether one name's letters stand in the other's, across no border of words that only one of them has (Levis, Levi Strauss). */
-function standsIn({ words, squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
-  return long.words.length === 1
-    ? squashed !== '' && long.squashed.includes(squashed)
-    : long.words.join(' ').includes(words.join(' '))
+/** Where the words of a name begin in its letters, and where the last one ends. */
+function bordersOf(words: readonly string[]): Set<number> {
+  let at = 0
+  return new Set([0, ...words.map((word) => (at += word.length))])
+}
+
+/**
+ * Whether one name's letters stand in the other's: within a word of it, or from where one begins to where one ends
+ * (Redbull in Red Bull Energy, but not Levis in Levi Strauss).
+ */
+function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
+  const borders = bordersOf(long.words)
+  const ends = squashed.length
+  for (let at = long.squashed.indexOf(squashed); ends > 0 && at >= 0; at = long.squashed.indexOf(squashed, at + 1)) {
+    const crosses = [...borders].some((border) => border > at && border < at + ends)
+    if (!crosses || (borders.has(at) && borders.has(at + ends))) return true
+  }
+  return false
 }
 
 /** One name inside the other, or nearly: the longer one contains the shorter. */
@@ -67,6 +80,8 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
   if (top === undefined || weighWord(asked.parts[top.asked] ?? '') < DISTINCTIVE_FROM) return []
   const pair = [asked.parts[top.asked] as string, found.parts[top.found] as string] as const
   const isExact = pairs.every(({ likeness }) => likeness === 1)
+  if (isExact && pairs.length === found.parts.length && pairs.length === asked.parts.length)
+    return [{ reason: 'same_words_reordered', score }]
   if (isExact && pairs.length === found.parts.length) return [{ reason: 'contained', score, words: pair }]
   if (isExact && pairs.length === asked.parts.length) return [{ reason: 'contains', score, words: pair }]
   return [{ reason: 'same_dominant_element', score, words: pair }]

@@ -37,18 +37,19 @@ describe('letterBits', () => {
     expect(bits.every((value) => value > 0)).toBe(true)
   })
 
-  it('is a distribution: the letters that may follow three others, and the end of the word, take all there is', () => {
+  it('gives all letters that may follow three others no more than there is', () => {
     for (const before of ['', 'm', 'mic', 'eur', 'zzz', 'ank']) {
       const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => told(before + letter).at(-1) as number)
       const all = letters.reduce((total, bits) => total + 2 ** -bits, 0)
       expect(all).toBeGreaterThan(0.9)
-      expect(all).toBeLessThan(1.15)
+      // The tables are rounded, and what is very rare is told to be a little less so.
+      expect(all).toBeLessThan(1.1)
     }
   })
 })
 
-it('knows sounds by themselves', () => {
-  expect(sum(told('fon', soundBits))).not.toBe(sum(told('fon')))
+it('counts sounds by themselves: f begins more words as they are heard (phone, voiture) than as they are spelt', () => {
+  expect(told('f', soundBits)[0]).toBeLessThan(told('f')[0] as number)
 })
 
 it('bitsOfWord goes by two letters: an everyday word is no likelier for being one', () => {

@@ -1,4 +1,4 @@
-import { JOINED, LETTER, WORD_START } from '../letter-codes.ts'
+import { LETTER, WORD_START } from '../letter-codes.ts'
 import type { letterBits } from './letter-model.ts'
 
 /** Letters of a name that are compared; its beginning is what is remembered. */
@@ -19,8 +19,6 @@ export class Line {
   total = 0
   /** Letters that follow the same one. */
   doubled = 0
-  /** Whether its words are read apart but written as one. */
-  joined = false
 
   load(letters: Uint8Array, from: number, length: number, bitsOf: typeof letterBits): void {
     const { codes, starts } = this
@@ -28,11 +26,9 @@ export class Line {
     let words = 0
     let doubled = 0
     let last = -1
-    let marks = 0
     for (let at = 0; at < most; at++) {
       const code = letters[from + at] as number
-      marks |= code
-      codes[at] = code & ~JOINED
+      codes[at] = code
       const letter = code & LETTER
       if (letter === last) doubled++
       last = letter
@@ -42,7 +38,6 @@ export class Line {
     this.length = most
     this.words = words
     this.doubled = doubled
-    this.joined = (marks & JOINED) !== 0
     bitsOf(codes, most, this.bits)
   }
 

@@ -13,8 +13,8 @@ export function scorePair(asked: string, found: string): { odds: number; strengt
   scorer.ask(nameForms(asked).forms)
   let odds = Number.NEGATIVE_INFINITY
   let strengths = scorer.strengths.slice()
-  for (const { words, kind } of nameForms(found).forms.slice(0, FOUND_FORMS)) {
-    const [letters, sounds] = [encodeWords(words, kind === 'words_apart'), encodeWords(soundsOfWords(words))]
+  for (const { words } of nameForms(found).forms.slice(0, FOUND_FORMS)) {
+    const [letters, sounds] = [encodeWords(words), encodeWords(soundsOfWords(words))]
     const here = scorer.weigh(letters, 0, letters.length, sounds, 0, sounds.length)
     if (here <= odds) continue
     odds = here

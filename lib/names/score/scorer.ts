@@ -1,4 +1,4 @@
-import type { NameForm, Spelling } from '../forms.ts'
+import type { NameForm } from '../forms.ts'
 import { encodeWords } from '../letter-codes.ts'
 import { soundOf } from '../sound.ts'
 import { AlignedBounds } from './aligned-bound.ts'
@@ -39,10 +39,14 @@ export function soundsOfWords(words: readonly string[]): string[] {
   return words.map((word) => soundOf(word) || 'h')
 }
 
-export function loadForm(side: Side, { words, kind }: Spelling, wordBits: WordBits): void {
-  const letters = encodeWords(words, kind === 'words_apart')
+type Form = Pick<NameForm, 'words'> & Partial<Pick<NameForm, 'kind'>>
+
+/** Fills a side with a form; one whose kind is left out is as written. */
+export function loadForm(side: Side, { words, kind }: Form, wordBits: WordBits): void {
+  const letters = encodeWords(words)
   const sounds = encodeWords(soundsOfWords(words))
   side.load(letters, 0, letters.length, sounds, 0, sounds.length, wordBits)
+  side.joined = kind === 'words_apart'
 }
 
 /** A scorer has memory of its own, so that each thread needs one. */

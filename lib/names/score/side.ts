@@ -10,6 +10,8 @@ export type WordBits = (letters: Uint8Array, from: number, length: number, unit?
 
 /** One of the two names that are compared, in one of its forms. It is filled anew for each name: nothing is allocated. */
 export class Side {
+  /** Whether its words are written as one: told of a form of the asked name, not of what an index holds. */
+  joined = false
   readonly looks = new Line()
   readonly sounds = new Line()
   readonly lookGrams = new Grams()
