@@ -52,10 +52,10 @@ function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] 
   return [...odds]
 }
 
-/** From where nine of ten decided marks are kept, by the curve of docs/VERDICT.md. */
-const CAUTION = -1.8
+/** From where nine of ten marks held confusable are kept, and three of four held not, by the curve of docs/VERDICT.md. */
+const CAUTION = -2.15
 /** What lies just below is listed, that a person sees it. */
-const LISTED = CAUTION - 1
+const LISTED = CAUTION - 0.65
 
 /** Where the points of fitted weights are: chance pairs near nothing. */
 export function pointsAt(measured: Measured, pairs: readonly Pair[], fit: Fit): PointsAt {
