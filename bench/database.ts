@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ENGINE } from './engine.ts'
 import { inHeadline, type Outcome, searchPairs, summarise } from './match/decided.ts'
 import { searchInDatabase } from './match/in-database.ts'
-import { readPairs } from './match/pairs.ts'
+import { pairsAtHand, readPairs } from './match/pairs.ts'
 import { madeRegister, putIn } from './match/register.ts'
 
 const USAGE = 'Usage: npm run bench:database -- [--pairs FILE.csv] [--marks N] [--seed N]'
@@ -14,7 +14,7 @@ const confusable = (outcomes: readonly Outcome[]) => outcomes.filter(({ pair }) 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      pairs: { type: 'string', default: '../shared/data/decided-pairs.csv' },
+      pairs: { type: 'string', default: pairsAtHand()[0] },
       marks: { type: 'string', default: '50000' },
       seed: { type: 'string', default: '1' },
     },

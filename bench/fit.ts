@@ -12,11 +12,10 @@ import { figuresTable } from './fit/report.ts'
 import { SETTINGS } from './fit/settings.ts'
 import { validate } from './fit/validate.ts'
 import { presentWeights, withWeights } from './fit/weights-file.ts'
-import { DECIDED_CASES, readPairs } from './match/pairs.ts'
+import { pairsAtHand, readPairs } from './match/pairs.ts'
 
 const USAGE = 'Usage: npm run fit -- [--pairs FILE.csv]... [--marks N] [--seed N] [--write] [--json]'
 
-const DEFAULT_PAIRS = ['../shared/data/decided-pairs.csv', DECIDED_CASES].filter((path) => existsSync(path))
 const WEIGHTS_FILE = new URL('../lib/names/score/weights.ts', import.meta.url)
 const FOLDS = 5
 
@@ -31,7 +30,7 @@ function wholeNumber(name: string, text: string): number {
 function main(): void {
   const { values } = parseArgs({
     options: {
-      pairs: { type: 'string', multiple: true, default: DEFAULT_PAIRS },
+      pairs: { type: 'string', multiple: true, default: pairsAtHand() },
       marks: { type: 'string', default: '800000' },
       seed: { type: 'string', default: '1' },
       write: { type: 'boolean', default: false },

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ENGINE } from './engine.ts'
 import { measureBaselines } from './match/baselines.ts'
 import { measureMatch } from './match/measure.ts'
-import { DECIDED_CASES, type ReadPairs, readPairs } from './match/pairs.ts'
+import { pairsAtHand, type ReadPairs, readPairs } from './match/pairs.ts'
 import { realNames } from './match/real-names.ts'
 import { distinctRegister, madeRegister, plainRegister, putIn, registerOfFile } from './match/register.ts'
 import { report } from './match/report.ts'
@@ -11,9 +11,6 @@ import { drawCurve } from './match/svg.ts'
 
 const USAGE = `Usage: npm run bench:match -- [--pairs FILE.csv] [--register FILE.txt | --marks N [--distinct | --plain]] [--seed N]
                               [--no-baselines] [--svg FILE] [--json]`
-
-const SHARED_PAIRS = '../shared/data/decided-pairs.csv'
-const DEFAULT_PAIRS = existsSync(SHARED_PAIRS) ? SHARED_PAIRS : DECIDED_CASES
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -26,7 +23,7 @@ function wholeNumber(name: string, text: string): number {
 function readArguments() {
   const { values } = parseArgs({
     options: {
-      pairs: { type: 'string', default: DEFAULT_PAIRS },
+      pairs: { type: 'string', default: pairsAtHand()[0] },
       register: { type: 'string' },
       marks: { type: 'string', default: '2500000' },
       distinct: { type: 'boolean', default: false },

@@ -8,7 +8,10 @@ import { objectiveOf, type Settings } from './objective.ts'
 import { FITTED } from './signs.ts'
 import { fitTask } from './task.ts'
 
-/** Hits of half of coined names from which a mark is a caution, and from which it is listed, in a register of 2.5 million. */
+/**
+ * Hits of half of coined names, in a register of 2.5 million, from which a mark counts as a caution and as listed in what the
+ * fit tells; points-at.ts has the thresholds that are written.
+ */
 const CAUTION_HITS = 40
 const LISTED_HITS = 120
 /** Rounds of the fit; what later ones gain is within the noise. */
@@ -18,7 +21,7 @@ export interface Fit {
   /** By weight of FITTED, for features divided by `scales`; so shifted that `caution` is at 0. */
   weights: Float64Array
   scales: Float64Array
-  /** Odds from which a mark is listed. */
+  /** Odds from which LISTED_HITS are listed. */
   listed: number
   loss: number
 }

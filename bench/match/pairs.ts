@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseCsv } from './csv.ts'
 
@@ -20,6 +20,11 @@ export interface ReadPairs {
 
 /** Decided cases that the project keeps: found in published decisions and notes on them, each with where. */
 export const DECIDED_CASES = fileURLToPath(new URL('decided-cases.csv', import.meta.url))
+
+const BESIDE = '../shared/data/decided-pairs.csv'
+
+/** Files of pairs at hand, the first of which is measured where none is named: one beside the project, if it is there. */
+export const pairsAtHand = (): [string, ...string[]] => (existsSync(BESIDE) ? [BESIDE, DECIDED_CASES] : [DECIDED_CASES])
 
 const COLUMNS = ['mark_a', 'mark_b', 'outcome', 'case', 'goods', 'driver', 'provenance'] as const
 type Column = (typeof COLUMNS)[number]

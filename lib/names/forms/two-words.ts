@@ -14,19 +14,15 @@ const OTHER_LANGUAGE = 3
 const LIKELIER_BY = 0.5
 const NEVER = 99
 /**
- * Everyday words that as an end are mostly none: names of families and places end with them, or many words of a language,
- * and two that share no more are not alike for it (NEUMANN, BERGMANN).
+ * Everyday words that at the end of a name are mostly none: families and places are called so, or many words of a language
+ * end so, and two names are not alike for it (NEUMANN, BERGMANN).
  */
-const NO_PART = new Set(
-  `mann man men son sohn berg burg stein bach baum dorf feld field hof land wood ford ham ton ville hill heim
-  able ible less ness ment ments nation nations ship age ages ance ence ant ent ents ion ions ing ings ist isten ism isch lich heit keit
-  ung ungen able ables aire eur euse ette etto etta ello ella elle elles elli ini ino ina ita ito oso osa osi ado ada ados adas ando
-  endo ente enti mente are ere ire eri ori ter ten der den sten stes ste ful ous ity ive ives ate ates ated ted led red ness`.split(
-    /\s+/u,
-  ),
+const NO_WORD_AT_END = new Set(
+  `mann man men son sohn berg burg stein bach baum dorf feld field hof land wood ford ham ton ville hill heim able
+  less ment nation nations ship age ages ant ent ion ing ist aire eur ello ella elle elles ino oso osa osi ada
+  ando ente mente are ire eri ori ter ten der den ste ate ted led red`.split(/\s+/u),
 )
 const LATIN = /^[a-z]+$/u
-
 const LANGUAGES = 5
 
 /** What each word tells in each language, in bits: a row of LANGUAGES numbers. */
@@ -81,7 +77,7 @@ export function twoWords(word: string): [string, string] | null {
     const left = rows.get(word.slice(0, at))
     if (left === undefined) continue
     const end = word.slice(at)
-    const right = NO_PART.has(end) ? undefined : rows.get(end)
+    const right = NO_WORD_AT_END.has(end) ? undefined : rows.get(end)
     if (right === undefined) continue
     const both = bitsTogether(bits, left, right)
     if (both < least) [least, place] = [both, at]

@@ -35,7 +35,8 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
   return sounds > looks ? signals.reverse() : signals
 }
 
-const spaced = (list: readonly string[]) => ` ${list.join(' ')} `
+const spaced = ({ words: list }: PreparedName['folded']) => ` ${list.join(' ')} `
+const standsAsWords: typeof standsIn = (short, long) => spaced(long).includes(spaced(short))
 
 /** Where the words of a name begin in its letters, and where the last one ends. */
 function bordersOf(words: readonly string[]): Set<number> {
@@ -48,11 +49,12 @@ function bordersOf(words: readonly string[]): Set<number> {
  * (Redbull in Red Bull Energy, but not Levis in Levi Strauss).
  */
 function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
+  if (squashed === '') return false
   const borders = bordersOf(long.words)
-  const ends = squashed.length
-  for (let at = long.squashed.indexOf(squashed); ends > 0 && at >= 0; at = long.squashed.indexOf(squashed, at + 1)) {
-    const crosses = [...borders].some((border) => border > at && border < at + ends)
-    if (!crosses || (borders.has(at) && borders.has(at + ends))) return true
+  for (let at = long.squashed.indexOf(squashed); at >= 0; at = long.squashed.indexOf(squashed, at + 1)) {
+    const end = at + squashed.length
+    const crosses = [...borders].some((border) => border > at && border < end)
+    if (!crosses || (borders.has(at) && borders.has(end))) return true
   }
   return false
 }
@@ -61,10 +63,7 @@ function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['fold
 function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   const [one, other] = [asked.folded, found.folded]
   // Across scripts only whole words: chance makes syllables of a transliteration alike.
-  const stands =
-    one.foreign === other.foreign
-      ? standsIn
-      : (a: typeof one, b: typeof one) => spaced(b.words).includes(spaced(a.words))
+  const stands = one.foreign === other.foreign ? standsIn : standsAsWords
   if (stands(one, other)) return [{ reason: 'contains', score }]
   if (stands(other, one)) return [{ reason: 'contained', score }]
   return []
@@ -125,8 +124,8 @@ export function groundSignals(
   strengths: Strengths,
 ): Signal[] {
   const strongest = Math.max(...strengths)
-  const told = (ground: number) => (strengths[ground] as number) + (GROUNDS[ground] === 'inside' ? PLAINER : 0)
-  const order = [...GROUNDS.keys()].sort((a, b) => told(b) - told(a))
+  const plainness = (ground: number) => (strengths[ground] as number) + (GROUNDS[ground] === 'inside' ? PLAINER : 0)
+  const order = [...GROUNDS.keys()].sort((a, b) => plainness(b) - plainness(a))
   const signals = order.flatMap((ground) => {
     const below = strongest - (strengths[ground] as number)
     if (below > TOLD_WITHIN) return []
