@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** How long a test waits for what a busy machine will show in the end, in ms. */
+const expectInTime = { poll: { timeout: 15_000 } }
+
 /** Tests that hold the project against recorded facts run where those facts are. */
 const withoutFacts = existsSync('../shared/data') ? [] : ['**/*.recorded.test.ts']
 
@@ -16,6 +19,7 @@ export default defineConfig({
           // Five seconds are too few for a service or a property test on a machine that is busy besides.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: expectInTime,
         },
       },
       {
@@ -24,6 +28,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectInTime,
           fileParallelism: false,
         },
       },

@@ -57,9 +57,9 @@ async function barriers(): Promise<string[]> {
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const sees = (text: string) => expect.poll(() => page.innerText('body'), { timeout: 10_000 }).toContain(text)
+const sees = (text: string) => expect.poll(() => page.innerText('body')).toContain(text)
 const mailed = async (kind: Parameters<typeof mailOf>[1]) => {
-  await expect.poll(() => mailOf(server, kind), { timeout: 10_000 }).toBeDefined()
+  await expect.poll(() => mailOf(server, kind)).toBeDefined()
   return linkIn(mailOf(server, kind))
 }
 /** An operator's command in a process of its own, beside the running service. */
@@ -123,7 +123,7 @@ it('leads from the form to a connected extension, without a barrier, and asks no
 
   const options = await browser.openPage('options.html')
   const inOptions = (name: string) => options.getByRole('button', { name, exact: true }).click()
-  const told = (text: string) => expect.poll(() => options.innerText('body'), { timeout: 10_000 }).toContain(text)
+  const told = (text: string) => expect.poll(() => options.innerText('body')).toContain(text)
   await options.getByLabel('Connection code', { exact: true }).fill(code)
   await inOptions('Read code')
   await inOptions('Connect')

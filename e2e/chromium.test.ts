@@ -296,7 +296,7 @@ describe('the popup', () => {
     })()`)
     await hands.press('Return')
     const text = () => popup.read<string>('document.body.innerText')
-    await expect.poll(text, { timeout: 10_000 }).toContain('Possible conflict')
+    await expect.poll(text).toContain('Possible conflict')
     expect(await text()).toContain('Swiss trade mark register (Swissreg)')
     await hands.press('Escape')
     await open('/strict')

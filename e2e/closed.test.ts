@@ -47,7 +47,7 @@ describe.each([
   })
   afterEach(() => service.standIns.lindas.setFault(null))
 
-  const gone = () => expect.poll(async () => (await b.card()).hosts, { timeout: 10_000 }).toBe(0)
+  const gone = () => expect.poll(async () => (await b.card()).hosts).toBe(0)
 
   it('which finds none of its words, reads nothing of it and hears no key', async () => {
     await b.page.goto(`${site.origin}/thief`)
@@ -128,7 +128,7 @@ describe.each([
     await b.check('#brand')
     const shown = async () =>
       (await b.ownPages()).filter((address) => address.includes('/sidepanel.html?reason=barred'))
-    await expect.poll(shown, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(shown).toHaveLength(1)
     expect(await b.page.evaluate(() => document.querySelector('[popover]'), undefined)).toBeNull()
   })
 })

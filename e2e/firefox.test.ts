@@ -45,7 +45,7 @@ describe('in Firefox', () => {
     await (await options.waitForSelector('aria/Save[role="button"]'))?.click()
     await expect.poll(() => textOf(options)).toContain('Saved.')
     await (await options.waitForSelector('aria/Test connection[role="button"]'))?.click()
-    await expect.poll(() => textOf(options), { timeout: 10_000 }).toContain('The service answered.')
+    await expect.poll(() => textOf(options)).toContain('The service answered.')
     expect(await textOf(options)).toContain(`…${t.service.localKey.slice(-4)}`)
   })
 
@@ -54,7 +54,7 @@ describe('in Firefox', () => {
     await popup.bringToFront()
     await fill(popup, 'Name', 'Starbuks')
     await popup.keyboard.press('Enter')
-    await expect.poll(() => textOf(popup), { timeout: 15_000 }).toContain('Possible conflict')
+    await expect.poll(() => textOf(popup)).toContain('Possible conflict')
     const text = await textOf(popup)
     for (const part of ['Starbucks', 'EU trade mark register (EUIPO)', 'not connected', 'starbuks.com']) {
       expect(text).toContain(part)
@@ -74,7 +74,7 @@ describe('in Firefox', () => {
     expect(looked.root).toBeNull()
     expect(looked.html).not.toContain('Possible conflict')
     await b.hands.press('Escape')
-    await expect.poll(async () => (await b.card()).hosts, { timeout: 10_000 }).toBe(0)
+    await expect.poll(async () => (await b.card()).hosts).toBe(0)
   })
 
   it('leaves the suggested keys as they are', async () => {

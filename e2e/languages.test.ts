@@ -69,7 +69,7 @@ it.each([
     const popup = await browser.openPage('popup.html')
     await popup.getByLabel(t('search.name'), { exact: true }).fill('Starbuks')
     await popup.keyboard.press('Enter')
-    await expect.poll(() => popup.innerText('body'), { timeout: 10_000 }).toContain(t('verdict.caution'))
+    await expect.poll(() => popup.innerText('body')).toContain(t('verdict.caution'))
     const text = await popup.innerText('body')
     expect(text).toContain(t('footer.advice'))
     expect(await popup.getAttribute('html', 'lang')).toBe(t('format.locale'))

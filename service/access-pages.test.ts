@@ -45,7 +45,7 @@ function send(path: string, fields: Sent): Promise<Response> {
 const open = (path: string, headers: Record<string, string> = {}) =>
   fetch(path.startsWith('http') ? path : `${t.service.url}/access${path}`, { headers })
 const referenceOf = (response: Response) => /BC-[\w-]{11}/.exec(response.headers.get('Location') ?? '')?.[0] ?? ''
-const sees = (kind: Parameters<typeof mailOf>[1]) => expect.poll(() => mailOf(server, kind), { timeout: 10_000 })
+const sees = (kind: Parameters<typeof mailOf>[1]) => expect.poll(() => mailOf(server, kind))
 
 async function admin(...args: string[]) {
   const lines: string[] = []

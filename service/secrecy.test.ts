@@ -113,7 +113,7 @@ async function requestAccess(t: TestService): Promise<string> {
   ]
   expect(refused.map(({ status }) => status)).toEqual([422, 410, 410, 422, 401])
   const outbox = join(t.dataDir, 'outbox')
-  await expect.poll(() => existsSync(outbox) && readdirSync(outbox).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => existsSync(outbox) && readdirSync(outbox).length).toBe(1)
   const mail = readFileSync(join(outbox, readdirSync(outbox)[0] ?? ''), 'latin1')
   const token = /token=(?:3D)?([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? ''
   expect((await send('/confirm', { token })).body).toContain('is confirmed')

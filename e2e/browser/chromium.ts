@@ -23,6 +23,9 @@ export interface LoadedChromium {
   close(): Promise<void>
 }
 
+/** What stands on a page of ours as soon as it is drawn. */
+export const DRAWN = 'main'
+
 const BUILT = resolve(import.meta.dirname, '../../.output/chrome-mv3')
 
 /** Starts Chromium with a fresh profile and the built extension. */
@@ -56,6 +59,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Loa
     async openPage(path) {
       const page = await context.newPage()
       await page.goto(`chrome-extension://${extensionId}/${path}`)
+      await page.waitForSelector(DRAWN)
       return page
     },
     async close() {

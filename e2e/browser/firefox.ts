@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { findBrowser } from '../../scripts/find-browser.ts'
+import { DRAWN } from './chromium.ts'
 
 export interface FirefoxOptions {
   /** Value for DISPLAY; without one the browser has no window. */
@@ -52,6 +53,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Loade
     async openPage(path) {
       const page = await browser.newPage()
       await Promise.race([page.goto(`moz-extension://${ADDRESS}/${path}`).catch(() => null), wait(LOAD_MS)])
+      await page.waitForSelector(DRAWN)
       return page
     },
     async close() {

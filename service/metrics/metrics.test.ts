@@ -97,7 +97,7 @@ it('tell how many mails wait, for how long, and of how many the mail server want
     await expect.poll(() => own.log.join('')).toContain('EENVELOPE 451')
     server.behave({ kind: 'refuse', at: 'recipient', code: 550 }, 1)
     await requestAccess(own, 'b@agency.example')
-    await expect.poll(outbox, { timeout: 10_000 }).toMatchObject({ waiting: 1, refused: 1 })
+    await expect.poll(outbox).toMatchObject({ waiting: 1, refused: 1 })
   } finally {
     await own.close()
     await server.close()
