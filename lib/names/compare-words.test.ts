@@ -82,6 +82,24 @@ describe('what is told', () => {
   })
 })
 
+describe('what names share that write numbers otherwise', () => {
+  it.each([
+    ['60 40 20', 'THIRTY FORTY FIFTY', '“60 40 20” and “THIRTY FORTY FIFTY” (“30 40 50”) share “40”.'],
+    ['THIRTY FORTY FIFTY', '60 40 20', '“THIRTY FORTY FIFTY” and “60 40 20” (“sixty forty twenty”) share “FORTY”.'],
+    ['60 40 20', 'Sixty', '“Sixty” (“60”) is contained in “60 40 20”.'],
+  ])('%s, %s', (asked, found, explanation) => {
+    const similarity = compareNames(asked, found)
+    expect(similarity).toMatchObject({ explanation })
+    expect(similarity?.reasons).toContain('number_or_spelling_variant')
+    expect(similarity?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+
+  it('is not set apart by numbers that only one of them has more', () => {
+    expect(compareNames('60 40', '60 40 20')?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(compareNames('60 40 30', '60 40 20')?.score).toBeLessThan(CAUTION_FROM)
+  })
+})
+
 describe('what is inside a name', () => {
   it.each([
     ['COCACOLA', 'COCA COLA LIGHT'],

@@ -4,14 +4,11 @@ import { editDistance } from './edit-distance.ts'
 import { explain } from './explain.ts'
 import { type PreparedName, prepareName } from './prepare.ts'
 import { sameName } from './same-name.ts'
-import { groundSignals } from './score/ground-signals.ts'
 import { differentMeanings, type Meanings } from './score/meanings.ts'
-import type { Strengths } from './score/model.ts'
-import { isNear, nearSignals } from './score/near.ts'
+import { isNear } from './score/near.ts'
 import { scorePair } from './score/pair.ts'
-import { pointsOf } from './score/points.ts'
-import { shortNameCap } from './score/short.ts'
-import { soundsClosest } from './sound.ts'
+import { scoreOfShort } from './score/short.ts'
+import { tell, type Weighed } from './tell.ts'
 import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
 
 /** Highest score of names that are not the same. */
@@ -26,21 +23,21 @@ const OTHER_NUMBER = 75
  */
 const OTHER_MEANING = 6
 
+/** Whether one of the names has all words of the other: 60 40 and 60 40 20 differ in no number. */
+function sharesAllWords({ folded: { words: one } }: PreparedName, { folded: { words: other } }: PreparedName): boolean {
+  return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word))
+}
+
 function apartInMeaning(score: number): number {
   return score < CAUTION_FROM ? score - OTHER_MEANING : Math.max(CAUTION_FROM, score - OTHER_MEANING)
 }
 
-function mostOf(asked: PreparedName, found: PreparedName): number {
+/** What two names that are not the same score, where length and numbers set them apart. */
+function asShown(asked: PreparedName, found: PreparedName, score: number): number {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
-  const most = Math.min(ALIKE_MAX, shortNameCap(left, right))
-  if (!onlyDigitsDiffer(left, right)) return most
+  const most = Math.min(ALIKE_MAX, scoreOfShort(left, right, score))
+  if (!onlyDigitsDiffer(left, right) || sharesAllWords(asked, found)) return most
   return Math.min(most, Math.max(digitShare(left), digitShare(right)) >= 0.5 ? CAUTION_FROM - 1 : OTHER_NUMBER)
-}
-
-/** What was weighed of a pair of names (score/model.ts). */
-export interface Weighed {
-  odds: number
-  strengths: Strengths
 }
 
 /** Whether two names are listed however little their letters weigh (score/near.ts), or may be. */
@@ -52,20 +49,17 @@ export function isRaised(asked: PreparedName, found: PreparedName): boolean {
 export function similarityOf(
   asked: PreparedName,
   found: PreparedName,
-  { odds, strengths }: Weighed,
+  weighed: Weighed,
   meanings: Meanings | null,
 ): Similarity | null {
   const same = sameName(asked, found)
   if (same !== null) return same
-  const heard = soundsClosest(asked.folded.words, found.folded.words)
   const isApart = differentMeanings(asked.folded.words, found.folded.words, meanings)
-  const signals = [
-    ...nearSignals(asked, found, heard),
-    ...groundSignals(asked, found, heard, pointsOf(odds), strengths),
-  ].sort((a, b) => b.score - a.score)
+  const told = tell(asked, found, weighed)
+  if (told === null) return null
+  const { signals, heard } = told
   const [strongest] = signals
-  if (strongest === undefined) return null
-  const alike = Math.min(mostOf(asked, found), strongest.score)
+  const alike = asShown(asked, found, strongest.score)
   const score = Math.round(isApart ? apartInMeaning(alike) : alike)
   if (score < LISTED_FROM) return null
   const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)
@@ -75,7 +69,7 @@ export function similarityOf(
   return {
     score,
     reasons,
-    explanation: `${explain(strongest, { asked, found, heard, edits })}${meaning}`,
+    explanation: `${explain(strongest, { ...told, edits })}${meaning}`,
     ...(heard.language !== null && reasons.includes('sounds_alike') ? { language: heard.language } : {}),
   }
 }

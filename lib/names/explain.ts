@@ -25,10 +25,11 @@ function sentence(subject: string, letters: string | null): string {
   return letters === null ? `${subject}.` : `${subject}; ${letters}.`
 }
 
-/** A name as it is compared: without its legal form, with its Latin letters where the other has only those. */
+/** A name as it is compared: without its legal form, with its Latin letters where the other has only those, or as read. */
 function quoted(name: PreparedName, other: PreparedName): string {
   const inLatin = name.folded.foreign !== null && other.folded.foreign === null
-  return `“${name.base}”${inLatin ? ` (“${name.folded.words.join(' ')}”)` : ''}`
+  const read = inLatin ? name.folded.words.join(' ') : name.readAs
+  return `“${name.base}”${read === null ? '' : ` (“${read}”)`}`
 }
 
 function explainWords({ words = ['', ''] }: Signal, asked: PreparedName, found: PreparedName): string {
@@ -63,9 +64,10 @@ export interface Compared {
 
 /** Says in one sentence, for a person, why two names are held to be alike. */
 export function explain(signal: Signal, { asked, found, heard, edits }: Compared): string {
-  // Letters of two scripts cannot be counted against each other for a reader.
+  // Letters that a reader does not see, of another script or of a number in words, cannot be counted for them.
   const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
-  const letters = sameScript ? describeLetters(asked.folded.squashed, found.folded.squashed, edits) : null
+  const isRead = asked.readAs !== null || found.readAs !== null
+  const letters = sameScript && !isRead ? describeLetters(asked.folded.squashed, found.folded.squashed, edits) : null
   const reading = heard.language === null ? '' : ` in ${LANGUAGES[heard.language]}`
   switch (signal.reason) {
     case 'sounds_alike':

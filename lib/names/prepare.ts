@@ -1,8 +1,10 @@
 import { type FormKind, type NameForm, nameForms } from './forms.ts'
 import { soundOf } from './sound.ts'
 
-/** One way a name is spelt, without spaces. */
+/** One way a name is spelt. */
 export interface Spelling {
+  words: readonly string[]
+  /** The same without spaces. */
   letters: string
   kind: FormKind
 }
@@ -15,6 +17,8 @@ export interface PreparedName {
   form: string | null
   /** As written, without its legal form. */
   base: string
+  /** The words as which it is read here, where these are not the written ones. */
+  readAs: string | null
   folded: {
     /** Words of a-z and 0-9, in order, as they are written. */
     words: readonly string[]
@@ -37,7 +41,7 @@ function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
   const spellings: Spelling[] = []
   for (const { words, kind } of forms) {
     const letters = words.length === 1 ? (words[0] as string) : words.join('')
-    if (!spellings.some((spelling) => spelling.letters === letters)) spellings.push({ letters, kind })
+    if (!spellings.some((spelling) => spelling.letters === letters)) spellings.push({ words, letters, kind })
   }
   return spellings
 }
@@ -52,6 +56,7 @@ export function prepareName(name: string): PreparedName {
     name,
     form: legalForm,
     base,
+    readAs: null,
     folded: { words, squashed: spellings[0]?.letters ?? '', foreign },
     spellings,
     // Most names are set aside before anyone asks how their words sound.
@@ -64,4 +69,11 @@ export function prepareName(name: string): PreparedName {
       return parts === words ? this.wordKeys : parts.map(soundOf)
     },
   }
+}
+
+/** The same name in another of its spellings, as if it were written so. */
+export function inSpelling(name: PreparedName, { words, letters }: Spelling): PreparedName {
+  const keys = words.map(soundOf)
+  const folded = { ...name.folded, words, squashed: letters }
+  return { ...name, readAs: words.join(' '), folded, wordKeys: keys, parts: words, partKeys: keys }
 }

@@ -8,9 +8,14 @@ import { NEAR_IDENTICAL_FROM } from '../thresholds.ts'
 import { weakWordSignals } from '../weak-signals.ts'
 import { weighWord } from '../weak-words.ts'
 
-/** Names that sound the same: what a letter costs (times its share of the name), and the least they score. */
+/**
+ * Names that sound the same: what a letter costs, times its share of the name, up to one letter of six; what it costs
+ * beyond, where the reading in which they do is one of several; and the least they score.
+ */
 const LETTER_COST = 54
-const HEARD_AS_ONE_FROM = 80
+const HARDLY_APART = 1 / 6
+const FURTHER_COST = 162
+const HEARD_AS_ONE_FROM = 68
 /** Share of the letters beyond which a reading in which they sound the same is far-fetched. */
 const HEARD_AS_ONE_TO = 0.5
 /** Names so short are read letter by letter, or one sound sets them apart. */
@@ -29,7 +34,8 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
 function heardAsOne(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
   const share = heard.distance > 0 ? null : shareApart(asked, found)
   if (share === null) return []
-  return [{ reason: 'sounds_alike', score: Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share) }]
+  const cost = LETTER_COST * Math.min(share, HARDLY_APART) + FURTHER_COST * Math.max(0, share - HARDLY_APART)
+  return [{ reason: 'sounds_alike', score: Math.max(HEARD_AS_ONE_FROM, 100 - cost) }]
 }
 
 /** The same words in another order, joined ones apart: GARDENFLEX and FLEX GARDEN. */

@@ -9,6 +9,11 @@ import { Line } from './line.ts'
 const SHORT = 3
 /** A difference that costs less is hardly seen or heard: a vowel for a vowel, a doubled letter, letters that look alike. */
 const PLAIN_TO_SEE = 0.95
+/**
+ * What a difference that is plain to see takes from the score of short names. It keeps most apart, not all: FIS and IFIS, T2
+ * and T2A were held confusable, GTE and GTF were not.
+ */
+const SEEN = 6
 
 const [asked, found] = [new Line(), new Line()]
 
@@ -17,14 +22,16 @@ function load(line: Line, letters: string): void {
   line.load(codes, 0, codes.length, letterBits)
 }
 
-/** The most that two names score which are not the same, by how short the shorter is; Infinity for longer ones. */
-export function shortNameCap(left: string, right: string): number {
+/** What two names score that are not the same, by how short the shorter one is; longer ones what they scored. */
+export function scoreOfShort(left: string, right: string, score: number): number {
   const shorter = Math.min(left.length, right.length)
-  if (shorter > SHORT || Math.max(left.length, right.length) > SHORT + 1) return Number.POSITIVE_INFINITY
-  if (shorter === 1) return LISTED_FROM - 1
+  if (shorter > SHORT || Math.max(left.length, right.length) > SHORT + 1) return score
+  const apart = Math.min(score, LISTED_FROM - 1)
+  if (shorter === 1) return apart
   load(asked, left)
   load(found, right)
   const cost = editCost(asked, 0, asked.length, found, 0, found.length, WRITTEN)
-  if (cost >= 2 || (shorter === 2 && cost >= PLAIN_TO_SEE && left.length === right.length)) return LISTED_FROM - 1
-  return cost < PLAIN_TO_SEE && shorter === SHORT ? Number.POSITIVE_INFINITY : CAUTION_FROM - 1
+  if (cost >= 2 || (shorter === 2 && cost >= PLAIN_TO_SEE && left.length === right.length)) return apart
+  if (cost < PLAIN_TO_SEE && shorter === SHORT) return score
+  return Math.min(score, Math.max(CAUTION_FROM - 1, score - SEEN))
 }
