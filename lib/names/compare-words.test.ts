@@ -119,6 +119,8 @@ describe('what is inside a name', () => {
     for (const [asked, found] of [
       ['ralphlauren', 'laurenralph'],
       ['Kandoro Vista', 'Vista Kandoro'],
+      ['Bio Terra', 'TERRABIO'],
+      ['TERRABIO', 'BIOTERRA'],
     ] as const)
       expect(compareNames(asked, found)).toMatchObject({ reasons: ['same_words_reordered'] })
   })

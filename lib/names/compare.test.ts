@@ -66,6 +66,20 @@ describe('names that are similar', () => {
     expect(similarity?.score).toBeLessThan(NEAR_IDENTICAL_FROM)
   })
 
+  it.each([
+    ['Kwik', 'Quick'],
+    ["Beck's", 'Bex'],
+    ['Nike', 'Nyke'],
+  ])('%s, %s: the same to most ears, however written', (asked, found) => {
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(80)
+  })
+
+  it('holds what sounds the same in one language alone similar, and no more than that', () => {
+    expect(compareNames('Grey', 'Grez')).toMatchObject({ language: 'fr' })
+    expect(scoreOf('Grey', 'Grez')).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(scoreOf('Grey', 'Grez')).toBeLessThan(scoreOf('Grey', 'Grey Box'))
+  })
+
   it('names the language in which they sound closest, and none where all agree', () => {
     expect(compareNames('Vogel', 'Fogel')?.language).toBe('de')
     expect(compareNames('Vyntra', 'Vintra')?.language).toBeUndefined()

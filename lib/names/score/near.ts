@@ -8,20 +8,18 @@ import { NEAR_IDENTICAL_FROM } from '../thresholds.ts'
 import { weakWordSignals } from '../weak-signals.ts'
 import { weighWord } from '../weak-words.ts'
 
-/**
- * Names that sound the same: what a letter costs, times its share of the name, up to one letter of six; what it costs
- * beyond, where the reading in which they do is one of several; and the least they score.
- */
+/** Names that sound the same to most: what a letter costs (times its share of the name), and the least they score. */
 const LETTER_COST = 54
-const HARDLY_APART = 1 / 6
-const FURTHER_COST = 162
-const HEARD_AS_ONE_FROM = 68
-/** Share of the letters beyond which a reading in which they sound the same is far-fetched. */
-const HEARD_AS_ONE_TO = 0.5
+const HEARD_AS_ONE_FROM = 80
+/** What they score at least that do so in one or two languages alone (GREY and GREZ in French). */
+const HEARD_IN_ONE_LANGUAGE = 68
+/** Shares of the letters up to which that is so to most (KWIK, QUICK), and beyond which a language's reading is far-fetched. */
+const HEARD_AS_ONE_TO = 0.62
+const HEARD_IN_ONE_TO = 0.5
 /** Names so short are read letter by letter, or one sound sets them apart. */
 const HEARD_LETTERS = 3
 
-/** Share of the letters that differ, where names that sound the same are held for one; null where they are not. */
+/** Share of the letters that differ, where names that sound the same are held for one; null where they may not be. */
 function shareApart(asked: PreparedName, found: PreparedName): number | null {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
@@ -30,20 +28,25 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
   return share > HEARD_AS_ONE_TO ? null : share
 }
 
-/** Names that sound the same in some reading; each letter that differs costs by the names' length. */
-function heardAsOne(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
-  const share = heard.distance > 0 ? null : shareApart(asked, found)
-  if (share === null) return []
-  const cost = LETTER_COST * Math.min(share, HARDLY_APART) + FURTHER_COST * Math.max(0, share - HARDLY_APART)
-  return [{ reason: 'sounds_alike', score: Math.max(HEARD_AS_ONE_FROM, 100 - cost) }]
+/** What names score that sound the same; null where they do not. Each letter that differs costs by the names' length. */
+function heardAsOne(share: number, { distance, language }: Closest): number | null {
+  if (distance > 0) return null
+  if (language === null) return Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share)
+  return share <= HEARD_IN_ONE_TO ? HEARD_IN_ONE_LANGUAGE : null
 }
 
-/** The same words in another order, joined ones apart: GARDENFLEX and FLEX GARDEN. */
+/** The two words of a name joined the other way round. */
+const turned = ({ parts: [first, second, third] }: PreparedName) =>
+  second === undefined || third !== undefined ? null : `${second}${first}`
+
+/** The same words in another order, joined ones apart, such as GARDENFLEX and FLEX GARDEN, TERRABIO and BIO TERRA. */
 function reordered(asked: PreparedName, found: PreparedName): Signal[] {
-  const [left, right] = [asked.parts, found.parts]
-  if (left.length < 2 || left.length !== right.length || left.every((word) => weighWord(word) < 1)) return []
-  const isSame = left.toSorted().join(' ') === right.toSorted().join(' ')
-  return isSame ? [{ reason: 'same_words_reordered', score: NEAR_IDENTICAL_FROM - 2 }] : []
+  const sameWords =
+    asked.parts.length === found.parts.length && asked.parts.toSorted().join(' ') === found.parts.toSorted().join(' ')
+  const isTurned = turned(asked) === found.folded.squashed || turned(found) === asked.folded.squashed
+  const words = asked.parts.length > 1 ? asked.parts : found.parts
+  if (!(sameWords || isTurned) || words.length < 2 || words.every((word) => weighWord(word) < 1)) return []
+  return [{ reason: 'same_words_reordered', score: NEAR_IDENTICAL_FROM - 2 }]
 }
 
 /** Fewer first letters are met by chance, unless they are written as such (H&M). */
@@ -91,13 +94,16 @@ function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
  * an ending or in words that say little, or in the order of their words; and initials, which share no letters at all.
  */
 export function nearSignals(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
-  return [...heardAsOne(asked, found, heard), ...writtenSignals(asked, found)]
+  const share = shareApart(asked, found)
+  const score = share === null ? null : heardAsOne(share, heard)
+  const written = writtenSignals(asked, found)
+  return score === null ? written : [{ reason: 'sounds_alike', score }, ...written]
 }
 
 /** Whether there are such signals; how the names sound is worked out only where it may matter. */
 export function isNear(asked: PreparedName, found: PreparedName): boolean {
   if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
   for (const signals of [weakWordSignals, reordered, initials]) if (signals(asked, found).length > 0) return true
-  if (shareApart(asked, found) === null) return false
-  return soundsClosest(asked.folded.words, found.folded.words).distance === 0
+  const share = shareApart(asked, found)
+  return share !== null && heardAsOne(share, soundsClosest(asked.folded.words, found.folded.words)) !== null
 }
