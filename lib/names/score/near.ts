@@ -13,11 +13,13 @@ const LETTER_COST = 54
 const HEARD_AS_ONE_FROM = 80
 /** What they score at least that do so in one or two languages alone (GREY and GREZ in French). */
 const HEARD_IN_ONE_LANGUAGE = 68
-/** Shares of the letters up to which that is so to most (KWIK, QUICK), and beyond which a language's reading is far-fetched. */
+/** Shares of the letters beyond which a reading in which they sound the same is far-fetched, in all languages or in one. */
 const HEARD_AS_ONE_TO = 0.62
 const HEARD_IN_ONE_TO = 0.5
 /** Names so short are read letter by letter, or one sound sets them apart. */
 const HEARD_LETTERS = 3
+
+const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
 
 /** Share of the letters that differ, where names that sound the same are held for one; null where they may not be. */
 function shareApart(asked: PreparedName, found: PreparedName): number | null {
@@ -25,14 +27,14 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
   if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
   if (Math.abs(left.length - right.length) > HEARD_AS_ONE_TO * Math.max(left.length, right.length)) return null
   const share = editDistance(left, right) / Math.max(left.length, right.length)
-  return share > HEARD_AS_ONE_TO ? null : share
+  if (share <= HEARD_IN_ONE_TO) return share
+  return share <= HEARD_AS_ONE_TO && sameKeys(asked, found) ? share : null
 }
 
 /** What names score that sound the same; null where they do not. Each letter that differs costs by the names' length. */
 function heardAsOne(share: number, { distance, language }: Closest): number | null {
   if (distance > 0) return null
-  if (language === null) return Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share)
-  return share <= HEARD_IN_ONE_TO ? HEARD_IN_ONE_LANGUAGE : null
+  return language === null ? Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
 }
 
 /** The two words of a name joined the other way round. */

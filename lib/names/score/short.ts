@@ -10,8 +10,8 @@ const SHORT = 3
 /** A difference that costs less is hardly seen or heard: a vowel for a vowel, a doubled letter, letters that look alike. */
 const PLAIN_TO_SEE = 0.95
 /**
- * What a difference that is plain to see takes from the score of short names. It keeps most apart, not all: FIS and IFIS, T2
- * and T2A were held confusable, GTE and GTF were not.
+ * What a difference that is plain to see takes from the score of short names. It keeps most apart, not all: TMS and TMM were
+ * confusable (Weiss v. HRL, Fed. Cir. 1990), EMC and EMIC (Swiss Federal Administrative Court, B-5977/2013).
  */
 const SEEN = 6
 
