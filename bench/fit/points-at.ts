@@ -53,7 +53,7 @@ function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] 
 }
 
 /** From where nine of ten marks held confusable are kept, and three of four held not, by the curve of docs/VERDICT.md. */
-const CAUTION = -2.4
+const CAUTION = -2.45
 /** What lies just below is listed, that a person sees it. */
 const LISTED = CAUTION - 0.65
 
