@@ -82,21 +82,47 @@ describe('what is told', () => {
   })
 })
 
-describe('what names share that write numbers otherwise', () => {
+describe('names with numbers', () => {
   it.each([
     ['60 40 20', 'THIRTY FORTY FIFTY', '“60 40 20” and “THIRTY FORTY FIFTY” (“30 40 50”) share “40”.'],
-    ['THIRTY FORTY FIFTY', '60 40 20', '“THIRTY FORTY FIFTY” and “60 40 20” (“sixty forty twenty”) share “FORTY”.'],
+    ['THIRTY FORTY FIFTY', '60 40 20', '“THIRTY FORTY FIFTY” (“30 40 50”) and “60 40 20” share “40”.'],
     ['60 40 20', 'Sixty', '“Sixty” (“60”) is contained in “60 40 20”.'],
-  ])('%s, %s', (asked, found, explanation) => {
+  ])('%s, %s: alike in what they share, however it is written', (asked, found, explanation) => {
     const similarity = compareNames(asked, found)
     expect(similarity).toMatchObject({ explanation })
-    expect(similarity?.reasons).toContain('number_or_spelling_variant')
     expect(similarity?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
   })
 
-  it('is not set apart by numbers that only one of them has more', () => {
-    expect(compareNames('60 40', '60 40 20')?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
-    expect(compareNames('60 40 30', '60 40 20')?.score).toBeLessThan(CAUTION_FROM)
+  it('says how a number was read', () => {
+    const { explanation, reasons } = compareNames('1000', 'Eintausend') ?? {}
+    expect(explanation).toContain('“1000” (“tausend”)')
+    expect(reasons).toContain('number_or_spelling_variant')
+  })
+
+  it.each([
+    ['Rocky II', 'Rocky III'],
+    ['World War II', 'World War III'],
+    ['Area 51', 'Area Fifty Two'],
+    ['Rocky IV', 'Rocky 5'],
+    ['60 40 30', '60 40 20'],
+  ])('%s, %s: apart in a number alone, whatever it sounds like', (asked, found) => {
+    const { score, reasons } = compareNames(asked, found) ?? {}
+    expect(score).toBeLessThanOrEqual(75)
+    expect(reasons).not.toContain('sounds_alike')
+  })
+
+  it('are not set apart by numbers that only one of them has more', () => {
+    expect(scoreOf('60 40', '60 40 20')).toBeGreaterThan(75)
+  })
+})
+
+describe('words in another order', () => {
+  it('are not said to be contained', () => {
+    expect(compareNames('House of Gin', 'Gin House')?.reasons[0]).toBe('same_words_reordered')
+  })
+
+  it('are not read into an everyday word', () => {
+    expect(compareNames('Pet Car', 'Carpet')?.reasons ?? []).not.toContain('same_words_reordered')
   })
 })
 

@@ -69,6 +69,8 @@ describe('names that are similar', () => {
   it.each([
     ['Kwik', 'Quick'],
     ["Beck's", 'Bex'],
+    ['Fox', 'Phox'],
+    ['Max', 'Macs'],
     ['Nike', 'Nyke'],
   ])('%s, %s: the same to most ears, however written', (asked, found) => {
     expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(80)

@@ -2,13 +2,15 @@ import type { Similarity } from '../contract/conflict.ts'
 import { digitShare, onlyDigitsDiffer } from './digits.ts'
 import { editDistance } from './edit-distance.ts'
 import { explain } from './explain.ts'
+import { inDigits } from './in-digits.ts'
 import { type PreparedName, prepareName } from './prepare.ts'
 import { sameName } from './same-name.ts'
 import { differentMeanings, type Meanings } from './score/meanings.ts'
 import { isNear } from './score/near.ts'
 import { scorePair } from './score/pair.ts'
 import { scoreOfShort } from './score/short.ts'
-import { tell, type Weighed } from './tell.ts'
+import { isInitialism } from './sound/initialism.ts'
+import { type Told, tell, type Weighed } from './tell.ts'
 import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
 
 /** Highest score of names that are not the same. */
@@ -23,21 +25,33 @@ const OTHER_NUMBER = 75
  */
 const OTHER_MEANING = 6
 
-/** Whether one of the names has all words of the other: 60 40 and 60 40 20 differ in no number. */
-function sharesAllWords({ folded: { words: one } }: PreparedName, { folded: { words: other } }: PreparedName): boolean {
-  return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word))
+const shares = (one: readonly string[], other: readonly string[]) => one.filter((word) => other.includes(word)).length
+
+/** The most that names score that differ in numbers alone; 60 40 and 60 40 20 differ in none. */
+function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: PreparedName): number {
+  const shared = shares(one.words, other.words)
+  if (shared === one.words.length || shared === other.words.length) return ALIKE_MAX
+  const isMainly = Math.max(digitShare(one.squashed), digitShare(other.squashed)) >= 0.5
+  return isMainly && shared === 0 ? CAUTION_FROM - 1 : OTHER_NUMBER
 }
 
 function apartInMeaning(score: number): number {
   return score < CAUTION_FROM ? score - OTHER_MEANING : Math.max(CAUTION_FROM, score - OTHER_MEANING)
 }
 
+/** Names that are read as words and sound the same to most are not set apart by a letter that is seen (FOX, PHOX). */
+function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boolean {
+  if (strongest.reason !== 'sounds_alike' || heard.distance > 0 || !heard.toMost) return false
+  return !asked.folded.words.concat(found.folded.words).some(isInitialism)
+}
+
 /** What two names that are not the same score, where length and numbers set them apart. */
-function asShown(asked: PreparedName, found: PreparedName, score: number): number {
+function asShown(told: Told): number {
+  const { asked, found } = told
+  const { score } = told.signals[0]
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
-  const most = Math.min(ALIKE_MAX, scoreOfShort(left, right, score))
-  if (!onlyDigitsDiffer(left, right) || sharesAllWords(asked, found)) return most
-  return Math.min(most, Math.max(digitShare(left), digitShare(right)) >= 0.5 ? CAUTION_FROM - 1 : OTHER_NUMBER)
+  const most = Math.min(ALIKE_MAX, areHeardAsOne(told) ? score : scoreOfShort(left, right, score))
+  return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most
 }
 
 /** Whether two names are listed however little their letters weigh (score/near.ts), or may be. */
@@ -55,11 +69,11 @@ export function similarityOf(
   const same = sameName(asked, found)
   if (same !== null) return same
   const isApart = differentMeanings(asked.folded.words, found.folded.words, meanings)
-  const told = tell(asked, found, weighed)
+  const told = tell(...inDigits(asked, found), weighed)
   if (told === null) return null
   const { signals, heard } = told
   const [strongest] = signals
-  const alike = asShown(asked, found, strongest.score)
+  const alike = asShown(told)
   const score = Math.round(isApart ? apartInMeaning(alike) : alike)
   if (score < LISTED_FROM) return null
   const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)

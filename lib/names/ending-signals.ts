@@ -1,16 +1,50 @@
 import type { Signal } from './signal.ts'
 import { NEAR_IDENTICAL_FROM } from './thresholds.ts'
 
-const ENDINGS = new Set(['s', 'es', 'e', 'en', 'n'])
-/** Where "es" makes a plural; elsewhere it is a part of the word. */
-const HISSING = /(?:[sxz]|ch|sh)$/u
+/** What one name ends in where the other ends otherwise, after the same beginning. */
+interface Ending {
+  short: string
+  long: string
+  /** Fewest letters of what both begin with, and what that ends in. */
+  least: number
+  behind: RegExp
+  score: number
+}
 
-/** A plural or another light ending on the same word. */
+/** A plural beyond doubt, another light ending, and one that is often a word of its own (BUILD, BUILDER). */
+const [PLURAL, LIGHT, OTHER] = [94, NEAR_IDENTICAL_FROM - 4, 80]
+
+const ENDINGS: readonly Ending[] = [
+  { short: '', long: 's', least: 4, behind: /[^s]$/u, score: PLURAL },
+  { short: '', long: 'es', least: 3, behind: /(?:[sxz]|ch|sh)$/u, score: PLURAL },
+  { short: '', long: 'es', least: 4, behind: /[^aeiou]o$/u, score: PLURAL },
+  { short: 'y', long: 'ies', least: 3, behind: /[^aeiou]$/u, score: PLURAL },
+  { short: 'l', long: 'ux', least: 4, behind: /a$/u, score: PLURAL },
+  { short: '', long: 'x', least: 4, behind: /(?:eau|eu)$/u, score: PLURAL },
+  { short: '', long: 'e', least: 4, behind: /./u, score: LIGHT },
+  { short: '', long: 'en', least: 4, behind: /./u, score: LIGHT },
+  { short: '', long: 'n', least: 4, behind: /./u, score: LIGHT },
+  { short: '', long: 'er', least: 4, behind: /[^aeiouy]$/u, score: OTHER },
+  { short: 'o', long: 'i', least: 4, behind: /[^aeiou]$/u, score: OTHER },
+  { short: 'a', long: 'e', least: 4, behind: /[^aeiou]$/u, score: OTHER },
+]
+const LONGEST = 3
+
+function beginsAlike(left: string, right: string): number {
+  let at = 0
+  while (at < left.length && left.charAt(at) === right.charAt(at)) at++
+  return at
+}
+
+/** A plural or another light ending on the same word, in English, German, French or Italian. */
 export function endingSignals(left: string, right: string): Signal[] {
-  const [stem, full] = left.length < right.length ? [left, right] : [right, left]
-  if (stem.length < 4 || !full.startsWith(stem) || !ENDINGS.has(full.slice(stem.length))) return []
-  const ending = full.slice(stem.length)
-  if (ending === 'es' && !HISSING.test(stem)) return []
-  if (ending === 's' && stem.endsWith('s')) return []
-  return [{ reason: 'plural_or_ending', score: full.endsWith('s') ? 94 : NEAR_IDENTICAL_FROM - 4 }]
+  const shared = beginsAlike(left, right)
+  if (Math.max(left.length, right.length) - shared > LONGEST || left === right) return []
+  const stem = left.slice(0, shared)
+  const [one, other] = [left.slice(shared), right.slice(shared)]
+  for (const { short, long, least, behind, score } of ENDINGS) {
+    const fits = (one === short && other === long) || (one === long && other === short)
+    if (fits && stem.length >= least && behind.test(stem)) return [{ reason: 'plural_or_ending', score }]
+  }
+  return []
 }

@@ -32,6 +32,12 @@ function quoted(name: PreparedName, other: PreparedName): string {
   return `“${name.base}”${read === null ? '' : ` (“${read}”)`}`
 }
 
+/** What a sentence about the found name begins with, and what it is compared with where the asked one is read otherwise. */
+function likened(asked: PreparedName, found: PreparedName, verb: string): string {
+  const subject = found.readAs === null ? found.name : quoted(found, asked)
+  return `${subject} ${verb}${asked.readAs === null ? '' : ` to ${quoted(asked, found)}`}`
+}
+
 function explainWords({ words = ['', ''] }: Signal, asked: PreparedName, found: PreparedName): string {
   const [left, right] = words.map((word) => `“${word.toUpperCase()}”`)
   if (left === right) return `${quoted(asked, found)} and ${quoted(found, asked)} share ${left}.`
@@ -64,16 +70,19 @@ export interface Compared {
 
 /** Says in one sentence, for a person, why two names are held to be alike. */
 export function explain(signal: Signal, { asked, found, heard, edits }: Compared): string {
-  // Letters that a reader does not see, of another script or of a number in words, cannot be counted for them.
+  // Letters that a reader does not see, of another script, of a number or a sign in words, cannot be counted for them.
   const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
-  const isRead = asked.readAs !== null || found.readAs !== null
+  const isRead = [asked, found].some(({ readAs, base }) => readAs !== null || base.includes('&'))
   const letters = sameScript && !isRead ? describeLetters(asked.folded.squashed, found.folded.squashed, edits) : null
   const reading = heard.language === null ? '' : ` in ${LANGUAGES[heard.language]}`
   switch (signal.reason) {
     case 'sounds_alike':
-      return sentence(`${found.name} sounds ${heard.distance === 0 ? 'the same' : 'similar'}${reading}`, letters)
+      return sentence(
+        likened(asked, found, `sounds ${heard.distance === 0 ? 'the same' : 'similar'}${reading}`),
+        letters,
+      )
     case 'looks_alike':
-      return sentence(`${found.name} looks similar`, letters)
+      return sentence(likened(asked, found, 'looks similar'), letters)
     case 'contains':
       if (!saysInside(signal, asked, found)) return explainWords(signal, asked, found)
       return `${quoted(asked, found)} is contained in ${quoted(found, asked)}.`

@@ -15,7 +15,7 @@ const FORMS = new Set(
 )
 /** As often a word or part of a name: a form only as it stands here. */
 const FORMS_AS_WRITTEN = new Set(
-  'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. a.s. A.S. OÜ Oü CO CO. Co Co.'.split(
+  'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. a.s. A.S. OÜ Oü CO CO. Co Co. &CO &CO. &Co &Co. +Co +Co. undCo undCo. andCo andCo.'.split(
     ' ',
   ),
 )
@@ -62,7 +62,9 @@ const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(
 function isForm(words: readonly string[]): boolean {
   if (words.some(bareLetter)) return false
   const written = words.join('')
-  return FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))
+  if (FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))) return true
+  // One form in several languages: AG/SA.
+  return written.includes('/') && written.split('/').every((form) => FORMS.has(bareLetters(form)))
 }
 
 /** Sets what stands behind a legal form apart; a name is left as it is where nothing would remain. */
@@ -86,7 +88,8 @@ function lastWord(text: string): string | null {
 
 function splitForm(text: string): SplitName {
   const last = lastWord(text)
-  if (last === null || !FORM_ENDS.has(bareLetters(last))) return { base: text, form: null }
+  if (last === null || !FORM_ENDS.has(bareLetters(last.slice(last.lastIndexOf('/') + 1))))
+    return { base: text, form: null }
   const words = [...text.matchAll(/[^\s,]+/gu)]
   for (let count = Math.min(FORM_WORDS_MAX, words.length - 1); count > 0; count--) {
     const tail = words.slice(-count)
@@ -98,12 +101,23 @@ function splitForm(text: string): SplitName {
   return { base: text, form: null }
 }
 
+const IN_OTHER_LANGUAGE = /^(.*\S)\s*\(([^()]+)\)$/u
+
+/** A name without the same one in another language behind it, as Swiss companies have it: Vyntra AG (Vyntra SA). */
+function withoutRepetition(name: string): string {
+  const [, first, second] = name.endsWith(')') ? (IN_OTHER_LANGUAGE.exec(name) ?? []) : []
+  if (first === undefined || second === undefined) return name
+  const [one, other] = [splitForm(withoutRepetition(first)), splitForm(second)]
+  const isSame = one.form !== null && other.form !== null && one.base.toLowerCase() === other.base.toLowerCase()
+  return isSame ? withoutRepetition(first) : name
+}
+
 /**
  * Sets a legal form at the end of a company's name apart, with the winding up or the branch that is named behind it.
  * What is left always has a letter or a digit.
  */
 export function splitLegalForm(name: string): SplitName {
   const { base: text, form: status } = splitStatus(name.trim())
-  const { base, form } = splitForm(text)
+  const { base, form } = splitForm(withoutRepetition(text))
   return { base, form: form === null ? status : status === null ? form : `${form} ${status}` }
 }

@@ -42,6 +42,15 @@ describe('createMatcher', () => {
     expect(found('Vogel')).toEqual(expect.arrayContaining(['Fogel', 'Schuhhaus Vogel']))
   })
 
+  it('finds the initials of a name', () => {
+    const initials = createMatcher(['IOS', 'B&B', 'Vyntra', 'YSL'].map((name, id) => ({ name, id })))
+    const first = (name: string) => initials.search(name)[0]
+    expect(first('International Okrubo Systems')).toMatchObject({ record: { name: 'IOS' } })
+    expect(first('Bed and Breakfast')).toMatchObject({ record: { name: 'B&B' } })
+    expect(first('Yves Saint Laurent')?.similarity.reasons).toEqual(['initials'])
+    expect(initials.search('Yves Laurent')).toEqual([])
+  })
+
   it.each(['Wubhoj', 'Okrubo', '', '   ', '👑', '\ud800'])('%j finds nothing', (name) => {
     expect(found(name)).toEqual([])
   })

@@ -8,9 +8,12 @@ import {
   type LayeredFinder,
   type LayeredIndex,
 } from './index/index.ts'
+import { hashLetters } from './index/letter-hash.ts'
+import { initialsOf } from './initial-signals.ts'
 import { encodeWords } from './letter-codes.ts'
-import { prepareName } from './prepare.ts'
+import { type PreparedName, prepareName } from './prepare.ts'
 import type { Meanings } from './score/meanings.ts'
+import { GROUNDS } from './score/model.ts'
 import { oddsOf, pointsOf } from './score/points.ts'
 import { createScorer } from './score/scorer.ts'
 import type { WordBits } from './score/side.ts'
@@ -61,9 +64,12 @@ const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranke
 const SPARE = 30
 /** Odds below those of the listed ones from which these rules may raise a mark. */
 const RAISED_FROM = POINTS_AT.listed - 3
+const NO_STRENGTHS = new Float64Array(GROUNDS.length)
 /** Odds from which a mark may be listed without them: points are rounded. */
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
+/** Spellings that the initials of a name may have. */
+const SAME_MAX = 16
 
 /** What else than the index itself says which of its marks are weighed, and how much its words tell. */
 export interface SearchParts {
@@ -81,6 +87,7 @@ export function createNameSearch(
   const scorers = indexes.layers.map(({ index }) => createScorer(parts?.wordBits ?? wordBitsIn(index)))
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
   const weaker = new WeighedSpellings(SPELLINGS_MAX)
+  const same = new Uint32Array(SAME_MAX)
 
   function weighAll(name: string, filter: Filter | undefined): void {
     const { forms } = nameForms(name)
@@ -99,6 +106,17 @@ export function createNameSearch(
     }
   }
 
+  /** Adds the marks that are the first letters of the asked name's words: nothing else that is searched by finds them. */
+  function addInitials(asked: PreparedName): void {
+    for (const letters of initialsOf(asked)) {
+      const codes = encodeWords([letters])
+      for (const [layer, { index }] of indexes.layers.entries()) {
+        const count = index.lookup.find(codes, 0, codes.length, hashLetters(codes, 0, codes.length), same)
+        for (const unit of same.subarray(0, count)) weaker.add(layer, unit, RAISED_FROM, NO_STRENGTHS)
+      }
+    }
+  }
+
   /** Weighs those of the weaker spellings that have a mark which `isRaised`, in place of what was weighed. */
   function weighRaised(isRaised: (layer: number, mark: number) => boolean): void {
     weighed.count = 0
@@ -110,8 +128,8 @@ export function createNameSearch(
       const marks = unitMarks.subarray(unitMarkStarts[unit], unitMarkStarts[unit + 1])
       if (!marks.some((mark) => isRaised(layer, mark))) continue
       const scorer = scorers[layer] as (typeof scorers)[number]
-      const odds = weighUnit(index, unit, scorer, RAISED_FROM)
-      if (odds >= RAISED_FROM) weighed.add(layer, unit, odds, scorer.strengths)
+      const odds = weighUnit(index, unit, scorer, Number.NEGATIVE_INFINITY)
+      weighed.add(layer, unit, odds, scorer.strengths)
     }
   }
 
@@ -121,6 +139,7 @@ export function createNameSearch(
       const result: SearchResult = { hits: [], listed: 0, cautions: 0 }
       if (asked.folded.squashed === '') return result
       weighAll(name, filter)
+      addInitials(asked)
       const accepts = indexes.layers.map(({ index, removed }) => createAcceptance(index, filter, removed))
       const seen = new Set<number>()
       const ranked: Ranked[] = []

@@ -1,3 +1,4 @@
+import { editDistance } from './edit-distance.ts'
 import { inSpelling, type PreparedName } from './prepare.ts'
 import { groundSignals } from './score/ground-signals.ts'
 import type { Strengths } from './score/model.ts'
@@ -32,19 +33,24 @@ function tellAsWritten(asked: PreparedName, found: PreparedName, { odds, strengt
 
 const readings = (name: PreparedName) => [name, ...name.spellings.slice(1).map((each) => inSpelling(name, each))]
 
-/** The same of the first spellings that have something to tell: 60 40 and Forty Winks share nothing as they are written. */
+/** The same of the spellings that look most alike: 60 40 and Forty Winks share nothing as they are written. */
 function tellOfSpellings(asked: PreparedName, found: PreparedName, { odds, strengths }: Weighed): Told | null {
   if (asked.spellings.length === 1 && found.spellings.length === 1) return null
+  let [nearest, told]: [number, Told | null] = [Number.POSITIVE_INFINITY, null]
   const others = readings(found)
   for (const left of readings(asked))
     for (const right of others) {
+      const [a, b] = [left.folded.squashed, right.folded.squashed]
+      const apart = editDistance(a, b) / Math.max(a.length, b.length)
+      if (apart >= nearest) continue
       const heard = soundsClosest(left.folded.words, right.folded.words)
       const [first, ...rest] = groundSignals(left, right, heard, pointsOf(odds), strengths)
       if (first === undefined) continue
       const variant: Signal = { reason: 'number_or_spelling_variant', score: first.score }
-      return { asked: left, found: right, heard, signals: [first, variant, ...rest] }
+      nearest = apart
+      told = { asked: left, found: right, heard, signals: [first, variant, ...rest] }
     }
-  return null
+  return told
 }
 
 /** Why two names are held alike; null where nothing can be told of what was weighed. */

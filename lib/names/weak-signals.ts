@@ -11,6 +11,16 @@ function added(name: PreparedName, other: PreparedName): string[] {
   return name.folded.words.filter((word) => isWeak(word) && !other.folded.words.includes(word))
 }
 
+/** As near as the same words in another order (score/near.ts). */
+const REORDERED = NEAR_IDENTICAL_FROM - 2
+
+/** Whether the words of a name, or its letters, follow each other in another one; other words may stand between. */
+function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedName): boolean {
+  let at = 0
+  for (const word of long.words) if (word === short.words[at]) at++
+  return at === short.words.length || long.squashed.includes(short.squashed)
+}
+
 /**
  * Names that are the same but for words that say little: one of them has such words besides (Nike, Nike Switzerland),
  * or each has and they only tell one company of a group from another (UBS Group, UBS Switzerland).
@@ -24,6 +34,8 @@ export function weakWordSignals(asked: PreparedName, found: PreparedName): Signa
   const score = NEAR_IDENTICAL_FROM
   if (inAsked.length > 0 && inFound.length > 0)
     return [...inAsked, ...inFound].every(isCompanyWord) ? [{ reason: 'same_dominant_element', score, words }] : []
-  if (inFound.length > 0) return [{ reason: 'contains', score }]
-  return inAsked.length > 0 ? [{ reason: 'contained', score }] : []
+  if (inAsked.length + inFound.length === 0) return []
+  const [short, long] = inFound.length > 0 ? [asked, found] : [found, asked]
+  if (!isInOrder(short, long)) return [{ reason: 'same_words_reordered', score: REORDERED }]
+  return [{ reason: inFound.length > 0 ? 'contains' : 'contained', score }]
 }

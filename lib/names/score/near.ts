@@ -1,5 +1,7 @@
 import { editDistance } from '../edit-distance.ts'
 import { endingSignals } from '../ending-signals.ts'
+import { isEverydayWord } from '../everyday-words.ts'
+import { initialSignals } from '../initial-signals.ts'
 import type { PreparedName } from '../prepare.ts'
 import type { Signal } from '../signal.ts'
 import type { Closest } from '../sound/closest.ts'
@@ -32,53 +34,29 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
 }
 
 /** What names score that sound the same; null where they do not. Each letter that differs costs by the names' length. */
-function heardAsOne(share: number, { distance, language }: Closest): number | null {
+function heardAsOne(share: number, { distance, toMost }: Closest): number | null {
   if (distance > 0) return null
-  return language === null ? Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
+  return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
 }
 
-/** The two words of a name joined the other way round. */
-const turned = ({ parts: [first, second, third] }: PreparedName) =>
-  second === undefined || third !== undefined ? null : `${second}${first}`
+/** Whether a single word is two words of a name joined the other way round, and no everyday word itself (PET CAR, CARPET). */
+function isTurned({ parts: [first, second, third] }: PreparedName, { folded }: PreparedName): boolean {
+  if (second === undefined || third !== undefined || folded.words.length > 1) return false
+  return `${second}${first}` === folded.squashed && !isEverydayWord(folded.squashed)
+}
 
 /** The same words in another order, joined ones apart, such as GARDENFLEX and FLEX GARDEN, TERRABIO and BIO TERRA. */
 function reordered(asked: PreparedName, found: PreparedName): Signal[] {
   const sameWords =
     asked.parts.length === found.parts.length && asked.parts.toSorted().join(' ') === found.parts.toSorted().join(' ')
-  const isTurned = turned(asked) === found.folded.squashed || turned(found) === asked.folded.squashed
   const words = asked.parts.length > 1 ? asked.parts : found.parts
-  if (!(sameWords || isTurned) || words.length < 2 || words.every((word) => weighWord(word) < 1)) return []
+  if (
+    !(sameWords || isTurned(asked, found) || isTurned(found, asked)) ||
+    words.length < 2 ||
+    words.every((word) => weighWord(word) < 1)
+  )
+    return []
   return [{ reason: 'same_words_reordered', score: NEAR_IDENTICAL_FROM - 2 }]
-}
-
-/** Fewer first letters are met by chance, unless they are written as such (H&M). */
-const INITIALS_FROM = 3
-const INITIALS = 66
-
-const firstLetters = (words: readonly string[]) => words.map((word) => word.charAt(0)).join('')
-const withoutAnd = (words: readonly string[]) => words.filter((word) => word !== 'and')
-const isContent = (word: string) => word.length > 2 && word !== 'and'
-
-/** The letters of a name that may stand for words: of a single word, or of single letters. */
-function asInitials({ folded }: PreparedName): string | null {
-  const words = withoutAnd(folded.words)
-  if (words.length > 1 && words.every((word) => word.length === 1)) return words.join('')
-  return words.length === 1 && folded.squashed.length >= INITIALS_FROM ? folded.squashed : null
-}
-
-/** One name is the first letters of the other's words. */
-function initials(asked: PreparedName, found: PreparedName): Signal[] {
-  for (const [short, long] of [
-    [asked, found],
-    [found, asked],
-  ] as const) {
-    const letters = asInitials(short)
-    const words = withoutAnd(long.folded.words)
-    if (letters === null || words.length < 2 || words.every((word) => word.length === 1)) continue
-    if ([firstLetters(words), firstLetters(words.filter(isContent))].includes(letters))
-      return [{ reason: 'initials', score: INITIALS }]
-  }
-  return []
 }
 
 /** Rules that look at letters alone. */
@@ -87,7 +65,7 @@ function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
     ...endingSignals(asked.folded.squashed, found.folded.squashed),
     ...weakWordSignals(asked, found),
     ...reordered(asked, found),
-    ...initials(asked, found),
+    ...initialSignals(asked, found),
   ]
 }
 
@@ -105,7 +83,7 @@ export function nearSignals(asked: PreparedName, found: PreparedName, heard: Clo
 /** Whether there are such signals; how the names sound is worked out only where it may matter. */
 export function isNear(asked: PreparedName, found: PreparedName): boolean {
   if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
-  for (const signals of [weakWordSignals, reordered, initials]) if (signals(asked, found).length > 0) return true
+  for (const signals of [weakWordSignals, reordered, initialSignals]) if (signals(asked, found).length > 0) return true
   const share = shareApart(asked, found)
   return share !== null && heardAsOne(share, soundsClosest(asked.folded.words, found.folded.words)) !== null
 }

@@ -33,5 +33,6 @@ export function scoreOfShort(left: string, right: string, score: number): number
   const cost = editCost(asked, 0, asked.length, found, 0, found.length, WRITTEN)
   if (cost >= 2 || (shorter === 2 && cost >= PLAIN_TO_SEE && left.length === right.length)) return apart
   if (cost < PLAIN_TO_SEE && shorter === SHORT) return score
+  if (left.length === right.length && shorter === 2) return Math.min(score, CAUTION_FROM - 1)
   return Math.min(score, Math.max(CAUTION_FROM - 1, score - SEEN))
 }

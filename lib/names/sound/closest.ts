@@ -4,9 +4,11 @@ import { soundIn, soundOf } from './readings.ts'
 
 /** How close two names come in any reading: 0 sounds the same, 1 has nothing in common. */
 export interface Closest {
-  /** The reading in which they come closest; null where the general reading is as close, or most languages are. */
+  /** The reading in which they come closest; null where the general one is as close, if not the same, or most languages are. */
   language: ReadingLanguage | null
   distance: number
+  /** They sound the same in the general reading and in some language, or in most languages. */
+  toMost: boolean
 }
 
 /** Words of a name that are read; its beginning is what is remembered. */
@@ -65,10 +67,12 @@ const NAMED_MAX = 2
 /** How alike two names sound, given as folded words: the closest of the general reading and of the five languages. */
 export function soundsClosest(asked: readonly string[], found: readonly string[]): Closest {
   const heard = hearAsked(asked)
-  let closest = soundApart(heard.general, general(found))
-  if (closest > FAR) return { language: null, distance: closest }
+  const inGeneral = soundApart(heard.general, general(found))
+  if (inGeneral > FAR) return { language: null, distance: inGeneral, toMost: false }
   heard.readings ??= readings(asked)
   const [ours, theirs] = [heard.readings, readings(found)]
+  // The general reading is coarse: what is the same in no language is not the same.
+  let closest = inGeneral === 0 ? Number.POSITIVE_INFINITY : inGeneral
   let language: ReadingLanguage | null = null
   let agreeing = 0
   for (const [at, code] of READING_LANGUAGES.entries()) {
@@ -80,5 +84,10 @@ export function soundsClosest(asked: readonly string[], found: readonly string[]
       agreeing = 1
     } else if (distance === closest && language !== null) agreeing++
   }
-  return { language: agreeing <= NAMED_MAX ? language : null, distance: closest }
+  const areMost = agreeing > NAMED_MAX
+  return {
+    language: areMost ? null : language,
+    distance: closest,
+    toMost: closest === 0 && (areMost || inGeneral === 0),
+  }
 }

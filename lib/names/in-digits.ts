@@ -1,0 +1,23 @@
+import { onlyDigitsDiffer } from './digits.ts'
+import type { FormKind } from './forms.ts'
+import { inSpelling, type PreparedName } from './prepare.ts'
+
+const IN_DIGITS: readonly FormKind[] = ['as_written', 'words_as_number', 'roman_number']
+
+/** A name as written, and in each spelling that has its numbers in digits. */
+function readings(name: PreparedName): PreparedName[] {
+  const [, ...others] = name.spellings
+  return [name, ...others.filter(({ kind }) => IN_DIGITS.includes(kind)).map((each) => inSpelling(name, each))]
+}
+
+/**
+ * Two names as written, or with their numbers in digits where that shows that they differ in a number alone: Rocky II and
+ * Rocky III, Area 51 and Area Fifty Two.
+ */
+export function inDigits(asked: PreparedName, found: PreparedName): readonly [PreparedName, PreparedName] {
+  if (asked.spellings.length === 1 && found.spellings.length === 1) return [asked, found]
+  const others = readings(found)
+  for (const left of readings(asked))
+    for (const right of others) if (onlyDigitsDiffer(left.folded.squashed, right.folded.squashed)) return [left, right]
+  return [asked, found]
+}
