@@ -8,6 +8,7 @@ import { sameName } from './same-name.ts'
 import { differentMeanings, type Meanings } from './score/meanings.ts'
 import { isNear } from './score/near.ts'
 import { scorePair } from './score/pair.ts'
+import { OTHER_MEANING, OTHER_NUMBER } from './score/rule-weights.ts'
 import { scoreOfShort } from './score/short.ts'
 import { isInitialism } from './sound/initialism.ts'
 import { type Told, tell, type Weighed } from './tell.ts'
@@ -17,13 +18,6 @@ import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
 const ALIKE_MAX = 99
 /** Points below the strongest reason at which another is no longer worth telling. */
 const TELLING_WITHIN = 20
-/** Names that differ in a number alone: where it is only a part of the name, a person still sees the rest. */
-const OTHER_NUMBER = 75
-/**
- * Where the meanings differ they keep names apart that look alike (General Court, T-292/01 BASS/PASH, 54). Whether they do
- * is for a person to see: it takes no pair below what deserves a second look.
- */
-const OTHER_MEANING = 6
 
 const shares = (one: readonly string[], other: readonly string[]) => one.filter((word) => other.includes(word)).length
 
@@ -35,6 +29,7 @@ function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: Prepare
   return isMainly && shared === 0 ? CAUTION_FROM - 1 : OTHER_NUMBER
 }
 
+/** Whether meanings keep names apart is for a person to see: they take no pair below what deserves a second look. */
 function apartInMeaning(score: number): number {
   return score < CAUTION_FROM ? score - OTHER_MEANING : Math.max(CAUTION_FROM, score - OTHER_MEANING)
 }

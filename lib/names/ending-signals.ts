@@ -1,5 +1,5 @@
+import { LIGHT_ENDING, OTHER_ENDING, PLURAL_ENDING } from './score/rule-weights.ts'
 import type { Signal } from './signal.ts'
-import { NEAR_IDENTICAL_FROM } from './thresholds.ts'
 
 /** What one name ends in where the other ends otherwise, after the same beginning. */
 interface Ending {
@@ -11,22 +11,19 @@ interface Ending {
   score: number
 }
 
-/** A plural beyond doubt, another light ending, and one that is often a word of its own (BUILD, BUILDER). */
-const [PLURAL, LIGHT, OTHER] = [94, NEAR_IDENTICAL_FROM - 4, 80]
-
 const ENDINGS: readonly Ending[] = [
-  { short: '', long: 's', least: 4, behind: /[^s]$/u, score: PLURAL },
-  { short: '', long: 'es', least: 3, behind: /(?:[sxz]|ch|sh)$/u, score: PLURAL },
-  { short: '', long: 'es', least: 4, behind: /[^aeiou]o$/u, score: PLURAL },
-  { short: 'y', long: 'ies', least: 3, behind: /[^aeiou]$/u, score: PLURAL },
-  { short: 'l', long: 'ux', least: 4, behind: /a$/u, score: PLURAL },
-  { short: '', long: 'x', least: 4, behind: /(?:eau|eu)$/u, score: PLURAL },
-  { short: '', long: 'e', least: 4, behind: /./u, score: LIGHT },
-  { short: '', long: 'en', least: 4, behind: /./u, score: LIGHT },
-  { short: '', long: 'n', least: 4, behind: /./u, score: LIGHT },
-  { short: '', long: 'er', least: 4, behind: /[^aeiouy]$/u, score: OTHER },
-  { short: 'o', long: 'i', least: 4, behind: /[^aeiou]$/u, score: OTHER },
-  { short: 'a', long: 'e', least: 4, behind: /[^aeiou]$/u, score: OTHER },
+  { short: '', long: 's', least: 4, behind: /[^s]$/u, score: PLURAL_ENDING },
+  { short: '', long: 'es', least: 3, behind: /(?:[sxz]|ch|sh)$/u, score: PLURAL_ENDING },
+  { short: '', long: 'es', least: 4, behind: /[^aeiou]o$/u, score: PLURAL_ENDING },
+  { short: 'y', long: 'ies', least: 3, behind: /[^aeiou]$/u, score: PLURAL_ENDING },
+  { short: 'l', long: 'ux', least: 4, behind: /a$/u, score: PLURAL_ENDING },
+  { short: '', long: 'x', least: 4, behind: /(?:eau|eu)$/u, score: PLURAL_ENDING },
+  { short: '', long: 'e', least: 4, behind: /./u, score: LIGHT_ENDING },
+  { short: '', long: 'en', least: 4, behind: /./u, score: LIGHT_ENDING },
+  { short: '', long: 'n', least: 4, behind: /./u, score: LIGHT_ENDING },
+  { short: '', long: 'er', least: 4, behind: /[^aeiouy]$/u, score: OTHER_ENDING },
+  { short: 'o', long: 'i', least: 4, behind: /[^aeiou]$/u, score: OTHER_ENDING },
+  { short: 'a', long: 'e', least: 4, behind: /[^aeiou]$/u, score: OTHER_ENDING },
 ]
 const LONGEST = 3
 

@@ -1,9 +1,9 @@
 import type { PreparedName } from './prepare.ts'
+import { INITIALS } from './score/rule-weights.ts'
 import type { Signal } from './signal.ts'
 
 /** Fewer first letters are met by chance, unless they are written as such (H&M). */
 const INITIALS_FROM = 3
-const INITIALS = 66
 
 const firstLetters = (words: readonly string[]) => words.map((word) => word.charAt(0)).join('')
 const withoutAnd = (words: readonly string[]) => words.filter((word) => word !== 'and')

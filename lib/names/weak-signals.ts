@@ -1,4 +1,5 @@
 import type { PreparedName } from './prepare.ts'
+import { REORDERED } from './score/rule-weights.ts'
 import type { Signal } from './signal.ts'
 import { NEAR_IDENTICAL_FROM } from './thresholds.ts'
 import { isCompanyWord, weighWord } from './weak-words.ts'
@@ -10,9 +11,6 @@ const strongPart = ({ folded }: PreparedName) => folded.words.filter((word) => !
 function added(name: PreparedName, other: PreparedName): string[] {
   return name.folded.words.filter((word) => isWeak(word) && !other.folded.words.includes(word))
 }
-
-/** As near as the same words in another order (score/near.ts). */
-const REORDERED = NEAR_IDENTICAL_FROM - 2
 
 /** Whether the words of a name, or its letters, follow each other in another one; other words may stand between. */
 function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedName): boolean {

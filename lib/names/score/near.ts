@@ -6,20 +6,17 @@ import type { PreparedName } from '../prepare.ts'
 import type { Signal } from '../signal.ts'
 import type { Closest } from '../sound/closest.ts'
 import { soundsClosest } from '../sound.ts'
-import { NEAR_IDENTICAL_FROM } from '../thresholds.ts'
 import { weakWordSignals } from '../weak-signals.ts'
 import { weighWord } from '../weak-words.ts'
-
-/** Names that sound the same to most: what a letter costs (times its share of the name), and the least they score. */
-const LETTER_COST = 54
-const HEARD_AS_ONE_FROM = 80
-/** What they score at least that do so in one or two languages alone (GREY and GREZ in French). */
-const HEARD_IN_ONE_LANGUAGE = 68
-/** Shares of the letters beyond which a reading in which they sound the same is far-fetched, in all languages or in one. */
-const HEARD_AS_ONE_TO = 0.62
-const HEARD_IN_ONE_TO = 0.5
-/** Names so short are read letter by letter, or one sound sets them apart. */
-const HEARD_LETTERS = 3
+import {
+  HEARD_AS_ONE_FROM,
+  HEARD_AS_ONE_TO,
+  HEARD_IN_ONE_LANGUAGE,
+  HEARD_IN_ONE_TO,
+  HEARD_LETTER_COST,
+  HEARD_LETTERS,
+  REORDERED,
+} from './rule-weights.ts'
 
 const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
 
@@ -36,7 +33,7 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
 /** What names score that sound the same; null where they do not. Each letter that differs costs by the names' length. */
 function heardAsOne(share: number, { distance, toMost }: Closest): number | null {
   if (distance > 0) return null
-  return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
+  return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
 }
 
 /** Whether a single word is two words of a name joined the other way round, and no everyday word itself (PET CAR, CARPET). */
@@ -56,7 +53,7 @@ function reordered(asked: PreparedName, found: PreparedName): Signal[] {
     words.every((word) => weighWord(word) < 1)
   )
     return []
-  return [{ reason: 'same_words_reordered', score: NEAR_IDENTICAL_FROM - 2 }]
+  return [{ reason: 'same_words_reordered', score: REORDERED }]
 }
 
 /** Rules that look at letters alone. */

@@ -4,16 +4,12 @@ import { editCost } from './edits.ts'
 import { letterBits } from './letter-model.ts'
 import { WRITTEN } from './likeness.ts'
 import { Line } from './line.ts'
+import { SEEN_IN_SHORT } from './rule-weights.ts'
 
 /** Names of up to so many letters are short: the public sees each letter (General Court, T-241/16 EW/WE). */
 const SHORT = 3
 /** A difference that costs less is hardly seen or heard: a vowel for a vowel, a doubled letter, letters that look alike. */
 const PLAIN_TO_SEE = 0.95
-/**
- * What a difference that is plain to see takes from the score of short names. It keeps most apart, not all: TMS and TMM were
- * confusable (Weiss v. HRL, Fed. Cir. 1990), EMC and EMIC (Swiss Federal Administrative Court, B-5977/2013).
- */
-const SEEN = 6
 
 const [asked, found] = [new Line(), new Line()]
 
@@ -34,5 +30,5 @@ export function scoreOfShort(left: string, right: string, score: number): number
   if (cost >= 2 || (shorter === 2 && cost >= PLAIN_TO_SEE && left.length === right.length)) return apart
   if (cost < PLAIN_TO_SEE && shorter === SHORT) return score
   if (left.length === right.length && shorter === 2) return Math.min(score, CAUTION_FROM - 1)
-  return Math.min(score, Math.max(CAUTION_FROM - 1, score - SEEN))
+  return Math.min(score, Math.max(CAUTION_FROM - 1, score - SEEN_IN_SHORT))
 }

@@ -5,7 +5,8 @@ import type { Ground } from './model.ts'
  * What each feature counts on each ground, in logarithms of odds. The signs are given: what names share never counts
  * against likeness, and what one has alone never for it. The sizes were fitted to decided oppositions of EU, US, UK, Swiss
  * and German offices and courts against the neighbours that the earlier marks have in a made register, so that the decided
- * mark comes before chance neighbours, and few coined names have as strong ones; docs/VERDICT.md has the figures.
+ * mark comes before chance neighbours, and few coined names have as strong ones; docs/VERDICT.md has the figures, and
+ * rule-weights.ts what rules add to these weights.
  */
 export const WEIGHTS: Record<Ground, Partial<Record<Feature, number>>> = {
   whole: {
