@@ -12,6 +12,7 @@ import { hashLetters } from './index/letter-hash.ts'
 import { initialsOf } from './initial-signals.ts'
 import { encodeWords } from './letter-codes.ts'
 import { type PreparedName, prepareName } from './prepare.ts'
+import { createClassRarity } from './score/class-rarity.ts'
 import type { Meanings } from './score/meanings.ts'
 import { GROUNDS } from './score/model.ts'
 import { oddsOf, pointsOf } from './score/points.ts'
@@ -34,6 +35,8 @@ export interface SearchOptions {
   /** Most marks returned; 100 where left out. */
   limit?: number
   filter?: Filter
+  /** Nice classes among whose marks it counts how common a word is; those of the filter where left out. */
+  weighedIn?: readonly number[]
 }
 
 export interface SearchResult {
@@ -84,7 +87,8 @@ export function createNameSearch(
   parts: SearchParts | null = null,
 ): NameSearch {
   const finder = parts?.finder ?? createLayeredFinder(indexes)
-  const scorers = indexes.layers.map(({ index }) => createScorer(parts?.wordBits ?? wordBitsIn(index)))
+  const rarities = indexes.layers.map(({ index }) => createClassRarity(index, parts?.wordBits ?? wordBitsIn(index)))
+  const scorers = rarities.map(({ bits }) => createScorer(bits))
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
   const weaker = new WeighedSpellings(SPELLINGS_MAX)
   const same = new Uint32Array(SAME_MAX)
@@ -134,10 +138,12 @@ export function createNameSearch(
   }
 
   return {
-    search(name, { limit = 100, filter } = {}) {
+    search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [] } = {}) {
       const asked = prepareName(name)
       const result: SearchResult = { hits: [], listed: 0, cautions: 0 }
       if (asked.folded.squashed === '') return result
+      // Where only some marks are at hand, how many there are in a class is not known.
+      if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
       weighAll(name, filter)
       addInitials(asked)
       const accepts = indexes.layers.map(({ index, removed }) => createAcceptance(index, filter, removed))

@@ -1,0 +1,76 @@
+import { hashLetters } from '../index/letter-hash.ts'
+import type { PackedIndex } from '../index/open.ts'
+import type { WordBits } from './side.ts'
+
+/** What words tell among the marks of the classes that are asked for. */
+export interface ClassRarity {
+  /** From now on for these Nice classes; none for all marks. */
+  setClasses(niceClasses: readonly number[]): void
+  bits: WordBits
+}
+
+/** Of a word that is in so many marks of a class by chance, no more are counted than are sure to be: two standard errors less. */
+const sureOf = (count: number) => count - 2 * Math.sqrt(count)
+
+/** Whether a mark is in a class 1-45, by its two words (index/mark-facts.ts). */
+const isIn = (low: number, facts: number, niceClass: number) =>
+  ((niceClass <= 32 ? low >>> (niceClass - 1) : facts >>> (niceClass - 33)) & 1) === 1
+
+/**
+ * Words that many marks of a class have tell less there: the public of those goods sees them as what is offered (General
+ * Court, T-202/04 ECHINACIN/ECHINAID). Of several classes the one counts in which a word is commonest. A word never tells
+ * more than among all marks, and one that fewer than COMMON_FROM marks have tells what it tells there.
+ */
+export function createClassRarity(index: PackedIndex, overall: WordBits): ClassRarity {
+  const { markClasses, markFacts } = index.sections
+  const marksOf = new Map<number, number>()
+  const known = new Map<number, number>()
+  const units = new Uint32Array(4)
+  let classes: readonly number[] = []
+
+  function marksIn(niceClass: number): number {
+    let marks = marksOf.get(niceClass)
+    if (marks === undefined) {
+      marks = 0
+      for (let mark = 0; mark < markClasses.length; mark++)
+        if (isIn(markClasses[mark] as number, markFacts[mark] as number, niceClass)) marks++
+      marksOf.set(niceClass, marks)
+    }
+    return marks
+  }
+
+  function bitsOf(unit: number): number {
+    let least = Number.POSITIVE_INFINITY
+    for (const niceClass of classes) {
+      const sure = sureOf(index.marksWithWordInClass(unit, niceClass) ?? 0)
+      if (sure > 0) least = Math.min(least, Math.log2(marksIn(niceClass) / sure) + 1)
+    }
+    return least
+  }
+
+  function leastOf(letters: Uint8Array, from: number, length: number, hash: number): number {
+    const count = index.lookup.find(letters, from, from + length, hash, units)
+    let least = Number.POSITIVE_INFINITY
+    for (let at = 0; at < count; at++) least = Math.min(least, bitsOf(units[at] as number))
+    return least
+  }
+
+  return {
+    setClasses(niceClasses) {
+      if (niceClasses.join() === classes.join()) return
+      classes = [...niceClasses]
+      known.clear()
+    },
+    bits(letters, from, length, unit) {
+      const bits = overall(letters, from, length, unit)
+      if (classes.length === 0) return bits
+      const hash = hashLetters(letters, from, from + length)
+      let inClasses = known.get(hash)
+      if (inClasses === undefined) {
+        inClasses = leastOf(letters, from, length, hash)
+        known.set(hash, inClasses)
+      }
+      return Math.min(bits, inClasses)
+    },
+  }
+}
