@@ -1,6 +1,6 @@
 import { splitLegalForm } from '../names/legal-form.ts'
 import type { Asker } from './asker.ts'
-import { companyHit } from './company-hit.ts'
+import { companyHit, type RegisteredCompany } from './company-hit.ts'
 import { within } from './deadline.ts'
 import { CONTROL_COMPANY, lindasQuery, MOST_COMPANIES } from './lindas-query.ts'
 import { readLindasRows } from './lindas-rows.ts'
@@ -8,6 +8,7 @@ import { emptyLiveAnswer, type LiveAnswer, type LivePath } from './live-path.ts'
 import { failureOf } from './outcome.ts'
 import type { SourceContext } from './source.ts'
 import { TEXT_ONLY } from './text-only.ts'
+import { withHits } from './with-hits.ts'
 
 export interface LindasOptions {
   /** Address of the SPARQL endpoint. */
@@ -23,7 +24,7 @@ const DEADLINE_MS = 6000
 const ASKING_MS = 5800
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-function answerOf(json: unknown, name: string, text: string): LiveAnswer {
+async function answerOf(json: unknown, name: string, text: string, signal: AbortSignal): Promise<LiveAnswer> {
   const rows = readLindasRows(json, text)
   if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)
   const { companies, truncated, proven } = rows
@@ -31,17 +32,15 @@ function answerOf(json: unknown, name: string, text: string): LiveAnswer {
     matches: companies.length,
     truncated,
     proof: proven,
-    hits: companies.flatMap((company) => companyHit(name, company, 'live') ?? []),
   }
+  const hitOf = (company: RegisteredCompany) => companyHit(name, company, 'live')
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, companies, hitOf, signal)
   if (rows.strayed)
-    return {
-      ...emptyLiveAnswer('error', 'answered with rows that were not asked for or cannot be read', true),
-      ...found,
-    }
+    return answer(emptyLiveAnswer('error', 'answered with rows that were not asked for or cannot be read', true))
   if (companies.length === 0 && !proven)
     return emptyLiveAnswer('not_proven', 'a company that certainly is registered did not come back', true)
   const reason = truncated ? `${TEXT_ONLY}, and it had more than ${MOST_COMPANIES} companies` : TEXT_ONLY
-  return { ...emptyLiveAnswer('answered', reason), ...found }
+  return answer(emptyLiveAnswer('answered', reason))
 }
 
 /**
@@ -53,7 +52,7 @@ export function createLindasPath({ url, gate }: LindasOptions): LivePath {
     const text = splitLegalForm(name).base
     const body = new URLSearchParams({ query: lindasQuery(text) })
     const outcome = await gate.ask({ url, accept: 'application/sparql-results+json', body }, context)
-    if (outcome.kind === 'ok') return answerOf(outcome.json, name, text)
+    if (outcome.kind === 'ok') return answerOf(outcome.json, name, text, context.signal)
     const { state, reason, retryable } = failureOf(outcome)
     return emptyLiveAnswer(state, reason, retryable)
   }

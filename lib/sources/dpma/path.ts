@@ -8,6 +8,7 @@ import { type Failure, type FullAnswer, failureOf, type Outcome } from '../outco
 import type { SourceContext, SourceQuery } from '../source.ts'
 import { textsOf } from '../spellings.ts'
 import { TEXT_ONLY } from '../text-only.ts'
+import { withHits } from '../with-hits.ts'
 import { type DpmaList, readDpmaAnswer } from './answer.ts'
 import { controlQuery, narrowQuery, wideQuery } from './query.ts'
 
@@ -88,24 +89,22 @@ function reasonOf({ read: count, total }: Lists): string {
 }
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-function answerOf(lists: Lists, name: string): LiveAnswer {
+function answerOf(lists: Lists, name: string, signal: AbortSignal): Promise<LiveAnswer> {
   const marks = [...lists.marks.values()]
   const found = {
     matches: lists.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: lists.total === null || lists.read < lists.total,
     proof: lists.marks.has(CONTROL_MARK.number),
-    hits: marks.flatMap((mark) => markHit(name, mark, 'DE', dpmaRecordUrl(mark)) ?? []),
   }
+  const hitOf = (mark: MarkRecord) => markHit(name, mark, 'DE', dpmaRecordUrl(mark))
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
   if (lists.failure !== null) {
     const { state, reason, retryable } = lists.failure
-    return { ...emptyLiveAnswer(state, reason, retryable), ...found }
+    return answer(emptyLiveAnswer(state, reason, retryable))
   }
   if (lists.strayed)
-    return {
-      ...emptyLiveAnswer('error', 'answered with marks that were not asked for or cannot be read', true),
-      ...found,
-    }
-  return { ...emptyLiveAnswer('answered', reasonOf(lists)), ...found }
+    return answer(emptyLiveAnswer('error', 'answered with marks that were not asked for or cannot be read', true))
+  return answer(emptyLiveAnswer('answered', reasonOf(lists)))
 }
 
 /**
@@ -138,7 +137,7 @@ export function createDpmaPath({ url, user, password, gate }: DpmaOptions): Live
     add(lists, wide)
     if (lists.failure === null && (lists.total === null || lists.read < lists.total))
       add(lists, await ask(narrowQuery(texts, niceClasses), texts, context))
-    return answerOf(lists, name)
+    return answerOf(lists, name, context.signal)
   }
 
   async function control(context: SourceContext): Promise<boolean> {

@@ -3,10 +3,12 @@ import type { Asker } from '../asker.ts'
 import { within } from '../deadline.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
 import { markHit } from '../mark-hit.ts'
+import type { MarkRecord } from '../mark-record.ts'
 import type { Failure } from '../outcome.ts'
 import type { SourceContext, SourceQuery } from '../source.ts'
 import { textsOf } from '../spellings.ts'
 import { TEXT_ONLY } from '../text-only.ts'
+import { withHits } from '../with-hits.ts'
 import { askEuipo } from './ask.ts'
 import { type EuipoPage, readEuipoPage } from './page.ts'
 import { MOST_MARKS, type Pages, readFirstPage, readFurtherPages } from './pages.ts'
@@ -50,24 +52,22 @@ function reasonOf({ marks, total }: Pages, texts: readonly string[]): string {
 }
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-function answerOf(pages: Pages, name: string, texts: readonly string[]): LiveAnswer {
+function answerOf(pages: Pages, name: string, texts: readonly string[], signal: AbortSignal): Promise<LiveAnswer> {
   const marks = [...pages.marks.values()]
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: marks.length < pages.total,
     proof: pages.marks.has(CONTROL_MARK.number),
-    hits: marks.flatMap((mark) => markHit(name, mark, 'EU', euipoRecordUrl(mark.number)) ?? []),
   }
+  const hitOf = (mark: MarkRecord) => markHit(name, mark, 'EU', euipoRecordUrl(mark.number))
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
   if (pages.failure !== null) {
     const { state, reason, retryable } = pages.failure
-    return { ...emptyLiveAnswer(state, reason, retryable), ...found }
+    return answer(emptyLiveAnswer(state, reason, retryable))
   }
   if (pages.strayed)
-    return {
-      ...emptyLiveAnswer('error', 'answered with marks that were not asked for or cannot be read', true),
-      ...found,
-    }
-  return { ...emptyLiveAnswer('answered', reasonOf(pages, texts)), ...found }
+    return answer(emptyLiveAnswer('error', 'answered with marks that were not asked for or cannot be read', true))
+  return answer(emptyLiveAnswer('answered', reasonOf(pages, texts)))
 }
 
 /**
@@ -108,7 +108,7 @@ export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate
       const narrow = ask(narrowQuery(texts, niceClasses))
       await readFurtherPages(pages, await readFirstPage(pages, narrow), narrow)
     }
-    return answerOf(pages, name, texts)
+    return answerOf(pages, name, texts, context.signal)
   }
 
   async function control(context: SourceContext): Promise<boolean> {

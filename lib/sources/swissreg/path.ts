@@ -8,6 +8,7 @@ import type { MarkRecord } from '../mark-record.ts'
 import type { SourceContext } from '../source.ts'
 import { textsOf } from '../spellings.ts'
 import { TEXT_ONLY } from '../text-only.ts'
+import { withHits } from '../with-hits.ts'
 import { readSwissregAnswer, type SwissregPage } from './answer.ts'
 import { askSwissreg } from './ask.ts'
 import { createLimits } from './limits.ts'
@@ -61,25 +62,28 @@ function reasonOf({ read, total }: Pages, held: number, reach: Reach): string {
 }
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-function answerOf(pages: Pages, name: string, texts: readonly string[], reach: Reach): LiveAnswer {
+function answerOf(
+  { pages, reach }: { pages: Pages; reach: Reach },
+  name: string,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<LiveAnswer> {
   // The register searches whole records: who lives in a street of that name has no mark of that name.
   const marks = [...pages.marks.values()].filter((mark) => mark.name !== null && holdsText(mark.name, texts))
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: pages.read < pages.total,
     proof: marks.some(isControl),
-    hits: marks.flatMap((mark) => markHit(name, mark, 'CH', swissregRecordUrl(mark.number)) ?? []),
   }
+  const hitOf = (mark: MarkRecord) => markHit(name, mark, 'CH', swissregRecordUrl(mark.number))
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
   if (pages.failure !== null) {
     const { state, reason, retryable } = pages.failure
-    return { ...emptyLiveAnswer(state, reason, retryable), ...found }
+    return answer(emptyLiveAnswer(state, reason, retryable))
   }
   if (pages.strayed)
-    return {
-      ...emptyLiveAnswer('error', 'answered with records that were not asked for or cannot be read', true),
-      ...found,
-    }
-  return { ...emptyLiveAnswer('answered', reasonOf(pages, marks.length, reach)), ...found }
+    return answer(emptyLiveAnswer('error', 'answered with records that were not asked for or cannot be read', true))
+  return answer(emptyLiveAnswer('answered', reasonOf(pages, marks.length, reach)))
 }
 
 function isControl({ name }: MarkRecord): boolean {
@@ -133,8 +137,7 @@ export function createSwissregPath({ apiUrl, tokenUrl, user, password, gate }: S
     const texts = textsOf(name)
     if (termsFor(texts, 'begins') === '')
       return emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')
-    const { pages, reach } = await read(texts, context)
-    return answerOf(pages, name, texts, reach)
+    return answerOf(await read(texts, context), name, texts, context.signal)
   }
 
   async function control(context: SourceContext): Promise<boolean> {

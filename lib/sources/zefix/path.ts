@@ -6,9 +6,10 @@ import { CONTROL_COMPANY } from '../lindas-query.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
 import type { SourceContext } from '../source.ts'
 import { TEXT_ONLY } from '../text-only.ts'
+import { type UncomparedAnswer, withHits } from '../with-hits.ts'
 import { readZefixOutcome, TOO_MANY } from './answer.ts'
 import { type Pattern, patternsFor, textOf } from './pattern.ts'
-import type { ZefixRows } from './rows.ts'
+import type { ZefixCompany, ZefixRows } from './rows.ts'
 
 export interface ZefixOptions {
   /** Base address of the interface, such as ZEFIX_ADDRESS. */
@@ -37,8 +38,7 @@ function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern,
 }
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-function answerOf(rows: ZefixRows, name: string, reason: string, truncated: boolean): LiveAnswer {
-  const { companies, strayed } = rows
+function answerOf({ companies, strayed }: ZefixRows, reason: string, truncated: boolean): UncomparedAnswer {
   return {
     ...(strayed
       ? emptyLiveAnswer('error', 'answered with companies that were not asked for or cannot be read', true)
@@ -46,7 +46,6 @@ function answerOf(rows: ZefixRows, name: string, reason: string, truncated: bool
     matches: companies.length,
     truncated,
     proof: companies.some((company) => company.name === CONTROL_COMPANY),
-    hits: companies.flatMap((company) => companyHit(name, company, company.status) ?? []),
   }
 }
 
@@ -73,8 +72,10 @@ export function createZefixPath({ url, user, password, gate }: ZefixOptions): Li
         cut = true
         continue
       }
-      if (!('reason' in rows)) return answerOf(rows, name, reasonOf(rows, pattern, cut), cut || rows.cut)
-      return { ...emptyLiveAnswer(rows.state, rows.reason, rows.retryable), truncated: cut }
+      if ('reason' in rows) return { ...emptyLiveAnswer(rows.state, rows.reason, rows.retryable), truncated: cut }
+      const hitOf = (company: ZefixCompany) => companyHit(name, company, company.status)
+      const answer = answerOf(rows, reasonOf(rows, pattern, cut), cut || rows.cut)
+      return withHits(answer, rows.companies, hitOf, context.signal)
     }
     return cut
       ? { ...emptyLiveAnswer('error', 'has more companies with this text than it gives'), truncated: true }

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { createSlices, SLICE_MS } from './in-slices.ts'
+
+/** A loop on which each item takes `itemMs`; it notes how many were done in each turn. */
+function loop(itemMs: number) {
+  let time = 0
+  const turns: string[][] = []
+  const inSlices = createSlices({
+    now: () => time,
+    rest: async () => void turns.push([]),
+  })
+  const work = (item: string) => {
+    time += itemMs
+    turns.at(-1)?.push(item)
+    return item.toUpperCase()
+  }
+  return { inSlices, work, turns }
+}
+
+const never = new AbortController().signal
+const many = (letter: string, count: number) => Array.from({ length: count }, (_none, at) => `${letter}${at}`)
+
+it('gives all else its turn before the first item and whenever a slice is over, and loses and turns round nothing', async () => {
+  const { inSlices, work, turns } = loop(SLICE_MS / 4)
+  const items = many('a', 10)
+  expect(await inSlices(items, work, never)).toEqual(items.map((item) => item.toUpperCase()))
+  expect(turns.map((done) => done.length)).toEqual([4, 4, 2])
+})
+
+it('does at least one item in a slice, however long that takes', async () => {
+  const { inSlices, work, turns } = loop(SLICE_MS * 3)
+  expect(await inSlices(many('a', 3), work, never)).toHaveLength(3)
+  expect(turns.map((done) => done.length)).toEqual([1, 1, 1])
+})
+
+it('takes no turn where there is nothing to do', async () => {
+  const { inSlices, work, turns } = loop(1)
+  expect(await inSlices([], work, never)).toEqual([])
+  expect(turns).toEqual([])
+})
+
+it('has one slice of all work in each turn, and each in its turn', async () => {
+  const { inSlices, work, turns } = loop(SLICE_MS / 2)
+  const [first, second] = await Promise.all([inSlices(many('a', 4), work, never), inSlices(many('b', 3), work, never)])
+  expect(turns).toEqual([['a0', 'a1'], ['b0', 'b1'], ['a2', 'a3'], ['b2']])
+  expect([first, second]).toEqual([
+    ['A0', 'A1', 'A2', 'A3'],
+    ['B0', 'B1', 'B2'],
+  ])
+})
+
+it('ends with the signal, at once, and gives what was done', async () => {
+  const { inSlices, work } = loop(1)
+  const stopping = new AbortController()
+  const stopAt = (item: string) => {
+    if (item === 'a2') stopping.abort()
+    return work(item)
+  }
+  expect(await inSlices(many('a', 10), stopAt, stopping.signal)).toEqual(['A0', 'A1', 'A2'])
+  expect(await inSlices(many('a', 10), work, stopping.signal)).toEqual([])
+})
+
+it('fails with what the work throws, and holds up no other work by that', async () => {
+  const { inSlices, work } = loop(1)
+  const broken = inSlices(['x'], () => JSON.parse('{'), never)
+  const other = inSlices(['a'], work, never)
+  await expect(broken).rejects.toThrow(SyntaxError)
+  expect(await other).toEqual(['A'])
+})

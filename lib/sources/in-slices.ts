@@ -1,0 +1,48 @@
+/** How long work goes on before all else has its turn, in milliseconds. One item more may still begin just before that. */
+export const SLICE_MS = 8
+
+/** The event loop, as work in slices sees it. */
+export interface Loop {
+  /** Milliseconds; only differences count. */
+  now(): number
+  /** Ends when all else that was waiting has had its turn. */
+  rest(): Promise<void>
+}
+
+/**
+ * Gives what `work` makes of each item, in their order: fewer results than items where the signal aborted before all were
+ * done. Rejects with what `work` throws.
+ */
+export type InSlices = <T, R>(items: readonly T[], work: (item: T) => R, signal: AbortSignal) => Promise<R[]>
+
+/** All that works in slices on one loop: however much there is at once, each turn of the loop has one slice of it. */
+export function createSlices({ now, rest }: Loop): InSlices {
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn(slice: () => void): Promise<void> {
+    const turn = last.then(rest).then(slice)
+    last = turn.catch(() => {})
+    return turn
+  }
+
+  return async <T, R>(items: readonly T[], work: (item: T) => R, signal: AbortSignal) => {
+    const done: R[] = []
+    const isOver = () => done.length === items.length || signal.aborted
+    const slice = () => {
+      const endsAt = now() + SLICE_MS
+      for (const item of items.slice(done.length)) {
+        if (signal.aborted || now() >= endsAt) return
+        done.push(work(item))
+      }
+    }
+    while (!isOver()) await inTurn(slice)
+    return done
+  }
+}
+
+/** Works in slices on the event loop of this thread. */
+export const inSlices = createSlices({
+  now: () => performance.now(),
+  // A promise alone would let no timer and no connection have its turn.
+  rest: () => new Promise((resolve) => setTimeout(resolve)),
+})
