@@ -10,6 +10,7 @@ function bare(text: string): string {
 /** Whether a name that came back holds one of the texts it was searched for. */
 export function holdsText(name: string, texts: readonly string[]): boolean {
   const lower = name.toLowerCase()
+  if (texts.some((text) => lower.includes(text.toLowerCase()))) return true
   const letters = bare(name)
-  return texts.some((text) => lower.includes(text.toLowerCase()) || letters.includes(bare(text)))
+  return texts.some((text) => letters.includes(bare(text)))
 }

@@ -6,7 +6,7 @@ import { readableName } from '../readable-name.ts'
 
 /**
  * Companies that are read of one answer. The interface has no pages and names no limit; its longest lists have some
- * hundreds of kilobytes. Judging more would hold up every other check.
+ * hundreds of kilobytes. Judging more would take too much time from every other check.
  */
 export const MOST_COMPANIES = 2500
 
@@ -43,7 +43,8 @@ const STATUSES = new Map<string, RecordStatus>([
 
 function readRow(json: unknown): ZefixCompany | null {
   const { data: row } = Row.safeParse(json)
-  const name = [...readableName(row?.name ?? '')].slice(0, LONGEST_NAME).join('')
+  const given = readableName(row?.name ?? '')
+  const name = given.length > LONGEST_NAME ? [...given].slice(0, LONGEST_NAME).join('') : given
   if (row === undefined || name === '') return null
   return {
     name,
