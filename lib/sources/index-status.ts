@@ -8,3 +8,6 @@ export const INDEX_STATUS: Readonly<Record<RecordStatus, number>> = {
   expired: 3,
   dead: 4,
 }
+
+/** Mask of the statuses in which a mark that is not identical is shown (lib/check/band.ts): all but dead. */
+export const STATUSES_IN_PLAY = 0xff & ~(1 << INDEX_STATUS.dead)

@@ -6,14 +6,16 @@ import { holdMarks, markRecord } from '../testing/held-marks.ts'
 import { MOST_HITS, searchHeld } from './held-search.ts'
 
 const facts = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
-const many = (name: string, niceClasses: number[]) =>
-  Array.from({ length: MOST_HITS + 50 }, (_, at) => markRecord(name, { number: String(at), niceClasses }))
+const many = (name: string, over: Partial<HeldRecord>) =>
+  Array.from({ length: MOST_HITS + 50 }, (_, at) => markRecord(name, { number: String(at), ...over }))
 
 async function search(records: HeldRecord[], niceClasses: number[]) {
   const held = holdMarks(records, '2026-11-20T00:00:00Z')
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses }
   const { hits, ...answer } = await searchHeld(held, facts, query, new AbortController().signal)
-  const given = new Set(hits.map((hit) => `${hit.name} ${hit.niceClasses}`))
+  const given = new Set(
+    hits.map((hit) => `${hit.name} ${hit.niceClasses}${hit.status === 'live' ? '' : ` ${hit.status}`}`),
+  )
   return { ...answer, given: [...given] }
 }
 
@@ -23,10 +25,44 @@ it('shows identical marks of other classes than those asked for', async () => {
 })
 
 it('does not let similar marks of other classes crowd out those of the classes asked for', async () => {
-  const records = [...many('Vintra', [25]), markRecord('Vyntara', { niceClasses: [9] })]
+  const records = [...many('Vintra', { niceClasses: [25] }), markRecord('Vyntara', { niceClasses: [9] })]
   const answer = await search(records, [9])
   expect(answer).toMatchObject({ truncated: false, matches: MOST_HITS + 51 })
   expect(answer.given).toContain('Vyntara 9')
+})
+
+it.each([
+  ['no class', []],
+  ['a class', [9]],
+])('does not let similar dead marks crowd out others, where %s was asked for', async (_what, asked) => {
+  const others = (['live', 'pending', 'unknown', 'expired'] as const).map((status) => markRecord('Vyntara', { status }))
+  const answer = await search([...many('Vintra', { status: 'dead' }), ...others], asked)
+  expect(answer).toMatchObject({ truncated: false, matches: MOST_HITS + 54 })
+  expect(answer.given).toEqual(
+    expect.arrayContaining(['Vyntara 9', 'Vyntara 9 pending', 'Vyntara 9 unknown', 'Vyntara 9 expired']),
+  )
+})
+
+it('searches those of the asked classes alone where also those that are not dead are too many', async () => {
+  const records = [
+    ...many('Vintra', { status: 'dead' }),
+    ...many('Vintra', { niceClasses: [25] }),
+    markRecord('Vyntara', { niceClasses: [9] }),
+  ]
+  const answer = await search(records, [9])
+  expect(answer.truncated).toBe(false)
+  expect(answer.given).toContain('Vyntara 9')
+})
+
+it('still shows identical dead marks, and finds an identical live one of another class behind too many of them', async () => {
+  const few = await search([markRecord('Vyntra', { status: 'dead' }), ...many('Vintra', { status: 'dead' })], [9])
+  expect(few).toMatchObject({ truncated: false })
+  expect(few.given).toContain('Vyntra 9 dead')
+  const records = [...many('Vyntra', { status: 'dead' }), markRecord('Vyntra', { niceClasses: [25] })]
+  const crowded = await search(records, [9])
+  // Identical dead marks are shown, and not all of them were given.
+  expect(crowded).toMatchObject({ truncated: true })
+  expect(crowded.given.toSorted()).toEqual(['Vyntra 25', 'Vyntra 9 dead'])
 })
 
 it.each([
@@ -34,7 +70,7 @@ it.each([
   ['similar marks of a class asked for', 'Vintra', [25]],
   ['identical marks, of whatever class', 'Vyntra', [9]],
 ])('says that it was cut short by too many %s', async (_what, name, asked) => {
-  expect(await search(many(name, [25]), asked)).toMatchObject({ truncated: true })
+  expect(await search(many(name, { niceClasses: [25] }), asked)).toMatchObject({ truncated: true })
 })
 
 it('leaves out a record that has gone since the index was made', async () => {

@@ -1,7 +1,9 @@
+import type { Filter } from '../../names/index/index.ts'
 import type { Found } from '../../names/search.ts'
 import { CAUTION_FROM, NEAR_IDENTICAL_FROM } from '../../names/thresholds.ts'
 import type { RegisterFacts } from '../facts.ts'
 import type { HeldRecord, HeldRegister } from '../held-register.ts'
+import { STATUSES_IN_PLAY } from '../index-status.ts'
 import type { NameSearchResult } from '../name-search.ts'
 import type { Hit, SourceQuery } from '../source.ts'
 
@@ -40,17 +42,27 @@ const reaching = (hits: readonly Found[], score: number) => hits.filter(({ simil
 const isCut = ({ hits, cautions, cut = false }: NameSearchResult) =>
   cut || cautions > reaching(hits, CAUTION_FROM).length
 
+/** Whether identical marks were, or may have been, among those that a search cut off. */
+const isCutAmongIdentical = ({ hits }: NameSearchResult) => (hits.at(-1)?.similarity.score ?? 0) >= NEAR_IDENTICAL_FROM
+
 /** Each record once, strongest first. */
-function united(first: readonly Found[], second: readonly Found[]): Found[] {
-  const byRef = new Map([...first, ...second].map((found) => [found.ref, found]))
+function united(searches: readonly NameSearchResult[]): Found[] {
+  const byRef = new Map(searches.flatMap(({ hits }) => hits).map((found) => [found.ref, found]))
   return [...byRef.values()].sort((a, b) => b.similarity.score - a.similarity.score)
 }
 
+/** What is searched one after the other, while there is more than can be given: ever more of it only what weighs. */
+function filtersFor(niceClasses: readonly number[]): Filter[] {
+  const statuses = STATUSES_IN_PLAY
+  return niceClasses.length === 0 ? [{ statuses }] : [{ statuses }, { statuses, niceClasses }]
+}
+
 /**
- * Searches the records of a register. Classes filter nothing away: an identical mark of other classes is still to be
- * looked at (lib/check/band.ts). Only where there are more alike marks than can be given are those of the asked classes
- * searched by themselves, so that marks of other classes do not crowd them out. What then counts as cut short is what could
- * have weighed: of the asked classes all at caution, of others the near-identical.
+ * Searches the records of a register. Neither statuses nor classes filter anything away: an identical mark that is dead or
+ * of other classes is still to be looked at (lib/check/band.ts). Only where there are more alike marks than can be given are
+ * those that are not dead searched by themselves, and where there are too many of these, those of the asked classes, so that
+ * no others crowd them out. What then counts as cut short is what could have weighed: at caution all of the last search, of
+ * others the near-identical.
  */
 export async function searchHeld(
   held: HeldRegister,
@@ -58,15 +70,15 @@ export async function searchHeld(
   { name, niceClasses }: SourceQuery,
   signal: AbortSignal,
 ): Promise<HeldAnswer> {
-  const all = await held.search(name, { limit: MOST_HITS, signal })
-  let found: readonly Found[] = all.hits
-  let truncated = isCut(all)
-  if (truncated && niceClasses.length > 0) {
-    const inClasses = await held.search(name, { limit: MOST_HITS, signal, filter: { niceClasses } })
-    found = united(all.hits, inClasses.hits)
-    const weakest = all.hits.at(-1)?.similarity.score ?? 0
-    truncated = isCut(inClasses) || weakest >= NEAR_IDENTICAL_FROM
+  let last = await held.search(name, { limit: MOST_HITS, signal })
+  const searches = [last]
+  for (const filter of filtersFor(niceClasses)) {
+    if (!isCut(last)) break
+    last = await held.search(name, { limit: MOST_HITS, signal, filter })
+    searches.push(last)
   }
+  const found = united(searches)
+  const truncated = isCut(last) || searches.slice(0, -1).some(isCutAmongIdentical)
   const records = await held.recordsOf(
     found.map(({ ref }) => ref),
     signal,
@@ -75,5 +87,5 @@ export async function searchHeld(
     const record = records.get(each.ref)
     return record === undefined ? [] : hitOf(each, record, facts)
   })
-  return { hits, matches: all.listed, truncated }
+  return { hits, matches: searches[0]?.listed ?? 0, truncated }
 }

@@ -1,6 +1,7 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
 import { createNameSearch } from '../../names/search.ts'
 import type { HeldRecord, HeldRegister } from '../held-register.ts'
+import { INDEX_STATUS } from '../index-status.ts'
 
 /** For tests: a record of a mark in force. */
 export function markRecord(name: string, over: Partial<HeldRecord> = {}): HeldRecord {
@@ -27,8 +28,8 @@ export function holdMarks(
   over: Partial<HeldRegister> = {},
 ): HeldRegister {
   const builder = createIndexBuilder()
-  for (const [ref, { name, niceClasses }] of records.entries())
-    builder.add({ name, niceClasses: [...niceClasses], office: 0, status: 0, ref })
+  for (const [ref, { name, niceClasses, status }] of records.entries())
+    builder.add({ name, niceClasses: [...niceClasses], office: 0, status: INDEX_STATUS[status], ref })
   const names = createNameSearch(createLayered(openIndex(builder.finish()), null))
   return {
     records: records.length,

@@ -106,6 +106,23 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     expect(answer?.truncated).toBe(true)
   })
 
+  it('is not cut short by similar dead marks, and finds the live one behind them', async () => {
+    await place.import('a-2026-11-18.txt', [
+      { number: '1', name: 'Vintra', status: 'dead' },
+      { number: '2', name: 'Vyntara', status: 'live' },
+    ])
+    await run(`INSERT INTO register_marks SELECT 'EU', n, 'Vintra', 512, 4 FROM generate_series(1000000, 1020001) n;
+      INSERT INTO register_forms SELECT 'EU', spelt.id, n FROM register_spellings spelt, generate_series(1000000, 1020001) n
+      WHERE spelt.words = 'vintra'`)
+    const held = (await place.open()).held('EU')
+    const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
+    const answer = held && (await searchHeld(held, euipo, query, new AbortController().signal))
+    expect(answer).toMatchObject({
+      truncated: false,
+      hits: expect.arrayContaining([expect.objectContaining({ name: 'Vyntara' })]),
+    })
+  })
+
   it('that another version indexed is not searched until it is indexed anew', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const registers = await place.open()

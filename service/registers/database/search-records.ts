@@ -18,7 +18,8 @@ SELECT asked.at, mark.ref, mark.name, mark.classes, mark.status
 FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (id, at)
 JOIN register_forms form ON form.office = $1 AND form.spelling = asked.id
 JOIN register_marks mark ON mark.office = $1 AND mark.ref = form.ref
-WHERE ($3::bigint IS NULL OR (mark.classes & $3) <> 0) ORDER BY asked.at, mark.ref LIMIT ${MARKS_MAX + 1}`
+WHERE ($3::bigint IS NULL OR (mark.classes & $3) <> 0) AND ($4::integer >> mark.status) & 1 = 1
+ORDER BY asked.at, mark.ref LIMIT ${MARKS_MAX + 1}`
 
 const SPELLINGS = `
 SELECT spelt.words FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (id, at)
@@ -72,7 +73,7 @@ export async function findCandidates(
   { names, limit, filter = {} }: { names: number; limit?: number | undefined; filter?: Filter | undefined },
 ): Promise<Candidates | null> {
   const { forms } = nameForms(name)
-  const { niceClasses = [] } = filter
+  const { niceClasses = [], statuses = 0xff } = filter
   // Marks whose classes are not known count as of any.
   const mask = niceClasses.length === 0 ? null : classBits(niceClasses) + 1
   const parts = queryParts(forms, names, await countWords(query, office, wordsIn(forms)))
@@ -82,7 +83,7 @@ export async function findCandidates(
   await gatherWords(query, office, parts, { mask, gathered })
   const ids = gathered.best(CANDIDATES_MAX)
   const spellings = (await query<{ words: string }>(SPELLINGS, [office, ids])).map(({ words }) => words)
-  const rows = await query<MarkRow>(MARKS, [office, ids, mask])
+  const rows = await query<MarkRow>(MARKS, [office, ids, mask, statuses])
   const { marks, refs } = marksOf(rows.slice(0, MARKS_MAX))
   const known = new Set([...wordsIn(forms), ...spellings.flatMap((words) => words.split(' '))])
   const words = { marks: names, withWord: await countWords(query, office, [...known]) }
