@@ -133,8 +133,8 @@ describe('createBrandsSource', () => {
   })
 
   it('leaves out, and does not count, brands too weakly alike to be shown', async () => {
-    expect(await search('KFT', 'CH', [brand('KFC')])).toMatchObject({ state: 'answered', matches: 0, hits: [] })
-    expect(await search('KFC', 'CH', [brand('KFC')])).toMatchObject({ matches: 1 })
+    expect(await search('UBT', 'CH', [brand('UBS')])).toMatchObject({ state: 'answered', matches: 0, hits: [] })
+    expect(await search('UBS', 'CH', [brand('UBS')])).toMatchObject({ matches: 1 })
   })
 
   it('does not guess where a brand trades', async () => {

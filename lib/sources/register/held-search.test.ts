@@ -73,6 +73,25 @@ it.each([
   expect(await search(many(name, { niceClasses: [25] }), asked)).toMatchObject({ truncated: true })
 })
 
+it('weighs words by how common they are in the classes asked for, also where it filters none away', async () => {
+  const held = holdMarks([markRecord('Vyntra')], '2026-11-20T00:00:00Z')
+  const asked: unknown[] = []
+  const watched: typeof held = {
+    ...held,
+    search(name, options) {
+      asked.push([options?.weighedIn, options?.filter?.niceClasses])
+      return held.search(name, options)
+    },
+  }
+  await searchHeld(
+    watched,
+    facts,
+    { name: 'Vyntra', jurisdiction: null, niceClasses: [9] },
+    new AbortController().signal,
+  )
+  expect(asked).toEqual([[[9], undefined]])
+})
+
 it('leaves out a record that has gone since the index was made', async () => {
   const held = { ...holdMarks([markRecord('Vyntra')], '2026-11-20T00:00:00Z'), recordsOf: async () => new Map() }
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }

@@ -70,11 +70,12 @@ export async function searchHeld(
   { name, niceClasses }: SourceQuery,
   signal: AbortSignal,
 ): Promise<HeldAnswer> {
-  let last = await held.search(name, { limit: MOST_HITS, signal })
+  const wanted = { limit: MOST_HITS, signal, weighedIn: niceClasses }
+  let last = await held.search(name, wanted)
   const searches = [last]
   for (const filter of filtersFor(niceClasses)) {
     if (!isCut(last)) break
-    last = await held.search(name, { limit: MOST_HITS, signal, filter })
+    last = await held.search(name, { ...wanted, filter })
     searches.push(last)
   }
   const found = united(searches)
