@@ -1,55 +1,87 @@
+import { longNumber } from './long-numbers.ts'
 import { NUMBER_LANGUAGES, numberInWords, ordinalInWords } from './numerals.ts'
+import { DOTTED_ORDINALS, OTHER_WORDS, otherNumberWords } from './other-number-words.ts'
 
-/** Words that are more often another word: forms of "a", elf, a hundred, she, of the, nine or new, seven or set. */
-const OTHER_WORDS = new Set('un eins elf cent cento mille sei due neuf sept otto'.split(' '))
 /** "quatre vingt dix neuf" */
 const WORDS_MAX = 4
 
 const ENGLISH_ENDINGS = ['th', 'st', 'nd', 'rd']
-const ordinal = (number: number) => {
+const inEnglish = (number: number) => {
   const ending = number % 100 > 10 && number % 100 < 14 ? 'th' : (ENGLISH_ENDINGS[number % 10] ?? 'th')
   return `${number}${ending}`
 }
 
 /** Digits by the squashed words of a number; first words of numbers, to pass over others quickly. */
 const DIGITS = new Map<string, string>()
-const FIRST_WORDS = new Set<string>()
+const FIRST_WORDS = new Set<string>(DOTTED_ORDINALS.keys())
 function learn(spelt: readonly string[] | null, digits: string): void {
   if (spelt === null || OTHER_WORDS.has(spelt.join(''))) return
   DIGITS.set(spelt.join(''), digits)
   FIRST_WORDS.add(spelt[0] as string)
 }
-const NUMBERS = [...Array(101).keys(), 200, 300, 400, 500, 600, 700, 800, 900, 1000]
+const NUMBERS = [...Array(101).keys(), 200, 300, 400, 500, 600, 700, 800, 900, 1000, 2000]
 for (const language of NUMBER_LANGUAGES)
   for (const number of NUMBERS) learn(numberInWords(String(number), language), String(number))
-for (let number = 1; number < 100; number++) learn(ordinalInWords(ordinal(number), 'en'), ordinal(number))
-for (const [word, digits] of [
-  ['fuenf', '5'],
-  ['zwoelf', '12'],
-  ['hundred', '100'],
-  ['hundert', '100'],
-  ['thousand', '1000'],
-  ['tausend', '1000'],
-  ['premier', '1er'],
-  ['premiere', '1ere'],
-] as const)
-  learn([word], digits)
+for (let number = 1; number < 100; number++) learn(ordinalInWords(inEnglish(number), 'en'), inEnglish(number))
+for (let number = 2; number <= 10; number++) learn(ordinalInWords(`${number}eme`, 'fr'), `${number}eme`)
+for (const [spelt, digits] of otherNumberWords()) learn(spelt, digits)
 
 /** Whether a folded word is the beginning of a number. */
 export function beginsNumber(word: string): boolean {
-  return FIRST_WORDS.has(word)
+  return FIRST_WORDS.has(word) || longNumber(word) !== undefined
 }
 
-/** Folded words with their numbers in digits: "thirty forty" is 30 40, "first" is 1st. Null where there are none. */
+/** A number that was read, and how many words it took. */
+type Read = readonly [digits: string, count: number]
+
+/** The longest number of the table that begins at a word. */
+function readKnown(words: readonly string[], at: number): Read | null {
+  const word = words[at]
+  if (word === undefined) return null
+  const long = longNumber(word)
+  if (long !== undefined) return [long, 1]
+  if (!FIRST_WORDS.has(word)) return null
+  for (let count = Math.min(WORDS_MAX, words.length - at); count > 0; count--) {
+    const digits = DIGITS.get(words.slice(at, at + count).join(''))
+    if (digits !== undefined) return [digits, count]
+  }
+  const ordinal = words.length > 1 ? DOTTED_ORDINALS.get(word) : undefined
+  return ordinal === undefined ? null : [ordinal, 1]
+}
+
+/** What may still be added to a number: below 100 to "two hundred", below 1000 to "one thousand". */
+function below(number: number): number {
+  if (!(number > 0) || number % 100 !== 0) return 0
+  return number % 1000 === 0 ? 1000 : 100
+}
+
+/** "three hundred", "sixty five" and "one hundred and one" are one number each; "thirty", "forty" are two. */
+function readNumber(words: readonly string[], at: number): Read | null {
+  const known = readKnown(words, at)
+  let [digits, count] = known ?? ['', 0]
+  for (;;) {
+    const rest = at + count + (words[at + count] === 'and' ? 1 : 0)
+    const mayAdd = below(Number(digits)) > 0 && !DOTTED_ORDINALS.has(words[rest] ?? '')
+    const more = mayAdd ? readKnown(words, rest) : null
+    if (more === null || !(Number(more[0]) > 0 && Number(more[0]) < below(Number(digits)))) break
+    digits = String(Number(digits) + Number(more[0]))
+    count = rest - at + more[1]
+  }
+  return known === null ? null : [digits, count]
+}
+
+/**
+ * Folded words with their numbers in digits: "thirty forty" is 30 40, "first" is 1st, "number one" is no 1. Null where
+ * there are none.
+ */
 export function wordsAsNumbers(words: readonly string[]): string[] | null {
   const read: string[] = []
   let found = false
   for (let at = 0; at < words.length; ) {
-    let count = beginsNumber(words[at] as string) ? Math.min(WORDS_MAX, words.length - at) : 0
-    while (count > 0 && !DIGITS.has(words.slice(at, at + count).join(''))) count--
-    if (count > 0) found = true
-    read.push(count > 0 ? (DIGITS.get(words.slice(at, at + count).join('')) as string) : (words[at] as string))
-    at += Math.max(count, 1)
+    const number = beginsNumber(words[at] as string) ? readNumber(words, at) : null
+    if (number !== null) found = true
+    read.push(...(number === null ? [words[at] as string] : number[0].split(' ')))
+    at += number?.[1] ?? 1
   }
   return found ? read : null
 }

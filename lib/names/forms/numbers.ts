@@ -2,9 +2,9 @@ import { type NumberLanguage, numberInWords, ordinalInWords } from './numerals.t
 
 /** Numbers of a name that are read; more of them make it a code or a table. */
 const NUMBERS_MAX = 4
-/** Letters beside a number that make a word by themselves: STUDIO54 and 4YOU, but not A380, MP3 or 7UP. */
+/** Letters beside a number that make a word by themselves: STUDIO54 and 4YOU, but not A380, MP3, 7UP or 2EME. */
 const WORD = '[a-z]{3,}'
-const JOINED = new RegExp(`^(?:(\\d+)(${WORD})|(${WORD})(\\d+))$`, 'u')
+const JOINED = new RegExp(`^(?:(\\d+)(?!e[mr]e$)(${WORD})|(${WORD})(\\d+))$`, 'u')
 
 /** Folded words with a number at either end of a word set apart. */
 export function setNumbersApart(words: readonly string[]): readonly string[] {
@@ -18,7 +18,7 @@ export function setNumbersApart(words: readonly string[]): readonly string[] {
 }
 
 /** A number up to 99 at an end of a word, or a 2 or 4 inside it: 7UP, 3M, B2B; others stand for letters or are a code. */
-const PART_OF_WORD = /^(?!1(?:er|e?re)$)(?:\d\d?[a-z]+|[a-z]+\d\d?|[a-z]+(?:[24][a-z]+)+)$/u
+const PART_OF_WORD = /^(?!1(?:er|e?re)$|\d+eme$)(?:\d\d?[a-z]+|[a-z]+\d\d?|[a-z]+(?:[24][a-z]+)+)$/u
 
 /** Numbers in a word are joined to it, in English alone: B2B is "btwob". An 8 is heard, not read (numbersAsHeard). */
 function partInWords(word: string): string[] | null {

@@ -59,11 +59,16 @@ describe('ordinalInWords', () => {
     ['30th', 'en', 'thirtieth'],
     ['1er', 'fr', 'premier'],
     ['1ere', 'fr', 'premiere'],
+    ['9eme', 'fr', 'neuvieme'],
   ] as const)('%s in %s is %s', (word, language, words) => {
     expect(ordinalInWords(word, language)?.join(' ')).toBe(words)
   })
 
   it.each(['0th', '100th', 'first', '1er'])('%s is none in English', (word) => {
     expect(ordinalInWords(word, 'en')).toBeNull()
+  })
+
+  it.each(['0eme', '1eme', '11eme', '2e'])('%s is none in French', (word) => {
+    expect(ordinalInWords(word, 'fr')).toBeNull()
   })
 })

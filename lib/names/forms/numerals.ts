@@ -85,9 +85,17 @@ const ORDINALS = words(
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
 )
 
-/** An ordinal as English or French write it, in folded words: 1st, 22nd, 1er. Null for any other word. */
+const FRENCH_ORDINALS = words('- - deux trois quatr cinqu six sept huit neuv dix')
+
+function ordinalInFrench(word: string): string[] | null {
+  if (/^1(?:er|e?re)$/u.test(word)) return [word === '1er' ? 'premier' : 'premiere']
+  const stem = FRENCH_ORDINALS[Number(/^([2-9]|10)eme$/u.exec(word)?.[1] ?? Number.NaN)]
+  return stem === undefined ? null : [`${stem}ieme`]
+}
+
+/** An ordinal as English or French write it, in folded words: 1st, 22nd, 1er, 2ème to 10ème. Null for any other word. */
 export function ordinalInWords(word: string, language: NumberLanguage): string[] | null {
-  if (language === 'fr' && /^1(?:er|e?re)$/u.test(word)) return [word === '1er' ? 'premier' : 'premiere']
+  if (language === 'fr') return ordinalInFrench(word)
   if (language !== 'en') return null
   const number = Number(/^([1-9]\d?)(?:st|nd|rd|th)$/u.exec(word)?.[1] ?? 0)
   if (number === 0) return null

@@ -2,7 +2,7 @@ import { type NameForm, nameForms } from '../forms.ts'
 
 /**
  * Letters that a form may have more than the name as written, to be kept in the index. Long numbers in words are only
- * made of a name that is searched: a mark with such words is then found by its number.
+ * made of a name that is searched: a mark with such words is then found by its number (forms/number-words.ts).
  */
 const LONGER_BY = 6
 
