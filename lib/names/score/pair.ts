@@ -5,15 +5,13 @@ import { createScorer, soundsOfWords } from './scorer.ts'
 import { bitsWithoutRegister } from './word-rarity.ts'
 
 const scorer = createScorer(bitsWithoutRegister)
-/** Forms of the found name that are weighed. */
-const FOUND_FORMS = 3
 
 /** Weighs two names with no register at hand: in the forms in which they come nearest. */
 export function scorePair(asked: string, found: string): { odds: number; strengths: Strengths } {
   scorer.ask(nameForms(asked).forms)
   let odds = Number.NEGATIVE_INFINITY
   let strengths = scorer.strengths.slice()
-  for (const { words } of nameForms(found).forms.slice(0, FOUND_FORMS)) {
+  for (const { words } of nameForms(found).forms) {
     const [letters, sounds] = [encodeWords(words), encodeWords(soundsOfWords(words))]
     const here = scorer.weigh(letters, 0, letters.length, sounds, 0, sounds.length)
     if (here <= odds) continue
