@@ -3,7 +3,8 @@ import { AND, foldName, spellOutUmlauts } from './fold.ts'
 import { withoutDomain } from './forms/domain.ts'
 import { FormList, type NameForm } from './forms/form.ts'
 import { wordsApart } from './forms/joined.ts'
-import { lettersForDigits } from './forms/letters-for-digits.ts'
+import { lettersForDigits, lettersForDigitsAtEnds } from './forms/letters-for-digits.ts'
+import { numberSignAsNo } from './forms/number-sign.ts'
 import { beginsNumber, wordsAsNumbers } from './forms/number-words.ts'
 import { numbersAsHeard, numbersInWords, setNumbersApart } from './forms/numbers.ts'
 import { NUMBER_LANGUAGES, type NumberLanguage } from './forms/numerals.ts'
@@ -94,10 +95,14 @@ export function nameForms(name: string): NameForms {
   const site = withoutDomain(base)
   if (site !== null) list.add('without_domain', foldName(site).words)
   addSignForms(list, base, apart)
-  list.add('sign_in_words', lettersAsHeard(apart), 'en')
+  list.add('letters_as_heard', lettersAsHeard(apart), 'en')
   addNumberForms(list, base, words, apart)
   const bare = withoutPossessive(base)
   if (bare !== null) list.add('without_possessive', foldName(bare).words)
   if (apart.length === 1) list.add('words_apart', wordsApart(apart[0] as string))
+  if (DIGIT.test(base)) {
+    list.add('number_sign', numberSignAsNo(base))
+    list.add('letters_for_digits', lettersForDigitsAtEnds(words))
+  }
   return { name, base, legalForm, foreign: folded.foreign, forms: list.forms }
 }

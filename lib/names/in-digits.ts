@@ -2,7 +2,7 @@ import { onlyDigitsDiffer } from './digits.ts'
 import type { FormKind } from './forms.ts'
 import { inSpelling, type PreparedName } from './prepare.ts'
 
-const IN_DIGITS: readonly FormKind[] = ['as_written', 'words_as_number', 'roman_number']
+const IN_DIGITS: readonly FormKind[] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
 
 /** A name as written, and in each spelling that has its numbers in digits. */
 function readings(name: PreparedName): PreparedName[] {

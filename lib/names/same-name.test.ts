@@ -38,6 +38,11 @@ describe('signs and numbers', () => {
     ['HundM', 'H&M'],
     ['AT&T', 'ATT'],
     ['C&A', 'CA'],
+    ['C+A', 'C&A'],
+    ['Marks + Spencer', 'Marks & Spencer'],
+    ["Rock'n'Roll", 'Rock and Roll'],
+    ['Drum’n’Bass', 'Drum & Bass'],
+    ["Pick'n'Mix", 'Pick n Mix'],
   ])('%s is %s', (asked, found) => {
     expect(compareNames(asked, found)).toMatchObject({ score: 100, reasons: ['identical'] })
   })
@@ -51,6 +56,35 @@ describe('signs and numbers', () => {
       reasons: ['number_or_spelling_variant'],
       explanation: `${found} is the same name with the number written otherwise.`,
     })
+  })
+
+  it.each([
+    ['P!nk', 'Pink', 'with digits or signs for letters'],
+    ['Hello', 'H3LLO', 'with digits or signs for letters'],
+    ['FACEB00K', 'Facebook', 'with digits or signs for letters'],
+    ['Instant', '1NSTANT', 'with digits or signs for letters'],
+    ['R Systems', 'Are Systems', 'with letters for the words they sound like'],
+    ['Youboot', 'U-Boot', 'with letters for the words they sound like'],
+    ['Toys R Us', 'Toys Are Us', 'with letters for the words they sound like'],
+    ['#1', 'Nr. 1', 'with its sign or word for “number” written otherwise'],
+    ['N°1', 'Number 1', 'with its sign or word for “number” written otherwise'],
+    ['Numéro 1', 'Nummer Eins', 'with its sign or word for “number” written otherwise'],
+    ['Vyntra', 'Vyntra.com', 'but for the ending of a web address'],
+  ])('%s is %s %s', (asked, found, difference) => {
+    expect(compareNames(asked, found)).toEqual({
+      score: 95,
+      reasons: ['number_or_spelling_variant'],
+      explanation: `${found} is the same name ${difference}.`,
+    })
+  })
+
+  it.each([
+    ['Studio1', 'Studiol'],
+    ['U Bank', 'R Bank'],
+    ['No 1', 'No 2'],
+    ["O'Neill", 'O and Eill'],
+  ])('%s and %s are not', (asked, found) => {
+    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(95)
   })
 
   it.each([

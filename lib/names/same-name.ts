@@ -47,6 +47,19 @@ function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
     .filter(mayShare)
 }
 
+/** How names with a shared spelling differ, by the form in which they meet; the first that fits. */
+const DIFFERENCES: readonly (readonly [FormKind, string])[] = [
+  ['without_domain', 'but for the ending of a web address'],
+  ['letters_for_digits', 'with digits or signs for letters'],
+  ['letters_as_heard', 'with letters for the words they sound like'],
+  ['number_sign', 'with its sign or word for “number” written otherwise'],
+]
+
+function differenceOf(shared: readonly Shared[]): string {
+  const met = DIFFERENCES.find(([form]) => shared.some((pair) => pair.some(({ kind }) => kind === form)))
+  return met?.[1] ?? 'with the number written otherwise'
+}
+
 /** Two names that share a spelling: the same name, or as good as the same. Null where they share none. */
 export function sameName(asked: PreparedName, found: PreparedName): Similarity | null {
   const shared = sharedSpellings(asked, found)
@@ -60,13 +73,9 @@ export function sameName(asked: PreparedName, found: PreparedName): Similarity |
       reasons: ['plural_or_ending'],
       explanation: 'The same name apart from a possessive ’s.',
     }
-  const isSite = shared.some((pair) => pair.some(({ kind }) => kind === 'without_domain'))
-  const isSign = shared.some((pair) => pair.every(({ kind }) => kind === 'sign_in_words' || kind === 'as_written'))
   return {
     score: AS_GOOD_AS_SAME,
     reasons: ['number_or_spelling_variant'],
-    explanation: isSite
-      ? `${found.name} is the same name but for the ending of a web address.`
-      : `${found.name} is the same name with the ${isSign ? 'sign' : 'number'} written otherwise.`,
+    explanation: `${found.name} is the same name ${differenceOf(shared)}.`,
   }
 }

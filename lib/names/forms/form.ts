@@ -11,6 +11,8 @@ export type FormKind =
   | 'words_as_number'
   | 'letters_for_digits'
   | 'sign_in_words'
+  | 'letters_as_heard'
+  | 'number_sign'
   | 'without_and'
   | 'roman_number'
   | 'words_apart'

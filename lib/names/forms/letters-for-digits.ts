@@ -1,15 +1,46 @@
+import { isEveryday } from './two-words.ts'
+
 /** Digits by the letter they look like; 1 is an i or an l. */
 const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
-/** Each digit stands alone between letters; 0 and 5 also at an end of three letters or more (TOY5, S0L0). */
-const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:[013457][a-z]+)*[05]?$/u
+const LENGTH_FROM = 4
+/**
+ * Between letters a digit stands alone or twice (H3LLO, G00GLE); 0 and 5 also stand at an end of three letters or more
+ * (TOY5, S0L0).
+ */
+const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
+/**
+ * Any of them at the beginning, and 1 at the end, of what is no word without it: 3LEMENTS and PAYPA1, not 4EVER and STUDIO1.
+ * Without a vowel it is a code (SBW1).
+ */
+const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
+const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
 
-function readAsLetters(word: string, one: 'i' | 'l'): string {
-  if (!/\d/u.test(word) || word.length < 4 || !INSIDE.test(word)) return word
-  return word.replace(/\d/gu, (digit) => LETTERS[digit] ?? one)
+type One = 'i' | 'l'
+const inLetters = (word: string, one: One) => word.replace(/\d/gu, (digit) => LETTERS[digit] ?? one)
+const mayBeRead = (word: string) => word.length >= LENGTH_FROM && /\d/u.test(word) && !ORDINAL.test(word)
+
+function readInside(word: string, one: One): string {
+  return mayBeRead(word) && INSIDE.test(word) ? inLetters(word, one) : word
+}
+
+function readAtEnd(word: string): string {
+  const [, first, rest, , last] = (mayBeRead(word) ? AT_END.exec(word) : null) ?? []
+  if (rest === undefined || `${first}${last}` === '' || isEveryday(rest) || !/[aeiouy]/u.test(rest)) return word
+  return `${inLetters(first as string, 'i')}${inLetters(rest, 'i')}${inLetters(last as string, 'l')}`
+}
+
+const readWith = (words: readonly string[], read: (word: string) => string) => {
+  const letters = words.map(read)
+  return letters.some((word, at) => word !== words[at]) ? letters : null
 }
 
 /** Folded words with digits that stand for letters as those letters: H3LLO, S0L0, V1SION. None where none does. */
 export function lettersForDigits(words: readonly string[]): string[][] {
-  const readings = (['i', 'l'] as const).map((one) => words.map((word) => readAsLetters(word, one)))
-  return readings.filter((read) => read.some((word, at) => word !== words[at]))
+  const readings = (['i', 'l'] as const).map((one) => readWith(words, (word) => readInside(word, one)))
+  return readings.filter((read) => read !== null)
+}
+
+/** The same with digits at the ends of words, which are more often numbers: 3LEMENTS, PAYPA1. Null where none is a letter. */
+export function lettersForDigitsAtEnds(words: readonly string[]): string[] | null {
+  return readWith(words, readAtEnd)
 }

@@ -3,9 +3,13 @@ import type { FormList } from './form.ts'
 import type { NumberLanguage } from './numerals.ts'
 
 const AND_SIGN = /[&＆]/u
-const SHORT_N = /['’`´]n/iu
+const SHORT_N = /['’‘`´ʼ′]n/iu
 /** "Kuf'n Kolar", "Rock 'n' Roll" */
-const AND_N = /(?:(?<=\p{L})['’`´]|(?<=\s)['’`´]?)n['’`´]?(?=\s+\p{L})/giu
+const AND_N = /(?:(?<=\p{L})['’‘`´ʼ′]|(?<=\s)['’‘`´ʼ′]?)n['’‘`´ʼ′]?(?=\s+\p{L})/giu
+/** "Rock'n'Roll", and "Shop'nGo": a shorter word before it is an article or "O'". */
+const AND_N_INSIDE = /(?<=\p{L})\s*['’‘`´ʼ′]n['’‘`´ʼ′](?=\p{L})|(?<=\p{L}{3})['’‘`´ʼ′]n(?=\p{L}{2})/giu
+/** "C+A" and "Marks + Spencer": beside one of them alone it is a plus (Canal+ Sport). */
+const AND_PLUS = /(?<=\p{L})\+(?=\p{L})|(?<=\p{L}\s+)\+(?=\s+\p{L})/gu
 /** A sign that looks like an i or an l, between letters: P!NK, Be|ow. */
 const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
 /** Letters that are read as words where other words stand beside them: 4 U, Toys R Us. */
@@ -32,9 +36,11 @@ function addAnd(list: FormList, words: readonly string[]): void {
 export function addSignForms(list: FormList, base: string, words: readonly string[]): void {
   if (AND_SIGN.test(base)) addAnd(list, words)
   if (words.includes('n') || SHORT_N.test(base)) {
-    const read = base.replace(AND_N, ' and ')
+    const read = base.replace(AND_N, ' and ').replace(AND_N_INSIDE, ' and ')
     if (read !== base) list.add('sign_in_words', foldName(read).words, 'en')
   }
+  const added = base.replace(AND_PLUS, '&')
+  if (added !== base) list.add('sign_in_words', foldName(added).words, 'en')
   const letters = base.replace(LETTER_SIGN, (sign) => (sign === '|' ? 'l' : 'i'))
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
