@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { everydayWords } from '../everyday-words.ts'
 import { encodeWords } from '../letter-codes.ts'
+import { deepen, PARTS } from './deeper-table.ts'
 import { letterBits, soundBits } from './letter-model.ts'
-import { bitsOfWord } from './letter-table.ts'
+import { bitsOfWord, SIGNS, SPELLING } from './letter-table.ts'
 
 const told = (word: string, bitsOf = letterBits) => {
   const codes = encodeWords(word.split(' '))
@@ -46,6 +48,20 @@ describe('letterBits', () => {
       expect(all).toBeLessThan(1.1)
     }
   })
+})
+
+it('reads the table as it was made, by the three letters before', () => {
+  const table = deepen(SPELLING, new Set(everydayWords().flat()))
+  for (const word of ['kandro', 'zyxwvu', 'station', 'quickjab', 'fhlm', 'gpbt']) {
+    const bits = [...word].map((_letter, at) => {
+      const place = [at - 3, at - 2, at - 1, at].reduce(
+        (sum, i) => sum * SIGNS + (i < 0 ? 0 : word.charCodeAt(i) - 96),
+        0,
+      )
+      return (table[place] as number) / PARTS
+    })
+    expect(told(word)).toEqual(bits)
+  }
 })
 
 it('counts sounds by themselves: f begins more words as they are heard (phone, voiture) than as they are spelt', () => {
