@@ -71,25 +71,25 @@ function plainWords(base: string): string[] | null {
   return words
 }
 
-function formsOfPlain(words: readonly string[]): NameForm[] {
-  const written: NameForm = { words, kind: 'as_written' }
-  const apart = words.length === 1 ? wordsApart(words[0] as string) : null
-  return apart === null ? [written] : [written, { words: apart, kind: 'words_apart' }]
+/** A name as it is read before anyone asks whether its only word is made of two: to tell that takes longest. */
+export interface ReadName extends Omit<NameForms, 'forms'> {
+  /** Its forms but for the one of two words. */
+  list: FormList
 }
 
-/**
- * A name in each way it is spelt, its legal form set apart. Takes any string at all; only the first 200 characters
- * beside the legal form count.
- */
-export function nameForms(name: string): NameForms {
+/** Reads a name; the forms of its letters, signs and numbers. */
+export function readName(name: string): ReadName {
   const { base, form: legalForm } = splitLegalForm(name.slice(0, READ_MAX))
+  const list = new FormList()
   const plain = plainWords(base)
-  if (plain !== null) return { name, base, legalForm, foreign: null, forms: formsOfPlain(plain) }
+  if (plain !== null) {
+    list.add('as_written', plain)
+    return { name, base, legalForm, foreign: null, list }
+  }
   const latin = PLAIN.test(base) ? null : inLookalikes(base)
   const folded = foldName(base)
   const words = folded.foreign !== null && mixesScripts(base) ? foldName(readMixedWords(base)).words : folded.words
   const apart = setNumbersApart(words)
-  const list = new FormList()
   list.add('as_written', apart)
   if (!PLAIN.test(base)) addScriptForms(list, base, latin)
   const site = withoutDomain(base)
@@ -99,10 +99,26 @@ export function nameForms(name: string): NameForms {
   addNumberForms(list, base, words, apart)
   const bare = withoutPossessive(base)
   if (bare !== null) list.add('without_possessive', foldName(bare).words)
-  if (apart.length === 1) list.add('words_apart', wordsApart(apart[0] as string))
   if (DIGIT.test(base)) {
     list.add('number_sign', numberSignAsNo(base))
     list.add('letters_for_digits', lettersForDigitsAtEnds(words))
   }
-  return { name, base, legalForm, foreign: folded.foreign, forms: list.forms }
+  return { name, base, legalForm, foreign: folded.foreign, list }
+}
+
+/** All forms of a name that was read. */
+export function allForms({ list }: ReadName): readonly NameForm[] {
+  const written = list.forms[0]?.words ?? []
+  if (written.length === 1) list.add('words_apart', wordsApart(written[0] as string))
+  return list.forms
+}
+
+/**
+ * A name in each way it is spelt, its legal form set apart. Takes any string at all; only the first 200 characters
+ * beside the legal form count.
+ */
+export function nameForms(name: string): NameForms {
+  const read = readName(name)
+  const { base, legalForm, foreign } = read
+  return { name, base, legalForm, foreign, forms: allForms(read) }
 }

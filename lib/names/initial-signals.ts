@@ -26,6 +26,7 @@ export function initialsOf({ folded }: PreparedName): string[] {
 
 /** One name is the first letters of the other's words. */
 export function initialSignals(asked: PreparedName, found: PreparedName): Signal[] {
+  if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
   for (const [short, long] of [
     [asked, found],
     [found, asked],

@@ -1,4 +1,4 @@
-import { type FormKind, type NameForm, nameForms } from './forms.ts'
+import { allForms, type FormKind, type NameForm, type ReadName, readName } from './forms.ts'
 import { soundOf } from './sound.ts'
 
 /** One way a name is spelt. */
@@ -46,29 +46,45 @@ function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
   return spellings
 }
 
-export function prepareName(name: string): PreparedName {
-  const { base, legalForm, foreign, forms } = nameForms(name)
-  const words = forms[0]?.words ?? []
-  const spellings = distinctSpellings(forms)
-  const parts = forms.find(({ kind }) => kind === 'words_apart')?.words ?? words
-  let keys: readonly string[] | null = null
-  return {
-    name,
-    form: legalForm,
-    base,
-    readAs: null,
-    folded: { words, squashed: spellings[0]?.letters ?? '', foreign },
-    spellings,
-    // Most names are set aside before anyone asks how their words sound.
-    get wordKeys() {
-      keys ??= words.map(soundOf)
-      return keys
-    },
-    parts,
-    get partKeys() {
-      return parts === words ? this.wordKeys : parts.map(soundOf)
-    },
+/** Most names are set aside before anyone asks how their words sound, or whether they are made of others. */
+class ReadyName implements PreparedName {
+  readonly name: string
+  readonly form: string | null
+  readonly base: string
+  readonly readAs = null
+  readonly folded: PreparedName['folded']
+  readonly spellings: readonly Spelling[]
+  private readonly read: ReadName
+  private keys: readonly string[] | null = null
+  private apart: readonly string[] | null = null
+
+  constructor(read: ReadName) {
+    const { name, base, legalForm, foreign, list } = read
+    this.read = read
+    this.name = name
+    this.form = legalForm
+    this.base = base
+    this.spellings = distinctSpellings(list.forms)
+    this.folded = { words: list.forms[0]?.words ?? [], squashed: this.spellings[0]?.letters ?? '', foreign }
   }
+
+  get wordKeys() {
+    this.keys ??= this.folded.words.map(soundOf)
+    return this.keys
+  }
+
+  get parts() {
+    this.apart ??= allForms(this.read).find(({ kind }) => kind === 'words_apart')?.words ?? this.folded.words
+    return this.apart
+  }
+
+  get partKeys() {
+    return this.parts === this.folded.words ? this.wordKeys : this.parts.map(soundOf)
+  }
+}
+
+export function prepareName(name: string): PreparedName {
+  return new ReadyName(readName(name))
 }
 
 /** The same name in another of its spellings, as if it were written so. */

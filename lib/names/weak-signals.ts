@@ -5,6 +5,12 @@ import { NEAR_IDENTICAL_FROM } from './thresholds.ts'
 import { isCompanyWord, weighWord } from './weak-words.ts'
 
 const isWeak = (word: string) => weighWord(word) < 1
+/** Letters of the words that are not weak, in their order. */
+function strongLetters({ folded }: PreparedName): string {
+  let letters = ''
+  for (const word of folded.words) if (!isWeak(word)) letters += word
+  return letters
+}
 const strongPart = ({ folded }: PreparedName) => folded.words.filter((word) => !isWeak(word))
 
 /** Weak words of one name that the other has not. */
@@ -25,8 +31,9 @@ function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedNa
  */
 export function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
   if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
+  const letters = strongLetters(asked)
+  if (letters.length < 2 || letters !== strongLetters(found)) return []
   const [left, right] = [strongPart(asked), strongPart(found)]
-  if (left.join('').length < 2 || left.join('') !== right.join('')) return []
   const [inAsked, inFound] = [added(asked, found), added(found, asked)]
   const words = [left[0] as string, right[0] as string] as const
   const score = NEAR_IDENTICAL_FROM

@@ -28,7 +28,9 @@ function wordLikeness(left: string, right: string, sameSound: boolean): number {
   const shortest = Math.min(left.length, right.length)
   if (sameSound && shortest >= 4) return SAME_SOUND
   if (shortest < 4 || shortest / longest < 0.7 || !sameDigits(left, right)) return 0
-  return (1 - editDistance(left, right) / longest + pairDice(left, right)) / 2
+  const edits = 1 - editDistance(left, right) / longest
+  // Where all pairs of letters that both have would not do, they are not looked at.
+  return (edits + 1) / 2 < SAME_WORD_FROM ? 0 : (edits + pairDice(left, right)) / 2
 }
 
 /** Sets the words of two folded names against each other, each word once, in the order of the asked name. */

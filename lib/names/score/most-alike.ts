@@ -7,7 +7,8 @@ import type { Line } from './line.ts'
  * save less than one of them does that is the same.
  */
 export function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrClose: number): number {
-  const [shorter, longer] = asked.length <= found.length ? [asked, found] : [found, asked]
+  const shorter = asked.length <= found.length ? asked : found
+  const longer = shorter === asked ? found : asked
   const more = longer.length - shorter.length
   const ofDoubled = Math.min(more, longer.doubled)
   const close = CLOSE_LETTER * (inOrderOrClose - inOrder)

@@ -44,6 +44,7 @@ function isTurned({ parts: [first, second, third] }: PreparedName, { folded }: P
 
 /** The same words in another order, joined ones apart, such as GARDENFLEX and FLEX GARDEN, TERRABIO and BIO TERRA. */
 function reordered(asked: PreparedName, found: PreparedName): Signal[] {
+  if (asked.folded.squashed.length !== found.folded.squashed.length) return []
   const sameWords =
     asked.parts.length === found.parts.length && asked.parts.toSorted().join(' ') === found.parts.toSorted().join(' ')
   const words = asked.parts.length > 1 ? asked.parts : found.parts
@@ -80,7 +81,8 @@ export function nearSignals(asked: PreparedName, found: PreparedName, heard: Clo
 /** Whether there are such signals; how the names sound is worked out only where it may matter. */
 export function isNear(asked: PreparedName, found: PreparedName): boolean {
   if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
-  for (const signals of [weakWordSignals, reordered, initialSignals]) if (signals(asked, found).length > 0) return true
+  if (weakWordSignals(asked, found).length > 0 || reordered(asked, found).length > 0) return true
+  if (initialSignals(asked, found).length > 0) return true
   const share = shareApart(asked, found)
   return share !== null && heardAsOne(share, soundsClosest(asked.folded.words, found.folded.words)) !== null
 }
