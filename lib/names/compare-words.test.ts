@@ -104,6 +104,8 @@ describe('names with numbers', () => {
     ['World War II', 'World War III'],
     ['Area 51', 'Area Fifty Two'],
     ['Rocky IV', 'Rocky 5'],
+    ['Rocky V', 'Rocky VI'],
+    ['Windows X', 'Windows 11'],
     ['60 40 30', '60 40 20'],
   ])('%s, %s: apart in a number alone, whatever it sounds like', (asked, found) => {
     const { score, reasons } = compareNames(asked, found) ?? {}

@@ -43,6 +43,8 @@ describe('splitLegalForm', () => {
     ['Vyntra AG/SA', 'Vyntra', 'AG/SA'],
     ['Vyntra AG (Vyntra SA)', 'Vyntra', 'AG'],
     ['Vyntra AG (VYNTRA SA) (Vyntra Ltd)', 'Vyntra', 'AG'],
+    ['Vyntra AG/', 'Vyntra', 'AG/'],
+    ['Studio 54 AG', 'Studio 54', 'AG'],
     ['Vyntra AG (Kandoro SA)', 'Vyntra AG (Kandoro', 'SA)'],
     ['Vyntra AG in Liquidation', 'Vyntra', 'AG in Liquidation'],
     ['Vyntra GmbH in Liq.', 'Vyntra', 'GmbH in Liq.'],
@@ -73,5 +75,12 @@ describe('splitLegalForm', () => {
     'Verein Vyntra',
   ])('%s is a name', (name) => {
     expect(splitLegalForm(name)).toEqual({ base: name, form: null })
+  })
+
+  it('takes a company that repeats its name very often', () => {
+    const name = `A AG${'(A AG)'.repeat(160)}`
+    expect(splitLegalForm(name)).toEqual({ base: 'A', form: 'AG' })
+    expect(splitLegalForm('('.repeat(1000)).form).toBeNull()
+    expect(splitLegalForm(`${'( '.repeat(500)})`).form).toBeNull()
   })
 })

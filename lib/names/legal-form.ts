@@ -60,11 +60,12 @@ const FORM_ENDS = new Set(
 const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
 
 function isForm(words: readonly string[]): boolean {
-  if (words.some(bareLetter)) return false
   const written = words.join('')
+  if (words.some(bareLetter) || /\d/u.test(written)) return false
   if (FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))) return true
   // One form in several languages: AG/SA.
-  return written.includes('/') && written.split('/').every((form) => FORMS.has(bareLetters(form)))
+  const forms = written.split('/')
+  return forms.length > 1 && forms.every((form) => FORMS_AS_WRITTEN.has(form) || FORMS.has(bareLetters(form)))
 }
 
 /** Sets what stands behind a legal form apart; a name is left as it is where nothing would remain. */
@@ -88,7 +89,7 @@ function lastWord(text: string): string | null {
 
 function splitForm(text: string): SplitName {
   const last = lastWord(text)
-  if (last === null || !FORM_ENDS.has(bareLetters(last.slice(last.lastIndexOf('/') + 1))))
+  if (last === null || !FORM_ENDS.has(bareLetters(last.slice(last.replace(/\/+$/u, '').lastIndexOf('/') + 1))))
     return { base: text, form: null }
   const words = [...text.matchAll(/[^\s,]+/gu)]
   for (let count = Math.min(FORM_WORDS_MAX, words.length - 1); count > 0; count--) {
@@ -103,13 +104,18 @@ function splitForm(text: string): SplitName {
 
 const IN_OTHER_LANGUAGE = /^(.*\S)\s*\(([^()]+)\)$/u
 
-/** A name without the same one in another language behind it, as Swiss companies have it: Vyntra AG (Vyntra SA). */
+/** A name without the same one in other languages behind it, as Swiss companies have it: Vyntra AG (Vyntra SA) (Vyntra Ltd). */
 function withoutRepetition(name: string): string {
-  const [, first, second] = name.endsWith(')') ? (IN_OTHER_LANGUAGE.exec(name) ?? []) : []
-  if (first === undefined || second === undefined) return name
-  const [one, other] = [splitForm(withoutRepetition(first)), splitForm(second)]
-  const isSame = one.form !== null && other.form !== null && one.base.toLowerCase() === other.base.toLowerCase()
-  return isSame ? withoutRepetition(first) : name
+  if (!name.endsWith(')')) return name
+  const others: string[] = []
+  let first = name
+  for (let split = IN_OTHER_LANGUAGE.exec(first); split !== null; split = IN_OTHER_LANGUAGE.exec(first)) {
+    first = split[1] as string
+    others.push(split[2] as string)
+  }
+  const { base, form } = splitForm(first)
+  const isSame = (other: SplitName) => other.form !== null && other.base.toLowerCase() === base.toLowerCase()
+  return form !== null && others.length > 0 && others.every((other) => isSame(splitForm(other))) ? first : name
 }
 
 /**

@@ -60,6 +60,16 @@ it('ends with the signal, at once, and gives what was done', async () => {
   expect(await inSlices(many('a', 10), work, stopping.signal)).toEqual([])
 })
 
+it('ends with the signal also while other work has its turn', async () => {
+  const turn = Promise.withResolvers<void>()
+  const stuck = createSlices({ now: () => 0, rest: () => turn.promise })
+  const stopping = new AbortController()
+  const waiting = stuck(['a'], (item) => item, stopping.signal)
+  stopping.abort()
+  expect(await waiting).toEqual([])
+  turn.resolve()
+})
+
 it('fails with what the work throws, and holds up no other work by that', async () => {
   const { inSlices, work } = loop(1)
   const broken = inSlices(['x'], () => JSON.parse('{'), never)

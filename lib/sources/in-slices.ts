@@ -11,9 +11,15 @@ export interface Loop {
 
 /**
  * Gives what `work` makes of each item, in their order: fewer results than items where the signal aborted before all were
- * done. Rejects with what `work` throws.
+ * done, which ends it also while others have their turn. Rejects with what `work` throws.
  */
 export type InSlices = <T, R>(items: readonly T[], work: (item: T) => R, signal: AbortSignal) => Promise<R[]>
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 /** All that works in slices on one loop: however much there is at once, each turn of the loop has one slice of it. */
 export function createSlices({ now, rest }: Loop): InSlices {
@@ -35,7 +41,8 @@ export function createSlices({ now, rest }: Loop): InSlices {
         done.push(work(item))
       }
     }
-    while (!isOver()) await inTurn(slice)
+    const aborted = abortOf(signal)
+    while (!isOver()) await Promise.race([inTurn(slice), aborted])
     return done
   }
 }

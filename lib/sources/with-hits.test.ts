@@ -33,11 +33,18 @@ it.each([0, 1])('is a timeout that keeps what it has, where only %i of the recor
   expect(answer.hits).toHaveLength(count)
 })
 
-it('is cut where its signal has aborted, never empty', async () => {
-  expect(await withHits(answered, marks, hitOf, AbortSignal.abort())).toMatchObject({
-    state: 'timeout',
-    truncated: true,
-  })
+it('loses nothing that came before its asking had to end', async () => {
+  const failed = { ...emptyLiveAnswer('timeout', 'a page did not come in time', true), matches: 3 }
+  const answer = await withHits(failed, marks, hitOf, AbortSignal.abort())
+  expect(answer).toMatchObject({ state: 'timeout', reason: 'a page did not come in time' })
+  expect(answer.hits.map(({ name }) => name)).toEqual(['Vyntra Labs', 'Vyntra'])
+})
+
+it('compares for a moment only after that', async () => {
+  const untilAborted: InSlices = (_items, _work, signal) =>
+    new Promise((resolve) => signal.addEventListener('abort', () => resolve([])))
+  const answer = await withHits(answered, marks, hitOf, AbortSignal.abort(), untilAborted)
+  expect(answer).toMatchObject({ state: 'timeout', truncated: true, hits: [] })
 })
 
 it('says what went wrong before that', async () => {

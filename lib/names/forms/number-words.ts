@@ -1,6 +1,6 @@
 import { longNumber } from './long-numbers.ts'
 import { NUMBER_LANGUAGES, numberInWords, ordinalInWords } from './numerals.ts'
-import { DOTTED_ORDINALS, OTHER_WORDS, otherNumberWords } from './other-number-words.ts'
+import { NUMBER_NAMES, OTHER_WORDS, otherNumberWords } from './other-number-words.ts'
 
 /** "quatre vingt dix neuf" */
 const WORDS_MAX = 4
@@ -13,11 +13,11 @@ const inEnglish = (number: number) => {
 
 /** Digits by the squashed words of a number; first words of numbers, to pass over others quickly. */
 const DIGITS = new Map<string, string>()
-const FIRST_WORDS = new Set<string>(DOTTED_ORDINALS.keys())
+const FIRST_WORDS = new Set<string>(NUMBER_NAMES)
 function learn(spelt: readonly string[] | null, digits: string): void {
-  if (spelt === null || OTHER_WORDS.has(spelt.join(''))) return
+  if (spelt === null) return
   DIGITS.set(spelt.join(''), digits)
-  FIRST_WORDS.add(spelt[0] as string)
+  if (!OTHER_WORDS.has(spelt.join(''))) FIRST_WORDS.add(spelt[0] as string)
 }
 const NUMBERS = [...Array(101).keys(), 200, 300, 400, 500, 600, 700, 800, 900, 1000, 2000]
 for (const language of NUMBER_LANGUAGES)
@@ -34,19 +34,19 @@ export function beginsNumber(word: string): boolean {
 /** A number that was read, and how many words it took. */
 type Read = readonly [digits: string, count: number]
 
-/** The longest number of the table that begins at a word. */
-function readKnown(words: readonly string[], at: number): Read | null {
+/** The longest number of the table that begins at a word; one that is more often another word only where it is named so. */
+function readKnown(words: readonly string[], at: number, isNamed: boolean): Read | null {
   const word = words[at]
   if (word === undefined) return null
   const long = longNumber(word)
   if (long !== undefined) return [long, 1]
-  if (!FIRST_WORDS.has(word)) return null
+  if (!isNamed && !FIRST_WORDS.has(word)) return null
   for (let count = Math.min(WORDS_MAX, words.length - at); count > 0; count--) {
-    const digits = DIGITS.get(words.slice(at, at + count).join(''))
-    if (digits !== undefined) return [digits, count]
+    const spelt = words.slice(at, at + count).join('')
+    const digits = DIGITS.get(spelt)
+    if (digits !== undefined && (isNamed || !OTHER_WORDS.has(spelt))) return [digits, count]
   }
-  const ordinal = words.length > 1 ? DOTTED_ORDINALS.get(word) : undefined
-  return ordinal === undefined ? null : [ordinal, 1]
+  return null
 }
 
 /** What may still be added to a number: below 100 to "two hundred", below 1000 to "one thousand". */
@@ -55,19 +55,33 @@ function below(number: number): number {
   return number % 1000 === 0 ? 1000 : 100
 }
 
+/** Words that multiply what is before them, beyond the numbers of the table. */
+const TIMES: ReadonlySet<string> = new Set(
+  'hundred hundert cent cents cento thousand tausend mille mila million'.split(' '),
+)
+
 /** "three hundred", "sixty five" and "one hundred and one" are one number each; "thirty", "forty" are two. */
-function readNumber(words: readonly string[], at: number): Read | null {
-  const known = readKnown(words, at)
-  let [digits, count] = known ?? ['', 0]
+function readNumber(words: readonly string[], at: number, isNamed = false): Read | null {
+  const known = readKnown(words, at, isNamed)
+  if (known === null) return null
+  let [digits, count] = known
   for (;;) {
     const rest = at + count + (words[at + count] === 'and' ? 1 : 0)
-    const mayAdd = below(Number(digits)) > 0 && !DOTTED_ORDINALS.has(words[rest] ?? '')
-    const more = mayAdd ? readKnown(words, rest) : null
+    const more = below(Number(digits)) > 0 ? readKnown(words, rest, false) : null
     if (more === null || !(Number(more[0]) > 0 && Number(more[0]) < below(Number(digits)))) break
     digits = String(Number(digits) + Number(more[0]))
     count = rest - at + more[1]
   }
-  return known === null ? null : [digits, count]
+  // "ten thousand" is neither 10 nor 1000: it stays as it is.
+  if (TIMES.has(words[at + count] ?? '')) return [words.slice(at, at + count + 1).join(' '), count + 1]
+  return [digits, count]
+}
+
+/** "number one": as "no 1". */
+function readNamed(words: readonly string[], at: number): Read | null {
+  if (!NUMBER_NAMES.has(words[at] as string)) return readNumber(words, at)
+  const number = readNumber(words, at + 1, true)
+  return number === null ? null : [`no ${number[0]}`, number[1] + 1]
 }
 
 /**
@@ -78,7 +92,7 @@ export function wordsAsNumbers(words: readonly string[]): string[] | null {
   const read: string[] = []
   let found = false
   for (let at = 0; at < words.length; ) {
-    const number = beginsNumber(words[at] as string) ? readNumber(words, at) : null
+    const number = beginsNumber(words[at] as string) ? readNamed(words, at) : null
     if (number !== null) found = true
     read.push(...(number === null ? [words[at] as string] : number[0].split(' ')))
     at += number?.[1] ?? 1

@@ -1,4 +1,4 @@
-import { type NumberLanguage, numberInWords } from './numerals.ts'
+import { numberInWords } from './numerals.ts'
 
 /** Words that are more often another word: forms of "a", elf, a hundred, she, of the, nine or new, seven or set. */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(
@@ -39,39 +39,11 @@ function frenchPlurals(): Spelt[] {
   })
 }
 
-/** Words before a number that say that it is one. */
-const NUMBER_NAMES: readonly (readonly [string, NumberLanguage])[] = [
-  ['number', 'en'],
-  ['nummer', 'de'],
-  ['numero', 'fr'],
-  ['numero', 'it'],
-]
-
-/** "number one": as "no 1", in which all such names meet (number-sign.ts). */
-const namedNumbers = () =>
-  NUMBER_NAMES.flatMap(([name, language]) =>
-    Array.from({ length: 21 }, (_none, number): Spelt => {
-      const words = numberInWords(String(number), language) as string[]
-      return [[name, ...words], `no ${number}`]
-    }),
-  )
+/** Words before a number that say that it is one: read as "no", in which all such names meet (number-sign.ts). */
+export const NUMBER_NAMES: ReadonlySet<string> = new Set('number nummer numero'.split(' '))
 
 /** Folded words of numbers that are also written otherwise than numerals.ts makes them, with their digits. */
 export function otherNumberWords(): Spelt[] {
   const single = Object.entries(SINGLE).map(([word, digits]): Spelt => [[word], digits])
-  return [...single, ...swissNumbers(), ...frenchPlurals(), ...namedNumbers()]
+  return [...single, ...swissNumbers(), ...frenchPlurals()]
 }
-
-const GERMAN_ORDINALS = ' erst zweit dritt viert funft sechst siebt acht neunt zehnt'.split(' ')
-const ITALIAN_ORDINALS = ' prim second terz'.split(' ')
-const endings = (stems: readonly string[], ends: readonly string[]) =>
-  stems.flatMap((stem, at) => (at === 0 ? [] : ends.map((end): [string, string] => [`${stem}${end}`, String(at)])))
-
-/**
- * Digits by the ordinals that are written with a dot or a sign behind them, which is lost in folding: "1. Bank", "1° Caffè".
- * By itself such a word is a name of its own (Erste, Prima).
- */
-export const DOTTED_ORDINALS: ReadonlyMap<string, string> = new Map([
-  ...endings(GERMAN_ORDINALS, ['e', 'er', 'es']),
-  ...endings(ITALIAN_ORDINALS, ['o', 'a']),
-])

@@ -4,7 +4,7 @@ import type { WordBits } from './side.ts'
 
 /** What words tell among the marks of the classes that are asked for. */
 export interface ClassRarity {
-  /** From now on for these Nice classes; none for all marks. */
+  /** For one search: in these Nice classes; none for all marks. Nothing of the name searched before is kept. */
   setClasses(niceClasses: readonly number[]): void
   bits: WordBits
 }
@@ -57,8 +57,7 @@ export function createClassRarity(index: PackedIndex, overall: WordBits): ClassR
 
   return {
     setClasses(niceClasses) {
-      if (niceClasses.join() === classes.join()) return
-      classes = [...niceClasses]
+      classes = niceClasses
       known.clear()
     },
     bits(letters, from, length, unit) {

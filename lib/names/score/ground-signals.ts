@@ -76,7 +76,8 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
     return likeness * word.length * weighWord(word)
   }
   const [top] = pairs.toSorted((a, b) => weight(b) - weight(a))
-  if (top === undefined || weighWord(asked.parts[top.asked] ?? '') < DISTINCTIVE_FROM) return []
+  if (top === undefined || asked.parts[top.asked] === 'and') return []
+  if (weighWord(asked.parts[top.asked] ?? '') < DISTINCTIVE_FROM) return []
   const pair = [asked.parts[top.asked] as string, found.parts[top.found] as string] as const
   const isExact = pairs.every(({ likeness }) => likeness === 1)
   if (isExact && pairs.length === found.parts.length && pairs.length === asked.parts.length)
