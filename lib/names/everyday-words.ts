@@ -10,11 +10,3 @@ export function everydayWords(): readonly (readonly string[])[] {
   words ??= Object.values(lists).map((list) => list.split(' '))
   return words
 }
-
-let known: ReadonlySet<string> | undefined
-
-/** Whether a folded word is among the everyday words of one of the languages. */
-export function isEverydayWord(word: string): boolean {
-  known ??= new Set(everydayWords().flat())
-  return known.has(word)
-}

@@ -1,6 +1,6 @@
 import { editDistance } from '../edit-distance.ts'
 import { endingSignals } from '../ending-signals.ts'
-import { isEverydayWord } from '../everyday-words.ts'
+import { isEveryday } from '../forms/two-words.ts'
 import { initialSignals } from '../initial-signals.ts'
 import type { PreparedName } from '../prepare.ts'
 import type { Signal } from '../signal.ts'
@@ -39,7 +39,7 @@ function heardAsOne(share: number, { distance, toMost }: Closest): number | null
 /** Whether a single word is two words of a name joined the other way round, and no everyday word itself (PET CAR, CARPET). */
 function isTurned({ parts: [first, second, third] }: PreparedName, { folded }: PreparedName): boolean {
   if (second === undefined || third !== undefined || folded.words.length > 1) return false
-  return `${second}${first}` === folded.squashed && !isEverydayWord(folded.squashed)
+  return `${second}${first}` === folded.squashed && !isEveryday(folded.squashed)
 }
 
 /** The same words in another order, joined ones apart, such as GARDENFLEX and FLEX GARDEN, TERRABIO and BIO TERRA. */
