@@ -47,7 +47,7 @@ function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
 }
 
 /** Most names are set aside before anyone asks how their words sound, or whether they are made of others. */
-class ReadyName implements PreparedName {
+class LazyName implements PreparedName {
   readonly name: string
   readonly form: string | null
   readonly base: string
@@ -84,7 +84,7 @@ class ReadyName implements PreparedName {
 }
 
 export function prepareName(name: string): PreparedName {
-  return new ReadyName(readName(name))
+  return new LazyName(readName(name))
 }
 
 /** The same name in another of its spellings, as if it were written so. */

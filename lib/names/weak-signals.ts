@@ -5,13 +5,14 @@ import { NEAR_IDENTICAL_FROM } from './thresholds.ts'
 import { isCompanyWord, weighWord } from './weak-words.ts'
 
 const isWeak = (word: string) => weighWord(word) < 1
+
 /** Letters of the words that are not weak, in their order. */
 function strongLetters({ folded }: PreparedName): string {
   let letters = ''
   for (const word of folded.words) if (!isWeak(word)) letters += word
   return letters
 }
-const strongPart = ({ folded }: PreparedName) => folded.words.filter((word) => !isWeak(word))
+const firstStrong = ({ folded }: PreparedName) => folded.words.find((word) => !isWeak(word)) as string
 
 /** Weak words of one name that the other has not. */
 function added(name: PreparedName, other: PreparedName): string[] {
@@ -33,9 +34,8 @@ export function weakWordSignals(asked: PreparedName, found: PreparedName): Signa
   if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
   const letters = strongLetters(asked)
   if (letters.length < 2 || letters !== strongLetters(found)) return []
-  const [left, right] = [strongPart(asked), strongPart(found)]
   const [inAsked, inFound] = [added(asked, found), added(found, asked)]
-  const words = [left[0] as string, right[0] as string] as const
+  const words = [firstStrong(asked), firstStrong(found)] as const
   const score = NEAR_IDENTICAL_FROM
   if (inAsked.length > 0 && inFound.length > 0)
     return [...inAsked, ...inFound].every(isCompanyWord) ? [{ reason: 'same_dominant_element', score, words }] : []
