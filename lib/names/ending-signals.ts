@@ -45,3 +45,16 @@ export function endingSignals(left: string, right: string): Signal[] {
   }
   return []
 }
+
+/** The spellings that differ from one in such an ending alone. */
+export function otherEndings(squashed: string): string[] {
+  return ENDINGS.flatMap(({ short, long, least, behind }) =>
+    [
+      [short, long],
+      [long, short],
+    ].flatMap(([own = '', other = '']) => {
+      const stem = squashed.slice(0, squashed.length - own.length)
+      return squashed.endsWith(own) && stem.length >= least && behind.test(stem) ? [stem + other] : []
+    }),
+  )
+}

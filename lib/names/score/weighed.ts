@@ -67,25 +67,33 @@ export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number
   )
 }
 
+/** The asked name as it is looked for among the candidates: the letters of its forms, and its sound. */
+export interface AskedLetters {
+  forms: readonly Uint8Array[]
+  sound: Uint8Array
+}
+
 /**
- * Weighs the candidates of one index: adds those with at least `enough` odds to `into`, and of the others those that may
- * have at least `from` to `weaker`, unweighed. `forms` are the asked name's letters.
+ * Weighs the candidates of one index: adds those with at least `enough` odds to `into`, and those that sound as the asked
+ * name does to `near`, whatever their odds.
  */
 export function weighCandidates(
   index: PackedIndex,
   candidates: Candidates,
   scorer: Scorer,
-  forms: readonly Uint8Array[],
-  keep: { into: WeighedSpellings; weaker: WeighedSpellings; layer: number; enough: number; from: number },
+  asked: AskedLetters,
+  keep: { into: WeighedSpellings; near: WeighedSpellings; layer: number; enough: number },
 ): void {
-  const { units } = index
+  const { units, sounds, sections } = index
   for (let at = 0; at < candidates.count; at++) {
     const unit = candidates.units[at] as number
     const [start, length] = [units.startOf(unit), units.lengthOf(unit)]
     let same = false
-    for (const form of forms) same ||= sameLetters(form, units.letters, start, length)
-    const odds = weighUnit(index, unit, scorer, same ? Number.NEGATIVE_INFINITY : keep.enough)
+    for (const form of asked.forms) same ||= sameLetters(form, units.letters, start, length)
+    const sound = sections.unitSounds[unit] as number
+    const soundsSame = sameLetters(asked.sound, sounds.letters, sounds.startOf(sound), sounds.lengthOf(sound))
+    const odds = weighUnit(index, unit, scorer, same || soundsSame ? Number.NEGATIVE_INFINITY : keep.enough)
     if (same || odds >= keep.enough) keep.into.add(keep.layer, unit, same ? Number.MAX_VALUE : odds, scorer.strengths)
-    else if (odds >= keep.from) keep.weaker.add(keep.layer, unit, odds, scorer.strengths)
+    if (soundsSame && !same) keep.near.add(keep.layer, unit, odds, scorer.strengths)
   }
 }
