@@ -1,5 +1,4 @@
 import { ENGINE } from '../engine.ts'
-import { rounded } from '../measure/statistics.ts'
 import { readShared } from './image-file.ts'
 import { namesToSearch } from './names.ts'
 import { type PoolTimes, timePool } from './pool.ts'
@@ -7,7 +6,6 @@ import { timeSearches } from './timed.ts'
 
 /** What a process measures that begins with nothing but the file of an index. */
 export interface Fresh {
-  loadSeconds: number
   /** Resident memory once the file is loaded and nothing was searched. */
   rssBytes: number
   /** Milliseconds of each search on one thread. */
@@ -17,15 +15,13 @@ export interface Fresh {
 
 /** Usage: node bench/search/fresh.ts FILE SEED NAMES; prints a Fresh as JSON. */
 async function main([path = '', seed, ofEach]: readonly string[]): Promise<void> {
-  const started = performance.now()
   const image = readShared(path)
   const searcher = ENGINE.open(image)
-  const loadSeconds = rounded((performance.now() - started) / 1000)
   const rssBytes = process.memoryUsage.rss()
   const { names, warmUp } = namesToSearch(Number(seed), Number(ofEach))
   timeSearches(searcher, warmUp)
   const searches = timeSearches(searcher, names)
-  const fresh: Fresh = { loadSeconds, rssBytes, searches, pool: await timePool(image, names, warmUp) }
+  const fresh: Fresh = { rssBytes, searches, pool: await timePool(image, names, warmUp) }
   process.stdout.write(JSON.stringify(fresh))
 }
 

@@ -13,6 +13,11 @@ export interface IndexFigures extends Fresh {
   /** Without the time that making the register takes. */
   buildSeconds: number
   fileBytes: number
+  /**
+   * Seconds to read and open the file, checksum included: of some processes one after the other. The first is given memory
+   * that none had before, which a virtual machine may first have to ask its host for.
+   */
+  loads: number[]
 }
 
 export interface IndexTask {
@@ -24,17 +29,24 @@ export interface IndexTask {
   path: string
 }
 
-/** Builds the index, writes its file, and measures that in a process of its own. */
+const LOADS = 5
+
+/** What one of the scripts beside this one prints, in a process of its own. */
+async function told<T>(script: string, ...args: readonly string[]): Promise<T> {
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [path, ...args], { maxBuffer: 1 << 26 })
+  return JSON.parse(stdout)
+}
+
+/** Builds the index, writes its file, and measures that in processes of their own. */
 export async function measureIndex({ engine, marks, seed, ofEach, path }: IndexTask): Promise<IndexFigures> {
   const register = timed(makeMarks(marks, seed))
   const started = performance.now()
   const image = engine.build(register.items)
   const buildSeconds = rounded((performance.now() - started) / 1000 - register.seconds())
   writeShared(path, image)
-  const script = fileURLToPath(new URL('./fresh.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [script, path, String(seed), String(ofEach)], {
-    maxBuffer: 1 << 26,
-  })
-  const fresh: Fresh = JSON.parse(stdout)
-  return { ...fresh, buildSeconds, fileBytes: statSync(path).size }
+  const loads: number[] = []
+  for (let load = 0; load < LOADS; load++) loads.push(await told<number>('./load.ts', path))
+  const fresh = await told<Fresh>('./fresh.ts', path, String(seed), String(ofEach))
+  return { ...fresh, buildSeconds, fileBytes: statSync(path).size, loads }
 }
