@@ -1,5 +1,7 @@
 import { nameForms } from '../../../lib/names/forms.ts'
 import type { Filter } from '../../../lib/names/index/index.ts'
+import { nearSpellings } from '../../../lib/names/near-spellings.ts'
+import { prepareName } from '../../../lib/names/prepare.ts'
 import type { SpeltMark, SpeltTask } from '../../../lib/names/spelt-search.ts'
 import type { HeldOffice } from '../offices.ts'
 import { Gathered } from './gathered.ts'
@@ -63,7 +65,7 @@ function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[]
 
 /**
  * Finds the marks worth comparing with a name, in the ways of the index in memory: near in letters or sound by trigrams, an
- * edit away where they are short, parts of the name, and holders of its words. Null where the name has nothing to be
+ * edit away where they are short, parts of the name, what rules know to be near it, and holders of its words. Null where the name has nothing to be
  * found by. `names` is how many names are searched.
  */
 export async function findCandidates(
@@ -79,7 +81,7 @@ export async function findCandidates(
   const parts = queryParts(forms, names, await countWords(query, office, wordsIn(forms)))
   if (parts === null) return null
   const gathered = new Gathered()
-  await gatherWholes(query, office, parts, { mask, gathered })
+  await gatherWholes(query, office, parts, { mask, gathered, near: nearSpellings(prepareName(name)) })
   await gatherWords(query, office, parts, { mask, gathered })
   const ids = gathered.best(CANDIDATES_MAX)
   const spellings = (await query<{ words: string }>(SPELLINGS, [office, ids])).map(({ words }) => words)

@@ -53,19 +53,23 @@ const ENOUGH = 1000
 export const ALIKE_FROM = 0.3
 export const LESS_ALIKE_FROM = 0.16
 
-/** Gathers spellings that are near a name as a whole: in letters, in sound, or by being a part of the other. */
+/**
+ * Gathers spellings that are near a name as a whole: in letters, in sound, by being a part of the other, or one of `near`
+ * (lib/names/near-spellings.ts), which are always weighed.
+ */
 export async function gatherWholes(
   query: Query,
   office: HeldOffice,
   { whole, others, inside }: QueryParts,
-  { mask, gathered }: { mask: number | null; gathered: Gathered },
+  { mask, gathered, near }: { mask: number | null; gathered: Gathered; near: readonly string[] },
 ): Promise<void> {
   const { letters, sound, consonants } = whole
+  const parts = new Map([...inside, ...near.map((spelling) => [spelling, 1] as const)])
   const nearness: Record<Row['by'], (row: Row) => number> = {
     alike: (row) => diceOf(row.nearness),
     sound: (row) => SOUND * diceOf(row.nearness),
     inside: (row) => INSIDE * row.nearness,
-    part: (row) => inside.get(row.letters) ?? 0,
+    part: (row) => parts.get(row.letters) ?? 0,
     edit: (row) => nearByEdits(letters, row.letters),
     consonants: () => SAME_CONSONANTS,
   }
@@ -78,8 +82,8 @@ export async function gatherWholes(
 
   const alike = await query<Row>(ALIKE, [office, letters, sound, mask])
   take(alike)
-  const near = searchedNear(letters, sound)
-  take(await query<Row>(OTHERWISE, [office, letters, sound, mask, [...inside.keys()], near, consonants]))
+  const anEditAway = searchedNear(letters, sound)
+  take(await query<Row>(OTHERWISE, [office, letters, sound, mask, [...parts.keys()], anEditAway, consonants]))
   const otherLetters = others.map((form) => form.letters).filter((each) => each !== letters)
   if (otherLetters.length > 0) take(await query<Row>(OTHER_FORMS, [office, otherLetters, mask]))
   if (alike.length >= ENOUGH) return
