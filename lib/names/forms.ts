@@ -1,5 +1,6 @@
 import { NAME_MAX } from './clean.ts'
 import { AND, foldName, spellOutUmlauts } from './fold.ts'
+import { addWrittenOut, isAbbreviation } from './forms/abbreviations.ts'
 import { withoutDomain } from './forms/domain.ts'
 import { FormList, type NameForm } from './forms/form.ts'
 import { wordsApart } from './forms/joined.ts'
@@ -67,7 +68,8 @@ function plainWords(base: string): string[] | null {
   if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
   const words = base.toLowerCase().split(' ')
   if (words.length === 1) return isPlainWord(words[0] as string) ? words : null
-  for (const word of words) if (word.length === 1 || AND.has(word) || !isPlainWord(word)) return null
+  for (const word of words)
+    if (word.length === 1 || AND.has(word) || isAbbreviation(word) || !isPlainWord(word)) return null
   return words
 }
 
@@ -95,6 +97,7 @@ export function readName(name: string): ReadName {
   const site = withoutDomain(base)
   if (site !== null) list.add('without_domain', foldName(site).words)
   addSignForms(list, base, apart)
+  addWrittenOut(list, apart)
   list.add('letters_as_heard', lettersAsHeard(apart), 'en')
   addNumberForms(list, base, words, apart)
   const bare = withoutPossessive(base)

@@ -52,6 +52,7 @@ const DIFFERENCES: readonly (readonly [FormKind, string])[] = [
   ['without_domain', 'but for the ending of a web address'],
   ['letters_for_digits', 'with digits or signs for letters'],
   ['letters_as_heard', 'with letters for the words they sound like'],
+  ['abbreviation', 'with a word written short or out'],
   ['number_sign', 'with its sign or word for “number” written otherwise'],
 ]
 

@@ -13,6 +13,7 @@ export type FormKind =
   | 'sign_in_words'
   | 'letters_as_heard'
   | 'number_sign'
+  | 'abbreviation'
   | 'without_and'
   | 'roman_number'
   | 'words_apart'

@@ -61,11 +61,15 @@ const HEARD = new Map([
   ['4', 'for'],
 ])
 
+/** A 2 or 4 that joins two words: Vits4Kids. */
+const JOINING = new RegExp(`^(${WORD})([24])(${WORD})$`, 'u')
+
 /** Folded words with 2, 4 and 8 as the English words they are heard as: to (too at the end), for, -ate. Null where none is. */
 export function numbersAsHeard(words: readonly string[]): string[] | null {
   if (words.every((word) => /^\d+$/u.test(word))) return null
-  const heard = words.map((word, at) => {
-    if (word === '2' && at > 0 && at === words.length - 1) return 'too'
+  const apart = words.flatMap((word) => JOINING.exec(word)?.slice(1) ?? [word])
+  const heard = apart.map((word, at) => {
+    if (word === '2' && at > 0 && at === apart.length - 1) return 'too'
     return HEARD.get(word) ?? heardInside(word)
   })
   return heard.some((word, at) => word !== words[at]) ? heard : null

@@ -40,7 +40,11 @@ export function addSignForms(list: FormList, base: string, words: readonly strin
     if (read !== base) list.add('sign_in_words', foldName(read).words, 'en')
   }
   const added = base.replace(AND_PLUS, '&')
-  if (added !== base) list.add('sign_in_words', foldName(added).words, 'en')
+  if (added !== base) {
+    const { words: read } = foldName(added)
+    list.add('sign_in_words', read, 'en')
+    addAnd(list, read)
+  }
   const letters = base.replace(LETTER_SIGN, (sign) => (sign === '|' ? 'l' : 'i'))
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
