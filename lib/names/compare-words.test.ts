@@ -63,10 +63,11 @@ describe('words of few letters', () => {
 
 describe('what is told', () => {
   it.each([
-    ['Zeta Pharma', 'Pharma Seta', '“SETA” in “Pharma Seta” is like “ZETA”.'],
+    ['Zetrano Pharma', 'Pharma Sedrano', '“SEDRANO” in “Pharma Sedrano” is like “ZETRANO”.'],
     ['Blue Inc', 'Blue Ocean', '“Blue” is contained in “Blue Ocean”.'],
     ['Lumen AG', 'Микро Лумен', '“Lumen” is contained in “Микро Лумен” (“mikro lumen”).'],
-    ['Pharma Nova', 'Nova Phama', '“Pharma Nova” and “Nova Phama” share “NOVA”.'],
+    ['Pharma Nova', 'Nova Phanta', '“Pharma Nova” and “Nova Phanta” share “NOVA”.'],
+    ['Pharma Nova', 'Nova Phama', 'Nova Phama has nearly the same words in another order.'],
     ['Peter Hahn', 'Haan', '“Haan” is like “HAHN”.'],
   ])('of %s, %s is true of these names', (asked, found, explanation) => {
     expect(compareNames(asked, found)?.explanation).toBe(explanation)
@@ -121,6 +122,28 @@ describe('names with numbers', () => {
 describe('words in another order', () => {
   it('are not said to be contained', () => {
     expect(compareNames('House of Gin', 'Gin House')?.reasons[0]).toBe('same_words_reordered')
+  })
+
+  it.each([
+    ['Flexigarden', 'Gardenflex'],
+    ['Green Living', 'Livingreen'],
+    ['Vistagarden', 'Garden Wista'],
+  ])('are told of %s and %s, which have nearly the same', (asked, found) => {
+    for (const [one, other] of [
+      [asked, found],
+      [found, asked],
+    ] as const) {
+      const { explanation } = compareNames(one, other) ?? {}
+      expect(explanation).toBe(`${other} has nearly the same words in another order.`)
+    }
+  })
+
+  it.each([
+    ['Nova Sun', 'Sunova'],
+    ['Kandoro Nova', 'Vista Kandoro'],
+    ['Swiss Group', 'Groups Swiss'],
+  ])('are not told of %s and %s', (asked, found) => {
+    expect(compareNames(asked, found)?.reasons ?? []).not.toContain('same_words_reordered')
   })
 
   it('are not read into an everyday word', () => {

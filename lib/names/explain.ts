@@ -68,6 +68,9 @@ export interface Compared {
   edits: number
 }
 
+const inOrder = ({ folded }: PreparedName) => [...folded.squashed].sort().join('')
+const sameLetters = (one: PreparedName, other: PreparedName) => inOrder(one) === inOrder(other)
+
 /** Says in one sentence, for a person, why two names are held to be alike. */
 export function explain(signal: Signal, { asked, found, heard, edits }: Compared): string {
   // Letters that a reader does not see, of another script, of a number or a sign in words, cannot be counted for them.
@@ -90,7 +93,7 @@ export function explain(signal: Signal, { asked, found, heard, edits }: Compared
       if (!saysInside(signal, found, asked)) return explainWords(signal, asked, found)
       return `${quoted(found, asked)} is contained in ${quoted(asked, found)}.`
     case 'same_words_reordered':
-      return `${found.name} has the same words in another order.`
+      return `${found.name} has ${sameLetters(asked, found) ? '' : 'nearly '}the same words in another order.`
     case 'plural_or_ending':
       return sentence(`${found.name} differs only in its ending`, letters)
     case 'initials':

@@ -45,6 +45,7 @@ describe('a search', () => {
     ['Bio Terra', 'Terrabio', 'bioterr'],
     ['Terrabio', 'Bio Terra', 'terrab'],
     ['Kwik', 'Quick', 'kwi'],
+    ['Green Living', 'Livingreen', 'greenlivin'],
   ])('for %s finds %s, however many marks share more letters', (name, mark, stem) => {
     const matcher = createMatcher([...crowd(stem), mark].map((each) => ({ name: each })))
     expect(matcher.search(name, { limit: 200 }).length).toBeGreaterThan(100)

@@ -8,6 +8,7 @@ import { createRanking, type SearchResult } from './ranking.ts'
 import { createClassRarity } from './score/class-rarity.ts'
 import type { Meanings } from './score/meanings.ts'
 import { oddsOf } from './score/points.ts'
+import { turnedRound } from './score/reordered.ts'
 import { createScorer, soundsOfWords } from './score/scorer.ts'
 import type { WordBits } from './score/side.ts'
 import { WeighedSpellings, weighCandidates, weighUnit } from './score/weighed.ts'
@@ -59,17 +60,20 @@ export function createNameSearch(
   const near = new WeighedSpellings(NEAR_SPELLINGS_MAX)
   const same = new Uint32Array(SAME_MAX)
 
-  function weighAll(name: string, filter: Filter | undefined): void {
-    const { forms } = nameForms(name)
-    const asked = {
+  function weighAll(asked: PreparedName, filter: Filter | undefined): void {
+    const { forms } = nameForms(asked.name)
+    const turned = turnedRound(asked)
+    const letters = {
       forms: forms.map(({ words }) => encodeWords(words)),
-      sound: encodeWords(soundsOfWords(forms[0]?.words ?? [])),
+      sound: encodeWords(soundsOfWords(asked.folded.words)),
+      turned: turned && encodeWords(turned),
     }
     weighed.count = near.count = 0
-    for (const [layer, { index, candidates }] of finder.find(forms, filter).entries()) {
+    const looked = turned === null ? forms : [...forms, { words: [turned.join('')], turned: true }]
+    for (const [layer, { index, candidates }] of finder.find(looked, filter).entries()) {
       const scorer = scorers[layer] as (typeof scorers)[number]
       scorer.ask(forms)
-      weighCandidates(index, candidates, scorer, asked, { into: weighed, near, layer, enough: WEIGHED_FROM })
+      weighCandidates(index, candidates, scorer, letters, { into: weighed, near, layer, enough: WEIGHED_FROM })
     }
   }
 
@@ -92,7 +96,7 @@ export function createNameSearch(
       if (asked.folded.squashed === '') return { hits: [], listed: 0, cautions: 0 }
       // Where only some marks are at hand, how many there are in a class is not known.
       if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
-      weighAll(name, filter)
+      weighAll(asked, filter)
       addNear(asked)
       const ranking = createRanking(asked, indexes, filter, meanings)
       ranking.look(near, NEAR_MARKS_MAX)

@@ -44,5 +44,15 @@ export const FOR_OTHER_FORM: Amounts = {
   holdersFrom: 160,
 }
 
+/** For its words turned round, joined: only what is an edit away from these is meant (score/reordered.ts). */
+export const FOR_TURNED: Amounts = {
+  spelling: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
+  sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
+  distance: 1,
+  equalHolders: 0,
+  nearHolders: 0,
+  holdersFrom: 256,
+}
+
 /** Candidates given at most. */
 export const CANDIDATES_MAX = 2500

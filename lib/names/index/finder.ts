@@ -1,4 +1,4 @@
-import { type Amounts, CANDIDATES_MAX, FOR_OTHER_FORM, FOR_WHOLE, FOR_WORD } from './amounts.ts'
+import { type Amounts, CANDIDATES_MAX, FOR_OTHER_FORM, FOR_TURNED, FOR_WHOLE, FOR_WORD } from './amounts.ts'
 import { type Acceptance, createAcceptance, type Filter } from './filter.ts'
 import { type Candidates, FOUND_BY, Gather } from './gather.ts'
 import { createInside } from './inside.ts'
@@ -10,6 +10,8 @@ import { type QueryPart, queryParts } from './query-parts.ts'
 /** A name in one of the ways in which it is spelt: folded words. */
 export interface QueryForm {
   words: readonly string[]
+  /** Whether it is the name with its words turned round: only what is almost the same is meant. */
+  turned?: boolean
 }
 
 export interface CandidateFinder {
@@ -80,9 +82,9 @@ export function createCandidateFinder(index: PackedIndex, removed: MarkBits | nu
       const met = new Set<string>()
       for (const [at, form] of forms.entries()) {
         const parts = queryParts(form.words, met, index)
-        for (const part of parts)
-          searchPart(part, at > 0 ? FOR_OTHER_FORM : part.isWord ? FOR_WORD : FOR_WHOLE, acceptance)
-        if (parts[0] !== undefined)
+        const amounts = form.turned ? FOR_TURNED : at > 0 ? FOR_OTHER_FORM : null
+        for (const part of parts) searchPart(part, amounts ?? (part.isWord ? FOR_WORD : FOR_WHOLE), acceptance)
+        if (parts[0] !== undefined && !form.turned)
           inside.each(parts[0].spelling, (unit, estimate) => {
             if (acceptance.whole(unit)) gather.addWhole(unit, estimate, FOUND_BY.inside)
           })

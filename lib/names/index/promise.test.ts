@@ -57,7 +57,7 @@ it.each([
   const search = createEditSearch(strings)
   const all = Array.from({ length: strings.count }, (_none, id) => letters(stringOf(strings, id)))
   let met = 0
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < 60; round++) {
     const asked = edited(stringOf(strings, dice(strings.count)), dice)
     const reach = promised(asked.length)
     const found = search.within(asked, reach, () => true)

@@ -1,12 +1,11 @@
 import { editDistance } from '../edit-distance.ts'
 import { endingSignals } from '../ending-signals.ts'
-import { isEveryday } from '../forms/two-words.ts'
 import { initialSignals } from '../initial-signals.ts'
 import type { PreparedName } from '../prepare.ts'
 import type { Signal } from '../signal.ts'
 import type { Closest } from '../sound/closest.ts'
 import { weakWordSignals } from '../weak-signals.ts'
-import { weighWord } from '../weak-words.ts'
+import { reordered } from './reordered.ts'
 import {
   HEARD_AS_ONE_FROM,
   HEARD_AS_ONE_TO,
@@ -14,7 +13,6 @@ import {
   HEARD_IN_ONE_TO,
   HEARD_LETTER_COST,
   HEARD_LETTERS,
-  REORDERED,
 } from './rule-weights.ts'
 
 const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
@@ -33,27 +31,6 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
 function heardAsOne(share: number, { distance, toMost }: Closest): number | null {
   if (distance > 0) return null
   return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
-}
-
-/** Whether a single word is two words of a name joined the other way round, and no everyday word itself (PET CAR, CARPET). */
-function isTurned({ parts: [first, second, third] }: PreparedName, { folded }: PreparedName): boolean {
-  if (second === undefined || third !== undefined || folded.words.length > 1) return false
-  return `${second}${first}` === folded.squashed && !isEveryday(folded.squashed)
-}
-
-/** The same words in another order, joined ones apart, such as GARDENFLEX and FLEX GARDEN, TERRABIO and BIO TERRA. */
-function reordered(asked: PreparedName, found: PreparedName): Signal[] {
-  if (asked.folded.squashed.length !== found.folded.squashed.length) return []
-  const sameWords =
-    asked.parts.length === found.parts.length && asked.parts.toSorted().join(' ') === found.parts.toSorted().join(' ')
-  const words = asked.parts.length > 1 ? asked.parts : found.parts
-  if (
-    !(sameWords || isTurned(asked, found) || isTurned(found, asked)) ||
-    words.length < 2 ||
-    words.every((word) => weighWord(word) < 1)
-  )
-    return []
-  return [{ reason: 'same_words_reordered', score: REORDERED }]
 }
 
 /** Rules that look at letters alone. */

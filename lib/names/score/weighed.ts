@@ -1,5 +1,7 @@
 import type { Candidates } from '../index/gather.ts'
 import type { PackedIndex } from '../index/index.ts'
+import { PROMISE_LENGTH_MAX } from '../index/limits.ts'
+import { EditPattern } from '../index/osa.ts'
 import { LETTER } from '../letter-codes.ts'
 import { GROUNDS, type Strengths } from './model.ts'
 import type { Scorer } from './scorer.ts'
@@ -67,15 +69,27 @@ export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number
   )
 }
 
+const pattern = new EditPattern()
+
+/** Whether letters are those given but for one. */
+function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, length: number) => boolean {
+  if (turned === null || turned.length > PROMISE_LENGTH_MAX) return () => false
+  pattern.set(turned, 0, turned.length)
+  return (letters, from, length) =>
+    Math.abs(length - turned.length) <= 1 && pattern.distance(letters, from, from + length, 1) <= 1
+}
+
 /** The asked name as it is looked for among the candidates: the letters of its forms, and its sound. */
 export interface AskedLetters {
   forms: readonly Uint8Array[]
   sound: Uint8Array
+  /** Its letters with its two words turned round; null where it has not two. */
+  turned: Uint8Array | null
 }
 
 /**
  * Weighs the candidates of one index: adds those with at least `enough` odds to `into`, and those that sound as the asked
- * name does to `near`, whatever their odds.
+ * name does, or are nearly the same turned round, to `near`, whatever their odds.
  */
 export function weighCandidates(
   index: PackedIndex,
@@ -85,15 +99,18 @@ export function weighCandidates(
   keep: { into: WeighedSpellings; near: WeighedSpellings; layer: number; enough: number },
 ): void {
   const { units, sounds, sections } = index
+  const isTurned = nearly(asked.turned)
   for (let at = 0; at < candidates.count; at++) {
     const unit = candidates.units[at] as number
     const [start, length] = [units.startOf(unit), units.lengthOf(unit)]
     let same = false
     for (const form of asked.forms) same ||= sameLetters(form, units.letters, start, length)
     const sound = sections.unitSounds[unit] as number
-    const soundsSame = sameLetters(asked.sound, sounds.letters, sounds.startOf(sound), sounds.lengthOf(sound))
-    const odds = weighUnit(index, unit, scorer, same || soundsSame ? Number.NEGATIVE_INFINITY : keep.enough)
+    const isNear =
+      sameLetters(asked.sound, sounds.letters, sounds.startOf(sound), sounds.lengthOf(sound)) ||
+      isTurned(units.letters, start, length)
+    const odds = weighUnit(index, unit, scorer, same || isNear ? Number.NEGATIVE_INFINITY : keep.enough)
     if (same || odds >= keep.enough) keep.into.add(keep.layer, unit, same ? Number.MAX_VALUE : odds, scorer.strengths)
-    if (soundsSame && !same) keep.near.add(keep.layer, unit, odds, scorer.strengths)
+    if (isNear && !same) keep.near.add(keep.layer, unit, odds, scorer.strengths)
   }
 }
