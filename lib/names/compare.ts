@@ -6,6 +6,7 @@ import { inDigits } from './in-digits.ts'
 import { type PreparedName, prepareName } from './prepare.ts'
 import { sameName } from './same-name.ts'
 import { differentMeanings, type Meanings } from './score/meanings.ts'
+import { isNear } from './score/near.ts'
 import { scorePair } from './score/pair.ts'
 import { OTHER_MEANING, OTHER_NUMBER } from './score/rule-weights.ts'
 import { scoreOfShort } from './score/short.ts'
@@ -46,6 +47,11 @@ function asShown(told: Told): number {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   const most = Math.min(ALIKE_MAX, areHeardAsOne(told) ? score : scoreOfShort(left, right, score))
   return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most
+}
+
+/** Whether two names are listed however little their letters weigh (score/near.ts), or may be. */
+export function isRaised(asked: PreparedName, found: PreparedName): boolean {
+  return sameName(asked, found) !== null || isNear(asked, found)
 }
 
 /** How alike two prepared names are and why; null where they are too far apart to be listed. */

@@ -97,7 +97,6 @@ export function readName(name: string): ReadName {
   const site = withoutDomain(base)
   if (site !== null) list.add('without_domain', foldName(site).words)
   addSignForms(list, base, apart)
-  addWrittenOut(list, apart)
   list.add('letters_as_heard', lettersAsHeard(apart), 'en')
   addNumberForms(list, base, words, apart)
   const bare = withoutPossessive(base)
@@ -106,6 +105,7 @@ export function readName(name: string): ReadName {
     list.add('number_sign', numberSignAsNo(base))
     list.add('letters_for_digits', lettersForDigitsAtEnds(words))
   }
+  addWrittenOut(list, base)
   return { name, base, legalForm, foreign: folded.foreign, list }
 }
 

@@ -16,9 +16,11 @@ function orders(words: readonly string[]): string[] {
 
 /** A word with its end before its beginning, wherever it may be parted. */
 function turned(word: string): string[] {
-  if (word.length > PARTED_MAX) return []
-  const places = Array.from({ length: Math.max(0, word.length - 2 * PART_FROM + 1) }, (_none, at) => at + PART_FROM)
-  return places.map((at) => word.slice(at) + word.slice(0, at))
+  const letters = [...word]
+  if (letters.length > PARTED_MAX) return []
+  const count = Math.max(0, letters.length - 2 * PART_FROM + 1)
+  const places = Array.from({ length: count }, (_none, at) => at + PART_FROM)
+  return places.map((at) => [...letters.slice(at), ...letters.slice(0, at)].join(''))
 }
 
 /**

@@ -28,19 +28,31 @@ interface Ranked {
   odds: number
 }
 
+/** A mark in the strongest of its spellings. */
+interface Candidate {
+  layer: number
+  mark: number
+  ref: number
+  /** Its spelling's place among the weighed ones, and their odds. */
+  at: number
+  odds: number
+}
+
 /** Scores are whole numbers: of equal ones the odds behind them tell which mark is nearer. */
 const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranked) =>
   b.similarity.score - a.similarity.score ||
   other - odds ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
 
-/** Goes through the marks of weighed spellings, each once, and puts them in order. */
+/** Goes through the marks of weighed spellings, each once and in its strongest one, and puts them in order. */
 export interface Ranking {
-  /** Compares the asked name in detail with the marks of the strongest spellings, so many of them. */
-  look(spellings: WeighedSpellings, most: number): void
-  /** Counts the marks that were not looked at by what was weighed of them. */
-  countRest(spellings: WeighedSpellings): void
-  /** The strongest `limit` of those looked at. */
+  /** Takes the marks of all spellings weighed so far; those taken before stay in the spelling they were taken in. */
+  take(): void
+  /** Compares the asked name in detail with marks that were not before, the strongest first, until so many are listed. */
+  look(most: number, isLooked?: (candidate: { layer: number; mark: number }) => boolean): void
+  /** Whether as many are listed as were asked for. */
+  isFull(most: number): boolean
+  /** The strongest `limit`; marks that were not looked at are counted by what was weighed of them. */
   result(limit: number): SearchResult
 }
 
@@ -48,59 +60,64 @@ export function createRanking(
   asked: PreparedName,
   { layers }: LayeredIndex,
   filter: Filter | undefined,
-  meanings: Meanings | null,
+  { weighed, meanings }: { weighed: WeighedSpellings; meanings: Meanings | null },
 ): Ranking {
   const accepts = layers.map(({ index, removed }) => createAcceptance(index, filter, removed))
   const seen = new Set<number>()
   const ranked: Ranked[] = []
-  const counted = { listed: 0, cautions: 0 }
+  let waiting: Candidate[] = []
+  let taken = 0
 
-  function count(score: number): void {
-    if (score >= LISTED_FROM) counted.listed++
-    if (score >= CAUTION_FROM) counted.cautions++
-  }
-
-  /** Tells `each` of every mark that was not met before, strongest first, until it says to stop. */
-  function through(spellings: WeighedSpellings, each: (at: number, mark: number, ref: number) => boolean): void {
-    for (const at of spellings.order()) {
-      const layer = spellings.layers[at] as number
-      const { unitMarkStarts, unitMarks, markRefs } = (layers[layer] as (typeof layers)[number]).index.sections
-      const unit = spellings.units[at] as number
-      for (let row = unitMarkStarts[unit] as number; row < (unitMarkStarts[unit + 1] as number); row++) {
-        const mark = unitMarks[row] as number
-        const ref = markRefs[mark] as number
-        if (seen.has(ref) || !accepts[layer]?.mark(mark)) continue
-        if (!each(at, mark, ref)) return
-        seen.add(ref)
-      }
-    }
+  function similarityTo({ layer, mark, at, odds }: Candidate): { name: string; similarity: Similarity | null } {
+    const name = (layers[layer] as (typeof layers)[number]).index.nameOf(mark)
+    const what = { odds, strengths: weighed.strengthsOf(at) }
+    return { name, similarity: similarityOf(asked, prepareName(name), what, meanings) }
   }
 
   return {
-    look(spellings, most) {
-      let looked = 0
-      through(spellings, (at, mark, ref) => {
-        if (looked++ === most) return false
-        const { index } = layers[spellings.layers[at] as number] as (typeof layers)[number]
-        const name = index.nameOf(mark)
-        const odds = spellings.odds[at] as number
-        const weighed = { odds, strengths: spellings.strengthsOf(at) }
-        const similarity = similarityOf(asked, prepareName(name), weighed, meanings)
-        if (similarity === null) return true
-        count(similarity.score)
-        ranked.push({ found: { ref, name, similarity }, odds })
-        return true
-      })
+    take() {
+      for (const at of weighed.order(taken)) {
+        const layer = weighed.layers[at] as number
+        const { unitMarkStarts, unitMarks, markRefs } = (layers[layer] as (typeof layers)[number]).index.sections
+        const unit = weighed.units[at] as number
+        const odds = weighed.odds[at] as number
+        for (let row = unitMarkStarts[unit] as number; row < (unitMarkStarts[unit + 1] as number); row++) {
+          const mark = unitMarks[row] as number
+          const ref = markRefs[mark] as number
+          if (seen.has(ref) || !accepts[layer]?.mark(mark)) continue
+          seen.add(ref)
+          waiting.push({ layer, mark, ref, at, odds })
+        }
+      }
+      taken = weighed.count
     },
-    countRest(spellings) {
-      through(spellings, (at) => {
-        count(pointsOf(spellings.odds[at] as number))
-        return true
-      })
+    look(most, isLooked = () => true) {
+      const left: Candidate[] = []
+      let listed = 0
+      for (const candidate of waiting) {
+        if (listed === most || !isLooked(candidate)) {
+          left.push(candidate)
+          continue
+        }
+        const { name, similarity } = similarityTo(candidate)
+        if (similarity === null) continue
+        listed++
+        ranked.push({ found: { ref: candidate.ref, name, similarity }, odds: candidate.odds })
+      }
+      waiting = left
     },
+    isFull: (most) => ranked.length >= most,
     result(limit) {
       ranked.sort(byStrength)
-      return { hits: ranked.slice(0, limit).map(({ found }) => found), ...counted }
+      const scores = [
+        ...ranked.map(({ found }) => found.similarity.score),
+        ...waiting.map(({ odds }) => pointsOf(odds)),
+      ]
+      return {
+        hits: ranked.slice(0, limit).map(({ found }) => found),
+        listed: scores.filter((score) => score >= LISTED_FROM).length,
+        cautions: scores.filter((score) => score >= CAUTION_FROM).length,
+      }
     },
   }
 }

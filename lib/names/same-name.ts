@@ -31,11 +31,18 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
 const POSSESSIVE_FROM = 4
 const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
 
+/** What is written short is a word by itself: MT AIN is not MOUNTAIN. */
+const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
+
 /** A possessive is as good as the name itself, but with no other difference beside it. */
-const mayShare = (pair: Shared) =>
-  !pair.some(isPossessive) ||
-  (pair[0].letters.length >= POSSESSIVE_FROM &&
-    pair.every((spelling) => isPossessive(spelling) || SAME.includes(spelling.kind)))
+const mayShare = (pair: Shared) => {
+  if (pair.some(({ kind }) => kind === 'abbreviation') && !sharesWords(pair)) return false
+  if (!pair.some(isPossessive)) return true
+  return (
+    pair[0].letters.length >= POSSESSIVE_FROM &&
+    pair.every((spelling) => isPossessive(spelling) || SAME.includes(spelling.kind))
+  )
+}
 
 function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
   // Of most pairs none is shared: nothing is made for these.

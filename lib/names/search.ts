@@ -1,3 +1,4 @@
+import { isRaised } from './compare.ts'
 import { nameForms } from './forms.ts'
 import { createLayeredFinder, type Filter, type LayeredFinder, type LayeredIndex } from './index/index.ts'
 import { hashLetters } from './index/letter-hash.ts'
@@ -12,8 +13,10 @@ import { turnedRound } from './score/reordered.ts'
 import { createScorer, soundsOfWords } from './score/scorer.ts'
 import type { WordBits } from './score/side.ts'
 import { WeighedSpellings, weighCandidates, weighUnit } from './score/weighed.ts'
+import { POINTS_AT } from './score/weights.ts'
 import { wordBitsIn } from './score/word-rarity.ts'
 import { LISTED_FROM } from './thresholds.ts'
+import { UnitsOfLayers } from './units-of-layers.ts'
 
 export type { Found, SearchResult } from './ranking.ts'
 
@@ -32,9 +35,9 @@ export interface NameSearch {
 
 /** Marks looked at in detail beyond those asked for: rules (score/near.ts) may raise one of them. */
 const SPARE = 30
-/** The same of those that rules may raise wherever they rank, and their spellings. */
-const NEAR_MARKS_MAX = 60
-const NEAR_SPELLINGS_MAX = 256
+/** Where fewer marks are listed, rules are tried on those that weigh less; and odds, below those listed, from which they are. */
+const FEW = 20
+const RAISED_FROM = POINTS_AT.listed - 3
 /** Odds from which a mark may be listed without rules: points are rounded. */
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
@@ -57,10 +60,10 @@ export function createNameSearch(
   const rarities = indexes.layers.map(({ index }) => createClassRarity(index, parts?.wordBits ?? wordBitsIn(index)))
   const scorers = rarities.map(({ bits }) => createScorer(bits))
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
-  const near = new WeighedSpellings(NEAR_SPELLINGS_MAX)
+  const weaker = new WeighedSpellings(SPELLINGS_MAX)
   const same = new Uint32Array(SAME_MAX)
 
-  function weighAll(asked: PreparedName, filter: Filter | undefined): void {
+  function weighAll(asked: PreparedName, filter: Filter | undefined, near: UnitsOfLayers): void {
     const { forms } = nameForms(asked.name)
     const turned = turnedRound(asked)
     const letters = {
@@ -68,25 +71,51 @@ export function createNameSearch(
       sound: encodeWords(soundsOfWords(asked.folded.words)),
       turned: turned && encodeWords(turned),
     }
-    weighed.count = near.count = 0
+    weighed.count = weaker.count = 0
     const looked = turned === null ? forms : [...forms, { words: [turned.join('')], turned: true }]
     for (const [layer, { index, candidates }] of finder.find(looked, filter).entries()) {
       const scorer = scorers[layer] as (typeof scorers)[number]
       scorer.ask(forms)
-      weighCandidates(index, candidates, scorer, letters, { into: weighed, near, layer, enough: WEIGHED_FROM })
+      weighCandidates(index, candidates, scorer, letters, {
+        layer,
+        weighed,
+        enough: WEIGHED_FROM,
+        near: (unit) => near.add(layer, unit),
+        weaker,
+        from: RAISED_FROM,
+      })
     }
   }
 
-  /** Adds the marks that are spelt as rules say, where no other way may find them, or few letters of theirs are shared. */
-  function addNear(asked: PreparedName): void {
+  function weighFully(layer: number, unit: number): void {
+    const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
+    const scorer = scorers[layer] as (typeof scorers)[number]
+    weighed.add(layer, unit, weighUnit(index, unit, scorer, Number.NEGATIVE_INFINITY), scorer.strengths)
+  }
+
+  /** Adds the marks that are spelt as rules say: no other way may find them, or few letters of theirs are shared. */
+  function addSpelt(asked: PreparedName, spelt: UnitsOfLayers): void {
     for (const letters of nearSpellings(asked)) {
       const codes = encodeWords([letters])
       for (const [layer, { index }] of indexes.layers.entries()) {
         const count = index.lookup.find(codes, 0, codes.length, hashLetters(codes, 0, codes.length), same)
-        const scorer = scorers[layer] as (typeof scorers)[number]
-        for (const unit of same.subarray(0, count))
-          near.add(layer, unit, weighUnit(index, unit, scorer, Number.NEGATIVE_INFINITY), scorer.strengths)
+        for (const unit of same.subarray(0, count)) {
+          spelt.add(layer, unit)
+          weighFully(layer, unit)
+        }
       }
+    }
+  }
+
+  /** Adds those of the weaker spellings that have a mark which rules raise. */
+  function addRaised(asked: PreparedName): void {
+    for (let at = 0; at < weaker.count; at++) {
+      const layer = weaker.layers[at] as number
+      const unit = weaker.units[at] as number
+      const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
+      const { unitMarkStarts, unitMarks } = index.sections
+      const marks = unitMarks.subarray(unitMarkStarts[unit], unitMarkStarts[unit + 1])
+      if (marks.some((mark) => isRaised(asked, prepareName(index.nameOf(mark))))) weighFully(layer, unit)
     }
   }
 
@@ -96,12 +125,20 @@ export function createNameSearch(
       if (asked.folded.squashed === '') return { hits: [], listed: 0, cautions: 0 }
       // Where only some marks are at hand, how many there are in a class is not known.
       if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
-      weighAll(asked, filter)
-      addNear(asked)
-      const ranking = createRanking(asked, indexes, filter, meanings)
-      ranking.look(near, NEAR_MARKS_MAX)
-      ranking.look(weighed, limit + SPARE)
-      ranking.countRest(weighed)
+      const [spelt, near] = [new UnitsOfLayers(indexes), new UnitsOfLayers(indexes)]
+      weighAll(asked, filter, near)
+      addSpelt(asked, spelt)
+      const ranking = createRanking(asked, indexes, filter, { weighed, meanings })
+      const most = limit + SPARE
+      ranking.take()
+      ranking.look(most, spelt.haveMark)
+      ranking.look(most, near.haveMark)
+      ranking.look(most)
+      if (!ranking.isFull(Math.min(FEW, most))) {
+        addRaised(asked)
+        ranking.take()
+        ranking.look(most)
+      }
       return ranking.result(limit)
     },
   }

@@ -23,7 +23,9 @@ function added(name: PreparedName, other: PreparedName): string[] {
 function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedName): boolean {
   let at = 0
   for (const word of long.words) if (word === short.words[at]) at++
-  return at === short.words.length || long.squashed.includes(short.squashed)
+  if (at === short.words.length || long.squashed.includes(short.squashed)) return true
+  const others = long.words.filter((word) => !isWeak(word) || short.words.includes(word))
+  return others.join('') === short.squashed
 }
 
 /**

@@ -1,52 +1,45 @@
+import { foldName } from '../fold.ts'
 import type { ReadingLanguage } from '../sound.ts'
 import type { FormList } from './form.ts'
 
-type Read = readonly [language: ReadingLanguage, word: string]
+type Written = readonly [pattern: RegExp, out: Partial<Record<ReadingLanguage, string>>]
 
-/** What is written short before another word, and how it is read. */
-const BEFORE = new Map<string, readonly Read[]>([
-  [
-    'st',
-    [
-      ['en', 'saint'],
-      ['de', 'sankt'],
-    ],
-  ],
-  ['ste', [['fr', 'sainte']]],
-  ['mr', [['en', 'mister']]],
-  ['mrs', [['en', 'missus']]],
-  [
-    'dr',
-    [
-      ['en', 'doctor'],
-      ['de', 'doktor'],
-    ],
-  ],
-  ['prof', [['en', 'professor']]],
-  ['mt', [['en', 'mount']]],
-  ['ft', [['en', 'fort']]],
-  ['gebr', [['de', 'gebruder']]],
-  ['intl', [['en', 'international']]],
-])
-/** The same behind all other words. */
-const LAST = new Map<string, readonly Read[]>([
-  ['bros', [['en', 'brothers']]],
-  ['st', [['en', 'street']]],
-  ['jr', [['en', 'junior']]],
-  ['intl', [['en', 'international']]],
-])
+/** A word that stands by itself before another word: initials have dots between them, and what follows a number is a unit. */
+const before = (short: string, flags = 'giu') =>
+  new RegExp(`(?<![\\p{L}\\p{N}.'’-])(?<!\\p{N}\\s+)(?:${short})(?=[\\s-]+\\p{L}{2})`, flags)
+/** The same behind another word. */
+const behind = (short: string) => new RegExp(`(?<=\\p{L}{2}\\s+)${short}(?![\\p{L}\\p{N}])`, 'giu')
 
-/** Whether a word may be one that is written short. */
-export const isAbbreviation = (word: string) => BEFORE.has(word) || LAST.has(word)
+/**
+ * What is written short, and how it is read. St is no initials and no unit where it has a dot, or a small t; others are
+ * hardly met as anything else.
+ */
+const SHORT: readonly Written[] = [
+  [before('(?:S[Tt]|st)\\.|St', 'gu'), { en: 'saint', de: 'sankt' }],
+  [before('ste\\.'), { fr: 'sainte' }],
+  [before('mr\\.?'), { en: 'mister' }],
+  [before('mrs\\.?'), { en: 'missus' }],
+  [before('dr\\.?'), { en: 'doctor', de: 'doktor' }],
+  [before('prof\\.?'), { en: 'professor' }],
+  [before('gebr\\.?'), { de: 'gebruder' }],
+  [behind('bros\\.?'), { en: 'brothers' }],
+  [behind('st\\.'), { en: 'street' }],
+]
 
-const readOf = (words: readonly string[], at: number) =>
-  (at === words.length - 1 ? LAST : BEFORE).get(words[at] as string)
+const WORDS = ['st', 'ste', 'mr', 'mrs', 'dr', 'prof', 'gebr', 'bros']
+const KNOWN: ReadonlySet<string> = new Set(WORDS)
+/** Most names have none of them. */
+const MAY_BE = new RegExp(`(?<!\\p{L})(?:${WORDS.join('|')})(?!\\p{L})`, 'iu')
 
-/** Adds the forms of folded words in which those that are written short are written out, in each language that has them. */
-export function addWrittenOut(list: FormList, words: readonly string[]): void {
-  if (words.length < 2 || !words.some(isAbbreviation)) return
+/** Whether a folded word may be one that is written short. */
+export const isAbbreviation = (word: string) => KNOWN.has(word)
+
+/** Adds the forms of a name in which words that are written short are written out, in each language that has them. */
+export function addWrittenOut(list: FormList, base: string): void {
+  if (!MAY_BE.test(base)) return
   for (const language of ['en', 'de', 'fr'] as const) {
-    const read = words.map((word, at) => readOf(words, at)?.find(([of]) => of === language)?.[1] ?? word)
-    list.add('abbreviation', read, language)
+    let read = base
+    for (const [pattern, out] of SHORT) read = read.replace(pattern, (short) => out[language] ?? short)
+    if (read !== base) list.add('abbreviation', foldName(read).words, language)
   }
 }

@@ -18,13 +18,14 @@ const LETTER_WORDS = new Map([
   ['r', 'are'],
 ])
 
+const isInitials = (words: readonly string[]) => words.length === 2 && words.every((word) => word.length <= 2)
+
 /** "H&M" is met as HM and as HundM: short names are spelt as one word. */
 function addAnd(list: FormList, words: readonly string[]): void {
   const others = words.filter((word) => word !== 'and')
   if (others.length < 2) return
   list.add('without_and', others)
-  const initials = others.length === 2 && others.every((word) => word.length <= 2)
-  if (initials)
+  if (isInitials(others))
     list.add(
       'sign_in_words',
       words.map((word) => (word === 'and' ? 'und' : word)),
@@ -43,7 +44,7 @@ export function addSignForms(list: FormList, base: string, words: readonly strin
   if (added !== base) {
     const { words: read } = foldName(added)
     list.add('sign_in_words', read, 'en')
-    addAnd(list, read)
+    if (isInitials(read.filter((word) => word !== 'and'))) addAnd(list, read)
   }
   const letters = base.replace(LETTER_SIGN, (sign) => (sign === '|' ? 'l' : 'i'))
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)

@@ -21,7 +21,7 @@ export const FOR_WHOLE: Amounts = {
   distance: PROMISE_DISTANCE_MAX,
   equalHolders: 300,
   nearHolders: 20,
-  holdersFrom: 140,
+  holdersFrom: 130,
 }
 
 /** For each word of it. */
@@ -31,7 +31,7 @@ export const FOR_WORD: Amounts = {
   distance: WORD_PROMISE,
   equalHolders: 300,
   nearHolders: 20,
-  holdersFrom: 140,
+  holdersFrom: 130,
 }
 
 /** For its other forms, and words that only these have: few names are meant to be read so. */

@@ -4,6 +4,7 @@ import { initialSignals } from '../initial-signals.ts'
 import type { PreparedName } from '../prepare.ts'
 import type { Signal } from '../signal.ts'
 import type { Closest } from '../sound/closest.ts'
+import { soundsClosest } from '../sound.ts'
 import { weakWordSignals } from '../weak-signals.ts'
 import { reordered } from './reordered.ts'
 import {
@@ -52,4 +53,13 @@ export function nearSignals(asked: PreparedName, found: PreparedName, heard: Clo
   const score = share === null ? null : heardAsOne(share, heard)
   const written = writtenSignals(asked, found)
   return score === null ? written : [{ reason: 'sounds_alike', score }, ...written]
+}
+
+/** Whether there are such signals; how the names sound is worked out only where it may matter. */
+export function isNear(asked: PreparedName, found: PreparedName): boolean {
+  if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
+  if (weakWordSignals(asked, found).length > 0 || reordered(asked, found).length > 0) return true
+  if (initialSignals(asked, found).length > 0) return true
+  const share = shareApart(asked, found)
+  return share !== null && heardAsOne(share, soundsClosest(asked.folded.words, found.folded.words)) !== null
 }

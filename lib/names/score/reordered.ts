@@ -6,7 +6,9 @@ import { weighWord } from '../weak-words.ts'
 import { NEARLY_REORDERED, REORDERED } from './rule-weights.ts'
 
 /** Fewer letters are nearly those of another name by chance. */
-const NEARLY_FROM = 7
+const NEARLY_FROM = 9
+/** A part of fewer letters, or with a digit, is no word that has an order. */
+const PART = /^\D{3,}$/u
 
 /** The two parts of a name the other way round; null where it has not two, or they are the same. */
 export function turnedRound({ parts: [first, second, third] }: PreparedName): [string, string] | null {
@@ -21,10 +23,11 @@ function turnedScore(one: PreparedName, other: PreparedName): number | null {
   if (turned === null || (words.length === 1 && isEveryday(squashed))) return null
   const letters = turned.join('')
   if (words.length === 1 && letters === squashed) return REORDERED
-  if (Math.min(letters.length, squashed.length) < NEARLY_FROM) return null
-  return Math.abs(letters.length - squashed.length) <= 1 && editDistance(letters, squashed) === 1
-    ? NEARLY_REORDERED
-    : null
+  // A letter for another one makes other words of short ones: HARD ROCK and ROCK CARD.
+  const isLonger = Math.abs(letters.length - squashed.length) === 1
+  if (!isLonger || Math.min(letters.length, squashed.length) < NEARLY_FROM) return null
+  if (!one.parts.every((part) => PART.test(part)) || !other.parts.every((part) => PART.test(part))) return null
+  return editDistance(letters, squashed) === 1 ? NEARLY_REORDERED : null
 }
 
 function hasSameWords({ parts }: PreparedName, { parts: others }: PreparedName): boolean {
@@ -33,7 +36,7 @@ function hasSameWords({ parts }: PreparedName, { parts: others }: PreparedName):
 
 /**
  * The same words in another order, joined ones apart, such as GARDENFLEX and FLEX GARDEN, TERRABIO and BIO TERRA; of two
- * words also those that differ in a letter, as FLEXIGARDEN and GARDENFLEX.
+ * words also where one has a letter more, as FLEXIGARDEN and GARDENFLEX.
  */
 export function reordered(asked: PreparedName, found: PreparedName): Signal[] {
   const { parts } = asked.parts.length > 1 ? asked : found

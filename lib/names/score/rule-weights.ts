@@ -22,7 +22,7 @@ export const HEARD_LETTERS = 3
 
 /** The same words in another order (General Court, T-484/08 VITS4KIDS/KIDS VITS, confusable). */
 export const REORDERED = NEAR_IDENTICAL_FROM - 2
-/** The same where a letter differs (FLEXIGARDEN, GARDENFLEX). */
+/** The same where one has a letter more (FLEXIGARDEN, GARDENFLEX). */
 export const NEARLY_REORDERED = REORDERED - 6
 
 /** One name is the first letters of the other's words: to be seen, rarely more. */

@@ -38,10 +38,10 @@ export class WeighedSpellings {
     return this.strengths.subarray(at * GROUND_COUNT, (at + 1) * GROUND_COUNT)
   }
 
-  /** Places of the spellings, strongest first. */
-  order(): Uint32Array {
+  /** Places of the spellings from one on, strongest first. */
+  order(from = 0): Uint32Array {
     const { odds } = this
-    return Uint32Array.from({ length: this.count }, (_place, at) => at).sort(
+    return Uint32Array.from({ length: this.count - from }, (_place, at) => from + at).sort(
       (a, b) => (odds[b] as number) - (odds[a] as number) || a - b,
     )
   }
@@ -69,11 +69,10 @@ export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number
   )
 }
 
-const pattern = new EditPattern()
-
 /** Whether letters are those given but for one. */
 function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, length: number) => boolean {
   if (turned === null || turned.length > PROMISE_LENGTH_MAX) return () => false
+  const pattern = new EditPattern()
   pattern.set(turned, 0, turned.length)
   return (letters, from, length) =>
     Math.abs(length - turned.length) <= 1 && pattern.distance(letters, from, from + length, 1) <= 1
@@ -87,16 +86,26 @@ export interface AskedLetters {
   turned: Uint8Array | null
 }
 
-/**
- * Weighs the candidates of one index: adds those with at least `enough` odds to `into`, and those that sound as the asked
- * name does, or are nearly the same turned round, to `near`, whatever their odds.
- */
+/** What becomes of the candidates of an index. */
+export interface Kept {
+  layer: number
+  /** Those with at least `enough` odds, and those that rules may hold for near, whatever their odds. */
+  weighed: WeighedSpellings
+  enough: number
+  /** Takes the units of the latter: they sound as the asked name does, or are nearly the same turned round. */
+  near(unit: number): void
+  /** Of the others those that may have at least `from`, unweighed. */
+  weaker: WeighedSpellings
+  from: number
+}
+
+/** Weighs the candidates of one index. */
 export function weighCandidates(
   index: PackedIndex,
   candidates: Candidates,
   scorer: Scorer,
   asked: AskedLetters,
-  keep: { into: WeighedSpellings; near: WeighedSpellings; layer: number; enough: number },
+  { layer, weighed, enough, near, weaker, from }: Kept,
 ): void {
   const { units, sounds, sections } = index
   const isTurned = nearly(asked.turned)
@@ -107,10 +116,12 @@ export function weighCandidates(
     for (const form of asked.forms) same ||= sameLetters(form, units.letters, start, length)
     const sound = sections.unitSounds[unit] as number
     const isNear =
-      sameLetters(asked.sound, sounds.letters, sounds.startOf(sound), sounds.lengthOf(sound)) ||
-      isTurned(units.letters, start, length)
-    const odds = weighUnit(index, unit, scorer, same || isNear ? Number.NEGATIVE_INFINITY : keep.enough)
-    if (same || odds >= keep.enough) keep.into.add(keep.layer, unit, same ? Number.MAX_VALUE : odds, scorer.strengths)
-    if (isNear && !same) keep.near.add(keep.layer, unit, odds, scorer.strengths)
+      !same &&
+      (sameLetters(asked.sound, sounds.letters, sounds.startOf(sound), sounds.lengthOf(sound)) ||
+        isTurned(units.letters, start, length))
+    const odds = weighUnit(index, unit, scorer, same || isNear ? Number.NEGATIVE_INFINITY : enough)
+    if (isNear) near(unit)
+    if (same || isNear || odds >= enough) weighed.add(layer, unit, same ? Number.MAX_VALUE : odds, scorer.strengths)
+    else if (odds >= from) weaker.add(layer, unit, odds, scorer.strengths)
   }
 }

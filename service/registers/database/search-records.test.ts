@@ -26,8 +26,6 @@ const named = [
   'Group One',
   '𐍈𐌰𓀀',
   'IKV',
-  'Terrabio',
-  'City',
 ]
 
 beforeAll(async () => {
@@ -45,7 +43,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const find = (name: string) => sessions.read((query) => findCandidates(query, 'EU', name, { names: 311 }))
+const find = (name: string) => sessions.read((query) => findCandidates(query, 'EU', name, { names: 309 }))
 
 async function candidates(name: string): Promise<string[]> {
   const found = await find(name)
@@ -65,8 +63,6 @@ describe('what is weighed', () => {
     ['differs by a letter of two UTF-16 units', '𐍈𐌰𓀁', '𐍈𐌰𓀀'],
     ['differs by a letter', 'Okrubb Coffee', 'Okrubo Coffee'],
     ['is the initials of the name', 'International Kandoro Vyntra', 'IKV'],
-    ['has its words turned round', 'Bio Terra', 'Terrabio'],
-    ['is its singular', 'Cities', 'City'],
   ])('is what %s', async (_how, name, mark) => {
     expect(await candidates(name)).toContain(mark)
   })
@@ -132,7 +128,7 @@ describe('what is weighed', () => {
         asked.push({ text, values })
         return query(text, values)
       }
-      return findCandidates(heard, 'EU', 'NLSPÖRT', { names: 311 })
+      return findCandidates(heard, 'EU', 'NLSPÖRT', { names: 309 })
     })
     const searched = (what: string) => asked.filter(({ text }) => text.includes(what)).map(({ values }) => values[1])
     expect(searched('AS form (letters)')).toEqual([['nlspoert']])

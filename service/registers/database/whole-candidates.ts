@@ -3,7 +3,7 @@ import type { Gathered } from './gathered.ts'
 import { diceOf, INSIDE, isOneEdit, nearByEdits, SAME_CONSONANTS, SOUND } from './near.ts'
 import type { QueryParts } from './query-parts.ts'
 import type { Query } from './read-session.ts'
-import { searchedNear } from './spell.ts'
+import { searchedNear, speltWords } from './spell.ts'
 
 /** Spellings an edit away that are looked at: all are promised, hence one more is asked for, to know whether there are more. */
 const EDITS_MAX = 1500
@@ -64,7 +64,8 @@ export async function gatherWholes(
   { mask, gathered, near }: { mask: number | null; gathered: Gathered; near: readonly string[] },
 ): Promise<void> {
   const { letters, sound, consonants } = whole
-  const parts = new Map([...inside, ...near.map((spelling) => [spelling, 1] as const)])
+  const known = new Set(near.map((spelling) => speltWords([spelling]).letters))
+  const parts = new Map([...inside, ...[...known].map((spelling) => [spelling, 1] as const)])
   const nearness: Record<Row['by'], (row: Row) => number> = {
     alike: (row) => diceOf(row.nearness),
     sound: (row) => SOUND * diceOf(row.nearness),
@@ -78,6 +79,7 @@ export async function gatherWholes(
     const edits = rows.filter(({ by }) => by === 'edit')
     if (edits.length > EDITS_MAX) gathered.noteMore()
     for (const row of edits) if (isOneEdit(letters, row.letters)) gathered.promise(row.id)
+    for (const row of rows) if (row.by === 'part' && known.has(row.letters)) gathered.promise(row.id)
   }
 
   const alike = await query<Row>(ALIKE, [office, letters, sound, mask])
