@@ -35,8 +35,10 @@ export interface NameSearch {
 
 /** Marks looked at in detail beyond those asked for: rules (score/near.ts) may raise one of them. */
 const SPARE = 30
-/** Where fewer marks are listed, rules are tried on those that weigh less; and odds, below those listed, from which they are. */
+/** Where fewer marks are listed, rules are tried on weaker spellings as well: on some marks of each, which differ in signs alone. */
 const FEW = 20
+const TRIED_MAX = 4
+/** Odds below those of the listed ones from which they are. */
 const RAISED_FROM = POINTS_AT.listed - 3
 /** Odds from which a mark may be listed without rules: points are rounded. */
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
@@ -114,7 +116,8 @@ export function createNameSearch(
       const unit = weaker.units[at] as number
       const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
       const { unitMarkStarts, unitMarks } = index.sections
-      const marks = unitMarks.subarray(unitMarkStarts[unit], unitMarkStarts[unit + 1])
+      const start = unitMarkStarts[unit] as number
+      const marks = unitMarks.subarray(start, Math.min(start + TRIED_MAX, unitMarkStarts[unit + 1] as number))
       if (marks.some((mark) => isRaised(asked, prepareName(index.nameOf(mark))))) weighFully(layer, unit)
     }
   }
