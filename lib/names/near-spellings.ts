@@ -1,6 +1,7 @@
 import { otherEndings } from './ending-signals.ts'
 import { initialsOf } from './initial-signals.ts'
 import type { PreparedName } from './prepare.ts'
+import { otherCompanies } from './weak-signals.ts'
 
 /** Names of more words are hardly meant when they are turned round, and their orders are many. */
 const TURNED_MAX = 4
@@ -25,14 +26,20 @@ function turned(word: string): string[] {
 
 /**
  * Spellings, without spaces, of names that rules may hold for near the asked one whatever their letters weigh
- * (score/near.ts): its plurals and other endings, its words in another order, its initials. A register may have any number
+ * (score/near.ts): its plurals and other endings, its words in another order, its initials, and other companies of its group. A register may have any number
  * of names that share more letters: these are looked up by themselves.
  */
 export function nearSpellings(asked: PreparedName): string[] {
   const { parts, folded } = asked
   const ordered = parts.length > 1 && parts.length <= TURNED_MAX ? orders(parts) : []
   const parted = folded.words.length === 1 ? turned(folded.squashed) : []
-  const near = new Set([...otherEndings(folded.squashed), ...ordered, ...parted, ...initialsOf(asked)])
+  const near = new Set([
+    ...otherEndings(folded.squashed),
+    ...ordered,
+    ...parted,
+    ...initialsOf(asked),
+    ...otherCompanies(asked),
+  ])
   near.delete(folded.squashed)
   return [...near]
 }

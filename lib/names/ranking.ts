@@ -4,7 +4,7 @@ import { createAcceptance, type Filter, type LayeredIndex } from './index/index.
 import { type PreparedName, prepareName } from './prepare.ts'
 import type { Meanings } from './score/meanings.ts'
 import { pointsOf } from './score/points.ts'
-import type { WeighedSpellings } from './score/weighed.ts'
+import { SAME_ODDS, type WeighedSpellings } from './score/weighed.ts'
 import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
 
 /** A mark that is alike enough to be listed. */
@@ -37,6 +37,12 @@ interface Candidate {
   at: number
   odds: number
 }
+
+/** Odds of a mark that shares a spelling with the asked name, in whichever form. */
+const SAME_FROM = SAME_ODDS / 1000
+const IDENTICAL = 100
+/** How many of these are looked at for each mark that is asked for, where they are written otherwise. */
+const VARIANTS = 10
 
 /** Scores are whole numbers: of equal ones the odds behind them tell which mark is nearer. */
 const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranked) =>
@@ -93,7 +99,7 @@ export function createRanking(
     },
     look(most, isLooked = () => true) {
       const left: Candidate[] = []
-      let listed = 0
+      let [listed, variants] = [0, 0]
       for (const candidate of waiting) {
         if (listed === most || !isLooked(candidate)) {
           left.push(candidate)
@@ -101,7 +107,10 @@ export function createRanking(
         }
         const { name, similarity } = similarityTo(candidate)
         if (similarity === null) continue
-        listed++
+        // Of marks that share a spelling with the asked name those that are written so may come last.
+        const isVariant = candidate.odds > SAME_FROM && similarity.score < IDENTICAL && variants < most * VARIANTS
+        if (isVariant) variants++
+        else listed++
         ranked.push({ found: { ref: candidate.ref, name, similarity }, odds: candidate.odds })
       }
       waiting = left

@@ -34,10 +34,10 @@ export interface NameSearch {
 }
 
 /** Marks looked at in detail beyond those asked for: rules (score/near.ts) may raise one of them. */
-const SPARE = 30
-/** Where fewer marks are listed, rules are tried on weaker spellings as well: on some marks of each, which differ in signs alone. */
+const SPARE = 15
+/** Where fewer marks are listed, rules are tried on weaker spellings as well: on so many marks of each. */
 const FEW = 20
-const TRIED_MAX = 4
+const TRIED_MAX = 50
 /** Odds below those of the listed ones from which they are. */
 const RAISED_FROM = POINTS_AT.listed - 3
 /** Odds from which a mark may be listed without rules: points are rounded. */

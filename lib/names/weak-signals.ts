@@ -2,7 +2,7 @@ import type { PreparedName } from './prepare.ts'
 import { REORDERED } from './score/rule-weights.ts'
 import type { Signal } from './signal.ts'
 import { NEAR_IDENTICAL_FROM } from './thresholds.ts'
-import { isCompanyWord, weighWord } from './weak-words.ts'
+import { COMPANY_WORDS, isCompanyWord, weighWord } from './weak-words.ts'
 
 const isWeak = (word: string) => weighWord(word) < 1
 
@@ -45,4 +45,11 @@ export function weakWordSignals(asked: PreparedName, found: PreparedName): Signa
   const [short, long] = inFound.length > 0 ? [asked, found] : [found, asked]
   if (!isInOrder(short, long)) return [{ reason: 'same_words_reordered', score: REORDERED }]
   return [{ reason: inFound.length > 0 ? 'contains' : 'contained', score }]
+}
+
+/** The spellings of other companies of the group, where a name tells which of them it is; none for other names. */
+export function otherCompanies(asked: PreparedName): string[] {
+  const letters = strongLetters(asked)
+  if (letters.length < 2 || !asked.folded.words.some(isCompanyWord)) return []
+  return [letters, ...[...COMPANY_WORDS].map((word) => letters + word)]
 }

@@ -1,5 +1,5 @@
 /** Words that tell one company of a group from another: what it is in the group, and the country it is in. */
-const COMPANY_WORDS = new Set(
+export const COMPANY_WORDS: ReadonlySet<string> = new Set(
   `group gruppe groupe gruppo grupo holding holdings company co corporate international internationale internazionale
   global worldwide europe european europa swiss suisse schweiz svizzera switzerland suiza deutschland germany allemagne
   germania austria osterreich oesterreich autriche liechtenstein france frankreich francia italia italy italien italie

@@ -1,5 +1,6 @@
 import { editDistance } from '../edit-distance.ts'
 import { isEveryday } from '../forms/two-words.ts'
+import { PROMISE_LENGTH_MAX } from '../index/limits.ts'
 import type { PreparedName } from '../prepare.ts'
 import type { Signal } from '../signal.ts'
 import { weighWord } from '../weak-words.ts'
@@ -25,7 +26,8 @@ function turnedScore(one: PreparedName, other: PreparedName): number | null {
   if (words.length === 1 && letters === squashed) return REORDERED
   // A letter for another one makes other words of short ones: HARD ROCK and ROCK CARD.
   const isLonger = Math.abs(letters.length - squashed.length) === 1
-  if (!isLonger || Math.min(letters.length, squashed.length) < NEARLY_FROM) return null
+  if (!isLonger || Math.min(letters.length, squashed.length) < NEARLY_FROM || letters.length > PROMISE_LENGTH_MAX)
+    return null
   if (!one.parts.every((part) => PART.test(part)) || !other.parts.every((part) => PART.test(part))) return null
   return editDistance(letters, squashed) === 1 ? NEARLY_REORDERED : null
 }

@@ -8,6 +8,9 @@ import type { Scorer } from './scorer.ts'
 
 const GROUND_COUNT = GROUNDS.length
 
+/** Stands for the odds of a name that shares a spelling with the asked one, and less of it in each further form. */
+export const SAME_ODDS = Number.MAX_VALUE
+
 /** Spellings of one or more indexes with what was weighed of each. Filled anew by each search. */
 export class WeighedSpellings {
   count = 0
@@ -108,12 +111,14 @@ export function weighCandidates(
   { layer, weighed, enough, near, weaker, from }: Kept,
 ): void {
   const { units, sounds, sections } = index
+  const { forms } = asked
   const isTurned = nearly(asked.turned)
   for (let at = 0; at < candidates.count; at++) {
     const unit = candidates.units[at] as number
     const [start, length] = [units.startOf(unit), units.lengthOf(unit)]
-    let same = false
-    for (const form of asked.forms) same ||= sameLetters(form, units.letters, start, length)
+    let form = 0
+    while (form < forms.length && !sameLetters(forms[form] as Uint8Array, units.letters, start, length)) form++
+    const same = form < forms.length
     const sound = sections.unitSounds[unit] as number
     const isNear =
       !same &&
@@ -121,7 +126,9 @@ export function weighCandidates(
         isTurned(units.letters, start, length))
     const odds = weighUnit(index, unit, scorer, same || isNear ? Number.NEGATIVE_INFINITY : enough)
     if (isNear) near(unit)
-    if (same || isNear || odds >= enough) weighed.add(layer, unit, same ? Number.MAX_VALUE : odds, scorer.strengths)
+    // The same as written comes before the same in another form.
+    if (same) weighed.add(layer, unit, SAME_ODDS / (form + 1), scorer.strengths)
+    else if (isNear || odds >= enough) weighed.add(layer, unit, odds, scorer.strengths)
     else if (odds >= from) weaker.add(layer, unit, odds, scorer.strengths)
   }
 }
