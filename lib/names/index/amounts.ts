@@ -16,8 +16,8 @@ export interface Amounts {
 
 /** For the name as a whole, as written. */
 export const FOR_WHOLE: Amounts = {
-  spelling: { alike: 1300, alikeFrom: 70, inside: 500, insideFrom: 150 },
-  sound: { alike: 950, alikeFrom: 80, inside: 300, insideFrom: 160 },
+  spelling: { alike: 1400, alikeFrom: 70, inside: 500, insideFrom: 150 },
+  sound: { alike: 1000, alikeFrom: 80, inside: 300, insideFrom: 160 },
   distance: PROMISE_DISTANCE_MAX,
   equalHolders: 300,
   nearHolders: 20,
