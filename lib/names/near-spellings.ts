@@ -26,8 +26,8 @@ function turned(word: string): string[] {
 
 /**
  * Spellings, without spaces, of names that rules may hold for near the asked one whatever their letters weigh
- * (score/near.ts): its plurals and other endings, its words in another order, its initials, and other companies of its group. A register may have any number
- * of names that share more letters: these are looked up by themselves.
+ * (score/near.ts): its plurals and other endings, its words in another order, its initials, and other companies of its
+ * group. A register may have any number of names that share more letters: these are looked up by themselves.
  */
 export function nearSpellings(asked: PreparedName): string[] {
   const { parts, folded } = asked

@@ -31,7 +31,7 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
 const POSSESSIVE_FROM = 4
 const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
 
-/** What is written short is a word by itself: MT AIN is not MOUNTAIN. */
+/** What is written short is a word by itself, never the beginning of one. */
 const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
 
 /** A possessive is as good as the name itself, but with no other difference beside it. */

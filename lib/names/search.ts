@@ -3,6 +3,7 @@ import { nameForms } from './forms.ts'
 import { createLayeredFinder, type Filter, type LayeredFinder, type LayeredIndex } from './index/index.ts'
 import { hashLetters } from './index/letter-hash.ts'
 import { encodeWords } from './letter-codes.ts'
+import { MarksOfUnits } from './marks-of-units.ts'
 import { nearSpellings } from './near-spellings.ts'
 import { type PreparedName, prepareName } from './prepare.ts'
 import { createRanking, type SearchResult } from './ranking.ts'
@@ -16,7 +17,6 @@ import { WeighedSpellings, weighCandidates, weighUnit } from './score/weighed.ts
 import { POINTS_AT } from './score/weights.ts'
 import { wordBitsIn } from './score/word-rarity.ts'
 import { LISTED_FROM } from './thresholds.ts'
-import { UnitsOfLayers } from './units-of-layers.ts'
 
 export type { Found, SearchResult } from './ranking.ts'
 
@@ -65,7 +65,7 @@ export function createNameSearch(
   const weaker = new WeighedSpellings(SPELLINGS_MAX)
   const same = new Uint32Array(SAME_MAX)
 
-  function weighAll(asked: PreparedName, filter: Filter | undefined, near: UnitsOfLayers): void {
+  function weighAll(asked: PreparedName, filter: Filter | undefined, near: MarksOfUnits): void {
     const { forms } = nameForms(asked.name)
     const turned = turnedRound(asked)
     const letters = {
@@ -96,7 +96,7 @@ export function createNameSearch(
   }
 
   /** Adds the marks that are spelt as rules say: no other way may find them, or few letters of theirs are shared. */
-  function addSpelt(asked: PreparedName, spelt: UnitsOfLayers): void {
+  function addSpelt(asked: PreparedName, spelt: MarksOfUnits): void {
     for (const letters of nearSpellings(asked)) {
       const codes = encodeWords([letters])
       for (const [layer, { index }] of indexes.layers.entries()) {
@@ -128,7 +128,7 @@ export function createNameSearch(
       if (asked.folded.squashed === '') return { hits: [], listed: 0, cautions: 0 }
       // Where only some marks are at hand, how many there are in a class is not known.
       if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
-      const [spelt, near] = [new UnitsOfLayers(indexes), new UnitsOfLayers(indexes)]
+      const [spelt, near] = [new MarksOfUnits(indexes), new MarksOfUnits(indexes)]
       weighAll(asked, filter, near)
       addSpelt(asked, spelt)
       const ranking = createRanking(asked, indexes, filter, { weighed, meanings })

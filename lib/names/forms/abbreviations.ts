@@ -2,7 +2,7 @@ import { foldName } from '../fold.ts'
 import type { ReadingLanguage } from '../sound.ts'
 import type { FormList } from './form.ts'
 
-type Written = readonly [pattern: RegExp, out: Partial<Record<ReadingLanguage, string>>]
+type Abbreviation = readonly [pattern: RegExp, out: Partial<Record<ReadingLanguage, string>>]
 
 /** A word that stands by itself before another word: initials have dots between them, and what follows a number is a unit. */
 const before = (short: string, flags = 'giu') =>
@@ -14,7 +14,7 @@ const behind = (short: string) => new RegExp(`(?<=\\p{L}{2}\\s+)${short}(?![\\p{
  * What is written short, and how it is read. St is no initials and no unit where it has a dot, or a small t; others are
  * hardly met as anything else.
  */
-const SHORT: readonly Written[] = [
+const ABBREVIATIONS: readonly Abbreviation[] = [
   [before('(?:S[Tt]|st)\\.|St', 'gu'), { en: 'saint', de: 'sankt' }],
   [before('ste\\.'), { fr: 'sainte' }],
   [before('mr\\.?'), { en: 'mister' }],
@@ -26,10 +26,10 @@ const SHORT: readonly Written[] = [
   [behind('st\\.'), { en: 'street' }],
 ]
 
-const WORDS = ['st', 'ste', 'mr', 'mrs', 'dr', 'prof', 'gebr', 'bros']
-const KNOWN: ReadonlySet<string> = new Set(WORDS)
+const SHORT_WORDS = ['st', 'ste', 'mr', 'mrs', 'dr', 'prof', 'gebr', 'bros']
+const KNOWN: ReadonlySet<string> = new Set(SHORT_WORDS)
 /** Most names have none of them. */
-const MAY_BE = new RegExp(`(?<!\\p{L})(?:${WORDS.join('|')})(?!\\p{L})`, 'iu')
+const MAY_BE = new RegExp(`(?<!\\p{L})(?:${SHORT_WORDS.join('|')})(?!\\p{L})`, 'iu')
 
 /** Whether a folded word may be one that is written short. */
 export const isAbbreviation = (word: string) => KNOWN.has(word)
@@ -39,7 +39,7 @@ export function addWrittenOut(list: FormList, base: string): void {
   if (!MAY_BE.test(base)) return
   for (const language of ['en', 'de', 'fr'] as const) {
     let read = base
-    for (const [pattern, out] of SHORT) read = read.replace(pattern, (short) => out[language] ?? short)
+    for (const [pattern, out] of ABBREVIATIONS) read = read.replace(pattern, (short) => out[language] ?? short)
     if (read !== base) list.add('abbreviation', foldName(read).words, language)
   }
 }

@@ -64,8 +64,8 @@ export async function gatherWholes(
   { mask, gathered, near }: { mask: number | null; gathered: Gathered; near: readonly string[] },
 ): Promise<void> {
   const { letters, sound, consonants } = whole
-  const known = new Set(near.map((spelling) => speltWords([spelling]).letters))
-  const parts = new Map([...inside, ...[...known].map((spelling) => [spelling, 1] as const)])
+  const nearLetters = new Set(near.map((spelling) => speltWords([spelling]).letters))
+  const parts = new Map([...inside, ...[...nearLetters].map((spelling) => [spelling, 1] as const)])
   const nearness: Record<Row['by'], (row: Row) => number> = {
     alike: (row) => diceOf(row.nearness),
     sound: (row) => SOUND * diceOf(row.nearness),
@@ -79,7 +79,7 @@ export async function gatherWholes(
     const edits = rows.filter(({ by }) => by === 'edit')
     if (edits.length > EDITS_MAX) gathered.noteMore()
     for (const row of edits) if (isOneEdit(letters, row.letters)) gathered.promise(row.id)
-    for (const row of rows) if (row.by === 'part' && known.has(row.letters)) gathered.promise(row.id)
+    for (const row of rows) if (row.by === 'part' && nearLetters.has(row.letters)) gathered.promise(row.id)
   }
 
   const alike = await query<Row>(ALIKE, [office, letters, sound, mask])

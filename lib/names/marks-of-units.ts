@@ -1,7 +1,7 @@
 import type { LayeredIndex } from './index/index.ts'
 
-/** Spellings of one or more indexes, and the marks that are spelt so. */
-export class UnitsOfLayers {
+/** The marks that are spelt as any of some units, each of its own index of several. */
+export class MarksOfUnits {
   private readonly marks: Set<number>[]
   private readonly indexes: LayeredIndex
 
