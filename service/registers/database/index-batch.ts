@@ -26,16 +26,18 @@ FROM json_to_recordset($2) AS given (ref bigint, name text, classes bigint, stat
 ON CONFLICT (office, ref) DO UPDATE SET name = excluded.name, classes = excluded.classes, status = excluded.status`
 
 const PUT_SPELLINGS = `
-INSERT INTO register_spellings (office, words, letters, sound, consonants, near, classes)
-SELECT $1, given.words, given.letters, given.sound, given.consonants, given.near, given.classes
-FROM json_to_recordset($2) AS given (words text, letters text, sound text, consonants text, near text[], classes bigint)
+INSERT INTO register_spellings (office, words, letters, sound, consonants, near, classes, statuses)
+SELECT $1, given.words, given.letters, given.sound, given.consonants, given.near, given.classes, given.statuses
+FROM json_to_recordset($2) AS given (words text, letters text, sound text, consonants text, near text[], classes bigint,
+  statuses smallint)
 ON CONFLICT (office, words) DO NOTHING RETURNING id, words`
 
-/** Classes are only added: they say what may pass, and each mark is looked at besides. */
-const ADD_CLASSES = `
-UPDATE register_spellings spelt SET classes = spelt.classes | given.classes
-FROM json_to_recordset($2) AS given (words text, classes bigint)
-WHERE spelt.office = $1 AND spelt.words = given.words AND (spelt.classes | given.classes) <> spelt.classes`
+/** Classes and statuses are only added: they say what may pass, and each mark is looked at besides. */
+const ADD_FACTS = `
+UPDATE register_spellings spelt SET classes = spelt.classes | given.classes, statuses = spelt.statuses | given.statuses
+FROM json_to_recordset($2) AS given (words text, classes bigint, statuses smallint)
+WHERE spelt.office = $1 AND spelt.words = given.words
+  AND ((spelt.classes | given.classes) <> spelt.classes OR (spelt.statuses | given.statuses) <> spelt.statuses)`
 
 const PUT_HOLDERS = `
 INSERT INTO register_holders (office, word, length, spelling)
@@ -57,15 +59,21 @@ ON CONFLICT (office, word) DO UPDATE SET marks = held.marks + excluded.marks`
 
 const wordsOf = (spellings: Iterable<string>) => new Set([...spellings].flatMap((words) => words.split(' ')))
 
+/** Bits of the classes, and of the statuses, of the marks with a spelling. */
+interface Facts {
+  classes: number
+  statuses: number
+}
+
 /** What has to be changed for the marks of a batch, gathered before anything is written. */
 class Changes {
-  readonly spellings = new Map<string, Spelt & { classes: number }>()
+  readonly spellings = new Map<string, Spelt & Facts>()
   readonly counts = new Map<string, number>()
 
-  spell(spelt: Spelt, classes: number): void {
-    const before = this.spellings.get(spelt.words)
-    const both = before === undefined ? classes : Number(BigInt(before.classes) | BigInt(classes))
-    this.spellings.set(spelt.words, { ...spelt, classes: both })
+  spell(spelt: Spelt, { classes, statuses }: Facts): void {
+    const before = this.spellings.get(spelt.words) ?? { classes: 0, statuses: 0 }
+    const both = Number(BigInt(before.classes) | BigInt(classes))
+    this.spellings.set(spelt.words, { ...spelt, classes: both, statuses: before.statuses | statuses })
   }
 
   /** A word in two spellings of a mark counts once. */
@@ -86,8 +94,8 @@ async function putSpellings(session: Session, office: HeldOffice, changes: Chang
   })
   await session.query(PUT_HOLDERS, [office, JSON.stringify(holders)])
   if (old.length === 0) return ids
-  const added = old.map(({ words, classes }) => ({ words, classes }))
-  await session.query(ADD_CLASSES, [office, JSON.stringify(added)])
+  const added = old.map(({ words, classes, statuses }) => ({ words, classes, statuses }))
+  await session.query(ADD_FACTS, [office, JSON.stringify(added)])
   const find = 'SELECT id, words FROM register_spellings WHERE office = $1 AND words = ANY($2)'
   const found = await session.query<{ id: number; words: string }>(find, [office, old.map(({ words }) => words)])
   for (const { id, words } of found) ids.set(words, id)
@@ -127,7 +135,7 @@ export async function indexBatch(
     const spellings = name === null ? [] : speltForms(indexedForms(name))
     const had = before.get(ref) as Map<string, number>
     for (const spelt of spellings) {
-      changes.spell(spelt, bits)
+      changes.spell(spelt, { classes: bits, statuses: 1 << INDEX_STATUS[status] })
       if (!had.has(spelt.words)) wanted.push({ ref, words: spelt.words })
     }
     const now = new Set(spellings.map(({ words }) => words))

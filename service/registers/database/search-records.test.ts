@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { INDEX_STATUS, STATUSES_IN_PLAY } from '../../../lib/sources/index-status.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { openReadSessions, type ReadSessions } from './read-session.ts'
 import { findCandidates } from './search-records.ts'
@@ -26,6 +27,7 @@ const named = [
   'Group One',
   '𐍈𐌰𓀀',
   'IKV',
+  'Zylbretta',
 ]
 
 beforeAll(async () => {
@@ -119,6 +121,23 @@ describe('what is weighed', () => {
     await client.query("DELETE FROM register_words WHERE word = $1 OR word ~ '[a-z][0-9]{4}$'", [letters])
     await client.end()
     expect([full?.cut, over?.cut]).toEqual([false, true])
+  })
+
+  it('is not crowded out by dead marks where those in force are searched', async () => {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const dead = `INSERT INTO register_spellings (office, words, letters, sound, consonants, classes, statuses)
+      SELECT 'EU', $1 || n, $1 || n, $2 || n, '', 1, $3 FROM generate_series(1, 1500) n`
+    const { letters, sound } = speltWords(['zylbrona'])
+    await client.query(dead, [letters, sound, 1 << INDEX_STATUS.dead])
+    const find = (statuses: number) =>
+      sessions.read((query) => findCandidates(query, 'EU', 'Zylbrona', { names: 309, filter: { statuses } }))
+    const [any, inPlay] = [await find(0xff), await find(STATUSES_IN_PLAY)]
+    await client.query("DELETE FROM register_spellings WHERE words LIKE 'zylbrona%'")
+    await client.end()
+    const marksOf = (found: typeof any) => found?.task.marks.map((mark) => mark.name) ?? []
+    expect(marksOf(any)).not.toContain('Zylbretta')
+    expect(marksOf(inPlay)).toContain('Zylbretta')
   })
 
   it('is looked for by letters once, however a name is parted, and by the words of each part', async () => {

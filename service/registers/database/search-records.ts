@@ -7,7 +7,7 @@ import type { HeldOffice } from '../offices.ts'
 import { Gathered } from './gathered.ts'
 import { queryParts, wordsIn } from './query-parts.ts'
 import type { Query } from './read-session.ts'
-import { classBits, classesOf } from './spell.ts'
+import { ANY_STATUS, classBits, classesOf } from './spell.ts'
 import { gatherWholes } from './whole-candidates.ts'
 import { gatherWords } from './word-candidates.ts'
 
@@ -75,14 +75,14 @@ export async function findCandidates(
   { names, limit, filter = {} }: { names: number; limit?: number | undefined; filter?: Filter | undefined },
 ): Promise<Candidates | null> {
   const { forms } = nameForms(name)
-  const { niceClasses = [], statuses = 0xff } = filter
+  const { niceClasses = [], statuses = ANY_STATUS } = filter
   // Marks whose classes are not known count as of any.
   const mask = niceClasses.length === 0 ? null : classBits(niceClasses) + 1
   const parts = queryParts(forms, names, await countWords(query, office, wordsIn(forms)))
   if (parts === null) return null
   const gathered = new Gathered()
-  await gatherWholes(query, office, parts, { mask, gathered, near: nearSpellings(prepareName(name)) })
-  await gatherWords(query, office, parts, { mask, gathered })
+  await gatherWholes(query, office, parts, { mask, statuses, gathered, near: nearSpellings(prepareName(name)) })
+  await gatherWords(query, office, parts, { mask, statuses, gathered })
   const ids = gathered.best(CANDIDATES_MAX)
   const spellings = (await query<{ words: string }>(SPELLINGS, [office, ids])).map(({ words }) => words)
   const rows = await query<MarkRow>(MARKS, [office, ids, mask, statuses])

@@ -80,6 +80,9 @@ export function speltForms(forms: readonly Pick<NameForm, 'words'>[]): Spelt[] {
   return [...spelt.values()]
 }
 
+/** Bits of all statuses that an index tells apart (lib/sources/index-status.ts). */
+export const ANY_STATUS = 0xff
+
 /** Bits of Nice classes; bit 0 where none is known. A number, as all are below 2^53. */
 export function classBits(niceClasses: readonly number[]): number {
   return niceClasses.length === 0 ? 1 : niceClasses.reduce((bits, nice) => bits + 2 ** nice, 0)

@@ -1,4 +1,5 @@
 import type { HeldOffice } from '../offices.ts'
+import { type Filtered, passes } from './filtered.ts'
 import type { Gathered } from './gathered.ts'
 import { diceOf, INSIDE, isOneEdit, nearByEdits, SAME_CONSONANTS, SOUND } from './near.ts'
 import type { QueryParts } from './query-parts.ts'
@@ -8,37 +9,35 @@ import { searchedNear, speltWords } from './spell.ts'
 /** Spellings an edit away that are looked at: all are promised, hence one more is asked for, to know whether there are more. */
 const EDITS_MAX = 1500
 
-/** Spellings with `%`, `<%` or an exact match; what each is near by. Classes of the asked ones, or of any where $N is null. */
-const passes = (place: number) => `($${place}::bigint IS NULL OR (classes & $${place}) <> 0)`
-
+/** Spellings with `%`, `<%` or an exact match; what each is near by. */
 const ALIKE = `
 (SELECT id, 'alike' AS by, similarity(letters, $2) AS nearness, letters FROM register_spellings
-  WHERE office = $1 AND letters % $2 AND ${passes(4)} ORDER BY similarity(letters, $2) DESC, id LIMIT 1400)
+  WHERE office = $1 AND letters % $2 AND ${passes(4, 5)} ORDER BY similarity(letters, $2) DESC, id LIMIT 1400)
 UNION ALL
 (SELECT id, 'sound', similarity(sound, $3), letters FROM register_spellings
-  WHERE office = $1 AND sound % $3 AND ${passes(4)} ORDER BY similarity(sound, $3) DESC, id LIMIT 1000)`
+  WHERE office = $1 AND sound % $3 AND ${passes(4, 5)} ORDER BY similarity(sound, $3) DESC, id LIMIT 1000)`
 
 const OTHERWISE = `
 (SELECT id, 'inside' AS by, word_similarity($2, letters) AS nearness, letters FROM register_spellings
-  WHERE office = $1 AND $2 <% letters AND ${passes(4)} ORDER BY word_similarity($2, letters) DESC, id LIMIT 500)
+  WHERE office = $1 AND $2 <% letters AND ${passes(4, 8)} ORDER BY word_similarity($2, letters) DESC, id LIMIT 500)
 UNION ALL
 (SELECT id, 'inside', word_similarity($3, sound) * ${SOUND}, letters FROM register_spellings
-  WHERE office = $1 AND $3 <% sound AND ${passes(4)} ORDER BY word_similarity($3, sound) DESC, id LIMIT 300)
+  WHERE office = $1 AND $3 <% sound AND ${passes(4, 8)} ORDER BY word_similarity($3, sound) DESC, id LIMIT 300)
 UNION ALL
-(SELECT id, 'part', 0, letters FROM register_spellings WHERE office = $1 AND letters = ANY($5::text[]) AND ${passes(4)})
+(SELECT id, 'part', 0, letters FROM register_spellings WHERE office = $1 AND letters = ANY($5::text[]) AND ${passes(4, 8)})
 UNION ALL
 (SELECT id, 'edit', 0, letters FROM register_spellings
-  WHERE office = $1 AND near && $6::text[] AND ${passes(4)}
+  WHERE office = $1 AND near && $6::text[] AND ${passes(4, 8)}
   ORDER BY similarity(letters, $2) DESC, abs(length(letters) - length($2)), id LIMIT ${EDITS_MAX + 1})
 UNION ALL
 (SELECT id, 'consonants', 0, letters FROM register_spellings
-  WHERE office = $1 AND $7 <> '' AND consonants = $7 AND abs(length(sound) - length($3)) <= 3 AND ${passes(4)}
+  WHERE office = $1 AND $7 <> '' AND consonants = $7 AND abs(length(sound) - length($3)) <= 3 AND ${passes(4, 8)}
   ORDER BY abs(length(sound) - length($3)), id LIMIT 400)`
 
 const OTHER_FORMS = `
 SELECT found.id, 'alike' AS by, found.nearness, found.letters FROM unnest($2::text[]) AS form (letters)
 CROSS JOIN LATERAL (SELECT id, similarity(spelt.letters, form.letters) AS nearness, spelt.letters
-  FROM register_spellings spelt WHERE office = $1 AND spelt.letters % form.letters AND ${passes(3)}
+  FROM register_spellings spelt WHERE office = $1 AND spelt.letters % form.letters AND ${passes(3, 4)}
   ORDER BY 2 DESC, id LIMIT 100) found`
 
 interface Row {
@@ -61,7 +60,7 @@ export async function gatherWholes(
   query: Query,
   office: HeldOffice,
   { whole, others, inside }: QueryParts,
-  { mask, gathered, near }: { mask: number | null; gathered: Gathered; near: readonly string[] },
+  { mask, statuses, gathered, near }: Filtered & { gathered: Gathered; near: readonly string[] },
 ): Promise<void> {
   const { letters, sound, consonants } = whole
   const nearLetters = new Set(near.map((spelling) => speltWords([spelling]).letters))
@@ -82,14 +81,15 @@ export async function gatherWholes(
     for (const row of rows) if (row.by === 'part' && nearLetters.has(row.letters)) gathered.promise(row.id)
   }
 
-  const alike = await query<Row>(ALIKE, [office, letters, sound, mask])
+  const alike = await query<Row>(ALIKE, [office, letters, sound, mask, statuses])
   take(alike)
   const anEditAway = searchedNear(letters, sound)
-  take(await query<Row>(OTHERWISE, [office, letters, sound, mask, [...parts.keys()], anEditAway, consonants]))
+  const otherwise = [office, letters, sound, mask, [...parts.keys()], anEditAway, consonants, statuses]
+  take(await query<Row>(OTHERWISE, otherwise))
   const otherLetters = others.map((form) => form.letters).filter((each) => each !== letters)
-  if (otherLetters.length > 0) take(await query<Row>(OTHER_FORMS, [office, otherLetters, mask]))
+  if (otherLetters.length > 0) take(await query<Row>(OTHER_FORMS, [office, otherLetters, mask, statuses]))
   if (alike.length >= ENOUGH) return
   await query(`SET LOCAL pg_trgm.similarity_threshold = ${LESS_ALIKE_FROM}`, [])
-  take(await query<Row>(ALIKE, [office, letters, sound, mask]))
+  take(await query<Row>(ALIKE, [office, letters, sound, mask, statuses]))
   await query(`SET LOCAL pg_trgm.similarity_threshold = ${ALIKE_FROM}`, [])
 }

@@ -1,9 +1,10 @@
 import type { HeldOffice } from '../offices.ts'
+import { type Filtered, passes } from './filtered.ts'
 import type { Gathered } from './gathered.ts'
 import { diceOf, nearByEdits, SOUND, similarityOf } from './near.ts'
 import type { QueryParts, QueryWord } from './query-parts.ts'
 import type { Query } from './read-session.ts'
-import { searchedNear } from './spell.ts'
+import { ANY_STATUS, searchedNear } from './spell.ts'
 
 /** Spellings taken of each word that is equal, and of each that is only near; least nearness at which a word leads to any. */
 const EQUAL_HOLDERS = 300
@@ -50,10 +51,10 @@ CROSS JOIN LATERAL (
   SELECT near.spelling, near.length FROM (
     SELECT spelling, length FROM register_holders
     WHERE office = $1 AND word = asked.word ORDER BY length, spelling
-    LIMIT CASE WHEN $4::bigint IS NULL THEN asked.most ELSE asked.most * 50 END
+    LIMIT CASE WHEN $6 THEN asked.most * 50 ELSE asked.most END
   ) near
-  WHERE $4::bigint IS NULL OR EXISTS (SELECT FROM register_spellings spelt
-    WHERE spelt.office = $1 AND spelt.id = near.spelling AND (spelt.classes & $4) <> 0)
+  WHERE NOT $6 OR EXISTS (SELECT FROM register_spellings
+    WHERE office = $1 AND id = near.spelling AND ${passes(4, 5)})
   ORDER BY near.length, near.spelling LIMIT asked.most
 ) held`
 
@@ -101,7 +102,7 @@ export async function gatherWords(
   query: Query,
   office: HeldOffice,
   { words }: QueryParts,
-  { mask, gathered }: { mask: number | null; gathered: Gathered },
+  { mask, statuses, gathered }: Filtered & { gathered: Gathered },
 ): Promise<void> {
   if (words.length === 0) return
   const near = await nearWords(query, office, words, gathered)
@@ -110,7 +111,9 @@ export async function gatherWords(
   )
   const most = leading.map(({ nearness }) => (nearness >= EQUAL_FROM ? EQUAL_HOLDERS : NEAR_HOLDERS))
   const asked = [leading.map(({ word }) => word), most]
-  const holders = await query<{ at: number; spelling: number; length: number }>(HOLDERS, [office, ...asked, mask])
+  const isFiltered = mask !== null || (statuses & ANY_STATUS) !== ANY_STATUS
+  const given = [office, ...asked, mask, statuses, isFiltered]
+  const holders = await query<{ at: number; spelling: number; length: number }>(HOLDERS, given)
   const places = Map.groupBy(holders, ({ at }) => leading[at - 1]?.at as number)
   for (const [at, held] of places) {
     const { share } = words[at] as QueryWord

@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
 
 /** Offices whose records may be kept here, each in a part of its own of every table. */
 const OFFICES = ['EU', 'CH', 'DE', 'AT', 'US']
@@ -129,8 +130,6 @@ CREATE TABLE register_holders (
 async function run(db: Kysely<unknown>, text: string): Promise<void> {
   for (const statement of text.split(';')) await sql.raw(statement).execute(db)
 }
-
-const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) return

@@ -4,6 +4,7 @@ import * as access from './0002-access.ts'
 import * as requests from './0003-requests.ts'
 import * as upstreamBudgets from './0004-upstream-budgets.ts'
 import * as registers from './0005-registers.ts'
+import * as statusesOfSpellings from './0006-statuses-of-spellings.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-requests': requests,
   '0004-upstream-budgets': upstreamBudgets,
   '0005-registers': registers,
+  '0006-statuses-of-spellings': statusesOfSpellings,
 }
