@@ -59,3 +59,21 @@ describe('initialisms', () => {
     expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
   })
 })
+
+describe('names that share a word of two letters, or nearly', () => {
+  it.each([
+    ['Mr. Cool', 'MRA'],
+    ['BP Kandoro', 'PB'],
+    ['Dr. Proper', 'SDR'],
+  ])('%s, %s: never held similar', (asked, found) => {
+    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(CAUTION_FROM)
+  })
+
+  it.each([
+    ['VK Kandoro', 'VK'],
+    ['DG Fashion', "DG'S"],
+    ['VK Kandoro', 'VC Kandoro'],
+  ])('%s, %s: held similar, for the word is the same, or is not all they share', (asked, found) => {
+    expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+})

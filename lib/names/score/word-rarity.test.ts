@@ -20,6 +20,12 @@ const banks = Array.from({ length: 100 }, (_name, at) => `Sparkasse Ort${at}`)
 describe('wordBitsIn', () => {
   const inRegister = bitsIn([...banks, 'Lumen', 'Wega Group', 'Vega Vora', 'Vega Kirit', 'Vega Solen'])
 
+  it('lets titles tell little, also where few marks have them', () => {
+    const [title, rare] = ['mister', 'lumen'].map((word) => bitsOf(inRegister, word))
+    expect(title).toBeLessThan(5)
+    expect(rare).toBeGreaterThan(15)
+  })
+
   it('lets a word tell the less the more marks have it', () => {
     const [common, some, rare] = ['sparkasse', 'vega', 'lumen'].map((word) => bitsOf(inRegister, word))
     expect(common).toBeLessThan(2)

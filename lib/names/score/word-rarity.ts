@@ -16,6 +16,10 @@ const WEAK_BITS = 4
 const YEAR_BITS = 9
 const YEARS = { from: 1800, to: 2049 }
 
+/** A title says what somebody is called, not who it is: marks of many owners have it, if not in every register. */
+const TITLE_BITS = 4
+const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur sir lady lord'.split(' ')
+
 const hashOf = (word: string) => {
   const codes = encodeWords([word])
   return hashLetters(codes, 0, codes.length)
@@ -24,6 +28,7 @@ const hashOf = (word: string) => {
 /** Most bits of words that tell little, by the hash of their letters. */
 const mostBits = new Map<number, number>()
 for (let year = YEARS.from; year <= YEARS.to; year++) mostBits.set(hashOf(String(year)), YEAR_BITS)
+for (const title of TITLES) mostBits.set(hashOf(title), TITLE_BITS)
 for (const word of WEAK_WORDS) mostBits.set(hashOf(word), WEAK_BITS)
 
 /** Where no register is at hand only weak words are known to be common. */
