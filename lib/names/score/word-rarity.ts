@@ -18,7 +18,8 @@ const YEARS = { from: 1800, to: 2049 }
 
 /** A title says what somebody is called, not who it is: marks of many owners have it, if not in every register. */
 const TITLE_BITS = 4
-const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur sir lady lord'.split(' ')
+const TITLES =
+  'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur sir lady lord'.split(' ')
 
 const hashOf = (word: string) => {
   const codes = encodeWords([word])
