@@ -1,6 +1,7 @@
 import { hashLetters } from '../index/letter-hash.ts'
 import type { PackedIndex } from '../index/open.ts'
 import { encodeWords } from '../letter-codes.ts'
+import { NUMBER_LANGUAGES, numberInWords } from '../forms/numerals.ts'
 import { WEAK_WORDS } from '../weak-words.ts'
 import { KnownWords } from './known-words.ts'
 import type { WordBits } from './side.ts'
@@ -16,6 +17,22 @@ const WEAK_BITS = 4
 const YEAR_BITS = 9
 const YEARS = { from: 1800, to: 2049 }
 
+/** A number of so few digits tells no more than which of all such numbers it is: log2(10) bits a digit. */
+const DIGIT_BITS = Math.log2(10)
+const DIGITS_MAX = 3
+
+/** Words of which numbers are made, in each language in which they are read, with how many digits each stands for. */
+function* numberWords(): Generator<[word: string, digits: number]> {
+  const tens = Array.from({ length: 100 }, (_number, at) => at)
+  const rounds = [100, 1000].flatMap((unit) => tens.slice(1, 10).map((digit) => digit * unit))
+  for (const number of [...tens, ...rounds])
+    for (const language of NUMBER_LANGUAGES) {
+      const words = numberInWords(String(number), language) ?? []
+      const digits = words.length > 1 ? 1 : Math.max(1, String(number).replaceAll('0', '').length)
+      for (const word of words) yield [word, digits]
+    }
+}
+
 /** A title says what somebody is called, not who it is: marks of many owners have it, if not in every register. */
 const TITLE_BITS = 4
 const TITLES =
@@ -29,6 +46,10 @@ const hashOf = (word: string) => {
 /** Most bits of words that tell little, by the hash of their letters. */
 const mostBits = new Map<number, number>()
 for (let year = YEARS.from; year <= YEARS.to; year++) mostBits.set(hashOf(String(year)), YEAR_BITS)
+for (let digits = 1; digits <= DIGITS_MAX; digits++)
+  for (let number = 0; number < 10 ** digits; number++)
+    mostBits.set(hashOf(String(number).padStart(digits, '0')), DIGIT_BITS * digits)
+for (const [word, digits] of numberWords()) mostBits.set(hashOf(word), DIGIT_BITS * digits)
 for (const title of TITLES) mostBits.set(hashOf(title), TITLE_BITS)
 for (const word of WEAK_WORDS) mostBits.set(hashOf(word), WEAK_BITS)
 
