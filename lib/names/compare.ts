@@ -1,15 +1,14 @@
 import type { Similarity } from '../contract/conflict.ts'
-import { onlyDigitsDiffer } from './digits.ts'
+import { digitShare, onlyDigitsDiffer } from './digits.ts'
 import { editDistance } from './edit-distance.ts'
 import { explain } from './explain.ts'
 import { inDigits } from './in-digits.ts'
-import { isNumberInOther, mostOfNumbers } from './number-limits.ts'
 import { type PreparedName, prepareName } from './prepare.ts'
 import { sameName } from './same-name.ts'
 import { differentMeanings, type Meanings } from './score/meanings.ts'
 import { isNear } from './score/near.ts'
 import { scorePair } from './score/pair.ts'
-import { OTHER_MEANING } from './score/rule-weights.ts'
+import { OTHER_MEANING, OTHER_NUMBER } from './score/rule-weights.ts'
 import { scoreOfShort } from './score/short.ts'
 import { isInitialism } from './sound/initialism.ts'
 import { type Told, tell, type Weighed } from './tell.ts'
@@ -19,6 +18,16 @@ import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
 const ALIKE_MAX = 99
 /** Points below the strongest reason at which another is no longer worth telling. */
 const TELLING_WITHIN = 20
+
+const shares = (one: readonly string[], other: readonly string[]) => one.filter((word) => other.includes(word)).length
+
+/** The most that names score that differ in numbers alone; 60 40 and 60 40 20 differ in none. */
+function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: PreparedName): number {
+  const shared = shares(one.words, other.words)
+  if (shared === one.words.length || shared === other.words.length) return ALIKE_MAX
+  const isMainly = Math.max(digitShare(one.squashed), digitShare(other.squashed)) >= 0.5
+  return isMainly && shared === 0 ? CAUTION_FROM - 1 : OTHER_NUMBER
+}
 
 /** Whether meanings keep names apart is for a person to see: they take no pair below what deserves a second look. */
 function apartInMeaning(score: number): number {
@@ -46,7 +55,7 @@ function asShown(told: Told): number {
   const score = scoreOfWords(told)
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   const most = Math.min(ALIKE_MAX, areHeardAsOne(told) ? score : scoreOfShort(left, right, score))
-  return onlyDigitsDiffer(left, right) ? mostOfNumbers(asked, found, most) : most
+  return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most
 }
 
 /** Whether two names are listed however little their letters weigh (score/near.ts), or may be. */
@@ -68,7 +77,7 @@ export function similarityOf(
   if (told === null) return null
   const { signals, heard } = told
   const [strongest] = signals
-  const alike = Math.min(asShown(told), isNumberInOther(asked, found) ? CAUTION_FROM - 1 : ALIKE_MAX)
+  const alike = asShown(told)
   const score = Math.round(isApart ? apartInMeaning(alike) : alike)
   if (score < LISTED_FROM) return null
   const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)

@@ -1,7 +1,7 @@
-import { NUMBER_LANGUAGES, numberInWords } from '../forms/numerals.ts'
 import { hashLetters } from '../index/letter-hash.ts'
 import type { PackedIndex } from '../index/open.ts'
 import { encodeWords } from '../letter-codes.ts'
+import { NUMBER_LANGUAGES, numberInWords } from '../forms/numerals.ts'
 import { WEAK_WORDS } from '../weak-words.ts'
 import { KnownWords } from './known-words.ts'
 import type { WordBits } from './side.ts'
