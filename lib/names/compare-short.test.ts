@@ -72,6 +72,7 @@ describe('names that share a word of two letters, or nearly', () => {
   it.each([
     ['VK Kandoro', 'VK'],
     ['DG Fashion', "DG'S"],
+    ['DG Fashion', 'D&G'],
     ['VK Kandoro', 'VC Kandoro'],
   ])('%s, %s: held similar, for the word is the same, or is not all they share', (asked, found) => {
     expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(CAUTION_FROM)

@@ -44,7 +44,8 @@ const hasWord = ({ spellings }: PreparedName, word: string) => spellings.some(({
 
 /** Where names share no more than a word of two letters, or nearly, that word is what the public sees (MR. COOL, MRA). */
 function scoreOfWords({ asked, found, signals: [{ words, score }] }: Told): number {
-  if (words === undefined || Math.min(...words.map(({ length }) => length)) > 2) return score
+  // A letter alone may be one of several that are read together (D&G, DG).
+  if (words === undefined || Math.min(...words.map(({ length }) => length)) !== 2) return score
   const [one, other] = words
   return hasWord(asked, other) || hasWord(found, one) ? score : scoreOfShort(one, other, score)
 }

@@ -20,6 +20,20 @@ const banks = Array.from({ length: 100 }, (_name, at) => `Sparkasse Ort${at}`)
 describe('wordBitsIn', () => {
   const inRegister = bitsIn([...banks, 'Lumen', 'Wega Group', 'Vega Vora', 'Vega Kirit', 'Vega Solen'])
 
+  it.each([
+    ['7', 1],
+    ['24', 2],
+    ['vierundzwanzig', 2],
+    ['365', 3],
+  ])('lets %s tell no more than %i of ten digits, also where no mark has it', (word, digits) => {
+    expect(bitsOf(inRegister, word)).toBeCloseTo(digits * Math.log2(10))
+    expect(bitsOf(bitsWithoutRegister, word)).toBeCloseTo(digits * Math.log2(10))
+  })
+
+  it.each(['otto', 'elf', 'mille', 'quattro'])('lets %s tell what other words do: it is as often no number', (word) => {
+    expect(bitsOf(inRegister, word)).toBeGreaterThan(15)
+  })
+
   it('lets titles tell little, also where few marks have them', () => {
     const [title, rare] = ['mister', 'lumen'].map((word) => bitsOf(inRegister, word))
     expect(title).toBeLessThan(5)

@@ -1,7 +1,8 @@
+import { NUMBER_LANGUAGES, numberInWords } from '../forms/numerals.ts'
+import { OTHER_WORDS } from '../forms/other-number-words.ts'
 import { hashLetters } from '../index/letter-hash.ts'
 import type { PackedIndex } from '../index/open.ts'
 import { encodeWords } from '../letter-codes.ts'
-import { NUMBER_LANGUAGES, numberInWords } from '../forms/numerals.ts'
 import { WEAK_WORDS } from '../weak-words.ts'
 import { KnownWords } from './known-words.ts'
 import type { WordBits } from './side.ts'
@@ -21,22 +22,28 @@ const YEARS = { from: 1800, to: 2049 }
 const DIGIT_BITS = Math.log2(10)
 const DIGITS_MAX = 3
 
-/** Words of which numbers are made, in each language in which they are read, with how many digits each stands for. */
-function* numberWords(): Generator<[word: string, digits: number]> {
-  const tens = Array.from({ length: 100 }, (_number, at) => at)
-  const rounds = [100, 1000].flatMap((unit) => tens.slice(1, 10).map((digit) => digit * unit))
-  for (const number of [...tens, ...rounds])
+/** Numbers whose words are names as often. */
+const BRANDS: ReadonlySet<string> = new Set(['quattro'])
+
+/**
+ * Words of which numbers are made, in each language in which they are read, and most bits of each: those of its digits, at
+ * least what other weak words have. Words that are more often something else (otto, elf) stay what they are.
+ */
+function numberWords(): Map<string, number> {
+  const bits = new Map<string, number>()
+  for (const number of [...Array(100).keys(), 100, 1000, 2000].map(String))
     for (const language of NUMBER_LANGUAGES) {
-      const words = numberInWords(String(number), language) ?? []
-      const digits = words.length > 1 ? 1 : Math.max(1, String(number).replaceAll('0', '').length)
-      for (const word of words) yield [word, digits]
+      const words = numberInWords(number, language) ?? []
+      const most = words.length > 1 ? WEAK_BITS : Math.max(WEAK_BITS, Math.min(YEAR_BITS, DIGIT_BITS * number.length))
+      for (const word of words)
+        if (!OTHER_WORDS.has(word) && !BRANDS.has(word)) bits.set(word, Math.max(bits.get(word) ?? 0, most))
     }
+  return bits
 }
 
 /** A title says what somebody is called, not who it is: marks of many owners have it, if not in every register. */
 const TITLE_BITS = 4
-const TITLES =
-  'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur sir lady lord'.split(' ')
+const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur'.split(' ')
 
 const hashOf = (word: string) => {
   const codes = encodeWords([word])
@@ -49,7 +56,7 @@ for (let year = YEARS.from; year <= YEARS.to; year++) mostBits.set(hashOf(String
 for (let digits = 1; digits <= DIGITS_MAX; digits++)
   for (let number = 0; number < 10 ** digits; number++)
     mostBits.set(hashOf(String(number).padStart(digits, '0')), DIGIT_BITS * digits)
-for (const [word, digits] of numberWords()) mostBits.set(hashOf(word), DIGIT_BITS * digits)
+for (const [word, bits] of numberWords()) mostBits.set(hashOf(word), bits)
 for (const title of TITLES) mostBits.set(hashOf(title), TITLE_BITS)
 for (const word of WEAK_WORDS) mostBits.set(hashOf(word), WEAK_BITS)
 
