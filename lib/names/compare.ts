@@ -43,7 +43,7 @@ function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boo
 const hasWord = ({ spellings }: PreparedName, word: string) => spellings.some(({ words }) => words.includes(word))
 
 /** Where names share no more than a word of two letters, or nearly, that word is what the public sees (MR. COOL, MRA). */
-function scoreOfWords({ asked, found, signals: [{ words, score }] }: Told): number {
+function scoreOfShortWords({ asked, found, signals: [{ words, score }] }: Told): number {
   // A letter alone may be one of several that are read together (D&G, DG).
   if (words === undefined || Math.min(...words.map(({ length }) => length)) !== 2) return score
   const [one, other] = words
@@ -53,7 +53,7 @@ function scoreOfWords({ asked, found, signals: [{ words, score }] }: Told): numb
 /** What two names that are not the same score, where length and numbers set them apart. */
 function asShown(told: Told): number {
   const { asked, found } = told
-  const score = scoreOfWords(told)
+  const score = scoreOfShortWords(told)
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   const most = Math.min(ALIKE_MAX, areHeardAsOne(told) ? score : scoreOfShort(left, right, score))
   return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most

@@ -1,0 +1,55 @@
+import { NUMBER_LANGUAGES, numberInWords } from '../forms/numerals.ts'
+import { OTHER_WORDS } from '../forms/other-number-words.ts'
+import { hashLetters } from '../index/letter-hash.ts'
+import { encodeWords } from '../letter-codes.ts'
+import { WEAK_WORDS } from '../weak-words.ts'
+
+/** A word that says what is offered tells no more than one in so many marks, however rare it is in a register. */
+const WEAK_BITS = 4
+
+/** A year says since when: one is as good as another, however seldom a register has it. */
+const YEAR_BITS = 9
+const YEARS = { from: 1800, to: 2049 }
+
+/** A number of so few digits tells no more than which of all such numbers it is: log2(10) bits a digit. */
+const DIGIT_BITS = Math.log2(10)
+const DIGITS_MAX = 3
+
+/** Numbers whose words are names as often. */
+const BRANDS: ReadonlySet<string> = new Set(['quattro'])
+
+/**
+ * Words of which numbers are made, in each language in which they are read, and most bits of each: those of its digits, at
+ * least what other weak words have. Words that are more often something else (otto, elf) stay what they are.
+ */
+function numberWords(): Map<string, number> {
+  const bits = new Map<string, number>()
+  for (const number of [...Array(100).keys(), 100, 1000, 2000].map(String))
+    for (const language of NUMBER_LANGUAGES) {
+      const words = numberInWords(number, language) ?? []
+      const most = words.length > 1 ? WEAK_BITS : Math.max(WEAK_BITS, Math.min(YEAR_BITS, DIGIT_BITS * number.length))
+      for (const word of words)
+        if (!OTHER_WORDS.has(word) && !BRANDS.has(word)) bits.set(word, Math.max(bits.get(word) ?? 0, most))
+    }
+  return bits
+}
+
+/** A title says what somebody is called, not who it is: marks of many owners have it, if not in every register. */
+const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur'.split(' ')
+
+/** Hash of the letters of a word. */
+export const hashOfWord = (word: string) => {
+  const codes = encodeWords([word])
+  return hashLetters(codes, 0, codes.length)
+}
+
+const mostBits = new Map<number, number>()
+for (let year = YEARS.from; year <= YEARS.to; year++) mostBits.set(hashOfWord(String(year)), YEAR_BITS)
+for (let digits = 1; digits <= DIGITS_MAX; digits++)
+  for (let number = 0; number < 10 ** digits; number++)
+    mostBits.set(hashOfWord(String(number).padStart(digits, '0')), DIGIT_BITS * digits)
+for (const [word, bits] of numberWords()) mostBits.set(hashOfWord(word), bits)
+for (const word of [...TITLES, ...WEAK_WORDS]) mostBits.set(hashOfWord(word), WEAK_BITS)
+
+/** Most bits that a word may tell, however seldom a register has it, by its hash; undefined for words that may tell any. */
+export const mostBitsOf = (hash: number): number | undefined => mostBits.get(hash)
