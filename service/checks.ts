@@ -65,7 +65,7 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
       const parts = [request.jurisdiction ?? '', request.niceClasses.join()]
       const scope: Scope = { kind: 'brand-check', name: request.name, parts, private: isPrivate }
       return admit(key, scope, (sources, options) =>
-        runCheck(request, { sources, fetch: deps.fetch, isPrivate, ...options }),
+        runCheck(request, { sources, fetch: deps.fetch, isPrivate, holder: key.holder, ...options }),
       )
     },
     trademarkSearch(key, request, isPrivate) {
@@ -73,7 +73,7 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
       const parts = [jurisdictions.join(), niceClasses.join(), status?.join() ?? '', filedAfter ?? '', owner ?? '']
       const scope: Scope = { kind: 'trademark-search', name, parts, private: isPrivate }
       return admit(key, scope, (sources, options) =>
-        runTrademarkSearch(request, { sources, fetch: deps.fetch, isPrivate, ...options }),
+        runTrademarkSearch(request, { sources, fetch: deps.fetch, isPrivate, holder: key.holder, ...options }),
       )
     },
     async idle() {

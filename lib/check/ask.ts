@@ -10,6 +10,8 @@ export interface Asking {
   /** Milliseconds since the epoch at which the whole check must be answered. */
   endsAt: number
   isPrivate?: boolean
+  /** Who asks, where the host has more than one user. */
+  holder?: string
 }
 
 /** Hosts abort with reasons of every kind; what is thrown is always this. */
@@ -41,7 +43,7 @@ export async function ask(
     matches: told.length === 0 ? null : told.length,
     hits: [...told],
   })
-  const { fetch, now, isPrivate } = asking
+  const { fetch, now, isPrivate, holder } = asking
   const given = Math.max(0, Math.min(source.deadlineMs, asking.endsAt - now()))
   const overdue = new AbortController()
   const { promise: ended, resolve, reject } = Promise.withResolvers<SourceAnswer>()
@@ -53,7 +55,7 @@ export async function ask(
   asking.signal.addEventListener('abort', leave, { once: true })
   const signal = AbortSignal.any([overdue.signal, asking.signal])
   const searching = Promise.resolve()
-    .then(() => source.search(query, { fetch, signal, now, isPrivate, onHits: tell }))
+    .then(() => source.search(query, { fetch, signal, now, isPrivate, holder, onHits: tell }))
     .catch(() => failed('error', 'the service could not read this source'))
   try {
     return await Promise.race([searching, ended])

@@ -27,6 +27,8 @@ export interface Host {
   totalMs?: number
   /** Asked not to be kept: no memory is read or written. */
   isPrivate?: boolean
+  /** Who asks, where the host has more than one user. */
+  holder?: string
   onEvent?: (event: Progress) => void
 }
 
@@ -84,6 +86,7 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
     signal: host.signal,
     now,
     isPrivate: host.isPrivate,
+    holder: host.holder,
     endsAt: now() + (host.totalMs ?? TOTAL_DEADLINE_MS),
   }
   const parts = host.sources.map((source) => ({ source, role: roleOf(source) }))

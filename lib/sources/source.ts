@@ -20,6 +20,8 @@ export interface SourceContext {
   now: () => number
   /** A check that asked not to be kept: memory is neither read nor written. */
   isPrivate?: boolean
+  /** Who asks: the id under which a service counts a key's use. Left out where the host has one user. */
+  holder?: string
   /** Told of hits that are in hand while the source is still being asked. Its answer brings them again. */
   onHits?: (hits: readonly Hit[]) => void
 }
