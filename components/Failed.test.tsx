@@ -22,13 +22,19 @@ it('has its own text for each failure', () => {
   expect(new Set(texts).size).toBe(failures.length)
 })
 
-it.each(failures)('%s is not checked, costs nothing, and offers one action and the request id', (_, view) => {
-  const root = drawn(view)
-  expect(textOf(root.querySelector('h2'))).toBe('Not checked')
-  expect(textOf(root)).toContain('Nothing was charged.')
-  expect(root.querySelectorAll('.bc-actions button')).toHaveLength(1)
-  if (view.failure.requestId) expect(textOf(root.querySelector('code'))).toBe(view.failure.requestId)
-})
+const CUT_SHORT = ['failed_timeout', 'failed_interrupted', 'failed_bad_answer']
+
+it.each(failures)(
+  '%s is not checked, says whether it may be charged, and offers one action and the request id',
+  (id, view) => {
+    const root = drawn(view)
+    expect(textOf(root.querySelector('h2'))).toBe('Not checked')
+    const cost = CUT_SHORT.includes(id) ? 'It may have been charged.' : 'Nothing was charged.'
+    expect(textOf(root)).toContain(cost)
+    expect(root.querySelectorAll('.bc-actions button')).toHaveLength(1)
+    if (view.failure.requestId) expect(textOf(root.querySelector('code'))).toBe(view.failure.requestId)
+  },
+)
 
 it.each([
   ['failed_offline', 'Check again', 'retry'],

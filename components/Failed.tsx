@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../lib/client/types.ts'
 import type { View, ViewActions } from '../lib/extension/view.ts'
 import { FromService } from './FromService.tsx'
-import { failureAction, failureText } from './failure-text.ts'
+import { failureAction, failureText, mayBeCharged } from './failure-text.ts'
 import { useFormats } from './format.ts'
 import { useCountdown } from './late.ts'
 import { rich } from './rich.ts'
@@ -64,7 +64,7 @@ export function Failed({ view, actions }: Props) {
       <Subject name={view.name} scope={view.scope} />
       <p class="bc-second">{failureText(failure, view.keyLast4, t, format)}</p>
       {failure.detail && <p>{rich(t, 'failed.detail', [<FromService key="detail">{failure.detail}</FromService>])}</p>}
-      <p class="bc-dim">{t('failed.not_charged')}</p>
+      <p class="bc-dim">{t(mayBeCharged(failure) ? 'failed.maybe_charged' : 'failed.not_charged')}</p>
       {waits ? (
         <Wait until={failure.retryAt ?? 0} onOver={actions.retry} onStop={() => setWaits(false)} />
       ) : (

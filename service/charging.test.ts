@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStorage } from './storage/open.ts'
+import { leaveAfter } from './testing/leave-after.ts'
 import { startTestService, type TestService } from './testing/test-service.ts'
 
 let t: TestService
@@ -9,6 +11,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const used = async () => (await t.ask('/api/v2/quotas')).body.used as number
+
+/** Waits until no answer is being made that could still be charged. */
+async function nothingHeld(): Promise<void> {
+  const { db, close } = await openStorage(t.config)
+  const leases = async () => (await db.selectFrom('leases').select('id').execute()).length
+  await expect.poll(leases, { timeout: 15_000 }).toBe(0)
+  await close()
+}
+
 const check = async (name: string, headers: Record<string, string> = {}) =>
   (await t.post('/api/v2/brand-check', { name }, headers)).body.charged as boolean
 
@@ -47,8 +58,31 @@ describe('what is charged', () => {
     await expect.poll(() => t.standIns.lindas.asked().length).toBeGreaterThan(0)
     client.abort()
     await expect(asking).rejects.toThrow()
-    await expect.poll(used).toBe(before)
+    await nothingHeld()
+    expect(await used()).toBe(before)
     t.standIns.lindas.setFault(null)
+  })
+
+  it('what a stream told, though its client leaves at the first row or the first conflict', async () => {
+    const before = await used()
+    t.standIns.lindas.setFault({ kind: 'hang' })
+    await leaveAfter(t.service, 'source', { name: 'Starbuck', niceClasses: [1] })
+    await leaveAfter(t.service, 'conflicts', { name: 'Starbuck', niceClasses: [2] })
+    await nothingHeld()
+    expect(await used()).toBe(before + 2)
+    t.standIns.lindas.setFault(null)
+    expect(await check('Starbuck', {})).toBe(true)
+    const again = await t.post('/api/v2/brand-check', { name: 'Starbuck', niceClasses: [1] })
+    expect(again.body.charged).toBe(false)
+  })
+
+  it('nothing for a client that leaves a stream of made-up answers', async () => {
+    const before = await used()
+    const { key } = await t.makeKey({ test: true })
+    await leaveAfter(t.service, 'source', { name: 'Test-Caution' }, { 'X-API-Key': key })
+    await leaveAfter(t.service, 'source', { name: 'Test-Conflict' })
+    await nothingHeld()
+    expect(await used()).toBe(before)
   })
 
   it('too many requests at once are told so, with how long to wait', async () => {

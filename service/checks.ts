@@ -1,4 +1,4 @@
-import { type Progress, runCheck } from '../lib/check/run.ts'
+import { runCheck } from '../lib/check/run.ts'
 import { runTrademarkSearch, type SearchRequest } from '../lib/check/search.ts'
 import type { BrandCheckRequest } from '../lib/contract/request.ts'
 import type { BrandCheckResult } from '../lib/contract/result.ts'
@@ -8,12 +8,17 @@ import { createTestRegister, isTestName } from '../lib/sources/test-register.ts'
 import type { AccessKey } from './access/keys.ts'
 import { NOTHING_HELD, type QuotaDesk, type Reservation, type Scope } from './access/quotas.ts'
 import { sourcesForTest } from './test-checks.ts'
+import { heard, type RunOptions, untilTold } from './until-told.ts'
 
 /** What is running of a check that was let in: give it a signal, and it gives the answer, charged or not. */
-export type Run<T> = (options: { signal: AbortSignal; onEvent?: (event: Progress) => void }) => Promise<T>
+export type Run<T> = (options: RunOptions) => Promise<T>
 
 export interface Checks {
-  /** Lets a check in. Throws QuotaUsedUp, and TestRefused where a test key asks for that; the run throws that, NoSourceAnswered, or an AbortError: none is charged. */
+  /**
+   * Lets a check in. Throws QuotaUsedUp, and TestRefused where a test key asks for that; the run throws that, NoSourceAnswered,
+   * or an AbortError: none is charged. A client that was told of a source, a conflict or a domain is charged whether or
+   * not it stays: the run then goes on to its end.
+   */
   brandCheck(key: AccessKey, request: BrandCheckRequest, isPrivate: boolean): Promise<Run<BrandCheckResult>>
   trademarkSearch(key: AccessKey, request: SearchRequest, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
   /** Ends when no check is running. */
@@ -47,13 +52,13 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
   async function admit<T extends Judged>(
     key: AccessKey,
     scope: Scope,
-    search: (sources: readonly Source[], options: Parameters<Run<T>>[0]) => Promise<T>,
+    search: (sources: readonly Source[], options: Pick<RunOptions, 'signal' | 'onEvent'>) => Promise<T>,
   ): Promise<Run<T>> {
     const test = key.test || isTestName(scope.name)
     const sources = key.test ? sourcesForTest(deps.sources, scope.name) : sourcesFor(scope.name)
     const held = key.test ? NOTHING_HELD : await deps.quotas.reserve(key, scope)
     return (options) => {
-      const work = settle(held, test, search(sources, options))
+      const work = settle(held, test, search(sources, held === NOTHING_HELD ? heard(options) : untilTold(options)))
       const ended = work.catch(() => {}).finally(() => running.delete(ended))
       running.add(ended)
       return work

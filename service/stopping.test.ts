@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServiceProcess, startServiceProcess } from '../e2e/browser/service-process.ts'
 import { openStorage } from './storage/open.ts'
+import { leaveAfter } from './testing/leave-after.ts'
 import { makeTestDatabase, type TestDatabase } from './testing/postgres.ts'
 
 let service: ServiceProcess
@@ -47,6 +48,15 @@ describe.each(['SQLite', 'PostgreSQL'])('a service that is stopped, with %s', (e
     await service.kill()
     await service.restart()
     expect(await used()).toBe(before)
+  })
+
+  it('brings to its end, and charges, what a stream had told of before its client left', async () => {
+    const before = await used()
+    service.standIns.lindas.setFault({ kind: 'slow', milliseconds: 1500 })
+    await leaveAfter({ url: service.url, localKey: service.apiKey }, 'source', { name: 'Starbuck' })
+    expect(await service.stop()).toBe(0)
+    await service.restart()
+    expect(await used()).toBe(before + 1)
   })
 
   it('gives an answer that is being streamed to its end', async () => {

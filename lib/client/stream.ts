@@ -69,7 +69,13 @@ export async function readStream(
     },
   })
   const decoder = new TextDecoder()
-  for await (const chunk of capped(response)) parser.feed(decoder.decode(chunk, { stream: true }))
+  try {
+    for await (const chunk of capped(response)) parser.feed(decoder.decode(chunk, { stream: true }))
+  } catch (error) {
+    // What `fetch` rejects with where the connection broke; here it had been there.
+    if (error instanceof TypeError) throw new ServiceFailure(failure('interrupted', { requestId }))
+    throw error
+  }
   if (problem !== null) throw problem
   if (result === null) throw new ServiceFailure(failure('interrupted', { requestId }))
   return { result, quota, raw }

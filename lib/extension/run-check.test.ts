@@ -60,6 +60,12 @@ describe('a check', () => {
     })
   })
 
+  test('a stream whose connection breaks is interrupted, not a service that could not be reached', async () => {
+    const stream = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
+    const fetch = async () => new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } })
+    expect(await runCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
+  })
+
   test('a stream that breaks off is interrupted, whatever had come', async () => {
     const { fetch } = fakeService(() => [plan])
     expect(await runCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })

@@ -8,9 +8,10 @@ interface Judged {
   test: boolean
 }
 
-function outcomeOf(error: unknown, signal: AbortSignal): string {
+/** A check that goes on after its client left can still fail by itself, so that the client's signal says nothing of it. */
+function outcomeOf(error: unknown): string {
   if (error instanceof NoSourceAnswered) return 'no_source_answered'
-  return signal.aborted ? 'client_left' : 'failed'
+  return error instanceof DOMException && error.name === 'AbortError' ? 'client_left' : 'failed'
 }
 
 /** The same checks, counted: how each ended, and what each source answered. Made-up ones are not. */
@@ -33,7 +34,7 @@ export function observedChecks(checks: Checks, metrics: Metrics): Checks {
         metrics.check(kind, result.verdict, result.charged, seconds())
         return result
       } catch (error) {
-        metrics.check(kind, outcomeOf(error, options.signal), false, seconds())
+        metrics.check(kind, outcomeOf(error), false, seconds())
         throw error
       }
     }

@@ -47,7 +47,7 @@ function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas: QuotaD
       if (!signal.aborted) await stream.writeSSE({ event, data: JSON.stringify(data) })
     }
     try {
-      const result = await run({ signal, onEvent: ({ event, data }) => void write(event, data) })
+      const result = await run({ signal, tell: ({ event, data }) => void write(event, data) })
       const { remaining, resetAt } = (await quotas.left(c.var.key)).period
       await write('quota', { remaining, resetAt: new Date(resetAt).toISOString() })
       await write('result', result)
