@@ -18,6 +18,10 @@ export interface Matrix {
 const RULES: readonly [why: string, excludes: (combination: Combination) => boolean][] = [
   ['only a sign-in gives tokens', ({ source, fault }) => fault.ofTokens === true && source.part !== 'sign-in'],
   [
+    'only a registry asked by RDAP says by a 404 that it holds nothing',
+    ({ source, fault }) => fault.inPlaceOf404 === true && source.saysBy404 !== true,
+  ],
+  [
     'only HTTP has it',
     ({ source, fault }) =>
       source.speaks === 'lines' &&

@@ -12,6 +12,8 @@ export interface FaultCase {
   states: readonly CoverageRow['state'][]
   /** Words of which the reason has some. */
   reason: RegExp
+  /** Only who says by a 404 that it holds nothing can fail so: a server in front of it answers in its place. */
+  inPlaceOf404?: true
   /** Only a sign-in can fail so. */
   ofTokens?: true
   /** The source does not answer within its deadline. */
@@ -33,6 +35,7 @@ const harmless = (name: string, fault: Fault): FaultCase => plain(name, fault, W
 const late = (name: string, fault: Fault): FaultCase => ({ ...plain(name, fault, LATE, ['timeout']), stalls: true })
 const limited = (name: string, retryAfter: string | null): FaultCase =>
   plain(name, { kind: 'rate_limited', retryAfter }, /too many requests/, ['rate_limited'])
+const inPlaceOf404 = (name: string, fault: Fault): FaultCase => ({ ...plain(name, fault, /404/), inPlaceOf404: true })
 const ofTokens = (fault: FaultCase): FaultCase => ({ ...fault, ofTokens: true })
 
 /** Every way to fail. */
@@ -58,6 +61,14 @@ export const FAULTS: readonly FaultCase[] = [
   plain('401', { kind: 'unauthorized' }, /401|accept/),
   plain('403', { kind: 'forbidden' }),
   plain('404 for everything', { kind: 'not_found' }),
+  plain('404 of a gateway for everything', { kind: 'no_route' }),
+  plain('404 without a body for everything', { kind: 'empty_not_found' }),
+  inPlaceOf404('404 of a gateway', { kind: 'no_route_to_nothing' }),
+  inPlaceOf404('404 web page', { kind: 'page_for_nothing' }),
+  inPlaceOf404('404 in plain text', { kind: 'text_for_nothing' }),
+  inPlaceOf404('404 with half a body', { kind: 'half_json_for_nothing' }),
+  inPlaceOf404('404 web page of a limiter', { kind: 'limit_page_for_nothing' }),
+  inPlaceOf404('404 of a limiter', { kind: 'limit_for_nothing' }),
   limited('429', null),
   limited('429 with seconds', '2'),
   limited('429 until a day far off', 'Wed, 01 Jan 2098 00:00:00 GMT'),

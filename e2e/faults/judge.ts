@@ -28,7 +28,8 @@ function judgeRow({ source, fault }: Combination, result: BrandCheckResult): str
   const expect = (holds: boolean, said: string) => void (holds || wrong.push(said))
   const { state, reason, origin } = row
   if (source.standsIn === undefined) {
-    const states = source.noneBy404 && fault.fault?.kind === 'not_found' ? ['not_proven'] : fault.states
+    const states =
+      source.statusAlone === true && fault.fault?.kind === 'empty_not_found' ? ['not_proven'] : fault.states
     expect(states.includes(state), `state ${state}, not ${states.join(' or ')}: ${reason}`)
     expect(result.coverage.unavailable.includes(row), 'is not among the unavailable')
     expect(fault.reason.test(reason ?? ''), `reason does not tell it: ${reason}`)

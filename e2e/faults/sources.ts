@@ -1,4 +1,5 @@
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import { REGISTRIES } from '../../lib/sources/registries.ts'
 import { MANNER_OF, RDAP_MANNERS } from '../stand-ins/rdap-manners.ts'
 import type { StandIns } from '../stand-ins/start.ts'
 import type { Upstream } from '../stand-ins/upstream.ts'
@@ -20,7 +21,9 @@ export interface SourceCase {
   /** How the row names it, where another upstream answers for it. */
   standsIn?: string
   /** Whether a 404 is how it says that it holds no such record. */
-  noneBy404?: true
+  saysBy404?: true
+  /** Whether it says so by the status alone: a 404 without a body for everything then leaves it unproven. */
+  statusAlone?: boolean
 }
 
 type More = Partial<Omit<SourceCase, 'name' | 'row' | 'jurisdiction' | 'of'>>
@@ -53,7 +56,8 @@ function registry(manner: string): SourceCase {
   const tld = own ?? 'com'
   return source(`RDAP ${manner} (.${tld})`, `rdap-${tld}`, RELIED_ON[tld] ?? null, ({ rdap }) => rdap.of(tld), {
     setUp: ({ rdap }) => rdap.setManner(tld, manner),
-    noneBy404: true,
+    saysBy404: true,
+    statusAlone: REGISTRIES.some((each) => each.tld === tld && each.statusAlone),
   })
 }
 

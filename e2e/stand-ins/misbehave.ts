@@ -37,6 +37,7 @@ export function send(
 
 const PAGE = '<!doctype html><title>Just a moment</title><p>Please wait.'
 const JSON_TYPE = 'application/json'
+const RDAP_TYPE = 'application/rdap+json'
 /** A host by this name answers 404 to everything, where a test has one stand for it. */
 export const HOST_WITHOUT_RECORDS = 'elsewhere.example.net'
 
@@ -59,6 +60,14 @@ const say =
   (reply: Reply, headers: Record<string, string> = {}): Act =>
   (response) =>
     send(response, reply, headers)
+
+/** The truth about what is there, and this reply in the place of the answer that nothing is. */
+const insteadOfNothing =
+  (reply: Reply): Act =>
+  (response, { good, nothing }) =>
+    send(response, good === nothing ? reply : good)
+
+const NO_ROUTE = json('{"message":"no Route matched with those values"}', 404)
 
 /** Sends the question on to a place. */
 const redirect =
@@ -86,6 +95,18 @@ const ACTS = {
   unauthorized: say(json('{"error":"unauthorized"}', 401), { 'www-authenticate': 'Bearer' }),
   forbidden: say(page(403)),
   not_found: say(page(404)),
+  no_route: say(NO_ROUTE),
+  empty_not_found: say({ status: 404, type: '', body: '' }),
+  no_route_to_nothing: insteadOfNothing(NO_ROUTE),
+  page_for_nothing: insteadOfNothing(page(404)),
+  text_for_nothing: insteadOfNothing({ status: 404, type: 'text/plain', body: 'Domain not found.' }),
+  half_json_for_nothing: insteadOfNothing({ status: 404, type: RDAP_TYPE, body: '{"errorCode":404,' }),
+  limit_page_for_nothing: insteadOfNothing({ status: 404, type: 'text/html', body: '<h1>Too many requests</h1>' }),
+  limit_for_nothing: insteadOfNothing({
+    status: 404,
+    type: RDAP_TYPE,
+    body: '{"errorCode":404,"title":"Not Found","description":["Rate limit exceeded."]}',
+  }),
   wrong_json: say(json('{"status":"ok","items":[]}')),
   wrong_xml: say({ status: 200, type: 'application/xml', body: '<?xml version="1.0"?><Status>ok</Status>' }),
   wrong_types: (response, { wrongTypes }) => send(response, wrongTypes),

@@ -29,12 +29,15 @@ const error = (more: object): Reply => ({
   body: JSON.stringify({ rdapConformance: ['rdap_level_0'], errorCode: 404, ...more }),
 })
 const nothing: Reply = { status: 404, type: '', body: '' }
+const typedNothing: Reply = { status: 404, type: RDAP_JSON, body: '' }
 const errorObject = error({ title: 'Object not found', notices: [TERMS] })
 const errorWithoutTitle = error({ description: ['No such domain.'] })
-const plainJson: Reply = { status: 404, type: 'application/json', body: '{"message":"Not Found"}' }
-const page: Reply = { status: 404, type: 'text/html', body: '<html><title>404 Not Found</title></html>' }
-const plainText: Reply = { status: 404, type: 'text/plain', body: 'Domain not found.' }
-const brokenJson: Reply = { status: 404, type: RDAP_JSON, body: '{"errorCode":404,' }
+const hedgedError = error({ title: 'Not Found', description: ['The domain was not found.', 'It may be reserved.'] })
+const plainJson: Reply = {
+  status: 404,
+  type: 'application/json',
+  body: '{"errorCode":"404","title":"Not Found","description":"Domain not found."}',
+}
 
 const asAsked = (ldhName: string) => ({ ldhName })
 const upperCase = (domain: string) => ({ ldhName: domain.toUpperCase() })
@@ -48,13 +51,13 @@ export const RDAP_MANNERS: Record<string, Manner> = {
   as_asked_and_empty_404: { name: asAsked, missing: nothing, more: { status: undefined } },
   dot_and_error_object: { name: withDot, missing: errorObject },
   terms_of_use: { name: asAsked, missing: errorObject, more: { notices: [TERMS], remarks: [TERMS] } },
-  web_page_404: { name: upperCase, missing: page },
-  plain_text_404: { name: asAsked, missing: plainText },
+  typed_and_empty_404: { name: upperCase, missing: typedNothing },
   plain_json_404: { name: asAsked, missing: plainJson },
-  broken_json_404: { name: asAsked, missing: brokenJson },
+  hedged_error: { name: upperCase, missing: hedgedError },
+  premium_name: { name: asAsked, missing: errorObject, more: { status: ['active', 'premium'] } },
   error_without_title: { name: both, missing: errorWithoutTitle },
   unicode_alone: { name: unicodeAlone, missing: errorObject },
-  redacted: { name: both, missing: nothing, more: REDACTED },
+  redacted: { name: both, missing: errorObject, more: REDACTED },
   odd_status: { name: asAsked, missing: nothing, more: { status: ['inactive', null, 7, 'something new'] } },
   odd_members: {
     name: asAsked,
@@ -71,7 +74,7 @@ export const MANNER_OF: Record<string, keyof typeof RDAP_MANNERS> = {
   li: 'odd_status',
   swiss: 'dot_and_error_object',
   de: 'terms_of_use',
-  io: 'web_page_404',
+  io: 'hedged_error',
   us: 'redacted',
   org: 'error_without_title',
 }

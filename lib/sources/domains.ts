@@ -54,7 +54,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
   function path(): RegistryPath | null {
     const inForce = bootstrap()
     const server = inForce.serverFor(tld)
-    if (server !== null) return rdapPath({ server, gate, lists: inForce.lists })
+    if (server !== null) return rdapPath({ server, gate, lists: inForce.lists, statusAlone: registry.statusAlone })
     return inForce.fetched && typeof line === 'object' ? line : null
   }
 

@@ -90,8 +90,9 @@ async function settle(
   if (status === 429) return { kind: 'rate_limited', host: url.host, reason: 'has had too many requests', retryAt }
   const text = told ? await readBody(response, request.maxBytes ?? MAX_BYTES) : ''
   if (typeof text !== 'string') return text
-  if (status !== 200) return { kind: 'http', status, text, ...answer, reason: `answered ${status}`, retryAt }
   const contentType = headers.get('content-type') ?? ''
+  if (status !== 200)
+    return { kind: 'http', status, text, contentType, ...answer, reason: `answered ${status}`, retryAt }
   const parsed = request.read === 'xml' ? looksLikeXml(text, contentType) : parse(text, contentType)
   return 'kind' in parsed ? parsed : { kind: 'ok', text, json: parsed.json, headers, ...answer }
 }

@@ -69,7 +69,13 @@ const ANSWERS: Record<string, (file: string) => void> = {
   'zefix/zefixrest_zefix_no_result.json'(file) {
     const { status_code: status, body } = json(file) as { status_code: number; body: unknown }
     const answer = { host: 'www.zefix.ch', crossedHosts: false, reason: `answered ${status}`, retryAt: null }
-    const outcome = { kind: 'http' as const, status, text: JSON.stringify(body), ...answer }
+    const outcome = {
+      kind: 'http' as const,
+      status,
+      text: JSON.stringify(body),
+      contentType: 'application/json',
+      ...answer,
+    }
     expect(readZefixOutcome(outcome, 'vyntra')).toMatchObject({ state: 'error' })
   },
   'zefix/zefixrest-communities-23.json'(file) {

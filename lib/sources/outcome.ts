@@ -18,6 +18,8 @@ export interface StatusAnswer {
   kind: 'http'
   status: number
   text: string
+  /** Value of Content-Type; empty where there was none. */
+  contentType: string
   host: string
   crossedHosts: boolean
   reason: string

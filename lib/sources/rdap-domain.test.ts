@@ -54,6 +54,12 @@ describe('dates', () => {
     expect(read({ events })).toMatchObject({ registeredOn: day, expiresOn: null })
   })
 
+  it('are those of the first event that can be read', () => {
+    const events = ['soon', '2019-02-01T00:00:00Z'].map((eventDate) => ({ eventAction: 'registration', eventDate }))
+    expect(read({ events })).toMatchObject({ registeredOn: '2019-02-01' })
+    expect(read({ events: events[1] })).toMatchObject({ registeredOn: '2019-02-01' })
+  })
+
   it.each([undefined, null, 'none', [1], [{ eventAction: 5 }]])('events %j do not spoil the record', (events) => {
     expect(read({ events })).toEqual({ state: 'registered', registeredOn: null, expiresOn: null, note: null })
   })
@@ -78,6 +84,9 @@ describe('status', () => {
     [['inactive', 'withheld'], 'reserved', 'The registry keeps this name back.'],
     [['reserved'], 'reserved', 'The registry keeps this name back.'],
     [['Blocked'], 'reserved', 'The registry keeps this name back.'],
+    ['reserved', 'reserved', 'The registry keeps this name back.'],
+    [['active', 'premium'], 'registered', null],
+    [['active', 'reserved'], 'reserved', 'The registry keeps this name back.'],
   ])('%j: %s', (status, state, note) => {
     expect(read({ status })).toMatchObject({ state, note })
   })
@@ -94,6 +103,11 @@ describe('a record of a name that is no registration', () => {
     [{ remarks: [{ title: 'Reserved Name', description: ['It is kept back.'] }] }],
     [{ notices: [{ title: 'This domain name is reserved' }] }],
     [{ remarks: [null, { description: 5 }, { title: 'blocked by the registry' }] }],
+    [{ remarks: [{ title: 'Remark', description: ['This name is reserved by the registry.'] }] }],
+    [{ remarks: [{ description: ['The domain vyntra.com is', 'reserved for its government.'] }] }],
+    [{ notices: [{ title: 'Notice', description: 'Blocked' }] }],
+    [{ remarks: { title: 'reserved' } }],
+    [{ notices: 'reserved' }],
   ])('%j is kept back', (more) => {
     expect(read(more)).toMatchObject({ state: 'reserved', note: 'The registry keeps this name back.' })
   })
@@ -101,7 +115,8 @@ describe('a record of a name that is no registration', () => {
   it.each([
     [{ notices: [{ title: 'Terms of Use', description: ['Some names are reserved. Access is rate limited.'] }] }],
     [{ remarks: [{ title: 'All rights reserved' }] }],
-    [{ notices: 'reserved', remarks: { title: 'reserved' } }],
+    [{ remarks: [{ title: 'Reserved names', description: ['Reserved names are listed elsewhere.'] }] }],
+    [{ status: ['premium'], events: [{ eventAction: 'registration', eventDate: '2019-02-01T00:00:00Z' }] }],
   ])('%j is a registration all the same', (more) => {
     expect(read(more)).toMatchObject({ state: 'registered' })
   })

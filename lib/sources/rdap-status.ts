@@ -12,14 +12,21 @@ const LIFECYCLE: readonly [string, string][] = [
 ]
 
 /** Words of statuses by which registries withhold a name; RFC 9083 leaves room for statuses of their own. */
-const RESERVED = /reserved|blocked|withheld|unassignable|premium|auction/
+const RESERVED = /reserved|blocked|withheld|unassignable/
+/** Words that tell a price or a way of being sold, of a name that is kept back as well as of one that somebody holds. */
+const FOR_SALE = /premium|auction/
 /** A record that says of itself that there is no registration: no registry should send one, some do. */
 const NO_REGISTRATION = /^(free|available|unregistered|notregistered|notfound)$/
 
-/** Reads statuses as they stand in a record, in any spelling; those that are not known say nothing. */
-export function readStatuses(statuses: readonly (string | null)[]): StatusMeaning {
-  const plain = statuses.map((status) => status?.toLowerCase().replace(/[^a-z]/g, '') ?? '')
-  if (plain.some((status) => RESERVED.test(status))) return { state: 'reserved', note: KEPT_BACK }
+/**
+ * Reads statuses as they stand in a record, in any spelling; those that are not known say nothing. `dated`: whether the
+ * record has days of a registration.
+ */
+export function readStatuses(statuses: readonly string[], dated: boolean): StatusMeaning {
+  const plain = statuses.map((status) => status.toLowerCase().replace(/[^a-z]/g, ''))
+  const held = dated || plain.includes('active')
+  if (plain.some((status) => RESERVED.test(status) || (!held && FOR_SALE.test(status))))
+    return { state: 'reserved', note: KEPT_BACK }
   if (plain.some((status) => NO_REGISTRATION.test(status)))
     return { reason: 'answered with a record that says of itself that it is no registration' }
   return { state: 'registered', note: LIFECYCLE.find(([status]) => plain.includes(status))?.[1] ?? null }

@@ -17,11 +17,16 @@ interface Expected {
   state: 'registered' | 'not_in_registry' | 'reserved' | 'unknown'
   days?: [string | null, string | null]
   proof?: boolean
+  /** Host that answered; that of the server where left out. */
+  source?: string
   /** Base address of the server that is asked; the registry's own where left out. */
   server?: string
   /** Status of an answer that was recorded without one. */
   status?: number
 }
+
+/** Stands for a registry's own server. */
+const OWN = 'https://rdap.example.org/'
 
 const json = (file: string) => JSON.parse(readFileSync(RECORDED + file, 'utf8'))
 
@@ -40,13 +45,14 @@ function replay(file: string, status: number): (url: URL) => Response | null {
   }
 }
 
-async function ask(file: string, domain: string, { server = 'https://rdap.example.org/', status = 200 }: Expected) {
+async function ask(file: string, domain: string, { server = OWN, status = 200 }: Expected) {
   const { context } = scriptedUpstream(replay(file, status))
   const { host } = new URL(server)
   const way = {
     server: { baseUrl: server, host, note: null },
     gate: createHostGate(),
     lists: readBootstrap(shipped).lists,
+    statusAlone: false,
   }
   return askRdap(way, domain, context)
 }
@@ -68,20 +74,28 @@ const TABLE: [file: string, domain: string, expected: Expected][] = [
   [
     'http-arin-bootstrap-302-verisign-200.json',
     'google.com',
-    registered('1997-09-15', '2028-09-14', { server: 'https://rdap-bootstrap.arin.net/bootstrap/', proof: false }),
+    registered('1997-09-15', '2028-09-14', {
+      server: 'https://rdap-bootstrap.arin.net/bootstrap/',
+      proof: false,
+      source: 'rdap.verisign.com',
+    }),
   ],
   [
     'http-centralnic-404-json-body.json',
     'jsiqpmcurt.design',
     { state: 'not_in_registry', server: 'https://rdap.centralnic.com/design/' },
   ],
-  ['http-centralnic-404-json-body.json', 'jsiqpmcurt.design', { state: 'unknown', server: aggregator }],
+  [
+    'http-centralnic-404-json-body.json',
+    'jsiqpmcurt.design',
+    { state: 'unknown', server: aggregator, source: 'rdap.centralnic.com' },
+  ],
   ['http-rdap.org-404-not-a-domain.json', '8.8.8.8', { state: 'unknown', server: aggregator }],
   ['http-rdap.org-404-tld-not-in-bootstrap.json', 'test.fr', { state: 'unknown', server: aggregator }],
   [
     'http-verisign-200-via-rdap.org.json',
     'google.com',
-    registered('1997-09-15', '2028-09-14', { server: aggregator, proof: false }),
+    registered('1997-09-15', '2028-09-14', { server: aggregator, proof: false, source: 'rdap.verisign.com' }),
   ],
   [
     'http-verisign-200-via-rdap.org.json',
@@ -111,6 +125,7 @@ it.each(TABLE)('%s about %s: %j', async (file, domain, expected) => {
   expect(answer.state).toBe(expected.state)
   expect([answer.registeredOn, answer.expiresOn]).toEqual(expected.days ?? [null, null])
   expect(proof).toBe(expected.proof ?? false)
+  expect(answer.source).toBe(expected.source ?? new URL(expected.server ?? OWN).host)
 })
 
 it.each(TABLE.filter(([, , { state }]) => state === 'registered'))(
@@ -134,7 +149,11 @@ it.each([
   const record = { objectClassName: 'domain', handle, ldhName: name, status, events }
   const { context } = scriptedUpstream(() => jsonAnswer(record))
   const server = { baseUrl: 'https://rdap.example.org/', host: 'rdap.example.org', note: null }
-  const { domain: answer } = await askRdap({ server, gate: createHostGate(), lists: () => false }, domain, context)
+  const { domain: answer } = await askRdap(
+    { server, gate: createHostGate(), lists: () => false, statusAlone: false },
+    domain,
+    context,
+  )
   expect(answer).toMatchObject({ state: 'registered', registeredOn, expiresOn: null })
 })
 

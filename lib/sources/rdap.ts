@@ -7,14 +7,14 @@ import { type Reading, type RegistryAnswer, registryAnswer, unbelieved } from '.
 import type { SourceContext } from './source.ts'
 
 /** What an outcome says about the domain: only the registry's own server is believed when it has no record. */
-function read(outcome: Outcome, domain: string): Reading | Failure {
+function read(outcome: Outcome, domain: string, statusAlone: boolean): Reading | Failure {
   if (outcome.kind === 'ok') {
     const record = readRdapDomain(outcome.json, domain)
     return 'reason' in record ? unbelieved(record.reason) : record
   }
   if (outcome.kind !== 'http' || outcome.status !== 404) return failureOf(outcome)
   if (outcome.crossedHosts) return unbelieved("had no record, but from another server than the registry's own")
-  const absence = readRdapAbsence(outcome.text, domain)
+  const absence = readRdapAbsence(outcome, domain, statusAlone)
   return 'reason' in absence ? unbelieved(absence.reason) : absence
 }
 
@@ -22,16 +22,18 @@ function read(outcome: Outcome, domain: string): Reading | Failure {
 export interface RdapWay extends Pick<Bootstrap, 'lists'> {
   server: RegistryServer
   gate: Asker
+  /** Whether this registry is known to answer 404 without a body. */
+  statusAlone: boolean
 }
 
 /**
  * Asks a registry's RDAP server (RFC 9082 section 3.1.3) for one domain, in A-labels and lower case.
- * 200 with a record of that very name: registered. 404 from the server itself: not in the registry, or
- * reserved where it says so. Every other answer leaves the domain unknown. A server may redirect to another that knows
+ * 200 with a record of that very name: registered. 404 in the words of the server itself: not in the registry, or
+ * reserved where it says so. `source` is the host that answered. Every other answer leaves the domain unknown. A server may redirect to another that knows
  * more (RFC 7480 section 5.2): followed to those that the bootstrap lists, as no other is to learn the domain.
  */
 export async function askRdap(
-  { server, gate, lists }: RdapWay,
+  { server, gate, lists, statusAlone }: RdapWay,
   domain: string,
   context: SourceContext,
 ): Promise<RegistryAnswer> {
@@ -39,5 +41,6 @@ export async function askRdap(
   const accept = 'application/rdap+json, application/json;q=0.9'
   const outcome = await gate.ask({ url, accept, mayGoTo: lists }, context)
   const ownServer = outcome.kind === 'ok' && !outcome.crossedHosts
-  return registryAnswer(domain, server.host, context.now(), read(outcome, domain), ownServer)
+  const source = 'host' in outcome ? outcome.host : server.host
+  return registryAnswer(domain, source, context.now(), read(outcome, domain, statusAlone), ownServer)
 }

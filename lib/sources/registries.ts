@@ -10,7 +10,14 @@ export interface Registry {
   manualUrl: string
   /** A name that certainly is registered: it proves that the registry's answers can be believed. */
   control: string
+  /**
+   * Whether its server is known to say with the status 404 alone that it holds no record. SWITCH (nic.ch/whois/rdap) and
+   * DENIC (denic.de/rdap) have the status asked for by HEAD; Verisign's 404 was seen without a body. Others write an error.
+   */
+  statusAlone: boolean
 }
+
+const BY_STATUS_ALONE: readonly string[] = ['com', 'net', 'ch', 'li', 'de']
 
 function registry(
   tld: string,
@@ -19,7 +26,14 @@ function registry(
   manualUrl: string,
   control: string,
 ): Registry {
-  return { tld, name: `.${tld} registry (${operator})`, jurisdictions, manualUrl, control }
+  return {
+    tld,
+    name: `.${tld} registry (${operator})`,
+    jurisdictions,
+    manualUrl,
+    control,
+    statusAlone: BY_STATUS_ALONE.includes(tld),
+  }
 }
 
 const ICANN_LOOKUP = 'https://lookup.icann.org/'

@@ -19,8 +19,11 @@ function operatorOf(name: string): string {
 }
 
 /** The facts of one domain registry. */
-export function registryFacts({ tld, name, jurisdictions, control, manualUrl }: Registry): SourceFacts {
+export function registryFacts(registry: Registry): SourceFacts {
+  const { tld, name, jurisdictions, control, manualUrl, statusAlone } = registry
   const own = OWN_PROTOCOLS[tld]
+  const proven = `${control}, which certainly is registered, must have come back by the same path within the last 10 minutes`
+  const own404 = statusAlone ? 'an error of RDAP, or no body at all' : 'an error of RDAP'
   return {
     id: `rdap-${tld}`,
     name,
@@ -30,7 +33,7 @@ export function registryFacts({ tld, name, jurisdictions, control, manualUrl }: 
       ? `the exact domain, by ${own.protocol}, which is not encrypted; by RDAP where RDAP_BOOTSTRAP names a server`
       : "the exact domain, by RDAP at the registry's own server, or another registry's to which that refers",
     fresh: 'asked live and kept in memory for 10 minutes',
-    proven: `${control}, which certainly is registered, must have come back by the same path within the last 10 minutes`,
+    proven: own ? proven : `${proven}; a 404 counts in the registry's own words alone: ${own404}`,
     connecting: own
       ? `nothing; the network has to let out TCP port ${own.port}, and ${own.setting}=off asks it nothing`
       : 'nothing',

@@ -20,5 +20,5 @@ export function scriptedAsker(
 export function answer(status: number, headers: Record<string, string> = {}, retryAt: number | null = null): Outcome {
   const from = { host: 'register.example.org', crossedHosts: false }
   if (status === 200) return { kind: 'ok', text: '{}', json: {}, headers: new Headers(headers), ...from }
-  return { kind: 'http', status, text: '', reason: `answered ${status}`, retryAt, ...from }
+  return { kind: 'http', status, text: '', contentType: '', reason: `answered ${status}`, retryAt, ...from }
 }

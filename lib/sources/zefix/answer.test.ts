@@ -8,6 +8,7 @@ function answered(status: number, body: unknown, crossedHosts = false): Outcome 
     kind: 'http',
     status,
     text,
+    contentType: 'application/json',
     host: 'www.zefix.admin.ch',
     crossedHosts,
     reason: `answered ${status}`,
