@@ -37,7 +37,15 @@ describe('a start that fails', { timeout: 30_000 }, () => {
     await new Promise((done) => other.once('listening', done))
     const { code, lines } = await start({ PORT: String((other.address() as AddressInfo).port) })
     other.close()
-    expect([code, lines]).toEqual([1, [expect.stringMatching(/^The port is in use: /)]])
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^The port of PORT is in use: /)]])
+  })
+
+  it('says which setting to change where the port of the figures is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((done) => other.once('listening', done))
+    const { code, lines } = await start({ METRICS_PORT: String((other.address() as AddressInfo).port) })
+    other.close()
+    expect([code, lines]).toEqual([1, ['The port of METRICS_PORT is in use: choose another with METRICS_PORT.']])
   })
 
   it('says in one sentence that the data directory cannot be used', async () => {

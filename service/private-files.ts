@@ -18,6 +18,11 @@ export function touchPrivate(path: string): void {
 export function writePrivate(path: string, text: string): void {
   const beside = `${path}.${process.pid}.new`
   rmSync(beside, { force: true })
-  writeFileSync(beside, text, { mode: OWNER_ALONE, flag: 'wx' })
-  renameSync(beside, path)
+  try {
+    writeFileSync(beside, text, { mode: OWNER_ALONE, flag: 'wx' })
+    renameSync(beside, path)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
+  }
 }

@@ -16,6 +16,7 @@ import { createApp } from './app.ts'
 import { createChecks } from './checks.ts'
 import type { Config } from './config.ts'
 import { openHttpServer } from './http/server.ts'
+import { listenFailure } from './listen-failure.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
@@ -169,12 +170,17 @@ async function open(
   )
   const { metricsHost, metricsPort, metricsToken: token } = config
   const figures =
-    metricsPort === null ? null : await serveMetrics(metrics, { host: metricsHost, port: metricsPort, token })
+    metricsPort === null
+      ? null
+      : await serveMetrics(metrics, { host: metricsHost, port: metricsPort, token }).catch((error: unknown) => {
+          throw listenFailure({ host: 'METRICS_HOST', port: 'METRICS_PORT' }, error)
+        })
   opened.defer(() => figures?.close())
   const { host, tls, drainMs } = config
-  const { port } = opened.adopt(await openHttpServer({ fetch: app.fetch, host, port: config.port, tls }), (server) =>
-    server.close(),
-  )
+  const server = await openHttpServer({ fetch: app.fetch, host, port: config.port, tls }).catch((error: unknown) => {
+    throw listenFailure({ host: 'HOST', port: 'PORT' }, error)
+  })
+  const { port } = opened.adopt(server, (each) => each.close())
   opened.defer(async () => {
     readiness.stop()
     await wait(drainMs)

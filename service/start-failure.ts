@@ -5,14 +5,6 @@ export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
-const LISTENING: Record<string, string> = {
-  EADDRINUSE: 'The port is in use: choose another with PORT, or with "npm start -- --port N".',
-  EADDRNOTAVAIL: 'HOST is no address of this machine.',
-  EACCES: 'The port may not be opened by this user: choose one from 1024 on with PORT.',
-  ENOTFOUND: 'HOST is a name that leads to no address.',
-  EAI_AGAIN: 'HOST is a name that could not be looked up.',
-}
-
 /** The parts of a system error (https://nodejs.org/api/errors.html#class-systemerror) that tell what failed. */
 interface SystemFacts {
   code?: unknown
@@ -20,15 +12,35 @@ interface SystemFacts {
   path?: unknown
 }
 
+const FULL = 'The disk that holds DATA_DIR is full: make room on it, and start again.'
+
+/** What to do about a database that cannot be used now, by the name of SQLite's code. */
+const STORAGE: Readonly<Record<string, string>> = {
+  SQLITE_FULL: FULL,
+  SQLITE_BUSY: 'Another program holds the database in DATA_DIR (SQLITE_BUSY): end it, and start again.',
+  SQLITE_READONLY: 'The database in DATA_DIR may not be written by this user (SQLITE_READONLY).',
+  SQLITE_CANTOPEN: 'The database in DATA_DIR may not be opened by this user (SQLITE_CANTOPEN).',
+  SQLITE_IOERR: 'The disk that holds DATA_DIR cannot be read or written (SQLITE_IOERR); it may be full.',
+}
+
+/** What to do about a file or folder, by the code of the system (errno(3)). */
+const FILES: Readonly<Record<string, string>> = {
+  EACCES: 'may not be used by this user (EACCES): give it to the user that runs the service',
+  EPERM: 'may not be used by this user (EPERM): give it to the user that runs the service',
+  EROFS: 'is on a disk that is only read (EROFS): DATA_DIR must name a folder that can be written to',
+  ENOSPC: 'could not be written, for its disk is full (ENOSPC): make room on it, and start again',
+  EDQUOT: 'could not be written, for the quota of this user is used up (EDQUOT): make room, and start again',
+}
+const NO_FOLDER = 'DATA_DIR must name a folder that this user can write to'
+
 function ofSystem(message: string, { code, syscall, path }: SystemFacts): string | null {
   if (typeof code !== 'string') return null
   if (code === 'ERR_SQLITE_ERROR')
     return `The database in DATA_DIR cannot be used (${message}): put a copy back, or move brand-check.sqlite away.`
   if (code.startsWith('ERR_PARSE_ARGS')) return message
   if (typeof syscall !== 'string') return null
-  if (syscall === 'listen' || syscall === 'getaddrinfo') return LISTENING[code] ?? null
   const place = typeof path === 'string' ? path : 'A file'
-  return `${place} cannot be used (${code}): DATA_DIR must name a folder that this user can write to.`
+  return `${place} ${FILES[code] ?? `cannot be used (${code}): ${NO_FOLDER}`}.`
 }
 
 /** What to tell the person whose start failed: a sentence where the cause is known, else where it was thrown. */
@@ -36,6 +48,6 @@ export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CannotStart) return error.message
   if (error instanceof StorageUnavailable)
-    return `The database does not answer (${error.reason}): another program may hold it.`
+    return STORAGE[error.reason.split(' ')[0] ?? ''] ?? `The database does not answer (${error.reason}).`
   return ofSystem(error.message, error as SystemFacts) ?? error.stack ?? error.message
 }

@@ -14,18 +14,80 @@ export const SQLITE_FILE = 'brand-check.sqlite'
 /** How long a statement waits for another process that writes, in milliseconds. It holds the whole process. */
 const WRITER_WAIT_MS = 2000
 
-function telling<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw translated(error)
+/**
+ * A file of SQLite that knows whether its transaction is still there. On a full disk SQLite undoes the whole of it by itself
+ * (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction); what was sent next would then be
+ * written at once, each statement by itself.
+ */
+class DatabaseFile {
+  readonly #db: DatabaseSync
+  #begun = false
+  #undoneBy: unknown
+
+  constructor(path: string) {
+    this.#db = new DatabaseSync(path, { timeout: WRITER_WAIT_MS })
+    this.#telling(() => this.#db.exec('PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL'))
+  }
+
+  begun(): void {
+    this.#begun = true
+  }
+
+  /** Ends the transaction; true where SQLite has it still, and has to be told. */
+  ended(): boolean {
+    this.#begun = false
+    this.#undoneBy = undefined
+    return this.#db.isTransaction
+  }
+
+  #telling<T>(work: () => T): T {
+    if (this.#undoneBy !== undefined) throw this.#undoneBy
+    try {
+      return work()
+    } catch (error) {
+      const told = translated(error)
+      if (this.#begun && !this.#db.isTransaction) this.#undoneBy = told
+      throw told
+    }
+  }
+
+  prepare(sql: string) {
+    const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    const statement = this.#telling(() => this.#db.prepare(sql))
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => this.#telling(() => statement.all(...bound(parameters))),
+      run: (parameters: readonly unknown[]) => this.#telling(() => statement.run(...bound(parameters))),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
+    }
+  }
+
+  close(): void {
+    this.#db.close()
   }
 }
 
 /** A transaction that begins by writing waits for another writer; one that comes to write later fails at once. */
-class ImmediateDriver extends SqliteDriver {
+class FileDriver extends SqliteDriver {
+  readonly #file: DatabaseFile
+
+  constructor(file: DatabaseFile) {
+    super({ database: file })
+    this.#file = file
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    this.#file.begun()
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#file.ended()
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.ended()) await super.rollbackTransaction(connection)
   }
 }
 
@@ -37,30 +99,16 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class FileDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDriver>[0]
+  readonly #file: DatabaseFile
 
   constructor(path: string) {
-    const db = new DatabaseSync(path, { timeout: WRITER_WAIT_MS })
-    db.exec('PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL')
-    const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-    const database = {
-      close: () => db.close(),
-      prepare: (sql: string) => {
-        const statement = telling(() => db.prepare(sql))
-        return {
-          reader: statement.columns().length > 0,
-          all: (parameters: readonly unknown[]) => telling(() => statement.all(...bound(parameters))),
-          run: (parameters: readonly unknown[]) => telling(() => statement.run(...bound(parameters))),
-          iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
-        }
-      },
-    }
+    const database = new DatabaseFile(path)
     super({ database })
-    this.#config = { database }
+    this.#file = database
   }
 
   override createDriver() {
-    return new ImmediateDriver(this.#config)
+    return new FileDriver(this.#file)
   }
 
   override createAdapter() {

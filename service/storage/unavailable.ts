@@ -1,7 +1,14 @@
 import { StorageUnavailable } from '../storage-unavailable.ts'
 
-/** https://sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
-const SQLITE = new Set([5, 6, 8, 10, 13, 14])
+/** Primary result codes of SQLite after which it may work again: https://sqlite.org/rescode.html */
+const SQLITE: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+}
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const POSTGRES = new Set([
@@ -29,7 +36,10 @@ const SPOKEN =
 function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code, errcode, errors } = error as { code?: unknown; errcode?: unknown; errors?: unknown }
-  if (code === 'ERR_SQLITE_ERROR') return SQLITE.has(Number(errcode) & 0xff) ? `SQLITE ${errcode}` : null
+  if (code === 'ERR_SQLITE_ERROR') {
+    const name = SQLITE[Number(errcode) & 0xff]
+    return name === undefined ? null : `${name} ${errcode}`
+  }
   if (typeof code === 'string' && (POSTGRES.has(code) || code.startsWith('08') || SYSTEM.test(code))) return code
   // All addresses of a host were tried.
   if (error instanceof AggregateError && Array.isArray(errors)) return reasonOf(errors[0])

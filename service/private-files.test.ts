@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writePrivate } from './private-files.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-check-private-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('a private file is its owner’s alone', () => {
+  writePrivate(join(folder, 'pepper'), 'secret')
+  expect(statSync(join(folder, 'pepper')).mode & 0o777).toBe(0o600)
+})
+
+it('one that cannot be written leaves nothing of the secret behind', () => {
+  mkdirSync(join(folder, 'pepper'))
+  expect(() => writePrivate(join(folder, 'pepper'), 'secret')).toThrow()
+  expect(readdirSync(folder)).toEqual(['pepper'])
+})
