@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyId } from './access/key-format.ts'
+import { createReplays } from './access/replays.ts'
+import { createSecrets, readPepper } from './access/secrets.ts'
+import { createLog } from './log.ts'
+import { startService } from './service.ts'
+import { openStorage } from './storage/open.ts'
 import { startTestService, type TestService } from './testing/test-service.ts'
 
 let t: TestService
@@ -58,6 +64,33 @@ describe('a request that is sent again', () => {
     t.standIns.lindas.setFault(null)
     expect((await first).status).toBe(200)
     expect((await send(BRAND, { name: 'Kelvotar' }, key)).headers.get('Idempotent-Replayed')).toBe('true')
+  })
+
+  it('after the service died while it answered: may be tried when its lease is over, or when a service starts again', async () => {
+    const key = randomUUID()
+    const died = await startTestService()
+    const request = { name: 'Kelvotar' }
+    const askAt = async (url: string) => {
+      const headers = { 'X-API-Key': died.service.localKey, 'Content-Type': 'application/json', 'Idempotency-Key': key }
+      return fetch(`${url}${BRAND}`, { method: 'POST', headers, body: JSON.stringify(request) })
+    }
+    try {
+      const { db, close } = await openStorage(died.config)
+      const holder = keyId(died.service.localKey) ?? ''
+      const body = JSON.stringify(request)
+      const replays = createReplays(db, createSecrets(readPepper(died.dataDir, null)), Date.now)
+      await replays.open({ holder, route: BRAND, idempotencyKey: key, body })
+      await close()
+      const refused = await askAt(died.service.url)
+      expect(refused.status).toBe(409)
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(2)
+      await died.service.close()
+      const next = await startService(died.config, createLog({ logLevel: 'silent' }))
+      expect((await askAt(next.url)).status).toBe(200)
+      await next.close()
+    } finally {
+      await died.close()
+    }
   })
 
   it('after an error is tried anew', async () => {

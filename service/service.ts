@@ -31,6 +31,7 @@ import { plansInUse } from './storage/keys.ts'
 import { endLeases } from './storage/leases.ts'
 import { openStorage } from './storage/open.ts'
 import { outboxFigures } from './storage/outbox.ts'
+import { dropUnfinishedReplays } from './storage/replays.ts'
 import { takeServiceLock } from './storage/service-lock.ts'
 import { canWrite, forgetExpired } from './storage/usage.ts'
 
@@ -158,6 +159,7 @@ async function open(
   })
   // Nobody else has this file: what was leased belonged to a process that died.
   await endLeases(db, alone ? Number.MAX_SAFE_INTEGER : now())
+  if (alone) await dropUnfinishedReplays(db)
   await forgetExpired(db, now())
   const failed = () => metrics.storageError('housekeeping')
   opened.adopt(

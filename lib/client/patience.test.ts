@@ -38,6 +38,7 @@ describe('a call that fails', () => {
     ['no source answered', problem('no_source_answered')],
     ['the database was away', problem('storage_unavailable', { 'Retry-After': '5' })],
     ['there were too many at once', problem('burst_exceeded', { 'Retry-After': '7' })],
+    ['one that died was to answer', problem('idempotency_in_flight', { 'Retry-After': '30' })],
     ['something went wrong', problem('internal_error')],
     ['a proxy answered', () => new Response('<html>', { status: 502 })],
     ['the answer was lost', lost],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStorage, type Storage } from '../storage/open.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { createBurst } from './burst.ts'
@@ -38,6 +38,20 @@ describe.each(ENGINES)('requests a minute with %s', (engine, makePlace) => {
     await createBurst(pool).take('AAAAAAAA', 10)
     expect((await pool.query('select points from bursts')).rows).toEqual([{ points: 1 }])
     expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([])
+  })
+
+  it('are let in within a minute though the clock was set back', async () => {
+    const burst = createBurst(storage.pool)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      for (let n = 0; n < 8; n++) await burst.take('AAAAAAAA', 5)
+      vi.setSystemTime(Date.now() - 40 * 24 * 60 * 60_000)
+      expect(await burst.take('AAAAAAAA', 5)).toEqual({ allowed: true, remaining: 4, resetSeconds: 60 })
+      for (let n = 0; n < 8; n++) await burst.take('AAAAAAAA', 5)
+      expect(await burst.take('AAAAAAAA', 5)).toMatchObject({ allowed: false, resetSeconds: 60 })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('are counted still while the database does not answer', async () => {

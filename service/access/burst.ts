@@ -1,18 +1,12 @@
 import type pg from 'pg'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import { type Counted, countRequest } from './count-request.ts'
 
 export const BURST_SECONDS = 60
 
-export interface Taken {
-  /** False where the limit of this minute is reached. */
-  allowed: boolean
-  remaining: number
-  resetSeconds: number
-}
-
 export interface Burst {
   /** Counts one request of a holder. */
-  take(holder: string, perMinute: number): Promise<Taken>
+  take(holder: string, perMinute: number): Promise<Counted>
 }
 
 /**
@@ -45,21 +39,11 @@ export function createBurst(pool: pg.Pool | null): Burst {
       insuranceLimiter: memory,
     })
   }
-  const told = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Taken => ({
-    allowed,
-    remaining: remainingPoints,
-    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  })
   return {
     async take(holder, perMinute) {
       const limiter = limiters.get(perMinute) ?? make(perMinute)
       limiters.set(perMinute, limiter)
-      try {
-        return told(true, await limiter.consume(holder))
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        return told(false, refused)
-      }
+      return countRequest(limiter, holder)
     },
   }
 }

@@ -67,6 +67,23 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     expect(await replays.open(request())).toEqual({ answer: ANSWER })
   })
 
+  it('are asked for again when the lease of one that died is over; sooner where they are being made here', async () => {
+    await makingOf(request())
+    await expect(replays.open(request())).rejects.toMatchObject({ retrySeconds: 2 })
+    const elsewhere = createReplays(storage.db, createSecrets('a pepper of thirty-two characters'), () => now)
+    now += 12_500
+    await expect(elsewhere.open(request())).rejects.toMatchObject({ retrySeconds: 18 })
+    now += 17_500
+    expect(await elsewhere.open(request())).toHaveProperty('making')
+  })
+
+  it('may be made anew where the clock was set back since somebody began', async () => {
+    now += 40 * 24 * 60 * 60 * 1000
+    await makingOf(request())
+    now = 1000
+    expect(await replays.open(request())).toHaveProperty('making')
+  })
+
   it('hold neither the name nor the key, and are deleted when their time is over', async () => {
     await (await makingOf(request())).keep(ANSWER)
     const rows = JSON.stringify(await storage.db.selectFrom('replays').selectAll().execute())

@@ -8,6 +8,8 @@ import type { Secrets } from './secrets.ts'
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** How long an answer may take before another may make it, in milliseconds: well over a check's deadline. */
 const LEASE_MS = 30 * 1000
+/** When to ask again for an answer that this process is making. */
+const SOON_SECONDS = 2
 
 /** A request that may be sent again. */
 export interface Repeatable {
@@ -35,9 +37,16 @@ export class ReplayMismatch extends Error {
   override name = 'ReplayMismatch'
 }
 
-/** The answer to the same request is still being made. */
+/** The answer to the same request is still being made, or whoever made it died. */
 export class ReplayInFlight extends Error {
   override name = 'ReplayInFlight'
+  /** Whole seconds, from 1 to 30, after which the answer is there or may be made anew. */
+  readonly retrySeconds: number
+
+  constructor(retrySeconds: number) {
+    super('the answer is being made')
+    this.retrySeconds = retrySeconds
+  }
 }
 
 export interface Replays {
@@ -50,6 +59,12 @@ export interface Replays {
  * own Idempotency-Key opens; of that, and of the body, keyed hashes are all that is kept.
  */
 export function createReplays(db: Database, secrets: Secrets, now: () => number): Replays {
+  /** Answers that are being made here: these will be there soon. Of any other, only the end of its lease is known. */
+  const making = new Set<string>()
+  function retrySeconds(digest: string, leasedUntil: number): number {
+    const restMs = Math.min(leasedUntil - now(), LEASE_MS)
+    return making.has(digest) ? SOON_SECONDS : Math.max(1, Math.ceil(restMs / 1000))
+  }
   return {
     async open({ holder, route, idempotencyKey, body }) {
       const digest = secrets.replayDigest([holder, route, idempotencyKey])
@@ -57,21 +72,26 @@ export function createReplays(db: Database, secrets: Secrets, now: () => number)
       const lease = randomUUID()
       const at = now()
       const claim = { digest, bodyDigest, lease, leasedUntil: at + LEASE_MS, expiresAt: at + LEASE_MS }
-      const held = await claimReplay(db, claim, at)
+      const held = await claimReplay(db, claim, { now: at, leaseMs: LEASE_MS })
       const key = secrets.replayKey(idempotencyKey, digest)
       if (held === 'mine') {
+        making.add(digest)
         return {
           making: {
             async keep(answer) {
+              making.delete(digest)
               const sealed = seal(key, digest, JSON.stringify(answer))
               await keepReplay(db, { digest, lease, sealed, expiresAt: now() + KEPT_MS })
             },
-            drop: () => dropReplay(db, { digest, lease }),
+            async drop() {
+              making.delete(digest)
+              await dropReplay(db, { digest, lease })
+            },
           },
         }
       }
       if (held.bodyDigest !== bodyDigest) throw new ReplayMismatch('the same key with another body')
-      if (held.sealed === null) throw new ReplayInFlight('the answer is being made')
+      if (held.sealed === null) throw new ReplayInFlight(retrySeconds(digest, held.leasedUntil))
       return { answer: JSON.parse(unseal(key, digest, held.sealed)) as KeptAnswer }
     },
   }

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { countRequest } from '../access/count-request.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -7,11 +8,9 @@ import { ProblemError } from './problem-error.ts'
 export function addressLimit(perMinute: number) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return createMiddleware<AppEnv>(async function addressLimit(c, next) {
-    try {
-      await limiter.consume(c.var.clientAddress)
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      const wait = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+    const { allowed, resetSeconds } = await countRequest(limiter, c.var.clientAddress)
+    if (!allowed) {
+      const wait = String(resetSeconds)
       throw new ProblemError('burst_exceeded', `At most ${perMinute} requests a minute. Ask again in ${wait} s.`, {
         headers: { 'Retry-After': wait },
       })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { countRequest } from '../access/count-request.ts'
 import type { AppEnv } from './env.ts'
 
 const WINDOW_SECONDS = 10 * 60
@@ -13,13 +14,8 @@ function networkOf(address: string): string {
 export function networkLimit(points: number): (c: Context<AppEnv>) => Promise<boolean> {
   const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
   return async function isWithin(c) {
-    try {
-      await limiter.consume(networkOf(c.var.clientAddress))
-      return true
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      c.header('Retry-After', String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000))))
-      return false
-    }
+    const { allowed, resetSeconds } = await countRequest(limiter, networkOf(c.var.clientAddress))
+    if (!allowed) c.header('Retry-After', String(resetSeconds))
+    return allowed
   }
 }

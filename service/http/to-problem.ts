@@ -28,7 +28,7 @@ export function toProblem(error: unknown): ProblemError {
   }
   if (error instanceof ReplayInFlight) {
     return new ProblemError('idempotency_in_flight', 'The answer to this Idempotency-Key is still being made.', {
-      headers: { 'Retry-After': '2' },
+      headers: { 'Retry-After': String(error.retrySeconds) },
     })
   }
   if (error instanceof TestRefused) {

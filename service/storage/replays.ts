@@ -19,9 +19,14 @@ export interface Held {
 
 /**
  * Takes the making of an answer: `'mine'` for the first that asks and for whoever comes after one that died; else what
- * is there. One conditional statement decides.
+ * is there. One conditional statement decides. A lease that ends later than leases last was taken before the clock was set
+ * back, and is over.
  */
-export async function claimReplay(db: Database, claim: Claim, now: number): Promise<'mine' | Held> {
+export async function claimReplay(
+  db: Database,
+  claim: Claim,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Promise<'mine' | Held> {
   const row = {
     body_digest: claim.bodyDigest,
     lease: claim.lease,
@@ -41,6 +46,7 @@ export async function claimReplay(db: Database, claim: Claim, now: number): Prom
             eb.or([
               eb('replays.expires_at', '<=', now),
               eb.and([eb('replays.sealed', 'is', null), eb('replays.leased_until', '<=', now)]),
+              eb.and([eb('replays.sealed', 'is', null), eb('replays.leased_until', '>', now + leaseMs)]),
             ]),
           ),
       )
@@ -68,6 +74,11 @@ export async function keepReplay(
     .where('digest', '=', digest)
     .where('lease', '=', lease)
     .execute()
+}
+
+/** Lets others make the answers that a process was making which died. For a database that one process uses. */
+export async function dropUnfinishedReplays(db: Database): Promise<void> {
+  await db.deleteFrom('replays').where('sealed', 'is', null).execute()
 }
 
 /** Lets the next one make the answer anew. */
