@@ -31,14 +31,20 @@ function byBrowser(browser: string): UserManifest {
   return { minimum_chrome_version: '124' }
 }
 
-/** What the card needs so little of that it goes without the whole: a person waits for its bytes. */
+/**
+ * What the card and the worker need so little of that they go without the whole: a person waits for the bytes of the
+ * card, and for those of a worker that was stopped.
+ */
 const LEAN: Record<string, URL> = {
-  'webextension-polyfill': new URL('./lib/extension/card/native-browser.ts', import.meta.url),
-  '@wxt-dev/i18n': new URL('./lib/extension/card/native-messages.ts', import.meta.url),
+  'webextension-polyfill': new URL('./lib/extension/native/browser.ts', import.meta.url),
+  './internal/location-watcher.mjs': new URL('./lib/extension/native/location-watcher.ts', import.meta.url),
+  '@wxt-dev/i18n': new URL('./lib/extension/native/messages.ts', import.meta.url),
 }
 
-const LEAN_CARD: Plugin = {
-  name: 'lean-card',
+const LEAN_TYPES = ['background', 'content-script']
+
+const LEAN_PARTS: Plugin = {
+  name: 'lean-parts',
   enforce: 'pre',
   resolveId: (id) => (LEAN[id] === undefined ? null : fileURLToPath(LEAN[id])),
 }
@@ -90,7 +96,7 @@ export default defineConfig({
       if (config.browser === 'firefox') files.push(CARD_PAGE)
     },
     'vite:build:extendConfig': (entrypoints, config) => {
-      if (entrypoints.some(({ type }) => type === 'content-script')) config.plugins?.push(LEAN_CARD)
+      if (entrypoints.some(({ type }) => LEAN_TYPES.includes(type))) config.plugins?.push(LEAN_PARTS)
     },
   },
   manifest: ({ browser }) => ({

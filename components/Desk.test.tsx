@@ -84,6 +84,19 @@ it('ties an error to the classes, keeps what was typed, and does not send', asyn
   expect(texts).toContain('“99” is not a class. Classes are whole numbers from 1 to 45.')
 })
 
+it.each(['paste', 'drop'])('hands over a %s of several names, which the box would make one of', (kind) => {
+  const onSeveral = vi.fn((text: string) => text.includes('\n'))
+  const { name } = drawn({ onSeveral, initialName: '' })
+  const bring = (text: string) => {
+    const event = new Event(kind, { bubbles: true, cancelable: true })
+    Object.assign(event, { [kind === 'paste' ? 'clipboardData' : 'dataTransfer']: { getData: () => text } })
+    return name.dispatchEvent(event)
+  }
+  expect(bring('Vyntra\nKelvo')).toBe(false)
+  expect(bring('Vyntra')).toBe(true)
+  expect(onSeveral.mock.calls).toEqual([['Vyntra\nKelvo'], ['Vyntra']])
+})
+
 it('asks for a name where there is none', async () => {
   const onCheck = vi.fn()
   const { form, root } = drawn({ onCheck, initialName: '' })

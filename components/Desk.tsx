@@ -26,7 +26,15 @@ export function Desk(props: Props) {
     <main class={`bc-root bc-page bc-page-${surface}`} data-theme={theme}>
       <h1 class="bc-sr">{t('page.title')}</h1>
       {props.children}
-      <SearchForm name={name} onName={setName} scope={scope} onScope={props.onScope} onCheck={onCheck} host={host} />
+      <SearchForm
+        name={name}
+        onName={setName}
+        scope={scope}
+        onScope={props.onScope}
+        onCheck={onCheck}
+        onSeveral={props.onSeveral}
+        host={host}
+      />
       <CheckSurface
         view={view}
         actions={actions}

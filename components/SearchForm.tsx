@@ -12,11 +12,13 @@ interface Props {
   scope: Scope
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
+  /** Takes a text that is more than one name, and tells whether it did: the box would make one of them. */
+  onSeveral(text: string): boolean
   host: string | null
 }
 
 /** The search box, focused and selected, and the scope. A name leaves it on Enter or a click, never before. */
-export function SearchForm({ name, onName, scope, onScope, onCheck, host }: Props) {
+export function SearchForm({ name, onName, scope, onScope, onCheck, onSeveral, host }: Props) {
   const t = useStrings()
   const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useScopeDraft(scope)
@@ -30,6 +32,9 @@ export function SearchForm({ name, onName, scope, onScope, onCheck, host }: Prop
     setTried(true)
     const asked = scopeOf(draft)
     if (name.trim() !== '' && asked) onCheck(name, asked)
+  }
+  function receive(event: Event, data: DataTransfer | null) {
+    if (onSeveral(data?.getData('text/plain') ?? '')) event.preventDefault()
   }
   return (
     <form class="bc-search" onSubmit={submit} noValidate>
@@ -45,6 +50,8 @@ export function SearchForm({ name, onName, scope, onScope, onCheck, host }: Prop
               maxLength={2000}
               value={name}
               onInput={({ currentTarget }) => onName(currentTarget.value)}
+              onPaste={(event) => receive(event, event.clipboardData)}
+              onDrop={(event) => receive(event, event.dataTransfer)}
             />
             <button type="submit" class="bc-button bc-primary">
               {t('search.check')}

@@ -33,6 +33,8 @@ export interface PopupProps {
   /** Called with each valid change of scope, so that it can be kept. */
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
+  /** Offers the names of a text that is more than one to pick from; false where it is one name. */
+  onSeveral(text: string): boolean
   recent: RecentCheck[]
   onClearRecent(): void
   /** Address or host of the service that will see the name; null where none is set. */

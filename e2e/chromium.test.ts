@@ -312,6 +312,33 @@ describe('the popup', () => {
   })
 })
 
+describe('several names', () => {
+  const offered = "[...document.querySelectorAll('.bc-picks li')].map((li) => li.textContent)"
+
+  it('that are selected are offered by the popup, which puts none into its box', async () => {
+    await open('/lines')
+    const popup = await openPopup(browser, page, hands)
+    await expect.poll(() => popup.read<string[]>(offered)).toEqual(['Starbuks', 'Kelvo'])
+    expect(await popup.read<string>("document.querySelector('input[type=search]').value")).toBe('')
+    await hands.press('Escape')
+  })
+
+  it.each(['popup.html', 'sidepanel.html'])('that are pasted into the field of %s are offered', async (path) => {
+    const own = await browser.openPage(path)
+    await own.evaluate(() => {
+      const list = document.body.appendChild(document.createElement('textarea'))
+      list.value = 'Vyntra\nKelvo'
+      list.select()
+      document.execCommand('copy')
+      list.remove()
+    })
+    await own.getByRole('searchbox').focus()
+    await own.keyboard.press('Control+V')
+    await expect.poll(() => own.evaluate<string[]>(offered)).toEqual(['Vyntra', 'Kelvo'])
+    await own.close()
+  })
+})
+
 describe('the other ways in', () => {
   it('the keyboard command checks the selection', async () => {
     await open('/strict')

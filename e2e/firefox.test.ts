@@ -62,6 +62,31 @@ describe('in Firefox', () => {
     await popup.close()
   })
 
+  it.each(['popup.html', 'sidepanel.html'])(
+    'a list pasted into the field of %s is names to pick from',
+    async (path) => {
+      const own = await firefox.openPage(path)
+      await own.bringToFront()
+      await own.evaluate(() => {
+        const list = document.body.appendChild(document.createElement('textarea'))
+        list.value = 'Vyntra\nKelvo'
+        list.select()
+        document.execCommand('copy')
+        list.remove()
+      })
+      await (await own.waitForSelector('aria/Name'))?.focus()
+      await own.keyboard.down('Control')
+      await own.keyboard.press('v')
+      await own.keyboard.up('Control')
+      await expect.poll(() => textOf(own)).toContain('Which name?')
+      const offered = await own.evaluate(() =>
+        [...document.querySelectorAll('.bc-picks li')].map((li) => li.textContent),
+      )
+      expect(offered).toEqual(['Vyntra', 'Kelvo'])
+      await own.close()
+    },
+  )
+
   it('a real right-click shows the card on the strictest page, and the page cannot look inside', async () => {
     const b = await connectFirefox(firefox, options, display.name, { url: t.service.url, apiKey: t.service.localKey })
     await b.page.goto(`${site.origin}/strict`)

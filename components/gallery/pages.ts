@@ -30,6 +30,7 @@ export function popup(view: string, more: Partial<PopupProps> = {}): PopupProps 
     scope,
     onScope: nothing,
     onCheck: nothing,
+    onSeveral: () => false,
     recent,
     onClearRecent: nothing,
     host: 'https://brands.example.com',

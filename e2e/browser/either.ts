@@ -26,9 +26,13 @@ export interface Either {
   hands: Hands
   /** Where a point of the page is on the screen. */
   onScreen(x: number, y: number): Promise<{ x: number; y: number }>
+  /** Where the middle of an element is on the screen. */
+  middleOf(selector: string): Promise<{ x: number; y: number }>
   /** Highlights a word of the page, right-clicks it and chooses *Check this name*. */
   check(selector: string): Promise<void>
   card(): Promise<SeenCard>
+  /** Right-clicks an element, which leaves a selection under the pointer as it is, and chooses *Check this name*. */
+  checkSelected(selector: string): Promise<void>
   /** The card once it is as expected. */
   cardThat(expected: (card: SeenCard) => boolean): Promise<SeenCard>
   /** Addresses of the extension's pages that are open. */
@@ -60,6 +64,12 @@ function either({ page, inside, up, ownPages, close }: Parts, hands: Hands): Eit
     const frame = await frameOf(page)
     return { x: frame.x + x, y: frame.y + y }
   }
+  async function middleOf(selector: string) {
+    await page.bringToFront()
+    const box = await (await page.$(selector))?.boundingBox()
+    if (!box) throw new Error(`${selector} is not on the page`)
+    return onScreen(box.x + box.width / 2, box.y + box.height / 2)
+  }
   const card = async () => readCard(inside, await tabInFront(inside))
   return {
     page,
@@ -68,13 +78,15 @@ function either({ page, inside, up, ownPages, close }: Parts, hands: Hands): Eit
     card,
     ownPages,
     close,
+    middleOf,
     async check(selector) {
-      await page.bringToFront()
-      const box = await (await page.$(selector))?.boundingBox()
-      if (!box) throw new Error(`${selector} is not on the page`)
-      const at = await onScreen(box.x + box.width / 2, box.y + box.height / 2)
+      const at = await middleOf(selector)
       await hands.doubleClick(at.x, at.y)
       await wait(300)
+      await chooseFromMenu(hands, at.x, at.y, up)
+    },
+    async checkSelected(selector) {
+      const at = await middleOf(selector)
       await chooseFromMenu(hands, at.x, at.y, up)
     },
     async cardThat(expected) {

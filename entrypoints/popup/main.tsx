@@ -8,10 +8,17 @@ import { PopupApp } from './App.tsx'
 
 const root = pageRoot()
 
-function draw({ state, actions, check, keepScope }: Desk): void {
+function draw({ state, actions, check, offer, keepScope }: Desk): void {
   render(
     <StringsContext.Provider value={translate}>
-      <PopupApp {...state} actions={actions} onCheck={check} onScope={keepScope} onClearRecent={forgetRecent} />
+      <PopupApp
+        {...state}
+        actions={actions}
+        onCheck={check}
+        onSeveral={offer}
+        onScope={keepScope}
+        onClearRecent={forgetRecent}
+      />
     </StringsContext.Provider>,
     root,
   )

@@ -8,7 +8,7 @@ import { SidePanelApp } from './App.tsx'
 
 const root = pageRoot()
 
-function draw({ state, actions, check, keepScope }: Desk, reason: PanelReason | null): void {
+function draw({ state, actions, check, offer, keepScope }: Desk, reason: PanelReason | null): void {
   render(
     <StringsContext.Provider value={translate}>
       <SidePanelApp
@@ -16,6 +16,7 @@ function draw({ state, actions, check, keepScope }: Desk, reason: PanelReason | 
         reason={reason}
         actions={actions}
         onCheck={check}
+        onSeveral={offer}
         onScope={keepScope}
         onClearRecent={forgetRecent}
       />

@@ -44,6 +44,7 @@ describe('the menu', () => {
 
   test.each([
     ['Vyn\ntra', 'Vyn\ntra'],
+    ['VYN · tra', 'VYN · tra'],
     ['Something else', 'Vyntra'],
     ['', 'Vyntra'],
   ])('takes the lines of the selection (%j) where it is the one clicked on', async (inPage, text) => {

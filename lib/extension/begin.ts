@@ -1,15 +1,16 @@
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { browser } from './browser.ts'
+import { cutWhole } from './candidates.ts'
 import { TEXT_MAX } from './messages.ts'
 import { openSide, openWindow, showBeside, showCard } from './opening.ts'
 import { pageKind } from './page-kind.ts'
 import type { Pending } from './pending.ts'
-import { readSelection } from './read-selection.ts'
+import { readSelection, readSelections } from './read-selection.ts'
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
-  return { text: text.slice(0, TEXT_MAX), private: tab?.incognito ?? false, at: Date.now(), ...more }
+  return { text: cutWhole(text, TEXT_MAX), private: tab?.incognito ?? false, at: Date.now(), ...more }
 }
 
 type CardTab = Tabs.Tab & { id: number }
@@ -27,15 +28,19 @@ function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
   return showBeside(openSide(windowId), windowId, pendingFrom(text, tab, { reason: 'barred' }))
 }
 
-const squashed = (text: string) => text.replace(/\s+/g, '')
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /**
- * The selection as the page has it, where it is the one that the menu tells of: Chromium leaves line breaks
- * out of a menu's text, and several lines are no name.
+ * The selection as the page has it, line by line, where it is the one that the menu tells of. Menus tell several
+ * lines, cells or ranges as if they were one, and several are no name.
  */
-async function withLines(text: string, tabId: number): Promise<string> {
-  const inPage = await readSelection(tabId)
-  return squashed(inPage) === squashed(text.slice(0, TEXT_MAX)) ? inPage : text
+async function withLines(told: string, tabId: number): Promise<string> {
+  const letters = lettersOf(told)
+  const isTold = (text: string) => {
+    const own = lettersOf(text)
+    return own === letters || (text.length > TEXT_MAX && letters.startsWith(own))
+  }
+  return (await readSelections(tabId)).find(isTold) ?? told
 }
 
 /** From the context menu: the browser hands over the selection, whatever frame or viewer it stands in. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { candidates, isSeveralLines } from './candidates.ts'
+import { candidates, cutWhole, isSeveral, isSeveralLines } from './candidates.ts'
 
 const pad = 'and this sentence goes on with nothing that could be taken for a name of any kind whatsoever in it'
 
@@ -26,7 +26,7 @@ describe('candidates', () => {
       'Mirabo',
     ]
     const line = names.join(', ')
-    expect(candidates(`${line}, Tessuto, Arveno, Polaris, Sundra`)).toEqual([...names, 'Tessuto', 'Arveno'])
+    expect(candidates(line)).toEqual([...names, line])
   })
 
   test('prose: signs first, then quotes, then capitals; the lone word at the start of a sentence late', () => {
@@ -36,19 +36,49 @@ describe('candidates', () => {
     expect(names.indexOf('Yesterday')).toBeGreaterThan(names.indexOf('Jane'))
   })
 
-  test.each(['Coca-Cola', 'H&M', "L'Oréal", 'Ernst & Young', '3M', 'Dr. Oetker', 'Crédit Suisse', 'Ørsted'])(
-    'keeps %s whole',
-    (name) => {
-      expect(candidates(`it was said that ${name} would come ${pad} ${pad}`)).toContain(name)
-    },
-  )
+  test.each([
+    'Coca-Cola',
+    'H&M',
+    "L'Oréal",
+    'Ernst & Young',
+    '3M',
+    'Dr. Oetker',
+    'Crédit Suisse',
+    'Ørsted',
+    'eBay',
+    'McDonald',
+  ])('keeps %s whole', (name) => {
+    expect(candidates(`it was said that ${name} would come ${pad} ${pad}`)).toContain(name)
+  })
 
   test('prose without any capital offers its first words', () => {
     expect(candidates(`our new soap ${pad} ${pad}`)).toEqual(['our new soap and'])
   })
 
-  test('never more than a dozen', () => {
-    expect(candidates(Array.from({ length: 40 }, (_, i) => `Name${i}`).join('\n'))).toHaveLength(12)
+  test('begins and ends no name inside a word', () => {
+    const names = candidates(`it was said that eBay would come, then deMellier by iPhone ${pad} ${pad}`)
+    expect(names).toEqual(expect.arrayContaining(['eBay', 'deMellier', 'iPhone']))
+    for (const part of ['Bay', 'Mellier', 'Phone']) expect(names).not.toContain(part)
+  })
+
+  test.each([
+    ['the cells of a table', 'Vyntra\tKelvo\tOstara', ['Vyntra', 'Kelvo', 'Ostara']],
+    ['a list with semicolons', 'Vyntra; Kelvo', ['Vyntra', 'Kelvo', 'Vyntra; Kelvo']],
+    ['a list with bullets', '• Vyntra • Quanta Nord • Kelvo', ['Vyntra', 'Quanta Nord', 'Kelvo']],
+    [
+      'a list with commas, which may be one name',
+      'Kelvo, Ostara, Wynn',
+      ['Kelvo', 'Ostara', 'Wynn', 'Kelvo, Ostara, Wynn'],
+    ],
+    ['accounts and topics', '@vyntra\n#kelvo\n#1 Cola', ['vyntra', 'kelvo', '#1 Cola']],
+  ])('%s', (_, text, names) => {
+    expect(candidates(text).slice(0, names.length)).toEqual(names)
+  })
+
+  test('fifty of a list, a dozen of prose', () => {
+    const many = Array.from({ length: 60 }, (_, i) => `Name${i}`)
+    expect(candidates(many.join('\n'))).toHaveLength(50)
+    expect(candidates(many.join(` ${pad} `))).toHaveLength(12)
   })
 
   test.each(['', '   \n  ', '12 34\n56'])('nothing in %j', (text) => {
@@ -63,4 +93,26 @@ test.each([
   ['Vyntra\u2028Kelvo', true],
 ])('%j has several lines: %s', (text, several) => {
   expect(isSeveralLines(text)).toBe(several)
+})
+
+test.each([
+  ['Vyntra\tKelvo', true],
+  ['Vyntra; Kelvo', true],
+  ['Kelvo, Ostara, Wynn', true],
+  ['Vyntra, Inc.', false],
+  ['Steins;Gate', false],
+  ['P|NK', false],
+  ['Vyntra Labs', false],
+])('%j is several: %s', (text, several) => {
+  expect(isSeveral(text)).toBe(several)
+})
+
+test.each([
+  ['Vyntra Kelvo', 20, 'Vyntra Kelvo'],
+  ['Vyntra Kelvo', 9, 'Vyntra'],
+  ['Vyntra Kelvo', 6, 'Vyntra'],
+  ['Vyntra\nQuanta Nord', 14, 'Vyntra'],
+  ['Vyntra', 3, 'Vyn'],
+])('%j cut at %i', (text, longest, cut) => {
+  expect(cutWhole(text, longest)).toBe(cut)
 })

@@ -1,7 +1,10 @@
 import { askWorker } from './ask-worker.ts'
 import { browser } from './browser.ts'
+import { cutWhole } from './candidates.ts'
 import { type CheckSession, createCheckSession } from './check-session.ts'
 import { clearHistory, type RecentCheck, readHistory } from './history.ts'
+import { isMoreThanName, takeSeveral } from './intake.ts'
+import { TEXT_MAX } from './messages.ts'
 import { CHECK_PORT } from './port-name.ts'
 import { changePreferences, readPreferences, type Theme } from './preferences.ts'
 import type { Scope, View, ViewActions } from './view.ts'
@@ -22,6 +25,8 @@ export interface Desk {
   actions: ViewActions
   /** Checks a typed name. */
   check(name: string, scope: Scope): void
+  /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
+  offer(text: string): boolean
   keepScope(scope: Scope): void
   change(change: Partial<DeskState>): void
 }
@@ -47,13 +52,25 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     state: { view: { phase: 'idle' }, initialName: '', ...stored },
     session,
     actions: {
-      check: (name) => desk.check(name, desk.state.scope),
+      check(name) {
+        desk.change({ initialName: name })
+        desk.check(name, desk.state.scope)
+      },
       retry: session.retry,
       cancel: session.cancel,
       openOptions: () => void browser.runtime.openOptionsPage(),
     },
     check(name, scope) {
       session.ask({ kind: 'check', name, scope, private: isPrivate }, name, scope)
+    },
+    offer(text) {
+      const { host } = desk.state
+      const isChoice = host !== null && isMoreThanName(text)
+      const choice = isChoice ? takeSeveral(cutWhole(text, TEXT_MAX), host) : null
+      if (choice === null) return false
+      session.cancel()
+      desk.change({ view: choice })
+      return true
     },
     keepScope(scope) {
       desk.change({ scope })

@@ -13,6 +13,9 @@ describe('a selection', () => {
     ['Vyntra\n', 'Vyntra'],
     ['4711 Wasser', '4711 Wasser'],
     ['株式会社', '株式会社'],
+    ['C#', 'C#'],
+    ['#1 Cola', '#1 Cola'],
+    ['vyntra.com', 'vyntra.com'],
   ])('%j is sent as %s', (text, name) => {
     expect(take(text)).toEqual({ phase: 'ready', name })
   })
@@ -26,6 +29,8 @@ describe('a selection', () => {
     ['(C)ontrol', 'ontrol', ['signs']],
     ['Face(r)book', 'Facebook', ['signs']],
     ['Vyn\u202Etra', 'Vyntra', ['invisible']],
+    ['@vyntra', 'vyntra', ['handle']],
+    ['“#Vyntra”', 'Vyntra', ['quotes', 'handle']],
   ])('%j is shown first as %s', (text, name, changes) => {
     expect(take(text)).toEqual({ phase: 'confirm', name, changes, host: 'check.example', scope })
   })
@@ -49,7 +54,9 @@ describe('a selection', () => {
 
   test.each([
     ['2024\nVyntra\n12', ['Vyntra']],
-    ['ab'.repeat(150), ['ab'.repeat(50)]],
+    ['ab'.repeat(90), ['ab'.repeat(90)]],
+    ['Vyntra\tKelvo', ['Vyntra', 'Kelvo']],
+    ['Vyntra; Kelvo', ['Vyntra', 'Kelvo', 'Vyntra; Kelvo']],
   ])('%j is not cut down without asking', (text, names) => {
     expect(take(text)).toEqual({ phase: 'pick', candidates: names, host: 'check.example' })
   })
@@ -71,6 +78,15 @@ describe('a typed name', () => {
     ['***', { phase: 'bad_selection', name: '***', reason: 'no_letters' }],
   ])('%j', (text, intake) => {
     expect(typed(text)).toEqual(intake)
+  })
+
+  test('keeps a sign in front: there are marks such as @HOME', () => {
+    expect(typed('@home')).toEqual({ phase: 'ready', name: '@home' })
+  })
+
+  test('with a comma is one name, on several lines a choice', () => {
+    expect(typed('Kelvo, Ostara, Wynn')).toEqual({ phase: 'ready', name: 'Kelvo, Ostara, Wynn' })
+    expect(typed('Vyntra\nKelvo')).toMatchObject({ phase: 'pick', candidates: ['Vyntra', 'Kelvo'] })
   })
 
   test('too long for the service is a choice', () => {

@@ -8,7 +8,10 @@ test.each([
   ['', ''],
   ['  “Vyntra”, ', 'Vyntra'],
   ['4711', '4711'],
-  [`We met Quanta Nord ${'and so on and on '.repeat(20)}`, 'Quanta Nord'],
+  [`We met Quanta Nord ${'and so on and on '.repeat(20)}`, ''],
+  ['Vyntra\nKelvo', ''],
+  ['Vyntra\tKelvo', ''],
+  ['@vyntra', 'vyntra'],
 ])('a selection of %j puts %j into the box', (selection, name) => {
   expect(nameToStartFrom(selection)).toBe(name)
 })

@@ -1,21 +1,21 @@
-import { cleanName, nameFault } from '../names/clean.ts'
 import { askWorker } from './ask-worker.ts'
 import { browser } from './browser.ts'
-import { candidates } from './candidates.ts'
+import { cleanSelected } from './clean-selected.ts'
 import type { Desk } from './desk.ts'
+import { isMoreThanName } from './intake.ts'
 import { openSide, showBeside } from './opening.ts'
 import { findCode, handOverCode } from './page-code.ts'
 import { readSelection } from './read-selection.ts'
 
-/** What a selection puts into the search box: the name, or the likeliest one in a longer text. */
+/** What a selection puts into the search box: the name, or nothing where it is more than one. */
 export function nameToStartFrom(text: string): string {
-  const { name } = cleanName(text)
-  return nameFault(name) === 'too_long' ? (candidates(text)[0] ?? '') : name
+  return isMoreThanName(text) ? '' : cleanSelected(text).name
 }
 
 /**
  * Opens the popup over the active tab: on a page that shows a connection code the options page takes
- * over, as long as nothing is connected; else the page's selection stands in the box, and nothing is sent before the person says so.
+ * over, as long as nothing is connected; else the page's selection stands in the box, or below it where it is more than
+ * one name, and nothing is sent before the person says so.
  */
 export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>): Promise<void> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
@@ -42,4 +42,5 @@ export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>)
     }
   }
   desk.change({ initialName: nameToStartFrom(text) })
+  desk.offer(text)
 }

@@ -1,31 +1,25 @@
 import { browser } from './browser.ts'
 import { TEXT_MAX } from './messages.ts'
-
-/** Runs inside a page, so it may use nothing from this file. Never reads a password field. */
-function selectionInPage(longest: number): string {
-  const active = document.activeElement
-  const isField =
-    active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type !== 'password')
-  if (isField && active.selectionStart !== null && active.selectionEnd !== null) {
-    const picked = active.value.slice(active.selectionStart, active.selectionEnd).slice(0, longest)
-    if (picked !== '') return picked
-  }
-  return String(getSelection() ?? '').slice(0, longest)
-}
+import { selectionInPage } from './selection-in-page.ts'
 
 /**
- * The text selected in a tab, from the frames that the gesture opened (the top frame and those of its
- * origin), or '' where nothing is selected or the page cannot be read.
+ * What is selected in each frame of a tab that the gesture opened (the top frame and those of its origin), as
+ * `selectionInPage` has it; nothing where no text is selected or the page cannot be read.
  */
-export async function readSelection(tabId: number): Promise<string> {
+export async function readSelections(tabId: number): Promise<string[]> {
   try {
     const frames = await browser.scripting.executeScript({
       target: { tabId, allFrames: true },
       func: selectionInPage,
       args: [TEXT_MAX],
     })
-    return frames.map(({ result }) => String(result ?? '')).find((text) => text.trim() !== '') ?? ''
+    return frames.map(({ result }) => String(result ?? '')).filter((text) => text.trim() !== '')
   } catch {
-    return ''
+    return []
   }
+}
+
+/** The first of `readSelections`, or ''. */
+export async function readSelection(tabId: number): Promise<string> {
+  return (await readSelections(tabId))[0] ?? ''
 }

@@ -4,7 +4,7 @@ import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckPlan } from '../contract/events.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
-import type { CleanChange } from '../names/clean.ts'
+import type { SelectedChange } from './clean-selected.ts'
 
 /** What a check is scoped to. */
 export interface Scope {
@@ -21,8 +21,8 @@ export type View =
   /** No service and key are set. */
   | { phase: 'not_connected' }
   /** Clean-up changed something that matters: the user sees the name before it is sent. */
-  | { phase: 'confirm'; name: string; changes: CleanChange[]; host: string; scope: Scope }
-  /** The selection is longer than a name, or several lines: the user picks. */
+  | { phase: 'confirm'; name: string; changes: SelectedChange[]; host: string; scope: Scope }
+  /** The selection is longer than a name, or several names: the user picks. */
   | { phase: 'pick'; candidates: string[]; host: string }
   | { phase: 'bad_selection'; name: string; reason: BadSelection }
   | {

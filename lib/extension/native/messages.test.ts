@@ -1,6 +1,6 @@
 import { createI18n } from '@wxt-dev/i18n'
 import { expect, test, vi } from 'vitest'
-import { createI18n as createNative } from './native-messages.ts'
+import { createI18n as createNative } from './messages.ts'
 
 const { extension } = vi.hoisted(() => {
   const messages: Record<string, string> = {

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Display, startDisplay } from './browser/display.ts'
+import { type Either, startChromium, startFirefox } from './browser/either.ts'
+import { says } from './browser/person.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+import { type Site, STRICT_POLICY, serveSite } from './browser/site.ts'
+
+/** Pages in which names stand apart in different ways; the element that is right-clicked is `here`. */
+const APART: Record<string, string> = {
+  'cells of a table row': '<table><tr><td id="here">Vyntra</td><td>Kelvo</td></tr></table>',
+  'items of a list': '<ul><li id="here">Vyntra</li><li>Kelvo</li></ul>',
+  'lines of one paragraph': '<p><span id="here">Vyntra</span><br>Kelvo</p>',
+  'blocks without a space': '<div id="here">Vyntra</div><div>Kelvo</div>',
+  'boxes in one line':
+    '<p><b style="display:inline-block;padding:0 9px" id="here">Vyntra</b><b style="display:inline-block;padding:0 9px">Kelvo</b></p>',
+  'items of a flex row': '<p style="display:flex;gap:9px"><span id="here">Vyntra</span><span>Kelvo</span></p>',
+  'blocks with text between that is not shown':
+    '<div id="here">Vyntra</div><span hidden>unseen</span><script>"unseen"</script><div>Kelvo</div>',
+  'words in capitals by style': '<div style="text-transform:uppercase"><p id="here">Vyntra</p><p>Kelvo</p></div>',
+}
+/** Pages in which one name is made of several boxes. */
+const ONE: Record<string, string> = {
+  'letters in boxes of their own':
+    '<p id="here"><i style="display:inline-block">V</i><i style="display:inline-block">yn</i>tra</p>',
+  'marked letters': '<p id="here">V<b>yn</b><em>tra</em></p>',
+  'a line that is wrapped': '<p style="width:3em" id="here">Vyntra Laboratories</p>',
+}
+const page = (content: string) => ({
+  headers: {
+    'Content-Security-Policy': STRICT_POLICY.replace(
+      "default-src 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'",
+    ),
+  },
+  body: `<title>Names</title><main>${content}</main>`,
+})
+const pathOf = (name: string) => `/${name.replaceAll(' ', '-')}`
+
+describe.each([
+  ['Chromium', startChromium],
+  ['Firefox', startFirefox],
+])('in %s a selection', (browserName, start) => {
+  let display: Display
+  let service: ServiceProcess
+  let site: Site
+  let b: Either
+
+  beforeAll(async () => {
+    display = await startDisplay()
+    service = await startServiceProcess()
+    const all = Object.entries({ ...APART, ...ONE }).map(([name, content]) => [pathOf(name), page(content)])
+    site = await serveSite({
+      ...Object.fromEntries(all),
+      '/ctrl': page('<p><span id="one">Vyntra</span>, a word between, <span id="here">Kelvo</span></p>'),
+    })
+    b = await start(display.name, service)
+  })
+  afterAll(async () => {
+    await b?.close()
+    await site?.close()
+    await service?.close()
+    await display?.stop()
+  })
+
+  const select = (path: string, selectors: string[]) =>
+    b.page.goto(`${site.origin}${path}`).then(() =>
+      b.page.evaluate((chosen: string[]) => {
+        const selection = getSelection()
+        selection?.removeAllRanges()
+        for (const selector of chosen) {
+          const range = document.createRange()
+          range.selectNodeContents(document.querySelector(selector) as Element)
+          selection?.addRange(range)
+        }
+      }, selectors),
+    )
+  const names = async () => {
+    const { buttons } = await b.cardThat(says('Which name?'))
+    return buttons.map(({ text }) => text).filter((text) => /vyntra|kelvo/i.test(text))
+  }
+
+  it.each(Object.keys(APART))('of %s is several names to pick from', async (name) => {
+    await select(pathOf(name), ['main'])
+    await b.checkSelected('#here')
+    expect(await names()).toEqual(['Vyntra', 'Kelvo'])
+  })
+
+  it.each(Object.keys(ONE))('of %s is one name', async (name) => {
+    await select(pathOf(name), ['main'])
+    await b.checkSelected('#here')
+    await b.cardThat(says('Incomplete', 'Vyntra'))
+    await b.hands.press('Escape')
+  })
+
+  // Only Firefox selects several ranges, with Ctrl.
+  if (browserName === 'Firefox')
+    it('of several ranges is several names', async () => {
+      await select('/ctrl', ['#one', '#here'])
+      await b.checkSelected('#here')
+      expect(await names()).toEqual(['Vyntra', 'Kelvo'])
+    })
+})

@@ -1,0 +1,78 @@
+/**
+ * Runs inside a page, so it may use nothing from outside itself. Text of the page's selection in which what a person
+ * sees apart stands on lines of its own: ranges (Firefox selects several with Ctrl), blocks, table cells, list items,
+ * and boxes of one line with a gap between them. Cut soon after `longest` UTF-16 units. Never reads a password field.
+ */
+export function selectionInPage(longest: number): string {
+  const active = document.activeElement
+  const isField =
+    active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type !== 'password')
+  if (isField && active.selectionStart !== null && active.selectionEnd !== null) {
+    const picked = active.value.slice(active.selectionStart, active.selectionEnd)
+    if (picked !== '') return picked.slice(0, longest + 1)
+  }
+  const selection = getSelection()
+  if (selection === null) return ''
+
+  const NODES_MAX = 20_000
+  const displayOf = (element: Element) => getComputedStyle(element).display
+  const isInLine = (element: Element) => /^(inline|contents|none|ruby)/.test(displayOf(element))
+  const isBox = (element: Element) => !/^(inline|contents)$/.test(displayOf(element))
+  function around(node: Node, is: (element: Element) => boolean): Element | null {
+    let element = node.parentElement
+    while (element !== null && !is(element)) element = element.parentElement
+    return element
+  }
+  const blockOf = (node: Node) => around(node, (element) => !isInLine(element))
+
+  function inLines(range: Range): string {
+    const { startContainer: first, startOffset, endContainer: last, endOffset } = range
+    const walker = document.createTreeWalker(
+      range.commonAncestorContainer,
+      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    )
+    walker.currentNode = first.childNodes[startOffset] ?? first
+    let text = ''
+    let before: { node: Node; edge: DOMRect } | null = null
+    let isApart = false
+    let nodes = 0
+    for (let node: Node | null = walker.currentNode; node !== null; node = walker.nextNode()) {
+      if (text.length > longest || nodes++ > NODES_MAX || range.comparePoint(node, 0) > 0) break
+      if (node instanceof Element) {
+        isApart ||= node.localName === 'br' || !isInLine(node)
+        continue
+      }
+      const written = node.nodeValue ?? ''
+      const from = node === first ? startOffset : 0
+      const picked = written.slice(from, node === last ? endOffset : undefined)
+      const drawn = document.createRange()
+      drawn.setStart(node, from)
+      drawn.setEnd(node, from + picked.length)
+      const rects = [...drawn.getClientRects()]
+      const [start, edge] = [rects[0], rects.at(-1)]
+      const style = node.parentElement && getComputedStyle(node.parentElement)
+      if (!start || !edge || style?.visibility !== 'visible') continue
+      const piece = style.whiteSpace.startsWith('pre') ? picked : picked.replace(/\s+/g, ' ')
+      if (before !== null && blockOf(before.node) !== blockOf(node)) isApart = true
+      else if (before !== null && around(before.node, isBox) !== around(node, isBox)) {
+        const gap = (start.left - before.edge.right) / Number.parseFloat(style.fontSize)
+        const isSpaced = /\s$/.test(text) || /^\s/.test(piece)
+        isApart ||= gap < -1 || gap > (isSpaced ? 1 : 0.2)
+      }
+      if (piece.trim() !== '') {
+        text += isApart ? `\n${piece}` : piece
+        before = { node, edge }
+        isApart = false
+      } else if (!isApart) text += piece
+    }
+    return text
+  }
+
+  const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at))
+  const read = ranges.map(inLines).join('\n')
+  const plain = String(selection).slice(0, 4 * longest)
+  const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+  const [own, told] = [lettersOf(read), lettersOf(plain)]
+  const isAll = own === told || (read.length > longest && told.startsWith(own))
+  return (ranges.length > 1 || isAll ? read : plain).slice(0, longest + 1)
+}
