@@ -4,7 +4,7 @@ export type Attributes = Readonly<Record<string, string>>
 
 /** What a record came to. */
 export type Outcome =
-  | { kind: 'record'; record: MarkRecord }
+  | { kind: 'record'; record: MarkRecord; leftOut?: string }
   | { kind: 'removed'; number: string }
   | { kind: 'bad'; reason: string }
 
@@ -23,28 +23,23 @@ export interface RecordReader {
   finish(international: boolean): Outcome
 }
 
-/** How a family of files is built. */
+/** How the records of a family of files are built. */
 export interface XmlFormat {
-  readonly title: string
-  readonly roots: ReadonlySet<string>
-  /** Elements that are a record each. */
-  readonly records: ReadonlySet<string>
   /** Elements whose text is read, with the parents under which it is; null for any parent. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string> | null>
+  /** Those of the fields that hold the words of a mark, as text alone. */
+  readonly words: ReadonlySet<string>
   /** Elements of a record that are passed over with all that is in them. */
   readonly skip: ReadonlySet<string>
-  /** Long elements without attributes whose content is not even parsed. */
-  readonly cut: readonly string[]
-  /** Short elements nobody reads, dropped before parsing; what the group `end` matched stays, so that lines stay. */
+  /** Long elements without attributes whose content is not even parsed, unless it holds something that is read. */
+  readonly cut: { readonly names: readonly string[]; readonly never: RegExp } | null
+  /** Short elements nobody reads, dropped before parsing. */
   readonly drop: RegExp | null
-  /** Elements after a record that belong to it, if it is the only one of its `group`. */
+  /** Elements after a record that belong to it, if it is the only one of its group. */
   readonly trailing: ReadonlySet<string>
-  readonly group: string | null
-  /** The one office whose files these are, if it is only one. */
+  /** The one office whose records these are, if it is only one. */
   readonly office: 'US' | null
   begin(attributes: Attributes): RecordReader
-  /** Why the whole file is a refusal and no data, when an element outside records says so. */
-  refusal(name: string, attributes: Attributes): string | null
 }
 
 /** The attribute of a local name, whatever its prefix. */

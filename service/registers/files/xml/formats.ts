@@ -1,11 +1,17 @@
 import type { XmlFormat } from './format.ts'
-import { st66 } from './st66.ts'
-import { st96 } from './st96.ts'
+import { standard } from './standard.ts'
 import { uspto } from './uspto.ts'
 
-const FORMATS: readonly XmlFormat[] = [uspto, st66, st96]
+/** Records by the local names of their elements, in lower case. */
+const RECORDS = new Map<string, { format: XmlFormat; element: string }>([
+  ['case-file', { format: uspto, element: 'case-file' }],
+  ['trademark', { format: standard, element: 'TradeMark' }],
+  ['entries', { format: standard, element: 'Entries' }],
+])
 
-/** The format of a file by the local name of its root element, or null. */
-export function formatOfRoot(root: string): XmlFormat | null {
-  return FORMATS.find(({ roots }) => roots.has(root)) ?? null
+/** The format of a record by the local name of its element, which drafts write as they like, and the name it has in the format. */
+export function formatOf(name: string): { format: XmlFormat; element: string } {
+  const found = RECORDS.get(name.toLowerCase())
+  if (!found) throw new Error(`no record is called ${name}`)
+  return found
 }

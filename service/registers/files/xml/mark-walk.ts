@@ -1,179 +1,205 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { SaxesTagPlain } from 'saxes'
 import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
 import type { Place, ReadStep } from '../../../../lib/sources/mark-record.ts'
-import { BadFile, OtherFile } from '../bad-file.ts'
-import { MAX_DEPTH, MAX_FIELD, MAX_RECORD, MAX_TOKEN } from '../limits.ts'
+import { BadFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
-import { ElementCutter, type Piece } from './cut-elements.ts'
-import { type Attributes, localName, type RecordReader, type XmlFormat } from './format.ts'
-import { formatOfRoot } from './formats.ts'
+import { attribute } from './format.ts'
+import { Outline, OutlineError } from './outline.ts'
+import { OwnSteps } from './own-steps.ts'
+import { type RawRecord, readRecord } from './read-record.ts'
+import { RecordFields } from './record-fields.ts'
+import { type RecordSpan, RecordSpans, type Span } from './record-spans.ts'
+import { refusalOf } from './refusals.ts'
+import { isNumberElement, UnknownRecords } from './unknown-records.ts'
 
-/** A record that is being read, or that waits for what may follow it. */
-interface Current {
-  reader: RecordReader
-  line: number
-  from: number
-  fault: string | null
-}
-
-/** Mistakes of single characters, after which the text goes on as before. */
-const SLIP = /disallowed character\.$|malformed character entity\.$/u
+/** Holds one record with what belongs to it, in ST.66. */
+const GROUP = 'TransactionData'
+const PARTIES = /^(?:Applicant|Holder|Representative)(?:s|Details)?$/u
+/** Elements whose text says how many records there are, with the text by which there are none. */
+const NONE = new Map([
+  ['data-available-code', 'N'],
+  ['TotalItemCount', '0'],
+])
+/** Root elements of the files of the offices. */
+const ROOTS = new Set([
+  'trademark-applications-daily',
+  'Transaction',
+  'TradeMarkTransactionBody',
+  'TradeMarkDetails',
+  'TradeMarks',
+  'ApplicantDetails',
+  'Applicants',
+  'RepresentativeDetails',
+  'Representatives',
+  'HitList',
+  'Error',
+  'ApiResponse',
+  'Result',
+  'TrademarkTransaction',
+  'TrademarkTransactionBody',
+  'TransactionData',
+  'TrademarkBag',
+])
 
 /** Walks through the XML of a file of marks as its text comes in, and collects steps. */
 export class MarkWalk {
-  private readonly parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
-  private readonly onText = (text: string) => {
-    this.text += text
-  }
-  private format: XmlFormat | null = null
-  private cutter: ElementCutter | null = null
-  private piece: Piece = { text: '', linesCut: 0, charactersCut: 0 }
-  private path: string[] = []
-  private depth = 0
-  private skipFrom = 0
-  private fieldAt = 0
-  private text = ''
-  /** Characters since the last tag. */
-  private quiet = 0
-  private current: Current | null = null
-  private recordAt = 0
-  private waiting: Current | null = null
+  private readonly spans = new RecordSpans()
+  private readonly outline = new Outline({
+    open: (tag, name, depth) => this.open(tag, name, depth),
+    close: (name, depth) => this.close(name, depth),
+  })
+  private readonly unknown = new UnknownRecords()
+  private readonly own = new OwnSteps()
+  /** A record that waits for what may follow it. */
+  private waiting: RawRecord | null = null
+  private trailing: { fields: RecordFields; depth: number } | null = null
   private inGroup = 0
-  private anyOwn = false
-  private steps: ReadStep[] = []
+  private root: string | null = null
+  /** With its prefix. */
+  private rootTag = ''
+  private text: string | null = null
+  private saysNone = false
+  private hasParties = false
   private readonly entry: string
   private readonly office: Jurisdiction
 
   constructor(entry: string, office: Jurisdiction) {
     this.entry = entry
     this.office = office
-    this.parser.on('error', (error) => {
-      if (!SLIP.test(error.message)) throw this.bad(`this is no well-formed XML: ${error.message.replace(/\.$/u, '')}`)
-    })
-    this.parser.on('doctype', (doctype) => {
-      if (/<!ENTITY/iu.test(doctype)) throw this.bad('its document type declares entities, which are not expanded')
-    })
-    this.parser.on('opentag', (tag) => this.open(tag))
-    this.parser.on('closetag', (tag) => this.close(localName(tag.name)))
   }
 
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */
   write(chunk: string): void {
-    const pieces = this.cutter?.push(chunk) ?? [{ text: chunk, linesCut: 0, charactersCut: 0 }]
-    for (const piece of pieces) this.parse(piece)
+    for (const span of this.spans.push(chunk)) this.walk(span)
   }
 
-  /** The text is at its end. Throws BadFile when the file is not. */
+  /**
+   * The text is at its end. Throws BadFile when the file is not. A file without a record is a bad record itself, unless it
+   * says that it has none or is about applicants and representatives, who have files of their own.
+   */
   end(): void {
-    for (const piece of this.cutter?.end() ?? []) this.parse(piece)
-    if (this.depth > 0) {
-      const inside = this.path.findLast((name) => this.format?.records.has(name)) ?? this.path.at(-1)
-      throw this.bad(`the file ends in the middle, inside <${inside ?? '…'}>: it was cut short`)
-    }
-    this.parser.close()
+    for (const span of this.spans.end()) this.walk(span)
+    this.attempt(() => this.outline.end())
+    this.settle()
+    this.own.end()
+    if (this.own.any || this.saysNone || this.hasParties) return
+    this.refuseUnknownRoot()
+    this.addBad('not one record was found in this file', { line: 1, number: null })
   }
 
   /** Steps since the last time. With `all`, also the record that waits for what may follow it. */
   take(all = false): ReadStep[] {
-    if (all) this.settle()
-    const steps = this.steps
-    this.steps = []
-    return steps
+    if (all) {
+      this.settle()
+      this.addUnknown(this.unknown.end())
+    }
+    return this.own.take()
   }
 
-  private parse(piece: Piece): void {
-    this.piece = piece
-    this.quiet += piece.text.length
-    const drop = this.format?.drop
-    this.parser.write(drop ? piece.text.replace(drop, '$<end>') : piece.text)
-    if (this.quiet > MAX_TOKEN) throw this.bad(`more than ${MAX_TOKEN} characters follow without a tag`)
+  private walk(span: Span): void {
+    if (span.kind === 'record') this.record(span)
+    else this.attempt(() => this.outline.write(span.text, span.line))
   }
 
-  private open(tag: SaxesTagPlain): void {
-    this.quiet = 0
-    this.depth++
-    if (this.depth > MAX_DEPTH) throw this.bad(`more than ${MAX_DEPTH} elements are inside one another`)
-    if (this.skipFrom > 0) return
-    const name = localName(tag.name)
-    if (!this.format) this.begin(name)
-    const format = this.format
-    if (!format) return
-    if (this.fieldAt > 0) this.leaveField()
-    const parent = this.path.at(-1) ?? ''
-    this.path.push(name)
-    if (!this.current) {
-      this.openOutside(format, name, tag.attributes)
+  private record(span: RecordSpan): void {
+    const record = readRecord(span)
+    const { line } = record
+    const { number } = record.reader
+    if (span.end === 'text') throw new BadFile(this.whyUnended(span), { entry: this.entry, line, number })
+    this.settle()
+    this.inGroup++
+    if (this.attempt(() => this.outline.place(line))) {
+      this.waiting = record
       return
     }
-    if (format.skip.has(name)) {
-      this.skipFrom = this.depth
-      return
-    }
-    this.current.reader.open(name, tag.attributes)
-    const parents = format.fields.get(name)
-    if (parents === undefined || (parents !== null && !parents.has(parent))) return
-    this.fieldAt = this.depth
-    this.parser.on('text', this.onText)
-    this.parser.on('cdata', this.onText)
+    this.addBad('it stands inside a comment or the like that was not closed before it', { line, number })
+    this.attempt(() => this.outline.write(span.text, line))
   }
 
-  private openOutside(format: XmlFormat, name: string, attributes: Attributes): void {
-    const refusal = format.refusal(name, attributes)
-    if (refusal !== null) throw this.bad(refusal)
-    if (name === format.group) this.inGroup = 0
-    if (format.records.has(name)) {
+  private whyUnended({ name, text }: RecordSpan): string {
+    const goesOn = this.rootTag !== '' && text.includes(`</${this.rootTag}>`)
+    return goesOn
+      ? `<${name}> is not closed where the file ends`
+      : `the file ends in the middle, inside <${name}>: it was cut short`
+  }
+
+  private open(tag: SaxesTagPlain, name: string, depth: number): void {
+    if (this.trailing) {
+      this.trailing.fields.open(tag)
+      return
+    }
+    if (depth === 1) {
+      this.root = name
+      this.rootTag = tag.name
+    }
+    const { attributes } = tag
+    const refusal = refusalOf(name, attributes)
+    if (refusal !== null) throw new OutlineError(refusal, this.outline.line)
+    this.readText(false)
+    if (name === GROUP) this.beginGroup()
+    else if (this.belongsToWaiting(name)) this.openTrailing(tag, depth)
+    else if (PARTIES.test(name)) this.hasParties = true
+    else if (name === 'HitList' && attribute(attributes, 'HitCount') === '0') this.saysNone = true
+    else this.look(name, depth)
+  }
+
+  private close(name: string, depth: number): void {
+    if (this.trailing) {
+      this.trailing.fields.close(name)
+      if (depth === this.trailing.depth) this.closeTrailing()
+      return
+    }
+    if (this.text !== null) {
+      if (this.text.trim() === NONE.get(name)) this.saysNone = true
+      else if (isNumberElement(name)) this.unknown.number(this.text)
+    }
+    this.readText(false)
+    this.addUnknown(this.unknown.close(depth))
+    if (name === GROUP) this.settle()
+  }
+
+  private beginGroup(): void {
+    this.settle()
+    this.inGroup = 0
+  }
+
+  /** Looks at an element that is neither a record nor known to belong to one. */
+  private look(name: string, depth: number): void {
+    const { line, parent } = this.outline
+    if (this.unknown.meet(name, { inside: parent, depth, line })) {
       this.settle()
       this.inGroup++
-      const from = this.position()
-      this.current = { reader: format.begin(attributes), line: this.line(), from, fault: null }
-      this.recordAt = this.depth
-    } else if (format.trailing.has(name) && this.waiting && this.inGroup === 1) {
-      this.current = this.waiting
-      this.current.reader.open(name, attributes)
-      this.recordAt = this.depth
     }
+    this.readText(NONE.has(name) || isNumberElement(name))
   }
 
-  private close(name: string): void {
-    this.quiet = 0
-    const depth = this.depth--
-    if (this.skipFrom > 0) {
-      if (depth > this.skipFrom) return
-      this.skipFrom = 0
-      this.path.pop()
-      return
+  private belongsToWaiting(name: string): boolean {
+    return this.waiting !== null && this.inGroup === 1 && this.waiting.format.trailing.has(name)
+  }
+
+  private openTrailing(tag: SaxesTagPlain, depth: number): void {
+    const { format, reader } = this.waiting as RawRecord
+    this.trailing = { fields: new RecordFields(this.outline.parser, format, reader), depth }
+    this.trailing.fields.open(tag)
+  }
+
+  private closeTrailing(): void {
+    if (this.waiting) this.waiting.fault ??= this.trailing?.fields.fault ?? null
+    this.trailing = null
+  }
+
+  /** Whether the text of what is open is read. */
+  private readText(wanted: boolean): void {
+    const { parser } = this.outline
+    if (wanted) {
+      this.text = ''
+      parser.on('text', (text) => {
+        this.text += text
+      })
+    } else if (this.text !== null) {
+      this.text = null
+      parser.off('text')
     }
-    this.path.pop()
-    if (this.current) {
-      if (this.fieldAt === depth) this.closeField(this.current, name)
-      else this.current.reader.close(name)
-      if (depth === this.recordAt) this.closeRecord()
-    } else if (name === this.format?.group) this.settle()
-  }
-
-  private closeField(current: Current, name: string): void {
-    const text = this.leaveField()
-    if (text.length > MAX_FIELD) current.fault ??= `its ${name} is longer than ${MAX_FIELD} characters`
-    else if (text !== '') current.reader.field(this.path.at(-1) ?? '', name, text)
-  }
-
-  private leaveField(): string {
-    const { text } = this
-    this.text = ''
-    this.fieldAt = 0
-    this.parser.off('text')
-    this.parser.off('cdata')
-    return text
-  }
-
-  private closeRecord(): void {
-    const { current } = this
-    this.current = null
-    this.recordAt = 0
-    if (!current) return
-    if (this.position() - current.from > MAX_RECORD) current.fault ??= `it is longer than ${MAX_RECORD} characters`
-    this.waiting = current
-    if (!this.format?.group) this.settle()
   }
 
   /** Nothing more can belong to the record that waited. */
@@ -181,43 +207,42 @@ export class MarkWalk {
     const { waiting } = this
     this.waiting = null
     if (!waiting) return
-    const { reader, line, fault } = waiting
+    const { format, reader, line, fault } = waiting
     const at: Place = { entry: this.entry, line, number: reader.number }
-    const whose = ownership(this.office, reader.officeCode, reader.designated)
+    const whose =
+      format.office !== null && format.office !== this.office
+        ? 'foreign'
+        : ownership(this.office, reader.officeCode, reader.designated)
     if (whose === 'foreign') {
-      const reason = `it is a record of ${reader.officeCode}, not of the register of ${this.office}`
-      if (!this.anyOwn) throw new OtherFile(reason, at)
-      this.steps.push({ kind: 'bad', reason, at })
-      return
+      const reason = `it is a record of ${reader.officeCode ?? format.office}, not of the register of ${this.office}`
+      this.own.addForeign({ kind: 'bad', reason, at })
+    } else if (fault !== null) this.own.add({ kind: 'bad', reason: fault, at })
+    else this.own.add({ ...reader.finish(whose === 'international'), at })
+  }
+
+  private addBad(reason: string, at: Omit<Place, 'entry'>): void {
+    this.own.add({ kind: 'bad', reason, at: { entry: this.entry, ...at } })
+  }
+
+  private addUnknown(found: ReturnType<UnknownRecords['end']>): void {
+    if (found) this.addBad(found.reason, found.at)
+  }
+
+  private refuseUnknownRoot(): void {
+    if (this.root === null || ROOTS.has(this.root)) return
+    throw new BadFile(`its root element <${this.root.slice(0, 100)}> is of no format known`, {
+      entry: this.entry,
+      line: 1,
+    })
+  }
+
+  private attempt<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof OutlineError)) throw error
+      if (!this.own.any && this.waiting === null) this.refuseUnknownRoot()
+      throw new BadFile(error.message, { entry: this.entry, line: error.line })
     }
-    this.anyOwn = true
-    this.steps.push({ ...(fault ? { kind: 'bad', reason: fault } : reader.finish(whose === 'international')), at })
-  }
-
-  private begin(root: string): void {
-    const format = formatOfRoot(root)
-    if (!format) throw this.bad(`its root element <${root.slice(0, 100)}> is of no format known`)
-    if (format.office !== null && format.office !== this.office)
-      throw new OtherFile(`this is ${format.title}, which has no records of ${this.office}`, {
-        entry: this.entry,
-        line: this.line(),
-      })
-    this.format = format
-    this.cutter = new ElementCutter(
-      format.cut,
-      [...format.records].flatMap((name) => [`<${name}>`, `</${name}>`]),
-    )
-  }
-
-  private line(): number {
-    return this.parser.line + this.piece.linesCut
-  }
-
-  private position(): number {
-    return this.parser.position + this.piece.charactersCut
-  }
-
-  private bad(reason: string): BadFile {
-    return new BadFile(reason, { entry: this.entry, line: this.line(), number: this.current?.reader.number ?? null })
   }
 }

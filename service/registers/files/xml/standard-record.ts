@@ -6,7 +6,7 @@ import { MAX_PARTS } from '../limits.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
 import { tm5Status, usptoStatus } from '../uspto-status.ts'
 import { type Attributes, isDelete, type Outcome, type RecordReader } from './format.ts'
-import { PARTY_FIELDS, StandardParties } from './standard-party.ts'
+import { StandardParties } from './standard-party.ts'
 
 /** A mark after WIPO ST.66 or ST.96, which mostly use the same names at different depths. */
 export class StandardRecord implements RecordReader {
@@ -37,7 +37,7 @@ export class StandardRecord implements RecordReader {
 
   /** DPMA looks a record up by its file number; the application numbers of its old marks are others. */
   get number(): string | null {
-    return this.fileNumber ?? this.applicationNumber
+    return this.fileNumber ?? this.applicationNumber ?? this.registration
   }
 
   open(name: string, attributes: Attributes): void {
@@ -116,7 +116,8 @@ export class StandardRecord implements RecordReader {
 
   finish(international: boolean): Outcome {
     const { number } = this
-    if (number === null) return { kind: 'bad', reason: 'it has no application number' }
+    if (number === null)
+      return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }
     if (this.removed) return { kind: 'removed', number }
     const american = this.officeCode === 'US'
     const status = american ? usptoStatus(this.status, this.registration !== null) : registerStatus(this.status)
@@ -146,19 +147,4 @@ export class StandardRecord implements RecordReader {
     this.parties.field('EntityName', text.replace(/,\s*\d{4,6}\s[^,]*,\s*[A-Z]{2}\s*$/u, ''))
     this.parties.close('Applicant')
   }
-}
-
-/** Fields of a record, for elements of these names. */
-export function standardFields(records: ReadonlySet<string>): Map<string, ReadonlySet<string> | null> {
-  return new Map<string, ReadonlySet<string> | null>([
-    ...['RegistrationOfficeCode', 'RegistrationNumber', 'ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map(
-      (name) => [name, records] as const,
-    ),
-    ...['FileNumber', 'MarkCurrentStatusCode'].map((name) => [name, records] as const),
-    ['tm5StatusDesc', null],
-    ['MarkVerbalElementText', new Set([...records, 'WordMarkSpecification'])],
-    ['MarkSignificantVerbalElementText', new Set(['WordMarkSpecification'])],
-    ['DesignatedCountryCode', null],
-    ...PARTY_FIELDS.map((name) => [name, null] as const),
-  ])
 }

@@ -103,5 +103,5 @@ it('takes a day without data for what it is', async () => {
 
 it('is a file of the United States only', async () => {
   const { failure } = await read(daily(caseFile()), 'DE')
-  expect(failure?.message).toMatch(/USPTO, which has no records of DE/)
+  expect(failure?.message).toMatch(/record 90000001: it is a record of US, not of the register of DE/)
 })

@@ -108,9 +108,6 @@ const HEADER = new Set(['case-file-header'])
 
 /** Daily and annual files of trademark applications (TRTDXFAP, TRTYRAP). */
 export const uspto: XmlFormat = {
-  title: 'a file of trademark applications of the USPTO',
-  roots: new Set(['trademark-applications-daily', 'case-file']),
-  records: new Set(['case-file']),
   fields: new Map([
     ['serial-number', new Set(['case-file'])],
     ['registration-number', new Set(['case-file'])],
@@ -124,6 +121,7 @@ export const uspto: XmlFormat = {
     ['party-type', new Set(['case-file-owner'])],
     ['party-name', new Set(['case-file-owner'])],
   ]),
+  words: new Set(['mark-identification']),
   skip: new Set([
     'case-file-statements',
     'case-file-event-statements',
@@ -134,12 +132,13 @@ export const uspto: XmlFormat = {
     'international-registration',
     'madrid-international-filing-requests',
   ]),
-  cut: ['case-file-statements', 'case-file-event-statements', 'correspondent'],
+  cut: {
+    names: ['case-file-statements', 'case-file-event-statements', 'correspondent'],
+    never: /<(?:case-file-(?:header|owner)|classification|serial-number|registration-number)/u,
+  },
   // Half of a header is flags, `<section-12c-in>F</section-12c-in>`.
-  drop: /<((?!filing-basis-current-66a-)[a-z0-9-]+-in)>[TF]<\/\1>[^\S\n]*(?<end>\n?)[^\S\n]*/gu,
+  drop: /<((?!filing-basis-current-66a-)[a-z0-9-]+-in)>[TF]<\/\1>\s*/gu,
   trailing: new Set(),
-  group: null,
   office: 'US',
   begin: () => new CaseFile(),
-  refusal: () => null,
 }

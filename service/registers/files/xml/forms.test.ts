@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { badOf, read, recordsOf } from '../testing/read.ts'
+import { trademark66, trademark96 } from '../testing/samples.ts'
+
+const words = (name: string) =>
+  `<WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification>`
+
+describe('what is in a file says what it is', () => {
+  const draft = trademark96(words('Solarviko'), { office: 'US', number: '76044902' })
+
+  it.each([
+    [
+      'a draft of ST.96',
+      `<tmk:Transaction><tmk:TransactionContentBag>${draft}</tmk:TransactionContentBag></tmk:Transaction>`,
+    ],
+    ['a root that nobody knows', `<export>${draft}</export>`],
+    ['ST.96 in the words of ST.66', `<Transaction>${draft.replaceAll('tmk:Trademark', 'x:TradeMark')}</Transaction>`],
+    ['names in another case', `<marks>${draft.replaceAll('tmk:Trademark', 'TRADEMARK')}</marks>`],
+    ['a mark alone', draft],
+    ['ST.66', `<Trademarks>${trademark66(words('Solarviko'), { office: 'US', number: '76044902' })}</Trademarks>`],
+  ])('%s', async (_what, text) => {
+    const [record] = recordsOf(await read(text, 'US'))
+    expect(record).toMatchObject({ number: '76044902', name: 'Solarviko' })
+  })
+
+  it('a mark with a registration number alone goes by that', async () => {
+    const text = `<TrademarkBag><Trademark><RegistrationNumber>2824281</RegistrationNumber>${words('Solarviko')}</Trademark></TrademarkBag>`
+    expect(recordsOf(await read(text, 'CH'))[0]).toMatchObject({ number: '2824281', registrationNumber: '2824281' })
+    const none = `<TrademarkBag><Trademark>${words('Solarviko')}</Trademark></TrademarkBag>`
+    expect(badOf(await read(none, 'CH'))).toEqual([
+      'null line 1: it has neither an application number nor a registration number',
+    ])
+  })
+})
+
+describe('what looks like a record and is of no form known', () => {
+  it.each([
+    ['<Mark><ApplicationNumber>7</ApplicationNumber><Word>Solarviko</Word></Mark>', '7'],
+    [
+      '<Mark><com:ApplicationNumber><com:ApplicationNumberText>7</com:ApplicationNumberText></com:ApplicationNumber></Mark>',
+      '7',
+    ],
+    [
+      '<casefile><serial-number>7</serial-number><header><mark-identification>X</mark-identification></header></casefile>',
+      '7',
+    ],
+    [`<Mark>${words('Solarviko')}</Mark>`, null],
+  ])('%s is counted, and named where it has a number', async (unknown, number) => {
+    const text = `<Transaction>\n${trademark66('')}\n${unknown}\n${unknown}${trademark66('')}</Transaction>`
+    const { steps, failure } = await read(text)
+    expect(failure).toBeNull()
+    expect(steps.map(({ kind, at }) => [kind, at.number])).toEqual([
+      ['record', '018000001'],
+      ['bad', number],
+      ['bad', number],
+      ['record', '018000001'],
+    ])
+    expect(steps[1]?.at.line).toBe(4)
+  })
+
+  it('is counted as well where the file breaks off in it', async () => {
+    const reading = await read('<Transaction><Mark><ApplicationNumber>7</ApplicationNumber>')
+    expect(badOf(reading)).toEqual([expect.stringContaining('7 line 1: <Mark> holds <ApplicationNumber>')])
+    expect(reading.failure?.message).toContain('cut short')
+  })
+})
+
+describe('a file without a record', () => {
+  it.each([
+    '<Transaction><TransactionHeader/></Transaction>',
+    '<TrademarkBag/>',
+    '<trademark-applications-daily><application-information/></trademark-applications-daily>',
+    '<trademark-applications-daily><data-available-code>Y</data-available-code></trademark-applications-daily>',
+    '<HitList HitCount="3"/>',
+    '<ApiResponse><Result success="true"><Meta><TotalItemCount>3</TotalItemCount></Meta></Result></ApiResponse>',
+  ])('is a bad record itself: %s', async (text) => {
+    const reading = await read(text, 'US')
+    expect(badOf(reading)).toEqual(['null line 1: not one record was found in this file'])
+  })
+
+  it.each([
+    '<trademark-applications-daily><data-available-code>N</data-available-code></trademark-applications-daily>',
+    '<HitList HitCount="0"/>',
+    '<ApiResponse><Result success="true"><Meta><TotalItemCount>0</TotalItemCount></Meta></Result></ApiResponse>',
+    '<Transaction><ApplicantDetails><Applicant><ApplicantIdentifier>7</ApplicantIdentifier></Applicant></ApplicantDetails></Transaction>',
+  ])('is none where it says so, or is about people: %s', async (text) => {
+    expect(await read(text, 'US')).toEqual({ steps: [], failure: null })
+  })
+})
+
+describe('records of other offices', () => {
+  const foreign = trademark66('', { office: 'EM', number: '2' })
+
+  it('before the first of the own one are bad records, as those behind it are', async () => {
+    const reading = await read(
+      `<TradeMarks>${foreign}${trademark66('', { office: 'DE', number: '1' })}</TradeMarks>`,
+      'DE',
+    )
+    expect(reading.failure).toBeNull()
+    expect(reading.steps.map(({ kind, at }) => [kind, at.number])).toEqual([
+      ['bad', '2'],
+      ['record', '1'],
+    ])
+  })
+
+  it('alone make a file of another office, without being read to its end', async () => {
+    for (const file of [foreign, foreign.repeat(1001)]) {
+      const { steps, failure } = await read(`<TradeMarks>${file}</TradeMarks>`, 'DE')
+      expect(steps).toEqual([])
+      expect(failure?.name).toBe('BadFile')
+      expect(failure?.message).toContain('record 2: it is a record of EM')
+    }
+  })
+})

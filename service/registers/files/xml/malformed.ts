@@ -1,0 +1,32 @@
+/** Sections and comments, in which an `&` stands for itself, up to the end of the text where they have none. */
+const VERBATIM = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)/gsu
+/** An `&` that begins none of the references that XML has without a document type. */
+const STRAY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#[xX][\dA-Fa-f]+);)(?<reference>#?\w{0,20};?)/u
+/** What XML forbids, in itself and as a reference. */
+const FORBIDDEN = /(?![\t\n\r\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/gu
+const REFERENCE = /&#(?:[xX](?<hex>[\dA-Fa-f]+)|(?<digits>\d+));/gu
+
+/** A text without the characters that XML 1.0 forbids (production Char): files with a few of them exist. */
+export function withoutForbidden(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(FORBIDDEN, ' ')
+    .replaceAll(REFERENCE, (reference, hex?: string, digits?: string) =>
+      isCharacter(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)) ? reference : '',
+    )
+}
+
+/** Production Char of XML 1.0. */
+function isCharacter(code: number): boolean {
+  return [9, 10, 13].includes(code) || (code >= 32 && code < 0xd800) || (code > 0xdfff && code <= 0x10ffff)
+}
+
+/** What is wrong with markup that a parser refused: its own words, or the `&` by which it lost its way. */
+export function whyMalformed(text: string, said: string): string {
+  const stray = STRAY.exec(text.replaceAll(VERBATIM, ''))
+  const reference = stray?.groups?.reference
+  if (reference === undefined) return said.replace(/\.$/u, '')
+  if (reference.endsWith(';')) return `it uses the entity "&${reference}", which is not defined`
+  if (reference.startsWith('#')) return `the character reference "&${reference}" has no semicolon behind it`
+  return 'an "&" stands for itself, which XML writes as "&amp;"'
+}

@@ -1,0 +1,77 @@
+import type { SaxesParser, SaxesTagPlain } from 'saxes'
+import { MAX_DEPTH, MAX_FIELD } from '../limits.ts'
+import { localName, type RecordReader, type XmlFormat } from './format.ts'
+
+export type Parser = SaxesParser<{ xmlns: false; position: false }>
+
+/** Hands the elements of one record to its reader: its fields with their text, without what its format passes over. */
+export class RecordFields {
+  /** Why the record cannot be read though its markup is sound. */
+  fault: string | null = null
+  private readonly path: string[]
+  private skipped = 0
+  private fieldAt = 0
+  private text = ''
+  private readonly onText = (text: string) => {
+    this.text += text
+  }
+  private readonly parser: Parser
+  private readonly format: XmlFormat
+  private readonly reader: RecordReader
+
+  /** `inside` are the elements that are open already. */
+  constructor(parser: Parser, format: XmlFormat, reader: RecordReader, inside: readonly string[] = []) {
+    this.parser = parser
+    this.format = format
+    this.reader = reader
+    this.path = [...inside]
+  }
+
+  open(tag: SaxesTagPlain): void {
+    const name = localName(tag.name)
+    if (this.skipped > 0) this.skipped++
+    else if (this.format.skip.has(name)) this.skipped = 1
+    if (this.path.length + this.skipped >= MAX_DEPTH)
+      this.fault ??= `more than ${MAX_DEPTH} of its elements are inside one another`
+    if (this.skipped > 0) return
+    const parent = this.path.at(-1) ?? ''
+    if (this.fieldAt > 0) {
+      if (this.format.words.has(parent))
+        this.fault ??= `its ${parent} holds an element, <${name}>, beside or instead of text`
+      this.leaveField()
+    }
+    this.path.push(name)
+    this.reader.open(name, tag.attributes)
+    const parents = this.format.fields.get(name)
+    if (parents === undefined || (parents !== null && !parents.has(parent))) return
+    this.fieldAt = this.path.length
+    this.parser.on('text', this.onText)
+    this.parser.on('cdata', this.onText)
+  }
+
+  close(name: string): void {
+    if (this.skipped > 0) {
+      this.skipped--
+      return
+    }
+    const depth = this.path.length
+    this.path.pop()
+    if (this.fieldAt === depth) this.closeField(name)
+    else this.reader.close(name)
+  }
+
+  private closeField(name: string): void {
+    const text = this.leaveField()
+    if (text.length > MAX_FIELD) this.fault ??= `its ${name} is longer than ${MAX_FIELD} characters`
+    else if (text !== '') this.reader.field(this.path.at(-1) ?? '', name, text)
+  }
+
+  private leaveField(): string {
+    const { text } = this
+    this.text = ''
+    this.fieldAt = 0
+    this.parser.off('text')
+    this.parser.off('cdata')
+    return text
+  }
+}

@@ -1,0 +1,12 @@
+import { type Attributes, attribute } from './format.ts'
+
+/** Why a whole file is a refusal by its office and no data, when an element outside records says so. */
+export function refusalOf(name: string, attributes: Attributes): string | null {
+  if (name === 'TransactionErrorText' || name === 'TransactionErrorDetails')
+    return 'the office answered with an error and no data'
+  if (name === 'Result' && attribute(attributes, 'success') === 'false')
+    return 'the office answered that the request failed, with no data'
+  if (name !== 'Error') return null
+  const said = attribute(attributes, 'Message_EN') ?? attribute(attributes, 'Message_DE')
+  return `the office answered with an error and no data${said ? `: ${said.slice(0, 200)}` : ''}`
+}

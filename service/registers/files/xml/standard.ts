@@ -1,0 +1,85 @@
+import type { XmlFormat } from './format.ts'
+import { PARTY_FIELDS } from './standard-party.ts'
+import { StandardRecord } from './standard-record.ts'
+
+/** In ST.66 and ST.96, and in the lists of hits of the DPMA, which borrow from ST.66. */
+const RECORDS = new Set(['TradeMark', 'Entries'])
+
+/**
+ * WIPO ST.66 (EUIPO, DPMA, TSDR of the USPTO) and ST.96 (Swissreg, TSDR): mostly the same names at different depths, and
+ * drafts that are between the two.
+ */
+export const standard: XmlFormat = {
+  fields: new Map<string, ReadonlySet<string> | null>([
+    ...[
+      'RegistrationOfficeCode',
+      'ApplicationNumber',
+      'FileNumber',
+      'RegistrationNumber',
+      'ApplicationDate',
+      'RegistrationDate',
+      'ExpiryDate',
+      'MarkCurrentStatusCode',
+    ].map((name) => [name, RECORDS] as const),
+    ['ApplicationNumberText', new Set(['ApplicationNumber'])],
+    ['tm5StatusDesc', null],
+    ['MarkVerbalElementText', new Set([...RECORDS, 'WordMarkSpecification'])],
+    ['MarkSignificantVerbalElementText', new Set(['WordMarkSpecification'])],
+    ['ClassificationKindCode', new Set(['GoodsServicesClassification'])],
+    ['ClassNumber', new Set(['GoodsServicesClassification', 'ClassDescription'])],
+    ['Classification', new Set(['Entries'])],
+    ['Applicant', new Set(['Entries'])],
+    ['BasisInternationalRegistrationIndicator', new Set(['CurrentBasis'])],
+    ['DesignatedCountryCode', null],
+    ...PARTY_FIELDS.map((name) => [name, null] as const),
+  ]),
+  words: new Set(['MarkVerbalElementText', 'MarkSignificantVerbalElementText']),
+  skip: new Set([
+    // ST.66
+    'RepresentativeDetails',
+    'CorrespondenceAddress',
+    'MarkDescriptionDetails',
+    'MarkDisclaimerDetails',
+    'MarkImageDetails',
+    'MarkEventDetails',
+    'MarkRecordDetails',
+    'PublicationDetails',
+    'PriorityDetails',
+    'SeniorityDetails',
+    'ExhibitionPriorityDetails',
+    'OppositionDetails',
+    'CancellationDetails',
+    'AppealDetails',
+    'DecisionDetails',
+    'RecordDetails',
+    'StaffDetails',
+    'AssignmentBagExt',
+    'Address',
+    // ST.96
+    'RepresentativeBag',
+    'NationalRepresentative',
+    'NationalCorrespondent',
+    'AssociatedMarkBag',
+    'MarkDescriptionBag',
+    'MarkDisclaimerBag',
+    'MarkImageBag',
+    'MarkSoundBag',
+    'PublicationBag',
+    'PriorityBag',
+    'SeniorityBag',
+    'ExhibitionPriorityBag',
+    'MarkEventBag',
+    'MarkRecordBag',
+    'AssignmentBag',
+    'LegalProceedingsBag',
+    'OppositionBag',
+    'CancellationBag',
+    'AppealBag',
+    'PostalAddressBag',
+  ]),
+  cut: null,
+  drop: null,
+  trailing: new Set(['ApplicantDetails', 'HolderDetails']),
+  office: null,
+  begin: (attributes) => new StandardRecord(attributes),
+}
