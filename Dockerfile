@@ -18,6 +18,9 @@ COPY package.json ./
 COPY lib ./lib
 COPY data ./data
 COPY service ./service
+# What operators call: docker exec NAME brand-check-admin requests list
+COPY bin ./bin
+RUN ln -s /app/bin/brand-check-admin /usr/local/bin/brand-check-admin
 # The image belongs to root and the service runs as another: it can change nothing but /data.
 RUN install -d -m 0700 -o node -g node /data
 USER node

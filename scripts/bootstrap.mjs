@@ -1,14 +1,12 @@
 // Runs a script of this project on a fresh clone: installs what is missing first, then hands over to
 // the pinned Node. It must itself run on Node 20 with nothing installed, hence plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
-const stamp = join(modules, '.installed-from')
 const windows = process.platform === 'win32'
 const forTests = process.argv[3] === 'scripts/test.ts'
 const pinnedNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node')
@@ -30,21 +28,54 @@ function run(command, args, options = {}) {
   return error === undefined && status === 0
 }
 
-/** Installs exactly what the lockfile names; skipped while the lockfile is the one installed from. */
-function installPackages() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (installed === lock && existsSync(pinnedNode)) return
-  say('Installing packages…')
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed; see above.')
-  const setup = join(modules, 'node')
+/** Packages by their folders as a lockfile has them; null where there is none or it cannot be read. */
+function packagesOf(lockfile) {
+  try {
+    return JSON.parse(readFileSync(lockfile, 'utf8')).packages ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whether what npm says it installed is what the lockfile names. What is optional may be for other machines. */
+function isInstalled(wanted, installed) {
+  return Object.entries(wanted).every(([folder, { version, integrity, optional }]) => {
+    const there = installed[folder]
+    if (folder === '') return true
+    return there === undefined ? optional === true : there.version === version && there.integrity === integrity
+  })
+}
+
+/** The packages of a service that is installed for others: without those for development, and never changed from here. */
+const forProduction = (installed) => installed !== null && !('node_modules/node' in installed)
+
+/** Installs exactly what the lockfile names; skipped while that is installed. */
+function installPackages(installed) {
+  const wanted = packagesOf(join(root, 'package-lock.json')) ?? {}
+  if (installed === null || !isInstalled(wanted, installed)) {
+    say('Installing packages…')
+    if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed; see above.')
+  }
+  if (existsSync(pinnedNode)) return
   // npm can be set not to run install scripts; the pinned Node comes from one.
-  if (!existsSync(pinnedNode)) run(process.execPath, ['installArchSpecificPackage'], { cwd: setup })
+  run(process.execPath, ['installArchSpecificPackage'], { cwd: join(modules, 'node') })
   if (!existsSync(pinnedNode))
     fail('The pinned Node could not be installed: allow install scripts of the package "node".')
-  writeFileSync(stamp, lock)
+}
+
+/** Oldest Node that runs TypeScript as it is, without a flag. */
+const OWN_NODE = [22, 18]
+
+/** The Node that runs a command of a production install: the one that runs this. */
+function nodeOfProduction(script) {
+  if (!script.startsWith('service/'))
+    fail(
+      'This folder is installed for production (npm ci --omit=dev) and stays as it is: use another copy for this command.',
+    )
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < OWN_NODE[0] || (major === OWN_NODE[0] && minor < OWN_NODE[1]))
+    fail(`Node ${OWN_NODE.join('.')} or newer is needed to run the service; this is ${process.versions.node}.`)
+  return process.execPath
 }
 
 /** Where Debian keeps the programs of the PostgreSQL server: not on the path, each version in a folder of its own. */
@@ -101,11 +132,14 @@ if (Number(process.versions.node.split('.')[0]) < 20) fail('Node 20 or newer is 
 const args = process.argv.slice(2)
 const browsers = args[0] === '--browsers'
 const [script, ...rest] = browsers ? args.slice(1) : args
-installPackages()
+const installed = packagesOf(join(modules, '.package-lock.json'))
+const production = forProduction(installed)
+if (!production) installPackages(installed)
+const node = production ? nodeOfProduction(script) : pinnedNode
 if (browsers) installPrograms()
 
-const path = [join(modules, '.bin'), dirname(pinnedNode), process.env.PATH].join(delimiter)
-const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
+const path = [join(modules, '.bin'), dirname(node), process.env.PATH].join(delimiter)
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
   stdio: 'inherit',
   env: { ...process.env, PATH: path },
 })

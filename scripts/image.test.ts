@@ -38,7 +38,7 @@ function reached(from: readonly string[]): { files: Set<string>; packages: Set<s
 }
 
 it('the image holds every file and package that the service runs with, and no development one', () => {
-  expect(copied.toSorted()).toEqual(['data', 'lib', 'service'])
+  expect(copied.toSorted()).toEqual(['bin', 'data', 'lib', 'service'])
   for (const folder of copied) expect(left).toContain(`!${folder}`)
   expect(left).toEqual(expect.arrayContaining(['*', '**/*.test.ts', '**/testing']))
   const service = globSync('service/**/*.ts', { cwd: ROOT }).filter(isCopied)

@@ -46,7 +46,7 @@ function stepsKept(): number {
   return steps
 }
 
-describe('npm run admin -- registers', { timeout: 60_000 }, () => {
+describe('brand-check-admin registers', { timeout: 60_000 }, () => {
   it('imports, lists, tells what could not be read, and drops', async () => {
     const path = csv('marks-2026-11-15.csv', '1,Vyntra,"9,42",live', '2,Okrubo,9,live', '3,Kandoro,99,live')
     const imported = await admin('registers', 'import', 'eu', path)
@@ -156,7 +156,7 @@ describe('npm run admin -- registers', { timeout: 60_000 }, () => {
     const { code, stdout, stderr } = await admin(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(words)
-    expect(stderr).toContain('npm run admin --')
+    expect(stderr).toContain('brand-check-admin ')
     expect(stderr).not.toContain('    at ')
   })
 })

@@ -1,4 +1,5 @@
 import type { Source } from '../../../lib/sources/source.ts'
+import { ADMIN_COMMAND } from '../../admin-command.ts'
 import type { RequestRow } from '../../storage/requests.ts'
 import type { Plans } from '../plans.ts'
 import { isLanguage, termsOf } from '../requests/view.ts'
@@ -98,7 +99,7 @@ function forOperator(kind: OperatorMail, { request }: RenderParts): Rendered {
           ['Jurisdictions', request.jurisdictions],
         ],
       },
-      text(`npm run admin -- requests show ${request.reference}`),
+      text(`${ADMIN_COMMAND} requests show ${request.reference}`),
     ],
     foot: 'Sent to the operator of this Brand Check service (MAIL_TO).',
   }

@@ -1,3 +1,4 @@
+import { ADMIN_COMMAND } from '../../admin-command.ts'
 import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
 
 /** Subjects by name, and commands that stand for themselves. */
@@ -5,7 +6,8 @@ export type Subjects = Readonly<Record<string, Subject | Command>>
 
 const isCommand = (known: Subject | Command): known is Command => 'run' in known
 
-const START = 'npm run admin --'
+/** How the person called it: npm tells the name of its script (https://docs.npmjs.com/cli/using-npm/scripts). */
+const START = process.env.npm_lifecycle_event === 'admin' ? 'npm run admin --' : ADMIN_COMMAND
 
 function usageOf(subject: string, name: string, { usage, about }: Command): string {
   return `  ${[START, subject, name, usage].filter((part) => part !== '').join(' ')}\n      ${about}`

@@ -32,10 +32,10 @@ export interface HeldDatabase {
 }
 
 const OTHER_RULES =
-  'its names were indexed by another version of the service; "npm run admin -- registers index" makes the index anew'
+  'its names were indexed by another version of the service; "brand-check-admin registers index" makes the index anew'
 const REPLACED = 'its records are just being replaced'
 const LOST =
-  'a record that must be there is not; "npm run admin -- registers drop" and importing again bring its records back'
+  'a record that must be there is not; "brand-check-admin registers drop" and importing again bring its records back'
 const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
 
 /** Hits among which the known record must be: long lists of one name exist. */
