@@ -80,8 +80,8 @@ export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOption
     async get(context) {
       if (held !== null && context.now() < held.until) return held.token
       if (context.now() < refusedUntil) return refused
-      // It is asked for on behalf of all: the first may go away without taking it from the others.
-      const everybody = { ...context, signal: new AbortController().signal }
+      // It is asked for on behalf of all: the first may go away without taking it from the others, or have much waiting.
+      const everybody = { ...context, signal: new AbortController().signal, holder: undefined }
       asking ??= within(everybody, ASKING_MS, ask).finally(() => {
         asking = null
       })

@@ -6,7 +6,7 @@ import { brandOfRef } from './brand-refs.ts'
 import { BRANDS } from './facts/brands.ts'
 import { identityOf } from './facts.ts'
 import { type SearchNames, SearchUnavailable } from './name-search.ts'
-import { emptyAnswer, type Source, type SourceAnswer, type SourceQuery } from './source.ts'
+import { emptyAnswer, type Source, type SourceAnswer, type SourceContext, type SourceQuery } from './source.ts'
 
 /** The brands, each under its number. */
 export interface Brands {
@@ -56,9 +56,9 @@ export function createBrandsSource({ brands, search }: BrandsOptions): Source {
     return hits.some(({ ref }) => brandOfRef(ref) === known)
   }
 
-  async function answer(query: SourceQuery, signal: AbortSignal, now: () => number): Promise<SourceAnswer> {
+  async function answer(query: SourceQuery, { signal, now, holder }: SourceContext): Promise<SourceAnswer> {
     if (provenAt === null && (await knownRecordComesBack(signal))) provenAt = new Date(now()).toISOString()
-    const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal })
+    const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal, holder })
     const similar = hits.filter(({ similarity }) => similarity.score >= CAUTION_FROM)
     const found = brandHits(byBrand(similar, brands), query)
     const held = { dataAsOf: brands.dataAsOf, records: brands.entries, provenAt }
@@ -79,8 +79,8 @@ export function createBrandsSource({ brands, search }: BrandsOptions): Source {
     deadlineMs: DEADLINE_MS,
     role: () => ({ asked: true, required: false }),
 
-    search: (query, { signal, now }) =>
-      answer(query, signal, now).catch((error: unknown) =>
+    search: (query, context) =>
+      answer(query, context).catch((error: unknown) =>
         emptyAnswer(
           'error',
           error instanceof SearchUnavailable ? error.message : 'the brands could not be searched',

@@ -1,5 +1,5 @@
 import type { MarkRecord } from './mark-record.ts'
-import type { SearchNames } from './name-search.ts'
+import type { Searcher, SearchNames } from './name-search.ts'
 
 /** What is shown of a record that is held here. */
 export type HeldRecord = Omit<MarkRecord, 'name'> & { name: string; recordUrl: string | null }
@@ -21,5 +21,5 @@ export interface HeldRegister {
    * The records behind the `ref`s of hits; without those that have gone since the index was made. Rejects with
    * SearchUnavailable.
    */
-  recordsOf(refs: readonly number[], signal?: AbortSignal): Promise<ReadonlyMap<number, HeldRecord>>
+  recordsOf(refs: readonly number[], searcher?: Searcher): Promise<ReadonlyMap<number, HeldRecord>>
 }

@@ -1,8 +1,13 @@
 import type { SearchOptions, SearchResult } from '../names/search.ts'
 
-export interface NameSearchOptions extends SearchOptions {
+/** For whom is searched, and what ends it. */
+export interface Searcher {
   signal?: AbortSignal
+  /** Who asks, where the host has more than one user: they take turns. */
+  holder?: string | undefined
 }
+
+export interface NameSearchOptions extends SearchOptions, Searcher {}
 
 export interface NameSearchResult extends SearchResult {
   /** Whether marks that are near were left unweighed, because there were too many. */

@@ -34,11 +34,11 @@ export function createRegistrySearch(control: string, dns: DnsResolver | null): 
     return proof
   }
 
-  /** Who waits shares the answer, so it does not end with one check's signal. */
+  /** Who waits shares the answer, so it ends with no check's signal, and waits in no holder's turn. */
   async function controlCameBack(path: RegistryPath, context: SourceContext): Promise<boolean> {
     const deadline = startDeadline(new AbortController().signal, CONTROL_MS)
     try {
-      return (await path.ask(control, { ...context, signal: deadline.signal })).proof
+      return (await path.ask(control, { ...context, signal: deadline.signal, holder: undefined })).proof
     } finally {
       deadline.clear()
     }

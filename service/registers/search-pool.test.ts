@@ -74,11 +74,30 @@ describe('a search pool', { timeout: 60_000 }, () => {
     const let_in = Array.from({ length: 5 }, () => pool.search('brands', 'hold'))
     await expect(pool.search('brands', 'Vyntra')).rejects.toMatchObject({
       name: 'SearchUnavailable',
-      message: expect.stringContaining('too many searches'),
+      message: expect.stringContaining('too many searches of this key'),
     })
     letGo()
     await Promise.all(let_in)
     expect(await names('Vyntra')).toContain('Vyntra')
+  })
+
+  it('takes the search of another before what waits of one, and refuses nothing of theirs', async () => {
+    await startPool({ worker: ODD, threads: 1, waitingMax: 3 })
+    const answered: string[] = []
+    const ask = (holder: string, name = 'Vyntra') =>
+      pool.search('brands', name, { holder }).then(
+        () => void answered.push(holder),
+        () => void answered.push(`${holder} refused`),
+      )
+    const asked = [ask('flood', 'hold'), ...Array.from({ length: 5 }, () => ask('flood'))]
+    asked.push(
+      ask('single'),
+      pool.search('brands', 'Vyntra').then(() => void answered.push('nobody')),
+    )
+    letGo()
+    await Promise.all(asked)
+    const refused = ['flood refused', 'flood refused']
+    expect(answered).toEqual([...refused, 'flood', 'single', 'nobody', 'flood', 'flood', 'flood'])
   })
 
   it.each(['exit', 'throw', 'fail'])('survives a search that ends in %s, and tells no name', async (name) => {

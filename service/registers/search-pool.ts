@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import PQueue from 'p-queue'
 import type { SearchResult } from '../../lib/names/search.ts'
 import type { SpeltTask } from '../../lib/names/spelt-search.ts'
-import { type NameSearchOptions, SearchUnavailable } from '../../lib/sources/name-search.ts'
+import { createTurnQueue } from '../../lib/sources/holder-turns.ts'
+import { type NameSearchOptions, type Searcher, SearchUnavailable } from '../../lib/sources/name-search.ts'
 import type { Log } from '../log.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { type SearchThreads, startThreads } from './search-threads.ts'
@@ -16,7 +16,7 @@ export interface SearchPoolOptions {
   log: Pick<Log, 'error'>
   /** Threads; one for each core where left out, at most THREADS_MAX. */
   threads?: number
-  /** Searches that may wait; WAITING_EACH for each thread where left out. */
+  /** Searches of one holder that may wait; WAITING_EACH for each thread where left out. */
   waitingMax?: number
   /** Milliseconds after which a search is taken for stuck. */
   runMs?: number
@@ -24,7 +24,7 @@ export interface SearchPoolOptions {
   worker?: URL
 }
 
-/** Searches indexes of names in threads of their own, so that none holds up the event loop. */
+/** Searches indexes of names in threads of their own, so that none holds up the event loop. Holders take turns. */
 export interface SearchPool {
   /**
    * Puts indexes in the place of those with the same id, or takes them away (null), all at once: a search sees all of
@@ -35,7 +35,7 @@ export interface SearchPool {
   /** Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts. */
   search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
   /** Weighs marks that were found elsewhere, in the same threads; rejects as `search` does. */
-  weigh(task: SpeltTask, signal?: AbortSignal): Promise<SearchResult>
+  weigh(task: SpeltTask, searcher?: Searcher): Promise<SearchResult>
   /** Whether there is an index with that id to be searched. */
   has(index: string): boolean
   load(): SearchLoad
@@ -58,7 +58,7 @@ const RUN_MS = 5000
 /** Bytes of old indexes from which they are worth a collection of all garbage, which holds the loop for some milliseconds. */
 const COLLECT_FROM = 64 * 1024 * 1024
 
-const BUSY = 'too many searches are waiting; ask again in a moment'
+const BUSY = 'too many searches of this key are waiting; ask again in a moment'
 const STOPPING = 'the service is stopping'
 const NOT_LOADED = 'its records are not loaded'
 
@@ -75,7 +75,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
   const threads = options.threads ?? Math.min(availableParallelism(), THREADS_MAX)
   const waitingMax = options.waitingMax ?? threads * WAITING_EACH
   const worker = options.worker ?? new URL('./search-worker.ts', import.meta.url)
-  const queue = new PQueue({ concurrency: threads })
+  const queue = createTurnQueue({ concurrency: threads })
   let indexes: SharedIndexes = {}
   let current: SearchThreads | null = null
   let publishing: Promise<void> = Promise.resolve()
@@ -107,11 +107,11 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
   }
 
   async function inTurn(
-    signal: AbortSignal | undefined,
+    { signal, holder }: Searcher,
     work: (threads: SearchThreads) => Promise<SearchResult>,
   ): Promise<SearchResult> {
     if (closed) throw new SearchUnavailable(STOPPING)
-    if (queue.size >= waitingMax) throw new SearchUnavailable(BUSY)
+    if (queue.sizeBy({ holder }) >= waitingMax) throw new SearchUnavailable(BUSY)
     return unlessAborted(signal, (waiting) =>
       queue.add(
         () => {
@@ -120,7 +120,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
           if (current === null) throw new SearchUnavailable(NOT_LOADED)
           return work(current)
         },
-        { signal: waiting.signal },
+        { signal: waiting.signal, holder },
       ),
     )
   }
@@ -131,11 +131,11 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       publishing = published.catch(() => {})
       return published
     },
-    async search(index, name, { signal, ...wanted } = {}) {
+    async search(index, name, { signal, holder, ...wanted } = {}) {
       if (!closed && !Object.hasOwn(indexes, index)) throw new SearchUnavailable(NOT_LOADED)
-      return inTurn(signal, (threads) => threads.run({ index, name, options: wanted }))
+      return inTurn({ signal, holder }, (threads) => threads.run({ index, name, options: wanted }))
     },
-    weigh: (task, signal) => inTurn(signal, (threads) => threads.weigh(task)),
+    weigh: (task, searcher = {}) => inTurn(searcher, (threads) => threads.weigh(task)),
     has: (index) => current !== null && Object.hasOwn(indexes, index),
     load: () => ({ threads, running: queue.pending, waiting: queue.size }),
     async close() {

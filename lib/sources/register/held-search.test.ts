@@ -12,7 +12,7 @@ const many = (name: string, over: Partial<HeldRecord>) =>
 async function search(records: HeldRecord[], niceClasses: number[]) {
   const held = holdMarks(records, '2026-11-20T00:00:00Z')
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses }
-  const { hits, ...answer } = await searchHeld(held, facts, query, new AbortController().signal)
+  const { hits, ...answer } = await searchHeld(held, facts, query, { signal: new AbortController().signal })
   const given = new Set(
     hits.map((hit) => `${hit.name} ${hit.niceClasses}${hit.status === 'live' ? '' : ` ${hit.status}`}`),
   )
@@ -87,7 +87,7 @@ it('weighs words by how common they are in the classes asked for, also where it 
     watched,
     facts,
     { name: 'Vyntra', jurisdiction: null, niceClasses: [9] },
-    new AbortController().signal,
+    { signal: new AbortController().signal },
   )
   expect(asked).toEqual([[[9], undefined]])
 })
@@ -95,5 +95,5 @@ it('weighs words by how common they are in the classes asked for, also where it 
 it('leaves out a record that has gone since the index was made', async () => {
   const held = { ...holdMarks([markRecord('Vyntra')], '2026-11-20T00:00:00Z'), recordsOf: async () => new Map() }
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
-  expect((await searchHeld(held, facts, query, new AbortController().signal)).hits).toEqual([])
+  expect((await searchHeld(held, facts, query, { signal: new AbortController().signal })).hits).toEqual([])
 })

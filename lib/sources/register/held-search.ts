@@ -5,7 +5,7 @@ import type { RegisterFacts } from '../facts.ts'
 import type { HeldRecord, HeldRegister } from '../held-register.ts'
 import { STATUSES_IN_PLAY } from '../index-status.ts'
 import type { NameSearchResult } from '../name-search.ts'
-import type { Hit, SourceQuery } from '../source.ts'
+import type { Hit, SourceContext, SourceQuery } from '../source.ts'
 
 /** Records given of one search. Nine in ten names have fewer that reach caution (docs/VERDICT.md). */
 export const MOST_HITS = 200
@@ -68,9 +68,9 @@ export async function searchHeld(
   held: HeldRegister,
   facts: RegisterFacts,
   { name, niceClasses }: SourceQuery,
-  signal: AbortSignal,
+  { signal, holder }: Pick<SourceContext, 'signal' | 'holder'>,
 ): Promise<HeldAnswer> {
-  const wanted = { limit: MOST_HITS, signal, weighedIn: niceClasses }
+  const wanted = { limit: MOST_HITS, signal, holder, weighedIn: niceClasses }
   let last = await held.search(name, wanted)
   const searches = [last]
   for (const filter of filtersFor(niceClasses)) {
@@ -82,7 +82,7 @@ export async function searchHeld(
   const truncated = isCut(last) || searches.slice(0, -1).some(isCutAmongIdentical)
   const records = await held.recordsOf(
     found.map(({ ref }) => ref),
-    signal,
+    { signal, holder },
   )
   const hits = found.flatMap((each) => {
     const record = records.get(each.ref)

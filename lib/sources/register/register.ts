@@ -35,7 +35,7 @@ type HeldOutcome = SearchedRecords | { unheld: string }
 async function tryHeld(
   { facts, held: current, trouble }: RegisterOptions,
   query: SourceQuery,
-  { signal }: SourceContext,
+  { signal, holder }: SourceContext,
 ): Promise<HeldOutcome | null> {
   const held = current()
   const wrong = trouble?.() ?? null
@@ -44,8 +44,9 @@ async function tryHeld(
   const late = new Promise<never>((_, reject) =>
     deadline.signal.addEventListener('abort', () => reject(new SearchUnavailable('no answer in time')), { once: true }),
   )
+  const searching = searchHeld(held, facts, query, { signal: deadline.signal, holder })
   try {
-    return { held, wrong, searched: await Promise.race([searchHeld(held, facts, query, deadline.signal), late]) }
+    return { held, wrong, searched: await Promise.race([searching, late]) }
   } catch (error) {
     const why = error instanceof SearchUnavailable ? `: ${error.message}` : ''
     return { unheld: `its records here could not be searched${why}` }

@@ -102,7 +102,7 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     const held = (await place.open()).held('EU')
     expect(await held?.search('Vyntra')).toMatchObject({ cut: true, listed: 20_000 })
     const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [25] }
-    const answer = held && (await searchHeld(held, euipo, query, new AbortController().signal))
+    const answer = held && (await searchHeld(held, euipo, query, { signal: new AbortController().signal }))
     expect(answer?.truncated).toBe(true)
   })
 
@@ -116,7 +116,7 @@ describe('a register in the database', { timeout: 60_000 }, () => {
       WHERE spelt.words = 'vintra'`)
     const held = (await place.open()).held('EU')
     const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
-    const answer = held && (await searchHeld(held, euipo, query, new AbortController().signal))
+    const answer = held && (await searchHeld(held, euipo, query, { signal: new AbortController().signal }))
     expect(answer).toMatchObject({
       truncated: false,
       hits: expect.arrayContaining([expect.objectContaining({ name: 'Vyntara' })]),

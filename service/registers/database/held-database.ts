@@ -1,6 +1,11 @@
 import type { HeldRecord, HeldRegister } from '../../../lib/sources/held-register.ts'
 import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
-import { type NameSearchOptions, type NameSearchResult, SearchUnavailable } from '../../../lib/sources/name-search.ts'
+import {
+  type NameSearchOptions,
+  type NameSearchResult,
+  type Searcher,
+  SearchUnavailable,
+} from '../../../lib/sources/name-search.ts'
 import type { Log } from '../../log.ts'
 import { recordAddress } from '../held/record-address.ts'
 import { readClasses } from '../held/store-rows.ts'
@@ -90,18 +95,21 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   async function search(
     id: string,
     name: string,
-    { signal, limit, filter }: NameSearchOptions = {},
+    { signal, holder, limit, filter }: NameSearchOptions = {},
   ): Promise<NameSearchResult> {
-    const found = await sessions.read(async (query) => {
-      const { names } = await mustBe(query, id)
-      return findCandidates(query, office, name, { names, limit, filter })
-    }, signal)
+    const found = await sessions.read(
+      async (query) => {
+        const { names } = await mustBe(query, id)
+        return findCandidates(query, office, name, { names, limit, filter })
+      },
+      { signal, holder },
+    )
     if (found === null) return { hits: [], listed: 0, cautions: 0 }
-    const { hits, ...counts } = await pool.weigh(found.task, signal)
+    const { hits, ...counts } = await pool.weigh(found.task, { signal, holder })
     return { ...counts, hits: hits.map((hit) => ({ ...hit, ref: found.refs[hit.ref] as number })), cut: found.cut }
   }
 
-  function recordsOf(id: string, refs: readonly number[], signal?: AbortSignal): Promise<Map<number, HeldRecord>> {
+  function recordsOf(id: string, refs: readonly number[], searcher?: Searcher): Promise<Map<number, HeldRecord>> {
     return sessions.read(async (query) => {
       await mustBe(query, id)
       const rows = await query<RecordRow>(RECORDS, [office, refs])
@@ -111,7 +119,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
           return [ref, { ...record, recordUrl: recordAddress(office, record) }]
         }),
       )
-    }, signal)
+    }, searcher)
   }
 
   async function provesItself(
@@ -131,7 +139,9 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   async function take(row: Searched, signal?: AbortSignal): Promise<void> {
     const { id, records, names, dataAsOf } = row
     const proven = await provesItself(row, signal)
-    const files = await sessions.read((query) => query<JournalFile & Record<string, unknown>>(FILES, [office]), signal)
+    const files = await sessions.read((query) => query<JournalFile & Record<string, unknown>>(FILES, [office]), {
+      signal,
+    })
     const [other, was] = [isOther(row), register?.provenAt ?? null]
     known = row
     register = {
@@ -140,7 +150,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
       dataAsOf: dataAsOf ?? '',
       provenAt: proven ? new Date().toISOString() : null,
       search: (name, options) => search(id, name, options),
-      recordsOf: (refs, signal) => recordsOf(id, refs, signal),
+      recordsOf: (refs, searcher) => recordsOf(id, refs, searcher),
     }
     if (other) log.info({ office, records, names, dataAsOf }, 'records in the database are searched')
     if (!proven && (other || was !== null))
@@ -159,7 +169,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     async look(signal) {
       let proving = false
       try {
-        const row = await sessions.read(rowOf, signal)
+        const row = await sessions.read(rowOf, { signal })
         if (row === undefined) forget(null)
         else if (row.searched === null) forget(UNFINISHED)
         else if (row.rules !== rules) forget(OTHER_RULES)

@@ -69,10 +69,22 @@ describe('what a search asks the database', () => {
     const busy = Array.from({ length: 8 }, () => sessions.read((query) => query('SELECT pg_sleep(2)', [])))
     const late = sessions.read((query) => query('SELECT 1', []))
     await expect(late).rejects.toThrow('too many searches wait for the database')
-    const left = sessions.read((query) => query('SELECT 1', []), leaving.signal)
+    const left = sessions.read((query) => query('SELECT 1', []), { signal: leaving.signal })
     leaving.abort('left')
     await expect(left).rejects.toBe('left')
     await Promise.all(busy)
+    await sessions.close()
+  })
+
+  it('is not kept waiting by the many searches of another', async () => {
+    const sessions = openReadSessions(database.url, () => {})
+    const answered: string[] = []
+    const read = (holder: string) =>
+      sessions.read((query) => query('SELECT pg_sleep(0.1)', []), { holder }).then(() => void answered.push(holder))
+    const flood = Array.from({ length: 24 }, () => read('flood'))
+    await read('single')
+    expect(answered.filter((holder) => holder === 'flood').length).toBeLessThan(16)
+    await Promise.all(flood)
     await sessions.close()
   })
 

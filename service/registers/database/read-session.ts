@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { SearchUnavailable } from '../../../lib/sources/name-search.ts'
+import { createTurnQueue } from '../../../lib/sources/holder-turns.ts'
+import { type Searcher, SearchUnavailable } from '../../../lib/sources/name-search.ts'
 import { types } from '../../storage/postgres.ts'
 import { translated } from '../../storage/unavailable.ts'
 import { StorageUnavailable } from '../../storage-unavailable.ts'
@@ -35,9 +36,10 @@ export type Query = <Row extends pg.QueryResultRow>(text: string, values: unknow
 export interface ReadSessions {
   /**
    * Does the work on one state of the database, which changes nothing, on a connection that keeps names out of the
-   * server's log. Rejects with SearchUnavailable, and with the signal's reason at the next statement when that aborts.
+   * server's log. Holders take turns where all connections are in use. Rejects with SearchUnavailable, and with the
+   * signal's reason at the next statement when that aborts.
    */
-  read<T>(work: (query: Query) => Promise<T>, signal?: AbortSignal): Promise<T>
+  read<T>(work: (query: Query) => Promise<T>, searcher?: Searcher): Promise<T>
   close(): Promise<void>
 }
 
@@ -86,6 +88,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     keepAlive: true,
     application_name: 'brand-check search',
   })
+  const turns = createTurnQueue({ concurrency: CONNECTIONS })
   // A connection that breaks is told to whoever uses it; unheard, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -96,43 +99,62 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     throw told
   }
 
+  /** Waits for a connection to be free. Rejects where none was in time, and with the signal's reason while it waits. */
+  function inTurn<T>(work: () => Promise<T>, { signal, holder }: Searcher): Promise<T> {
+    signal?.throwIfAborted()
+    const waiting = new AbortController()
+    const late = setTimeout(() => waiting.abort(new SearchUnavailable(FULL)), TIMES.connectionTimeoutMillis)
+    const leave = () => waiting.abort(signal?.reason)
+    signal?.addEventListener('abort', leave, { once: true })
+    const over = () => {
+      clearTimeout(late)
+      signal?.removeEventListener('abort', leave)
+    }
+    const begun = () => {
+      over()
+      return work()
+    }
+    return turns.add(begun, { holder, signal: waiting.signal }).finally(over)
+  }
+
   async function begin(client: pg.PoolClient): Promise<void> {
     await client.query(BEGIN)
     const { rows } = await client.query<{ logs: boolean }>(LOGS)
     if (rows[0]?.logs !== false) throw new SearchUnavailable(WOULD_LOG)
   }
 
-  return {
-    async read(work, signal) {
+  async function readOn<T>(work: (query: Query) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    const client = await pool.connect().catch(failed)
+    let sound = false
+    let silent = false
+    const broken = (error: unknown): never => {
+      silent ||= OVERDUE.test(messageOf(error))
+      return failed(error)
+    }
+    try {
       signal?.throwIfAborted()
-      const client = await pool.connect().catch(failed)
-      let sound = false
-      let silent = false
-      const broken = (error: unknown): never => {
-        silent ||= OVERDUE.test(messageOf(error))
-        return failed(error)
-      }
-      try {
+      await begin(client).catch(broken)
+      const done = await work(async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
         signal?.throwIfAborted()
-        await begin(client).catch(broken)
-        const done = await work(async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
-          signal?.throwIfAborted()
-          const { rows } = await client.query<Row>(text, values).catch(broken)
-          return rows
-        })
-        await client.query('COMMIT').catch(broken)
-        sound = true
-        return done
-      } finally {
-        // A server that said nothing would be waited for once more: the connection is given up.
-        if (!sound && !silent)
-          sound = await client.query('ROLLBACK').then(
-            () => true,
-            () => false,
-          )
-        client.release(!sound)
-      }
-    },
+        const { rows } = await client.query<Row>(text, values).catch(broken)
+        return rows
+      })
+      await client.query('COMMIT').catch(broken)
+      sound = true
+      return done
+    } finally {
+      // A server that said nothing would be waited for once more: the connection is given up.
+      if (!sound && !silent)
+        sound = await client.query('ROLLBACK').then(
+          () => true,
+          () => false,
+        )
+      client.release(!sound)
+    }
+  }
+
+  return {
+    read: async (work, searcher = {}) => inTurn(() => readOn(work, searcher.signal), searcher),
     close: () => pool.end(),
   }
 }

@@ -1,0 +1,97 @@
+import { createTurnQueue } from './holder-turns.ts'
+
+export interface HostLineOptions {
+  /** Requests to the host at the same time. */
+  concurrency: number
+  /** Requests that may start within any second. */
+  perSecond: number
+  /** Requests of one holder that may wait. */
+  waitingMax: number
+}
+
+/** Who wants their turn, and what ends the wait. */
+export interface InLine {
+  holder?: string | undefined
+  signal: AbortSignal
+}
+
+/** The requests that wait for one host. Holders take turns. */
+export interface HostLine {
+  /** Whether no more of a holder may wait. */
+  isFull(holder: string | undefined): boolean
+  /** Asks when its turn has come. Rejects where the wait was ended by the signal, or by a pause that is too long to wait for. */
+  add<T>(ask: () => Promise<T>, asking: InLine): Promise<T>
+  /** Milliseconds since the epoch until which the host wants to be left alone; null where it does not. */
+  pausedUntil(now: number): number | null
+  /** Leaves the host alone until then. `tooMany`: because it was asked too much, so that it is asked more slowly after. */
+  pause(until: number, now: number, tooMany: boolean): void
+}
+
+/** Longest pause that is waited for, in milliseconds: the shortest time that a source has is three seconds. */
+export const SHORT_PAUSE_MS = 2000
+/** How long a host that had too many requests is asked half as often, in milliseconds. */
+const SLOW_MS = 10 * 60_000
+/** Longest wait between two requests, however often a host had too many, in milliseconds. */
+const SLOWEST_MS = 2000
+
+/**
+ * A line for one host; without options it neither paces nor limits. A host that had too many requests is asked half as
+ * often for ten minutes, and half as often again if that was still too many: its pause is the same for all holders, so
+ * that one who asks much must not bring about the next.
+ */
+export function createHostLine(options: HostLineOptions | null): HostLine {
+  const queue = createTurnQueue(
+    options ? { concurrency: options.concurrency, interval: 1000, intervalCap: options.perSecond, strict: true } : {},
+  )
+  let paused = Number.NEGATIVE_INFINITY
+  /** Aborted when a pause begins that is too long to wait for. */
+  let waiting = new AbortController()
+  let heldUntil = 0
+  let holding: ReturnType<typeof setTimeout> | undefined
+  let slowed = { gapMs: 0, since: 0 }
+
+  /** Gives nobody a turn for so long. */
+  function hold(milliseconds: number): void {
+    const until = performance.now() + milliseconds
+    if (until <= heldUntil) return
+    heldUntil = until
+    queue.pause()
+    clearTimeout(holding)
+    holding = setTimeout(() => queue.start(), milliseconds)
+  }
+
+  /** Milliseconds between two requests, beside what the pace says; halved with every ten minutes that went well. */
+  function gapAt(now: number): number {
+    const gap = slowed.gapMs / 2 ** Math.floor(Math.max(0, now - slowed.since) / SLOW_MS)
+    return options === null || gap <= 1000 / options.perSecond ? 0 : gap
+  }
+
+  const pausedUntil = (now: number) => (paused > now ? paused : null)
+
+  return {
+    isFull: (holder) => options !== null && queue.sizeBy({ holder }) >= options.waitingMax,
+    add(ask, { holder, signal }) {
+      return queue.add(
+        () => {
+          const gap = gapAt(Date.now())
+          if (gap > 0) hold(gap)
+          return ask()
+        },
+        { holder, signal: AbortSignal.any([signal, waiting.signal]) },
+      )
+    },
+    pausedUntil,
+    pause(until, now, tooMany) {
+      const again = pausedUntil(now) !== null
+      paused = again ? Math.max(paused, until) : until
+      if (until - now < SHORT_PAUSE_MS) hold(until - now)
+      else {
+        waiting.abort()
+        waiting = new AbortController()
+      }
+      // Several requests may have been on their way: what they say together is one thing.
+      if (!tooMany || again || options === null) return
+      slowed = { gapMs: Math.min(SLOWEST_MS, 2 * Math.max(gapAt(now), 1000 / options.perSecond)), since: now }
+    },
+  }
+}
