@@ -1,8 +1,9 @@
-import PQueue from 'p-queue'
 import { isLoopbackHost } from '../loopback.ts'
+import { whatIsUsedUp } from './askers/allowance.ts'
 import type { AllowanceOf, Budget } from './askers/budgets.ts'
 import { createMemoryAllowance } from './askers/memory-allowance.ts'
 import { stoppedBy } from './deadline.ts'
+import { createTurnQueue } from './holder-turns.ts'
 import { type LineAnswer, readLimit, readLines } from './line-answer.ts'
 import type { Endpoint, LineAsker, LineRequest } from './line-asker.ts'
 import { type Failure, failureOf, seconds } from './outcome.ts'
@@ -36,7 +37,7 @@ function limited(reason: string): Failure {
 }
 
 /**
- * The way to a registry that answers to lines of text, within its budget. A server on this machine is the operator's
+ * The way to a registry that answers to lines of text, within its budget, which holders share. A server on this machine is the operator's
  * own and has none; a wait that it asks for is honoured.
  */
 export function createLineRegistry(
@@ -47,10 +48,10 @@ export function createLineRegistry(
 ): RegistryPath {
   const allowance = isLoopbackHost(endpoint.host) ? null : allowanceOf(protocol.budget)
   let pausedUntil = Number.NEGATIVE_INFINITY
-  const queue = new PQueue({ concurrency: CONCURRENCY })
+  const queue = createTurnQueue({ concurrency: CONCURRENCY })
   const host = `${endpoint.host}:${endpoint.port}`
 
-  async function send(line: string, { signal }: SourceContext): ReturnType<LineAsker> {
+  async function send(line: string, { signal, holder }: SourceContext): ReturnType<LineAsker> {
     const since = performance.now()
     const request: LineRequest = {
       ...endpoint,
@@ -65,7 +66,7 @@ export function createLineRegistry(
           asking = ask(request, signal)
           return asking
         },
-        { signal },
+        { signal, holder },
       )
     } catch {
       return asking ?? stoppedBy(signal, since, true)
@@ -94,8 +95,8 @@ export function createLineRegistry(
       const unasked = (why: string, until: number) =>
         registryAnswer(domain, host, before, limited(`${why} for ${seconds(until - before)}`), false)
       if (before < pausedUntil) return unasked('has had too many requests and wants none', pausedUntil)
-      const grant = await allowance?.take(before)
-      if (grant?.granted === false) return unasked(`${protocol.budget.what} is used up`, grant.until)
+      const grant = await allowance?.take(before, context.holder)
+      if (grant?.granted === false) return unasked(whatIsUsedUp(protocol.budget, grant), grant.until)
       const outcome = await send(protocol.line(domain), context)
       const now = context.now()
       const reading = read(outcome, domain, now)

@@ -30,6 +30,27 @@ describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
     expect(sharers.map((sharer) => sharer.left(NOW))).toEqual([0, 0, 0])
   })
 
+  it('leaves some for another, whichever process and holder asks first, and none is used up by who is refused', async () => {
+    const sharers = [1, 2].map(() => createSharedAllowance(storage.db, budget('fair')))
+    const asked = await Promise.all(
+      sharers.flatMap((sharer) => Array.from({ length: 12 }, () => sharer.take(NOW, 'flood'))),
+    )
+    expect(asked.filter(({ granted }) => granted)).toHaveLength(8)
+    expect(asked).toContainEqual({ granted: false, until: 20_001 * DAY, forOthers: true })
+    expect(await sharers[1]?.take(NOW, 'single')).toEqual({ granted: true })
+    expect(await sharers[0]?.take(NOW)).toEqual({ granted: true })
+    expect(await sharers[1]?.take(NOW)).toMatchObject({ granted: false })
+  })
+
+  it('sets aside what others asked in the span before', async () => {
+    const allowance = () => createSharedAllowance(storage.db, budget('before'))
+    for (const holder of ['flood', 'one', 'one', 'two', 'two']) await allowance().take(NOW, holder)
+    const next = await Promise.all(Array.from({ length: 10 }, () => allowance().take(NOW + DAY, 'flood')))
+    expect(next.filter(({ granted }) => granted).length).toBeLessThanOrEqual(6)
+    for (const holder of ['one', 'two', 'one', 'two'])
+      expect(await allowance().take(NOW + DAY, holder)).toEqual({ granted: true })
+  })
+
   it('does not believe a count that a wrong clock made far ahead, and no question is used up by a refusal', async () => {
     const ahead = createSharedAllowance(storage.db, budget('clock'))
     expect(await ahead.take(NOW + 365 * DAY)).toEqual({ granted: true })

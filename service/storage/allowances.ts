@@ -2,27 +2,61 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Budget } from '../../lib/sources/askers/budgets.ts'
 import { type Allowance, createMemoryAllowance, type Grant } from '../../lib/sources/askers/memory-allowance.ts'
-import type { Database } from './database.ts'
+import { mayTake, NOBODY, type Use } from '../../lib/sources/askers/shares.ts'
+import { type Database, inTransaction, type Tx } from './database.ts'
 
 /** So long a question waits for the database, in milliseconds: a check has seconds in all. */
 const PATIENCE_MS = 300
 
+/** What came of asking for one question: it is granted, or kept for other holders, or none is left. */
+type Taken = 'granted' | 'for others' | 'none left'
+
+/** What each holder asked of a budget, as it counts in that span. */
+async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<string, Use>> {
+  const rows = await tx
+    .selectFrom('upstream_shares')
+    .selectAll()
+    .where('upstream', '=', upstream)
+    .where('span', '>=', span - 1)
+    .execute()
+  return new Map(
+    rows.map((row): [string, Use] => {
+      const ago = span - Number(row.span)
+      if (ago === 0) return [row.holder, { used: Number(row.used), before: Number(row.before) }]
+      return [row.holder, { used: 0, before: ago === 1 ? Number(row.used) : 0 }]
+    }),
+  )
+}
+
 /**
  * An allowance that all processes on one database share, and that a restart does not forget: no more than the budget's
- * questions within each span of its length, counted from the epoch (a day is one of UTC), by one conditional statement;
- * besides, this process keeps to the budget within any span. Where the database does not answer in time, that alone counts.
- * A count of a span far ahead was made by a wrong clock, and is not believed.
+ * questions within each span of its length, counted from the epoch (a day is one of UTC), by a conditional statement that
+ * holds the row of the budget until the holder's share of it (lib/sources/askers/shares.ts) is judged and counted as
+ * well; besides, this process keeps to the budget within any span. Where the database does not answer in time, that
+ * alone counts. A count of a span far ahead was made by a wrong clock, and is not believed.
  */
 export function createSharedAllowance(db: Database, budget: Budget): Allowance {
   const { upstream, questions, perMs } = budget
   const own = createMemoryAllowance(budget)
   let known = { span: 0, used: 0 }
-  /** Refused until then: asking again before would use up this process's own count for nothing. */
-  let refused = 0
+  /**
+   * Who is refused until the end of a span, in which counts only grow; all, where none is left. Asking again before would
+   * use up this process's own count for nothing.
+   */
+  let refused = { span: 0, all: false, holders: new Set<string>() }
 
-  /** Whether the span had a question left, which is now taken. */
-  async function takeOf(span: number): Promise<boolean> {
-    const taken = await db
+  function note(span: number, used: number): void {
+    // Answers may overtake each other: of one span, the most that was heard of is what is used.
+    if (span > known.span) known = { span, used }
+    else if (span === known.span) known = { span, used: Math.max(known.used, used) }
+  }
+
+  /**
+   * Takes a question of the span where one is left, and holds the budget's row until the transaction ends. The number of
+   * questions that are taken then, or null where none was left.
+   */
+  async function takeAny(tx: Tx, span: number): Promise<number | null> {
+    const taken = await tx
       .insertInto('upstream_budgets')
       .values({ upstream, span, used: 1 })
       .onConflict((conflict) =>
@@ -38,24 +72,55 @@ export function createSharedAllowance(db: Database, budget: Budget): Allowance {
       )
       .returning('used')
       .executeTakeFirst()
-    const used = taken === undefined ? questions : Number(taken.used)
-    // Answers may overtake each other: of one span, the most that was heard of is what is used.
-    if (span > known.span) known = { span, used }
-    else if (span === known.span) known = { span, used: Math.max(known.used, used) }
-    return taken !== undefined
+    return taken === undefined ? null : Number(taken.used)
+  }
+
+  function takeOf(span: number, holder: string): Promise<Taken> {
+    return inTransaction(db, async (tx) => {
+      const taken = await takeAny(tx, span)
+      if (taken === null) {
+        note(span, questions)
+        return 'none left'
+      }
+      if (taken === 1)
+        await tx
+          .deleteFrom('upstream_shares')
+          .where('upstream', '=', upstream)
+          .where('span', '<', span - 1)
+          .execute()
+      const uses = await usesIn(tx, upstream, span)
+      if (!mayTake(questions, holder, uses)) {
+        const back = { used: sql<number>`used - 1` }
+        await tx.updateTable('upstream_budgets').set(back).where('upstream', '=', upstream).execute()
+        return 'for others'
+      }
+      const { used, before } = uses.get(holder) ?? { used: 0, before: 0 }
+      const share = { span, used: used + 1, before }
+      await tx
+        .insertInto('upstream_shares')
+        .values({ upstream, holder, ...share })
+        .onConflict((conflict) => conflict.columns(['upstream', 'holder']).doUpdateSet(share))
+        .execute()
+      note(span, taken)
+      return 'granted'
+    })
   }
 
   return {
-    async take(now): Promise<Grant> {
+    async take(now, holder = NOBODY): Promise<Grant> {
       const span = Math.floor(now / perMs)
-      const end = (span + 1) * perMs
-      if (refused === end) return { granted: false, until: end }
-      const grant = await own.take(now)
+      const until = (span + 1) * perMs
+      if (refused.span !== span) refused = { span, all: false, holders: new Set() }
+      if (refused.all) return { granted: false, until }
+      if (refused.holders.has(holder)) return { granted: false, until, forOthers: true }
+      const grant = await own.take(now, holder)
       if (!grant.granted) return grant
-      const left = await Promise.race([takeOf(span).catch(() => true), wait(PATIENCE_MS, true, { ref: false })])
-      if (left) return grant
-      refused = end
-      return { granted: false, until: end }
+      const answered = takeOf(span, holder).catch((): Taken => 'granted')
+      const taken = await Promise.race([answered, wait(PATIENCE_MS, 'granted' as const, { ref: false })])
+      if (taken === 'granted') return grant
+      if (taken === 'none left') refused.all = refused.span === span
+      else if (refused.span === span) refused.holders.add(holder)
+      return { granted: false, until, ...(taken === 'for others' && { forOthers: true as const }) }
     },
     left(now) {
       const here = own.left(now)

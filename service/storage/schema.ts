@@ -84,6 +84,8 @@ export interface Tables {
   }
   /** Questions asked of an upstream by all processes, in the span of its budget that is counted: spans since the epoch. */
   upstream_budgets: { upstream: string; span: number; used: number }
+  /** What of it each holder asked: in that span, and in the one before. */
+  upstream_shares: { upstream: string; holder: string; span: number; used: number; before: number }
   /** Units of a holder in a period: `used` are charged, `held` are leased to answers that are being made. */
   usage: { key_id: string; period: string; used: Generated<number>; held: Generated<number> }
   /** An answer that is being made; `units` 0 where another that asks the same holds the unit. */

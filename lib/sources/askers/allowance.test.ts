@@ -46,6 +46,21 @@ describe('an allowance that is used up', () => {
     expect(await ask()).toMatchObject({ kind: 'ok' })
   })
 
+  it('leaves some for another holder, and says whose share is used up', async () => {
+    const asker = scriptedAsker(() => answer(200))
+    const allowance = createMemoryAllowance({ questions: 10, perMs: DAY })
+    const watched = withAllowance(asker, { upstream: 'euipo', allowance, what: 'its daily allowance of 10 questions' })
+    const ask = (holder: string) => watched.ask(REQUEST, { ...context, holder })
+    for (let i = 0; i < 20; i++) await ask('flood')
+    expect(await ask('flood')).toMatchObject({
+      kind: 'rate_limited',
+      unasked: true,
+      reason: expect.stringMatching(/^the share of this key in its daily allowance of 10 questions is used up until/),
+    })
+    expect(watched.states()).toMatchObject([{ state: 'ok', left: 2 }])
+    expect(await ask('single')).toMatchObject({ kind: 'ok' })
+  })
+
   it("is used up when the upstream's own count is, whatever ours says", async () => {
     const { asker, watched, ask } = limited(100, DAY, {
       'x-ratelimit-remaining': 'name=default,0;',
@@ -84,6 +99,23 @@ describe('a pace', () => {
     const { ask } = limited(1, 60_000, {}, 5000)
     await ask()
     expect(await ask()).toMatchObject({ kind: 'rate_limited' })
+  })
+
+  it('is waited for in turns, so that who asks once is not behind the many questions of another', async () => {
+    const asker = scriptedAsker(() => answer(200))
+    const allowance = createMemoryAllowance({ questions: 1, perMs: 1000 })
+    const watched = withAllowance(asker, { upstream: 'zefix', allowance, what: 'its pace', patienceMs: 3000 })
+    const ask = (holder: string) => watched.ask(REQUEST, { ...context, holder })
+    const flood = Array.from({ length: 20 }, () => ask('flood'))
+    await vi.advanceTimersByTimeAsync(0)
+    const single = ask('single')
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(await single).toMatchObject({ kind: 'ok' })
+    const kinds = (await Promise.all(flood)).map(({ kind }) => kind)
+    expect([
+      kinds.filter((kind) => kind === 'ok').length,
+      kinds.filter((kind) => kind === 'rate_limited').length,
+    ]).toEqual([2, 18])
   })
 
   it('ends with the time that was given, without asking', async () => {

@@ -1,8 +1,9 @@
 import type { Asker } from '../asker.ts'
-import { stoppedBy, unlessStopped } from '../deadline.ts'
+import { startDeadline, stoppedBy, unlessStopped } from '../deadline.ts'
+import { createTurnQueue } from '../holder-turns.ts'
 import type { Outcome, RateLimited } from '../outcome.ts'
 import type { SourceContext } from '../source.ts'
-import type { Allowance } from './memory-allowance.ts'
+import type { Allowance, Grant } from './memory-allowance.ts'
 import { readQuota } from './quota-headers.ts'
 import { clockTime, instant, type WatchedAsker } from './upstream-state.ts'
 
@@ -19,6 +20,13 @@ export interface AllowanceSettings {
 /** Longest time for which an upstream is believed that nothing is left, in milliseconds. */
 const LONGEST_RESET_MS = 24 * 60 * 60_000
 
+type Refusal = Extract<Grant, { granted: false }>
+
+/** What a reason says is used up: all of a budget, or what one holder may have of it. */
+export function whatIsUsedUp({ what }: Pick<AllowanceSettings, 'what'>, { forOthers }: Refusal): string {
+  return `${forOthers ? `the share of this key in ${what}` : what} is used up`
+}
+
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const passing = new Promise<void>((done) => {
@@ -29,8 +37,8 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks no more of an upstream than it allows: by our own count, and by the upstream's where it tells how much is left.
- * What is beyond is not asked at all, and said to be limited.
+ * Asks no more of an upstream than it allows: by our own count, which holders share, and by the upstream's where it tells
+ * how much is left. What is beyond is not asked at all, and said to be limited. Who waits for a pace waits in turns.
  */
 export function withAllowance(
   asker: Asker,
@@ -40,16 +48,14 @@ export function withAllowance(
   /** The upstream's own count, while it holds. */
   let told: { remaining: number; until: number } | null = null
   let limited: { since: number; until: number } | null = null
+  const turns = createTurnQueue({ concurrency: 1 })
 
-  function beyond(host: string, now: number, until: number): RateLimited {
-    limited = { since: limited?.since ?? now, until }
-    return {
-      kind: 'rate_limited',
-      host,
-      reason: `${what} is used up until ${clockTime(until)}`,
-      retryAt: until,
-      unasked: true,
-    }
+  function beyond(host: string, now: number, refusal: Refusal): RateLimited {
+    const { until, forOthers } = refusal
+    // One holder's share says nothing of how the upstream fares.
+    if (!forOthers) limited = { since: limited?.since ?? now, until }
+    const reason = `${whatIsUsedUp({ what }, refusal)} until ${clockTime(until)}`
+    return { kind: 'rate_limited', host, reason, retryAt: until, unasked: true }
   }
 
   function listen(outcome: Outcome, now: number): Outcome {
@@ -59,25 +65,41 @@ export function withAllowance(
     return outcome
   }
 
-  /** Takes one question, waiting for it within `patienceMs`; milliseconds since the epoch where that is too long. */
-  async function take({ signal, now }: SourceContext): Promise<number | null> {
-    const patientUntil = now() + patienceMs
+  /** Takes one question as soon as there is one; refused where there is none by `patientUntil`. */
+  async function takeBy(patientUntil: number, { signal, now, holder }: SourceContext): Promise<Grant> {
     for (;;) {
       const own = told !== null && told.remaining <= 0 && told.until > now() ? told.until : null
-      if (own !== null) return own
-      const grant = await allowance.take(now())
-      if (grant.granted) return null
-      if (grant.until > patientUntil || signal.aborted) return grant.until
+      if (own !== null) return { granted: false, until: own }
+      const grant = await allowance.take(now(), holder)
+      if (grant.granted || grant.until > patientUntil) return grant
       await wait(Math.max(1, grant.until - now()), signal)
+      if (signal.aborted) return grant
+    }
+  }
+
+  /** Takes one question, waiting for it within `patienceMs`, in turn with other holders. */
+  async function take(context: SourceContext): Promise<Grant> {
+    const { now, holder } = context
+    const patientUntil = now() + patienceMs
+    if (patienceMs === 0) return takeBy(patientUntil, context)
+    const patience = startDeadline(context.signal, patienceMs)
+    try {
+      const patient = { ...context, signal: patience.signal }
+      return await turns.add(() => takeBy(patientUntil, patient), { holder, signal: patience.signal })
+    } catch {
+      // Its turn did not come.
+      return { granted: false, until: Math.max(now(), patientUntil) }
+    } finally {
+      patience.clear()
     }
   }
 
   return {
     async ask(request, context) {
       const since = performance.now()
-      const until = await take(context)
+      const grant = await take(context)
       if (context.signal.aborted) return stoppedBy(context.signal, since, true)
-      if (until !== null) return beyond(new URL(request.url).host, context.now(), until)
+      if (!grant.granted) return beyond(new URL(request.url).host, context.now(), grant)
       limited = null
       return listen(await asker.ask(request, context), context.now())
     },

@@ -1,11 +1,16 @@
-/** Whether one more question may be asked; where not, from when on, in milliseconds since the epoch. */
-export type Grant = { granted: true } | { granted: false; until: number }
+import { mayTake, NOBODY, type Use } from './shares.ts'
+
+/**
+ * Whether one more question may be asked; where not, from when on at the earliest, in milliseconds since the epoch, and
+ * whether there are questions left that are kept for other holders.
+ */
+export type Grant = { granted: true } | { granted: false; until: number; forOthers?: true }
 
 /** How many questions an upstream may be asked within some time. */
 export interface Allowance {
-  /** Takes one question at `now`, milliseconds since the epoch. */
-  take(now: number): Promise<Grant>
-  /** Questions that are left at `now`. */
+  /** Takes one question at `now`, milliseconds since the epoch. Without a holder it is asked for nobody in particular. */
+  take(now: number, holder?: string): Promise<Grant>
+  /** Questions that are left at `now`, for all holders together. */
   left(now: number): number
 }
 
@@ -18,36 +23,67 @@ export interface AllowanceOptions {
 /** Parts of the time that are counted apart: what was asked is forgotten a part at a time, never too early. */
 const PARTS = 100
 
+interface Part {
+  part: number
+  byHolder: Map<string, number>
+}
+
 /**
  * An allowance in memory: never more than `questions` within any span of `perMs`, wherever that begins, because
- * upstreams do not say when theirs does. It forgets what it granted with the process.
+ * upstreams do not say when theirs does. Holders share it (shares.ts). It forgets what it granted with the process.
  */
 export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): Allowance {
   const partMs = perMs / PARTS
-  /** Questions of each part, oldest first. */
-  const granted = new Map<number, number>()
+  /** What counts now, and what counted in the span before, oldest first. */
+  let current: Part[] = []
+  let earlier: Part[] = []
 
-  const forgottenAt = (part: number) => (part + 1) * partMs + perMs
+  const forgottenAt = ({ part }: Part) => (part + 1) * partMs + perMs
 
-  function taken(now: number): number {
-    let sum = 0
-    for (const [part, count] of granted) {
-      if (forgottenAt(part) <= now) granted.delete(part)
-      else sum += count
+  function forget(now: number): void {
+    if (current.some((part) => forgottenAt(part) <= now)) {
+      earlier.push(...current.filter((part) => forgottenAt(part) <= now))
+      current = current.filter((part) => forgottenAt(part) > now)
     }
-    return sum
+    if (earlier.some((part) => forgottenAt(part) + perMs <= now))
+      earlier = earlier.filter((part) => forgottenAt(part) + perMs > now)
+  }
+
+  function uses(): Map<string, Use> {
+    const all = new Map<string, Use>()
+    const add = (parts: readonly Part[], field: keyof Use) => {
+      for (const { byHolder } of parts)
+        for (const [holder, count] of byHolder) {
+          const use = all.get(holder) ?? { used: 0, before: 0 }
+          use[field] += count
+          all.set(holder, use)
+        }
+    }
+    add(current, 'used')
+    add(earlier, 'before')
+    return all
+  }
+
+  function left(now: number): number {
+    forget(now)
+    let taken = 0
+    for (const { byHolder } of current) for (const count of byHolder.values()) taken += count
+    return Math.max(0, questions - taken)
   }
 
   return {
-    async take(now) {
-      if (taken(now) >= questions) {
-        const [oldest = 0] = granted.keys()
-        return { granted: false, until: Math.ceil(forgottenAt(oldest)) }
+    async take(now, holder = NOBODY) {
+      const some = left(now) > 0
+      if (!some || !mayTake(questions, holder, uses())) {
+        const until = Math.ceil(Math.min(...current.map(forgottenAt)))
+        return { granted: false, until, ...(some && { forOthers: true as const }) }
       }
-      const part = Math.floor(now / partMs)
-      granted.set(part, (granted.get(part) ?? 0) + 1)
+      const number = Math.floor(now / partMs)
+      const part = current.find((each) => each.part === number) ?? { part: number, byHolder: new Map() }
+      if (part.byHolder.size === 0) current.push(part)
+      part.byHolder.set(holder, (part.byHolder.get(holder) ?? 0) + 1)
       return { granted: true }
     },
-    left: (now) => Math.max(0, questions - taken(now)),
+    left,
   }
 }

@@ -5,6 +5,7 @@ import * as requests from './0003-requests.ts'
 import * as upstreamBudgets from './0004-upstream-budgets.ts'
 import * as registers from './0005-registers.ts'
 import * as statusesOfSpellings from './0006-statuses-of-spellings.ts'
+import * as upstreamShares from './0007-upstream-shares.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-upstream-budgets': upstreamBudgets,
   '0005-registers': registers,
   '0006-statuses-of-spellings': statusesOfSpellings,
+  '0007-upstream-shares': upstreamShares,
 }

@@ -1,0 +1,32 @@
+/** Questions that one holder asked of a budget. */
+export interface Use {
+  /** In the span that counts now. */
+  used: number
+  /** In the span before it: so many they may want again. */
+  before: number
+}
+
+/** How questions are counted that are asked for nobody in particular, such as those for a record that is known. */
+export const NOBODY = ''
+
+/**
+ * How many times what is left one holder may have taken. One who is alone may use four fifths of a budget, and each who
+ * comes finds four fifths of the rest.
+ */
+const TIMES_LEFT = 4
+
+/**
+ * Whether a holder may ask one more of a budget of so many questions, by what each holder asked of it. Set aside is what
+ * others asked in the span before and have not asked yet in this one, for each up to an even share; of what is left then,
+ * a holder must leave some for who comes next: the "dynamic threshold" by which switches share memory between ports
+ * (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998). What is asked for nobody in particular is for all.
+ */
+export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, Use>): boolean {
+  let left = questions
+  for (const { used } of uses.values()) left -= used
+  if (left <= 0 || holder === NOBODY) return left > 0
+  const others = [...uses].filter(([id, { used, before }]) => id !== holder && id !== NOBODY && used + before > 0)
+  const even = questions / (others.length + 2)
+  for (const [, { used, before }] of others) left -= Math.max(0, Math.min(before, even) - used)
+  return (uses.get(holder)?.used ?? 0) < TIMES_LEFT * left
+}
