@@ -133,7 +133,8 @@ function facts({ sources, upstreams, resolvers }: HomeParts) {
         proven,
       }
     }),
-    upstreams: upstreams(),
+    // How many questions are left would tell anybody when somebody asks.
+    upstreams: upstreams().map((state) => ({ ...state, left: null })),
     resolvers: resolvers(),
     tryNames: TO_TRY,
   }

@@ -35,9 +35,9 @@ describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
     const asked = await Promise.all(
       sharers.flatMap((sharer) => Array.from({ length: 12 }, () => sharer.take(NOW, 'flood'))),
     )
-    expect(asked.filter(({ granted }) => granted)).toHaveLength(8)
+    expect(asked.filter(({ granted }) => granted)).toHaveLength(7)
     expect(asked).toContainEqual({ granted: false, until: 20_001 * DAY, forOthers: true })
-    expect(await sharers[1]?.take(NOW, 'single')).toEqual({ granted: true })
+    for (let i = 0; i < 2; i++) expect(await sharers[i]?.take(NOW, 'single')).toEqual({ granted: true })
     expect(await sharers[0]?.take(NOW)).toEqual({ granted: true })
     expect(await sharers[1]?.take(NOW)).toMatchObject({ granted: false })
   })

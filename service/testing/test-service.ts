@@ -10,7 +10,7 @@ import { createKeys, type Keys, type MadeKey, type NewKeyOptions } from '../acce
 import { createSecrets, readPepper } from '../access/secrets.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { type Service, startService } from '../service.ts'
+import { type Reach, type Service, startService } from '../service.ts'
 import { openStorage } from '../storage/open.ts'
 import { makeDataDir } from './data-dir.ts'
 
@@ -55,9 +55,13 @@ type Settings = Record<string, string>
 /** Settings of a service that asks the offices too, and the resolver. */
 export const withAccess = ({ access }: StandIns): Settings => access
 
-/** A real service on a free port, with its own data folder and stand-ins for every upstream. Few records that a test imports count as all. */
+/**
+ * A real service on a free port, with its own data folder and stand-ins for every upstream. Few records that a test
+ * imports count as all. `reachOf` puts another way to the sources in the place of the service's own.
+ */
 export async function startTestService(
   given: Settings | ((standIns: StandIns) => Settings) = {},
+  reachOf?: (standIns: StandIns) => Reach,
 ): Promise<TestService> {
   const standIns = await startStandIns()
   const settings = typeof given === 'function' ? given(standIns) : given
@@ -71,7 +75,11 @@ export async function startTestService(
     LOG_LEVEL: 'debug',
     ...settings,
   })
-  const service = await startService(config, createLog(config, { write: (line) => void log.push(line) }))
+  const service = await startService(
+    config,
+    createLog(config, { write: (line) => void log.push(line) }),
+    reachOf?.(standIns),
+  )
 
   async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers)

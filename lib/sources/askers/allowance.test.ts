@@ -57,7 +57,7 @@ describe('an allowance that is used up', () => {
       unasked: true,
       reason: expect.stringMatching(/^the share of this key in its daily allowance of 10 questions is used up until/),
     })
-    expect(watched.states()).toMatchObject([{ state: 'ok', left: 2 }])
+    expect(watched.states()).toMatchObject([{ state: 'ok', left: 3 }])
     expect(await ask('single')).toMatchObject({ kind: 'ok' })
   })
 

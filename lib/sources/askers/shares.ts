@@ -11,9 +11,10 @@ export const NOBODY = ''
 
 /**
  * How many times what is left one holder may have taken. One who is alone may use four fifths of a budget, and each who
- * comes finds four fifths of the rest.
+ * comes finds four fifths of the rest. Of few questions a fifth would hardly be one check for each: two thirds.
  */
-const TIMES_LEFT = 4
+const timesLeft = (questions: number) => (questions < FEW ? 2 : 4)
+const FEW = 100
 
 /**
  * Whether a holder may ask one more of a budget of so many questions, by what each holder asked of it. Set aside is what
@@ -28,5 +29,5 @@ export function mayTake(questions: number, holder: string, uses: ReadonlyMap<str
   const others = [...uses].filter(([id, { used, before }]) => id !== holder && id !== NOBODY && used + before > 0)
   const even = questions / (others.length + 2)
   for (const [, { used, before }] of others) left -= Math.max(0, Math.min(before, even) - used)
-  return (uses.get(holder)?.used ?? 0) < TIMES_LEFT * left
+  return (uses.get(holder)?.used ?? 0) < timesLeft(questions) * left
 }

@@ -1,0 +1,84 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StandIns } from '../../e2e/stand-ins/start.ts'
+import type { AllowanceOf } from '../../lib/sources/askers/budgets.ts'
+import { createDomainSources } from '../../lib/sources/domains.ts'
+import { MARK_REGISTERS } from '../../lib/sources/facts/marks.ts'
+import { createHostGate } from '../../lib/sources/host-gate.ts'
+import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/line-paths.ts'
+import { createRegisters } from '../../lib/sources/registers.ts'
+import { createLineAsker } from '../line-asker.ts'
+import { openLivePaths } from '../live-paths.ts'
+import { loadBootstrap } from '../registers/rdap-bootstrap.ts'
+import type { Reach } from '../service.ts'
+import { createUpstreamFetch } from '../upstream-fetch.ts'
+
+const COM = 'https://rdap.example.org'
+const API = 'https://api.example.org'
+const SIGN_IN = 'https://sign-in.example.org'
+
+/** Settings under which EUIPO's interface is at an address of the internet, as it is for an operator. */
+export function pacedSettings({ euipo }: StandIns): Record<string, string> {
+  const { apiUrl, tokenUrl, clientId, clientSecret } = euipo.settings
+  return {
+    EUIPO_API_URL: API + new URL(apiUrl).pathname,
+    EUIPO_TOKEN_URL: SIGN_IN + new URL(tokenUrl).pathname,
+    EUIPO_CLIENT_ID: clientId,
+    EUIPO_CLIENT_SECRET: clientSecret,
+  }
+}
+
+/**
+ * Reaches the stand-ins of `.com`, nic.at and EUIPO under addresses of the internet, so that the service keeps to the pace
+ * and the budgets that it keeps to there: on this machine it would not. Only these sources take part in a check.
+ */
+export function pacedReach(
+  { rdap, nicAt, euipo }: StandIns,
+  budgeted: (allowanceOf: AllowanceOf) => AllowanceOf,
+): Reach {
+  const really = new Map([
+    [COM, rdap.of('com').origin],
+    [API, euipo.origin],
+    [SIGN_IN, new URL(euipo.settings.tokenUrl).origin],
+  ])
+  const asked = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
+  const lineAsker = createLineAsker({ allowLoopbackHosts: ['127.0.0.1'] })
+  const [host = '', port] = nicAt.endpoint.split(':')
+  return {
+    upstreamFetchFor: () => (input, init) => {
+      const { origin, href } = new URL(String(input))
+      return asked(href.replace(origin, really.get(origin) ?? origin), init)
+    },
+    async openSources(config, { allowanceOf }) {
+      const counted = allowanceOf && budgeted(allowanceOf)
+      const file = join(mkdtempSync(join(tmpdir(), 'paced-')), 'bootstrap.json')
+      const services = [[['com'], [`${COM}/com/v1/`]]]
+      writeFileSync(file, JSON.stringify({ version: '1.0', publication: '2026-11-20T00:00:00Z', services }))
+      const gate = createHostGate()
+      const live = openLivePaths(config, gate, counted)
+      const registers = createRegisters(
+        MARK_REGISTERS.filter(({ id }) => id === 'euipo'),
+        { connection: (id) => ({ live: live.of(id) }) },
+      )
+      const domains = createDomainSources({
+        bootstrap: await loadBootstrap(file),
+        gate,
+        lines: {
+          ask: (request, signal) => lineAsker({ ...request, host, port: Number(port) }, signal),
+          eurid: EURID_ENDPOINT,
+          nicAt: NICAT_ENDPOINT,
+          ...(counted && { allowanceOf: counted }),
+        },
+      })
+      return {
+        all: [...registers, ...domains.filter(({ id }) => id === 'rdap-com' || id === 'rdap-at')],
+        upstreams: live.states,
+        resolvers: () => [],
+        searches: () => ({ threads: 0, running: 0, waiting: 0 }),
+        canSearch: () => true,
+        close: async () => {},
+      }
+    },
+  }
+}
