@@ -70,6 +70,27 @@ describe('without a fault', () => {
     })
   })
 
+  it.each<[string, object, string | null]>([
+    ['class 0', { niceClasses: [0] }, 'of what came, could not be read: the classes of 1'],
+    ['no classes', { niceClasses: undefined }, 'of what came, could not be read: the classes of 1'],
+    ['a number without its zeros', { applicationNumber: 960000001 }, null],
+    ['no status', { status: undefined }, 'of what came, could not be read: the status of 1'],
+    ['odd days', { registrationDate: 'soon' }, 'of what came, could not be read: the dates of 1'],
+    ['null owners', { applicants: [null] }, null],
+  ])('finds a mark with %s', async (_what, odd, lost) => {
+    const mark = { ...wordMark('960000001', 'Ostravine'), ...odd }
+    const body = JSON.stringify({ trademarks: [mark], totalElements: 1, totalPages: 1, size: 100, page: 0 })
+    const answering: typeof wire.fetch = async (input, init) =>
+      String(input).includes('/trademarks?')
+        ? new Response(body, { headers: { 'content-type': 'application/json' } })
+        : wire.fetch(input, init)
+    const answer = await path.search(
+      { name: 'Ostravine', jurisdiction: 'EU', niceClasses: [9] },
+      { ...context(), fetch: answering },
+    )
+    expect(answer).toMatchObject({ state: 'answered', lost, hits: [{ name: 'Ostravine', number: '960000001' }] })
+  })
+
   it('finds an international registration that names the EU', async () => {
     const { hits } = await search('Veldric')
     expect(hits).toMatchObject([{ number: 'W01234567', jurisdiction: 'EU', filedOn: '2015-03-09', owner: null }])

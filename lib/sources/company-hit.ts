@@ -1,5 +1,6 @@
 import type { RecordStatus } from '../contract/conflict.ts'
 import { compareNames } from '../names/matcher.ts'
+import type { LostField } from './live-mark.ts'
 import type { Hit } from './source.ts'
 
 /** A company of the Swiss commercial register. */
@@ -9,6 +10,14 @@ export interface RegisteredCompany {
   uid: string | null
   /** The register's own number, which its pages go by. */
   ehraid: string | null
+  /** What an interface gave of it and could not be read; absent where all could. */
+  lost?: readonly LostField[]
+}
+
+/** An enterprise number as the register writes it, out of `CHE107721785` or `CHE-107.721.785`; null for anything else. */
+export function enterpriseNumber(text: string): string | null {
+  const bare = text.replace(/[\s.-]/g, '')
+  return /^CHE\d{9}$/.test(bare) ? bare : null
 }
 
 /** The register's pages for people. */

@@ -9,6 +9,8 @@ describe('namesServers', () => {
     answer(0, [ns('vyntra.com.')]),
     answer(0, [ns('VYNTRA.COM')]),
     answer(0, [null, { name: 5 }, ns('vyntra.com.')]),
+    answer(0, ns('vyntra.com.')),
+    { Status: '0', Answer: [{ ...ns('vyntra.com.'), type: '2' }] },
   ])('%j is a delegation', (json) => {
     expect(namesServers(json, 'vyntra.com')).toBe(true)
   })
@@ -29,7 +31,17 @@ describe('namesServers', () => {
     expect(namesServers(json, 'vyntra.com')).toBe(false)
   })
 
-  it.each([answer(2, [ns('vyntra.com.')]), answer(5), null, [], { Status: '0' }, {}])('%j tells neither', (json) => {
+  it.each([
+    answer(2, [ns('vyntra.com.')]),
+    answer(5),
+    answer(0, [{ name: 5 }]),
+    answer(0, 'vyntra.com'),
+    null,
+    [],
+    { Status: null },
+    { Status: '' },
+    {},
+  ])('%j tells neither', (json) => {
     expect(namesServers(json, 'vyntra.com')).toBeNull()
   })
 })

@@ -1,16 +1,15 @@
 import { z } from '../zod.ts'
 import type { Asker } from './asker.ts'
+import { asList } from './json-shapes.ts'
 import { isSameName } from './same-name.ts'
 import type { SourceContext } from './source.ts'
 
+/** A number, which some resolvers write as a string. */
+const Numeric = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))])
+
 /** DNS over HTTPS in JSON, as Cloudflare and Google answer; the form has no RFC. `Answer` may be null or missing. */
-const DnsAnswer = z.object({
-  Status: z.number(),
-  Answer: z.catch(
-    z.array(z.catch(z.nullable(z.object({ name: z.string(), type: z.number(), data: z.string() })), null)),
-    [],
-  ),
-})
+const DnsAnswer = z.object({ Status: Numeric, Answer: z.catch(z.unknown(), null) })
+const DnsRecord = z.object({ name: z.string(), type: Numeric, data: z.string() })
 
 /** RFC 1035 section 4.1.1. */
 const NO_ERROR = 0
@@ -20,15 +19,17 @@ const NS = 2
 
 /**
  * Whether a DNS answer names servers of exactly this domain (A-labels, lower case), which is delegated then.
- * Null for an answer that tells neither, such as SERVFAIL.
+ * Null for an answer that tells neither, such as SERVFAIL, or one with a record that cannot be read and no such server.
  */
 export function namesServers(json: unknown, domain: string): boolean | null {
-  const parsed = DnsAnswer.safeParse(json)
-  if (!parsed.success || ![NO_ERROR, NAME_ERROR].includes(parsed.data.Status)) return null
-  if (parsed.data.Status === NAME_ERROR) return false
-  return parsed.data.Answer.some(
-    (record) => record !== null && record.type === NS && isSameName(record.name, domain) && /[^.\s]/.test(record.data),
+  const { data: answer } = DnsAnswer.safeParse(json)
+  if (answer === undefined || ![NO_ERROR, NAME_ERROR].includes(answer.Status)) return null
+  if (answer.Status === NAME_ERROR) return false
+  const records = asList(answer.Answer).map((each) => DnsRecord.safeParse(each).data)
+  const named = records.some(
+    (record) => record?.type === NS && isSameName(record.name, domain) && /[^.\s]/.test(record.data),
   )
+  return !named && records.includes(undefined) ? null : named
 }
 
 /** The media type of these answers is JSON by another name, which is given it here. */

@@ -4,6 +4,7 @@ import { companyHit, type RegisteredCompany } from './company-hit.ts'
 import { within } from './deadline.ts'
 import { CONTROL_COMPANY, lindasQuery, MOST_COMPANIES } from './lindas-query.ts'
 import { readLindasRows } from './lindas-rows.ts'
+import { strayedReason, whatWasLost } from './live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from './live-path.ts'
 import { failureOf } from './outcome.ts'
 import type { SourceContext } from './source.ts'
@@ -27,16 +28,17 @@ const ASKING_MS = 5800
 async function answerOf(json: unknown, name: string, text: string, signal: AbortSignal): Promise<LiveAnswer> {
   const rows = readLindasRows(json, text)
   if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)
-  const { companies, truncated, proven } = rows
+  const { companies, truncated, proven, unread } = rows
   const found = {
     matches: companies.length,
     truncated,
     proof: proven,
+    lost: whatWasLost(companies),
+    unread,
   }
   const hitOf = (company: RegisteredCompany) => companyHit(name, company, 'live')
   const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, companies, hitOf, signal)
-  if (rows.strayed)
-    return answer(emptyLiveAnswer('error', 'answered with rows that were not asked for or cannot be read', true))
+  if (rows.strayed) return answer(emptyLiveAnswer('error', strayedReason('rows', unread), true))
   if (companies.length === 0 && !proven)
     return emptyLiveAnswer('not_proven', 'a company that certainly is registered did not come back', true)
   const reason = truncated ? `${TEXT_ONLY}, and it had more than ${MOST_COMPANIES} companies` : TEXT_ONLY

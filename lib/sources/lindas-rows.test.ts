@@ -25,7 +25,7 @@ describe('readLindasRows', () => {
     expect(rows?.companies).toEqual([
       { name: 'Vyntra AG', uid: 'CHE107721785', ehraid: '348639' },
       { name: 'Vyntra SA', uid: 'CHE102145963', ehraid: '225002' },
-      { name: 'Vyntra', uid: null, ehraid: null },
+      { name: 'Vyntra', uid: null, ehraid: null, lost: ['number'] },
     ])
   })
 
@@ -63,9 +63,7 @@ describe('readLindasRows', () => {
   it.each([
     null,
     {},
-    { company: 'x', name: literal('Vyntra') },
     { company: company(1) },
-    { name: literal('Vyntra') },
     { company: company(1), name: literal(' ') },
     { company: company(1), name: literal('\u200b\u3164') },
     { company: company(1), name: { type: 'literal', value: 5 } },
@@ -75,7 +73,20 @@ describe('readLindasRows', () => {
       companies: [{ name: 'Vyntra AG' }],
       proven: true,
       strayed: true,
+      unread: 1,
     })
+  })
+
+  it.each([
+    { company: 'x' },
+    { company: undefined },
+    { uid: 7 },
+    { uid: literal('CHE1') },
+    { uid: null, somethingNew: 7 },
+  ])('keeps a company of which %j is odd, and says so', (odd) => {
+    const row = { company: company(2), name: literal('Vyntra AG'), ...odd }
+    const rows = readLindasRows({ results: { bindings: [row, control] } }, 'vyntra')
+    expect(rows).toMatchObject({ companies: [{ name: 'Vyntra AG', lost: ['number'] }], strayed: false, unread: 0 })
   })
 
   it.each([
@@ -105,6 +116,7 @@ if (existsSync(RECORDED))
       companies: [{ name: 'Socarim S.A.', uid: 'CHE102145963', ehraid: '225002' }],
       proven: false,
       strayed: false,
+      unread: 0,
       truncated: false,
     })
   })

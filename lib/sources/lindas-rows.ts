@@ -1,7 +1,9 @@
 import type { RegisteredCompany } from './company-hit.ts'
+import { asObject } from './json-shapes.ts'
 import { CONTROL_COMPANY, lowerCase, MOST_COMPANIES, MOST_ROWS } from './lindas-query.ts'
+import { countUnread, lostOf } from './live-mark.ts'
 import { readableName } from './readable-name.ts'
-import { SparqlBinding, SparqlResults } from './sparql.ts'
+import { SparqlResults, SparqlTerm } from './sparql.ts'
 
 /** Longest name that is passed on, in characters; the register's own are shorter. */
 const LONGEST_NAME = 300
@@ -13,6 +15,8 @@ export interface LindasRows {
   proven: boolean
   /** Rows came back that were not asked for, or that cannot be read. */
   strayed: boolean
+  /** Rows that cannot be read. */
+  unread: number
   /** The register had more than it was asked for. */
   truncated: boolean
 }
@@ -34,20 +38,20 @@ interface Row {
   company: RegisteredCompany
 }
 
-/** One row; null where it names no company. */
+/** One row; null where it names no company. An odd field costs that field. */
 function readRow(json: unknown): Row | null {
-  const { data: row } = SparqlBinding.safeParse(json)
-  const name = readableName(row?.name?.value ?? '')
-  if (!row?.company || name === '') return null
-  const { uid, ehraid, company } = row
+  const row = asObject(json)
+  const textAt = (variable: string) => SparqlTerm.safeParse(row[variable]).data?.value
+  const name = readableName(textAt('name') ?? '')
+  if (name === '') return null
+  const address = textAt('company')
+  const uid = ending(/(?:^|\/)(CHE\d{9})$/, textAt('uid'))
+  const ehraid = ending(/(?:^|\/)(\d{1,9})$/, textAt('ehraid'), address)
+  const lostNumber = address === undefined || (row.uid !== undefined && uid === null)
   return {
-    address: company.value,
+    address: address ?? `without an address: ${name}`,
     name,
-    company: {
-      name: [...name].slice(0, LONGEST_NAME).join(''),
-      uid: ending(/(?:^|\/)(CHE\d{9})$/, uid?.value),
-      ehraid: ending(/(?:^|\/)(\d{1,9})$/, ehraid?.value, company.value),
-    },
+    company: { name: [...name].slice(0, LONGEST_NAME).join(''), uid, ehraid, ...lostOf({ number: lostNumber }) },
   }
 }
 
@@ -60,6 +64,7 @@ export function readLindasRows(json: unknown, text: string): LindasRows | null {
   const wanted = lowerCase(text)
   const companies = new Map<string, RegisteredCompany>()
   let proven = false
+  let unread = 0
   let strayed = parsed.data.results.bindings.length > MOST_ROWS
   for (const each of rows) {
     const row = readRow(each)
@@ -67,9 +72,10 @@ export function readLindasRows(json: unknown, text: string): LindasRows | null {
     const isControl = name === lowerCase(CONTROL_COMPANY)
     const isWanted = row !== null && name.includes(wanted)
     proven ||= isControl
+    unread += countUnread(1, row === null ? [] : [row.company])
     strayed ||= !isControl && !isWanted
     if (isWanted && !companies.has(row.address)) companies.set(row.address, row.company)
   }
   const truncated = companies.size > MOST_COMPANIES || rows.length >= MOST_ROWS
-  return { companies: [...companies.values()], proven, strayed, truncated }
+  return { companies: [...companies.values()], proven, strayed: strayed || unread > 0, unread, truncated }
 }

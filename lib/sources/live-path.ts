@@ -6,6 +6,10 @@ export interface LiveAnswer extends Pick<SourceAnswer, 'state' | 'matches' | 'tr
   hits: Hit[]
   /** Whether a known record came back within this very answer. */
   proof: boolean
+  /** What of the records could not be read, as a reason says it; null or absent where all could. */
+  lost?: string | null
+  /** Records that came and could not be read so far that they could be compared; 0 or absent for none. */
+  unread?: number
 }
 
 /**

@@ -1,10 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classesOf, shownText, shownTogether } from './mark-fields.ts'
+import { isLostDay, readClasses, shownText, shownTogether } from './mark-fields.ts'
 
 describe('a field of a mark', () => {
-  it('has Nice classes however they are written, and none that are none', () => {
-    expect(classesOf(['09', '42', ' 9 ', '25, 35;1', '200', '46', 'A', '', null])).toEqual([1, 9, 25, 35, 42])
+  it('has Nice classes however they are written', () => {
+    const niceClasses = [1, 9, 25, 35, 42]
+    expect(readClasses(['09', '42', ' 9 ', '25, 35;1', '', null])).toEqual({ niceClasses, lost: false })
+  })
+
+  it.each(['0', '46', '200', 'A', '9.5', '-9'])('gives no class at all where one is %s, which may be any', (odd) => {
+    expect(readClasses(['9', odd])).toEqual({ niceClasses: [], lost: true })
+  })
+
+  it.each([
+    ['soon', true],
+    ['2023-02-30', true],
+    ['2023-02-28', false],
+    ['00000000', false],
+    ['0000-00-00', false],
+    [' ', false],
+    [null, false],
+  ])('with the day %j has lost it: %s', (text, lost) => {
+    expect(isLostDay(text)).toBe(lost)
   })
 
   it('joins several owners, each once', () => {

@@ -1,3 +1,4 @@
+import { calendarDate } from './calendar-date.ts'
 import { niceClass, sortedClasses } from './nice-class.ts'
 import { readableName } from './readable-name.ts'
 
@@ -15,8 +16,21 @@ export function shownTogether(texts: readonly (string | null)[], separator: stri
   return shownText([...new Set(texts.flatMap((text) => shownText(text) ?? []))].join(separator))
 }
 
-/** Nice classes out of texts such as `9`, `09` and `09 25`: 1-45, rising, each once. */
-export function classesOf(texts: readonly (string | null)[]): number[] {
-  const parts = texts.flatMap((text) => (text ?? '').split(/[\s,;]+/))
-  return sortedClasses(parts.flatMap((part) => niceClass(part) ?? []))
+/** Values that offices write where they have none. */
+const NOTHING = /^[\s0.-]*$/
+
+/**
+ * Nice classes out of texts such as `9`, `09` and `09 25`: 1-45, rising, each once. Where one of them is no Nice class, none
+ * is given: that one may be the class that matters, and a mark without classes counts as one of the same.
+ */
+export function readClasses(texts: readonly (string | null)[]): { niceClasses: number[]; lost: boolean } {
+  const parts = texts.flatMap((text) => (text ?? '').split(/[\s,;]+/)).filter((part) => part !== '')
+  const classes = parts.map(niceClass)
+  const lost = classes.includes(null)
+  return { niceClasses: lost ? [] : sortedClasses(classes.filter((each) => each !== null)), lost }
+}
+
+/** Whether a day was given that cannot be read. */
+export function isLostDay(text: string | null | undefined): boolean {
+  return text !== null && text !== undefined && !NOTHING.test(text) && calendarDate(text) === null
 }

@@ -1,9 +1,9 @@
 import { compareNames } from '../names/matcher.ts'
-import type { MarkRecord } from './mark-record.ts'
+import type { LiveMark } from './live-mark.ts'
 import type { Hit } from './source.ts'
 
 /** A mark as a hit for the asked name; null where it has no words or the two are not alike. */
-export function markHit(asked: string, mark: MarkRecord, jurisdiction: string, recordUrl: string | null): Hit | null {
+export function markHit(asked: string, mark: LiveMark, jurisdiction: string, recordUrl: string | null): Hit | null {
   const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn } = mark
   const similarity = name === null ? null : compareNames(asked, name)
   if (name === null || similarity === null) return null

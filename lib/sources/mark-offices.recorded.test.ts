@@ -27,12 +27,15 @@ describe('a recorded answer', () => {
           expiresOn: '2020-03-10',
           basis: 'national',
           registrationNumber: '000066',
+          // The recording has a word in the place of the number of a class.
+          lost: ['classes'],
         },
       ],
       read: 1,
       total: 201798,
       next: 'CONTINUATION-TOKEN-ANONYMISIERT',
       strayed: true,
+      unread: 0,
     })
   })
 

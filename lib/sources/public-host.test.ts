@@ -43,6 +43,16 @@ describe('isPublicHost', () => {
     'https://[::ffff:10.0.0.1]',
     'https://[64:ff9b::10.0.0.1]',
     'https://[2002:a00:1::]',
+    'https://[::127.0.0.1]',
+    'https://[::10.0.0.1]',
+    'https://[::8.8.8.8]',
+    'https://[::ffff:0:127.0.0.1]',
+    'https://[64:ff9b:1::127.0.0.1]',
+    'https://[64:ff9b:1:808:8:800::]',
+    'https://[2001:0:7f00:1::]',
+    'https://[3fff::1]',
+    'https://[4000::1]',
+    'https://[fec0::1]',
   ])('%s is not public', (address) => {
     expect(isPublicHost(hostOf(address))).toBe(false)
   })
@@ -54,6 +64,8 @@ describe('isPublicAddress', () => {
     ['64:ff9b::8.8.8.8', true],
     ['64:ff9b::127.0.0.1', false],
     ['127.0.0.1', false],
+    ['::127.0.0.1', false],
+    ['::ffff:8.8.8.8', true],
     ['rdap.nic.ch', false],
     ['', false],
   ])('%s: %s', (address, expected) => {

@@ -1,6 +1,7 @@
 import { CalendarDate } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
-import { asList, readNotices, statementsOf, textsOf } from './rdap-notices.ts'
+import { asList } from './json-shapes.ts'
+import { readNotices, statementsOf, textsOf } from './rdap-notices.ts'
 import { readStatuses } from './rdap-status.ts'
 import { isVariantOf } from './rdap-variants.ts'
 import { isSameName } from './same-name.ts'

@@ -1,3 +1,4 @@
+import { asObject } from './json-shapes.ts'
 import { type RdapNotice, readNotices, statementsOf, textsOf } from './rdap-notices.ts'
 import { NO_REGISTRATION } from './registry-answer.ts'
 
@@ -24,17 +25,17 @@ const NOT_SAID =
 /** Members by which gateways explain themselves; RFC 9083 section 6 knows none of them. */
 const FOREIGN = ['message', 'error', 'detail', 'reason']
 
-function readJson(text: string): Record<string, unknown> | null {
+function readJson(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const json: unknown = JSON.parse(text)
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? asObject(json) : null
   } catch {
     return null
   }
 }
 
 /** All that an error says of itself: its title and description, those of its notices, and what a gateway adds. */
-function noticesOf(error: Record<string, unknown>): RdapNotice[] {
+function noticesOf(error: Readonly<Record<string, unknown>>): RdapNotice[] {
   const { title, description, notices, remarks } = error
   const own = { title: textsOf(title).join(' '), lines: textsOf(description) }
   const foreign = { title: '', lines: FOREIGN.flatMap((member) => textsOf(error[member])) }
@@ -47,7 +48,7 @@ function saysKeptBack(statement: string): boolean {
 }
 
 /** Number of the error; null where there is none. Some write it as a string. */
-function codeOf({ errorCode }: Record<string, unknown>): number | null {
+function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null {
   const code = typeof errorCode === 'string' || typeof errorCode === 'number' ? Number(errorCode) : Number.NaN
   return Number.isNaN(code) ? null : code
 }
@@ -55,7 +56,7 @@ function codeOf({ errorCode }: Record<string, unknown>): number | null {
 const isRdapType = (contentType: string) => /^application\/rdap\+json\b/i.test(contentType.trim())
 
 /** Whether an error is one of RDAP: by its own mark, or by its type or number where nothing in it is a gateway's. */
-function isRdap(error: Record<string, unknown>, contentType: string): boolean {
+function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): boolean {
   if (Array.isArray(error.rdapConformance)) return true
   const foreign = FOREIGN.some((member) => member in error)
   return !foreign && (isRdapType(contentType) || codeOf(error) === 404)

@@ -1,3 +1,5 @@
+import { asList, asObject } from './json-shapes.ts'
+
 /** A notice or remark (RFC 9083 section 4.3), as far as it can be read. */
 export interface RdapNotice {
   title: string
@@ -7,12 +9,6 @@ export interface RdapNotice {
 /** Terms of use and the like, which stand in every answer and may well speak of limits and reserved names. */
 const TERMS = /\b(terms|conditions|copyright|disclaimer|privacy|legal|status codes|complaint)\b/i
 
-/** A list as it should be; one value that stands alone where a list should is a list of it. */
-export function asList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
-  return value === undefined || value === null ? [] : [value]
-}
-
 /** The texts of a list; what is no text is left out. */
 export function textsOf(value: unknown): string[] {
   return asList(value).filter((each) => typeof each === 'string')
@@ -20,8 +16,7 @@ export function textsOf(value: unknown): string[] {
 
 function readNotice(value: unknown): RdapNotice[] {
   if (typeof value === 'string') return [{ title: '', lines: [value] }]
-  if (typeof value !== 'object' || value === null) return []
-  const { title, description }: { title?: unknown; description?: unknown } = value
+  const { title, description } = asObject(value)
   return [{ title: typeof title === 'string' ? title : '', lines: textsOf(description) }]
 }
 

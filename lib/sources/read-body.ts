@@ -9,7 +9,48 @@ export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => {})
 }
 
-/** Reads a body as UTF-8 and stops at `maxBytes`. Rejects as the body's stream does: on abort, or when it breaks off. */
+/** What a wrong byte is read as; a name that has it is not the name that was sent. */
+export const LOST_LETTER = '\ufffd'
+
+const BYTE_ORDER_MARKS: readonly [label: string, mark: readonly number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['utf-16le', [0xff, 0xfe]],
+]
+const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i
+const XML_ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/i
+/** Bytes at the beginning in which an XML declaration stands. */
+const DECLARATION_BYTES = 200
+
+/** Null for a label that names no encoding. */
+function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null {
+  try {
+    return new TextDecoder(label, { fatal }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Bytes as text, by their byte order mark, the charset of their type or their XML declaration (RFC 7303 section 3). Servers
+ * call UTF-8 by other names, and other encodings are hardly ever valid as UTF-8 by chance: what is valid is taken for it.
+ */
+function textOf(bytes: Uint8Array, contentType: string): string {
+  const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
+  if (marked !== undefined) return decode(bytes, marked[0], false) ?? ''
+  const charset = CHARSET.exec(contentType)?.[1]
+  // A declaration that can be read as single bytes is not in UTF-16, whatever it says.
+  const declared = XML_ENCODING.exec(decode(bytes.subarray(0, DECLARATION_BYTES), 'latin1', false) ?? '')?.[1]
+  const label = charset ?? (declared !== undefined && /^utf-?16/i.test(declared) ? undefined : declared)
+  const utf16 = label !== undefined && /^utf-?16/i.test(label)
+  const named = () => (label === undefined ? null : decode(bytes, label, false))
+  return (utf16 ? null : decode(bytes, 'utf-8', true)) ?? named() ?? decode(bytes, 'utf-8', false) ?? ''
+}
+
+/**
+ * Reads a body as text and stops at `maxBytes`. Bytes that are wrong in its encoding are read as LOST_LETTER. Rejects as the
+ * body's stream does: on abort, or when it breaks off.
+ */
 export async function readBody(response: Response, maxBytes: number): Promise<string | Fault> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
     discardBody(response)
@@ -17,8 +58,7 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
   }
   if (response.body === null) return ''
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength
@@ -26,7 +66,8 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
       reader.cancel().catch(() => {})
       return tooLarge(maxBytes)
     }
-    text += decoder.decode(part.value, { stream: true })
+    parts.push(part.value)
   }
-  return text + decoder.decode()
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+  return textOf(bytes, response.headers.get('content-type') ?? '')
 }

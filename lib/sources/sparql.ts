@@ -23,7 +23,8 @@ export function sparqlLiteral(text: string): string {
   return `"${text.replace(/["\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, escaped)}"`
 }
 
-const Term = z.object({ type: z.enum(['uri', 'literal', 'typed-literal', 'bnode']), value: z.string() })
+/** One value of a row. */
+export const SparqlTerm = z.object({ type: z.enum(['uri', 'literal', 'typed-literal', 'bnode']), value: z.string() })
 
 /** SPARQL 1.1 query results in JSON, section 3.2. Each row is to be read by itself, so that one bad row costs no other. */
 export const SparqlResults = z.object({
@@ -31,5 +32,5 @@ export const SparqlResults = z.object({
 })
 
 /** One row, by variable; a variable without a value is absent. */
-export const SparqlBinding = z.record(z.string(), Term)
+export const SparqlBinding = z.record(z.string(), SparqlTerm)
 export type SparqlBinding = z.infer<typeof SparqlBinding>

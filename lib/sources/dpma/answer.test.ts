@@ -41,6 +41,7 @@ describe('a list', () => {
       read: 1,
       total: 1,
       strayed: false,
+      unread: 0,
     })
   })
 
@@ -63,13 +64,40 @@ describe('a list', () => {
     expect(read(list(mark('1', 'Vyntra'), 1, 1246))).toMatchObject({ read: 1, total: 1246, strayed: false })
   })
 
+  it.each<[string, string, object]>([
+    ['<RegistrationNumber>7</RegistrationNumber>', 'DE', { number: '7' }],
+    ['', 'DE', { number: null, lost: ['number'] }],
+    [
+      '<ApplicationNumber>1</ApplicationNumber><Classification>9</Classification><Classification>0</Classification>',
+      'DE',
+      { niceClasses: [], lost: ['classes'] },
+    ],
+    [
+      '<ApplicationNumber>1</ApplicationNumber><ApplicationDate>31.12.2019</ApplicationDate>',
+      'DE',
+      { filedOn: null, lost: ['dates'] },
+    ],
+    ['<ApplicationNumber>1</ApplicationNumber>', 'Germany', { basis: 'national' }],
+  ])('keeps a mark with the odd fields %s of the office %s', (odd, office, read) => {
+    const entries = entry(`${odd}<MarkVerbalElementText>Vyntra</MarkVerbalElementText>`, office)
+    expect(readDpmaAnswer(list(entries, 1), ['vyntra'])).toMatchObject({
+      marks: [{ name: 'Vyntra', ...read }],
+      strayed: false,
+    })
+  })
+
   it('may be empty', () => {
-    expect(read(list('', 0))).toEqual({ marks: [], read: 0, total: 0, strayed: false })
+    expect(read(list('', 0))).toEqual({ marks: [], read: 0, total: 0, strayed: false, unread: 0 })
   })
 
   it.each([
     ['fewer hits than announced', list(mark('1', 'Vyntra'), 3)],
-    ['a hit without a number', list(entry('<MarkVerbalElementText>Vyntra</MarkVerbalElementText>'), 1)],
+    ['a hit without a number or words', list(mark('1', 'Vyntra') + entry('<Classification>9</Classification>'), 2)],
+    [
+      'a hit whose classes are odd, without words',
+      list(entry('<ApplicationNumber>1</ApplicationNumber><Classification>0</Classification>'), 1),
+    ],
+    ['counts that are none', list(mark('1', 'Vyntra'), 'many')],
     ['hits of something else', list(mark('1', 'Somebody Else'), 1)],
   ])('with %s is not believed', (_what, text) => {
     expect(read(text)).toMatchObject({ strayed: true })

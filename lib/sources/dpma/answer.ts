@@ -1,6 +1,6 @@
 import { holdsText } from '../holds-text.ts'
-import type { MarkRecord } from '../mark-record.ts'
-import { childrenOf, countAt, descendantsOf, textAt, type XmlElement } from '../xml/element.ts'
+import { countUnread, type LiveMark } from '../live-mark.ts'
+import { childrenOf, countAt, descendantsOf, type XmlElement } from '../xml/element.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { partOf, readDpmaMark } from './mark.ts'
 import { wordsIn } from './query.ts'
@@ -11,13 +11,15 @@ const MOST_HITS = 1000
 /** The answer to one search. */
 export interface DpmaList {
   /** German marks, and international registrations that name Germany. */
-  marks: MarkRecord[]
+  marks: LiveMark[]
   /** Hits that came, those of other registers included. */
   read: number
   /** Hits that the register has for the query, by its own account. */
   total: number
   /** Hits that cannot be read, more than a list has, fewer than announced, or none that fits what was asked for. */
   strayed: boolean
+  /** Hits of this register that are no marks. */
+  unread: number
 }
 
 /** The interface answered with an error. Its words are not passed on: they may repeat the query. */
@@ -61,18 +63,20 @@ export function readDpmaAnswer(text: string, texts: readonly string[]): DpmaList
   if (root.name !== 'HitList') return null
   const counts = [countOf(root), countAt(root, 'Counter', 'DocumentHits'), countAt(root, 'Counter', 'DatabaseHits')]
   const told = counts.filter((count) => count !== null)
-  if (told.length === 0) return null
   const all = childrenOf(root, 'Entries')
+  if (told.length === 0 && all.length === 0) return null
   const entries = all.slice(0, MOST_HITS)
   const own = entries.map((entry) => ({ entry, part: partOf(entry) })).filter(({ part }) => part !== 'elsewhere')
   const marks = own.flatMap(({ entry, part }) => readDpmaMark(entry, part) ?? [])
   const named = marks.flatMap(({ name }) => name ?? [])
   const unasked = named.length > 0 && !named.some((name) => holdsWords(name, texts))
-  const nameless = entries.some((entry) => textAt(entry, 'ApplicationNumber') === null)
+  const unread = countUnread(own.length, marks)
   return {
     marks,
     read: entries.length,
     total: Math.max(all.length, ...told),
-    strayed: nameless || unasked || all.length > MOST_HITS || entries.length < (countOf(root) ?? 0),
+    unread,
+    strayed:
+      told.length === 0 || unread > 0 || unasked || all.length > MOST_HITS || entries.length < (countOf(root) ?? 0),
   }
 }

@@ -1,6 +1,6 @@
 import { calendarDate } from '../calendar-date.ts'
-import { classesOf, shownText, shownTogether } from '../mark-fields.ts'
-import type { MarkRecord } from '../mark-record.ts'
+import { type LiveMark, lostOf } from '../live-mark.ts'
+import { isLostDay, readClasses, shownText, shownTogether } from '../mark-fields.ts'
 import { registerStatus } from '../register-status.ts'
 import { childrenOf, descendantsOf, textAt, type XmlElement } from '../xml/element.ts'
 import { ownerName } from './owner.ts'
@@ -9,31 +9,39 @@ import { ownerName } from './owner.ts'
 export type Part = 'german' | 'international' | 'elsewhere'
 
 const INTERNATIONAL = ['IR', 'WO', 'IB']
+const ELSEWHERE = ['EM', 'EU']
 
 /** The part of the register that a hit stands in. An international registration counts where it names Germany, or says nothing. */
 export function partOf(entry: XmlElement): Part {
   const code = textAt(entry, 'RegistrationOfficeCode')?.toUpperCase() ?? 'DE'
-  if (code === 'DE') return 'german'
-  if (!INTERNATIONAL.includes(code)) return 'elsewhere'
+  if (ELSEWHERE.includes(code)) return 'elsewhere'
+  if (!INTERNATIONAL.includes(code)) return 'german'
   const named = descendantsOf(entry, 'DesignatedCountryCode').map(({ text }) => text.trim().toUpperCase())
   return named.length === 0 || named.includes('DE') ? 'international' : 'elsewhere'
 }
 
-/** One hit of a list; null where it has no number and so is none. */
-export function readDpmaMark(entry: XmlElement, part: Part): MarkRecord | null {
-  const number = shownText(textAt(entry, 'ApplicationNumber'))
-  if (number === null) return null
+/** One hit of a list; null where it has neither a number nor words and so is none. */
+export function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
+  const registrationNumber = shownText(textAt(entry, 'RegistrationNumber'))
+  const number = shownText(textAt(entry, 'ApplicationNumber')) ?? registrationNumber
+  const name = shownTogether(texts('MarkVerbalElementText'), ' / ')
+  if (number === null && name === null) return null
+  const { niceClasses, lost } = readClasses(texts('Classification'))
+  const [filed, registered, expires] = ['ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map((day) =>
+    textAt(entry, day),
+  )
   return {
     number,
-    name: shownTogether(texts('MarkVerbalElementText'), ' / '),
-    niceClasses: classesOf(texts('Classification')),
+    name,
+    niceClasses,
     status: registerStatus(textAt(entry, 'MarkCurrentStatusCode') ?? ''),
     owner: shownTogether(texts('Applicant').map(ownerName), ', '),
-    filedOn: calendarDate(textAt(entry, 'ApplicationDate')),
-    registeredOn: calendarDate(textAt(entry, 'RegistrationDate')),
-    expiresOn: calendarDate(textAt(entry, 'ExpiryDate')),
+    filedOn: calendarDate(filed),
+    registeredOn: calendarDate(registered),
+    expiresOn: calendarDate(expires),
     basis: part === 'international' ? 'international' : 'national',
-    registrationNumber: shownText(textAt(entry, 'RegistrationNumber')),
+    registrationNumber,
+    ...lostOf({ number: number === null, classes: lost, dates: [filed, registered, expires].some(isLostDay) }),
   }
 }

@@ -1,9 +1,9 @@
 import type { Asker } from '../asker.ts'
 import { basicAuth } from '../basic-auth.ts'
 import { within } from '../deadline.ts'
+import { addMarks, type LiveMark, strayedReason, whatWasLost } from '../live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
 import { markHit } from '../mark-hit.ts'
-import type { MarkRecord } from '../mark-record.ts'
 import { type Failure, type FullAnswer, failureOf, type Outcome } from '../outcome.ts'
 import type { SourceContext, SourceQuery } from '../source.ts'
 import { textsOf } from '../spellings.ts'
@@ -33,8 +33,8 @@ const ASKING_MS = 5800
 const MOST_BYTES = 4_000_000
 
 /** The official record of a German mark; there is no such address for international registrations. */
-function dpmaRecordUrl({ number, basis }: Pick<MarkRecord, 'number' | 'basis'>): string | null {
-  if (basis === 'international') return null
+function dpmaRecordUrl({ number, basis }: Pick<LiveMark, 'number' | 'basis'>): string | null {
+  if (number === null || basis === 'international') return null
   return `https://register.dpma.de/DPMAregister/marke/register/${encodeURIComponent(number)}/DE`
 }
 
@@ -65,11 +65,13 @@ function read(outcome: Outcome, texts: readonly string[]): DpmaList | typeof TOO
 
 /** What one or two lists hold together. */
 interface Lists {
-  marks: Map<string, MarkRecord>
+  marks: Map<string, LiveMark>
   read: number
   /** Hits of the wide search; null where the interface only said that there are too many. */
   total: number | null
   strayed: boolean
+  /** Hits that came and are no marks. */
+  unread: number
   failure: Failure | null
 }
 
@@ -79,8 +81,9 @@ function add(lists: Lists, list: DpmaList | typeof TOO_MANY | Failure): void {
     lists.failure ??= list
     return
   }
-  for (const mark of list.marks) lists.marks.set(mark.number, lists.marks.get(mark.number) ?? mark)
+  addMarks(lists.marks, list.marks)
   lists.strayed ||= list.strayed
+  lists.unread += list.unread
 }
 
 function reasonOf({ read: count, total }: Lists): string {
@@ -95,15 +98,16 @@ function answerOf(lists: Lists, name: string, signal: AbortSignal): Promise<Live
     matches: lists.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: lists.total === null || lists.read < lists.total,
     proof: lists.marks.has(CONTROL_MARK.number),
+    lost: whatWasLost(marks),
+    unread: lists.unread,
   }
-  const hitOf = (mark: MarkRecord) => markHit(name, mark, 'DE', dpmaRecordUrl(mark))
+  const hitOf = (mark: LiveMark) => markHit(name, mark, 'DE', dpmaRecordUrl(mark))
   const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
   if (lists.failure !== null) {
     const { state, reason, retryable } = lists.failure
     return answer(emptyLiveAnswer(state, reason, retryable))
   }
-  if (lists.strayed)
-    return answer(emptyLiveAnswer('error', 'answered with marks that were not asked for or cannot be read', true))
+  if (lists.strayed) return answer(emptyLiveAnswer('error', strayedReason('marks', lists.unread), true))
   return answer(emptyLiveAnswer('answered', reasonOf(lists)))
 }
 
@@ -132,8 +136,9 @@ export function createDpmaPath({ url, user, password, gate }: DpmaOptions): Live
     const query = wideQuery(texts)
     if (query === '') return emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')
     const wide = await ask(query, texts, context)
-    const counts = typeof wide === 'object' && 'total' in wide ? wide : { read: 0, total: wide === TOO_MANY ? null : 0 }
-    const lists: Lists = { marks: new Map(), read: counts.read, total: counts.total, strayed: false, failure: null }
+    const listed = typeof wide === 'object' && 'total' in wide ? wide : { read: 0, total: wide === TOO_MANY ? null : 0 }
+    const counts = { read: listed.read, total: listed.total }
+    const lists: Lists = { marks: new Map(), ...counts, strayed: false, unread: 0, failure: null }
     add(lists, wide)
     if (lists.failure === null && (lists.total === null || lists.read < lists.total))
       add(lists, await ask(narrowQuery(texts, niceClasses), texts, context))

@@ -73,21 +73,48 @@ describe('readEuipoMark', () => {
     expect(readEuipoMark({ ...least, status })?.status).toBe(plain)
   })
 
-  it.each([
-    null,
-    [],
-    'x',
-    {},
-    { ...least, applicationNumber: 18692868 },
-    { ...least, applicationNumber: '1/../x' },
-    { ...least, niceClasses: '9' },
-    { ...least, niceClasses: [0] },
-    { ...least, niceClasses: [46] },
-    { ...least, status: 5 },
-    { ...least, wordMarkSpecification: 'VYNTRA' },
-    { ...least, wordMarkSpecification: { verbalElement: 5 } },
-    { ...least, applicants: {} },
-  ])('%j is not one', (json) => {
-    expect(readEuipoMark(json)).toBeNull()
+  it.each<[string, object, object]>([
+    ['a number without its zeros', { applicationNumber: 18692868 }, { number: '018692868' }],
+    ['a number that is none', { applicationNumber: '1/../x' }, { number: null, lost: ['number'] }],
+    ['no number', { applicationNumber: null }, { number: null, lost: ['number'] }],
+    ['classes as texts', { niceClasses: ['09', '25'] }, { niceClasses: [9, 25] }],
+    ['classes as one text', { niceClasses: '9, 25' }, { niceClasses: [9, 25] }],
+    ['one class alone', { niceClasses: 9 }, { niceClasses: [9] }],
+    ['no class', { niceClasses: [] }, { niceClasses: [] }],
+    ['no classes', { niceClasses: undefined }, { niceClasses: [], lost: ['classes'] }],
+    ['class 0 beside another', { niceClasses: [0, 25] }, { niceClasses: [], lost: ['classes'] }],
+    ['classes of another kind', { niceClasses: [25, {}] }, { niceClasses: [], lost: ['classes'] }],
+    ['no status', { status: undefined }, { status: 'unknown', lost: ['status'] }],
+    ['a status of another kind', { status: 5 }, { status: 'unknown', lost: ['status'] }],
+    ['null owners', { applicants: [null, { name: null }, {}] }, { owner: null }],
+    ['one owner alone', { applicants: { name: 'One AG' } }, { owner: 'One AG' }],
+    ['owners as texts', { applicants: ['One AG', { name: {} }] }, { owner: 'One AG', lost: ['owner'] }],
+    ['a day as a number', { expiryDate: 20300228 }, { expiresOn: '2030-02-28' }],
+    ['a day that is none', { expiryDate: 'soon', applicationDate: [] }, { expiresOn: null, lost: ['dates'] }],
+    ['a day as a list', { applicationDate: [{}] }, { filedOn: null, lost: ['dates'] }],
+    ['days that are not given', { applicationDate: '', expiryDate: '0000-00-00' }, { filedOn: null, expiresOn: null }],
+  ])('with %s is the same mark for the rest', (_what, odd, read) => {
+    const words = { wordMarkSpecification: { verbalElement: 'VYNTRA' } }
+    const mark = readEuipoMark({ ...least, ...words, ...odd })
+    expect(mark).toMatchObject({ name: 'VYNTRA', basis: 'national', ...read })
+    expect(mark?.lost).toEqual('lost' in read ? read.lost : undefined)
   })
+
+  it.each<[unknown, object]>([
+    ['VYNTRA', { name: 'VYNTRA' }],
+    [{ verbalElement: 4711 }, { name: '4711' }],
+    [[{ verbalElement: 'VYNTRA' }, { verbalElement: 'ВИНТРА' }], { name: 'VYNTRA / ВИНТРА' }],
+    [{ verbalElement: { en: 'VYNTRA' } }, { name: null, lost: ['words'] }],
+    [{ verbalElement: ['VYN', {}] }, { name: 'VYN', lost: ['words'] }],
+    [{ verbalElement: true }, { name: null, lost: ['words'] }],
+  ])('reads the words %j, or says that they are lost', (wordMarkSpecification, read) => {
+    expect(readEuipoMark({ ...least, wordMarkSpecification })).toMatchObject(read)
+  })
+
+  it.each([null, [], 'VYNTRA', 7, {}, { niceClasses: [9], status: 'REGISTERED' }, { applicationNumber: {} }])(
+    '%j is not one',
+    (json) => {
+      expect(readEuipoMark(json)).toBeNull()
+    },
+  )
 })

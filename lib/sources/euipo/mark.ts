@@ -1,43 +1,63 @@
-import { z } from '../../zod.ts'
 import { calendarDate } from '../calendar-date.ts'
-import { shownText, shownTogether } from '../mark-fields.ts'
-import type { MarkRecord } from '../mark-record.ts'
+import { asList, asObject, isTextual } from '../json-shapes.ts'
+import { type LiveMark, type LostField, lostOf } from '../live-mark.ts'
+import { isLostDay, readClasses, shownText, shownTogether } from '../mark-fields.ts'
 import { euipoStatus } from './status.ts'
 
-/** Required by the interface are the number, the classes and the status alone; unknown fields are passed over. */
-const Item = z.object({
-  applicationNumber: z.string().check(z.regex(/^(\d{9}|W\d{8}[A-Z]?)$/)),
-  niceClasses: z.array(z.int().check(z.minimum(1), z.maximum(45))),
-  status: z.string(),
-  wordMarkSpecification: z.nullish(z.object({ verbalElement: z.nullish(z.string()) })),
-  applicants: z.nullish(z.array(z.object({ name: z.nullish(z.string()) }))),
-  applicationDate: z.nullish(z.string()),
-  registrationDate: z.nullish(z.string()),
-  designationDate: z.nullish(z.string()),
-  expiryDate: z.nullish(z.string()),
-})
+function textOf(value: unknown): string | null {
+  return isTextual(value) ? shownText(String(value)) : null
+}
+
+/** `000428557`, `W00928475` and the like; one of the nine digits that came as a number has lost its zeros. */
+function numberOf(value: unknown): string | null {
+  const text = textOf(value)
+  if (text === null || !/^W?\d{1,12}[A-Z]?$/.test(text)) return null
+  return /^\d+$/.test(text) ? text.padStart(9, '0') : text
+}
+
+/** The values of a member of objects, also where the values stand in the place of the objects. */
+function membersOf(value: unknown, member: string): unknown[] {
+  const stands = (each: unknown) => typeof each !== 'object' || Array.isArray(each)
+  return asList(value).flatMap((each) => (stands(each) ? [each] : asList(asObject(each)[member])))
+}
+
+function isLostDate(value: unknown): boolean {
+  return asList(value).some((each) => !isTextual(each) || isLostDay(String(each)))
+}
 
 /**
- * One item of a search; null where it is not one. `W` before the number marks an international registration that names
- * the EU: from its designation on it has the effect of an application (EUTMR Art. 189(1)).
+ * One item of a search; null where it is none, with neither a number nor words. Required by the interface are the number,
+ * the classes and the status alone. `W` before the number marks an international registration that names the EU: from its
+ * designation on it has the effect of an application (EUTMR Art. 189(1)).
  */
-export function readEuipoMark(json: unknown): MarkRecord | null {
-  const { data: item } = Item.safeParse(json)
-  if (item === undefined) return null
-  const number = item.applicationNumber
+export function readEuipoMark(json: unknown): LiveMark | null {
+  const item = asObject(json)
+  const { applicationDate, registrationDate, designationDate, expiryDate, status } = item
+  const words = membersOf(item.wordMarkSpecification, 'verbalElement')
+  const owners = membersOf(item.applicants, 'name')
+  const number = numberOf(item.applicationNumber)
+  const name = shownTogether(words.map(textOf), ' / ')
+  if (number === null && name === null) return null
+  const classes = readClasses(asList(item.niceClasses).map((each) => (isTextual(each) ? String(each) : 'unreadable')))
+  const lost: Record<LostField, boolean> = {
+    words: !words.every(isTextual),
+    number: number === null,
+    classes: classes.lost || (item.niceClasses ?? null) === null,
+    status: typeof status !== 'string',
+    dates: [applicationDate, registrationDate, designationDate, expiryDate].some(isLostDate),
+    owner: !owners.every(isTextual),
+  }
   return {
     number,
-    name: shownText(item.wordMarkSpecification?.verbalElement),
-    niceClasses: [...new Set(item.niceClasses)].sort((a, b) => a - b),
-    status: euipoStatus(item.status),
-    owner: shownTogether(
-      (item.applicants ?? []).map(({ name }) => name ?? null),
-      ', ',
-    ),
-    filedOn: calendarDate(item.applicationDate) ?? calendarDate(item.designationDate),
-    registeredOn: calendarDate(item.registrationDate),
-    expiresOn: calendarDate(item.expiryDate),
-    basis: number.startsWith('W') ? 'international' : 'national',
+    name,
+    niceClasses: classes.niceClasses,
+    status: typeof status === 'string' ? euipoStatus(status) : 'unknown',
+    owner: shownTogether(owners.map(textOf), ', '),
+    filedOn: calendarDate(textOf(applicationDate)) ?? calendarDate(textOf(designationDate)),
+    registeredOn: calendarDate(textOf(registrationDate)),
+    expiresOn: calendarDate(textOf(expiryDate)),
+    basis: number?.startsWith('W') === true ? 'international' : 'national',
     registrationNumber: null,
+    ...lostOf(lost),
   }
 }

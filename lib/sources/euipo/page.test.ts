@@ -25,7 +25,10 @@ describe('readEuipoPage', () => {
 
   it.each<[string, unknown]>([
     ['a mark of other words', page([mark(1, 'Vyntra'), mark(2, 'Umbau')])],
-    ['a mark that cannot be read', page([mark(1, 'Vyntra'), { applicationNumber: 5 }])],
+    ['an item that is no mark', page([mark(1, 'Vyntra'), {}])],
+    ['a mark whose words cannot be read', page([mark(1, 'Vyntra'), { ...mark(2), wordMarkSpecification: [true] }])],
+    ['a count of another type', page([mark(1, 'Vyntra')], { totalElements: '1' })],
+    ['a mark without words that is odd besides', page([mark(1, 'Vyntra'), { ...mark(2), status: 5 }])],
     ['fewer marks than announced', page([mark(1, 'Vyntra')], { totalElements: 2 })],
     ['another page', page([mark(1, 'Vyntra')], { page: 1 })],
   ])('does not trust %s, and keeps what was asked for', (_what, json) => {
@@ -33,6 +36,14 @@ describe('readEuipoPage', () => {
       strayed: true,
       marks: expect.arrayContaining([expect.objectContaining({ name: 'Vyntra' })]),
     })
+  })
+
+  it('counts what cannot be compared, and believes odd fields of what can', () => {
+    expect(read(page([mark(1, 'Vyntra'), {}, null, { ...mark(2), wordMarkSpecification: [true] }]))).toMatchObject({
+      unread: 3,
+    })
+    const odd = { ...mark(1, 'Vyntra'), niceClasses: [0], status: null }
+    expect(read(page([odd], { page: '0' }))).toMatchObject({ marks: [{}], strayed: false, unread: 0 })
   })
 
   it('expects of the last page what is left, and of none more than a page holds', () => {

@@ -1,6 +1,6 @@
 import { z } from '../../zod.ts'
 import { holdsText } from '../holds-text.ts'
-import type { MarkRecord } from '../mark-record.ts'
+import { countUnread, type LiveMark } from '../live-mark.ts'
 import { readEuipoMark } from './mark.ts'
 
 /** Marks on a page: the most that the interface gives. */
@@ -8,30 +8,39 @@ export const PAGE_SIZE = 100
 
 /** One page of the answer to a search. */
 export interface EuipoPage {
-  marks: MarkRecord[]
+  marks: LiveMark[]
   /** Marks that the register has for the query, by its own account. */
   total: number
-  /** Items that cannot be read or were not asked for, or fewer or more items than there should be: more are not read. */
+  /**
+   * Items that are no marks, marks whose words cannot be read or were not asked for, or another count of items than there
+   * should be: more are not read.
+   */
   strayed: boolean
+  /** Items that are no marks, and marks whose words cannot be read. */
+  unread: number
 }
 
 const Page = z.object({
   trademarks: z.array(z.unknown()),
-  totalElements: z.int().check(z.minimum(0)),
-  page: z.optional(z.int()),
+  totalElements: z.catch(z.nullable(z.int().check(z.minimum(0))), null),
+  page: z.catch(z.optional(z.int()), undefined),
 })
 
 /** Reads the answer to a search for any of `texts`; null where it is not one. An item that cannot be read costs no other. */
 export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; page: number }): EuipoPage | null {
   const { data } = Page.safeParse(json)
-  if (data === undefined) return null
+  if (data === undefined || (data.totalElements === null && data.trademarks.length === 0)) return null
   const items = data.trademarks.slice(0, PAGE_SIZE)
   const marks = items.flatMap((item) => readEuipoMark(item) ?? [])
-  const announced = Math.min(PAGE_SIZE, data.totalElements - asked.page * PAGE_SIZE)
+  const announced = Math.min(PAGE_SIZE, (data.totalElements ?? 0) - asked.page * PAGE_SIZE)
+  const unread = countUnread(items.length, marks)
   const strayed =
-    marks.length < data.trademarks.length ||
+    unread > 0 ||
+    data.trademarks.length > PAGE_SIZE ||
+    data.totalElements === null ||
     marks.length < announced ||
     (data.page !== undefined && data.page !== asked.page) ||
     marks.some(({ name }) => name !== null && !holdsText(name, asked.texts))
-  return { marks, total: Math.max(data.totalElements, marks.length), strayed }
+  const total = Math.max(data.totalElements ?? 0, marks.length)
+  return { marks, total, strayed, unread }
 }

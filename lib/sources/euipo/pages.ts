@@ -1,4 +1,4 @@
-import type { MarkRecord } from '../mark-record.ts'
+import { addMarks, type LiveMark } from '../live-mark.ts'
 import type { Failure } from '../outcome.ts'
 import { type EuipoPage, PAGE_SIZE } from './page.ts'
 
@@ -9,10 +9,12 @@ export const MOST_MARKS = MOST_PAGES * PAGE_SIZE
 /** What several pages hold together. */
 export interface Pages {
   /** By number. */
-  marks: Map<string, MarkRecord>
+  marks: Map<string, LiveMark>
   /** Marks that the register has for the query. */
   total: number
   strayed: boolean
+  /** Items that came and cannot be compared with a name. */
+  unread: number
   /** The first thing that went wrong; what came besides is kept. */
   failure: Failure | null
 }
@@ -24,9 +26,10 @@ function add(pages: Pages, page: EuipoPage | Failure): void {
     pages.failure ??= page
     return
   }
-  for (const mark of page.marks) if (!pages.marks.has(mark.number)) pages.marks.set(mark.number, mark)
+  addMarks(pages.marks, page.marks)
   pages.total = Math.max(pages.total, page.total)
   pages.strayed ||= page.strayed
+  pages.unread += page.unread
 }
 
 /** Adds the first page of a search, and gives the register's own count; 0 where it did not answer. */

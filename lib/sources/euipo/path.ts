@@ -1,9 +1,9 @@
 import { createTokens } from '../access-token.ts'
 import type { Asker } from '../asker.ts'
 import { within } from '../deadline.ts'
+import { type LiveMark, strayedReason, whatWasLost } from '../live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
 import { markHit } from '../mark-hit.ts'
-import type { MarkRecord } from '../mark-record.ts'
 import type { Failure } from '../outcome.ts'
 import type { SourceContext, SourceQuery } from '../source.ts'
 import { textsOf } from '../spellings.ts'
@@ -41,7 +41,7 @@ const SHORT_ONLY = 'only names in which it is a word were searched, for it is sh
 
 /** The official record of a mark by its number. */
 export function euipoRecordUrl(number: string): string {
-  return `https://euipo.europa.eu/eSearch/#details/trademarks/${number}`
+  return `https://euipo.europa.eu/eSearch/#details/trademarks/${encodeURIComponent(number)}`
 }
 
 function reasonOf({ marks, total }: Pages, texts: readonly string[]): string {
@@ -58,15 +58,16 @@ function answerOf(pages: Pages, name: string, texts: readonly string[], signal: 
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: marks.length < pages.total,
     proof: pages.marks.has(CONTROL_MARK.number),
+    lost: whatWasLost(marks),
+    unread: pages.unread,
   }
-  const hitOf = (mark: MarkRecord) => markHit(name, mark, 'EU', euipoRecordUrl(mark.number))
+  const hitOf = (mark: LiveMark) => markHit(name, mark, 'EU', mark.number === null ? null : euipoRecordUrl(mark.number))
   const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
   if (pages.failure !== null) {
     const { state, reason, retryable } = pages.failure
     return answer(emptyLiveAnswer(state, reason, retryable))
   }
-  if (pages.strayed)
-    return answer(emptyLiveAnswer('error', 'answered with marks that were not asked for or cannot be read', true))
+  if (pages.strayed) return answer(emptyLiveAnswer('error', strayedReason('marks', pages.unread), true))
   return answer(emptyLiveAnswer('answered', reasonOf(pages, texts)))
 }
 
@@ -97,7 +98,7 @@ export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate
 
   async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
     const texts = textsOf(name)
-    const pages: Pages = { marks: new Map(), total: 0, strayed: false, failure: null }
+    const pages: Pages = { marks: new Map(), total: 0, strayed: false, unread: 0, failure: null }
     const ask = (query: string) => (page: number) => readPage({ query, page, texts }, context)
     const query = wideQuery(texts)
     if (query === '') return emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')

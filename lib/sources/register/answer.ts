@@ -5,12 +5,17 @@ import { emptyAnswer, type Hit, type SourceAnswer } from '../source.ts'
 import type { HeldAnswer } from './held-search.ts'
 import type { LiveResult } from './live-search.ts'
 import { mergeHits } from './merge-hits.ts'
-import { textOnly, whatOfNewer, whatUnread, whyFailed } from './reasons.ts'
+import { joined, textOnly, whatOfNewer, whatUnread, whyFailed } from './reasons.ts'
 
 /** Hits of every path that was asked: what one found stays found, also where another had to answer. */
 export function liveHits({ worked, failed }: LiveResult): Hit[] {
   const answers = [...failed, ...(worked === null ? [] : [worked])]
   return answers.reduce<Hit[]>((hits, { answer }) => mergeHits(hits, answer.hits), [])
+}
+
+/** Whether a path gave a record that could not be read: the office has one more than can be judged. */
+function hasUnread({ worked, failed }: LiveResult): boolean {
+  return [...failed, ...(worked === null ? [] : [worked])].some(({ answer }) => (answer.unread ?? 0) > 0)
 }
 
 const retryable = ({ failed }: LiveResult) => failed.some(({ answer }) => answer.retryable)
@@ -20,11 +25,6 @@ export interface SearchedRecords {
   held: HeldRegister
   searched: HeldAnswer
   wrong: string | null
-}
-
-function joined(...reasons: (string | null)[]): string | null {
-  const told = reasons.filter((reason) => reason !== null)
-  return told.length === 0 ? null : told.join('; ')
 }
 
 /** The answer of records that were searched here, with what the live paths added. */
@@ -45,7 +45,7 @@ export function heldAnswer(
     records,
     provenAt,
     matches: searched.matches + hits.length - searched.hits.length,
-    truncated: searched.truncated,
+    truncated: searched.truncated || hasUnread(live),
     method: 'similarity' as const,
     attribution: facts.attribution,
     hits,
@@ -56,6 +56,7 @@ export function heldAnswer(
   }
   if (provenAt === null && hits.length === 0) {
     const why = part ?? 'a record that certainly is held here did not come back, so an empty answer does not count'
+    if (live.worked !== null) return liveAnswer(facts, live, joined(why, unread))
     return { ...emptyAnswer('not_proven', joined(why, unread), true), ...found, matches: null }
   }
   return { ...emptyAnswer('answered', joined(part, unread, newer), retryable(live)), ...found, origin: 'snapshot' }

@@ -1,6 +1,14 @@
 import { TEXT_ONLY } from '../text-only.ts'
 import type { LiveResult, PathAnswer } from './live-search.ts'
 
+/** Reasons as one; null where there is none. */
+export function joined(first: string, ...others: (string | null)[]): string
+export function joined(...reasons: (string | null)[]): string | null
+export function joined(...reasons: (string | null)[]): string | null {
+  const told = reasons.filter((reason) => reason !== null)
+  return told.length === 0 ? null : told.join('; ')
+}
+
 /** `the EUIPO interface: answered 503; LINDAS: no answer in 3 s`. */
 export function whyFailed(failed: readonly PathAnswer[]): string {
   return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
@@ -14,7 +22,8 @@ export function whatUnread(entries = 0): string | null {
 /** What an answer by text alone leaves out, with what its path says of it. */
 export function textOnly({ worked, failed }: LiveResult): string {
   const said = worked?.answer.reason ?? null
-  const reason = said === null || said.startsWith(TEXT_ONLY) ? (said ?? TEXT_ONLY) : `${TEXT_ONLY}; ${said}`
+  const searched = said === null || said.startsWith(TEXT_ONLY) ? (said ?? TEXT_ONLY) : `${TEXT_ONLY}; ${said}`
+  const reason = joined(searched, worked?.answer.lost ?? null)
   if (worked === null || failed.length === 0) return reason
   return `${reason}; ${worked.path.name} was asked instead (${whyFailed(failed)})`
 }
@@ -22,6 +31,11 @@ export function textOnly({ worked, failed }: LiveResult): string {
 /** What became of looking for records newer than those held here; null where that went as it should. */
 export function whatOfNewer({ worked, failed }: LiveResult): string | null {
   if (worked === null) return failed.length === 0 ? null : `newer records were not looked for (${whyFailed(failed)})`
-  if (worked.answer.truncated) return `of newer records, ${worked.path.name} had more than it gave`
-  return failed.length === 0 ? null : `newer records were looked for by ${worked.path.name} (${whyFailed(failed)})`
+  const { path, answer } = worked
+  const lost = answer.lost ?? null
+  if (answer.truncated) return joined(`of newer records, ${path.name} had more than it gave`, lost)
+  return joined(
+    failed.length === 0 ? null : `newer records were looked for by ${path.name} (${whyFailed(failed)})`,
+    lost,
+  )
 }

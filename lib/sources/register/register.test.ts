@@ -3,7 +3,7 @@ import { runCheck } from '../../check/run.ts'
 import { MARK_REGISTERS } from '../facts/marks.ts'
 import type { RegisterFacts } from '../facts.ts'
 import type { HeldRegister } from '../held-register.ts'
-import type { LivePath } from '../live-path.ts'
+import { emptyLiveAnswer, type LivePath } from '../live-path.ts'
 import { SearchUnavailable } from '../name-search.ts'
 import type { Hit, SourceContext } from '../source.ts'
 import { holdMarks, markRecord } from '../testing/held-marks.ts'
@@ -59,6 +59,20 @@ describe('with records that are only a part of the register', () => {
     expect(await search([], partial())).toMatchObject({ state: 'not_proven', reason: part, matches: null })
     expect(await verdict([], partial())).toBe('incomplete')
     expect(await verdict([good()], partial())).toBe('incomplete')
+  })
+
+  it('tells what the office answered, where they hold nothing alike', async () => {
+    expect(await search([good()], partial())).toMatchObject({
+      state: 'answered',
+      method: 'text',
+      origin: 'fallback',
+      matches: 0,
+      provenAt: new Date(NOW).toISOString(),
+      reason: `${part}; only the same text was searched`,
+      attribution: 'Source: office',
+    })
+    const failing = scriptedPath('office', { fails: 'answered 503' })
+    expect(await search([failing], partial())).toMatchObject({ state: 'not_proven', matches: null })
   })
 
   it('keeps what was found, and says that the rest was not searched', async () => {
@@ -207,6 +221,39 @@ describe('with records that cannot be searched', () => {
 
   it('is an error where there is no office to ask', async () => {
     expect(await search([], broken)).toMatchObject({ state: 'error', retryable: true, hits: [] })
+  })
+})
+
+describe('of what the office gave, something could not be read', () => {
+  const lost = 'of what came, could not be read: the classes of 1'
+  const odd = { lost, truncated: false }
+  const hits = [liveHit('Vyntra', 'Vyntra Labs', { number: '019', niceClasses: [] })]
+  const answering = (more: object): LivePath => ({
+    ...scriptedPath('office', []),
+    search: async () => ({ ...emptyLiveAnswer('answered', null), matches: 1, hits, ...more }),
+  })
+  const unreadable = (more: object = {}): LivePath =>
+    answering({ state: 'error', reason: 'answered with odd marks', unread: 1, hits: [], ...more })
+
+  it('a field, which is said with and without records held here', async () => {
+    expect((await search([answering(odd)])).reason).toBe(`only the same text was searched; ${lost}`)
+    const answer = await search([answering(odd)], held())
+    expect(answer).toMatchObject({ state: 'answered', reason: lost, truncated: false })
+    expect(names(answer.hits)).toEqual(['Vyntra Labs'])
+    expect((await search([answering({ ...odd, truncated: true })], held())).reason).toBe(
+      `of newer records, the office interface had more than it gave; ${lost}`,
+    )
+    const failing = scriptedPath('first', { fails: 'answered 503' })
+    expect((await search([failing, answering(odd)], held())).reason).toBe(
+      `newer records were looked for by the office interface (the first interface: answered 503); ${lost}`,
+    )
+  })
+
+  it('a whole record, which may be the very mark: then no records held here complete the answer', async () => {
+    expect(await search([unreadable()], held())).toMatchObject({ state: 'answered', truncated: true })
+    expect(await verdict([unreadable()], held())).toBe('incomplete')
+    expect(await verdict([unreadable({ unread: 0 })], held())).toBe('none_found')
+    expect(await verdict([unreadable(), good()], held())).toBe('incomplete')
   })
 })
 

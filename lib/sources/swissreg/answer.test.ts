@@ -49,12 +49,14 @@ describe('a page', () => {
           expiresOn: null,
           basis: 'national',
           registrationNumber: '745678',
+          lost: ['dates'],
         },
       ],
       read: 1,
       total: 1,
       next: null,
       strayed: false,
+      unread: 0,
     })
   })
 
@@ -82,6 +84,21 @@ describe('a page', () => {
     expect(read(good(bag))).toMatchObject({ marks: [{ number: '1' }], read: 1, strayed: false })
   })
 
+  it.each<[string, object]>([
+    ['', { number: null, lost: ['number'] }],
+    ['<RegistrationNumber>7</RegistrationNumber>', { number: '7' }],
+    [`${number('1')}<ExpiryDate>never</ExpiryDate>`, { expiresOn: null, lost: ['dates'] }],
+    [
+      `${number('1')}<GoodsServicesBag><ClassDescription><ClassNumber>0</ClassNumber></ClassDescription></GoodsServicesBag>`,
+      { niceClasses: [], lost: ['classes'] },
+    ],
+  ])('keeps a mark with the odd fields %s', (odd, given) => {
+    expect(read(good(item(odd + words('VYNTRA')) + meta(1, 1)))).toMatchObject({
+      marks: [{ name: 'VYNTRA', ...given }],
+      strayed: false,
+    })
+  })
+
   it('says what asks for the next one, and how many there are in all', () => {
     const next = '<Continuations><Continuation name="NextPage"> a+b/c== </Continuation></Continuations>'
     expect(read(good(WHOLE + meta(201798, 1) + next))).toMatchObject({ next: 'a+b/c==', total: 201798, strayed: false })
@@ -93,7 +110,8 @@ describe('a page', () => {
     ['fewer records than announced', WHOLE + meta(3, 3), 0],
     ['more records than announced', WHOLE + WHOLE + meta(1, 1), 0],
     ['nothing that holds what was asked for', item(number('1') + words('Somebody Else')) + meta(1, 1), 0],
-    ['a record without a number', item(words('VYNTRA')) + meta(1, 1), 0],
+    ['a record without a number or words', item('<Remark>Vyntra</Remark>') + meta(1, 1), 0],
+    ['a count that is none', WHOLE + meta('many', 1), 0],
     ['a record of nothing', `<Data role="item"/>${meta(1, 1)}`, 0],
     ['another page than the one asked for', WHOLE + meta(65, 1, 0), 64],
     ['nothing where there should be more', meta(5, 0), 0],

@@ -1,5 +1,5 @@
 import { holdsText } from '../holds-text.ts'
-import type { MarkRecord } from '../mark-record.ts'
+import { countUnread, type LiveMark } from '../live-mark.ts'
 import { childrenOf, countAt, descendantsOf, elementAt, type XmlElement } from '../xml/element.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readSwissMark } from './mark.ts'
@@ -7,7 +7,7 @@ import { PAGE_SIZE } from './query.ts'
 
 /** One page of the answer to a search. */
 export interface SwissregPage {
-  marks: MarkRecord[]
+  marks: LiveMark[]
   /** Records on this page, of which some may not be readable. */
   read: number
   /** Records that the register has for the query, by its own account. */
@@ -16,6 +16,8 @@ export interface SwissregPage {
   next: string | null
   /** Records that cannot be read, more than asked for, another count than announced, none that fits, or another page than the one asked for. */
   strayed: boolean
+  /** Records that are no marks. */
+  unread: number
 }
 
 /** The interface says that it did not do what was asked. */
@@ -63,20 +65,26 @@ export function readSwissregAnswer(
   if (result === undefined || others.length > 0) return null
   if (!/^(?:true|1)$/.test(result.attributes.get('success') ?? '')) return refusal(result, texts)
   const meta = descendantsOf(result, 'Meta')[0]
-  const total = meta === undefined ? null : countAt(meta, 'TotalItemCount')
-  if (meta === undefined || total === null) return null
+  const counted = meta === undefined ? null : countAt(meta, 'TotalItemCount')
   const all = itemsOf(result)
+  if (counted === null && all.length === 0) return null
+  const total = counted ?? 0
+  const countOf = (name: string) => (meta === undefined ? null : countAt(meta, name))
   // More than were asked for are not read: judging them would hold up every other check.
   const items = all.slice(0, PAGE_SIZE)
   const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
-  const announced = countAt(meta, 'ItemCount') ?? all.length
+  const announced = countOf('ItemCount') ?? all.length
   const log = elementAt(result, 'Log')
   const fits = (item: XmlElement | null) => item !== null && holdsText(wholeText(item), texts)
+  const unread = countUnread(items.length, marks)
   const strayed =
+    counted === null ||
+    unread > 0 ||
     marks.length < all.length ||
     all.length !== announced ||
-    (countAt(meta, 'ItemCountOffset') ?? offset) !== offset ||
+    (countOf('ItemCountOffset') ?? offset) !== offset ||
     (items.length === 0 ? total > offset : !items.some(fits)) ||
     (log !== null && childrenOf(log, 'LogEntry').some(isError))
-  return { marks, read: items.length, total: Math.max(total, offset + items.length), next: nextOf(result), strayed }
+  const counts = { read: items.length, total: Math.max(total, offset + items.length), unread }
+  return { marks, ...counts, next: nextOf(result), strayed }
 }

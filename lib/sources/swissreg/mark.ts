@@ -1,6 +1,6 @@
 import { calendarDate } from '../calendar-date.ts'
-import { classesOf, shownText, shownTogether } from '../mark-fields.ts'
-import type { MarkRecord } from '../mark-record.ts'
+import { type LiveMark, lostOf } from '../live-mark.ts'
+import { isLostDay, readClasses, shownText, shownTogether } from '../mark-fields.ts'
 import { registerStatus } from '../register-status.ts'
 import { childrenOf, descendantsOf, elementAt, textAt, type XmlElement } from '../xml/element.ts'
 
@@ -17,13 +17,13 @@ function wordsOf(mark: XmlElement): string | null {
   )
 }
 
-function niceClassesOf(mark: XmlElement): number[] {
+function classesOf(mark: XmlElement): ReturnType<typeof readClasses> {
   const nice = descendantsOf(mark, 'GoodsServicesClassification').filter((each) => {
     const kind = textAt(each, 'ClassificationKindCode')
     return kind === null || /^nice$/i.test(kind)
   })
   const described = descendantsOf(mark, 'ClassDescription')
-  return classesOf((nice.length > 0 ? nice : described).map((each) => textAt(each, 'ClassNumber')))
+  return readClasses((nice.length > 0 ? nice : described).map((each) => textAt(each, 'ClassNumber')))
 }
 
 function ownerOf(applicant: XmlElement): string | null {
@@ -33,23 +33,29 @@ function ownerOf(applicant: XmlElement): string | null {
   return names.flatMap((name) => descendantsOf(applicant, name)).map(({ text }) => text)[0] ?? null
 }
 
-/** One mark of an answer (WIPO ST.96); null where it has no number and so is none. */
-export function readSwissMark(mark: XmlElement): MarkRecord | null {
+/** One mark of an answer (WIPO ST.96); null where it has neither a number nor words and so is none. */
+export function readSwissMark(mark: XmlElement): LiveMark | null {
   const registration = shownText(textAt(mark, 'RegistrationNumber'))
   const number = shownText(textAt(mark, 'ApplicationNumber', 'ApplicationNumberText')) ?? registration
-  if (number === null) return null
+  const name = wordsOf(mark)
+  if (number === null && name === null) return null
   const applicants = elementAt(mark, 'ApplicantBag')
   const owners = applicants === null ? [] : childrenOf(applicants, 'Applicant').map(ownerOf)
+  const { niceClasses, lost } = classesOf(mark)
+  const [filed, registered, expires] = ['ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map((day) =>
+    textAt(mark, day),
+  )
   return {
     number,
-    name: wordsOf(mark),
-    niceClasses: niceClassesOf(mark),
+    name,
+    niceClasses,
     status: registerStatus(textAt(mark, 'MarkCurrentStatusCode') ?? ''),
     owner: shownTogether(owners, ', '),
-    filedOn: calendarDate(textAt(mark, 'ApplicationDate')),
-    registeredOn: calendarDate(textAt(mark, 'RegistrationDate')),
-    expiresOn: calendarDate(textAt(mark, 'ExpiryDate')),
+    filedOn: calendarDate(filed),
+    registeredOn: calendarDate(registered),
+    expiresOn: calendarDate(expires),
     basis: INTERNATIONAL.includes(textAt(mark, 'RegistrationOfficeCode') ?? '') ? 'international' : 'national',
     registrationNumber: registration,
+    ...lostOf({ number: number === null, classes: lost, dates: [filed, registered, expires].some(isLostDay) }),
   }
 }

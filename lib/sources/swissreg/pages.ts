@@ -1,4 +1,4 @@
-import type { MarkRecord } from '../mark-record.ts'
+import { addMarks, type LiveMark } from '../live-mark.ts'
 import type { Failure } from '../outcome.ts'
 import type { SwissregPage } from './answer.ts'
 import { nextPageRequest } from './query.ts'
@@ -12,12 +12,14 @@ const READ_ON_MS = 3500
 /** What several pages hold together. */
 export interface Pages {
   /** By number. */
-  marks: Map<string, MarkRecord>
+  marks: Map<string, LiveMark>
   /** Records that were read. */
   read: number
   /** Records that the register has for the query. */
   total: number
   strayed: boolean
+  /** Records that came and are no marks. */
+  unread: number
   /** What went wrong; what came before is kept. */
   failure: PageFailure | null
 }
@@ -31,17 +33,18 @@ export type AskPage = (request: string, offset: number) => Promise<SwissregPage 
 
 /** Reads at most `most` pages of a search one after the other, from the request for the first one on. */
 export async function readPages(first: string, ask: AskPage, most = MOST_PAGES): Promise<Pages> {
-  const pages: Pages = { marks: new Map(), read: 0, total: 0, strayed: false, failure: null }
+  const pages: Pages = { marks: new Map(), read: 0, total: 0, strayed: false, unread: 0, failure: null }
   const since = performance.now()
   let request: string | null = first
   for (let count = 0; request !== null && count < most; count++) {
     if (count > 0 && performance.now() - since > READ_ON_MS) break
     const page = await ask(request, pages.read)
     if ('reason' in page) return { ...pages, failure: page }
-    for (const mark of page.marks) if (!pages.marks.has(mark.number)) pages.marks.set(mark.number, mark)
+    addMarks(pages.marks, page.marks)
     pages.read += page.read
     pages.total = Math.max(pages.total, page.total)
     pages.strayed ||= page.strayed
+    pages.unread += page.unread
     request = page.next === null || page.strayed || page.read === 0 ? null : nextPageRequest(page.next)
   }
   return pages

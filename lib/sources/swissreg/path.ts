@@ -2,9 +2,9 @@ import { createTokens } from '../access-token.ts'
 import type { Asker } from '../asker.ts'
 import { within } from '../deadline.ts'
 import { holdsText } from '../holds-text.ts'
+import { type LiveMark, strayedReason, whatWasLost } from '../live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
 import { markHit } from '../mark-hit.ts'
-import type { MarkRecord } from '../mark-record.ts'
 import type { SourceContext } from '../source.ts'
 import { textsOf } from '../spellings.ts'
 import { TEXT_ONLY } from '../text-only.ts'
@@ -74,19 +74,21 @@ function answerOf(
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: pages.read < pages.total,
     proof: marks.some(isControl),
+    lost: whatWasLost(marks),
+    unread: pages.unread,
   }
-  const hitOf = (mark: MarkRecord) => markHit(name, mark, 'CH', swissregRecordUrl(mark.number))
+  const hitOf = (mark: LiveMark) =>
+    markHit(name, mark, 'CH', mark.number === null ? null : swissregRecordUrl(mark.number))
   const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
   if (pages.failure !== null) {
     const { state, reason, retryable } = pages.failure
     return answer(emptyLiveAnswer(state, reason, retryable))
   }
-  if (pages.strayed)
-    return answer(emptyLiveAnswer('error', 'answered with records that were not asked for or cannot be read', true))
+  if (pages.strayed) return answer(emptyLiveAnswer('error', strayedReason('records', pages.unread), true))
   return answer(emptyLiveAnswer('answered', reasonOf(pages, marks.length, reach)))
 }
 
-function isControl({ name }: MarkRecord): boolean {
+function isControl({ name }: LiveMark): boolean {
   return name !== null && holdsText(name, [CONTROL_WORDS])
 }
 

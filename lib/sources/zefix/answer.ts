@@ -5,7 +5,7 @@ import { readZefixRows, type ZefixRows } from './rows.ts'
 /** More companies than the register gives. */
 export const TOO_MANY = 'too many'
 
-const NONE: ZefixRows = { companies: [], otherNames: 0, strayed: false, cut: false }
+const NONE: ZefixRows = { companies: [], otherNames: 0, strayed: false, unread: 0, cut: false }
 
 const ErrorBody = z.object({ error: z.object({ type: z.string() }) })
 

@@ -3,6 +3,7 @@ import { basicAuth } from '../basic-auth.ts'
 import { companyHit } from '../company-hit.ts'
 import { within } from '../deadline.ts'
 import { CONTROL_COMPANY } from '../lindas-query.ts'
+import { strayedReason, whatWasLost } from '../live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
 import type { SourceContext } from '../source.ts'
 import { TEXT_ONLY } from '../text-only.ts'
@@ -38,14 +39,16 @@ function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern,
 }
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-function answerOf({ companies, strayed }: ZefixRows, reason: string, truncated: boolean): UncomparedAnswer {
+function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, truncated: boolean): UncomparedAnswer {
   return {
     ...(strayed
-      ? emptyLiveAnswer('error', 'answered with companies that were not asked for or cannot be read', true)
+      ? emptyLiveAnswer('error', strayedReason('companies', unread), true)
       : emptyLiveAnswer('answered', reason)),
     matches: companies.length,
     truncated,
     proof: companies.some((company) => company.name === CONTROL_COMPANY),
+    lost: whatWasLost(companies),
+    unread,
   }
 }
 

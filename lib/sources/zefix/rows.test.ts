@@ -25,7 +25,18 @@ describe('readZefixRows', () => {
   it('does without numbers, and passes on none that is not one', () => {
     const { companies } =
       readZefixRows([{ name: 'Vyntra AG' }, row('Vyntra SA', { uid: 'CHE-107.721.785' })], 'vyntra') ?? {}
-    expect(companies).toMatchObject([{ uid: null, ehraid: null, status: 'unknown' }, { uid: null }])
+    expect(companies).toMatchObject([{ uid: null, ehraid: null, status: 'unknown' }, { uid: 'CHE107721785' }])
+  })
+
+  it.each<[object, object]>([
+    [{ ehraid: '348639' }, { ehraid: '348639' }],
+    [{ ehraid: '1/../2' }, { ehraid: null, lost: ['number'] }],
+    [{ uid: 7 }, { uid: null, lost: ['number'] }],
+    [{ uid: 'CHE-1' }, { uid: null, lost: ['number'] }],
+    [{ status: [] }, { status: 'unknown', lost: ['status'] }],
+  ])('keeps a company with %j', (odd, read) => {
+    const rows = readZefixRows([row('Vyntra AG', odd)], 'vyntra')
+    expect(rows).toMatchObject({ companies: [{ name: 'Vyntra AG', ...read }], strayed: false, unread: 0 })
   })
 
   it('counts companies that came under another name, and believes the answer for the others', () => {
@@ -35,9 +46,9 @@ describe('readZefixRows', () => {
 
   it.each<[string, unknown[]]>([
     ['only companies of other names', [row('Umbau AG')]],
-    ['a row that cannot be read', [row('Vyntra AG'), row(5)]],
+    ['a row that cannot be read', [row('Vyntra AG'), row(null)]],
+    ['a row that is no company', [row('Vyntra AG'), 7]],
     ['a company without a name', [row('Vyntra AG'), row(' \u200b')]],
-    ['a number of another type', [row('Vyntra AG'), row('Vyntra SA', { ehraid: '1/../2' })]],
   ])('does not trust %s', (_what, json) => {
     expect(readZefixRows(json, 'vyntra')).toMatchObject({ strayed: true })
   })

@@ -1,7 +1,8 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
-import { z } from '../../zod.ts'
-import type { RegisteredCompany } from '../company-hit.ts'
+import { enterpriseNumber, type RegisteredCompany } from '../company-hit.ts'
 import { holdsText } from '../holds-text.ts'
+import { asObject, isTextual } from '../json-shapes.ts'
+import { countUnread, lostOf } from '../live-mark.ts'
 import { readableName } from '../readable-name.ts'
 
 /**
@@ -23,16 +24,11 @@ export interface ZefixRows {
   otherNames: number
   /** Rows that cannot be read, or not one that fits what was asked for. */
   strayed: boolean
+  /** Rows that cannot be read. */
+  unread: number
   /** There were more companies than are read. */
   cut: boolean
 }
-
-const Row = z.object({
-  name: z.string(),
-  ehraid: z.nullish(z.int().check(z.positive())),
-  uid: z.nullish(z.string()),
-  status: z.nullish(z.string()),
-})
 
 /** Statuses of the interface; a company in liquidation exists until it is struck off (Swiss CO Art. 739, 746). */
 const STATUSES = new Map<string, RecordStatus>([
@@ -41,16 +37,24 @@ const STATUSES = new Map<string, RecordStatus>([
   ['CANCELLED', 'dead'],
 ])
 
+/** One row; null where it names no company. An odd field costs that field. */
 function readRow(json: unknown): ZefixCompany | null {
-  const { data: row } = Row.safeParse(json)
-  const given = readableName(row?.name ?? '')
+  const { name: named, uid, ehraid, status } = asObject(json)
+  const given = readableName(isTextual(named) ? String(named) : '')
   const name = given.length > LONGEST_NAME ? [...given].slice(0, LONGEST_NAME).join('') : given
-  if (row === undefined || name === '') return null
-  return {
+  if (name === '') return null
+  const company = {
     name,
-    uid: /^CHE\d{9}$/.test(row.uid ?? '') ? (row.uid ?? null) : null,
-    ehraid: row.ehraid == null ? null : String(row.ehraid),
-    status: STATUSES.get(row.status ?? '') ?? 'unknown',
+    uid: typeof uid === 'string' ? enterpriseNumber(uid) : null,
+    ehraid: isTextual(ehraid) && /^[1-9]\d{0,8}$/.test(String(ehraid)) ? String(ehraid) : null,
+  }
+  const lostNumber = (uid ?? null) !== null && company.uid === null
+  const lostEhraid = (ehraid ?? null) !== null && company.ehraid === null
+  const lostStatus = (status ?? null) !== null && typeof status !== 'string'
+  return {
+    ...company,
+    status: (typeof status === 'string' && STATUSES.get(status)) || 'unknown',
+    ...lostOf({ number: lostNumber || lostEhraid, status: lostStatus }),
   }
 }
 
@@ -60,6 +64,7 @@ export function readZefixRows(json: unknown, text: string): ZefixRows | null {
   const rows = json.slice(0, MOST_COMPANIES)
   const companies = rows.flatMap((row) => readRow(row) ?? [])
   const fitting = companies.filter(({ name }) => holdsText(name, [text])).length
-  const strayed = companies.length < rows.length || (companies.length > 0 && fitting === 0)
-  return { companies, otherNames: companies.length - fitting, strayed, cut: rows.length < json.length }
+  const unread = countUnread(rows.length, companies)
+  const strayed = unread > 0 || (companies.length > 0 && fitting === 0)
+  return { companies, otherNames: companies.length - fitting, strayed, unread, cut: rows.length < json.length }
 }

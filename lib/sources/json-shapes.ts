@@ -1,0 +1,14 @@
+/** The members of an object; none of anything else. */
+export function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** A list without what is missing in it; one value that stands alone where a list should is a list of it. */
+export function asList(value: unknown): unknown[] {
+  return (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null)
+}
+
+/** Whether a value can be read as a text: some interfaces give a number in the place of one. */
+export function isTextual(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
+}
