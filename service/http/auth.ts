@@ -11,9 +11,10 @@ export function unauthorized(): ProblemError {
   })
 }
 
-/** Lets a request through with a valid key that has the scope. */
+/** Lets a request through with a valid key that has the scope. What it gets depends on the key, which caches are told. */
 export function requireKey(keys: Keys, scope: KeyScope) {
   return createMiddleware<AppEnv>(async function requireKey(c, next) {
+    c.header('Vary', 'X-API-Key', { append: true })
     const key = await keys.verify(c.req.header('X-API-Key'))
     if (key === null) throw unauthorized()
     if (!key.scopes.includes(scope)) {

@@ -14,11 +14,15 @@ const base = secureHeaders({
   xFrameOptions: 'DENY',
 })
 
-/** Headers that bar a browser from taking an answer for more than it is, on every answer, errors included. */
+/**
+ * Headers that bar a browser from taking an answer for more than it is, on every answer, errors included; and caches from
+ * keeping one that does not say that it may be kept.
+ */
 export function securityHeaders() {
   return createMiddleware<AppEnv>(async function securityHeaders(c, next) {
     await base(c, next)
     if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', NOTHING)
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     if (c.var.publicUrl.startsWith('https:')) c.res.headers.set('Strict-Transport-Security', HTTPS_ONLY)
   })
 }

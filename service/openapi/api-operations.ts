@@ -104,7 +104,7 @@ export function apiPaths(): JsonSchema {
         tags: ['Filing requirements'],
         summary: 'What filing a mark there needs',
         description:
-          'Office, register, legal basis, languages, fees, opposition, duration and use, each with its sources. Facts, not names: anybody may keep the answer for a day.',
+          'Office, register, legal basis, languages, fees, opposition, duration and use, each with its sources. Facts, not names: you may keep the answer for a day.',
         parameters: [JURISDICTION_CODE, IF_NONE_MATCH],
         responses: {
           200: {

@@ -36,7 +36,8 @@ export const HEADERS = {
     example: '24',
   },
   'Cache-Control': {
-    description: 'no-store where an answer holds a name or a key: nobody on its way may keep it.',
+    description:
+      'no-store where an answer holds a name or a key: nobody may keep it. private where the holder of the key alone may.',
     required: true,
     schema: { type: 'string' },
     example: 'no-store',

@@ -14,7 +14,10 @@ const OURS = [
   'access-control-expose-headers',
 ]
 
-/** GET /jurisdiction/:code: what filing a mark there needs. Facts, not names: it may be cached by anybody for a day. */
+/**
+ * GET /jurisdiction/:code: what filing a mark there needs. The
+ * facts are for everybody, but the answer tells the limits of a key beside them: its holder may keep it for a day.
+ */
 export function jurisdictionRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>().use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...OURS] })).get('/:code', (c) => {
     const asked = c.req.param('code').toUpperCase()
@@ -22,7 +25,7 @@ export function jurisdictionRoutes(): Hono<AppEnv> {
     if (code === undefined) {
       throw new ProblemError('unknown_jurisdiction', `The jurisdictions covered are ${JURISDICTIONS.join(', ')}.`)
     }
-    c.header('Cache-Control', 'public, max-age=86400')
+    c.header('Cache-Control', 'private, max-age=86400')
     return c.json(requirementsFor(code))
   })
 }
