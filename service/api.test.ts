@@ -152,7 +152,12 @@ describe('brand-check', () => {
     ['too long', `${BRAND}?name=${'x'.repeat(201)}`, '/name', '200'],
     ['another jurisdiction', `${BRAND}?name=x&jurisdiction=FR`, '/jurisdiction', 'CH, DE, EU, AT, US'],
     ['a class that is none', `${BRAND}?name=x&niceClasses=9,46`, '/niceClasses/1', '1 to 45'],
-    ['a misspelt field', `${BRAND}?name=x&jurisdicton=CH`, '', 'does not know'],
+    [
+      'a misspelt field',
+      `${BRAND}?name=x&jurisdicton=CH`,
+      '',
+      'field "jurisdicton" that this address does not know; write jurisdiction',
+    ],
     ['a field twice', `${BRAND}?name=x&name=y`, '', 'more than once'],
     ['broken encoding', `${BRAND}?name=Caf%E9`, '', 'percent-encoded'],
     ['a class in words', `${BRAND}?name=x&niceClasses=0x9`, '/niceClasses/0', '1 to 45'],
@@ -203,7 +208,7 @@ describe('jurisdiction', () => {
   it.each(['CH', 'de', 'EU', 'at', 'US'])('%s tells what filing needs, and can be cached', async (code) => {
     const { body, headers } = await t.ask(`/api/v2/jurisdiction/${code}`)
     expect(body.code).toBe(code.toUpperCase())
-    expect(headers.get('Cache-Control')).toContain('public')
+    expect(headers.get('Cache-Control')).toContain('private')
     const again = await t.ask(`/api/v2/jurisdiction/${code}`, {
       headers: { 'If-None-Match': headers.get('ETag') ?? '' },
     })

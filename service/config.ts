@@ -22,6 +22,7 @@ import {
 } from './credentials.ts'
 import { OFF, readEndpoint } from './endpoint.ts'
 import { MAIL_SETTINGS, type MailConfig, mailFaults, mailOf } from './mail-config.ts'
+import { nearWord } from './near-word.ts'
 import { signingKey } from './receipts/signing-key.ts'
 import { HELD_OFFICES, officeNamed } from './registers/offices.ts'
 import { SERVING_SETTINGS, type Serving, servingFaults, servingOf } from './serving.ts'
@@ -183,7 +184,16 @@ function isPostgresAddress(value: string): boolean {
 }
 
 /** Settings of later versions, and misspelt ones: who sets one is told that this version does nothing with it. */
-const UNSUPPORTED = /^(?:SMTP_URL|(?:MAIL|EUIPO|ZEFIX|SWISSREG|DPMA)_[A-Z0-9_]+)$/
+const UNSUPPORTED = /^(?:SMTP|MAIL|EUIPO|ZEFIX|SWISSREG|DPMA|LINDAS|RDAP|EURID|NICAT|DOH|RECEIPT|REGISTERS)_[A-Z0-9_]+$/
+
+/** The setting that somebody meant who set another of nearly the same name; null where there is none. */
+export const settingMeant = (name: string) => nearWord(name, Object.keys(Settings.shape))
+
+/** Settings that were made, look like ours, and do nothing. */
+function ignoredOf(given: Given): string[] {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(Settings.shape, name))
+  return unknown.filter((name) => UNSUPPORTED.test(name) || settingMeant(name) !== null)
+}
 
 /** The endpoint that a setting names, which is known to be good; null for `off`. */
 function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint | null {
@@ -246,6 +256,6 @@ export function readConfig(env: Given): Config {
     dohUrl: settings.DOH_URL ?? null,
     mail: mailOf(settings),
     logLevel: settings.LOG_LEVEL,
-    ignored: Object.keys(given).filter((name) => UNSUPPORTED.test(name) && !Object.hasOwn(Settings.shape, name)),
+    ignored: ignoredOf(given),
   }
 }

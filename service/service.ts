@@ -14,7 +14,7 @@ import { openAccess } from './access/requests/open.ts'
 import { createSecrets, readPepper } from './access/secrets.ts'
 import { createApp } from './app.ts'
 import { createChecks } from './checks.ts'
-import type { Config } from './config.ts'
+import { type Config, settingMeant } from './config.ts'
 import { openHttpServer } from './http/server.ts'
 import { listenFailure } from './listen-failure.ts'
 import { createLog, type Log } from './log.ts'
@@ -64,13 +64,20 @@ export interface Reach {
 
 const REACH: Reach = { openSources, upstreamFetchFor }
 
+/** Settings that do nothing are told by their names, with the ones that may be meant; never by their values. */
+function tellIgnored({ ignored }: Config, log: Log): void {
+  if (ignored.length === 0) return
+  const meant = [...new Set(ignored.flatMap((name) => settingMeant(name) ?? []))]
+  log.warn({ settings: ignored, meant }, 'this version does nothing with these settings')
+}
+
 /** Starts the service: sources, storage, keys, and the port. Everything it opens is closed by `close`, or where it fails. */
 export async function startService(
   config: Config,
   log: Log = createLog(config),
   reach: Reach = REACH,
 ): Promise<Service> {
-  if (config.ignored.length > 0) log.warn({ settings: config.ignored }, 'this version does nothing with these settings')
+  tellIgnored(config, log)
   readyNames()
   const opened = new AsyncDisposableStack()
   try {

@@ -1,6 +1,6 @@
 import { doc, z } from '../zod.ts'
 import { RECORD_STATUSES } from './conflict.ts'
-import { CalendarDate, JURISDICTIONS, type Jurisdiction } from './primitives.ts'
+import { JURISDICTIONS, type Jurisdiction } from './primitives.ts'
 
 const fiveCodes = JURISDICTIONS.join(', ')
 const upper = (value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)
@@ -58,6 +58,8 @@ export interface BrandCheckRequest {
   niceClasses: number[]
 }
 
+const cursorWords = 'must be the nextCursor of the page before'
+const ownerWords = 'must be text of 1 to 200 characters'
 const statusWords = `must be one of ${RECORD_STATUSES.join(', ')}, or a list of them`
 const Statuses = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? [value] : value)),
@@ -87,11 +89,14 @@ export const TrademarkSearchBody = z.strictObject({
     ),
     'Conflicts a page, 1-200; 50 where left out.',
   ),
-  cursor: doc(z.nullish(z.string().check(z.maxLength(500))), 'nextCursor of the page before.'),
+  cursor: doc(
+    z.nullish(z.string({ error: cursorWords }).check(z.maxLength(500, cursorWords))),
+    'nextCursor of the page before.',
+  ),
   status: doc(z.nullish(Statuses), 'Only marks of this status, or of these.'),
-  filedAfter: doc(z.nullish(CalendarDate), 'Only marks filed after this day.'),
+  filedAfter: doc(z.nullish(z.iso.date({ error: 'must be a day, as 2026-01-31' })), 'Only marks filed after this day.'),
   owner: doc(
-    z.nullish(z.string().check(z.minLength(1), z.maxLength(200))),
+    z.nullish(z.string({ error: ownerWords }).check(z.minLength(1, ownerWords), z.maxLength(200, ownerWords))),
     'Only marks whose owner contains this text.',
   ),
   receipt: doc(z.nullish(z.boolean({ error: 'must be true or false' })), RECEIPT),

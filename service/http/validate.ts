@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { readName } from '../../lib/check/request.ts'
 import type { Problem } from '../../lib/contract/problem.ts'
 import { z } from '../../lib/zod.ts'
+import { faultsOf } from './field-faults.ts'
 import { ProblemError } from './problem-error.ts'
 
 z.config(z.locales.en())
@@ -19,16 +20,15 @@ function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** zod's own sentence about unknown fields quotes them. */
-function detailOf(issue: z.core.$ZodIssue): string {
-  return issue.code === 'unrecognized_keys' ? 'has a field that this address does not know' : issue.message
-}
-
-/** What was sent, as the schema reads it. Throws a ProblemError that names every bad field and quotes none. */
+/** What was sent, as the schema reads it. Throws a ProblemError that names every bad field and quotes no value. */
 export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  throw invalid(read.error.issues.map((issue) => ({ pointer: pointer(issue.path), detail: detailOf(issue) })))
+  throw invalid(
+    read.error.issues.flatMap((issue) =>
+      faultsOf(issue, schema).map((detail) => ({ pointer: pointer(issue.path), detail })),
+    ),
+  )
 }
 
 /** The name as it is checked. Throws a ProblemError saying what is wrong with it. */
@@ -51,6 +51,7 @@ export async function jsonBody(c: Context): Promise<unknown> {
     throw new ProblemError('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.')
   }
   const text = await c.req.text()
+  if (text.trim() === '') throw invalid([{ pointer: '', detail: 'is empty: send a JSON object with a name' }])
   if (text.includes(LOST)) throw invalid([{ pointer: '', detail: 'is not UTF-8' }])
   try {
     return JSON.parse(text)
