@@ -13,6 +13,7 @@ import { scoreOfShort } from './score/short.ts'
 import { isInitialism } from './sound/initialism.ts'
 import { type Told, tell, type Weighed } from './tell.ts'
 import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
+import { readingsOf } from './word-elements.ts'
 
 /** Highest score of names that are not the same. */
 const ALIKE_MAX = 99
@@ -93,13 +94,33 @@ export function similarityOf(
   }
 }
 
+/** The strongest of what a name of several readings was compared as; says so where that is not the whole name. */
+export function strongestReading(
+  whole: string,
+  compared: readonly { reading: string; similarity: Similarity | null }[],
+): Similarity | null {
+  let best: Similarity | null = null
+  for (const { reading, similarity } of compared) {
+    if (similarity === null || similarity.score <= (best?.score ?? 0)) continue
+    const explanation = `${similarity.explanation} It is one of several word elements.`
+    best = reading === whole ? similarity : { ...similarity, explanation }
+  }
+  return best
+}
+
 /**
  * How alike a name is to one in a register, 0-100 with reasons; null below LISTED_FROM. `contains` says that the found
  * name contains the asked one, `contained` the reverse. 100 means the same name, legal form, case, accents, spaces and
- * punctuation aside. Without a register at hand only words known to be weak count as common.
+ * punctuation aside. Of a mark with several word elements, each is compared and the nearest counts. Without a register at
+ * hand only words known to be weak count as common.
  */
 export function compareNames(asked: string, found: string): Similarity | null {
-  const [left, right] = [prepareName(asked), prepareName(found)]
-  if (left.folded.squashed === '' || right.folded.squashed === '') return null
-  return similarityOf(left, right, scorePair(asked, found), null)
+  const left = prepareName(asked)
+  if (left.folded.squashed === '') return null
+  const compared = readingsOf(found).map((reading) => {
+    const right = prepareName(reading)
+    const similarity = right.folded.squashed === '' ? null : similarityOf(left, right, scorePair(asked, reading), null)
+    return { reading, similarity }
+  })
+  return strongestReading(found, compared)
 }

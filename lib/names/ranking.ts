@@ -1,10 +1,10 @@
 import type { Similarity } from '../contract/conflict.ts'
-import { similarityOf } from './compare.ts'
 import { createAcceptance, type Filter, type LayeredIndex } from './index/index.ts'
-import { type PreparedName, prepareName } from './prepare.ts'
+import type { PreparedName } from './prepare.ts'
 import type { Meanings } from './score/meanings.ts'
 import { pointsOf } from './score/points.ts'
 import { SAME_ODDS, type WeighedSpellings } from './score/weighed.ts'
+import { similarityToRecord } from './similarity-to-record.ts'
 import { CAUTION_FROM, LISTED_FROM } from './thresholds.ts'
 
 /** A mark that is alike enough to be listed. */
@@ -75,9 +75,13 @@ export function createRanking(
   let taken = 0
 
   function similarityTo({ layer, mark, at, odds }: Candidate): { name: string; similarity: Similarity | null } {
-    const name = (layers[layer] as (typeof layers)[number]).index.nameOf(mark)
-    const what = { odds, strengths: weighed.strengthsOf(at) }
-    return { name, similarity: similarityOf(asked, prepareName(name), what, meanings) }
+    const { index } = layers[layer] as (typeof layers)[number]
+    const name = index.nameOf(mark)
+    const unit = weighed.units[at] as number
+    const start = index.units.startOf(unit)
+    const letters = index.units.letters.subarray(start, start + index.units.lengthOf(unit))
+    const found = { letters, weighed: { odds, strengths: weighed.strengthsOf(at) } }
+    return { name, similarity: similarityToRecord(asked, name, found, meanings) }
   }
 
   return {

@@ -17,6 +17,7 @@ import { WeighedSpellings, weighCandidates, weighUnit } from './score/weighed.ts
 import { POINTS_AT } from './score/weights.ts'
 import { wordBitsIn } from './score/word-rarity.ts'
 import { LISTED_FROM } from './thresholds.ts'
+import { readingsOf } from './word-elements.ts'
 
 export type { Found, SearchResult } from './ranking.ts'
 
@@ -118,7 +119,9 @@ export function createNameSearch(
       const { unitMarkStarts, unitMarks } = index.sections
       const start = unitMarkStarts[unit] as number
       const marks = unitMarks.subarray(start, Math.min(start + TRIED_MAX, unitMarkStarts[unit + 1] as number))
-      if (marks.some((mark) => isRaised(asked, prepareName(index.nameOf(mark))))) weighFully(layer, unit)
+      const isAnyRaised = (mark: number) =>
+        readingsOf(index.nameOf(mark)).some((reading) => isRaised(asked, prepareName(reading)))
+      if (marks.some(isAnyRaised)) weighFully(layer, unit)
     }
   }
 

@@ -1,3 +1,4 @@
+import { BETWEEN_ELEMENTS } from '../../names/word-elements.ts'
 import { calendarDate } from '../calendar-date.ts'
 import { type LiveMark, lostOf } from '../live-mark.ts'
 import { isLostDay, readClasses, shownText, shownTogether } from '../mark-fields.ts'
@@ -25,7 +26,7 @@ export function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
   const registrationNumber = shownText(textAt(entry, 'RegistrationNumber'))
   const number = shownText(textAt(entry, 'ApplicationNumber')) ?? registrationNumber
-  const name = shownTogether(texts('MarkVerbalElementText'), ' / ')
+  const name = shownTogether(texts('MarkVerbalElementText'), BETWEEN_ELEMENTS)
   if (number === null && name === null) return null
   const { niceClasses, lost } = readClasses(texts('Classification'))
   const [filed, registered, expires] = ['ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map((day) =>

@@ -1,3 +1,4 @@
+import { BETWEEN_ELEMENTS } from '../../names/word-elements.ts'
 import { calendarDate } from '../calendar-date.ts'
 import { type LiveMark, lostOf } from '../live-mark.ts'
 import { isLostDay, readClasses, shownText, shownTogether } from '../mark-fields.ts'
@@ -12,8 +13,8 @@ function wordsOf(mark: XmlElement): string | null {
   const specified = descendantsOf(mark, 'WordMarkSpecification')
   const texts = (name: string) => specified.flatMap((each) => childrenOf(each, name).map(({ text }) => text))
   return (
-    shownTogether(texts('MarkVerbalElementText'), ' / ') ??
-    shownTogether(texts('MarkSignificantVerbalElementText'), ' / ')
+    shownTogether(texts('MarkVerbalElementText'), BETWEEN_ELEMENTS) ??
+    shownTogether(texts('MarkSignificantVerbalElementText'), BETWEEN_ELEMENTS)
   )
 }
 

@@ -1,3 +1,4 @@
+import { BETWEEN_ELEMENTS } from '../../../../lib/names/word-elements.ts'
 import { calendarDate } from '../../../../lib/sources/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/nice-class.ts'
 import { registerStatus } from '../../../../lib/sources/register-status.ts'
@@ -124,7 +125,7 @@ export class StandardRecord implements RecordReader {
     const madrid = international || this.madrid || (american ? /^79\d{6}$/u : /^W\d/u).test(number)
     return markRecord({
       number,
-      name: joinTexts(this.names, ' / ') ?? joinTexts(this.significant, ' / '),
+      name: joinTexts(this.names, BETWEEN_ELEMENTS) ?? joinTexts(this.significant, BETWEEN_ELEMENTS),
       niceClasses: this.classified ? this.classes : this.described,
       status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? status,
       owner: this.parties.owner(american),

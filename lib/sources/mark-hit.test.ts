@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { readDpmaAnswer } from './dpma/answer.ts'
+import { markHit } from './mark-hit.ts'
+import type { MarkRecord } from './mark-record.ts'
+import { readSwissregAnswer } from './swissreg/answer.ts'
+
+const words =
+  '<MarkVerbalElementText>SOLARVIKO</MarkVerbalElementText><MarkVerbalElementText>СОЛАРВИКО</MarkVerbalElementText>'
+const swiss = `<ApiResponse><Result success="true"><Data role="item"><Trademark><ApplicationNumber><ApplicationNumberText>1</ApplicationNumberText></ApplicationNumber>
+  <WordMarkSpecification>${words}</WordMarkSpecification></Trademark></Data><Meta><TotalItemCount>1</TotalItemCount><ItemCountOffset>0</ItemCountOffset><ItemCount>1</ItemCount></Meta></Result></ApiResponse>`
+const german = `<HitList HitCount="1"><Counter><DatabaseHits>1</DatabaseHits></Counter><Entries><ApplicationNumber>1</ApplicationNumber>${words}</Entries></HitList>`
+
+const marksOf = (answer: object | null) => (answer !== null && 'marks' in answer ? (answer.marks as MarkRecord[]) : [])
+
+it.each([
+  ['Swissreg', readSwissregAnswer(swiss, { texts: ['solarviko'], offset: 0 })],
+  ['DPMAconnectPlus', readDpmaAnswer(german, ['solarviko'])],
+])('a mark of %s with several word elements is as near as the nearest of them', (_where, answer) => {
+  const [mark] = marksOf(answer)
+  for (const asked of ['Solarviko', 'соларвико'])
+    expect(mark && markHit(asked, mark, 'CH', null)).toMatchObject({
+      name: 'SOLARVIKO / СОЛАРВИКО',
+      similarity: { score: 100, explanation: 'The same name. It is one of several word elements.' },
+    })
+})
