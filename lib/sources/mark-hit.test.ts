@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { readDpmaAnswer } from './dpma/answer.ts'
+import { readEuipoMark } from './euipo/mark.ts'
+import type { LiveMark } from './live-mark.ts'
 import { markHit } from './mark-hit.ts'
-import type { MarkRecord } from './mark-record.ts'
 import { readSwissregAnswer } from './swissreg/answer.ts'
 
 const words =
@@ -10,10 +11,16 @@ const swiss = `<ApiResponse><Result success="true"><Data role="item"><Trademark>
   <WordMarkSpecification>${words}</WordMarkSpecification></Trademark></Data><Meta><TotalItemCount>1</TotalItemCount><ItemCountOffset>0</ItemCountOffset><ItemCount>1</ItemCount></Meta></Result></ApiResponse>`
 const german = `<HitList HitCount="1"><Counter><DatabaseHits>1</DatabaseHits></Counter><Entries><ApplicationNumber>1</ApplicationNumber>${words}</Entries></HitList>`
 
-const marksOf = (answer: object | null) => (answer !== null && 'marks' in answer ? (answer.marks as MarkRecord[]) : [])
+const european = {
+  ...{ applicationNumber: '018000001', niceClasses: [9], status: 'REGISTERED' },
+  wordMarkSpecification: { verbalElement: ['SOLARVIKO', 'СОЛАРВИКО'] },
+}
+
+const marksOf = (answer: object | null) => (answer !== null && 'marks' in answer ? (answer.marks as LiveMark[]) : [])
 
 it.each([
   ['Swissreg', readSwissregAnswer(swiss, { texts: ['solarviko'], offset: 0 })],
+  ['EUIPO', { marks: [readEuipoMark(european)] }],
   ['DPMAconnectPlus', readDpmaAnswer(german, ['solarviko'])],
 ])('a mark of %s with several word elements is as near as the nearest of them', (_where, answer) => {
   const [mark] = marksOf(answer)

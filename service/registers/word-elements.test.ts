@@ -43,7 +43,7 @@ async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegi
   if (held === null) throw new Error('nothing is held')
   for (const name of ['Solarviko', 'соларвико', 'Go', 'SOLARVIKO / СОЛАРВИКО / GO']) {
     const query = { name, niceClasses: [] } as never
-    const [first] = (await searchHeld(held, euipo, query, AbortSignal.timeout(20_000))).hits
+    const [first] = (await searchHeld(held, euipo, query, { signal: AbortSignal.timeout(20_000) })).hits
     expect(first).toMatchObject({ number: '1', name: 'SOLARVIKO / СОЛАРВИКО / GO', similarity: { score: 100 } })
   }
 }

@@ -1,3 +1,4 @@
+import { BETWEEN_ELEMENTS } from '../../names/word-elements.ts'
 import { calendarDate } from '../calendar-date.ts'
 import { asList, asObject, isTextual } from '../json-shapes.ts'
 import { type LiveMark, type LostField, lostOf } from '../live-mark.ts'
@@ -36,7 +37,7 @@ export function readEuipoMark(json: unknown): LiveMark | null {
   const words = membersOf(item.wordMarkSpecification, 'verbalElement')
   const owners = membersOf(item.applicants, 'name')
   const number = numberOf(item.applicationNumber)
-  const name = shownTogether(words.map(textOf), ' / ')
+  const name = shownTogether(words.map(textOf), BETWEEN_ELEMENTS)
   if (number === null && name === null) return null
   const classes = readClasses(asList(item.niceClasses).map((each) => (isTextual(each) ? String(each) : 'unreadable')))
   const lost: Record<LostField, boolean> = {
