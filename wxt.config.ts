@@ -37,7 +37,7 @@ function byBrowser(browser: string): UserManifest {
  */
 const LEAN: Record<string, URL> = {
   'webextension-polyfill': new URL('./lib/extension/native/browser.ts', import.meta.url),
-  './internal/location-watcher.mjs': new URL('./lib/extension/native/location-watcher.ts', import.meta.url),
+  'wxt/utils/content-script-context': new URL('./lib/extension/native/content-script-context.ts', import.meta.url),
   '@wxt-dev/i18n': new URL('./lib/extension/native/messages.ts', import.meta.url),
 }
 

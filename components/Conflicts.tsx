@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Conflict } from '../lib/contract/conflict.ts'
 import type { CoverageRow } from '../lib/contract/coverage.ts'
 import type { Scope } from '../lib/extension/view.ts'
@@ -24,6 +24,11 @@ interface GroupProps {
 function Group({ kind, hits, rows, scope, first, ended }: GroupProps) {
   const t = useStrings()
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const row = all && list.current?.children[first]
+    if (row) (row as HTMLElement).focus()
+  }, [all])
   const names = writtenAlike(hits)
   const shown = all ? names : names.slice(0, first)
   const more = shown.length < names.length
@@ -32,7 +37,7 @@ function Group({ kind, hits, rows, scope, first, ended }: GroupProps) {
     <section class="bc-group">
       <h3>{more ? t('hits.some', [title, shown.flat().length, hits.length]) : title}</h3>
       {shown.length > 0 && (
-        <ul class="bc-hits">
+        <ul class="bc-hits" ref={list}>
           {shown.map(([hit, ...alike]) => (
             <Hit key={`${hit.source}/${hit.number}/${hit.name}`} hit={hit} alike={alike} scope={scope} />
           ))}

@@ -125,6 +125,14 @@ it('shows the first hits of a group, the total, and all on demand', async () => 
   expect(textOf(root)).toContain('The source had more than it gave. The riskiest 8 are listed.')
 })
 
+it('moves on to the first row that was not there before, with the keyboard', async () => {
+  const root = done(results.conflict)
+  const all = button(root, 'Show all 8')
+  all.focus()
+  await click(all)
+  expect(document.activeElement).toBe(root.querySelector('.bc-hits')?.children[3])
+})
+
 it('gives many marks of one name the room of one, with what is known of each', () => {
   const root = done(results.conflict)
   const rows = [...(root.querySelector('.bc-hits')?.children ?? [])]

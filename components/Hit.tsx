@@ -76,7 +76,7 @@ export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
   const band = bandOf(hit.score)
   return (
-    <li class="bc-hit">
+    <li class="bc-hit" tabIndex={-1}>
       <p class="bc-hit-top">
         <bdi class="bc-name" lang="">
           {hit.name}

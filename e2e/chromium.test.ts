@@ -131,6 +131,23 @@ describe('a real right-click', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
   })
 
+  it('leaves what the page prints as it was', async () => {
+    await open('/strict')
+    const session = await browser.context.newCDPSession(page)
+    const printed = async () => {
+      const { data } = await session.send('Page.printToPDF')
+      return Buffer.from(data, 'base64')
+        .toString('latin1')
+        .replace(/\/(CreationDate|ModDate) ?\([^)]*\)/g, '')
+    }
+    const before = await printed()
+    await checkByMenu(page, hands, '#brand')
+    await seeCard(worker, says('Possible conflict'))
+    expect(await printed()).toBe(before)
+    await page.locator('h1').evaluate((heading) => heading.append(' and more'))
+    expect(await printed()).not.toBe(before)
+  })
+
   it('closes on a click elsewhere', async () => {
     await open('/strict')
     await checkByMenu(page, hands, '#brand')

@@ -13,6 +13,8 @@ export interface SeenCard {
   focused: string
   buttons: { text: string; x: number; y: number }[]
   role: string | null
+  /** How far the card is scrolled, in CSS pixels. */
+  scrolled: number
 }
 
 /**
@@ -43,6 +45,7 @@ export function readCard(inside: Inside, tabId: number): Promise<SeenCard> {
           box: card && box ? { x: box.x, y: box.y, width: box.width, height: box.height } : null,
           focused: (hasFocus && (own?.activeElement as HTMLElement | null)?.innerText) || '',
           role: card?.getAttribute('role') ?? null,
+          scrolled: card?.querySelector('.bc-body')?.scrollTop ?? 0,
           buttons: [...(own?.querySelectorAll('button') ?? [])].map((button) => {
             const { x, y, width, height } = button.getBoundingClientRect()
             const at = { x: (box?.x ?? 0) + x + width / 2, y: (box?.y ?? 0) + y + height / 2 }

@@ -1,3 +1,5 @@
+import { deepActive } from './selection.ts'
+
 /** What a card listens to. A script can make the same events, but not trusted ones. */
 const DEEDS = ['click', 'keydown'] as const
 
@@ -19,6 +21,22 @@ export function trustedOnly(root: EventTarget): void {
 interface Closers {
   onEscape(): void
   onOutside(): void
+}
+
+/**
+ * Calls back when a frame of the page is pressed. The press itself stays inside the frame; what tells of it is that a
+ * window (the page's or the card's) loses the focus while the pointer is on a frame, and no other element gets it:
+ * Chromium goes on naming the card's host, Firefox names the frame.
+ */
+export function onFramePressed(host: Element, window: Window, onPressed: () => void, signal: AbortSignal): void {
+  const look = () => {
+    const active = deepActive()
+    const isInFrame = active === host || active?.matches('iframe, frame')
+    const isOverFrame = document.querySelector('iframe:hover, frame:hover') !== null
+    if (!signal.aborted && document.hasFocus() && isInFrame && isOverFrame) onPressed()
+  }
+  // The focus is still on its way when the event comes.
+  window.addEventListener('blur', () => setTimeout(look), { signal })
 }
 
 /**
@@ -44,4 +62,5 @@ export function closeOn(host: Element, { onEscape, onOutside }: Closers, signal:
     },
     options,
   )
+  onFramePressed(host, window, onOutside, signal)
 }

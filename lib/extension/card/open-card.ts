@@ -4,7 +4,7 @@ import { createCheckSession } from '../check-session.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import type { Theme } from '../preferences.ts'
 import type { View, ViewActions } from '../view.ts'
-import { closeOn } from './events.ts'
+import { closeOn, onFramePressed } from './events.ts'
 import { openDocument } from './frame-document.ts'
 import { cardParent, raise } from './layer.ts'
 import { type Box, place } from './place.ts'
@@ -99,11 +99,13 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   }
 
   ctx.onInvalidated(() => {
-    if (givesBackFocus && shadow.activeElement !== null) restore()
+    const hasFocus = shadow.activeElement !== null
     session.end()
     painter.draw(preview, null)
     sheet?.end()
     host.remove()
+    // Firefox takes the focus away with a frame that goes, also where it was given to something else before.
+    if (givesBackFocus && hasFocus) restore()
   })
   const enter = (frame: HTMLIFrameElement, own: Document) => {
     painter.draw(preview, null)
@@ -114,6 +116,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
       onHeight: (height) => Object.assign(frame.style, { height: `${height}px` }),
       onEscape: close,
     })
+    if (own.defaultView) onFramePressed(host, own.defaultView, giveWay, signal)
     show({})
   }
   const openFrame = () => {

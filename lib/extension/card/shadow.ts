@@ -12,7 +12,7 @@ export interface Shadow {
 /**
  * Rules of the card's host. Inside its own root an important rule of ours wins over any of the page's
  * (CSS Cascading 5, section 6.1), so a page that hides what it does not know leaves the card alone. The two
- * that "all" leaves alone are set as well: a page in Arabic would turn the card round.
+ * that "all" leaves alone are set as well: a page in Arabic would turn the card round. What is printed is the page.
  */
 const CSS = `:host {
 all: initial !important;
@@ -34,6 +34,11 @@ display: block;
 width: 100%;
 border: 0;
 border-radius: 12px;
+}
+@media print {
+:host {
+display: none !important;
+}
 }`
 
 /** A page that keeps the focus in a dialog of its own would take it from the card. */

@@ -1,6 +1,7 @@
 import { translate } from '../strings.ts'
 import { trustedOnly } from './events.ts'
 import type { CardState } from './open-card.ts'
+import { scrollByKeys } from './scroll-keys.ts'
 
 /** What draws a card. */
 export interface Painter {
@@ -33,6 +34,7 @@ export function openSheet(document: Document, { css, draw }: Painter, { onHeight
   style.textContent = css
   document.head.append(style)
   documentElement.lang = translate('format.locale')
+  document.title = translate('manifest.name')
   const measure = () => onHeight(body.getBoundingClientRect().height)
   new ResizeObserver(measure).observe(body)
   trustedOnly(document)
@@ -41,6 +43,7 @@ export function openSheet(document: Document, { css, draw }: Painter, { onHeight
     event.preventDefault()
     onEscape()
   })
+  scrollByKeys(document, () => body.querySelector('.bc-body'))
   return {
     show(state, room) {
       body.style.setProperty('--bc-room', `${room}px`)

@@ -1,0 +1,46 @@
+import { browser } from '../browser.ts'
+
+/**
+ * Stands for WXT's own in the card's bundle, with what a card needs of it: the life of one run of a content script,
+ * which ends when it is aborted, when the same script is put into the page again, or when its extension is gone.
+ */
+export class ContentScriptContext {
+  readonly #life = new AbortController()
+  readonly signal = this.#life.signal
+
+  constructor(name: string) {
+    const begun = `${browser.runtime.id}:${name}`
+    document.dispatchEvent(new Event(begun))
+    document.addEventListener(begun, () => this.abort('begun anew'), { signal: this.signal })
+  }
+
+  abort(reason: unknown): void {
+    this.#life.abort(reason)
+  }
+
+  get isInvalid(): boolean {
+    if (!browser.runtime?.id) this.abort('the extension is gone')
+    return this.signal.aborted
+  }
+
+  get isValid(): boolean {
+    return !this.isInvalid
+  }
+
+  onInvalidated(listener: () => void): void {
+    this.signal.addEventListener('abort', listener)
+  }
+
+  setInterval(handler: () => void, ms: number): void {
+    const id = setInterval(() => this.isValid && handler(), ms)
+    this.onInvalidated(() => clearInterval(id))
+  }
+
+  setTimeout(handler: () => void): void {
+    setTimeout(() => this.isValid && handler())
+  }
+
+  requestAnimationFrame(handler: () => void): void {
+    requestAnimationFrame(() => this.isValid && handler())
+  }
+}
