@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CannotStart } from '../start-failure.ts'
+import { ENGINES, type TestPlace } from '../testing/engines.ts'
+import { keyRow } from '../testing/key-row.ts'
+import { findKey, insertKey } from './keys.ts'
+import { openStorage } from './open.ts'
+
+describe.each(ENGINES)('a database on %s that a newer version brought up to date', (_engine, makePlace) => {
+  let place: TestPlace
+
+  beforeEach(async () => {
+    place = await makePlace()
+    const { db, close } = await openStorage(place)
+    await insertKey(db, keyRow())
+    const applied = ['9998-later', '9999-latest'].map((name) => sql`(${name}, '2030-01-01')`)
+    await sql`insert into kysely_migration (name, timestamp) values ${sql.join(applied)}`.execute(db)
+    await close()
+  })
+  afterEach(() => place.remove())
+
+  it('is told as such in one sentence that says what to do, and is left as it is', async () => {
+    const error = await openStorage(place).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(CannotStart)
+    expect(String(error)).toMatch(
+      /^CannotStart: A newer version of Brand Check .* \(9998-later, 9999-latest\): [^\n]+\.$/,
+    )
+  })
+
+  it('is used again by the version that knows its steps', async () => {
+    await openStorage(place).catch(() => {})
+    const { db, close } = await openNewer(place)
+    expect(await findKey(db, keyRow().id)).toBeDefined()
+    await close()
+  })
+})
+
+/** As the newer version opens it: with those steps among its own. */
+async function openNewer(place: TestPlace) {
+  const { migrations } = await import('./migrations/index.ts')
+  const nothing = { up: async () => {} }
+  Object.assign(migrations, { '9998-later': nothing, '9999-latest': nothing })
+  try {
+    return await openStorage(place)
+  } finally {
+    delete migrations['9998-later']
+    delete migrations['9999-latest']
+  }
+}
