@@ -1,13 +1,16 @@
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startService } from './service.ts'
-import { startFailure } from './start-failure.ts'
+import { startFacts, startFailure } from './start-failure.ts'
 
 /** Starts the service from the environment and stops it on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
-  const service = await startService(config, log)
+  const service = await startService(config, log).catch((error: unknown) => {
+    log.error(startFacts(error), 'the service could not start')
+    throw error
+  })
   const { url, port, metricsPort } = service
   log.info({ url, port, metricsPort, dataDir: config.dataDir }, 'listening')
   const stop = async () => {

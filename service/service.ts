@@ -18,6 +18,7 @@ import { type Config, settingMeant } from './config.ts'
 import { openHttpServer } from './http/server.ts'
 import { listenFailure } from './listen-failure.ts'
 import { createLog, type Log } from './log.ts'
+import { diskSpace } from './metrics/disk-space.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { observedChecks } from './metrics/observed-checks.ts'
@@ -130,6 +131,7 @@ async function open(
     ],
     searches: sources.searches,
     outbox: () => outboxFigures(db),
+    disk: () => diskSpace(config.dataDir),
     registers: () =>
       sources.all.flatMap((source) => {
         const held = source.holds?.() ?? null

@@ -1,3 +1,4 @@
+import { type ErrorFacts, errorFacts } from './error-facts.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
 /** Why something cannot be started, as one sentence for the person who starts it. */
@@ -50,4 +51,10 @@ export function startFailure(error: unknown): string {
   if (error instanceof StorageUnavailable)
     return STORAGE[error.reason.split(' ')[0] ?? ''] ?? `The database does not answer (${error.reason}).`
   return ofSystem(error.message, error as SystemFacts) ?? error.stack ?? error.message
+}
+
+/** What the log may tell of a start that failed: kinds and codes of what caused it, and no path. */
+export function startFacts(error: unknown): ErrorFacts & { reason?: string } {
+  const cause = error instanceof CannotStart ? (error.cause ?? error) : error
+  return { ...errorFacts(cause), ...(cause instanceof StorageUnavailable && { reason: cause.reason }) }
 }

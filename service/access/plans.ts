@@ -57,8 +57,9 @@ function readPlansFile(path: string): Record<string, Plan> {
   try {
     given = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read'
-    throw new CannotStart(`The file of plans (PLANS_FILE) ${why}.`)
+    const { code } = error as { code?: unknown }
+    const why = error instanceof SyntaxError ? 'is not valid JSON' : `cannot be read (${code})`
+    throw new CannotStart(`The file of plans (PLANS_FILE) ${why}.`, { cause: error })
   }
   const read = PlansFile.safeParse(given)
   if (read.success) return read.data

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer } from '../../e2e/stand-ins/mail-server.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
+import { diskSpace } from './disk-space.ts'
 import { createMetrics, type Probes } from './metrics.ts'
 
 const TOKEN = 'a token for the figures'.replaceAll(' ', '-')
@@ -48,6 +49,9 @@ describe('metrics', () => {
     expect(figure(text, 'brand_check_searches', 'waiting')).toBe(0)
     expect(figure(text, 'brand_check_upstream_state', 'state="ok"')).toBe(1)
     expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+    const [free, total] = ['free', 'total'].map((part) => figure(text, `brand_check_data_disk_${part}_bytes`))
+    expect(free).toBeLessThanOrEqual(total as number)
+    expect(total).toBeGreaterThan(0)
   })
 
   it('do not count made-up answers', async () => {
@@ -136,6 +140,7 @@ function figuresOf(outbox: Probes['outbox']) {
     searches: () => ({ threads: 2, running: 0, waiting: 0 }),
     registers: () => [],
     outbox,
+    disk: () => diskSpace('/a-folder-that-is-not-there'),
   })
   return metrics
 }
@@ -147,6 +152,7 @@ it('are told while the database does not answer, but for what it keeps', async (
   const text = await metrics.text()
   expect(figure(text, 'brand_check_search_threads')).toBe(2)
   expect(text).not.toMatch(/^brand_check_outbox/m)
+  expect(text).not.toMatch(/^brand_check_data_disk/m)
 })
 
 it('ask the database once at each look, for the mails of that moment', async () => {

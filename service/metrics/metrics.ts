@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { UpstreamState } from '../../lib/sources/askers/upstream-state.ts'
 import type { PathState } from '../../lib/sources/source.ts'
 import type { RequestLine } from '../log.ts'
+import type { DiskSpace } from './disk-space.ts'
 
 /** What is looked at when the figures are asked for. Nothing of it is a name, a key or who asked. */
 export interface Probes {
@@ -13,6 +14,8 @@ export interface Probes {
   registers(): { id: string; records: number; dataAsOf: string }[]
   /** Mails by their state, and when the oldest that waits was put there, in milliseconds. Rejects where that cannot be told. */
   outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
+  /** Of the data folder. Rejects where that cannot be told. */
+  disk(): Promise<DiskSpace>
 }
 
 /** How a check ended: its verdict, or why there is none. */
@@ -120,6 +123,24 @@ function probed(registers: Registry[], read: () => Probes | null): void {
   )
 }
 
+/** Room for what the service writes; a disk that cannot be looked at has no figure. */
+function diskFigures(registers: Registry[], read: () => Probes | null): void {
+  const figures = { free: 'that may still be written', total: 'in all' } as const
+  for (const [part, what] of Object.entries(figures) as [keyof typeof figures, string][])
+    new Gauge({
+      name: `brand_check_data_disk_${part}_bytes`,
+      help: `bytes of the file system that holds the data folder, ${what}`,
+      registers,
+      async collect() {
+        this.remove()
+        const space = await read()
+          ?.disk()
+          .catch(() => null)
+        if (space) this.set(space[part])
+      },
+    })
+}
+
 /** The figures of one process, its event loop and memory among them. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -128,6 +149,7 @@ export function createMetrics(): Metrics {
   let look: Probes | null = null
   collectDefaultMetrics({ register: registry })
   probed(registers, () => look)
+  diskFigures(registers, () => look)
   const requests = new Histogram({
     name: 'brand_check_request_seconds',
     help: 'requests by the pattern of their route, until the answer began',

@@ -24,11 +24,12 @@ export function receiptKeyFile(dataDir: string): string {
 function readKept(path: string): Kept {
   if (!existsSync(path)) return { secret: null, keys: [] }
   keepPrivate(path)
+  const text = readFileSync(path, 'utf8')
   try {
-    return Kept.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return Kept.parse(JSON.parse(text))
   } catch {
     throw new CannotStart(
-      `${path} cannot be read: put back what it held, or delete it and no receipt that was issued before can be verified.`,
+      `${path} is damaged: put back what it held, or delete it and no receipt that was issued before can be verified.`,
     )
   }
 }

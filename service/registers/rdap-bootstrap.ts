@@ -90,7 +90,9 @@ export async function loadBootstrap(
   const load = () => loadFile(location, now())
   try {
     return keepFresh(await load(), load, now)
-  } catch {
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (typeof code === 'string') throw new BadSettings([`RDAP_BOOTSTRAP cannot be read (${code})`])
     throw new BadSettings([`RDAP_BOOTSTRAP must name a file that can be read and is an RDAP bootstrap (RFC 9224)`])
   }
 }
