@@ -29,8 +29,11 @@ export interface Place {
   number: string | null
 }
 
-/** One step of reading a file: a record, one that a delta takes away, or one that cannot be read and why. */
+/**
+ * One step of reading a file: a record, with what of it could not be read and was left out; one that a delta takes away; or
+ * one that cannot be read and why.
+ */
 export type ReadStep =
-  | { kind: 'record'; record: MarkRecord; at: Place }
+  | { kind: 'record'; record: MarkRecord; leftOut?: string; at: Place }
   | { kind: 'removed'; number: string; at: Place }
   | { kind: 'bad'; reason: string; at: Place }

@@ -42,10 +42,39 @@ it.each([
   expect(records).toMatchObject([{ number: '1', name: 'Acme; Co', niceClasses: [9, 42], status: 'live' }])
 })
 
-it('keeps quotes, delimiters and line breaks in quotes, and counts lines by them', async () => {
-  const reading = await csv('number,name\r\n1,"The ""A"",\r\nB"\r\n2,C\r\n')
+it('keeps quotes and delimiters in quotes', async () => {
+  const reading = await csv('number,name\r\n1,"The ""A"", B" \r\n2,C\r\n')
   expect(recordsOf(reading).map(({ name }) => name)).toEqual(['The "A", B', 'C'])
-  expect(reading.steps.map(({ at }) => at.line)).toEqual([2, 4])
+  expect(reading.steps.map(({ at }) => at.line)).toEqual([2, 3])
+})
+
+it.each([
+  ['a quote that is not closed', '2,"Okrubo,9', /not closed in it/],
+  ['a quote that was not opened', '2,Okrubo",9', /a quote stands within a cell/],
+  ['a quote that is not doubled', '2,"The "Okrubo",9', /a quote stands within a cell/],
+  ['something behind a quoted cell', '2,"Okrubo" x,9', /a quote stands within a cell/],
+  ['a second quoted part', '2,"Okrubo" "x",9', /a quote stands within a cell/],
+])('%s costs its own row, and no other gets into it', async (_what, row, reason) => {
+  for (const size of [1, 5, 1000]) {
+    const reading = await csv(`number,name,nice_classes\n1,"Vyntra",9\n${row}\n3,"Kandoro",9\n4,"Bravik",9\n`, size)
+    expect(reading.failure).toBeNull()
+    expect(reading.steps.map(({ kind, at }) => [kind, at.number, at.line])).toEqual([
+      ['record', '1', 2],
+      ['bad', '2', 3],
+      ['record', '3', 4],
+      ['record', '4', 5],
+    ])
+    expect(badOf(reading)).toEqual([expect.stringMatching(reason)])
+  }
+})
+
+it('a cell that goes over a line end costs its rows, which are named', async () => {
+  const reading = await csv('number,name\n1,"Vyntra\n2,Okrubo"\n3,"Kandoro"\n')
+  expect(reading.steps.map(({ kind, at }) => [kind, at.number])).toEqual([
+    ['bad', '1'],
+    ['bad', '2'],
+    ['record', '3'],
+  ])
 })
 
 it('says what is wrong with a row, and reads the others', async () => {
@@ -76,10 +105,10 @@ it.each([
   expect((await csv(text, 65_536)).failure?.message).toMatch(reason)
 })
 
-it('gives the rows before a quote that is never closed', async () => {
-  const { steps, failure } = await csv('number,name\n1,A\n2,"B\n3,C\n')
+it('gives the rows before a quote that is never closed, in a last line without an end', async () => {
+  const { steps, failure } = await csv('number,name\n1,A\n2,"B')
   expect(steps.map(({ at }) => at.number)).toEqual(['1'])
-  expect(failure?.message).toBe('marks.csv, line 3: a quote that begins in this row is not closed')
+  expect(failure?.message).toBe('marks.csv, line 3: a quote that begins in this row is not closed in it')
 })
 
 it('gives back any name that was written, wherever the chunks end', async () => {

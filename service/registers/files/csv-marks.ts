@@ -89,10 +89,11 @@ function noHeader(entry: string): BadFile {
   return new BadFile(reason, { entry, line: 1 })
 }
 
-function headerOf({ cells, line }: CsvRow, entry: string): readonly string[] {
+function headerOf({ cells, line, fault }: CsvRow, entry: string): readonly string[] {
   const names = cells.map((cell) => cell.toLowerCase())
   if (!names.includes('number')) throw noHeader(entry)
   const complain = (reason: string) => new BadFile(reason, { entry, line })
+  if (fault !== null) throw complain(fault)
   const missing = REQUIRED.find((name) => !names.includes(name))
   if (missing) throw complain(`the header has no column "${missing}"`)
   const unknown = names.find((name) => !(COLUMNS as readonly string[]).includes(name))
@@ -106,10 +107,11 @@ function headerOf({ cells, line }: CsvRow, entry: string): readonly string[] {
   return names
 }
 
-function stepOf({ cells, line }: CsvRow, columns: readonly string[], entry: string): ReadStep {
+function stepOf({ cells, line, fault }: CsvRow, columns: readonly string[], entry: string): ReadStep {
   const cell: Cell = (column) => cells[columns.indexOf(column)] ?? ''
   const number = cleanText(cell('number'))
   const at: Place = { entry, line, number }
+  if (fault !== null) return { kind: 'bad', reason: fault, at }
   if (cells.length > columns.length) {
     const reason = `it has ${cells.length} cells where the header has ${columns.length}; is a delimiter not quoted?`
     return { kind: 'bad', reason, at }

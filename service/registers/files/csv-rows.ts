@@ -7,16 +7,21 @@ export interface CsvRow {
   line: number
   /** False for a row that ends with the text, without a line end of its own. */
   ended: boolean
+  /** What is wrong with its quotes; null where nothing is. */
+  fault: string | null
 }
+
+const NOT_CLOSED = 'a quote that begins in this row is not closed in it'
+const STRAY = 'a quote stands within a cell: such a cell has to be in quotes, with the quote in it doubled'
 
 const IN_QUOTES = /["\n\r]/gu
 /** What CP/M and programs after it write behind a text to end it: SUB, or NUL to fill the rest of a block. */
 const END_SIGNS = ['\u001a', '\0']
 
 /**
- * Takes a CSV text (RFC 4180) apart as it comes in: line ends of any kind, quoted cells with delimiters, doubled quotes
- * and line breaks in them. Blank lines and those of empty cells are no rows; but a last line without an end is one as soon
- * as it holds a delimiter or a quote.
+ * Takes a CSV text (RFC 4180) apart as it comes in: line ends of any kind, quoted cells with delimiters and doubled quotes in
+ * them. A line is a row: where a quote is lost, the next line must not get into it. Blank lines and those of empty cells
+ * are no rows; but a last line without an end is one as soon as it holds a delimiter or a quote.
  */
 export class CsvRows {
   private readonly entry: string
@@ -28,8 +33,9 @@ export class CsvRows {
   private line = 1
   private begun = 1
   private size = 0
-  private state: 'start' | 'bare' | 'quoted' | 'quote' = 'start'
+  private state: 'start' | 'bare' | 'quoted' | 'quote' | 'closed' = 'start'
   private afterReturn = false
+  private fault: string | null = null
 
   constructor(entry: string, delimiter: string) {
     this.entry = entry
@@ -50,10 +56,10 @@ export class CsvRows {
   }
 
   end(): void {
-    if (this.state === 'quoted') throw this.bad('a quote that begins in this row is not closed')
+    if (this.state === 'quoted') throw this.bad(NOT_CLOSED)
     if (this.isBlank()) return
     this.closeCell()
-    this.rows.push({ cells: this.cells, line: this.begun, ended: false })
+    this.rows.push({ cells: this.cells, line: this.begun, ended: false, fault: this.fault })
   }
 
   take(): CsvRow[] {
@@ -68,7 +74,10 @@ export class CsvRows {
     if (this.size > MAX_ROW) throw this.bad(`the row is longer than ${MAX_ROW} characters; is a quote not closed?`)
     this.cell += text
     if (this.state === 'start' && text.trim() !== '') this.state = 'bare'
-    else if (this.state === 'quote') this.state = 'bare'
+    else if (this.state === 'quote' || this.state === 'closed') {
+      this.state = 'closed'
+      if (text.trim() !== '') this.fault ??= STRAY
+    }
   }
 
   private meet(char: string): void {
@@ -76,23 +85,22 @@ export class CsvRows {
     const second = char === '\n' && this.afterReturn
     this.afterReturn = char === '\r'
     if ((char === '\n' || char === '\r') && !second) this.line++
-    if (this.state === 'quoted') {
-      if (char === '"') this.state = 'quote'
-      else if (!second) this.add('\n')
-      this.afterReturn = char === '\r'
-      return
-    }
-    if (char === '"') {
-      if (this.state === 'start') {
-        this.cell = ''
-        this.state = 'quoted'
-      } else {
-        this.cell += '"'
-        if (this.state === 'quote') this.state = 'quoted'
-      }
-    } else if (char === this.delimiter) this.closeCell()
+    if (char === '"') this.meetQuote()
+    else if (char === this.delimiter && this.state !== 'quoted') this.closeCell()
     else if (!second) this.closeRow()
     else this.begun = this.line
+  }
+
+  private meetQuote(): void {
+    if (this.state === 'start') {
+      this.cell = ''
+      this.state = 'quoted'
+    } else if (this.state === 'quoted') this.state = 'quote'
+    else {
+      this.cell += '"'
+      if (this.state === 'quote') this.state = 'quoted'
+      else this.fault ??= STRAY
+    }
   }
 
   private closeCell(): void {
@@ -106,9 +114,12 @@ export class CsvRows {
   }
 
   private closeRow(): void {
+    if (this.state === 'quoted') this.fault ??= NOT_CLOSED
     this.closeCell()
-    if (this.cells.some((cell) => cell !== '')) this.rows.push({ cells: this.cells, line: this.begun, ended: true })
+    const { cells, begun: line, fault } = this
+    if (fault !== null || cells.some((cell) => cell !== '')) this.rows.push({ cells, line, ended: true, fault })
     this.cells = []
+    this.fault = null
     this.size = 0
     this.begun = this.line
   }

@@ -12,8 +12,8 @@ export interface ReadMarksOptions {
   /** Whose register it is: records of another office do not count. */
   office: Jurisdiction
   signal?: AbortSignal | undefined
-  /** An empty file is no mistake: entries of archives can be. */
-  mayBeEmpty?: boolean
+  /** Whether it is an entry of an archive, where one that is empty is a record that cannot be read, and the others are read. */
+  inArchive?: boolean
 }
 
 /**
@@ -30,7 +30,8 @@ export async function* readMarks(
   const { kind, text } = await detectText(decodeText(input, entry), entry)
   if (kind === 'empty') {
     await text.return(undefined)
-    if (!options.mayBeEmpty) throw new BadFile('it is empty', { entry })
+    if (!options.inArchive) throw new BadFile('it is empty', { entry })
+    yield [{ kind: 'bad', reason: 'it is empty', at: { entry, line: 1, number: null } }]
     return
   }
   for await (const steps of kind === 'xml' ? readXmlMarks(text, entry, office) : readCsvMarks(text, entry)) {

@@ -114,26 +114,85 @@ describe('gzip', () => {
 })
 
 describe('an archive', () => {
-  it('gives its entries in order, by their base names, and passes over what is beside them', async () => {
-    const { steps, failure } = await readZip(
+  it('gives its entries in order, by their base names, and says what it passes over', async () => {
+    const zip = zipOf([
       { name: 'first/', content: '', stored: true },
       { name: 'first/read.me.pdf', content: '%PDF' },
       { name: 'first/one.xml', content: many(1, 1) },
-      { name: '__MACOSX/first/._one.xml', content: 'junk' },
-      { name: 'second/deep/empty.xml', content: '' },
+      { name: '__MACOSX/first/._one.xml', content: Buffer.from('00051607000200004d61', 'hex') },
+      { name: 'schema.xsd', content: '<?xml version="1.0"?><!-- <TradeMark> --><xs:schema xmlns:xs="x"/>' },
+      { name: 'marks.dtd', content: '<!ELEMENT case-file (serial-number)>' },
+      { name: 'page', content: '<!DOCTYPE html><html><p>Read <b>me</html>' },
       { name: 'second/deep/two.xml', content: many(1, 2) },
-    )
+    ])
+    const passed: string[] = []
+    const onPassedOver = (name: string) => passed.push(name)
+    const { steps, failure } = await collect(readRegisterFile(fileOf(zip, 'a.zip'), { office: 'US', onPassedOver }))
     expect(failure).toBeNull()
     expect(steps.map(({ at }) => [at.entry, at.number])).toEqual([
       ['one.xml', serial(1)],
       ['two.xml', serial(2)],
     ])
+    expect(passed).toEqual(['read.me.pdf', '._one.xml', 'schema.xsd', 'marks.dtd', 'page'])
+  })
+
+  it('tells marks from what is in an entry, not from its name', async () => {
+    const { steps, failure } = await readZip(
+      { name: 'marks.dat', content: many(1, 1) },
+      { name: 'marks', content: `\uFEFF\n${many(1, 2)}` },
+      { name: 'marks.html', content: Buffer.from(`\uFEFF${many(1, 3)}`, 'utf16le') },
+      { name: 'marks.json', content: `number,name\n${serial(4)},Vyntra\n` },
+      { name: '__MACOSX/marks.xml', content: many(1, 5) },
+    )
+    expect(failure).toBeNull()
+    expect(steps.map(({ kind, at }) => [kind, at.number])).toEqual([1, 2, 3, 4, 5].map((at) => ['record', serial(at)]))
+  })
+
+  it('counts entries that cannot be told, are empty or hold no record', async () => {
+    const { steps, failure } = await readZip(
+      { name: 'one.xml', content: many(1, 1) },
+      { name: 'marks.dat', content: 'Vyntra|9|live' },
+      { name: 'folder/', content: 'not empty', stored: true },
+      { name: 'nothing.bin', content: '' },
+      { name: 'empty.xml', content: ' ' },
+      { name: 'other.xml', content: '<Transaction><Unheard/></Transaction>' },
+      { name: 'two.xml', content: many(1, 2) },
+    )
+    expect(failure).toBeNull()
+    expect(
+      steps.map((step) => [step.at.entry, step.kind === 'bad' ? step.reason.slice(0, 22) : step.at.number]),
+    ).toEqual([
+      ['one.xml', serial(1)],
+      ['marks.dat', 'it is neither XML nor '],
+      ['a file without a name', 'it is neither XML nor '],
+      ['nothing.bin', 'it is neither XML nor '],
+      ['empty.xml', 'it is empty'],
+      ['other.xml', 'not one record was fou'],
+      ['two.xml', serial(2)],
+    ])
+  })
+
+  it('is read in whatever formats its entries are', async () => {
+    const mark = '<TradeMark><ApplicationNumber>90000002</ApplicationNumber></TradeMark>'
+    const { steps, failure } = await readZip(
+      { name: 'a.xml', content: many(1, 1) },
+      { name: 'b.xml', content: `<TradeMarks>${mark}</TradeMarks>` },
+      { name: 'c.csv', content: `number,name\n${serial(3)},Vyntra\n` },
+      {
+        name: 'd.xml',
+        content: `<TrademarkBag>${mark.replaceAll('TradeMark', 'Trademark').replace('02', '04')}</TrademarkBag>`,
+      },
+    )
+    expect(failure).toBeNull()
+    expect(steps.map(({ kind, at }) => [kind, at.number])).toEqual([1, 2, 3, 4].map((at) => ['record', serial(at)]))
   })
 
   it.each<[string, ZipPart[], RegExp]>([
     ['with nothing to read', [{ name: 'a.pdf', content: 'x' }], /no XML or CSV/],
     ['with no entry', [], /no XML or CSV/],
     ['in an archive', [{ name: 'a.zip', content: zipOf([one]) }], /an archive inside an archive/],
+    ['in an archive of another name', [{ name: 'a.xdat', content: zipOf([one]) }], /an archive inside an archive/],
+    ['with a gzipped file', [{ name: 'a.dat', content: gzipSync(one.content) }], /an archive inside an archive/],
     ['that is encrypted', [{ ...one, claims: { flags: 1 } }], /one.xml: it is encrypted/],
     ['packed otherwise', [{ ...one, claims: { method: 14 } }], /packed by method 14/],
     ['with a wrong checksum', [{ ...one, claims: { crc: 7 } }], /checksum/],

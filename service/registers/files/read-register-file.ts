@@ -20,7 +20,11 @@ export interface ReadRegisterFileOptions {
   signal?: AbortSignal
   /** Bytes of the file read so far, packed as they are, and bytes it has. */
   onBytes?: (read: number, total: number) => void
+  /** An entry of an archive, by its name, that belongs to marks (a schema, a picture, a note) and holds none. */
+  onPassedOver?: (entry: string) => void
 }
+
+const UNKNOWN_ENTRY = 'it is neither XML nor CSV with a header, nor of a kind that holds no marks: it was not read'
 
 /**
  * Reads the marks of a file that an office publishes: XML or CSV as `readMarks` takes it, alone, gzipped, or in a zip
@@ -29,7 +33,7 @@ export interface ReadRegisterFileOptions {
  */
 export async function* readRegisterFile(path: string, options: ReadRegisterFileOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
-  const { office, signal, onBytes } = options
+  const { office, signal, onBytes, onPassedOver } = options
   const { total, packing } = await lookAt(path, entry)
   let read = 0
   const count = (bytes: number) => {
@@ -37,8 +41,10 @@ export async function* readRegisterFile(path: string, options: ReadRegisterFileO
     onBytes?.(Math.min(read, total), total)
   }
   if (packing === 'zip') {
-    for await (const { name, bytes } of zipEntries(path, entry, count)) {
-      yield* readMarks(bytes, { entry: name, office, signal, mayBeEmpty: true })
+    const onBeside = (name: string) => onPassedOver?.(name)
+    for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside })) {
+      if (bytes === null) yield [{ kind: 'bad', reason: UNKNOWN_ENTRY, at: { entry: name, line: 1, number: null } }]
+      else yield* readMarks(bytes, { entry: name, office, signal, inArchive: true })
     }
   } else {
     const bytes = fileBytes(path, count)

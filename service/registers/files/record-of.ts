@@ -14,15 +14,31 @@ export interface Collected extends Omit<MarkRecord, 'niceClasses'> {
  */
 const MISREAD = /[\u00C3\u00C2][\u00A0-\u00BF]|\u00C3[\u201E\u0153\u0178\u2030\u20AC]/u
 
-/** The record of what was collected, or why it is none: a name that lost characters would be searched wrongly. */
+/** A reference of HTML, which no reader of XML or CSV knows. */
+const HTML_REFERENCE = /&[a-z][a-z0-9]{1,30};/iu
+
+/** Why a text is not what its office wrote; null where nothing says so. */
+function whyMisread(text: string): string | null {
+  if (text.includes('\uFFFD')) return 'has bytes that the encoding of the file does not allow'
+  if (MISREAD.test(text)) return 'is UTF-8, which is not the encoding that the file declares'
+  const reference = HTML_REFERENCE.exec(text)?.[0]
+  return reference === undefined ? null : `has a reference of HTML in it (${reference})`
+}
+
+/**
+ * The record of what was collected, or why it is none: a number or a name that lost characters would be searched wrongly.
+ * An owner that did is left out, and said.
+ */
 export function markRecord({ niceClasses, ...rest }: Collected): Outcome {
   const name = cleanText(rest.name)
-  if (name?.includes('\uFFFD'))
-    return { kind: 'bad', reason: 'its name has bytes that the encoding of the file does not allow' }
-  if (name !== null && MISREAD.test(name))
-    return { kind: 'bad', reason: 'its name is UTF-8, which is not the encoding that the file declares' }
+  for (const [what, text] of [['number', rest.number] as const, ['name', name] as const]) {
+    const why = text === null ? null : whyMisread(text)
+    if (why !== null) return { kind: 'bad', reason: `its ${what} ${why}` }
+  }
   const owner = cleanText(rest.owner)
-  return { kind: 'record', record: { ...rest, name, owner, niceClasses: sortedClasses(niceClasses) } }
+  const why = owner === null ? null : whyMisread(owner)
+  const record = { ...rest, name, owner: why === null ? owner : null, niceClasses: sortedClasses(niceClasses) }
+  return { kind: 'record', record, ...(why !== null && { leftOut: `its owner ${why}` }) }
 }
 
 /** A registration number as the office writes it, or null: `0000000` stands for none. */

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { BadFile } from './bad-file.ts'
+import { type EntryLook, lookOf } from './entry-look.ts'
 import { entryName } from './entry-name.ts'
 import { MAX_ZIP_ENTRIES } from './limits.ts'
 import { refuseBomb, unpack } from './unpack.ts'
@@ -8,22 +9,34 @@ import { refuseBomb, unpack } from './unpack.ts'
 const STORED = 0
 const DEFLATED = 8
 
-/** A file of marks in a zip archive. */
+/** An entry of a zip archive that may hold marks. */
 export interface ZipEntry {
   /** Base name, for people; never a path. */
   name: string
-  bytes: AsyncIterable<Uint8Array>
+  /** What it holds; null where it cannot be told what that is. */
+  bytes: AsyncIterable<Uint8Array> | null
 }
 
+export interface ZipEvents {
+  /** Packed bytes were read. */
+  onBytes(bytes: number): void
+  /** An entry is passed over, because it is a schema, a picture, a note or the like. */
+  onBeside(name: string): void
+}
+
+/** How files of marks are named. What has another name is looked into. */
+const MARKS_NAMES = /\.(?:xml|csv|txt)$/iu
+/** Bytes that are looked at. */
+const HEAD = 4096
+
 /**
- * Files of marks in a zip archive, in the order of its directory, whatever folders they are in; schemas, pictures and
- * notes beside them are passed over. Each is to be read before the next. `onBytes` is told of packed bytes as they are
- * read. Throws BadFile for an archive that cannot be read, and for one with nothing to read in it.
+ * Entries of a zip archive that may hold marks, in the order of its directory, whatever folders they are in. Each is to be
+ * read before the next. Throws BadFile for an archive that cannot be read, and for one with nothing to read in it.
  */
 export async function* zipEntries(
   path: string,
   archive: string,
-  onBytes: (bytes: number) => void,
+  { onBytes, onBeside }: ZipEvents,
 ): AsyncGenerator<ZipEntry> {
   const zip = await open(path, archive)
   try {
@@ -33,16 +46,21 @@ export async function* zipEntries(
     let unpacked = 0
     for await (const entry of directory(zip, archive)) {
       const name = entryName(entry.fileName)
-      if (isBeside(entry.fileName)) continue
-      if (/\.(?:zip|gz|7z|rar|tar|tgz|bz2|xz)$/iu.test(name)) {
+      if (entry.fileName.endsWith('/') && entry.uncompressedSize === 0) continue
+      const content = contentOf(zip, entry, name, onBytes)
+      const isNamed = MARKS_NAMES.test(name) && !isBeside(entry.fileName)
+      const { look, bytes } = isNamed ? { look: 'marks', bytes: content } : await lookInto(content, name)
+      if (look === 'archive')
         throw new BadFile('it is an archive inside an archive; unpack the outer one first', { entry: name })
+      if (look === 'beside') {
+        onBeside(name)
+        continue
       }
-      if (!/\.(?:xml|csv|txt)$/iu.test(name)) continue
       found++
       unpacked += entry.uncompressedSize
       // Entries may lie over one another, each of them a bomb.
       refuseBomb(unpacked, zip.fileSize, archive)
-      yield { name, bytes: contentOf(zip, entry, name, onBytes) }
+      yield { name, bytes: look === 'unknown' ? null : bytes }
     }
     if (found === 0) throw new BadFile('it has no XML or CSV file in it', { entry: archive })
   } finally {
@@ -50,9 +68,38 @@ export async function* zipEntries(
   }
 }
 
-/** Folders, and what the archiver of macOS leaves behind. */
+/** Whether the archiver of macOS may have made the entry beside another. */
 function isBeside(fileName: string): boolean {
-  return fileName.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\._)/u.test(fileName)
+  return /(?:^|\/)(?:__MACOSX\/|\._)/u.test(fileName)
+}
+
+/** What an entry is by its beginning, and all of it, to be read if it is marks. */
+async function lookInto(
+  content: AsyncGenerator<Uint8Array>,
+  name: string,
+): Promise<{ look: EntryLook; bytes: AsyncIterable<Uint8Array> }> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let failure: unknown = null
+  try {
+    while (size < HEAD) {
+      const next = await content.next()
+      if (next.done) break
+      chunks.push(next.value)
+      size += next.value.length
+    }
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error
+    failure = error
+  }
+  const look = lookOf(Buffer.concat(chunks), name)
+  if (look !== 'marks') await content.return(undefined)
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield* chunks
+    if (failure !== null) throw failure
+    yield* content
+  }
+  return { look, bytes: whole() }
 }
 
 async function open(path: string, archive: string): Promise<ZipFile> {

@@ -83,3 +83,33 @@ it('takes no name that the declared encoding makes nonsense of', async () => {
     'Plain',
   ])
 })
+
+it.each([
+  ['bytes that are not UTF-8', 'latin1', 'UTF-8', 'Société Générale', 'its owner has bytes that the encoding'],
+  ['UTF-8 that is declared as another encoding', 'utf8', 'ISO-8859-1', 'Société Générale', 'its owner is UTF-8'],
+  [
+    'references of HTML',
+    'utf8',
+    'UTF-8',
+    'Soci&amp;eacute;t&amp;eacute;',
+    'its owner has a reference of HTML in it (&eacute;)',
+  ],
+] as const)(
+  'leaves out an owner with %s, says so, and keeps the mark',
+  async (_what, encoding, declared, owner, why) => {
+    const text = `<?xml version="1.0" encoding="${declared}"?><TradeMarks><TradeMark><ApplicationNumber>1</ApplicationNumber>
+    <WordMarkSpecification><MarkVerbalElementText>Vyntra</MarkVerbalElementText></WordMarkSpecification>
+    <ApplicantDetails><Applicant><OrganizationName>${owner}</OrganizationName></Applicant></ApplicantDetails></TradeMark></TradeMarks>`
+    const [step] = (await read(Buffer.from(text, encoding), 'EU')).steps
+    expect(step).toMatchObject({
+      kind: 'record',
+      record: { name: 'Vyntra', owner: null },
+      leftOut: expect.stringContaining(why),
+    })
+  },
+)
+
+it('reads no record by a number that lost characters', async () => {
+  const text = '<TradeMarks><TradeMark><ApplicationNumber>Nº 7</ApplicationNumber></TradeMark></TradeMarks>'
+  expect(badOf(await read(Buffer.from(text, 'latin1')))[0]).toContain('its number has bytes')
+})

@@ -1,3 +1,5 @@
+import { isCharacter } from '../clean-text.ts'
+
 /** Sections and comments, in which an `&` stands for itself, up to the end of the text where they have none. */
 const VERBATIM = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)/gsu
 /** An `&` that begins none of the references that XML has without a document type. */
@@ -14,11 +16,6 @@ export function withoutForbidden(text: string): string {
     .replaceAll(REFERENCE, (reference, hex?: string, digits?: string) =>
       isCharacter(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)) ? reference : '',
     )
-}
-
-/** Production Char of XML 1.0. */
-function isCharacter(code: number): boolean {
-  return [9, 10, 13].includes(code) || (code >= 32 && code < 0xd800) || (code > 0xdfff && code <= 0x10ffff)
 }
 
 /** What is wrong with markup that a parser refused: its own words, or the `&` by which it lost its way. */

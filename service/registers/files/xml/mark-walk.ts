@@ -1,7 +1,7 @@
 import type { SaxesTagPlain } from 'saxes'
 import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
 import type { Place, ReadStep } from '../../../../lib/sources/mark-record.ts'
-import { BadFile } from '../bad-file.ts'
+import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
 import { attribute } from './format.ts'
 import { Outline, OutlineError } from './outline.ts'
@@ -10,6 +10,7 @@ import { type RawRecord, readRecord } from './read-record.ts'
 import { RecordFields } from './record-fields.ts'
 import { type RecordSpan, RecordSpans, type Span } from './record-spans.ts'
 import { refusalOf } from './refusals.ts'
+import { ROOTS, ROOTS_WITHOUT_MARKS } from './roots.ts'
 import { isNumberElement, UnknownRecords } from './unknown-records.ts'
 
 /** Holds one record with what belongs to it, in ST.66. */
@@ -20,27 +21,6 @@ const NONE = new Map([
   ['data-available-code', 'N'],
   ['TotalItemCount', '0'],
 ])
-/** Root elements of the files of the offices. */
-const ROOTS = new Set([
-  'trademark-applications-daily',
-  'Transaction',
-  'TradeMarkTransactionBody',
-  'TradeMarkDetails',
-  'TradeMarks',
-  'ApplicantDetails',
-  'Applicants',
-  'RepresentativeDetails',
-  'Representatives',
-  'HitList',
-  'Error',
-  'ApiResponse',
-  'Result',
-  'TrademarkTransaction',
-  'TrademarkTransactionBody',
-  'TransactionData',
-  'TrademarkBag',
-])
-
 /** Walks through the XML of a file of marks as its text comes in, and collects steps. */
 export class MarkWalk {
   private readonly spans = new RecordSpans()
@@ -230,10 +210,9 @@ export class MarkWalk {
 
   private refuseUnknownRoot(): void {
     if (this.root === null || ROOTS.has(this.root)) return
-    throw new BadFile(`its root element <${this.root.slice(0, 100)}> is of no format known`, {
-      entry: this.entry,
-      line: 1,
-    })
+    const reason = `its root element <${this.root.slice(0, 100)}> is of no format known`
+    const Refused = ROOTS_WITHOUT_MARKS.has(this.root.toLowerCase()) ? OtherFile : BadFile
+    throw new Refused(reason, { entry: this.entry, line: 1 })
   }
 
   private attempt<T>(work: () => T): T {
