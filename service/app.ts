@@ -51,8 +51,8 @@ export interface AppParts {
   receipts: Receipts
   access: AccessDesk
   redeem: Redeem
-  /** Proves to this machine's own commands that the service has the same data folder as they. */
-  prove: (challenge: string) => string
+  /** Proves to this machine's own commands that the service at that address has the same data folder as they. */
+  prove: (challenge: string, address: string) => string
   /** Whether the service can do its work. */
   isReady: () => Promise<boolean>
   sources: readonly Source[]

@@ -156,7 +156,7 @@ async function open(
     checks,
     receipts,
     redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : access.desk.claim(token)),
-    prove: secrets.proof,
+    prove: secrets.addressProof,
     isReady: readiness.isReady,
     sources: sources.all,
     upstreams: sources.upstreams,

@@ -6,7 +6,10 @@ export const Claimed = z.object({ apiKey: doc(z.string(), 'The key that the toke
 /** Answer of GET /healthz. */
 export const Health = z.object({
   status: doc(z.literal('up'), 'The process runs.'),
-  proof: doc(z.optional(z.string()), 'Answer to the Challenge header, for commands that share the data folder.'),
+  proof: doc(
+    z.optional(z.string()),
+    'Answer to the Challenge header at this very address, for commands that share the data folder.',
+  ),
 })
 
 /** Answer of GET /readyz. */

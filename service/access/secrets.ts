@@ -8,8 +8,10 @@ import { CannotStart } from '../start-failure.ts'
 export interface Secrets {
   keyDigest(key: string): string
   claimDigest(token: string): string
-  /** Answer to a challenge, which only a holder of the same pepper can give. */
-  proof(challenge: string): string
+  /** Keyed hash of a fixed text, by which two places are seen to have the same pepper. */
+  proof(text: string): string
+  /** Answer to a challenge that came in at an address, which only a holder of the same pepper can give. */
+  addressProof(challenge: string, address: string): string
   /** Hash of key, name and scope of a charged answer. */
   repeatDigest(parts: readonly string[]): string
   /** Hash of what tells requests apart that are sent again. */
@@ -40,11 +42,13 @@ export function createSecrets(pepper: string): Secrets {
   const replay = hasher('replays')
   const salt = derive(pepper, 'kept answers')
   const form = hasher('access requests')
+  const bound = hasher('proof of an address')
   const addresses = hasher('addresses')
   return {
     keyDigest: hasher('keys'),
     claimDigest: hasher('claims'),
     proof: hasher('proof'),
+    addressProof: (challenge, address) => bound(JSON.stringify([challenge, address])),
     repeatDigest: (parts) => repeat(JSON.stringify(parts)),
     replayDigest: (parts) => replay(JSON.stringify(parts)),
     replayKey: (idempotencyKey, about) => Buffer.from(hkdfSync('sha256', idempotencyKey, salt, about, 32)),

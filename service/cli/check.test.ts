@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
 import { makeDataDir } from '../testing/data-dir.ts'
+import { RELAYS, startRelay } from '../testing/relay.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
-const run = promisify(execFile)
 const CLI = resolve(import.meta.dirname, 'check.ts')
 
 let t: TestService
@@ -22,16 +20,13 @@ afterAll(() => t.close())
 async function check(
   args: string[],
   env: Record<string, string>,
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  try {
-    return {
-      code: 0,
-      ...(await run(process.execPath, [CLI, ...args], { env: { ...process.env, ...t.standIns.env, ...env } })),
-    }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, stdout, stderr }
-  }
+  input = '',
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...t.standIns.env, ...env } })
+  const closed = new Promise<number | null>((done) => child.once('close', done))
+  child.stdin.end(input)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await closed, stdout, stderr }
 }
 
 const used = async () => (await t.ask('/api/v2/quotas')).body.used as number
@@ -45,20 +40,42 @@ describe('npm run check', { timeout: 30_000 }, () => {
     expect(await used()).toBe(before + 1)
   })
 
-  it('gives neither key nor name to another program at that address, and checks by itself', async () => {
-    const heard: { headers: IncomingHttpHeaders; url?: string | undefined; method?: string | undefined }[] = []
-    const impostor = createServer(({ headers, url, method }, response) => {
-      heard.push({ headers, url, method })
-      response.end('{"status":"up","proof":"trust me"}')
-    })
-    await new Promise<void>((done) => impostor.listen(0, '127.0.0.1', done))
-    const url = `http://127.0.0.1:${(impostor.address() as AddressInfo).port}`
-    const { code, stdout } = await check(['Starbuks', '--json'], { DATA_DIR: t.dataDir, PUBLIC_URL: url })
-    impostor.close()
-    expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'caution', charged: false })
-    expect(heard.map((request) => `${request.method} ${request.url}`)).toEqual(['GET /healthz'])
-    expect(JSON.stringify(heard)).not.toContain(t.service.localKey)
+  it.each(Object.keys(RELAYS))(
+    'gives neither key nor name to a program that %s, and checks by itself',
+    async (kind) => {
+      await using relay = await startRelay(kind, t.service.url)
+      const before = await used()
+      const { code, stdout } = await check(['Starbuks', '--json'], { DATA_DIR: t.dataDir, PUBLIC_URL: relay.url })
+      expect(code).toBe(0)
+      expect(JSON.parse(stdout)).toMatchObject({ verdict: 'caution', charged: false })
+      expect(relay.heard()).toMatch(/^GET \/healthz HTTP\/1\.1\r\n/)
+      expect(relay.heard().match(/HTTP\/1\.1\r\n/g)).toHaveLength(1)
+      expect(relay.heard()).not.toContain(t.service.localKey)
+      expect(relay.heard().toLowerCase()).not.toContain('starbuks')
+      expect(await used()).toBe(before)
+    },
+  )
+
+  it('finds the service by another name of this machine too', async () => {
+    const url = t.service.url.replace('127.0.0.1', 'localhost')
+    const { stdout } = await check(['Starbuks', '--json'], { DATA_DIR: t.dataDir, PUBLIC_URL: url })
+    // Only a service signs what it answers.
+    expect(JSON.parse(stdout).receipt).toEqual(expect.any(Object))
+  })
+
+  it.each(['Starbuks', 'Starbuks\n', '\ufeffStarbuks\r\n\r\n'])(
+    'reads the name %j from standard input',
+    async (input) => {
+      const { code, stdout } = await check(['--json'], { DATA_DIR: t.dataDir, PUBLIC_URL: t.service.url }, input)
+      expect(code).toBe(0)
+      expect(BrandCheckResult.parse(JSON.parse(stdout))).toMatchObject({ name: 'Starbuks', verdict: 'caution' })
+    },
+  )
+
+  it('takes one name at a time, and repeats none of several', async () => {
+    const { code, stderr } = await check([], {}, 'Vyntra\nKandoro\n')
+    expect(code).toBe(1)
+    expect(stderr).toBe('Standard input has several lines. One name is checked at a time.\n')
   })
 
   it('tells a person what was not searched with the same weight as the verdict', async () => {
@@ -73,6 +90,7 @@ describe('npm run check', { timeout: 30_000 }, () => {
 
   it.each([
     [[], 'Usage'],
+    [['Vyntra', 'Kandoro'], 'Usage'],
     [['!!!'], 'nothing is left'],
     [['Vyntra', '--jurisdiction', 'FR'], 'CH, DE, EU, AT, US'],
     [['Vyntra', '--classes', '9,x'], '1 to 45'],

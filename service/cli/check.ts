@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { readName } from '../../lib/check/request.ts'
 import { createClient } from '../../lib/client/client.ts'
@@ -6,17 +5,18 @@ import type { CheckResult } from '../../lib/client/types.ts'
 import { BrandCheckBody, type BrandCheckRequest } from '../../lib/contract/request.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
 import { readLocalKey } from '../access/local-key.ts'
-import { createSecrets, readPepper } from '../access/secrets.ts'
 import { type Config, readConfig } from '../config.ts'
 import { checkEmbedded } from './embedded.ts'
+import { findService } from './find-service.ts'
+import { readNameLine } from './read-name-line.ts'
 import { report } from './report.ts'
 
-const USAGE = 'Usage: npm run check -- "Name" [--jurisdiction CH|DE|EU|AT|US] [--classes 9,42] [--json]'
-/** How long to look for a running service before checking without one, in milliseconds. */
-const LOOK_MS = 500
+const USAGE = `Usage: npm run --silent check -- [--jurisdiction CH|DE|EU|AT|US] [--classes 9,42] [--json] ["Name"]
+Without a name it is asked for, or read from standard input: it then stands in no argument of a process, no history of a
+shell and no log of npm.`
 
-/** What was asked for on the command line. Throws an Error with a sentence for the person. */
-function readRequest(args: string[]): { request: BrandCheckRequest; json: boolean } {
+/** What was asked for: the name by an argument or otherwise, the rest by arguments. Throws an Error with a sentence for the person. */
+async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest; json: boolean }> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -27,10 +27,12 @@ function readRequest(args: string[]): { request: BrandCheckRequest; json: boolea
       help: { type: 'boolean' },
     },
   })
-  if (values.help || positionals.length !== 1) throw new Error(USAGE)
+  if (values.help || positionals.length > 1) throw new Error(USAGE)
+  const given = positionals[0] ?? (await readNameLine())
+  if (given === null) throw new Error(USAGE)
   const classes = values.classes?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const read = BrandCheckBody.safeParse({
-    name: positionals[0],
+    name: given,
     jurisdiction: values.jurisdiction,
     niceClasses: classes,
   })
@@ -47,30 +49,16 @@ function readRequest(args: string[]): { request: BrandCheckRequest; json: boolea
   return { request, json: values.json === true }
 }
 
-/**
- * Whether the service of this data folder answers at its address. Anything could listen there; only the service
- * that shares the pepper can answer the challenge, and no other gets the key or the name.
- */
-async function isOurs(config: Config): Promise<boolean> {
-  const challenge = randomUUID()
-  try {
-    const init = { headers: { Challenge: challenge }, signal: AbortSignal.timeout(LOOK_MS) }
-    const answer = (await (await fetch(`${config.publicUrl}/healthz`, init)).json()) as { proof?: unknown }
-    return answer.proof === createSecrets(readPepper(config.dataDir, config.keyPepper)).proof(challenge)
-  } catch {
-    return false
-  }
-}
-
 /** Asks the running service with the local key where there is one, else checks in this process. */
 async function check(config: Config, request: BrandCheckRequest): Promise<CheckResult> {
   const apiKey = readLocalKey(config.dataDir)
-  if (apiKey === null || !(await isOurs(config))) return checkEmbedded(config, request)
-  return (await createClient({ baseUrl: config.publicUrl, apiKey }).brandCheck(request)).result
+  const baseUrl = apiKey === null ? null : await findService(config)
+  if (apiKey === null || baseUrl === null) return checkEmbedded(config, request)
+  return (await createClient({ baseUrl, apiKey }).brandCheck(request)).result
 }
 
 try {
-  const { request, json } = readRequest(process.argv.slice(2))
+  const { request, json } = await readRequest(process.argv.slice(2))
   const result = await check(readConfig(process.env), request)
   process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : report(result))
 } catch (error) {

@@ -19,15 +19,19 @@ function targetHost(c: Context): string | undefined {
   return /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1]?.toLowerCase()
 }
 
+/** Whether a request names this service as the host that it is for. */
+export function isForThisHost(c: Context<AppEnv>): boolean {
+  const allowed = allowedHosts(c.var.publicUrl)
+  const host = c.req.header('Host')?.toLowerCase()
+  const target = targetHost(c) ?? host
+  return host !== undefined && target !== undefined && allowed.has(host) && allowed.has(target)
+}
+
 /** Refuses other Host headers: a page must not reach a local service through a name of its own (DNS rebinding). */
 export function hostCheck() {
   return createMiddleware<AppEnv>(async function hostCheck(c, next) {
-    const allowed = allowedHosts(c.var.publicUrl)
-    const host = c.req.header('Host')?.toLowerCase()
-    const target = targetHost(c) ?? host
-    if (host === undefined || target === undefined || !allowed.has(host) || !allowed.has(target)) {
+    if (!isForThisHost(c))
       throw new ProblemError('misdirected_request', 'Use the address this service is published under.')
-    }
     await next()
   })
 }

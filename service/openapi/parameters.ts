@@ -69,6 +69,7 @@ export const CHALLENGE: JsonSchema = {
   name: 'Challenge',
   in: 'header',
   required: false,
-  description: 'Any text; the answer then proves that the service has the same data folder as who asks.',
+  description:
+    '16 to 128 letters, digits, `-` and `_`, made up anew. Sent to the own address of the service, the answer proves that what listens there has the same data folder as who asks.',
   schema: { type: 'string' },
 }

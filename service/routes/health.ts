@@ -1,20 +1,35 @@
-import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { boundAddress } from '../access/bound-address.ts'
 import type { AppEnv } from '../http/env.ts'
+import { isForThisHost } from '../http/host-check.ts'
 
 interface Health {
   isReady: () => Promise<boolean>
-  prove: (challenge: string) => string
+  prove: (challenge: string, address: string) => string
+}
+
+/** What a command makes up anew each time. */
+const CHALLENGE = /^[\w-]{16,128}$/
+
+/** Answer to the challenge of a request that reached this service under its own name; null for any other. */
+function proofFor(c: Context<AppEnv>, prove: Health['prove']): string | null {
+  const challenge = c.req.header('Challenge') ?? ''
+  if (!CHALLENGE.test(challenge) || !isForThisHost(c)) return null
+  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket
+  const address = boundAddress(c.var.publicUrl, { address: socket?.localAddress, port: socket?.localPort })
+  return address === null ? null : prove(challenge, address)
 }
 
 /**
- * /healthz: the process is up, with proof of who it is where a `Challenge` is sent. /readyz: it can do its
- * work, which needs the database. Both answer under any host name.
+ * /healthz: the process is up, with proof of who it is where a `Challenge` is sent to its own address. /readyz: it can do
+ * its work, which needs the database. Both answer under any host name.
  */
 export function healthRoutes({ isReady, prove }: Health): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => {
-      const challenge = c.req.header('Challenge')
-      return c.json({ status: 'up', ...(challenge ? { proof: prove(challenge) } : {}) })
+      const proof = proofFor(c, prove)
+      return c.json({ status: 'up', ...(proof === null ? {} : { proof }) })
     })
     .get('/readyz', async (c) => {
       const ready = await isReady()

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type StandIns, startStandIns } from '../../e2e/stand-ins/start.ts'
+import { BrandCheckResult } from '../../lib/contract/result.ts'
+import { ROOT } from '../../scripts/run.ts'
+import { makeDataDir } from '../testing/data-dir.ts'
+
+const NAME = 'Qzvyntrelox'
+const PROCESSES = '/proc'
+/** How the command itself runs, behind npm and the script that npm runs. */
+const COMMAND = /--disable-warning=\S+ \S*service\/cli\/check\.ts/
+
+let standIns: StandIns
+let dataDir: string
+
+beforeAll(async () => {
+  standIns = await startStandIns()
+  dataDir = await makeDataDir('brand-check-traces-')
+})
+afterAll(async () => {
+  await standIns.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** The arguments and the environment of a process and of all that it started, as any program of the same user can read them. */
+function readProcesses(root: number): string {
+  const parents = new Map<number, number>()
+  for (const pid of readdirSync(PROCESSES).map(Number).filter(Number.isInteger)) {
+    const stat = readOr(`${pid}/stat`)
+    parents.set(pid, Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]))
+  }
+  const isOurs = (pid: number | undefined): boolean => pid === root || (!!pid && isOurs(parents.get(pid)))
+  const ours = [...parents.keys()].filter(isOurs)
+  return ours.map((pid) => `${readOr(`${pid}/cmdline`)} ${readOr(`${pid}/environ`)}\n`).join('')
+}
+
+/** A process may be gone by the time it is read. */
+function readOr(file: string): string {
+  try {
+    return readFileSync(join(PROCESSES, file), 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+function filesUnder(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
+}
+
+/** Runs the command as the documentation has it, and watches what it leaves where. */
+async function run(args: string[], input: string) {
+  const npmCache = await makeDataDir('brand-check-npm-')
+  const env = { ...process.env, ...standIns.env, DATA_DIR: dataDir, PORT: '1', npm_config_cache: npmCache }
+  const child = spawn('npm', ['run', '--silent', 'check', '--', ...args, '--json'], { cwd: ROOT, env })
+  const closed = new Promise<number | null>((done) => child.once('close', done))
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
+  child.stdin.write(input)
+  let seen = ''
+  // The command waits for the end of its input, so that its processes are there to be seen.
+  while (existsSync(PROCESSES) && child.exitCode === null && !COMMAND.test(seen)) {
+    seen += readProcesses(child.pid ?? 0)
+    await wait(20)
+  }
+  child.stdin.end()
+  const [stdout] = await output
+  const code = await closed
+  const left = filesUnder(npmCache) + filesUnder(dataDir)
+  rmSync(npmCache, { recursive: true })
+  return { code, stdout, seen, left }
+}
+
+it('a name on standard input stands in no argument, no environment, no log of npm and no file', async () => {
+  const { code, stdout, seen, left } = await run([], `${NAME}\n`)
+  expect(code).toBe(0)
+  expect(BrandCheckResult.parse(JSON.parse(stdout)).name).toBe(NAME)
+  expect(left).toContain('npm')
+  if (existsSync(PROCESSES)) expect(seen).toMatch(COMMAND)
+  expect(`${seen}${left}`.toLowerCase()).not.toContain(NAME.toLowerCase())
+}, 60_000)
+
+it('a name given as an argument does, which is why the documentation shows the other way', async () => {
+  const { code, left } = await run([NAME], '')
+  expect(code).toBe(0)
+  expect(left).toContain(NAME)
+}, 60_000)
