@@ -77,7 +77,19 @@ describe('an answer', () => {
   })
 })
 
-describe('two who ask the same at once', () => {
+describe('an answer that another holder asked for', () => {
+  it('is neither taken from memory nor waited for, whichever came first', async () => {
+    const { ask, upstream } = setUp()
+    const holders = ['key-1', 'key-2', undefined]
+    const together = await Promise.all(holders.map((holder) => ask('Vyntra', { holder })))
+    expect(together.map(({ answer }) => answer)).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }])
+    const again = await Promise.all(holders.map((holder) => ask('Vyntra', { holder })))
+    expect(again).toEqual(together.map(({ answer }) => ({ answer, fromMemory: true })))
+    expect(upstream).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('two of one holder who ask the same at once', () => {
   /** An upstream that answers when it is let, and notes when it is stopped. */
   function slow() {
     const { promise, resolve } = Promise.withResolvers<{ found: number }>()

@@ -18,12 +18,14 @@ export interface Remembered<T> {
 }
 
 /**
- * Answers in memory, under a hash of what was asked for that is keyed with a key of this process: neither memory nor what
- * a crash leaves of it holds the names that were checked as keys. Nothing reaches a disk.
+ * Answers in memory, under a hash of who asked for what that is keyed with a key of this process: neither memory nor what
+ * a crash leaves of it holds the names that were checked as keys. Nothing reaches a disk. Each holder has answers and
+ * askings of their own: whether and when another asked the same cannot be told from an answer or its time.
  */
 export interface AnswerCache {
   /**
-   * The kept answer, or that of one who is asking the same just now, or else of `ask`. Only what `mayKeep` allows is kept.
+   * The kept answer of the holder in `context`, or that which the same holder is asking for just now, or else of `ask`. Only
+   * what `mayKeep` allows is kept.
    * A private check asks for itself. Rejects with the signal's reason when that aborts; the asking goes on for others.
    */
   answer<T extends object>(
@@ -57,9 +59,9 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
   const flights = new Map<string, Flight<object>>()
   const making = crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 
-  async function keyOf({ of, query }: Question): Promise<string> {
+  async function keyOf({ of, query }: Question, holder: string | undefined): Promise<string> {
     const { name, jurisdiction, niceClasses } = query
-    const text = JSON.stringify([of, name, jurisdiction, niceClasses])
+    const text = JSON.stringify([holder ?? null, of, name, jurisdiction, niceClasses])
     const hash = await crypto.subtle.sign('HMAC', await making, new TextEncoder().encode(text))
     return String.fromCharCode(...new Uint8Array(hash))
   }
@@ -74,7 +76,7 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
       if (context.isPrivate) return { answer: await ask(context), fromMemory: false }
       const { deadlineMs, lifetimeMs } = question
       const { now, signal } = context
-      const key = await keyOf(question)
+      const key = await keyOf(question, context.holder)
       const known = kept.get(key)
       if (known !== undefined && now() - known.askedAt < lifetimeMs)
         return { answer: known.answer as T, fromMemory: true }

@@ -99,7 +99,9 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
           answers.map((answer) => withRule(answer, rule)),
           provenAt,
         )
-        if (asked !== null && !context.signal.aborted) state.note(asked, row)
+        // A registry that refuses what its own rule forbids fares well.
+        const ofName = rule !== null && row.state !== 'answered'
+        if (asked !== null && !ofName && !context.signal.aborted) state.note(asked, row)
         return row
       } finally {
         deadline.clear()

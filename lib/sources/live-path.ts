@@ -10,6 +10,8 @@ export interface LiveAnswer extends Pick<SourceAnswer, 'state' | 'matches' | 'tr
   lost?: string | null
   /** Records that came and could not be read so far that they could be compared; 0 or absent for none. */
   unread?: number
+  /** True where it is the name that cannot be searched so: that says nothing of how the path fares. */
+  ofName?: true
 }
 
 /**
@@ -28,6 +30,18 @@ export interface LivePath {
   search(query: SourceQuery, context: SourceContext): Promise<LiveAnswer>
   /** Asks for a record that certainly is in the register; true where it came back. */
   control(context: SourceContext): Promise<boolean>
+}
+
+/** The answer about a name of which nothing is left to ask for. */
+export const NOTHING_TO_ASK: LiveAnswer = {
+  state: 'error',
+  matches: null,
+  truncated: false,
+  reason: 'cannot be searched for a name without letters or digits',
+  retryable: false,
+  hits: [],
+  proof: false,
+  ofName: true,
 }
 
 /** An answer without hits, for the given state. */

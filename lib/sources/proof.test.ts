@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createProof, PROOF_LASTS_MS } from './proof.ts'
+import { createProof, createProofs, PROOF_LASTS_MS } from './proof.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 
@@ -35,4 +35,11 @@ it('lasts no longer for a clock that was set back, and can be found anew then', 
   expect(proof.at(before)).toBeNull()
   proof.record(before)
   expect(proof.at(before)).toBe('2026-11-20T08:00:00.000Z')
+})
+
+it('is of one holder: another learns neither that nor when it came', () => {
+  const proofOf = createProofs()
+  proofOf('key-1').record(NOW)
+  expect(proofOf('key-1').at(NOW)).toBe('2026-11-20T09:00:00.000Z')
+  expect([proofOf('key-2').at(NOW), proofOf(undefined).at(NOW)]).toEqual([null, null])
 })

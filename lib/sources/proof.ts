@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** How long a known record that came back vouches for empty answers by the same path. */
 export const PROOF_LASTS_MS = 10 * 60_000
 
@@ -31,5 +33,21 @@ export function createProof(): Proof {
         })
       return seeking
     },
+  }
+}
+
+/** Holders whose proofs are remembered; whoever is forgotten is proven to anew. */
+const HOLDERS_MAX = 1000
+
+/**
+ * A source's proofs, one for each holder: from the instant of a proof nobody learns that, or when, another asked. A host
+ * with one user has one.
+ */
+export function createProofs(): (holder: string | undefined) => Proof {
+  const proofs = new LRUCache<string, Proof>({ max: HOLDERS_MAX })
+  return (holder = '') => {
+    const proof = proofs.get(holder) ?? createProof()
+    proofs.set(holder, proof)
+    return proof
   }
 }

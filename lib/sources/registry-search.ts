@@ -2,7 +2,7 @@ import { startDeadline } from './deadline.ts'
 import type { DnsResolver } from './dns-resolver.ts'
 import { createDnsWitness } from './dns-witness.ts'
 import { believe } from './domain-row.ts'
-import { createProof, type Proof } from './proof.ts'
+import { createProofs, type Proof } from './proof.ts'
 import { type RegistryAnswer, unknownDomain } from './registry-answer.ts'
 import type { RegistryPath } from './registry-path.ts'
 import type { SourceContext } from './source.ts'
@@ -25,13 +25,13 @@ const CONTROL_MS = 2800
 
 /** `control` certainly is registered; `dns` learns of names that the registry said nothing about. */
 export function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
-  const proofs = new Map<string, Proof>()
+  const proofs = new Map<string, ReturnType<typeof createProofs>>()
 
   /** A proof vouches for one way: a refreshed bootstrap can name another server. */
-  function proofOf({ key }: RegistryPath): Proof {
-    const proof = proofs.get(key) ?? createProof()
-    proofs.set(key, proof)
-    return proof
+  function proofOf({ key }: RegistryPath, { holder }: SourceContext): Proof {
+    const proofsOf = proofs.get(key) ?? createProofs()
+    proofs.set(key, proofsOf)
+    return proofsOf(holder)
   }
 
   /** Who waits shares the answer, so it ends with no check's signal, and waits in no holder's turn. */
@@ -47,7 +47,7 @@ export function createRegistrySearch(control: string, dns: DnsResolver | null): 
   return {
     async ask(path, domains, context) {
       const { now } = context
-      const proof = proofOf(path)
+      const proof = proofOf(path, context)
       const witness = createDnsWitness(dns, context)
       const asking = domains.map((domain) => witness.watch(domain, path.ask(domain, context)))
       const needsProof = proof.at(now()) === null && !domains.includes(control)

@@ -2,7 +2,7 @@ import type { Asker } from '../asker.ts'
 import { basicAuth } from '../basic-auth.ts'
 import { within } from '../deadline.ts'
 import { addMarks, type LiveMark, strayedReason, whatWasLost } from '../live-mark.ts'
-import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../live-path.ts'
 import { markHit } from '../mark-hit.ts'
 import { type Failure, type FullAnswer, failureOf, type Outcome } from '../outcome.ts'
 import type { SourceContext, SourceQuery } from '../source.ts'
@@ -134,7 +134,7 @@ export function createDpmaPath({ url, user, password, gate }: DpmaOptions): Live
   async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
     const texts = textsOf(name)
     const query = wideQuery(texts)
-    if (query === '') return emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')
+    if (query === '') return NOTHING_TO_ASK
     const wide = await ask(query, texts, context)
     const listed = typeof wide === 'object' && 'total' in wide ? wide : { read: 0, total: wide === TOO_MANY ? null : 0 }
     const counts = { read: listed.read, total: listed.total }

@@ -2,7 +2,7 @@ import { createTokens } from '../access-token.ts'
 import type { Asker } from '../asker.ts'
 import { within } from '../deadline.ts'
 import { type LiveMark, strayedReason, whatWasLost } from '../live-mark.ts'
-import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../live-path.ts'
 import { markHit } from '../mark-hit.ts'
 import type { Failure } from '../outcome.ts'
 import type { SourceContext, SourceQuery } from '../source.ts'
@@ -101,7 +101,7 @@ export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate
     const pages: Pages = { marks: new Map(), total: 0, strayed: false, unread: 0, failure: null }
     const ask = (query: string) => (page: number) => readPage({ query, page, texts }, context)
     const query = wideQuery(texts)
-    if (query === '') return emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')
+    if (query === '') return NOTHING_TO_ASK
     const wide = ask(query)
     const total = await readFirstPage(pages, wide)
     if (total <= MOST_MARKS) await readFurtherPages(pages, total, wide)

@@ -1,6 +1,6 @@
 import { startDeadline } from '../deadline.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
-import { createProof } from '../proof.ts'
+import { createProofs } from '../proof.ts'
 import type { PathState, SourceContext, SourceQuery } from '../source.ts'
 
 /** A live answer whose emptiness has been judged. */
@@ -22,18 +22,18 @@ const UNPROVEN = 'a record that certainly is in the register did not come back, 
 const UNREADABLE = 'the service could not read its answer'
 
 /**
- * Puts proof to a path: an empty answer counts only where a known record came back by the same path within ten minutes.
- * It is asked for at the same time as the search, by nobody's signal but its own, so that one who leaves takes it from no
- * other who waits.
+ * Puts proof to a path: an empty answer counts only where a known record came back to the same holder by the same path
+ * within ten minutes. It is asked for at the same time as the search, by nobody's signal but its own, so that one who leaves
+ * takes it from no other who waits.
  */
 export function createProvenPath(path: LivePath): ProvenPath {
-  const proof = createProof()
+  const proofOf = createProofs()
   let last: LiveAnswer | null = null
 
-  async function controlCameBack({ fetch, now }: SourceContext): Promise<boolean> {
+  async function controlCameBack({ fetch, now, holder }: SourceContext): Promise<boolean> {
     const deadline = startDeadline(new AbortController().signal, path.deadlineMs)
     try {
-      return await path.control({ fetch, now, signal: deadline.signal })
+      return await path.control({ fetch, now, holder, signal: deadline.signal })
     } catch {
       return false
     } finally {
@@ -49,12 +49,13 @@ export function createProvenPath(path: LivePath): ProvenPath {
 
     async ask(query, context) {
       const { now } = context
+      const proof = proofOf(context.holder)
       const asked = { askedAt: new Date(now()).toISOString(), fromMemory: false }
       // The search first: an upstream with a pace of its own answers in the order in which it is asked.
       const searching = path.search(query, context).catch(() => emptyLiveAnswer('error', UNREADABLE, true))
       const seeking = proof.at(now()) === null ? proof.seek(() => controlCameBack(context), now) : null
       const answer = await searching
-      if (!context.signal.aborted) last = answer
+      if (!context.signal.aborted && answer.ofName !== true) last = answer
       if (answer.proof) proof.record(now())
       const empty = answer.state === 'answered' && answer.hits.length === 0
       if (empty && proof.at(now()) === null) await seeking

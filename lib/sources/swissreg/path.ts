@@ -3,7 +3,7 @@ import type { Asker } from '../asker.ts'
 import { within } from '../deadline.ts'
 import { holdsText } from '../holds-text.ts'
 import { type LiveMark, strayedReason, whatWasLost } from '../live-mark.ts'
-import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../live-path.ts'
 import { markHit } from '../mark-hit.ts'
 import type { SourceContext } from '../source.ts'
 import { textsOf } from '../spellings.ts'
@@ -137,8 +137,7 @@ export function createSwissregPath({ apiUrl, tokenUrl, user, password, gate }: S
 
   async function search(name: string, context: SourceContext): Promise<LiveAnswer> {
     const texts = textsOf(name)
-    if (termsFor(texts, 'begins') === '')
-      return emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')
+    if (termsFor(texts, 'begins') === '') return NOTHING_TO_ASK
     return answerOf(await read(texts, context), name, texts, context.signal)
   }
 

@@ -4,7 +4,7 @@ import { companyHit } from '../company-hit.ts'
 import { within } from '../deadline.ts'
 import { CONTROL_COMPANY } from '../lindas-query.ts'
 import { strayedReason, whatWasLost } from '../live-mark.ts'
-import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../live-path.ts'
 import type { SourceContext } from '../source.ts'
 import { TEXT_ONLY } from '../text-only.ts'
 import { type UncomparedAnswer, withHits } from '../with-hits.ts'
@@ -81,8 +81,8 @@ export function createZefixPath({ url, user, password, gate }: ZefixOptions): Li
       return withHits(answer, rows.companies, hitOf, context.signal)
     }
     return cut
-      ? { ...emptyLiveAnswer('error', 'has more companies with this text than it gives'), truncated: true }
-      : emptyLiveAnswer('error', 'cannot be searched for a name without letters or digits')
+      ? { ...NOTHING_TO_ASK, reason: 'has more companies with this text than it gives', truncated: true }
+      : NOTHING_TO_ASK
   }
 
   return {
