@@ -1,4 +1,5 @@
 import type { CheckResult, QuotaLeft } from '../lib/client/types.ts'
+import { chargeText } from './charge-text.ts'
 import { FromService } from './FromService.tsx'
 import { useFormats } from './format.ts'
 import { hostOf } from './host.ts'
@@ -23,7 +24,7 @@ export function Footer({ result, quota, requestId, host }: Props) {
   return (
     <footer class="bc-foot bc-dim">
       <p class="bc-line-list">
-        <span>{t(result.charged ? 'footer.charged' : 'footer.not_charged')}</span>
+        <span>{chargeText(result, t)}</span>
         {quota && <span>{t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}</span>}
         <span>{rich(t, 'footer.checked', [<When key="at" at={result.checkedAt} />])}</span>
         <span>{rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}</span>

@@ -1,5 +1,8 @@
+import { incompleteAsAsked } from '../lib/check/gap.ts'
 import { runCheck } from '../lib/check/run.ts'
 import { runTrademarkSearch, type SearchRequest } from '../lib/check/search.ts'
+import type { ChargeReason } from '../lib/contract/charge.ts'
+import type { Coverage } from '../lib/contract/coverage.ts'
 import type { BrandCheckRequest } from '../lib/contract/request.ts'
 import type { BrandCheckResult } from '../lib/contract/result.ts'
 import type { TrademarkSearchResult } from '../lib/contract/trademark-search.ts'
@@ -27,8 +30,23 @@ export interface Checks {
 
 interface Judged {
   verdict: string
+  coverage: Coverage
   charged: boolean
   test: boolean
+}
+
+interface Price {
+  charged: boolean
+  chargeReason: ChargeReason
+}
+
+/** Charges an answer. One that is incomplete because a source of ours failed is free as long as the plan has it so. */
+async function priceOf(held: Reservation, { verdict, coverage }: Judged): Promise<Price> {
+  const incomplete = verdict === 'incomplete'
+  const asked = incomplete && incompleteAsAsked(coverage)
+  if (incomplete && !asked && (await held.forgive())) return { charged: false, chargeReason: 'source_gap' }
+  if (!(await held.commit())) return { charged: false, chargeReason: 'repeat' }
+  return { charged: true, chargeReason: asked ? 'asked' : incomplete ? 'free_checks_used_up' : 'verdict' }
 }
 
 /** Runs checks against the sources and settles what each answer costs. */
@@ -44,9 +62,9 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
       await giveBack()
       throw error
     })
-    const free = test || result.verdict === 'incomplete'
-    if (free) await giveBack()
-    return { ...result, test, charged: !free && (await held.commit()) }
+    if (test) await giveBack()
+    const price: Price = test ? { charged: false, chargeReason: 'test' } : await priceOf(held, result)
+    return { ...result, test, ...price }
   }
 
   async function admit<T extends Judged>(

@@ -28,6 +28,7 @@ const missing = (unavailable: CoverageRow[], searched: CoverageRow[]) => ({
   degraded: true,
   scoreIsLowerBound: true,
   charged: false,
+  chargeReason: 'source_gap' as const,
   coverage: { complete: false, searched, unavailable, unsearched },
 })
 const manyMarks = [
@@ -82,6 +83,7 @@ export const results: Record<string, CheckResult> = {
     verdict: 'caution',
     score: 62,
     charged: true,
+    chargeReason: 'verdict',
     conflicts: [company],
   }),
   none_found: result(),
@@ -113,7 +115,29 @@ export const results: Record<string, CheckResult> = {
     score: 28,
     conflicts: [hit('Vyntage', { score: 28, source: 'brands', kind: 'brand_in_use', number: null, owner: null })],
   }),
+  incomplete_as_asked: result({
+    ...missing(
+      [
+        {
+          ...euipo,
+          id: 'at-marks',
+          name: 'Austrian trade mark register',
+          jurisdictions: ['AT'],
+          state: 'not_configured',
+          records: null,
+          reason: 'the office offers no interface, so national Austrian marks were not searched',
+          attribution: null,
+          gap: 'asked',
+        },
+      ],
+      [euipo, zefix, com, ch, brands],
+    ),
+    verdict: 'incomplete',
+    jurisdiction: 'AT',
+    charged: true,
+    chargeReason: 'asked',
+  }),
   newer_service: result({ verdict: 'not_checked', score: 12 }),
   old: result({ checkedAt: new Date(NOW - 12 * 86_400_000).toISOString() }),
-  test_key: result({ test: true, charged: false }),
+  test_key: result({ test: true, charged: false, chargeReason: 'test' }),
 }

@@ -142,6 +142,7 @@ export function result(more: Partial<CheckResult> = {}): CheckResult {
     coverage: { complete: true, searched: answered, unavailable: [], unsearched },
     variants: ['vyntra', 'vintra'],
     charged: true,
+    chargeReason: 'verdict',
     test: false,
     receipt: null,
     ...more,

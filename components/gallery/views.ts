@@ -59,6 +59,11 @@ const done = (id: string, given = scope): View => ({
   host,
 })
 
+const SCOPES: Record<string, Scope> = {
+  conflict: { jurisdiction: 'CH', niceClasses: [9, 42] },
+  incomplete_as_asked: { jurisdiction: 'AT', niceClasses: [] },
+}
+
 /** Every state a check can be shown in, by name. */
 export const views: Record<string, View> = {
   idle: { phase: 'idle' },
@@ -69,12 +74,7 @@ export const views: Record<string, View> = {
   checking_start: checking({ plan: null }),
   checking: checking({ rows: [{ ...zefix, matches: 1 }, ...answered.slice(2, 4)], conflicts: [company], domains }),
   checking_slow: checking({ startedAt: NOW - 5000, rows: answered.filter((row) => row.id !== euipo.id) }),
-  ...Object.fromEntries(
-    Object.keys(results).map((id) => [
-      id,
-      done(id, id === 'conflict' ? { jurisdiction: 'CH', niceClasses: [9, 42] } : scope),
-    ]),
-  ),
+  ...Object.fromEntries(Object.keys(results).map((id) => [id, done(id, SCOPES[id])])),
   ...Object.fromEntries(
     Object.entries(FAILURES).map(([kind, more]) => [`failed_${kind}`, failed(kind as FailureKind, more)]),
   ),

@@ -1,21 +1,19 @@
 import type { AnswerOrigin, Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
-import { PROOF_LASTS_MS } from '../sources/proof.ts'
-import { areCurrent } from '../sources/record-age.ts'
 import type { Source, SourceAnswer } from '../sources/source.ts'
+import { isComplete } from './completeness.ts'
+import { gapOf } from './gap.ts'
 
-/** How long a live answer whose emptiness counts may be kept in memory, in milliseconds. */
-export const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
-
-/** The row that tells what became of asking a source. */
+/** The row that tells what became of asking a source, judged at `now`. */
 export function rowOf(
   source: Source,
   required: boolean,
   name: string,
   askedAt: string,
   answer: SourceAnswer,
+  now: number,
 ): CoverageRow {
-  const { hits: _hits, domains: _domains, ...told } = answer
-  return {
+  const { hits: _hits, domains: _domains, unanswerable = false, ...told } = answer
+  const row: CoverageRow = {
     id: source.id,
     name: source.name,
     kind: source.kind,
@@ -27,6 +25,8 @@ export function rowOf(
     attribution: source.attribution,
     ...told,
   }
+  const gap = gapOf(row, unanswerable, now)
+  return gap === undefined ? row : { ...row, gap }
 }
 
 export function unsearchedRow(source: Source, reason: string, name: string): UnsearchedRow {
@@ -39,23 +39,6 @@ export function unsearchedRow(source: Source, reason: string, name: string): Uns
     manualUrl: source.manualUrl(name),
     reason,
   }
-}
-
-/**
- * Whether the proof of a live answer counts. One from memory is judged as it was when it was asked for, and counts no
- * longer than such a proof does.
- */
-function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
-  if (provenAt === null) return false
-  const asked = origin === 'cache' && askedAt !== null ? Date.parse(askedAt) : now
-  return Math.abs(asked - Date.parse(provenAt)) <= PROOF_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
-}
-
-/** Whether an empty row may be read as *none found*: answered, whole, proven, current, and not only the same letters. */
-export function isComplete(row: CoverageRow, now: number): boolean {
-  if (row.state !== 'answered' || row.method === 'text' || row.truncated) return false
-  if (!row.dataAsOf) return isProvenLive(row, now)
-  return row.provenAt !== null && areCurrent(row.kind, row.dataAsOf, now)
 }
 
 /** Nothing required is nothing proven: then there is no completeness either. */

@@ -114,7 +114,7 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
       return conflicts
     }
     const answer = await ask(source, query, asking, tell)
-    const row = rowOf(source, required, query.name, askedAt, answer)
+    const row = rowOf(source, required, query.name, askedAt, answer, now())
     emit({ event: 'source', data: row })
     const conflicts = tell(answer.hits)
     if (answer.domains.length > 0) emit({ event: 'domains', data: answer.domains })
@@ -155,6 +155,7 @@ export async function runCheck(request: BrandCheckRequest, host: Host): Promise<
     legalRequirements: { jurisdictions: jurisdiction === null ? [...JURISDICTIONS] : [jurisdiction] },
     jurisdiction,
     niceClasses,
+    request,
     variants: variants(request.name),
     charged: false,
     test: false,

@@ -39,7 +39,8 @@ function passes(conflict: Conflict, request: SearchRequest): boolean {
 
 /** Searches the mark registers of the jurisdictions asked for. `charged` is for the host to set. */
 export async function runTrademarkSearch(request: SearchRequest, host: Host): Promise<TrademarkSearchResult> {
-  const { name, jurisdictions, niceClasses, limit, offset } = request
+  const { offset, ...asked } = request
+  const { name, jurisdictions, niceClasses, limit } = asked
   const only = jurisdictions.length === 1 ? (jurisdictions[0] ?? null) : null
   const query: SourceQuery = { name, jurisdiction: only, niceClasses }
   const sources = host.sources.filter(({ kind }) => kind === 'trademark' || kind === 'brand_in_use')
@@ -59,6 +60,7 @@ export async function runTrademarkSearch(request: SearchRequest, host: Host): Pr
     jurisdiction: only,
     jurisdictions,
     niceClasses,
+    request: { ...asked, cursor: offset === 0 ? null : String(offset) },
     variants: variants(name),
     total: { value: found.length, relation: cut ? 'gte' : 'eq' },
     nextCursor: end < found.length ? String(end) : null,

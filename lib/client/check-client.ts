@@ -38,13 +38,13 @@ export interface CheckClient {
 }
 
 /** The result, if it is about the name that was asked; an answer about another name is none. */
-function about<T extends CheckResult>(asked: string, result: T | null, response: Response): T {
+function about<T extends { name: string }>(asked: string, result: T | null, response: Response): T {
   if (result === null || cleanName(result.name).name !== cleanName(asked).name) throw badAnswer(response)
   return result
 }
 
 /** A JSON answer about a name, as `read` understands it. Throws ServiceFailure. */
-export async function readAbout<T extends CheckResult>(
+export async function readAbout<T extends { name: string }>(
   asked: string,
   response: Response,
   read: (body: unknown) => T | null,

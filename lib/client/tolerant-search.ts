@@ -1,3 +1,4 @@
+import { AskedSearch } from '../contract/asked.ts'
 import { JurisdictionRequirements } from '../contract/jurisdiction.ts'
 import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
@@ -5,7 +6,9 @@ import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'
 
 /** A search for marks as read from any service, also a newer one. */
-export interface SearchResult extends CheckResult {
+export interface SearchResult extends Omit<CheckResult, 'request'> {
+  /** All that was asked; undefined where the service does not say, or not so that it can be read. */
+  request?: z.infer<typeof AskedSearch> | undefined
   jurisdictions: Jurisdiction[]
   /** How many marks are alike over all pages; `gte` where there may be more. */
   total: { value: number; relation: 'eq' | 'gte' }
@@ -14,6 +17,7 @@ export interface SearchResult extends CheckResult {
 }
 
 const Page = z.object({
+  request: z.catch(z.optional(AskedSearch), undefined),
   jurisdictions: z.catch(z.array(z.string()), []),
   total: z.catch(z.nullable(z.object({ value: z.number(), relation: z.string() })), null),
   // Not taken for the last page where it cannot be read.
@@ -28,10 +32,11 @@ export function readSearchResult(raw: unknown): SearchResult | null {
   const result = readResult(raw)
   const page = Page.safeParse(raw)
   if (result === null || !page.success) return null
-  const { jurisdictions, total, nextCursor } = page.data
+  const { request, jurisdictions, total, nextCursor } = page.data
   const exact = total?.relation === 'eq' && result.coverage.complete
   return {
     ...result,
+    request,
     jurisdictions: JURISDICTIONS.filter((code) => jurisdictions.includes(code)),
     total: { value: total?.value ?? result.conflicts.length, relation: exact ? 'eq' : 'gte' },
     nextCursor,

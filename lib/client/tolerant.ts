@@ -1,5 +1,7 @@
+import { AskedCheck } from '../contract/asked.ts'
+import { CHARGE_REASONS } from '../contract/charge.ts'
 import { CONFLICT_KINDS, Conflict, REASONS, RECORD_STATUSES } from '../contract/conflict.ts'
-import { CoverageRow, SEARCH_METHODS, SOURCE_KINDS, SOURCE_STATES, UnsearchedRow } from '../contract/coverage.ts'
+import { CoverageRow, GAPS, SEARCH_METHODS, SOURCE_KINDS, SOURCE_STATES, UnsearchedRow } from '../contract/coverage.ts'
 import { DOMAIN_STATES, DomainAnswer } from '../contract/domain.ts'
 import { Note } from '../contract/note.ts'
 import { JURISDICTIONS } from '../contract/primitives.ts'
@@ -64,7 +66,13 @@ function bareConflict(raw: Json): Conflict | null {
 export function readRow(raw: unknown): CoverageRow {
   const row = isObject(raw) ? raw : {}
   const known = SOURCE_STATES.includes(row.state as never)
-  const read = CoverageRow.safeParse({ ...row, state: known ? row.state : 'error', manualUrl: https(row.manualUrl) })
+  const gap = GAPS.find((each) => each === row.gap)
+  const read = CoverageRow.safeParse({
+    ...row,
+    state: known ? row.state : 'error',
+    gap,
+    manualUrl: https(row.manualUrl),
+  })
   if (read.success) return read.data
   return {
     id: text(row.id, 'unknown')
@@ -179,6 +187,8 @@ export function readResult(raw: unknown): CheckResult | null {
     notes: list(raw.notes).map(readNote).filter(present),
     variants: list(raw.variants).filter((value): value is string => typeof value === 'string'),
     charged: raw.charged === true,
+    chargeReason: CHARGE_REASONS.find((reason) => reason === raw.chargeReason),
+    request: AskedCheck.safeParse(raw.request).data,
     test: raw.test === true,
     receipt: typeof raw.receipt === 'string' ? raw.receipt : null,
   }

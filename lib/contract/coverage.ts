@@ -24,6 +24,10 @@ export type SearchMethod = z.infer<typeof SearchMethod>
 export const AnswerOrigin = z.enum(['live', 'cache', 'snapshot', 'fallback'])
 export type AnswerOrigin = z.infer<typeof AnswerOrigin>
 
+export const GAPS = ['asked', 'source'] as const
+export const Gap = z.enum(GAPS)
+export type Gap = z.infer<typeof Gap>
+
 const identity = {
   id: doc(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'Stable id of the source.'),
   name: doc(z.string().check(z.minLength(1)), 'Name of the register, with its office or registry.'),
@@ -56,6 +60,10 @@ export const CoverageRow = z.object({
     'Why the row is not complete, or what a complete one leaves out, for a person.',
   ),
   retryable: doc(z.optional(z.boolean()), 'Whether asking again may help.'),
+  gap: doc(
+    z.optional(Gap),
+    'Whose doing it is that the row is not complete: asked (nobody can answer this in full, or more was alike than is given) or source (it failed, or is not connected here as it could be). Left out where it is complete.',
+  ),
   attribution: doc(z.optional(z.nullable(z.string())), 'The source as its terms ask to be named.'),
 })
 export type CoverageRow = z.infer<typeof CoverageRow>

@@ -71,6 +71,16 @@ export const Quotas = z.object({
     ),
     'What costs how much.',
   ),
+  freeChecks: doc(
+    z.optional(
+      z.object({
+        limit: doc(Count, 'Incomplete answers that are free on a day (UTC).'),
+        remaining: doc(Count, 'What is left today.'),
+        resetAt: doc(Instant, 'When the count starts again.'),
+      }),
+    ),
+    'Answers that are incomplete because a source of the service failed or is not connected: free, up to a number a day.',
+  ),
   features: doc(z.array(z.string()), 'What this service offers beyond the documented minimum.'),
 })
 export type Quotas = z.infer<typeof Quotas>

@@ -1,4 +1,6 @@
 import { doc, z } from '../zod.ts'
+import { AskedCheck } from './asked.ts'
+import { ChargeReason } from './charge.ts'
 import { Conflict } from './conflict.ts'
 import { AnswerOrigin, Coverage } from './coverage.ts'
 import { DomainAnswer } from './domain.ts'
@@ -39,6 +41,10 @@ export const resultShape = {
   notes: doc(z.optional(z.array(Note)), 'What a reader should know that changes neither score nor verdict.'),
   variants: doc(z.array(z.string()), 'Spellings that were searched.'),
   charged: doc(z.boolean(), 'Whether this answer counts against the quota.'),
+  chargeReason: doc(
+    z.optional(ChargeReason),
+    'Why it counts (verdict; asked: incomplete because of what was asked; free_checks_used_up) or does not (source_gap: incomplete because a source failed or is not connected here; repeat; test).',
+  ),
   test: doc(z.boolean(), 'True for answers made for a test key.'),
   receipt: doc(
     z.nullable(z.string().check(z.regex(/^v\d+\.[\w-]+\.[\w-]+$/))),
@@ -70,6 +76,7 @@ export const BrandCheckResult = z
   .object({
     ...resultShape,
     jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, or null.'),
+    request: doc(z.optional(AskedCheck), 'All that was asked, which a receipt binds.'),
     domains: doc(z.array(DomainAnswer), 'Domains made from the name. They never decide the verdict.'),
   })
   .check(

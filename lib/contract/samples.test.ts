@@ -14,10 +14,12 @@ const crowded = {
 const withOrigin = (rows: object[], origin: string) => rows.map((row) => ({ ...row, origin }))
 const told = {
   ...degraded,
+  request: { name: '“Vyntra”', jurisdiction: 'CH', niceClasses: [9] },
+  chargeReason: 'source_gap',
   coverage: {
     ...degraded.coverage,
-    searched: withOrigin(degraded.coverage.searched, 'cache'),
-    unavailable: withOrigin(degraded.coverage.unavailable, 'fallback'),
+    searched: withOrigin(degraded.coverage.searched, 'cache').map((row) => ({ ...row, gap: 'asked' })),
+    unavailable: withOrigin(degraded.coverage.unavailable, 'fallback').map((row) => ({ ...row, gap: 'source' })),
   },
 }
 

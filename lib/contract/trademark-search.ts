@@ -1,4 +1,5 @@
 import { doc, z } from '../zod.ts'
+import { AskedSearch } from './asked.ts'
 import { Count, Jurisdiction } from './primitives.ts'
 import { boundHolds, resultShape, verdictHolds } from './result.ts'
 
@@ -8,6 +9,7 @@ export const TrademarkSearchResult = z
     ...resultShape,
     jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, where it was one alone; else null.'),
     jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions asked for.'),
+    request: doc(z.optional(AskedSearch), 'All that was asked, filters included, which a receipt binds.'),
     total: doc(
       z.object({
         value: doc(Count, 'How many marks are alike.'),

@@ -83,7 +83,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
 
     async search(query, context) {
       const labels = domainLabels(query.name)
-      if ('reason' in labels) return emptyAnswer('error', labels.reason)
+      if ('reason' in labels) return { ...emptyAnswer('error', labels.reason), unanswerable: true }
       const domains = domainsOf(registry, labels, query)
       const asked = path()
       const inForce = bootstrap()
@@ -100,9 +100,9 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
           provenAt,
         )
         // A registry that refuses what its own rule forbids fares well.
-        const ofName = rule !== null && row.state !== 'answered'
-        if (asked !== null && !ofName && !context.signal.aborted) state.note(asked, row)
-        return row
+        const forbidden = rule !== null && row.state === 'error' && !row.retryable
+        if (asked !== null && !forbidden && !context.signal.aborted) state.note(asked, row)
+        return forbidden ? { ...row, unanswerable: true } : row
       } finally {
         deadline.clear()
       }

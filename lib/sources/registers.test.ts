@@ -52,7 +52,9 @@ describe('in a check', () => {
     const { context, asked } = scriptedUpstream(() => null)
     for (const register of registers) {
       const answer = await register.search(query('CH'), context)
-      expect(answer).toEqual(emptyAnswer('not_configured', expect.stringMatching(/./)))
+      const barred = ['at-marks', 'wipo'].includes(register.id)
+      const empty = emptyAnswer('not_configured', expect.stringMatching(/./))
+      expect(answer).toEqual(barred ? { ...empty, unanswerable: true } : empty)
     }
     expect(asked).toEqual([])
   })

@@ -53,6 +53,8 @@ export interface SourceAnswer {
   provenAt: string | null
   reason: string | null
   retryable: boolean
+  /** True where what was asked can never be answered in full by this source, whatever is connected. */
+  unanswerable?: true
   /** How this answer was searched, where that is not the source's own method. */
   method?: SearchMethod
   /** Where it came from; `live` where left out, or `snapshot` with `dataAsOf`. */

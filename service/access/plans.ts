@@ -6,6 +6,9 @@ const ID = /^[a-z][a-z0-9-]{0,39}$/
 
 const Units = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 
+/** Free checks a day of a plan that names none. */
+const FREE_CHECKS = 25
+
 const Plan = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   baseFee: z.strictObject({
@@ -16,12 +19,14 @@ const Plan = z.strictObject({
   period: z.enum(['month', 'year']),
   requestsPerMinute: Units,
   dailyCap: z.nullable(Units),
+  freeChecks: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000_000)), FREE_CHECKS),
 })
 const PlansFile = z.record(z.string().check(z.regex(ID)), Plan)
 
 /**
  * What a key may use and what that costs: a fee for each period, the charged answers it includes, requests a minute
- * (charged or not), and charged answers a day (UTC), null for no such limit.
+ * (charged or not), charged answers a day (UTC), null for no such limit, and `freeChecks`: how many answers a day (UTC) are free
+ * that are incomplete because a source of the service failed or is not connected.
  */
 export type Plan = z.infer<typeof Plan>
 
@@ -37,17 +42,18 @@ function plan(
   includedRequests: number,
   perMinute: number,
   dailyCap: number | null,
+  freeChecks: number,
 ): Plan {
   const baseFee = { amount, currency: 'CHF' }
-  return { name, baseFee, includedRequests, period: 'month', requestsPerMinute: perMinute, dailyCap }
+  return { name, baseFee, includedRequests, period: 'month', requestsPerMinute: perMinute, dailyCap, freeChecks }
 }
 
 /** The plans that ship: `local` for whoever runs the service, the rest as a start for an operator's own. */
 const SHIPPED: Readonly<Record<string, Plan>> = {
-  local: plan('Local', 0, 10_000, 60, null),
-  starter: plan('Starter', 0, 100, 20, 25),
-  team: plan('Team', 49, 2000, 60, null),
-  enterprise: plan('Enterprise', 390, 25_000, 300, null),
+  local: plan('Local', 0, 10_000, 60, null, 1000),
+  starter: plan('Starter', 0, 100, 20, 25, 10),
+  team: plan('Team', 49, 2000, 60, null, 50),
+  enterprise: plan('Enterprise', 390, 25_000, 300, null, 250),
 }
 
 export const LARGER_QUOTAS_NOTE = 'Larger quotas have no list price and are quoted on request.'

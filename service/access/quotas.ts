@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { FEATURES, type Quotas } from '../../lib/contract/quotas.ts'
 import type { Database } from '../storage/database.ts'
-import { commit, endLeases, type Order, refund, reserve } from '../storage/leases.ts'
+import { freeChecksUsed } from '../storage/free-checks.ts'
+import { commit, endLeases, forgive, type Order, refund, reserve } from '../storage/leases.ts'
 import { type Bucket, UsedUp } from '../storage/units.ts'
 import { usedIn } from '../storage/usage.ts'
 import { BURST_SECONDS } from './burst.ts'
@@ -48,8 +49,10 @@ export class QuotaUsedUp extends Error {
   }
 }
 
-/** An answer that was let in, with the unit that it may cost. Each ends with one of the two, or with its lease. */
+/** An answer that was let in, with the unit that it may cost. Each ends with one of these, or with its lease. */
 export interface Reservation {
+  /** Takes one of the day's free checks instead of the unit; false, with the unit still held, where none is left or needed. */
+  forgive(): Promise<boolean>
   /** Charges the answer that is about to be given; false where it is a repeat. Throws QuotaUsedUp. */
   commit(): Promise<boolean>
   /** The answer costs nothing. */
@@ -66,7 +69,11 @@ export interface QuotaDesk {
 }
 
 /** Of an answer that costs nothing whatever it says. */
-export const NOTHING_HELD: Reservation = { commit: async () => false, refund: async () => {} }
+export const NOTHING_HELD: Reservation = {
+  forgive: async () => false,
+  commit: async () => false,
+  refund: async () => {},
+}
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -124,6 +131,8 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
       })
       if (outcome === 'repeat') return NOTHING_HELD
       return {
+        forgive: () =>
+          forgive(db, order, { day: periodAt(now(), 'day').id, limit: plans.of(key.plan).freeChecks }, now()),
         commit: () =>
           commit(db, order, { now: now(), freeUntil: now() + REPEAT_FREE_MS }).catch((error: unknown) => {
             throw told(error)
@@ -134,6 +143,8 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
     async describe(key, burst) {
       const plan = plans.of(key.plan)
       const { period, day } = await left(key)
+      const today = periodAt(now(), 'day')
+      const free = plan.freeChecks
       const dayLimit =
         day === null ? [] : [{ name: 'day', limit: day.limit, windowSeconds: 86_400, remaining: day.remaining }]
       return {
@@ -164,9 +175,20 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
         charges: [
           { what: 'a brand check with a verdict', units: 1 },
           { what: 'a trade mark search with a verdict', units: 1 },
-          { what: 'an incomplete answer, an error, or the same name and scope again within 24 hours', units: 0 },
+          { what: 'an answer that is incomplete because of what was asked', units: 1 },
+          {
+            what: `an answer that is incomplete because a source failed or is not connected, up to ${free} a day`,
+            units: 0,
+          },
+          { what: `such an answer beyond ${free} a day`, units: 1 },
+          { what: 'an error, or the same name and scope again within 24 hours of a charged answer', units: 0 },
           { what: 'filing requirements and quotas, and any answer to a test key', units: 0 },
         ],
+        freeChecks: {
+          limit: free,
+          remaining: Math.max(0, free - (await freeChecksUsed(db, key.holder, today.id))),
+          resetAt: iso(today.end),
+        },
         features: [...FEATURES],
       }
     },

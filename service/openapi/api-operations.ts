@@ -44,7 +44,7 @@ const checkAnswer = (...more: HeaderName[]) => ({
 })
 
 const CHECK_TEXT = `Asks every register and registry that the scope needs and says what is alike, how alike and why, which
-domains are registered, and what was not searched or did not answer. An answer that ends as incomplete costs nothing.`
+domains are registered, and what was not searched or did not answer. An answer that is incomplete because a source failed costs nothing, up to a number a day.`
 
 /** The operations below /api/v2. */
 export function apiPaths(): JsonSchema {

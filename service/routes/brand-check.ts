@@ -15,8 +15,11 @@ import { ProblemError } from '../http/problem-error.ts'
 import { jsonBody, queryOf, validate, validName } from '../http/validate.ts'
 import { wantsStream } from '../http/wants-stream.ts'
 import type { Receipts } from '../receipts/receipts.ts'
+import { asSent } from './as-sent.ts'
 
-function requestOf(sent: Omit<z.infer<typeof BrandCheckBody>, 'receipt'>): BrandCheckRequest {
+type SentCheck = Omit<z.infer<typeof BrandCheckBody>, 'receipt'>
+
+function requestOf(sent: SentCheck): BrandCheckRequest {
   return {
     name: validName(sent.name),
     jurisdiction: sent.jurisdiction ?? null,
@@ -63,10 +66,11 @@ function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas: QuotaD
 
 /** GET and POST /brand-check: one check, as JSON or as a stream of events. */
 export function brandCheckRoutes({ checks, quotas, receipts }: AnswerParts): Hono<AppEnv> {
-  async function answer(c: Context<AppEnv>, request: BrandCheckRequest, receipt: boolean): Promise<Response> {
+  async function answer(c: Context<AppEnv>, sent: SentCheck, receipt: boolean): Promise<Response> {
+    const request = requestOf(sent)
     const checked = await checks.brandCheck(c.var.key, request, isPrivate(c))
     const run: typeof checked = async (options) => {
-      const result = await checked(options)
+      const result = { ...(await checked(options)), request: { ...request, ...asSent(sent) } }
       return receipt ? receipts.signed(result) : result
     }
     if (wantsStream(c)) return streamed(c, run, quotas)
@@ -79,10 +83,10 @@ export function brandCheckRoutes({ checks, quotas, receipts }: AnswerParts): Hon
     .get('/', (c) => {
       refuseHead(c)
       const query = validate(BrandCheckQuery, queryOf(c))
-      return answer(c, requestOf(query), query.receipt === '1')
+      return answer(c, query, query.receipt === '1')
     })
     .post('/', async (c) => {
       const body = validate(BrandCheckBody, await jsonBody(c))
-      return answer(c, requestOf(body), body.receipt === true)
+      return answer(c, body, body.receipt === true)
     })
 }

@@ -7,6 +7,7 @@ import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { jsonBody, validate, validName } from '../http/validate.ts'
+import { asSent } from './as-sent.ts'
 import type { AnswerParts } from './brand-check.ts'
 
 const PAGE = 50
@@ -35,11 +36,13 @@ export function trademarkSearchRoutes({ checks, quotas, receipts }: AnswerParts)
       offset: offsetOf(sent.cursor),
       status: sent.status ?? null,
       filedAfter: sent.filedAfter ?? null,
-      owner: sent.owner ?? null,
+      owner: sent.owner?.toWellFormed() ?? null,
     }
     const run = await checks.trademarkSearch(c.var.key, request, isPrivate(c))
     c.header('Cache-Control', 'no-store')
-    const result = await run({ signal: c.req.raw.signal })
+    const found = await run({ signal: c.req.raw.signal })
+    const { offset: _offset, ...rest } = request
+    const result = { ...found, request: { ...rest, cursor: sent.cursor ?? null, ...asSent(sent) } }
     await limitHeaders(c, quotas)
     return c.json(sent.receipt === true ? receipts.signed(result) : result)
   })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
+import { freeChecksUsed } from './free-checks.ts'
 import { insertKey } from './keys.ts'
-import { commit, endLeases, type Order, refund, reserve } from './leases.ts'
+import { commit, endLeases, forgive, type Order, refund, reserve } from './leases.ts'
 import { openStorage, type Storage } from './open.ts'
 import { UsedUp } from './units.ts'
 import { usedIn } from './usage.ts'
@@ -109,6 +110,21 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     expect(await held()).toEqual({ [MONTH]: 3, [DAY]: 3 })
     await Promise.all(let_in.map((each) => commit(storage.db, each, DONE)))
     expect([await used(), await used(DAY), await held()]).toEqual([3, 3, { [MONTH]: 0, [DAY]: 0 }])
+  })
+
+  it('are forgiven at once no more often than a day has free checks, and keep their units beyond that', async () => {
+    const orders = await among(Array.from({ length: 12 }, () => order()))
+    const free = { day: DAY, limit: 5 }
+    const forgiven = await Promise.all(orders.map((each) => forgive(storage.db, each, free, 1)))
+    expect(forgiven.filter(Boolean)).toHaveLength(5)
+    expect([await freeChecksUsed(storage.db, 'AAAAAAAA', DAY), await held()]).toEqual([5, { [MONTH]: 7 }])
+    const [rest] = orders.filter((_each, index) => !forgiven[index])
+    if (rest !== undefined) await commit(storage.db, rest, DONE)
+    expect([await used(), await held()]).toEqual([1, { [MONTH]: 6 }])
+    const next = order()
+    await take(next)
+    expect(await forgive(storage.db, next, { ...free, day: '2026-11-21' }, 1)).toBe(true)
+    expect(await forgive(storage.db, order(), { day: '2026-11-22', limit: 0 }, 1)).toBe(false)
   })
 
   it('end, once, where their process died; an answer that comes later is charged anew', async () => {

@@ -1,4 +1,5 @@
 import type { Database, Tx } from './database.ts'
+import { takeFreeCheck } from './free-checks.ts'
 import { isRepeat, remember } from './repeats.ts'
 import { inTurn } from './turns.ts'
 import { type Bucket, holdUnit, lockSame, settleUnit } from './units.ts'
@@ -110,6 +111,25 @@ export async function commit(
     const held = lease?.units === 1 ? listed(lease.periods) : await takeShared(tx, digest, now)
     if (held === null) await holdUnit(tx, holder, buckets)
     await settleUnit(tx, holder, held ?? buckets.map(({ period }) => period), 'charged')
+    return true
+  })
+}
+
+/**
+ * Gives back what an answer held and takes one of the day's free checks for it; false, with everything as it was, where
+ * none is left.
+ */
+export async function forgive(
+  db: Database,
+  { id, holder, digest }: Order,
+  free: { day: string; limit: number },
+  now: number,
+): Promise<boolean> {
+  return inTurn(db, holder, async (tx) => {
+    await lockSame(tx, digest)
+    if (!(await takeFreeCheck(tx, holder, free))) return false
+    const lease = await end(tx, id)
+    if (lease !== undefined) await letGo(tx, lease, now)
     return true
   })
 }

@@ -88,6 +88,8 @@ export interface Tables {
   upstream_shares: { upstream: string; holder: string; span: number; used: number; before: number }
   /** Units of a holder in a period: `used` are charged, `held` are leased to answers that are being made. */
   usage: { key_id: string; period: string; used: Generated<number>; held: Generated<number> }
+  /** Answers of a holder on a day (`YYYY-MM-DD`, UTC) that were free because a source had failed. */
+  free_checks: { key_id: string; day: string; used: number }
   /** An answer that is being made; `units` 0 where another that asks the same holds the unit. */
   leases: {
     id: string

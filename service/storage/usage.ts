@@ -11,11 +11,12 @@ export async function usedIn(db: Database, holder: string, period: string): Prom
   return row?.used ?? 0
 }
 
-/** Deletes what is kept for a time only and whose time is over: hashes of answers and of claims, and kept answers. */
+/** Deletes what is kept for a time only and whose time is over: hashes of answers and of claims, kept answers, and counts of free checks. */
 export async function forgetExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('repeats').where('expires_at', '<=', now).execute()
   await db.deleteFrom('claims').where('expires_at', '<=', now).execute()
   await db.deleteFrom('replays').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('free_checks').where('day', '<', new Date(now).toISOString().slice(0, 10)).execute()
   await db.deleteFrom('bursts').where('expire', '<=', now).execute()
 }
 

@@ -83,7 +83,10 @@ export function createRegister(options: RegisterOptions): Source {
     holds: held,
 
     async search(query, context) {
-      if (!connected()) return emptyAnswer('not_configured', facts.unconnected)
+      if (!connected()) {
+        const answer = emptyAnswer('not_configured', facts.unconnected)
+        return facts.barred === null ? answer : { ...answer, unanswerable: true }
+      }
       const searching = tryHeld(options, query, context)
       const telling = searching.then((outcome) => {
         if (outcome !== null && 'searched' in outcome && outcome.searched.hits.length > 0)

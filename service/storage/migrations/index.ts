@@ -6,6 +6,7 @@ import * as upstreamBudgets from './0004-upstream-budgets.ts'
 import * as registers from './0005-registers.ts'
 import * as statusesOfSpellings from './0006-statuses-of-spellings.ts'
 import * as upstreamShares from './0007-upstream-shares.ts'
+import * as freeChecks from './0008-free-checks.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-registers': registers,
   '0006-statuses-of-spellings': statusesOfSpellings,
   '0007-upstream-shares': upstreamShares,
+  '0008-free-checks': freeChecks,
 }

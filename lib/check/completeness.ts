@@ -1,0 +1,23 @@
+import type { CoverageRow } from '../contract/coverage.ts'
+import { PROOF_LASTS_MS } from '../sources/proof.ts'
+import { areCurrent } from '../sources/record-age.ts'
+
+/** How long a live answer whose emptiness counts may be kept in memory, in milliseconds. */
+export const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
+
+/**
+ * Whether the proof of a live answer counts. One from memory is judged as it was when it was asked for, and counts no
+ * longer than such a proof does.
+ */
+function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
+  if (provenAt === null) return false
+  const asked = origin === 'cache' && askedAt !== null ? Date.parse(askedAt) : now
+  return Math.abs(asked - Date.parse(provenAt)) <= PROOF_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
+}
+
+/** Whether an empty row may be read as *none found*: answered, whole, proven, current, and not only the same letters. */
+export function isComplete(row: CoverageRow, now: number): boolean {
+  if (row.state !== 'answered' || row.method === 'text' || row.truncated) return false
+  if (!row.dataAsOf) return isProvenLive(row, now)
+  return row.provenAt !== null && areCurrent(row.kind, row.dataAsOf, now)
+}

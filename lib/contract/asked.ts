@@ -1,0 +1,31 @@
+import { doc, z } from '../zod.ts'
+import { RECORD_STATUSES } from './conflict.ts'
+import { CalendarDate, Jurisdiction, NiceClasses } from './primitives.ts'
+
+const name = doc(z.string().check(z.minLength(1), z.maxLength(2000)), 'The name as it was sent, before cleaning.')
+const niceClasses = doc(
+  NiceClasses,
+  'The Nice classes as they were sent, without those that were added; empty for all.',
+)
+
+/** All that was asked of a brand check, with what is taken where it was left out. */
+export const AskedCheck = z.object({
+  name,
+  jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction, or null for none.'),
+  niceClasses,
+})
+
+/** All that was asked of a trade mark search, with what is taken where it was left out. */
+export const AskedSearch = z.object({
+  name,
+  jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions; all five where none was sent.'),
+  niceClasses,
+  limit: doc(z.int().check(z.minimum(1), z.maximum(200)), 'Conflicts a page.'),
+  cursor: doc(z.nullable(z.string().check(z.maxLength(500))), 'Where the page began; null for the first.'),
+  status: doc(z.nullable(z.array(z.enum(RECORD_STATUSES))), 'Only marks of these statuses; null for all.'),
+  filedAfter: doc(z.nullable(CalendarDate), 'Only marks filed after this day; null for all.'),
+  owner: doc(
+    z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+    'Only marks whose owner contains this text; null for all.',
+  ),
+})
