@@ -3,12 +3,12 @@ import { isComplete } from './completeness.ts'
 
 /**
  * Whose doing it is that a row is not complete, at `now`; undefined where it is. `asked`: the source can never answer this in
- * full (nothing can be connected to it, its registry takes no such name), or holds more alike records than are given.
+ * full (nothing can be connected to it, its registry takes no such name, more records are alike than are given).
  * `source`: it failed, is too old, unproven, or not connected here as it could be.
  */
 export function gapOf(row: CoverageRow, unanswerable: boolean, now: number): Gap | undefined {
   if (isComplete(row, now)) return undefined
-  return unanswerable || isComplete({ ...row, truncated: false }, now) ? 'asked' : 'source'
+  return unanswerable ? 'asked' : 'source'
 }
 
 /**

@@ -34,11 +34,11 @@ export function createRegistrySearch(control: string, dns: DnsResolver | null): 
     return proofsOf(holder)
   }
 
-  /** Who waits shares the answer, so it ends with no check's signal, and waits in no holder's turn. */
+  /** All checks of the holder that wait share the answer, so it ends with no check's signal. */
   async function controlCameBack(path: RegistryPath, context: SourceContext): Promise<boolean> {
     const deadline = startDeadline(new AbortController().signal, CONTROL_MS)
     try {
-      return (await path.ask(control, { ...context, signal: deadline.signal, holder: undefined })).proof
+      return (await path.ask(control, { ...context, signal: deadline.signal })).proof
     } finally {
       deadline.clear()
     }

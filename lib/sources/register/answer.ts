@@ -59,7 +59,13 @@ export function heldAnswer(
     if (live.worked !== null) return liveAnswer(facts, live, joined(why, unread))
     return { ...emptyAnswer('not_proven', joined(why, unread), true), ...found, matches: null }
   }
-  return { ...emptyAnswer('answered', joined(part, unread, newer), retryable(live)), ...found, origin: 'snapshot' }
+  const whole = {
+    ...emptyAnswer('answered', joined(part, unread, newer), retryable(live)),
+    ...found,
+    origin: 'snapshot',
+  } as const
+  // More are alike than are given, which is of the name; records that came and could not be read are not.
+  return searched.truncated && provenAt !== null && !hasUnread(live) ? { ...whole, unanswerable: true } : whole
 }
 
 /** The answer of the live paths alone: by text, and so never whole. `unheld` says why records held here took no part. */
