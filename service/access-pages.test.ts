@@ -37,10 +37,10 @@ const FORM = {
 
 type Sent = Record<string, string | string[]>
 
-function send(path: string, fields: Sent): Promise<Response> {
+function send(path: string, fields: Sent, headers: Record<string, string> = {}): Promise<Response> {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) body.append(name, each)
-  return fetch(`${t.service.url}/access${path}`, { method: 'POST', body, redirect: 'manual' })
+  return fetch(`${t.service.url}/access${path}`, { method: 'POST', body, headers, redirect: 'manual' })
 }
 const open = (path: string, headers: Record<string, string> = {}) =>
   fetch(path.startsWith('http') ? path : `${t.service.url}/access${path}`, { headers })
@@ -61,6 +61,37 @@ async function admin(...args: string[]) {
   const code = await runAdmin(args, { requests, audit }, context)
   return { code, lines, said, json: () => JSON.parse(lines.join('\n')) }
 }
+
+describe('a form that a page of another site sends', () => {
+  const bystander = { ...FORM, email: 'bystander@agency.example' }
+
+  it.each<[string, Record<string, string>]>([
+    ['names another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://page.example' }],
+    ['names a sibling of ours', { 'Sec-Fetch-Site': 'same-site' }],
+    ['names another origin, in an older browser', { Origin: 'https://page.example' }],
+    ['hides its origin, in an older browser', { Origin: 'null' }],
+  ])('is refused where it %s, and nothing is kept or sent', async (what, headers) => {
+    const refused = await send('', { ...bystander, form: what }, headers)
+    expect(refused.status).toBe(403)
+    expect(await refused.text()).toContain('another website')
+    expect((await admin('requests', 'list')).lines.join('\n')).not.toContain('bystander')
+    expect(server.taken.map(({ to }) => to).join()).not.toContain('bystander')
+  })
+
+  it.each(['/confirm', '/quote', '/status', '/withdraw', '/claim'])('is refused at %s as well', async (path) => {
+    expect((await send(path, { token: 'x' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  })
+
+  it('uses up nothing of what its visitor may send', async () => {
+    for (let i = 0; i < 70; i++) await send('/status', {}, { 'Sec-Fetch-Site': 'cross-site' })
+    for (const headers of [{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: t.service.url }, {}])
+      expect((await send('/status', {}, headers as Record<string, string>)).status).toBe(422)
+  })
+
+  it('is told from one of our own by older browsers too: pages have them name where a form is', async () => {
+    expect((await open('')).headers.get('Referrer-Policy')).toBe('strict-origin')
+  })
+})
 
 describe('the form', () => {
   it('says beside each field what is wrong, and loses nothing that was typed', async () => {
@@ -126,7 +157,7 @@ describe('every page', () => {
     const response = await open(path)
     const policy = response.headers.get('Content-Security-Policy') ?? ''
     expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(response.headers.get('Referrer-Policy')).toBe('strict-origin')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|https?:|\*/)

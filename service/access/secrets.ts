@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepPrivate, writePrivate } from '../private-files.ts'
 import { CannotStart } from '../start-failure.ts'
+import { mailboxOf } from './requests/mailbox.ts'
 
 /** Keyed hashes, one key for each purpose, so that a hash of one kind says nothing about another. */
 export interface Secrets {
@@ -23,6 +24,7 @@ export interface Secrets {
   linkDigest(token: string): string
   /** Hash of an access request as it was sent. */
   formDigest(parts: readonly string[]): string
+  /** Hash of the mailbox that an address leads to, the same for all its sub-addresses. */
   addressDigest(address: string): string
   /** 128 bytes from which the key is made that a claim token stands for. */
   claimedBytes(token: string): Buffer
@@ -55,7 +57,7 @@ export function createSecrets(pepper: string): Secrets {
     linkToken: hasher('link tokens'),
     linkDigest: hasher('links'),
     formDigest: (parts) => form(JSON.stringify(parts)),
-    addressDigest: (address) => addresses(address.toLowerCase()),
+    addressDigest: (address) => addresses(mailboxOf(address)),
     claimedBytes: (token) => Buffer.from(hkdfSync('sha256', pepper, token, 'brand-check claimed keys', 128)),
   }
 }

@@ -10,7 +10,7 @@ const HTTPS_ONLY = 'max-age=63072000'
 const base = secureHeaders({
   crossOriginResourcePolicy: false,
   strictTransportSecurity: false,
-  referrerPolicy: 'no-referrer',
+  referrerPolicy: false,
   xFrameOptions: 'DENY',
 })
 
@@ -23,6 +23,7 @@ export function securityHeaders() {
     await base(c, next)
     if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', NOTHING)
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Referrer-Policy')) c.res.headers.set('Referrer-Policy', 'no-referrer')
     if (c.var.publicUrl.startsWith('https:')) c.res.headers.set('Strict-Transport-Security', HTTPS_ONLY)
   })
 }

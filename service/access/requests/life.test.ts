@@ -122,6 +122,13 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect((await bench.audit()).filter((line) => line === 'service mail_withheld')).toHaveLength(2)
   })
 
+  it('sends one person three mails a day and no more, whatever sub-addresses strangers make up', async () => {
+    for (let form = 0; form < 5; form++)
+      await bench.desk.receive({ ...FORM, email: `Victim+${form}@agency.example` }, `form ${form}`)
+    await sent()
+    expect(server.taken).toHaveLength(3)
+  })
+
   it('lets one of many answers and claims count, and gives all claims the same key', async () => {
     const reference = await confirmed()
     await quote(bench.parts, reference, terms())

@@ -149,6 +149,8 @@ export const de: Texts = {
   language: 'Sprache',
   errorPrefix: 'Fehler',
   broken: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es in einer Minute noch einmal.',
+  elsewhere:
+    'Dieses Formular kam von einer anderen Website; es ist nichts geschehen. Bitte verwenden Sie das Formular auf dieser Website.',
   mail: {
     greeting: 'Guten Tag',
     foot: (reference) =>

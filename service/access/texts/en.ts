@@ -138,6 +138,7 @@ export const en: Texts = {
   language: 'Language',
   errorPrefix: 'Error',
   broken: 'Something went wrong on our side. Please try again in a minute.',
+  elsewhere: 'This form was sent from another website, so nothing was done. Please use the form on this website.',
   mail: {
     greeting: 'Good day',
     foot: (reference) =>

@@ -147,6 +147,8 @@ export const fr: Texts = {
   language: 'Langue',
   errorPrefix: 'Erreur',
   broken: 'Une erreur s’est produite de notre côté. Veuillez réessayer dans une minute.',
+  elsewhere:
+    'Ce formulaire a été envoyé depuis un autre site ; rien n’a été fait. Veuillez utiliser le formulaire de ce site.',
   mail: {
     greeting: 'Bonjour',
     foot: (reference) =>

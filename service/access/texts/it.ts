@@ -146,6 +146,8 @@ export const it: Texts = {
   language: 'Lingua',
   errorPrefix: 'Errore',
   broken: 'Da parte nostra qualcosa è andato storto. Riprovi tra un minuto.',
+  elsewhere:
+    'Questo modulo è stato inviato da un altro sito; non è stato fatto nulla. Utilizzi il modulo di questo sito.',
   mail: {
     greeting: 'Buongiorno',
     foot: (reference) =>

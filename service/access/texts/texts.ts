@@ -100,6 +100,8 @@ export interface Texts {
   language: string
   errorPrefix: string
   broken: string
+  /** A form that a page of another site sent. */
+  elsewhere: string
   mail: {
     greeting: string
     foot(reference: string): string

@@ -8,6 +8,7 @@ import type { AccessDesk } from '../../access/requests/desk.ts'
 import { languageOf, readForm, type TypedForm } from '../../access/requests/form.ts'
 import type { Followed } from '../../access/requests/links.ts'
 import { makeReference, readReference } from '../../access/requests/reference.ts'
+import { isFromElsewhere } from '../../http/asked-from.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { networkLimit } from '../../http/network-limit.ts'
 import { StorageUnavailable } from '../../storage-unavailable.ts'
@@ -97,7 +98,12 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     c.header('Content-Security-Policy', ACCESS_POLICY)
     c.header('Cache-Control', 'no-store')
     c.header('Vary', 'Accept-Language')
-    await next()
+    // With `no-referrer` browsers send the forms of these pages with `Origin: null`, as others may. A token is in neither.
+    c.header('Referrer-Policy', 'strict-origin')
+    if (c.req.method !== 'POST' || !isFromElsewhere(c)) return next()
+    // Before anything is counted, so that no page uses up what its visitors may send.
+    const place = placeFor(c, undefined)
+    return c.html(pages.plainPage(place, place.t.elsewhere), 403)
   })
   app.use('/:page', async (c, next) => {
     if (c.req.method !== 'POST' || (await mayPost(c))) return next()
