@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { html } from 'hono/html'
+import { addressLimit } from '../http/address-limit.ts'
 import type { AppEnv } from '../http/env.ts'
+import { staticPart } from '../http/static-part.ts'
 
 const STYLE = 'swagger-ui.css'
 const SCRIPT = 'swagger-ui-bundle.js'
@@ -18,6 +19,9 @@ const FILES: [name: string, specifier: string, type: string][] = [
   ['page.css', './docs-page.css', CSS],
   ['start.js', './docs-start.js', JS],
 ]
+
+/** Requests of one client in a minute for the page and its files, of which it needs five. */
+const A_MINUTE = 120
 
 /** The page may run and load what the service itself serves, and ask the service itself; nothing else. */
 export const DOCS_POLICY =
@@ -42,14 +46,15 @@ const PAGE = html`<!doctype html>
 
 /** GET /docs: the interface, to read and to try. Everything it loads comes from here. */
 export function docsRoutes(): Hono<AppEnv> {
-  const app = new Hono<AppEnv>().use(compress()).get('/', (c) => {
+  const app = new Hono<AppEnv>().use(addressLimit(A_MINUTE)).get('/', (c) => {
     c.header('Content-Security-Policy', DOCS_POLICY)
     return c.html(PAGE)
   })
   for (const [name, specifier, type] of FILES) {
-    app.get(`/${name}`, async (c) => {
+    const part = staticPart(() => readFile(fileURLToPath(import.meta.resolve(specifier))), type)
+    app.get(`/${name}`, (c) => {
       c.header('Cache-Control', 'public, max-age=3600')
-      return c.body(await readFile(fileURLToPath(import.meta.resolve(specifier))), 200, { 'Content-Type': type })
+      return part(c)
     })
   }
   return app

@@ -1,13 +1,20 @@
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { addressLimit } from '../http/address-limit.ts'
 import type { AppEnv } from '../http/env.ts'
+import { staticPart } from '../http/static-part.ts'
 import { openApiDocument } from '../openapi/document.ts'
 
-/** GET /openapi.json: the interface as OpenAPI 3.1, for the address under which it is reached. */
+/** Requests of one client in a minute for the document. */
+const A_MINUTE = 120
+
+/** GET /openapi.json: the interface as OpenAPI 3.1, for the address under which it is reached. Pages of any site may read it. */
 export function openApiRoutes(): Hono<AppEnv> {
-  let made: { server: string; text: string } | undefined
-  return new Hono<AppEnv>().get('/openapi.json', (c) => {
+  let made: { server: string; part: ReturnType<typeof staticPart> } | undefined
+  return new Hono<AppEnv>().get('/openapi.json', cors(), addressLimit(A_MINUTE), (c) => {
     const server = c.var.publicUrl
-    if (made?.server !== server) made = { server, text: JSON.stringify(openApiDocument(server)) }
-    return c.body(made.text, 200, { 'Content-Type': 'application/json' })
+    const read = async () => Buffer.from(JSON.stringify(openApiDocument(server)))
+    if (made?.server !== server) made = { server, part: staticPart(read, 'application/json') }
+    return made.part(c)
   })
 }

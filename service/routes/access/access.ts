@@ -8,9 +8,11 @@ import type { AccessDesk } from '../../access/requests/desk.ts'
 import { languageOf, readForm, type TypedForm } from '../../access/requests/form.ts'
 import type { Followed } from '../../access/requests/links.ts'
 import { makeReference, readReference } from '../../access/requests/reference.ts'
+import { addressLimit } from '../../http/address-limit.ts'
 import { isFromElsewhere } from '../../http/asked-from.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { networkLimit } from '../../http/network-limit.ts'
+import { staticPart } from '../../http/static-part.ts'
 import { StorageUnavailable } from '../../storage-unavailable.ts'
 import { claimPage } from './claim-page.ts'
 import { formPage } from './form-page.ts'
@@ -25,6 +27,8 @@ const FORM_MAX = 64 * 1024
 /** Requests from one network in ten minutes, and other forms. */
 const REQUESTS = 10
 const FORMS = 60
+/** Requests of one client in a minute for what the pages load. */
+const FILES_A_MINUTE = 120
 
 const FILES = { 'access.css': 'text/css; charset=utf-8', 'claim.js': 'text/javascript; charset=utf-8' } as const
 
@@ -89,9 +93,10 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   for (const [name, type] of Object.entries(FILES)) {
-    app.get(`/${name}`, async (c) => {
+    const part = staticPart(() => readFile(join(import.meta.dirname, name)), type)
+    app.get(`/${name}`, addressLimit(FILES_A_MINUTE), (c) => {
       c.header('Cache-Control', 'public, max-age=3600')
-      return c.body(await readFile(join(import.meta.dirname, name)), 200, { 'Content-Type': type })
+      return part(c)
     })
   }
   app.use(bodyLimit({ maxSize: FORM_MAX }), async (c, next) => {
