@@ -13,6 +13,8 @@ export function openApiRoutes(): Hono<AppEnv> {
   let made: { server: string; part: ReturnType<typeof staticPart> } | undefined
   return new Hono<AppEnv>().get('/openapi.json', cors(), addressLimit(A_MINUTE), (c) => {
     const server = c.var.publicUrl
+    // A new version of the service has a new document: who has one asks whether it still is.
+    c.header('Cache-Control', 'public, no-cache')
     const read = async () => Buffer.from(JSON.stringify(openApiDocument(server)))
     if (made?.server !== server) made = { server, part: staticPart(read, 'application/json') }
     return made.part(c)
