@@ -24,6 +24,12 @@ describe('a field of a mark', () => {
     expect(isLostDay(text)).toBe(lost)
   })
 
+  it('is what it stands for where it was escaped twice', () => {
+    expect(shownText('BRAVO &amp; CO')).toBe('BRAVO & CO')
+    expect(shownText('L&amp;#39;OR')).toBe("L'OR")
+    expect(shownText('H&M')).toBe('H&M')
+  })
+
   it('joins several owners, each once', () => {
     expect(shownTogether([' Acme\u202e AG ', 'Acme AG', null, '', 'Beta\nGmbH'], ', ')).toBe('Acme AG, Beta GmbH')
     expect(shownTogether([null, '\u200b'], ', ')).toBeNull()

@@ -1,13 +1,14 @@
 import { calendarDate } from './calendar-date.ts'
 import { niceClass, sortedClasses } from './nice-class.ts'
 import { readableName } from './readable-name.ts'
+import { unescaped } from './unescaped.ts'
 
 /** Longest name or owner that is passed on, in characters; the registers' own words are shorter. */
 const LONGEST = 512
 
 /** A name or an owner as it is passed on; null where nothing of it can be read. */
 export function shownText(text: string | null | undefined): string | null {
-  const readable = [...readableName(text ?? '')].slice(0, LONGEST).join('')
+  const readable = [...readableName(unescaped(text ?? ''))].slice(0, LONGEST).join('')
   return readable === '' ? null : readable
 }
 

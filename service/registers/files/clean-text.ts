@@ -1,32 +1,16 @@
-const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+import { unescaped } from '../../../lib/sources/unescaped.ts'
 
 /**
  * Text of a field on one line, without control characters, lone surrogates and spaces around it; null when nothing is
- * left. What was escaped twice (`&amp;amp;` in a file) is what it stands for. Character references that XML does not allow
- * (`&#xD800;`) are dropped: no parser can resolve them.
+ * left. What was escaped twice (`&amp;amp;` in a file) is what it stands for.
  */
 export function cleanText(text: string | null | undefined): string | null {
   if (!text) return null
-  const clean = (text.includes('&') ? unescaped(text) : text)
+  const clean = unescaped(text)
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}\u200B\uFEFF]+/gu, ' ')
     .trim()
   return clean === '' ? null : clean
-}
-
-function unescaped(text: string): string {
-  return text
-    .replaceAll(/&(?:amp;)+/giu, '&')
-    .replaceAll(/&(amp|lt|gt|quot|apos);/giu, (_reference, name: string) => SIGNS[name.toLowerCase()] ?? '')
-    .replaceAll(/&#(?:x([0-9a-f]*)|(\d*));/giu, (_reference, hex?: string, digits?: string) => {
-      const code = hex === undefined ? Number(digits || Number.NaN) : Number.parseInt(hex, 16)
-      return isCharacter(code) ? String.fromCodePoint(code) : ''
-    })
-}
-
-/** Production Char of XML 1.0. */
-export function isCharacter(code: number): boolean {
-  return [9, 10, 13].includes(code) || (code >= 32 && code < 0xd800) || (code > 0xdfff && code <= 0x10ffff)
 }
 
 /** Texts cleaned, each once whatever its case, joined; null when nothing is left. */

@@ -8,6 +8,8 @@ it.each([
   ['US', 'CA', [], 'foreign'],
   ['DE', 'WO', [], 'international'],
   ['DE', 'WO', ['FR', 'DE'], 'international'],
+  ['DE', 'IR', ['DE'], 'international'],
+  ['DE', 'IR', ['FR'], 'foreign'],
   ['EU', 'WO', ['EM'], 'international'],
   ['CH', 'WO', ['FR', 'DE'], 'foreign'],
 ] as const)('in a file of %s, a record of %s that names %j is %s', (office, code, designated, whose) => {

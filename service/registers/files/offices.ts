@@ -9,8 +9,8 @@ const CODES: Record<Jurisdiction, readonly string[]> = {
   US: ['US'],
 }
 
-/** The International Bureau of WIPO. */
-const INTERNATIONAL = ['WO', 'IB']
+/** The International Bureau of WIPO; lists of the DPMA call what is registered there IR. */
+const INTERNATIONAL = ['WO', 'IB', 'IR']
 
 /**
  * Whether a record belongs to the register of an office. `code` is the office it names, if any; `designated` the

@@ -5,7 +5,8 @@ import type { Outcome } from './xml/format.ts'
 
 /** What a reader collected of a record; texts as they stand in the file. */
 export interface Collected extends Omit<MarkRecord, 'niceClasses'> {
-  niceClasses: Iterable<number>
+  /** Null among them for one that is no Nice class. */
+  niceClasses: Iterable<number | null>
 }
 
 /**
@@ -27,7 +28,8 @@ function whyMisread(text: string): string | null {
 
 /**
  * The record of what was collected, or why it is none: a number or a name that lost characters would be searched wrongly.
- * An owner that did is left out, and said.
+ * An owner that did is left out, and so are all classes where one cannot be read, as that may be the one that matters: a mark
+ * without classes counts as of any.
  */
 export function markRecord({ niceClasses, ...rest }: Collected): Outcome {
   const name = cleanText(rest.name)
@@ -36,9 +38,20 @@ export function markRecord({ niceClasses, ...rest }: Collected): Outcome {
     if (why !== null) return { kind: 'bad', reason: `its ${what} ${why}` }
   }
   const owner = cleanText(rest.owner)
-  const why = owner === null ? null : whyMisread(owner)
-  const record = { ...rest, name, owner: why === null ? owner : null, niceClasses: sortedClasses(niceClasses) }
-  return { kind: 'record', record, ...(why !== null && { leftOut: `its owner ${why}` }) }
+  const whyNoOwner = owner === null ? null : whyMisread(owner)
+  const classes = [...niceClasses]
+  const hasAllClasses = !classes.includes(null)
+  const record = {
+    ...rest,
+    name,
+    owner: whyNoOwner === null ? owner : null,
+    niceClasses: hasAllClasses ? sortedClasses(classes.filter((each) => each !== null)) : [],
+  }
+  const leftOut = [
+    ...(whyNoOwner === null ? [] : [`its owner ${whyNoOwner}`]),
+    ...(hasAllClasses ? [] : ['its classes are not all Nice classes']),
+  ]
+  return { kind: 'record', record, ...(leftOut.length > 0 && { leftOut: leftOut.join('; ') }) }
 }
 
 /** A registration number as the office writes it, or null: `0000000` stands for none. */

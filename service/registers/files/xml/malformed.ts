@@ -1,4 +1,4 @@
-import { isCharacter } from '../clean-text.ts'
+import { isXmlCharacter } from '../../../../lib/sources/unescaped.ts'
 
 /** Sections and comments, in which an `&` stands for itself, up to the end of the text where they have none. */
 const VERBATIM = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)/gsu
@@ -14,7 +14,7 @@ export function withoutForbidden(text: string): string {
     .toWellFormed()
     .replaceAll(FORBIDDEN, ' ')
     .replaceAll(REFERENCE, (reference, hex?: string, digits?: string) =>
-      isCharacter(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)) ? reference : '',
+      isXmlCharacter(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)) ? reference : '',
     )
 }
 

@@ -38,6 +38,15 @@ it('reads a mark of EUIPO', async () => {
   ])
 })
 
+it('gives no class at all where one is no Nice class, which may be any, and says so', async () => {
+  const { steps } = await read(file(trademark66(goods('09', '4x')), trademark66(goods('09', ''))))
+  expect(steps).toMatchObject([
+    { record: { niceClasses: [] }, leftOut: 'its classes are not all Nice classes' },
+    { record: { niceClasses: [9] } },
+  ])
+  expect(steps[1]).not.toHaveProperty('leftOut')
+})
+
 it.each([
   ['Registered', 'live'],
   ['Application published', 'pending'],

@@ -28,8 +28,9 @@ export class StandardRecord implements RecordReader {
   private kind: string | null = null
   private classNumber = ''
   private classified = false
-  private readonly classes = new Set<number>()
-  private readonly described = new Set<number>()
+  /** Null among them for one that is no Nice class. */
+  private readonly classes = new Set<number | null>()
+  private readonly described = new Set<number | null>()
   private readonly parties = new StandardParties()
 
   constructor(attributes: Attributes) {
@@ -137,9 +138,8 @@ export class StandardRecord implements RecordReader {
     })
   }
 
-  private addClass(classes: Set<number>, text: string): void {
-    const number = niceClass(text)
-    if (number !== null) classes.add(number)
+  private addClass(classes: Set<number | null>, text: string): void {
+    if (text.trim() !== '') classes.add(niceClass(text))
   }
 
   /** An applicant of a list of hits of the DPMA, with the address behind the name: `Acme GmbH, 10965 Berlin, DE`. */
