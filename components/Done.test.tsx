@@ -153,6 +153,12 @@ it('says of each hit how it matched, where it has effect, its status, classes, o
   expect(root.querySelector('.bc-hit a')?.getAttribute('href')).toBe('https://registers.example/euipo/017123456')
 })
 
+it('says how many matches came that are not shown, and nothing where all are', () => {
+  const many = { verdict: 'caution' as const, score: 58, conflicts: [hit('VINTRA')] }
+  expect(part(done({ ...result(many), conflictsLeftOut: 59_500 }), '.bc-verdict')).toContain('59,500 more matches')
+  expect(part(done(result(many)), '.bc-verdict')).not.toContain('more matches')
+})
+
 it('does not say of a mark that expired years ago that it may be renewed', () => {
   const expired = hit('VINTRA', { status: 'expired', expiresOn: '2020-01-31' })
   const text = part(done(result({ verdict: 'incomplete', score: 39, conflicts: [expired] })), '.bc-hit')

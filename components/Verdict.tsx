@@ -51,11 +51,14 @@ function Score({ result }: { result: CheckResult }) {
 
 /** What stands below the headline: what limits it, the one score, and what a reader should know besides. */
 export function Verdict({ result }: { result: CheckResult }) {
-  const second = secondLine(result, useStrings())
+  const t = useStrings()
+  const format = useFormats()
+  const second = secondLine(result, t)
   return (
     <div class="bc-verdict">
       {second && <p class="bc-second">{second}</p>}
       <Score result={result} />
+      {result.conflictsLeftOut && <p>{t('verdict.left_out', [format.count(result.conflictsLeftOut)])}</p>}
       {result.notes?.map(({ code, text }) => (
         <p key={code}>
           <FromService>{text}</FromService>

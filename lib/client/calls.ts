@@ -1,3 +1,4 @@
+import { isServiceAddress } from './connection-code.ts'
 import { type Call, readAnswer, send } from './http.ts'
 import { type Patience, tried } from './patience.ts'
 
@@ -28,7 +29,12 @@ export interface Cancelling {
   signal?: AbortSignal
 }
 
-/** Where a service is, and how long and how often it is asked. */
+/** Whether keys and names may be sent to an address: the origin and perhaps a path of a service, and nothing besides. */
+function mayBeAsked(baseUrl: string): boolean {
+  return isServiceAddress(baseUrl) && !/[?#@]/.test(baseUrl)
+}
+
+/** Where a service is, and how long and how often it is asked. Throws a TypeError for an address that is none of a service. */
 export function callsTo({
   baseUrl,
   apiKey,
@@ -39,6 +45,10 @@ export function callsTo({
   timeoutMs = 20_000,
   longestWaitMs = 30_000,
 }: ClientOptions): Calls {
+  if (!mayBeAsked(baseUrl))
+    throw new TypeError(
+      'The address of the service must begin with https:// (http:// for this machine alone), and have neither user, password, query nor fragment.',
+    )
   return {
     call: { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, fetch, now },
     patience: { retries, timeoutMs, longestWaitMs, now, online },

@@ -54,6 +54,31 @@ const events = (...parts: [string, unknown][]) =>
 const stream = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'text/event-stream', 'Request-Id': 'req-2' } })
 
+describe('an address', () => {
+  it.each([
+    'https://user:pw@names.example/',
+    'https://user@names.example',
+    'https://@names.example',
+    'http://names.example',
+    'ftp://names.example',
+    'names.example',
+    'https://names.example/?key=1',
+    'https://names.example/#x',
+    '',
+  ])('%s is refused in a sentence that does not repeat it', (baseUrl) => {
+    const make = () => createClient({ baseUrl, apiKey: 'bck_test' })
+    expect(make).toThrow(/^The address of the service must begin with https:/)
+    expect(make).not.toThrow(/names\.example|pw/)
+  })
+
+  it.each(['https://names.example/brand/', 'http://127.0.0.1:8787', 'http://localhost:8787/'])(
+    '%s is taken',
+    (baseUrl) => {
+      expect(() => createClient({ baseUrl, apiKey: 'bck_test' })).not.toThrow()
+    },
+  )
+})
+
 describe('brandCheck', () => {
   it('sends the name in the body, never in the address, and the key in its header', async () => {
     const { client, sent } = clientOf(() =>

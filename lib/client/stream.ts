@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser'
 import { type CheckEvent, CheckPlan, QuotaLeft as QuotaEvent } from '../contract/events.ts'
 import { capped } from './capped.ts'
 import { failure, problemFailure, ServiceFailure } from './failure.ts'
+import { riskiest } from './riskiest.ts'
 import { readConflict, readDomain, readResult, readRow } from './tolerant.ts'
 import type { CheckResult, QuotaLeft } from './types.ts'
 
@@ -29,7 +30,7 @@ export function readProgress(event: string | undefined, data: unknown): Progress
     case 'source':
       return { event, data: readRow(data) }
     case 'conflicts':
-      return { event, data: array(data).map(readConflict).filter(present) }
+      return { event, data: riskiest(array(data)).map(readConflict).filter(present) }
     case 'domains':
       return { event, data: array(data).map(readDomain).filter(present) }
     default:

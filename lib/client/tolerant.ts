@@ -7,6 +7,7 @@ import { Note } from '../contract/note.ts'
 import { JURISDICTIONS } from '../contract/primitives.ts'
 import { CAUTION_FROM, CONFLICT_FROM, VERDICTS } from '../contract/result.ts'
 import { z } from '../zod.ts'
+import { riskiest } from './riskiest.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 
 type Json = Record<string, unknown>
@@ -158,8 +159,11 @@ export function readResult(raw: unknown): CheckResult | null {
   const unavailable = rows.filter((row) => !searched.includes(row))
   const moved = rows.slice(0, claimed).some((row) => row.state !== 'answered' && row.required)
   const complete = coverage?.complete === true && !moved
-  const conflicts = list(raw.conflicts).map(readConflict).filter(present)
-  const dropped = conflicts.length < list(raw.conflicts).length
+  const sent = list(raw.conflicts)
+  const taken = riskiest(sent)
+  const leftOut = sent.length - taken.length
+  const conflicts = taken.map(readConflict).filter(present)
+  const dropped = conflicts.length < sent.length
   const verdict = oneOf([...VERDICTS, 'not_checked'] as const, raw.verdict, 'not_checked')
   const scored = typeof raw.score === 'number' && raw.score >= 0 && raw.score <= 100
   const lowerBound = raw.scoreIsLowerBound !== false || !complete || dropped
@@ -171,6 +175,7 @@ export function readResult(raw: unknown): CheckResult | null {
     score: scored ? Math.round(raw.score as number) : 0,
     verdict: coverage === null || !scored ? 'not_checked' : believed(verdict, highest, proven),
     conflicts,
+    ...(leftOut > 0 && { conflictsLeftOut: leftOut }),
     legalRequirements: {
       jurisdictions: JURISDICTIONS.filter((code) =>
         list(isObject(raw.legalRequirements) ? raw.legalRequirements.jurisdictions : []).includes(code),

@@ -5,7 +5,11 @@ import type { BrandCheckResult, Verdict } from '../contract/result.ts'
 export type ReadVerdict = Verdict | 'not_checked'
 
 /** A brand check as read from any service, also a newer one. */
-export type CheckResult = Omit<BrandCheckResult, 'verdict'> & { verdict: ReadVerdict }
+export type CheckResult = Omit<BrandCheckResult, 'verdict'> & {
+  verdict: ReadVerdict
+  /** Conflicts that were sent and not read, because they were too many; absent for none. */
+  conflictsLeftOut?: number
+}
 
 export type FailureKind =
   | 'offline'

@@ -148,6 +148,17 @@ describe('the address bar', () => {
   })
 })
 
+test.each([
+  [[tab({ url: 'about:blank' })], false],
+  [[tab({ url: 'about:blank', incognito: true })], true],
+  [[], true],
+])('of the tab %o it is taken for a private window: %s', async (tabs, isPrivate) => {
+  resetFakes()
+  answers['tabs.query'] = () => tabs
+  await beginFromAddressBar('Vyntra')
+  expect((await openedWindow()).pending).toMatchObject({ private: isPrivate })
+})
+
 test('nothing that waits is kept on disk', async () => {
   resetFakes()
   await beginFromMenu(click(PAGE), tab())

@@ -9,8 +9,9 @@ import { readSelection, readSelections } from './read-selection.ts'
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
+/** What waits to be checked. A tab of which nothing is known may be one of a private window. */
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
-  return { text: cutWhole(text, TEXT_MAX), private: tab?.incognito ?? false, at: Date.now(), ...more }
+  return { text: cutWhole(text, TEXT_MAX), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
 
 type CardTab = Tabs.Tab & { id: number }

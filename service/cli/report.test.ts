@@ -14,6 +14,11 @@ it('says what a reader of the verdict should know beside it, before the marks it
   expect(told).toBe(text)
 })
 
+it('says how many matches came that are not listed', () => {
+  expect(report({ ...result, conflictsLeftOut: 59_500 })).toContain('59500 more matches came than are listed here.')
+  expect(report(result)).not.toContain('more matches')
+})
+
 it('says of a mark where it is, its number, status and classes, and whether it may still be renewed', () => {
   const [mark] = result.conflicts.filter(({ kind }) => kind === 'trademark')
   if (mark === undefined) throw new Error('The sample has no mark.')

@@ -53,6 +53,7 @@ export function report(result: CheckResult): string {
     `${result.name}: ${HEADLINES[result.verdict]}. ${risk(result)}.`,
     ...(result.test ? ['A test answer: the register behind it is made up.'] : []),
     ...(result.notes ?? []).map((note) => note.text),
+    ...(result.conflictsLeftOut ? [`${result.conflictsLeftOut} more matches came than are listed here.`] : []),
     ...section(
       'Alike',
       result.conflicts.map(
