@@ -1,12 +1,25 @@
-/** What may be told of an error: its kind and where it was thrown. */
+/** What may be told of an error: its kind, its codes and where it was thrown. */
 export interface ErrorFacts {
   kind: string
+  /** Code of the system, of Node or of PostgreSQL, as `ENOSPC`; absent where it has none. */
+  code?: string
+  /** Result code of SQLite (https://www.sqlite.org/rescode.html); absent where it has none. */
+  errcode?: number
   at: string | undefined
 }
+
+/** Codes are upper-case words or the five characters of PostgreSQL: what else stands there may quote input. */
+const CODE = /^[A-Z][A-Z0-9_]{1,40}$|^[0-9A-Z]{5}$/
 
 /** The facts of an error without its message, which may quote input. */
 export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { kind: typeof error, at: undefined }
   const at = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '))
-  return { kind: error.name, at: at?.trim() }
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  return {
+    kind: error.name,
+    ...(typeof code === 'string' && CODE.test(code) && { code }),
+    ...(typeof errcode === 'number' && { errcode }),
+    at: at?.trim(),
+  }
 }

@@ -137,6 +137,7 @@ async function open(
         const held = source.holds?.() ?? null
         return held === null ? [] : [{ id: source.id, ...held }]
       }),
+    gaps: sources.gaps,
   })
   const running = opened.adopt(createChecks({ sources: sources.all, fetch, quotas }), (all) => all.idle())
   const checks = observedChecks(running, metrics)

@@ -25,6 +25,7 @@ import { openRecords } from './registers/open-records.ts'
 import type { RecordSettings } from './registers/place-of.ts'
 import { loadBootstrap } from './registers/rdap-bootstrap.ts'
 import { createSearchPool, type SearchLoad } from './registers/search-pool.ts'
+import type { Gaps } from './registers/store/hole.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
 
 export interface Sources {
@@ -36,6 +37,8 @@ export interface Sources {
   resolvers(): PathState[]
   /** What the threads that search names have to do. */
   searches(): SearchLoad
+  /** What of the imported files of a register is unaccounted for, by the id of its source. */
+  gaps(): ({ id: string } & Gaps)[]
   /** Whether the names that every check is held against are loaded. */
   canSearch(): boolean
   /** Ends when the searches that run are answered and nothing of theirs is left open. */
@@ -144,6 +147,11 @@ export async function openSources(
       upstreams: upstream.states,
       resolvers: upstream.resolvers,
       searches: pool.load,
+      gaps: () =>
+        Object.entries(OFFICES).flatMap(([id, office]) => {
+          const gaps = registers.gaps(office)
+          return gaps === null ? [] : [{ id, ...gaps }]
+        }),
       canSearch: () => pool.has('brands'),
       close: () => opened.disposeAsync(),
     }

@@ -51,8 +51,9 @@ export class NoSourceAnswered extends Error {
 }
 
 function conflictOf(hit: Hit, source: Source, query: SourceQuery, now: number): Conflict {
+  const { basis: _, ...shown } = hit
   return {
-    ...hit,
+    ...shown,
     source: source.id,
     classOverlap: classOverlap(hit, query.niceClasses),
     score: scoreOf(hit, query.niceClasses, now),

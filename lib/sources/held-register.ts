@@ -14,7 +14,7 @@ export interface HeldRegister {
   provenAt: string | null
   /** Why these are only a part of the register, which then completes no answer; absent where they can be all of it. */
   part?: string
-  /** Entries of the imported files that could not be read, where too few to make them a part; absent for none. */
+  /** Entries of the imported files that could not be read and that the operator accepted as they are; absent for none. */
   unread?: number
   search: SearchNames
   /**

@@ -4,9 +4,21 @@ import type { Hit } from './source.ts'
 
 /** A mark as a hit for the asked name; null where it has no words or the two are not alike. */
 export function markHit(asked: string, mark: LiveMark, jurisdiction: string, recordUrl: string | null): Hit | null {
-  const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn } = mark
+  const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn, basis } = mark
   const similarity = name === null ? null : compareNames(asked, name)
   if (name === null || similarity === null) return null
   const dates = { filedOn, registeredOn, expiresOn }
-  return { name, kind: 'trademark', jurisdiction, niceClasses, number, status, owner, ...dates, recordUrl, similarity }
+  return {
+    name,
+    kind: 'trademark',
+    jurisdiction,
+    niceClasses,
+    number,
+    status,
+    owner,
+    ...dates,
+    basis,
+    recordUrl,
+    similarity,
+  }
 }

@@ -35,5 +35,5 @@ export interface Place {
  */
 export type ReadStep =
   | { kind: 'record'; record: MarkRecord; leftOut?: string; at: Place }
-  | { kind: 'removed'; number: string; at: Place }
+  | { kind: 'removed'; number: string; basis: MarkRecord['basis']; at: Place }
   | { kind: 'bad'; reason: string; at: Place }

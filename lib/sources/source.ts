@@ -38,6 +38,8 @@ export interface Hit {
   filedOn: string | null
   registeredOn: string | null
   expiresOn: string | null
+  /** What a mark rests on; left out for companies and brands. A national and an international mark may have one number. */
+  basis?: 'national' | 'international'
   recordUrl: string | null
   similarity: Similarity
 }

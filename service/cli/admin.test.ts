@@ -51,7 +51,7 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
     const path = csv('marks-2026-11-15.csv', '1,Vyntra,"9,42",live', '2,Okrubo,9,live', '3,Kandoro,99,live')
     const imported = await admin('registers', 'import', 'eu', path)
     expect(imported).toMatchObject({
-      code: 0,
+      code: 1,
       stdout: expect.stringContaining('2 names are searched, as of 2026-11-15.'),
     })
     expect(imported.stderr).toContain('data of 2026-11-15 (by its name): 2 records; 1 record could not be read')

@@ -139,6 +139,7 @@ function figuresOf(outbox: Probes['outbox']) {
     paths: () => [],
     searches: () => ({ threads: 2, running: 0, waiting: 0 }),
     registers: () => [],
+    gaps: () => [],
     outbox,
     disk: () => diskSpace('/a-folder-that-is-not-there'),
   })

@@ -12,6 +12,8 @@ export interface Probes {
   searches(): { threads: number; running: number; waiting: number }
   /** Records held here by the id of their source. */
   registers(): { id: string; records: number; dataAsOf: string }[]
+  /** What of the imported files of a register is unaccounted for, by the id of its source. */
+  gaps(): { id: string; holes: number; unread: number }[]
   /** Mails by their state, and when the oldest that waits was put there, in milliseconds. Rejects where that cannot be told. */
   outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
   /** Of the data folder. Rejects where that cannot be told. */
@@ -100,6 +102,12 @@ function probed(registers: Registry[], read: () => Probes | null): void {
   })
   gauge('register_records', 'records held here of a register', ['source'], (set, { registers: held }) => {
     for (const { id, records } of held()) set({ source: id }, records)
+  })
+  gauge('register_holes', 'imported files of which something is unaccounted for', ['source'], (set, { gaps }) => {
+    for (const { id, holes } of gaps()) set({ source: id }, holes)
+  })
+  gauge('register_unread_records', 'records of imported files that could not be read', ['source'], (set, { gaps }) => {
+    for (const { id, unread } of gaps()) set({ source: id }, unread)
   })
   // While the database does not answer there is no figure, and the others are told all the same.
   const outbox = (probes: Probes) => probes.outbox().catch(() => null)

@@ -28,7 +28,7 @@ async function open(): Promise<void> {
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'held-registers-'))
   pool = createSearchPool({ log: { error() {} }, threads: 1 })
-  registers = { held: () => null, trouble: () => null, close: async () => {} }
+  registers = { held: () => null, trouble: () => null, gaps: () => null, close: async () => {} }
   lines = []
 })
 afterEach(async () => {
@@ -198,23 +198,28 @@ describe('held registers', { timeout: 90_000 }, () => {
     expect(registers.held('EU')).toBeNull()
   })
 
-  it('tell how many entries of their files could not be read, until the file is imported anew', async () => {
+  it('are only a part while an entry of their files could not be read, until a mended file is imported', async () => {
     const many = Array.from({ length: 200 }, (_, at) => ({ number: `m${at}`, name: `Zelbrum ${at}` }))
     await importLines(dataDir, 'a-2026-11-16.txt', [...many, 'bad', 'bad'])
     await open()
-    expect(registers.held('EU')).toMatchObject({ unread: 2 })
-    expect(registers.held('EU')).not.toHaveProperty('part')
-    await importLines(dataDir, 'a-2026-11-16.txt', many)
-    await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('unread'), SOON)
+    expect(registers.held('EU')?.part).toContain('2 of 202 entries of a-2026-11-16.txt could not be read')
+    expect(registers.gaps('EU')).toEqual({ holes: 1, unread: 2 })
+    await importLines(dataDir, 'a-2026-11-16.txt', [...many, { number: 'a', name: 'Kandoro' }])
+    await vi.waitFor(() => expect(registers.held('EU')?.records).toBe(201), SOON)
+    expect(registers.held('EU')?.part).toContain('2 of 202')
+    const mended = ['a', 'b'].map((number) => ({ number, name: 'Kandoro' }))
+    await importLines(dataDir, 'a-2026-11-16.txt', [...many, ...mended])
+    await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
+    expect(registers.held('EU')).not.toHaveProperty('unread')
   })
 
-  it('are only a part while a file before their date broke off, until a whole one is there in its place', async () => {
+  it('are only a part while a file broke off, newer or older than what is held, until a whole one is there in its place', async () => {
     const broken = [{ number: '9', name: 'Kandoro' }, 'break' as const]
     await importLines(dataDir, 'a-2026-11-16.txt', THREE)
     await importLines(dataDir, 'b-2026-11-17.txt', broken)
     await open()
     expect(registers.held('EU')).toMatchObject({ dataAsOf: '2026-11-16T00:00:00.000Z', provenAt: expect.any(String) })
-    expect(registers.held('EU')).not.toHaveProperty('part')
+    expect(registers.held('EU')?.part).toContain('b-2026-11-17.txt was not imported to its end')
     await importLines(dataDir, 'c-2026-11-18.txt', [{ number: '4', name: 'Bravik' }])
     await vi.waitFor(() => expect(registers.held('EU')?.dataAsOf).toBe('2026-11-18T00:00:00.000Z'), SOON)
     expect(registers.held('EU')?.part).toContain('b-2026-11-17.txt was not imported to its end')

@@ -7,6 +7,7 @@ import { namesRules } from './names-rules.ts'
 import { HELD_OFFICES, type HeldOffice, indexIdOf, registersFolder } from './offices.ts'
 import type { SearchPool } from './search-pool.ts'
 import type { SharedLayer } from './shared-layers.ts'
+import type { Gaps } from './store/hole.ts'
 
 /** The registers whose records were imported, as they are now. */
 export interface HeldRegisters {
@@ -14,6 +15,8 @@ export interface HeldRegisters {
   held(office: HeldOffice): HeldRegister | null
   /** Why nothing, or nothing newer, is searched, as the reason of a source; null where nothing is wrong. */
   trouble(office: HeldOffice): string | null
+  /** What of the files that were imported is unaccounted for; null where there are none. */
+  gaps(office: HeldOffice): Gaps | null
   close(): Promise<void>
 }
 
@@ -95,6 +98,7 @@ export async function openHeldRegisters(
   return {
     held: (office) => offices.find((each) => each.office === office)?.state.register() ?? null,
     trouble: (office) => offices.find((each) => each.office === office)?.state.trouble() ?? null,
+    gaps: (office) => offices.find((each) => each.office === office)?.state.gaps() ?? null,
     async close() {
       closed = true
       clearInterval(timer)

@@ -24,6 +24,7 @@ export async function openRecords(
     return {
       held: (office) => of(office).held(office),
       trouble: (office) => of(office).trouble(office),
+      gaps: (office) => of(office).gaps(office),
       close: async () => void (await Promise.all([here.close(), there.close()])),
     }
   } catch (error) {

@@ -164,7 +164,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
         },
       }),
     )
-    expect(stopped).toMatchObject({ files: [], index: null })
+    expect(stopped).toMatchObject({ files: [{ outcome: { kind: 'stopped' } }], index: null })
     expect(await placed().facts()).toMatchObject({ current: false, records: 201, searched: 1 })
     const { files } = await importFiles(linesImport(test.dataDir, [path], { place: placed() }))
     expect(files[0]?.outcome).toMatchObject({ kind: 'imported', resumedAt: 200, records: 500 })

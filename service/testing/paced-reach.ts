@@ -76,6 +76,7 @@ export function pacedReach(
         upstreams: live.states,
         resolvers: () => [],
         searches: () => ({ threads: 0, running: 0, waiting: 0 }),
+        gaps: () => [],
         canSearch: () => true,
         close: async () => {},
       }

@@ -19,7 +19,7 @@ export interface HeldAnswer {
 }
 
 function hitOf({ similarity }: Found, record: HeldRecord, { kind, jurisdictions }: RegisterFacts): Hit {
-  const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn, recordUrl } = record
+  const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn, recordUrl, basis } = record
   const dates = { filedOn, registeredOn, expiresOn }
   const jurisdiction = jurisdictions[0] ?? 'WO'
   return {
@@ -31,6 +31,7 @@ function hitOf({ similarity }: Found, record: HeldRecord, { kind, jurisdictions 
     status,
     owner,
     ...dates,
+    ...(kind === 'trademark' && { basis }),
     recordUrl,
     similarity,
   }

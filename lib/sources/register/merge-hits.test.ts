@@ -35,6 +35,13 @@ it.each(['428557', '000 428 557', '000.428.557'])('knows %s for the same number'
   expect(mergeHits([mark('Vyntra')], [mark('Vyntra', { number })])).toHaveLength(1)
 })
 
+it('keeps a national mark and an international registration of one number apart', () => {
+  const held = mark('Vyntra', { number: '919224', basis: 'national' })
+  const live = mark('Vyntra', { number: '919224', basis: 'international' })
+  expect(mergeHits([held], [live])).toEqual([held, live])
+  expect(mergeHits([held, live], [live])).toEqual([held, live])
+})
+
 it('keeps marks of other numbers, and those without any, apart', () => {
   const live = [mark('Vyntra', { number: 'W00428557' }), mark('Vyntra', { number: null })]
   expect(mergeHits([mark('Vyntra'), mark('Vyntra', { number: null })], live)).toHaveLength(4)

@@ -1,11 +1,15 @@
 import type { Hit } from '../source.ts'
 
-/** A number as it can be compared: offices and their interfaces write the same one with and without signs and zeros. */
-function sameNumber(number: string): string {
-  return number
+/**
+ * What a mark can be told by: its basis and its number, which offices and their interfaces write with and without signs and
+ * zeros. DE 919224 and the international registration 919224 are two marks.
+ */
+function identityOf(number: string, { basis = 'national' }: Hit): string {
+  const plain = number
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^0+/, '')
+  return `${basis} ${plain}`
 }
 
 /** One mark out of its record here and its record at the office: what the office says now stands, where it says anything. */
@@ -26,19 +30,19 @@ function unite(held: Hit, live: Hit): Hit {
   }
 }
 
-/** Hits of the records held here and of the office's own answer, each mark once, by its number. */
+/** Hits of the records held here and of the office's own answer, each mark once, by its number and basis. */
 export function mergeHits(held: readonly Hit[], live: readonly Hit[]): Hit[] {
   const rest = new Map<string, Hit>()
   const unnumbered: Hit[] = []
   for (const hit of live) {
     if (hit.number === null) unnumbered.push(hit)
-    else rest.set(sameNumber(hit.number), hit)
+    else rest.set(identityOf(hit.number, hit), hit)
   }
   const merged = held.map((hit) => {
-    const number = hit.number === null ? null : sameNumber(hit.number)
-    const now = number === null ? undefined : rest.get(number)
-    if (number === null || now === undefined) return hit
-    rest.delete(number)
+    const identity = hit.number === null ? null : identityOf(hit.number, hit)
+    const now = identity === null ? undefined : rest.get(identity)
+    if (identity === null || now === undefined) return hit
+    rest.delete(identity)
     return unite(hit, now)
   })
   return [...merged, ...rest.values(), ...unnumbered]

@@ -6,6 +6,7 @@ import { createUpstreamFetch } from '../../upstream-fetch.ts'
 import type { CommandContext } from './command.ts'
 import { counted } from './counted.ts'
 import { describeIndex } from './describe-index.ts'
+import { howToClose } from './holes.ts'
 
 const PAGE_SIZE = 10_000
 const WAITS_MS = [1000, 5000, 20_000, 60_000]
@@ -45,8 +46,9 @@ export async function importFromLindas(
       ]
       if (done.bad > 0) told.push(`${counted(done.bad, 'record')} could not be read: kept aside`)
       out(`${told.join('; ')}. ${describeIndex(index)}`)
+      if (done.hole !== null) out(`No check ends as none found by them: ${done.hole}. ${howToClose('companies-CH')}`)
     }
-    return 0
+    return done.hole === null ? 0 : 1
   } catch (error) {
     progress.done()
     progress.say('What was fetched is kept: within a day the same command goes on where this one was.')

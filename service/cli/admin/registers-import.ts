@@ -6,9 +6,12 @@ import type { FileOutcome } from '../../registers/import/import-file.ts'
 import { type ImportOutcome, importFiles } from '../../registers/import/import-files.ts'
 import type { HeldOffice } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/place-of.ts'
+import { whatFailed } from '../../system-reason.ts'
+import { CALLED_AS } from './called-as.ts'
 import { type Command, type CommandContext, type Progress, UsageError } from './command.ts'
 import { counted } from './counted.ts'
 import { describeIndex } from './describe-index.ts'
+import { howToClose } from './holes.ts'
 import { officeArgument } from './office-argument.ts'
 import { importFromLindas } from './registers-import-lindas.ts'
 
@@ -29,13 +32,19 @@ function readDate(text: string | undefined, now: number): string | null {
   return date.toISOString()
 }
 
-function describeFile(file: FileFacts, outcome: FileOutcome): string {
-  if (outcome.kind === 'skipped') return `${file.name}: imported before, passed over (--again reads it again)`
-  const { records, removed, bad, older, resumedAt } = outcome
+const REFUSED = 'refused, and nothing of it is kept'
+const NOT_READ = 'not read; the same command goes on with it'
+
+function describeFile(file: FileFacts, { kind, records, removed, bad, older, resumedAt, why }: FileOutcome): string {
+  if (kind === 'skipped') return `${file.name}: imported before, passed over (--again reads it again)`
+  if (kind === 'not_read') return `${file.name}: ${NOT_READ}`
+  if (kind === 'refused') return `${file.name}: ${REFUSED}: ${why}`
   const told = [counted(records, 'record')]
   if (removed > 0) told.push(counted(removed, 'taken away', 'taken away'))
   if (older > 0) told.push(`${counted(older, 'entry', 'entries')} passed over because later ones are held`)
   if (bad > 0) told.push(`${counted(bad, 'record')} could not be read: kept aside`)
+  if (kind === 'broken') told.push(`it could not be read any further: ${why}`)
+  if (kind === 'stopped') told.push('not read to its end; the same command goes on there')
   const again = resumedAt > 0 ? `, going on behind entry ${resumedAt.toLocaleString('en')}` : ''
   return `${file.name}, data of ${file.asOf.slice(0, 10)} (${DATED_BY[file.datedBy]})${again}: ${told.join('; ')}`
 }
@@ -52,20 +61,23 @@ function onProgress(progress: Progress, file: FileFacts, { place, of }: { place:
   }
 }
 
-function report(outcome: ImportOutcome, office: HeldOffice, { config, out, signal }: CommandContext): void {
-  const bad = outcome.files.reduce((sum, { outcome: { bad: some } }) => sum + some, 0)
-  if (bad > 0) out(`npm run admin -- registers bad ${office} lists what could not be read.`)
-  const { dataDate, index, hole } = outcome
-  out(signal.aborted ? STOPPED : describeIndex(index))
-  if (signal.aborted) return
+/** Whether the import ended before its last file: it was interrupted, or the store could not be written. */
+const wasCutOff = ({ files }: ImportOutcome) => files.some(({ outcome: { kind } }) => kind === 'stopped')
+
+function report(outcome: ImportOutcome, office: HeldOffice, context: CommandContext): void {
+  const { files, dataDate, index, hole } = outcome
+  const { config, out, signal } = context
+  if (files.some(({ outcome }) => outcome.bad > 0))
+    out(`${CALLED_AS} registers bad ${office} lists what could not be read.`)
+  if (signal.aborted || wasCutOff(outcome)) {
+    out(STOPPED)
+    return
+  }
+  out(describeIndex(index))
   const part =
     index === null || config().wholeRegisters.includes(office) ? null : whyPart(office, index.manifest.records)
   if (part !== null) out(`No check ends as none found by them: ${part}.`)
-  if (hole !== null)
-    out(
-      `No check ends as none found by them: ${hole}. Import a whole copy of it by the same name, or say with --as-of up ` +
-        'to when your files go.',
-    )
+  if (hole !== null) out(`No check ends as none found by them: ${hole}. ${howToClose(office)}`)
   if (dataDate !== null && dataDate.behindGap !== null)
     out(
       `Files between ${dataDate.asOf.slice(0, 10)} and ${dataDate.behindGap.slice(0, 10)} are missing, so the register counts as no ` +
@@ -82,7 +94,7 @@ function asJson(outcome: ImportOutcome, office: string): string {
     ...done,
   }))
   const { records = null, names = null, dataAsOf = null } = index?.manifest ?? {}
-  const why = ended instanceof Error ? ended.message : ended === null ? null : String(ended)
+  const why = ended === null ? null : whatFailed(ended)
   return JSON.stringify({
     office,
     files: told,
@@ -148,10 +160,10 @@ export const importRegister: Command = {
       },
     })
     progress.done()
-    const { ended } = outcome
-    if (ended !== null && !signal.aborted) progress.say(ended instanceof Error ? ended.message : String(ended))
+    const { ended, hole } = outcome
+    if (wasCutOff(outcome) && !signal.aborted) progress.say(whatFailed(ended))
     if (values.json) context.out(asJson(outcome, office))
     else report(outcome, office, context)
-    return signal.aborted ? 130 : ended === null ? 0 : 1
+    return signal.aborted ? 130 : ended === null && hole === null ? 0 : 1
   },
 }

@@ -8,6 +8,7 @@ import { datedFiles } from '../../registers/store/journal.ts'
 import type { RecordPlace } from '../../registers/store/record-store.ts'
 import type { Command } from './command.ts'
 import { counted } from './counted.ts'
+import { howToClose } from './holes.ts'
 
 interface Listed {
   office: HeldOffice
@@ -21,7 +22,7 @@ interface Listed {
   dataAsOf: string | null
   /** A later file that is behind a gap. */
   behindGap: string | null
-  /** Why its files do not tell all of the register up to that date. */
+  /** Why the files that were handed over do not tell all of the register. */
   hole: string | null
   ageDays: number | null
   files: { imported: number; unfinished: string[] }
@@ -47,7 +48,9 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
     if (facts === null) return null
     const { records, searched, current, files: all } = facts
     files.imported = all.filter(({ finishedAt }) => finishedAt !== null).length
-    files.unfinished = all.filter(({ finishedAt }) => finishedAt === null).map(({ name }) => name)
+    files.unfinished = all
+      .filter(({ finishedAt, accepted }) => finishedAt === null && !accepted)
+      .map(({ name }) => name)
     const date = dataDateOf(datedFiles(all))
     const dataAsOf = date?.asOf ?? null
     return {
@@ -58,7 +61,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
       current,
       dataAsOf,
       behindGap: date?.behindGap ?? null,
-      hole: dataAsOf === null ? null : holeIn(all, dataAsOf),
+      hole: holeIn(all),
       ageDays: dataAsOf === null ? null : Math.max(0, Math.floor((now - Date.parse(dataAsOf)) / DAY_MS)),
       files,
       bad: all.reduce((sum, { bad }) => sum + bad, 0),
@@ -84,11 +87,7 @@ function describe(listed: Listed, whole: readonly string[]): string[] {
   if (part !== null) lines.push(`  ${part}`)
   if (behindGap !== null)
     lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
-  if (listed.hole !== null)
-    lines.push(
-      `  ${listed.hole}. Import a whole copy of it by the same name, or say with --as-of up to when your files go.`,
-    )
-  for (const name of files.unfinished) lines.push(`  ${name} was not imported to its end`)
+  if (listed.hole !== null) lines.push(`  no check ends as none found by them: ${listed.hole}. ${howToClose(office)}`)
   return lines
 }
 

@@ -1,4 +1,5 @@
 import type { Subject } from './command.ts'
+import { acceptFiles } from './registers-accept.ts'
 import { badRecords } from './registers-bad.ts'
 import { dropRegister } from './registers-drop.ts'
 import { importRegister } from './registers-import.ts'
@@ -13,6 +14,7 @@ export const registers: Subject = {
     index: indexRegister,
     list: listRegisters,
     bad: badRecords,
+    accept: acceptFiles,
     drop: dropRegister,
   },
 }

@@ -3,7 +3,16 @@ import { namesRules } from '../names-rules.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { indexRecords, SEARCHED_TABLES } from './index-records.ts'
-import { beginFile, findFile, finishFile, forgetFile, listBad, listFiles, nextGeneration } from './journal.ts'
+import {
+  acceptFile,
+  beginFile,
+  findFile,
+  finishFile,
+  forgetFile,
+  listBad,
+  listFiles,
+  nextGeneration,
+} from './journal.ts'
 import { keepSteps } from './keep-steps.ts'
 import { openSession, type Session, takeImportRight } from './session.ts'
 import { prepareTrigrams } from './trigrams.ts'
@@ -29,7 +38,8 @@ async function openDatabaseStore(url: string, office: HeldOffice): Promise<Recor
     findFile: (fingerprint) => findFile(session, office, fingerprint),
     beginFile: (file, now, before) => beginFile(session, office, file, { now, before }),
     keep: (file, steps, tally, generation) => keepSteps(session, office, file, { steps, tally, generation }),
-    finishFile: (id, now) => finishFile(session, id, now),
+    finishFile: (id, now, replaced) => finishFile(session, id, { now, replaced }),
+    acceptFile: (id) => acceptFile(session, office, id),
     forgetFile: (id) => forgetFile(session, id),
     files: () => listFiles(session, office),
     index: (signal) => indexRecords(session, office, { signal }),
@@ -48,12 +58,13 @@ interface Row {
 async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts | null> {
   const find = 'SELECT generation, searched, rules, names, records FROM registers WHERE office = $1'
   const [row] = await session.query<Row>(find, [office])
-  if (row === undefined) return null
+  const files = await listFiles(session, office)
+  if (row === undefined || files.length === 0) return null
   const upToDate = row.searched === row.generation
   const current = upToDate && row.rules === (await namesRules())
   const count = 'SELECT count(*) AS records FROM register_records WHERE office = $1 AND NOT removed'
   const counted = upToDate ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
-  return { records: counted ?? 0, searched: row.names, current, files: await listFiles(session, office) }
+  return { records: counted ?? 0, searched: row.names, current, files }
 }
 
 async function dropRecords(session: Session, office: HeldOffice): Promise<boolean> {
@@ -77,7 +88,7 @@ export function databasePlace(url: string, office: HeldOffice): RecordPlace {
     async bad() {
       await using opened = new AsyncDisposableStack()
       const session = opened.use(await openMigrated(url))
-      const [row] = await session.query('SELECT office FROM registers WHERE office = $1', [office])
+      const [row] = await session.query('SELECT office FROM register_files WHERE office = $1 LIMIT 1', [office])
       if (row === undefined) return null
       const kept = opened.move()
       return (async function* () {

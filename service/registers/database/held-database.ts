@@ -11,7 +11,7 @@ import { recordAddress } from '../held/record-address.ts'
 import { readClasses } from '../held/store-rows.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { SearchPool } from '../search-pool.ts'
-import { missingOf } from '../store/hole.ts'
+import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import { FILES } from './journal.ts'
 import type { Query, ReadSessions } from './read-session.ts'
@@ -32,6 +32,8 @@ export interface HeldDatabaseOptions {
 export interface HeldDatabase {
   register(): HeldRegister | null
   trouble(): string | null
+  /** What of its files is unaccounted for, as of the last look; null where there are none. */
+  gaps(): Gaps | null
   /** Looks whether there is something new, and proves it; again after a while, as rows can be lost. Never rejects. */
   look(signal?: AbortSignal): Promise<void>
 }
@@ -77,6 +79,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   let known: Searched | null = null
   let register: HeldRegister | null = null
   let trouble: string | null = null
+  let files: JournalFile[] = []
 
   async function rowOf(query: Query): Promise<Searched | undefined> {
     return (await query<Searched & Record<string, unknown>>(SEARCHED, [office]))[0]
@@ -139,13 +142,13 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   async function take(row: Searched, signal?: AbortSignal): Promise<void> {
     const { id, records, names, dataAsOf } = row
     const proven = await provesItself(row, signal)
-    const files = await sessions.read((query) => query<JournalFile & Record<string, unknown>>(FILES, [office]), {
-      signal,
-    })
     const [other, was] = [isOther(row), register?.provenAt ?? null]
+    // What an import that runs has not read yet is no hole: it is judged when what is searched changes.
+    const { part, unread } = other || register === null ? missingOf(files) : register
     known = row
     register = {
-      ...(dataAsOf !== null && missingOf(files, dataAsOf)),
+      ...(part !== undefined && { part }),
+      ...(unread !== undefined && { unread }),
       records,
       dataAsOf: dataAsOf ?? '',
       provenAt: proven ? new Date().toISOString() : null,
@@ -166,12 +169,20 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   return {
     register: () => register,
     trouble: () => trouble,
+    gaps: () => gapsIn(files),
     async look(signal) {
       let proving = false
       try {
-        const row = await sessions.read(rowOf, { signal })
+        const row = await sessions.read(
+          async (query) => {
+            files = await query<JournalFile & Record<string, unknown>>(FILES, [office])
+            return rowOf(query)
+          },
+          { signal },
+        )
         if (row === undefined) forget(null)
-        else if (row.searched === null) forget(UNFINISHED)
+        // Files that were refused, or not read yet, leave an office as it was.
+        else if (row.searched === null) forget(files.some(({ steps }) => steps > 0) ? UNFINISHED : null)
         else if (row.rules !== rules) forget(OTHER_RULES)
         else {
           proving = isOther(row) || !row.there || isToProve()

@@ -3,8 +3,9 @@ import type { HeldOffice } from '../offices.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from '../store/journal.ts'
 import type { Session } from './session.ts'
 
-const COLUMNS = `id, name, bytes, as_of AS "asOf", as_of_told AS "asOfTold", reader, steps, records, removed, bad, older,
-  finished_at AS "finishedAt"`
+const COLUMNS = `id, fingerprint, name, bytes, as_of AS "asOf", as_of_told AS "asOfTold", dated, reader, steps, records,
+  removed, bad, older, finished_at AS "finishedAt", accepted,
+  (SELECT count(*) FROM register_bad WHERE file = register_files.id AND NOT register_bad.accepted) AS "openBad"`
 
 /** The files of an office, in the order in which they were begun: rows of JournalFile. */
 export const FILES = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 ORDER BY id`
@@ -32,13 +33,13 @@ export async function beginFile(
   file: NewFile,
   { now, before }: { now: number; before: number | null },
 ): Promise<JournalFile> {
-  const { fingerprint, name, bytes, asOf, asOfTold, reader } = file
+  const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file
   return session.transaction(async () => {
     if (before !== null) await session.query('DELETE FROM register_files WHERE id = $1', [before])
-    const insert = `INSERT INTO register_files (office, fingerprint, name, bytes, as_of, as_of_told, reader, begun_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`
+    const insert = `INSERT INTO register_files (office, fingerprint, name, bytes, as_of, as_of_told, dated, reader, begun_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`
     const begunAt = new Date(now).toISOString()
-    const values = [office, fingerprint, name, bytes, asOf, asOfTold, reader, begunAt]
+    const values = [office, fingerprint, name, bytes, asOf, asOfTold, dated, reader, begunAt]
     return (await session.query<JournalFile>(insert, values))[0] as JournalFile
   })
 }
@@ -52,8 +53,27 @@ export async function noteTally(
   await session.query(note, [id, steps, records, removed, bad, older])
 }
 
-export async function finishFile(session: Session, id: number, now: number): Promise<void> {
-  await session.query('UPDATE register_files SET finished_at = $2 WHERE id = $1', [id, new Date(now).toISOString()])
+/** Notes that a file was read to its end, and forgets those whose content came with it. */
+export async function finishFile(
+  session: Session,
+  id: number,
+  { now, replaced }: { now: number; replaced: readonly number[] },
+): Promise<void> {
+  await session.transaction(async () => {
+    await session.query('UPDATE register_files SET finished_at = $2 WHERE id = $1', [id, new Date(now).toISOString()])
+    await session.query('DELETE FROM register_files WHERE id = ANY($1::integer[])', [replaced])
+  })
+}
+
+/** As store/journal.ts has it. */
+export async function acceptFile(session: Session, office: HeldOffice, id: number): Promise<void> {
+  await session.transaction(async () => {
+    await session.query('UPDATE register_files SET accepted = true WHERE id = $1', [id])
+    const remember = `INSERT INTO register_accepted (office, number, reason)
+      SELECT DISTINCT $1, number, reason FROM register_bad WHERE file = $2 AND number IS NOT NULL ON CONFLICT DO NOTHING`
+    await session.query(remember, [office, id])
+    await session.query('UPDATE register_bad SET accepted = true WHERE file = $1', [id])
+  })
 }
 
 export async function forgetFile(session: Session, id: number): Promise<void> {

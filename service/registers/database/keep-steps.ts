@@ -1,4 +1,4 @@
-import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/mark-record.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import { noteTally } from './journal.ts'
@@ -12,27 +12,29 @@ SELECT $1, given.number, given.name, given.classes, given.status, given.owner, g
   given.expires_on, given.basis, given.registration_number, $3, $4, false
 FROM json_to_recordset($2) AS given (number text, name text, classes text, status text, owner text, filed_on text,
   registered_on text, expires_on text, basis text, registration_number text)
-ON CONFLICT (office, number) DO UPDATE SET
+ON CONFLICT (office, number, basis) DO UPDATE SET
   changed = CASE WHEN held.removed OR held.name IS DISTINCT FROM excluded.name OR held.classes <> excluded.classes
     OR held.status <> excluded.status THEN excluded.changed ELSE held.changed END,
   name = excluded.name, classes = excluded.classes, status = excluded.status, owner = excluded.owner,
   filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
-  basis = excluded.basis, registration_number = excluded.registration_number, data_on = excluded.data_on, removed = false
+  registration_number = excluded.registration_number, data_on = excluded.data_on, removed = false
 WHERE excluded.data_on >= held.data_on
-RETURNING number`
+RETURNING number, basis`
 
 /** A number that is not held yet is noted as well: an older file that is imported later must not bring it back. */
 const REMOVE = `
 INSERT INTO register_records AS held (office, number, classes, status, basis, data_on, changed, removed)
-SELECT $1, given, '', 'unknown', 'national', $3, $4, true FROM unnest($2::text[]) AS given
-ON CONFLICT (office, number) DO UPDATE SET
+SELECT $1, given.number, '', 'unknown', given.basis, $3, $4, true
+FROM json_to_recordset($2) AS given (number text, basis text)
+ON CONFLICT (office, number, basis) DO UPDATE SET
   changed = CASE WHEN held.removed THEN held.changed ELSE excluded.changed END, data_on = excluded.data_on, removed = true
 WHERE excluded.data_on >= held.data_on
-RETURNING number`
+RETURNING number, basis`
 
 const KEEP_BAD = `
-INSERT INTO register_bad (file, entry, line, number, reason)
-SELECT $1, given.entry, given.line, given.number, given.reason
+INSERT INTO register_bad (file, entry, line, number, reason, accepted)
+SELECT $1, given.entry, given.line, given.number, given.reason, EXISTS (SELECT FROM register_accepted known
+  WHERE known.office = $3 AND known.number = given.number AND known.reason = given.reason)
 FROM json_to_recordset($2) AS given (entry text, line integer, number text, reason text)`
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -45,7 +47,14 @@ const asJson = (rows: readonly object[]) =>
   JSON.stringify(rows, (_key, value) => (typeof value === 'string' ? plain(value) : value))
 
 type Last = Extract<ReadStep, { kind: 'record' | 'removed' }>
-const numberOf = (step: Last) => plain(step.kind === 'record' ? step.record.number : step.number)
+
+/** By what a record is known in its register. */
+function identityOf(step: Last): { number: string; basis: MarkRecord['basis'] } {
+  const { number, basis } = step.kind === 'record' ? step.record : step
+  return { number: plain(number), basis }
+}
+
+const keyOf = ({ number, basis }: ReturnType<typeof identityOf>) => `${basis} ${number}`
 
 function rowOf(step: Last): object[] {
   if (step.kind !== 'record') return []
@@ -56,7 +65,7 @@ function rowOf(step: Last): object[] {
 }
 
 /**
- * Writes what a file says and how far it was read, in one transaction. Of several steps about one number the last stands;
+ * Writes what a file says and how far it was read, in one transaction. Of several steps about one mark the last stands;
  * as all are of one date, all are older than what is held, or none is.
  */
 export async function keepSteps(
@@ -68,28 +77,28 @@ export async function keepSteps(
   const day = Math.floor(Date.parse(file.asOf) / DAY_MS)
   const bad = steps.filter((step) => step.kind === 'bad')
   const told = steps.filter((step) => step.kind !== 'bad')
-  const last = [...new Map(told.map((step) => [numberOf(step), step])).values()]
+  const last = [...new Map(told.map((step) => [keyOf(identityOf(step)), step])).values()]
   const kept = new Set<string>()
 
-  async function write(text: string, rows: unknown): Promise<void> {
-    for (const { number } of await session.query<{ number: string }>(text, [office, rows, day, generation]))
-      kept.add(number)
+  async function write(text: string, rows: string): Promise<void> {
+    const values = [office, rows, day, generation]
+    for (const row of await session.query<ReturnType<typeof identityOf>>(text, values)) kept.add(keyOf(row))
   }
 
   return session.transaction(async () => {
     const records = last.flatMap(rowOf)
-    const removed = last.filter(({ kind }) => kind === 'removed').map(numberOf)
+    const removed = last.filter(({ kind }) => kind === 'removed').map(identityOf)
     if (records.length > 0) await write(PUT, asJson(records))
-    if (removed.length > 0) await write(REMOVE, removed)
+    if (removed.length > 0) await write(REMOVE, asJson(removed))
     const faults = bad.map(({ reason, at: { entry, line, number } }) => ({ reason, entry, line, number }))
-    if (faults.length > 0) await session.query(KEEP_BAD, [file.id, asJson(faults)])
+    if (faults.length > 0) await session.query(KEEP_BAD, [file.id, asJson(faults), office])
     const puts = told.filter(({ kind }) => kind === 'record').length
     const now: Tally = {
       steps: tally.steps + steps.length,
       records: tally.records + puts,
       removed: tally.removed + told.length - puts,
       bad: tally.bad + bad.length,
-      older: tally.older + told.filter((step) => !kept.has(numberOf(step))).length,
+      older: tally.older + told.filter((step) => !kept.has(keyOf(identityOf(step)))).length,
     }
     await noteTally(session, file.id, now)
     return now

@@ -56,6 +56,7 @@ export async function openHeldDatabase(
   return {
     held: (office) => held.find((each) => each.office === office)?.state.register() ?? null,
     trouble: (office) => held.find((each) => each.office === office)?.state.trouble() ?? null,
+    gaps: (office) => held.find((each) => each.office === office)?.state.gaps() ?? null,
     async close() {
       clearInterval(timer)
       closing.abort()

@@ -17,5 +17,8 @@ export class BadFile extends Error {
   }
 }
 
-/** A file of another office than the one it was named for: nothing of the register is missing for it. */
+/**
+ * A file that surely holds nothing of the register: of another office, empty, or an answer in which the office says that it has
+ * none. Nothing of the register is missing for it.
+ */
 export class OtherFile extends BadFile {}

@@ -1,6 +1,6 @@
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import type { ReadStep } from '../../../lib/sources/mark-record.ts'
-import { BadFile } from './bad-file.ts'
+import { OtherFile } from './bad-file.ts'
 import { readCsvMarks } from './csv-marks.ts'
 import { decodeText } from './decode-text.ts'
 import { detectText } from './detect.ts'
@@ -30,7 +30,7 @@ export async function* readMarks(
   const { kind, text } = await detectText(decodeText(input, entry), entry)
   if (kind === 'empty') {
     await text.return(undefined)
-    if (!options.inArchive) throw new BadFile('it is empty', { entry })
+    if (!options.inArchive) throw new OtherFile('it is empty', { entry })
     yield [{ kind: 'bad', reason: 'it is empty', at: { entry, line: 1, number: null } }]
     return
   }

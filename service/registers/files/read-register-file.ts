@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import type { ReadStep } from '../../../lib/sources/mark-record.ts'
-import { BadFile } from './bad-file.ts'
+import { BadFile, OtherFile } from './bad-file.ts'
 import { entryName } from './entry-name.ts'
 import { readMarks } from './read-marks.ts'
 import { unpack } from './unpack.ts'
@@ -42,10 +42,22 @@ export async function* readRegisterFile(path: string, options: ReadRegisterFileO
   }
   if (packing === 'zip') {
     const onBeside = (name: string) => onPassedOver?.(name)
+    let other: OtherFile | null = null
+    let any = false
     for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside })) {
-      if (bytes === null) yield [{ kind: 'bad', reason: UNKNOWN_ENTRY, at: { entry: name, line: 1, number: null } }]
-      else yield* readMarks(bytes, { entry: name, office, signal, inArchive: true })
+      const unknown = { kind: 'bad' as const, reason: UNKNOWN_ENTRY, at: { entry: name, line: 1, number: null } }
+      try {
+        const read = bytes === null ? [[unknown]] : readMarks(bytes, { entry: name, office, signal, inArchive: true })
+        for await (const steps of read) {
+          any ||= steps.length > 0
+          yield steps
+        }
+      } catch (error) {
+        if (!(error instanceof OtherFile)) throw error
+        other ??= error
+      }
     }
+    if (other !== null) throw any ? new BadFile(other.reason, other.place) : other
   } else {
     const bytes = fileBytes(path, count)
     yield* readMarks(packing === 'gzip' ? unpack(bytes, 'gzip', entry) : bytes, { entry, office, signal })

@@ -8,6 +8,8 @@ import { loadIndexFiles } from '../index-files.ts'
 import { type HeldOffice, indexIdOf, storePath } from '../offices.ts'
 import type { SearchPool } from '../search-pool.ts'
 import type { SharedLayer } from '../shared-layers.ts'
+import type { Gaps } from '../store/hole.ts'
+import { EarlierStore } from '../store/open-store.ts'
 import { type HeldRecords, openHeldRecords } from './held-records.ts'
 import { indexFilesOf, type Manifest, manifestPath, readManifest } from './manifest.ts'
 import { provesItself } from './prove.ts'
@@ -38,6 +40,8 @@ export interface Prepared {
 export interface HeldOfficeState {
   register(): HeldRegister | null
   trouble(): string | null
+  /** What of its files is unaccounted for; null where there are none, or they cannot be read. */
+  gaps(): Gaps | null
   /** Reads what is new; null where nothing is. Never rejects. */
   prepare(): Promise<Prepared | null>
   close(): Promise<void>
@@ -49,7 +53,7 @@ const UNFINISHED = 'its records were not imported to their end; the same import 
 const DAMAGED = 'its imported records cannot be read; the log of the service says more'
 const REPLACED = 'its records are just being replaced'
 
-type Refusal = 'missing' | 'damaged' | 'cut' | 'other_version' | 'not_an_index' | 'of_other_records'
+type Refusal = 'missing' | 'earlier_store' | 'damaged' | 'cut' | 'other_version' | 'not_an_index' | 'of_other_records'
 
 /** Tells one state of a file from another. */
 function stampOf(path: string): string {
@@ -67,6 +71,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
   let register: HeldRegister | null = null
   let trouble: string | null = null
   let looked: string | null = null
+  let gaps: Gaps | null = null
   /** A rebuild that has to wait for an import to end. */
   let wanted: { whole: boolean } | null = null
 
@@ -111,7 +116,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
 
   /** What is searched stays as it was meanwhile. */
   function refuse(fault: Refusal): null {
-    const started = rebuild(fault !== 'missing')
+    const started = rebuild(fault !== 'missing' && fault !== 'earlier_store')
     trouble = started || fault !== 'missing' ? REBUILDING : IMPORTING
     if (fault !== 'missing') log.warn({ office, fault }, 'an index cannot be used and is made anew')
     return null
@@ -120,7 +125,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
   function registerOf(manifest: Manifest, provenAt: string | null, opened: HeldRecords): HeldRegister {
     const id = indexIdOf(office)
     return {
-      ...opened.missing(manifest.dataAsOf),
+      ...opened.missing(),
       records: manifest.records,
       dataAsOf: manifest.dataAsOf,
       provenAt,
@@ -164,10 +169,32 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
     }
   }
 
+  function openRecords(): HeldRecords | 'earlier' | null {
+    try {
+      return openHeldRecords(folder, office)
+    } catch (error) {
+      if (error instanceof EarlierStore) return 'earlier'
+      throw error
+    }
+  }
+
+  /** Looks again at each look: a file that an import left behind changes nothing of what is searched. */
+  function lookForGaps(): void {
+    const opened = records ?? openRecords()
+    gaps = opened === null || opened === 'earlier' ? null : opened.gaps()
+    if (opened !== records && opened !== null && opened !== 'earlier') opened.close()
+  }
+
   async function read(): Promise<Prepared | null> {
-    const opened = openHeldRecords(folder, office)
-    if (opened === null) return forget()
+    const opened = openRecords()
+    if (opened === 'earlier') return refuse('earlier_store')
     const manifest = readManifest(folder, office)
+    // Files that were refused, or not read yet, leave an office as it was.
+    if (opened === null || (manifest === null && !opened.hasEntries())) {
+      opened?.close()
+      trouble = null
+      return forget()
+    }
     const { id, generation } = opened.id()
     if (searched !== null && searched.store !== id) {
       opened.close()
@@ -187,6 +214,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
 
   async function prepare(): Promise<Prepared | null> {
     try {
+      lookForGaps()
       const now = stamp()
       if (now !== looked) {
         looked = now
@@ -206,6 +234,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
   return {
     register: () => register,
     trouble: () => trouble,
+    gaps: () => gaps,
     prepare,
     async close() {
       await rebuilder.close()

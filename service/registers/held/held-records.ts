@@ -2,7 +2,7 @@ import type { HeldRecord, HeldRegister } from '../../../lib/sources/held-registe
 import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
 import { SearchUnavailable } from '../../../lib/sources/name-search.ts'
 import { type HeldOffice, storePath } from '../offices.ts'
-import { missingOf } from '../store/hole.ts'
+import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
 import { listFiles } from '../store/journal.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { type StoreId, storeId } from '../store/store-facts.ts'
@@ -15,8 +15,12 @@ export interface HeldRecords {
   recordsOf(refs: readonly number[]): Map<number, HeldRecord>
   /** Which store it is, and how many imports were begun in it. Throws SQLite's error. */
   id(): StoreId
-  /** What the files up to a date do not tell of the register. Throws SQLite's error. */
-  missing(dataAsOf: string): Pick<HeldRegister, 'part' | 'unread'>
+  /** What the files that were handed over do not tell of the register. Throws SQLite's error. */
+  missing(): Pick<HeldRegister, 'part' | 'unread'>
+  /** What an operator should see to; null where no file was handed over. Throws SQLite's error. */
+  gaps(): Gaps | null
+  /** Whether an entry of any file was read. Throws SQLite's error. */
+  hasEntries(): boolean
   close(): void
 }
 
@@ -53,7 +57,9 @@ export function openHeldRecords(folder: string, office: HeldOffice): HeldRecords
       return found
     },
     id: () => storeId(db),
-    missing: (dataAsOf) => missingOf(listFiles(db), dataAsOf),
+    missing: () => missingOf(listFiles(db)),
+    gaps: () => gapsIn(listFiles(db)),
+    hasEntries: () => db.prepare('SELECT 1 FROM file WHERE steps > 0 LIMIT 1').get() !== undefined,
     close: () => db.close(),
   }
 }

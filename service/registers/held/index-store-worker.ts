@@ -10,7 +10,7 @@ import { namesRules } from '../names-rules.ts'
 import { type HeldOffice, storePath } from '../offices.ts'
 import { dataDateOf } from '../store/data-date.ts'
 import { finishedFiles } from '../store/journal.ts'
-import { openStoreToRead } from '../store/open-store.ts'
+import { bringStoreUpToDate, openStoreToRead } from '../store/open-store.ts'
 import { countRecords, storeId } from '../store/store-facts.ts'
 import { indexFilesOf, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { changedSince, controlBetween, namesSince, withdrawnSince } from './store-rows.ts'
@@ -120,6 +120,7 @@ async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> 
  */
 export default async function indexStore(task: IndexTask): Promise<IndexDone> {
   const { folder, office } = task
+  bringStoreUpToDate(storePath(folder, office), office)
   const db = openStoreToRead(storePath(folder, office), office)
   if (db === null) return null
   try {

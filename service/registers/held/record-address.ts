@@ -4,10 +4,26 @@ import type { HeldOffice } from '../offices.ts'
 
 const FACTS = new Map(MARK_REGISTERS.flatMap((facts) => facts.jurisdictions.map((office) => [office, facts])))
 
-/** Address of the official record, https; null where the office has none for its numbers. */
-export function recordAddress(office: HeldOffice, { number, registrationNumber }: MarkRecord): string | null {
+/** Number of an international registration, as WIPO counts them: six or seven digits at most, a letter for a part of one. */
+const INTERNATIONAL = /^0*(\d{1,7}[A-Z]?)$/
+
+/** Page of an international registration in WIPO's Madrid Monitor; null for a number that is none of theirs. */
+function madridAddress(number: string): string | null {
+  const [, plain] = INTERNATIONAL.exec(number) ?? []
+  return plain === undefined ? null : `https://www3.wipo.int/madrid/monitor/en/showData.jsp?ID=ROM.${plain}`
+}
+
+/**
+ * Address of the official record, https; null where the office has none for its numbers. An international registration that
+ * an office keeps under WIPO's number has its page there; the US and the EU (`W…`) have pages for those with numbers of their own.
+ */
+export function recordAddress(
+  office: HeldOffice,
+  { number, registrationNumber, basis }: Pick<MarkRecord, 'number' | 'registrationNumber' | 'basis'>,
+): string | null {
   // The pages of companies go by the register's own number, which the store has as a second one.
   if (office === 'companies-CH')
     return registrationNumber && `https://www.zefix.ch/en/search/entity/list/firm/${registrationNumber}`
-  return FACTS.get(office)?.recordUrl?.(number) ?? null
+  const international = basis === 'international' ? madridAddress(number) : null
+  return international ?? FACTS.get(office)?.recordUrl?.(number) ?? null
 }

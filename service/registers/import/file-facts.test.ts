@@ -2,7 +2,8 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { dateInName, factsOfFile } from './file-facts.ts'
+import { dateInName } from './date-in-name.ts'
+import { factsOfFile } from './file-facts.ts'
 
 it.each([
   ['apc261120.zip', '2026-11-20'],

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { reasonOfSystem } from '../../system-reason.ts'
+import { dateInName } from './date-in-name.ts'
 
 export interface FileFacts {
   path: string
@@ -9,51 +11,69 @@ export interface FileFacts {
   bytes: number
   /** SHA-256 of the whole file: the same file is known again under any name. */
   fingerprint: string
+  /** Fingerprints of the files asked about that are the beginning of this one, byte for byte. */
+  begins: string[]
   /** Instant of its data. */
   asOf: string
   /** Where that comes from. */
   datedBy: 'operator' | 'name' | 'mtime'
 }
 
-/** Whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). */
-const DATES = /(?<!\d)(?:(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
-
-function instantOf(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1980) return null
-  return date.toISOString()
+/** A file that may be the beginning of another. */
+export interface Beginning {
+  fingerprint: string
+  bytes: number
 }
 
-/** The last date in the name of a file, the newer one where it names a range; null where it has none that exists. */
-export function dateInName(name: string): string | null {
-  const dates = [...name.matchAll(DATES)].flatMap(([, year, month, day, shortYear, shortMonth, shortDay]) => {
-    const found =
-      year === undefined
-        ? instantOf(2000 + Number(shortYear), Number(shortMonth), Number(shortDay))
-        : instantOf(Number(year), Number(month), Number(day))
-    return found ?? []
-  })
-  return dates.at(-1) ?? null
-}
-
-async function fingerprintOf(path: string, signal: AbortSignal): Promise<string> {
+async function digestsOf(
+  path: string,
+  beginnings: readonly Beginning[],
+  signal: AbortSignal,
+): Promise<Pick<FileFacts, 'fingerprint' | 'begins'>> {
   const digest = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20, signal })) digest.update(piece)
-  return digest.digest('hex')
+  const begins: string[] = []
+  const waiting = beginnings.filter(({ bytes }) => bytes > 0).toSorted((a, b) => a.bytes - b.bytes)
+  let read = 0
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20, signal })) {
+    let at = 0
+    for (let next = waiting[0]; next !== undefined && next.bytes <= read + piece.length; next = waiting[0]) {
+      const end = next.bytes - read
+      digest.update(piece.subarray(at, end))
+      at = end
+      if (digest.copy().digest('hex') === next.fingerprint) begins.push(next.fingerprint)
+      waiting.shift()
+    }
+    digest.update(piece.subarray(at))
+    read += piece.length
+  }
+  const fingerprint = digest.digest('hex')
+  return { fingerprint, begins: begins.filter((each) => each !== fingerprint) }
+}
+
+async function readable<T>(path: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    const reason = reasonOfSystem(error)
+    throw reason === null ? error : new Error(`${path}: ${reason}`, { cause: error })
+  }
 }
 
 /**
  * What identifies and dates a file: the operator's date, else the one in its name, else when it was last written; a date
- * that is yet to come is not believed. Rejects where there is no file, and as the system does where it cannot be read.
+ * that is yet to come is not believed. Rejects with a sentence where there is no file, or it cannot be read.
  */
 export async function factsOfFile(
   path: string,
-  { asOf, now, signal }: { asOf: string | null; now: number; signal: AbortSignal },
+  {
+    asOf,
+    now,
+    signal,
+    beginnings = [],
+  }: { asOf: string | null; now: number; signal: AbortSignal; beginnings?: readonly Beginning[] },
 ): Promise<FileFacts> {
   const name = basename(path)
-  const found = await stat(path).catch((error: { code?: string }) => {
-    throw error.code === 'ENOENT' ? new Error(`${path}: there is no such file`, { cause: error }) : error
-  })
+  const found = await readable(path, stat(path))
   if (found.isDirectory()) throw new Error(`${path}: it is a folder; name the files in it`)
   const { size, mtime } = found
   const named = dateInName(name)
@@ -63,7 +83,7 @@ export async function factsOfFile(
     path,
     name,
     bytes: size,
-    fingerprint: await fingerprintOf(path, signal),
+    ...(await readable(path, digestsOf(path, beginnings, signal))),
     asOf: asOf ?? past ?? written,
     datedBy: asOf !== null ? 'operator' : past !== null ? 'name' : 'mtime',
   }

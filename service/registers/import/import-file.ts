@@ -2,6 +2,7 @@ import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import type { ReadStep } from '../../../lib/sources/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile } from '../files/bad-file.ts'
+import { MERGED_BASES, replacedBy } from '../store/hole.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
@@ -32,45 +33,55 @@ export interface FileImport {
 }
 
 export type FileOutcome = Tally & {
-  /** `skipped`: it had been imported before. */
-  kind: 'imported' | 'skipped'
+  /**
+   * `imported` to its end, or `skipped`, as it had been before. `refused`: it is another office's, is empty or holds no record, and
+   * left no trace. `broken`: it could not be read any further; what came before is kept. `stopped`: the import was interrupted
+   * while it was read. `not_read`: the import ended before it.
+   */
+  kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
   /** Entries that an import which was stopped had already made. */
   resumedAt: number
-}
-
-/** Not one entry of a file could be read: it is no file of this office, or one of a shape that is not known. */
-export class NothingReadable extends Error {
-  override name = 'NothingReadable'
-
-  constructor(file: string, bad: number) {
-    super(`${file}: not one of its ${bad} entries could be read, so it does not count as imported.`)
-  }
+  /** Why it was refused or broke off; null else. */
+  why: string | null
 }
 
 /** Entries of one transaction. */
 const STEPS_AT_ONCE = 10_000
 
-/** The file's place in the journal: where it was left, or at its beginning. */
-async function placeInJournal(store: RecordStore, facts: FileFacts, { again, now }: FileImport): Promise<JournalFile> {
-  const { fingerprint, name, bytes, asOf } = facts
-  const known = await store.findFile(fingerprint)
-  const asOfTold = facts.datedBy === 'operator'
-  const otherDate = known !== undefined && asOfTold && known.asOf !== asOf
-  if (known && !again && !otherDate && (known.finishedAt !== null || known.reader === VERSION)) return known
-  return store.beginFile({ fingerprint, name, bytes, asOf, asOfTold, reader: VERSION }, now(), known?.id ?? null)
-}
+const NOTHING: Tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
+
+const tallyOf = ({ steps, records, removed, bad, older }: Tally): Tally => ({ steps, records, removed, bad, older })
+
+/** What became of a file that was noted and not begun. */
+export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING }
 
 /**
- * Imports one file. Entries and the note of how far they go are kept in one transaction, so that an import that is
- * stopped, in whatever way, goes on behind the last entry it kept. Rejects with the signal's reason when that aborts, and
- * as the reader does; what was kept stays.
+ * Notes in the journal that a file was handed over, where it was left or from its beginning. All files of an import are noted
+ * before the first is read, so that one that was never reached is known.
  */
-export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
-  const file = await placeInJournal(store, facts, options)
-  const { steps, records, removed, bad, older } = file
-  let tally: Tally = { steps, records, removed, bad, older }
-  if (file.finishedAt !== null) return { kind: 'skipped', resumedAt: steps, ...tally }
-  const { office, generation, signal, read, onProgress } = options
+export async function noteFile(
+  store: RecordStore,
+  facts: FileFacts,
+  { again, now }: Pick<FileImport, 'again' | 'now'>,
+): Promise<void> {
+  const { fingerprint, name, bytes, asOf, datedBy } = facts
+  const known = await store.findFile(fingerprint)
+  const asOfTold = datedBy === 'operator'
+  const otherDate = known !== undefined && asOfTold && known.asOf !== asOf
+  const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
+  if (known !== undefined && !again && !otherDate && readable) return
+  const file = { fingerprint, name, bytes, asOf, asOfTold, dated: datedBy !== 'mtime', reader: VERSION }
+  await store.beginFile(file, now(), known?.id ?? null)
+}
+
+/** Reads what is not kept yet of a file, and keeps it; why it could not be read to its end, null where it was. */
+async function readOn(
+  store: RecordStore,
+  facts: FileFacts,
+  file: JournalFile,
+  { office, generation, signal, read, onProgress }: FileImport,
+): Promise<{ tally: Tally; failure: unknown }> {
+  let tally = tallyOf(file)
   let bytes = 0
   let passed = 0
   let waiting: ReadStep[] = []
@@ -78,30 +89,62 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   async function keep(): Promise<void> {
     const steps = waiting
     waiting = []
-    tally = await store.keep(file, steps, tally, generation)
+    if (steps.length > 0) tally = await store.keep(file, steps, tally, generation)
     onProgress({ bytes, ...tally })
   }
 
   const onBytes = (read: number) => {
     bytes = read
   }
+  const batches = read(facts.path, { office, signal, onBytes })[Symbol.asyncIterator]()
+  let failure: unknown = null
   try {
-    for await (const batch of read(facts.path, { office, signal, onBytes })) {
-      signal.throwIfAborted()
-      const known = Math.min(batch.length, Math.max(0, steps - passed))
+    for (;;) {
+      const next = await batches.next().catch((error: unknown) => {
+        failure = error
+      })
+      if (next === undefined || next.done) break
+      const batch = next.value
+      const known = Math.min(batch.length, Math.max(0, file.steps - passed))
       passed += batch.length
       for (let at = known; at < batch.length; at++) waiting.push(batch[at] as ReadStep)
       if (waiting.length >= STEPS_AT_ONCE) await keep()
       else if (known === batch.length) onProgress({ bytes, ...tally })
+      if (signal.aborted) break
     }
-    signal.throwIfAborted()
-  } catch (error) {
-    if (error instanceof OtherFile && tally.steps === 0) await store.forgetFile(file.id)
-    throw error
-  } finally {
     await keep()
+  } finally {
+    await batches.return?.()
   }
-  if (tally.bad > 0 && tally.bad === tally.steps) throw new NothingReadable(facts.name, tally.bad)
-  await store.finishFile(file.id, options.now())
-  return { kind: 'imported', resumedAt: steps, ...tally }
+  return { tally, failure: signal.aborted ? signal.reason : failure }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Why a file that was read to its end does not count as imported; null where it does. */
+function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
+  if (steps === 0) return `${name}: it holds no record, so nothing of it counts`
+  return bad === steps ? `${name}: not one of its ${bad} entries could be read, so it does not count as imported` : null
+}
+
+/**
+ * Imports one file that was noted. Entries and the note of how far they go are kept in one transaction, so that an import that
+ * is stopped, in whatever way, goes on behind the last entry it kept. Rejects where the store cannot be written; what was
+ * kept stays.
+ */
+export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
+  const file = (await store.findFile(facts.fingerprint)) as JournalFile
+  const resumedAt = file.steps
+  if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file) }
+  const { tally, failure } = await readOn(store, facts, file, options)
+  if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...tally }
+  const why = failure === null ? whyNothing(facts, tally) : messageOf(failure)
+  if (tally.steps === 0 && (failure === null || failure instanceof OtherFile)) {
+    await store.forgetFile(file.id)
+    return { kind: 'refused', resumedAt, why, ...tally }
+  }
+  if (why !== null) return { kind: 'broken', resumedAt, why, ...tally }
+  const replaced = replacedBy({ ...file, ...tally }, facts.begins, await store.files())
+  await store.finishFile(file.id, options.now(), replaced)
+  return { kind: 'imported', resumedAt, why, ...tally }
 }

@@ -52,13 +52,15 @@ describe('an import', () => {
     expect(held().bad).toHaveLength(1)
   })
 
-  it('is not dated by a file without a single entry, which may be one of a shape that is not known', async () => {
+  it('is left as it was by a file without a single record, which is refused each time', async () => {
     await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
-    const empty = await importLines(dataDir, 'b-2026-11-16.txt', [])
-    expect(empty).toMatchObject({ ended: null, dataDate: { asOf: '2026-11-15T00:00:00.000Z' } })
-    const told = { asOf: '2026-11-17T00:00:00.000Z', again: true }
-    const said = await importFiles(linesImport(dataDir, [join(dataDir, 'b-2026-11-16.txt')], told))
-    expect(said.dataDate?.asOf).toBe('2026-11-17T00:00:00.000Z')
+    const before = held()
+    for (const _time of ['first', 'second']) {
+      const empty = await importLines(dataDir, 'b-2026-11-16.txt', [])
+      expect(empty).toMatchObject({ hole: null, dataDate: { asOf: '2026-11-15T00:00:00.000Z' } })
+      expect(empty.files[0]?.outcome).toMatchObject({ kind: 'refused', why: expect.stringContaining('no record') })
+      expect(held()).toEqual(before)
+    }
   })
 
   it('forgets a file of another office, of which nothing is missing', async () => {
@@ -67,7 +69,8 @@ describe('an import', () => {
     await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
     await writeFile(join(dataDir, 'x-2026-11-14.xml'), 'x')
     const wrong = await importFiles(linesImport(dataDir, [join(dataDir, 'x-2026-11-14.xml')], { read: ofAnother }))
-    expect(wrong).toMatchObject({ ended: { name: 'BadFile' }, hole: null })
+    expect(wrong).toMatchObject({ files: [{ outcome: { kind: 'refused' } }], hole: null })
+    expect(String(wrong.ended)).toContain('it is a record of DE')
     expect(held().files.map(({ name }) => name)).toEqual(['a-2026-11-15.txt'])
   })
 
@@ -148,7 +151,7 @@ describe('an import', () => {
         },
       }),
     )
-    expect(stopped).toMatchObject({ files: [], index: null })
+    expect(stopped).toMatchObject({ files: [{ outcome: { kind: 'stopped' } }], index: null })
     expect(held().files[0]).toMatchObject({ steps: 200, finishedAt: null })
     const outcome = await importFiles(linesImport(dataDir, [path]))
     expect(outcome.files[0]?.outcome).toMatchObject({ kind: 'imported', resumedAt: 200, records: 500 })

@@ -2,13 +2,15 @@ import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
 import { holeIn } from '../store/hole.ts'
 import { datedFiles } from '../store/journal.ts'
-import type { IndexOutcome, RecordPlace } from '../store/record-store.ts'
+import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { type FileFacts, factsOfFile } from './file-facts.ts'
 import {
   type FileImport,
   type FileOutcome,
   type FileProgress,
   importFile,
+  NOT_READ,
+  noteFile,
   type ReadRegisterFile,
 } from './import-file.ts'
 
@@ -16,6 +18,7 @@ import {
 export interface ImportEvents {
   onFile(file: FileFacts, at: { place: number; of: number }): void
   onProgress(progress: FileProgress): void
+  /** Told of every file, also of those that the import did not come to. */
   onFileDone(file: FileFacts, outcome: FileOutcome): void
   onIndexing(): void
 }
@@ -34,58 +37,87 @@ export interface FilesImport {
 }
 
 export interface ImportOutcome {
+  /** Every file that was handed over, in the order in which they are read. */
   files: { file: FileFacts; outcome: FileOutcome }[]
-  /** What ended the import before its last file: the signal's reason or an error of a file; null where nothing did. */
+  /**
+   * Why not all files were read to their end: the signal's reason, why the store could not be written, or what was wrong
+   * with the first file that was refused or broke off; null where all were.
+   */
   ended: unknown
-  /** Null where nothing could be searched yet, or the import was stopped. */
+  /** Null where nothing could be searched yet, or the import was stopped or failed. */
   index: IndexOutcome
   dataDate: DataDate | null
-  /** Why the files do not tell all of the register up to that date. */
+  /** Why the files do not tell all of the register. */
   hole: string | null
 }
 
 /** Oldest first, so that changes are made in the order in which the office made them. */
-async function inOrder({ files, asOf, now, signal }: FilesImport): Promise<FileFacts[]> {
+async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordStore): Promise<FileFacts[]> {
+  const beginnings = (await store.files()).filter(({ finishedAt }) => finishedAt === null)
   const facts: FileFacts[] = []
-  for (const path of files) facts.push(await factsOfFile(path, { asOf, now: now(), signal }))
+  for (const path of files) facts.push(await factsOfFile(path, { asOf, now: now(), signal, beginnings }))
   return facts.sort((a, b) => Date.parse(a.asOf) - Date.parse(b.asOf) || (a.name < b.name ? -1 : 1))
 }
 
+/** Imports file after file. One that cannot be read leaves the others alone; a store that cannot be written ends it. */
+async function importEach(
+  store: RecordStore,
+  facts: readonly FileFacts[],
+  { events }: FilesImport,
+  options: FileImport,
+): Promise<{ files: ImportOutcome['files']; failed: unknown }> {
+  const files: ImportOutcome['files'] = []
+  let failed: unknown = null
+  for (const [at, file] of facts.entries()) {
+    let outcome = NOT_READ
+    if (failed === null && !options.signal.aborted) {
+      events.onFile(file, { place: at + 1, of: facts.length })
+      try {
+        outcome = await importFile(store, file, options)
+      } catch (error) {
+        failed = error
+        outcome = { ...NOT_READ, kind: 'stopped' }
+      }
+    }
+    files.push({ file, outcome })
+    events.onFileDone(file, outcome)
+  }
+  return { files, failed }
+}
+
 /**
- * Imports files of an office into its store and brings its index up to date. A file that cannot be read ends the import
- * there; what came before it is kept, indexed and searched. Rejects where the store cannot be opened or written, or a file
- * is not there: then nothing was begun.
+ * Imports files of an office into its store and brings its index up to date. What of a file cannot be read leaves a hole that
+ * is known (store/hole.ts), also where the import is killed: all files are noted before the first is read. Rejects where the store
+ * cannot be opened or indexed, or a file is not there or cannot be opened: then nothing was begun.
  */
 export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { place, office, again, read, signal, now, events } = task
-  const facts = await inOrder(task)
   await using store = await place.open()
-  const generation = await store.nextGeneration()
+  const facts = await inOrder(task, store)
   const { onProgress } = events
+  const generation = await store.nextGeneration()
   const options: FileImport = { office, generation, again, read, signal, now, onProgress }
-  const outcome: ImportOutcome = { files: [], ended: null, index: null, dataDate: null, hole: null }
-  for (const [at, file] of facts.entries()) {
-    events.onFile(file, { place: at + 1, of: facts.length })
-    try {
-      const done = await importFile(store, file, options)
-      outcome.files.push({ file, outcome: done })
-      events.onFileDone(file, done)
-    } catch (error) {
-      outcome.ended = error
-      break
-    }
+  for (const [at, file] of facts.entries())
+    if (facts.findIndex(({ fingerprint }) => fingerprint === file.fingerprint) === at)
+      await noteFile(store, file, options)
+  const { files, failed } = await importEach(store, facts, task, options)
+  const all = await store.files().catch(() => [])
+  const why = files.find(({ outcome }) => outcome.why !== null)?.outcome.why ?? null
+  const outcome: ImportOutcome = {
+    files,
+    ended: signal.aborted ? signal.reason : (failed ?? (why === null ? null : new Error(why))),
+    index: null,
+    dataDate: dataDateOf(datedFiles(all)),
+    hole: holeIn(all),
   }
-  const all = await store.files()
-  outcome.dataDate = dataDateOf(datedFiles(all))
-  outcome.hole = outcome.dataDate === null ? null : holeIn(all, outcome.dataDate.asOf)
-  if (signal.aborted) return outcome
+  if (signal.aborted || failed !== null) return outcome
   events.onIndexing()
   try {
     outcome.index = await store.index(signal)
   } catch (error) {
     // What was read is kept; the same command indexes it.
     if (!signal.aborted) throw error
-    outcome.ended = error
+    outcome.ended = signal.reason
   }
   return outcome
 }

@@ -3,7 +3,16 @@ import { VERSION } from '../../../lib/version.ts'
 import { indexStore } from '../held/index-store.ts'
 import type { IndexDone } from '../held/index-store-worker.ts'
 import { beginCrawl, type Crawl, countSeen, endCrawl, findCrawl, moveCursor, putSeen } from '../store/crawl.ts'
-import { beginFile, finishFile, forgetFile, listFiles, noteTally, type Tally } from '../store/journal.ts'
+import { holeIn } from '../store/hole.ts'
+import {
+  beginFile,
+  createBadKeeper,
+  finishFile,
+  forgetFile,
+  listFiles,
+  noteTally,
+  type Tally,
+} from '../store/journal.ts'
 import { openForImport } from '../store/open-for-import.ts'
 import { StoreError } from '../store/open-store.ts'
 import { countRecords, nextGeneration } from '../store/store-facts.ts'
@@ -29,6 +38,8 @@ export interface LindasOutcome {
   bad: number
   asOf: string
   resumed: boolean
+  /** Why what was fetched does not tell all of the register; null where it does. */
+  hole: string | null
   index: IndexDone
 }
 
@@ -66,7 +77,7 @@ async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport):
     if (begun) forgetFile(db, begun.id)
     const asOf = new Date(now()).toISOString()
     const name = `LINDAS ${asOf.slice(0, 16)}Z`
-    const known = { fingerprint: name, name, bytes: 0, asOf, asOfTold: true, reader: VERSION }
+    const known = { fingerprint: name, name, bytes: 0, asOf, asOfTold: true, dated: true, reader: VERSION }
     const crawl = { file: beginFile(db, known, now()), cursor: FIRST, expected }
     beginCrawl(db, crawl)
     return { ...crawl, resumed: false }
@@ -79,13 +90,13 @@ async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, t
   const { asOf, steps, records, bad } = listFiles(db).find(({ id }) => id === file) as Tally & { asOf: string }
   const tally: Tally = { steps, records, bad, removed: 0, older: 0 }
   const writer = createStoreWriter(db, asOf, generation)
-  const keepBad = db.prepare('INSERT INTO bad (file, number, reason) VALUES (?, ?, ?)')
+  const keepBad = createBadKeeper(db, file)
   for (let after = cursor; after !== END; ) {
     signal.throwIfAborted()
     const page = await client.page(after)
     inTransaction(db, () => {
       putSeen(db, writer, page.names)
-      for (const { number, reason } of page.bad) keepBad.run(file, number, reason)
+      for (const bad of page.bad) keepBad({ entry: null, line: null, ...bad })
       tally.steps += page.companies
       tally.records += page.companies - page.bad.length
       tally.bad += page.bad.length
@@ -113,11 +124,18 @@ export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
   refuseFewer(tally.steps, crawl.expected, force, LEAST_OF_TOLD)
   refuseFewer(countSeen(db), crawl.expected, force)
   const gone = inTransaction(db, () => {
-    finishFile(db, crawl.file, now())
+    const before = listFiles(db).filter(({ id }) => id !== crawl.file)
+    finishFile(
+      db,
+      crawl.file,
+      now(),
+      before.map(({ id }) => id),
+    )
     return endCrawl(db, generation)
   })
+  const hole = holeIn(listFiles(db))
   opened.closeStore()
   onIndexing()
   const index = await indexStore(folder, OFFICE)
-  return { companies: tally.records, gone, bad: tally.bad, asOf, resumed, index }
+  return { companies: tally.records, gone, bad: tally.bad, asOf, resumed, hole, index }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReadStep } from '../../../lib/sources/mark-record.ts'
-import type { JournalFile, Tally } from './journal.ts'
+import { createBadKeeper, type JournalFile, type Tally } from './journal.ts'
 import { createStoreWriter } from './writer.ts'
 
 export type ApplySteps = (steps: readonly ReadStep[], tally: Tally) => void
@@ -12,19 +12,19 @@ export function createApplySteps(
   generation: number,
 ): ApplySteps {
   const writer = createStoreWriter(db, asOf, generation)
-  const keepBad = db.prepare('INSERT INTO bad (file, entry, line, number, reason) VALUES (?, ?, ?, ?, ?)')
+  const keepBad = createBadKeeper(db, id)
   return (steps, tally) => {
     for (const step of steps) {
       tally.steps++
       if (step.kind === 'bad') {
-        keepBad.run(id, step.at.entry, step.at.line, step.at.number, step.reason)
+        keepBad({ ...step.at, reason: step.reason })
         tally.bad++
       } else if (step.kind === 'record') {
         tally.records++
         if (!writer.put(step.record)) tally.older++
       } else {
         tally.removed++
-        if (!writer.remove(step.number)) tally.older++
+        if (!writer.remove(step.number, step.basis)) tally.older++
       }
     }
   }

@@ -4,6 +4,7 @@ import { readManifest } from '../held/manifest.ts'
 import { type HeldOffice, storePath } from '../offices.ts'
 import { createApplySteps } from './apply-steps.ts'
 import {
+  acceptFile,
   beginFile,
   findFile,
   finishFile,
@@ -40,7 +41,8 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
       })
       return now
     },
-    finishFile: async (id, now) => finishFile(db, id, now),
+    finishFile: async (id, now, replaced) => inTransaction(db, () => finishFile(db, id, now, replaced)),
+    acceptFile: async (id) => inTransaction(db, () => acceptFile(db, id)),
     forgetFile: async (id) => forgetFile(db, id),
     files: async () => listFiles(db),
     async index(signal) {
@@ -60,12 +62,14 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
       const db = openToRead()
       if (db === null) return null
       try {
+        const files = listFiles(db)
+        if (files.length === 0) return null
         const manifest = readManifest(folder, office)
         const { id, generation } = storeId(db)
         const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
         const current = index?.generation === generation
         const records = current ? index.records : countRecords(db).records
-        return { records, searched: index?.names ?? null, current, files: listFiles(db) }
+        return { records, searched: index?.names ?? null, current, files }
       } finally {
         db.close()
       }
@@ -73,6 +77,10 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
     async bad() {
       const db = openToRead()
       if (db === null) return null
+      if (listFiles(db).length === 0) {
+        db.close()
+        return null
+      }
       return (function* () {
         try {
           yield* listBad(db)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holeIn, missingOf } from './hole.ts'
+import { gapsIn, holeIn, MERGED_BASES, missingOf, replacedBy } from './hole.ts'
 import type { JournalFile } from './journal.ts'
 
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T00:00:00.000Z`
@@ -7,10 +7,12 @@ const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T00:00:00
 function files(...given: (Partial<JournalFile> & { on: number })[]): JournalFile[] {
   return given.map(({ on, ...rest }, at) => ({
     id: at + 1,
+    fingerprint: `f${at + 1}`,
     name: `d-${on}.xml`,
     bytes: 10,
     asOf: day(on),
     asOfTold: false,
+    dated: true,
     reader: '1',
     steps: 1000,
     records: 1000,
@@ -18,56 +20,83 @@ function files(...given: (Partial<JournalFile> & { on: number })[]): JournalFile
     bad: 0,
     older: 0,
     finishedAt: day(on),
+    accepted: false,
+    openBad: 0,
     ...rest,
   }))
 }
 const broken = { finishedAt: null }
 
-it('is there where a file broke off and a later one goes on', () => {
-  expect(holeIn(files({ on: 1 }, { on: 2, ...broken }, { on: 3 }), day(3))).toBe(
-    'd-2.xml was not imported to its end: the rest of it was not searched',
-  )
-})
-
-it('is there where one of several files of a day broke off', () => {
-  expect(holeIn(files({ on: 2 }, { on: 2, name: 'b.xml', ...broken }), day(2))).toMatch(/^b\.xml was not/)
-})
-
-it('is there where more than one entry in a hundred could not be read', () => {
-  expect(holeIn(files({ on: 1, bad: 10 }), day(1))).toBeNull()
-  expect(holeIn(files({ on: 1, bad: 11 }), day(1))).toMatch(/^11 of 1,000 entries of d-1\.xml could not be read/)
-})
-
-it('is none while nothing later is held: the date of the records says up to when they go', () => {
-  expect(holeIn(files({ on: 1 }, { on: 2, ...broken }), day(1))).toBeNull()
-})
-
-it('is filled by a whole file of the same name, or by the word of the operator', () => {
-  const cut = { on: 2, ...broken }
-  expect(holeIn(files(cut, { on: 2 }, { on: 3 }), day(3))).toBeNull()
-  expect(holeIn(files(cut, { on: 3, asOfTold: true }), day(3))).toBeNull()
-  expect(holeIn(files(cut, { on: 3, asOfTold: true, bad: 500 }), day(3))).not.toBeNull()
-  expect(holeIn(files({ on: 2, asOfTold: true, bad: 500 }), day(2))).not.toBeNull()
-})
-
-it('is told beside the entries that could not be read of files that count all the same', () => {
-  const given = files({ on: 1, bad: 10 }, { on: 2, bad: 11 }, { on: 3, bad: 2 })
-  const part = expect.stringContaining('of d-2.xml could not be read')
-  expect(missingOf(given, day(3))).toEqual({ part, unread: 12 })
-  expect(missingOf(files({ on: 1 }, { on: 2 }), day(2))).toEqual({})
-})
-
-describe('entries that could not be read', () => {
-  const unread = (...given: Parameters<typeof files>) => missingOf(files(...given), day(9)).unread
-
-  it('count no more where the file was imported anew, or all that goes up to a later date', () => {
-    expect(unread({ on: 1, bad: 3 }, { on: 1, bad: 1 })).toBe(1)
-    expect(unread({ on: 1, bad: 3 }, { on: 2, asOfTold: true })).toBeUndefined()
+describe('a hole', () => {
+  it.each([
+    ['before the others', [{ on: 1, ...broken }, { on: 2 }]],
+    ['after all others, where nothing newer is held', [{ on: 1 }, { on: 2, ...broken }]],
+    ['on the same day', [{ on: 2 }, { on: 2, name: 'd-1.xml', ...broken }]],
+    ['without a date of its own', [{ on: 2 }, { on: 9, name: 'd.xml', dated: false, ...broken }]],
+    [
+      'before one dated by the operator',
+      [
+        { on: 1, ...broken },
+        { on: 3, asOfTold: true },
+      ],
+    ],
+  ])('is there where a file broke off %s', (_where, given) => {
+    expect(holeIn(files(...given))).toMatch(/was not imported to its end: the rest of it was not searched$/)
   })
 
-  it('count on where other files follow, or others of the date that was named for all', () => {
-    expect(unread({ on: 1, bad: 3 }, { on: 2 })).toBe(3)
-    expect(unread({ on: 1, bad: 3 }, { on: 1, ...broken })).toBe(3)
-    expect(unread({ on: 1, asOfTold: true, bad: 3 }, { on: 1, name: 'b.xml', asOfTold: true })).toBe(3)
+  it('is there where a file was noted and never read', () => {
+    expect(holeIn(files({ on: 1 }, { on: 2, steps: 0, ...broken }))).toBe('d-2.xml was not read')
+  })
+
+  it('is there where one entry could not be read', () => {
+    expect(holeIn(files({ on: 1, bad: 1, openBad: 1 }, { on: 2 }))).toBe(
+      '1 of 1,000 entries of d-1.xml could not be read',
+    )
+  })
+
+  it('is there where two marks with one number may have been taken for one', () => {
+    expect(holeIn(files({ on: 1, reader: MERGED_BASES }))).toContain('one of two marks')
+  })
+
+  it('is none where the operator accepted it, and what could not be read is told on', () => {
+    const accepted = files({ on: 1, bad: 3, openBad: 0 }, { on: 2, accepted: true, ...broken })
+    expect(missingOf(accepted)).toEqual({ unread: 3 })
+    expect(gapsIn(accepted)).toEqual({ holes: 0, unread: 3 })
+  })
+
+  it('is none where a register that is fetched page by page is on its way', () => {
+    const fetched = { name: 'LINDAS 2026', fingerprint: 'LINDAS 2026' }
+    expect(holeIn(files({ on: 1 }, { on: 2, ...fetched, ...broken }))).toBeNull()
+    expect(holeIn(files({ on: 2, ...fetched, bad: 1, openBad: 1 }))).toContain('LINDAS 2026')
+  })
+
+  it('names some of many, and counts the rest', () => {
+    const many = files(...[1, 2, 3, 4, 5].map((on) => ({ on, ...broken })))
+    expect(holeIn(many)).toMatch(/^d-1\.xml.*d-3\.xml.*; and so with 2 more files$/)
+    expect(gapsIn(many)).toEqual({ holes: 5, unread: 0 })
+  })
+})
+
+describe('a file is replaced', () => {
+  const replaced = (earlier: Partial<JournalFile>, later: Partial<JournalFile>, begins: string[] = []) => {
+    const all = files({ on: 1, ...broken, ...earlier }, { on: 1, ...later })
+    return replacedBy(all[1] as JournalFile, begins, all).length > 0
+  }
+
+  it('by one that begins with it, byte for byte, whatever its name and date', () => {
+    expect(replaced({ name: 'part.xml' }, { name: 'whole.xml', asOf: day(9) }, ['f1'])).toBe(true)
+  })
+
+  it('by one of its name and date with as many entries', () => {
+    expect(replaced({}, {})).toBe(true)
+    expect(replaced({}, { steps: 999 })).toBe(false)
+    expect(replaced({}, { name: 'other.xml' })).toBe(false)
+    expect(replaced({}, { asOf: day(2) })).toBe(false)
+  })
+
+  it('by one of its name alone only where both are of one length', () => {
+    const undated = { dated: false, asOf: day(5) }
+    expect(replaced({ dated: false }, undated)).toBe(true)
+    expect(replaced({ dated: false }, { ...undated, bytes: 11 })).toBe(false)
   })
 })

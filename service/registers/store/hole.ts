@@ -1,60 +1,86 @@
 import type { HeldRegister } from '../../../lib/sources/held-register.ts'
 import type { JournalFile } from './journal.ts'
 
-/**
- * Entries of a file that may be unreadable before it counts as a file that is missing, of a hundred. Our own choice: a few
- * odd records are kept aside and listed, more say that the file is not what its reader takes it for.
- */
-const BAD_OF_HUNDRED = 1
+/** Files named in a reason; of more only the number is told. */
+const MOST_NAMED = 3
 
-/** Why a file does not tell all it should; null where it does. */
-function whyMissing({ name, finishedAt, steps, bad }: JournalFile): string | null {
-  if (finishedAt === null) return `${name} was not imported to its end`
-  if (bad * 100 <= steps * BAD_OF_HUNDRED) return null
-  return `${bad.toLocaleString('en')} of ${steps.toLocaleString('en')} entries of ${name} could not be read`
-}
-
-/** Whether a later file is there instead: a whole one of the same name, or one by which the operator said up to when they go. */
-function isSettled(file: JournalFile, files: readonly JournalFile[]): boolean {
-  return files.some(
-    (later) =>
-      later.id > file.id &&
-      whyMissing(later) === null &&
-      (later.name === file.name || (later.asOfTold && Date.parse(later.asOf) >= Date.parse(file.asOf))),
-  )
-}
+const number = (count: number) => count.toLocaleString('en')
 
 /**
- * Why the files up to a date do not tell all of the register, though later ones go on: one of them broke off or could
- * hardly be read, and what it holds is not known. Null where nothing is missing.
+ * A register that is fetched page by page goes by its name, files by what is in them. What a fetch has not asked for yet is
+ * still to be had where it was, and the fetch before it stands as of its own date.
  */
-export function holeIn(files: readonly JournalFile[], dataAsOf: string): string | null {
-  for (const file of files) {
-    const why = Date.parse(file.asOf) > Date.parse(dataAsOf) ? null : whyMissing(file)
-    if (why !== null && !isSettled(file, files)) return `${why}: the rest of it was not searched`
-  }
+const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name
+
+/** What of a file that was handed over is unaccounted for; null where nothing is. */
+export function unaccountedOf(file: JournalFile): string | null {
+  const { name, finishedAt, accepted, steps, openBad, reader } = file
+  if (finishedAt === null && (accepted || isFetch(file))) return null
+  if (finishedAt === null)
+    return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`
+  if (reader === MERGED_BASES)
+    return `${name} was read by an earlier version, which kept one of two marks with the same number`
+  if (openBad > 0) return `${number(openBad)} of ${number(steps)} entries of ${name} could not be read`
   return null
 }
 
 /**
- * Entries that could not be read, of the files that count all the same. Those of a file count no more when a whole one of
- * its name was imported, or one by which the operator said that files go up to a later date.
+ * `reader` of a file read by a version that knew marks by their number alone, where it may have taken an international
+ * registration for the national mark of the same number. Such a file is read anew when it comes again.
  */
-function unreadIn(files: readonly JournalFile[]): number {
-  const isReplaced = (file: JournalFile) =>
-    files.some(
-      (later) =>
-        later.id > file.id &&
-        whyMissing(later) === null &&
-        (later.name === file.name || (later.asOfTold && Date.parse(later.asOf) > Date.parse(file.asOf))),
-    )
-  const counted = files.filter((file) => file.bad > 0 && whyMissing(file) === null && !isReplaced(file))
-  return counted.reduce((sum, { bad }) => sum + bad, 0)
+export const MERGED_BASES = ''
+
+/**
+ * Why the files that were handed over do not tell all of their register; null where nothing of them is unaccounted for.
+ * Neither the dates of the files nor their order count: what a file that was not read would have said is not known.
+ */
+export function holeIn(files: readonly JournalFile[]): string | null {
+  const why = files.map(unaccountedOf).filter((reason) => reason !== null)
+  if (why.length === 0) return null
+  const more = why.length - MOST_NAMED
+  const told = why.slice(0, MOST_NAMED).join('; ')
+  return more > 0 ? `${told}; and so with ${number(more)} more ${more === 1 ? 'file' : 'files'}` : told
 }
 
-/** What the files up to a date do not tell of their register. */
-export function missingOf(files: readonly JournalFile[], dataAsOf: string): Pick<HeldRegister, 'part' | 'unread'> {
-  const part = holeIn(files, dataAsOf)
-  const unread = unreadIn(files)
+/** What files do not tell of their register: `part` where it is not whole for it, `unread` what the operator accepted. */
+export function missingOf(files: readonly JournalFile[]): Pick<HeldRegister, 'part' | 'unread'> {
+  const part = holeIn(files)
+  const unread = files.reduce((sum, { bad, openBad }) => sum + bad - openBad, 0)
   return { ...(part !== null && { part }), ...(unread > 0 && { unread }) }
+}
+
+/** What is unaccounted for of the files of an office. */
+export interface Gaps {
+  /** Files of which something is. */
+  holes: number
+  /** Entries that could not be read, those that the operator accepted among them. */
+  unread: number
+}
+
+/** Null where no file was handed over. */
+export function gapsIn(files: readonly JournalFile[]): Gaps | null {
+  if (files.length === 0) return null
+  const holes = files.filter((file) => unaccountedOf(file) !== null).length
+  return { holes, unread: files.reduce((sum, { bad }) => sum + bad, 0) }
+}
+
+/**
+ * Earlier files whose content came with one that was read to its end: those it begins with byte for byte, as a download that
+ * broke off does with the whole one; and those of its name and of the same date, or where no date is told of the same
+ * length, of which it has at least as many entries. A name alone proves nothing: the next day's file may have it too.
+ */
+export function replacedBy(
+  file: Pick<JournalFile, 'id' | 'name' | 'bytes' | 'asOf' | 'dated' | 'steps'>,
+  begins: readonly string[],
+  files: readonly JournalFile[],
+): number[] {
+  const isCopy = (other: JournalFile) =>
+    other.name === file.name &&
+    other.steps <= file.steps &&
+    (file.dated && other.dated ? other.asOf === file.asOf : other.bytes === file.bytes)
+  return files
+    .filter(
+      (other) => other.id !== file.id && (begins.includes(other.fingerprint) || (other.id < file.id && isCopy(other))),
+    )
+    .map(({ id }) => id)
 }

@@ -14,22 +14,28 @@ export interface Tally {
 
 export interface JournalFile extends Tally {
   id: number
+  /** SHA-256 of the file; the name where it is a register that is fetched page by page. */
+  fingerprint: string
   name: string
   bytes: number
   /** Instant of its data. */
   asOf: string
   asOfTold: boolean
+  /** Whether the operator or the file's name dates it, not the time when it was written. */
+  dated: boolean
   /** Version of the program that read it: another may count its entries differently. */
   reader: string
   finishedAt: string | null
+  /** Whether the operator said that nothing is missing for the part that was not read. */
+  accepted: boolean
+  /** Bad records that the operator did not accept. */
+  openBad: number
 }
 
-export interface NewFile extends Pick<JournalFile, 'name' | 'bytes' | 'asOf' | 'asOfTold' | 'reader'> {
-  fingerprint: string
-}
+export type NewFile = Pick<JournalFile, 'fingerprint' | 'name' | 'bytes' | 'asOf' | 'asOfTold' | 'dated' | 'reader'>
 
-export interface BadRecord {
-  file: string
+/** An entry of a file that could not be read. */
+export interface BadEntry {
   /** File within an archive. */
   entry: string | null
   line: number | null
@@ -37,11 +43,18 @@ export interface BadRecord {
   reason: string
 }
 
-const COLUMNS = `id, name, bytes, as_of AS asOf, as_of_told AS asOfTold, reader, steps, records, removed, bad, older,
-  finished_at AS finishedAt`
+export interface BadRecord extends BadEntry {
+  file: string
+}
+
+const COLUMNS = `id, fingerprint, name, bytes, as_of AS asOf, as_of_told AS asOfTold, dated, reader, steps, records, removed,
+  bad, older, finished_at AS finishedAt, accepted,
+  (SELECT count(*) FROM bad WHERE bad.file = file.id AND bad.accepted = 0) AS openBad`
 
 function readFile(row: Record<string, unknown> | undefined): JournalFile | undefined {
-  return row === undefined ? undefined : ({ ...row, asOfTold: row.asOfTold === 1 } as unknown as JournalFile)
+  if (row === undefined) return undefined
+  const { asOfTold, dated, accepted } = row
+  return { ...row, asOfTold: asOfTold === 1, dated: dated === 1, accepted: accepted === 1 } as unknown as JournalFile
 }
 
 export function findFile(db: DatabaseSync, fingerprint: string): JournalFile | undefined {
@@ -50,12 +63,12 @@ export function findFile(db: DatabaseSync, fingerprint: string): JournalFile | u
 
 /** Notes that a file is being imported, from its beginning. */
 export function beginFile(db: DatabaseSync, file: NewFile, now: number): number {
-  const { fingerprint, name, bytes, asOf, asOfTold, reader } = file
+  const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file
   const { lastInsertRowid } = db
     .prepare(
-      'INSERT INTO file (fingerprint, name, bytes, as_of, as_of_told, reader, begun_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO file (fingerprint, name, bytes, as_of, as_of_told, dated, reader, begun_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
-    .run(fingerprint, name, bytes, asOf, asOfTold ? 1 : 0, reader, new Date(now).toISOString())
+    .run(...[fingerprint, name, bytes, asOf, asOfTold ? 1 : 0, dated ? 1 : 0, reader, new Date(now).toISOString()])
   return Number(lastInsertRowid)
 }
 
@@ -70,8 +83,29 @@ export function noteTally(db: DatabaseSync, id: number, { steps, records, remove
   )
 }
 
-export function finishFile(db: DatabaseSync, id: number, now: number): void {
+/** Notes that a file was read to its end, and forgets those whose content came with it. In the transaction that is open. */
+export function finishFile(db: DatabaseSync, id: number, now: number, replaced: readonly number[]): void {
   db.prepare('UPDATE file SET finished_at = ? WHERE id = ?').run(new Date(now).toISOString(), id)
+  for (const other of replaced) forgetFile(db, other)
+}
+
+/**
+ * Notes that nothing of the register is missing for what could not be read of a file. The same record that cannot be read for
+ * the same reason is accepted in later files too. In the transaction that is open.
+ */
+export function acceptFile(db: DatabaseSync, id: number): void {
+  db.prepare('UPDATE file SET accepted = 1 WHERE id = ?').run(id)
+  db.prepare(
+    'INSERT OR IGNORE INTO accepted (number, reason) SELECT number, reason FROM bad WHERE file = ? AND number IS NOT NULL',
+  ).run(id)
+  db.prepare('UPDATE bad SET accepted = 1 WHERE file = ?').run(id)
+}
+
+/** Keeps entries of a file aside that could not be read. */
+export function createBadKeeper(db: DatabaseSync, file: number): (bad: BadEntry) => void {
+  const keep = db.prepare(`INSERT INTO bad (file, entry, line, number, reason, accepted)
+    VALUES (?1, ?2, ?3, ?4, ?5, EXISTS (SELECT 1 FROM accepted WHERE number = ?4 AND reason = ?5))`)
+  return ({ entry, line, number, reason }) => void keep.run(file, entry, line, number, reason)
 }
 
 /** Files in the order in which they were begun. */
@@ -80,12 +114,9 @@ export function listFiles(db: DatabaseSync): JournalFile[] {
   return rows.map((row) => readFile(row) as JournalFile)
 }
 
-/**
- * Those that were imported to their end, as far as their dates go. One without a single entry dates nothing, unless the
- * operator said so: a day without changes looks like a file in a shape that is not known.
- */
+/** Those that were imported to their end and held records, as far as their dates go. */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
-  const finished = files.filter(({ finishedAt, steps, asOfTold }) => finishedAt !== null && (steps > 0 || asOfTold))
+  const finished = files.filter(({ finishedAt, steps }) => finishedAt !== null && steps > 0)
   return finished.map(({ asOf, asOfTold }) => ({ asOf, told: asOfTold }))
 }
 

@@ -4,12 +4,17 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keepPrivate, touchPrivate } from '../../private-files.ts'
 import type { HeldOffice } from '../offices.ts'
+import { migrateFromOne } from './migrate-store.ts'
 import { SCHEMA, STORE_VERSION } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 /** A store that cannot be used as it is. The message is for the operator. */
 export class StoreError extends Error {
   override name = 'StoreError'
 }
+
+/** A store of an earlier version, which opening it for writing brings up to date. */
+export class EarlierStore extends StoreError {}
 
 /** How long a transaction waits for another process, in milliseconds. */
 const LOCK_WAIT_MS = 5000
@@ -35,25 +40,34 @@ function versionOf(db: DatabaseSync): number {
 
 function checkVersion(db: DatabaseSync, office: HeldOffice): void {
   const version = versionOf(db)
+  if (version > 0 && version < STORE_VERSION)
+    throw new EarlierStore(
+      `The records of ${office} were written by an earlier version: "registers index ${office}" brings them up to date.`,
+    )
   if (version !== STORE_VERSION)
-    throw new StoreError(`The records of ${office} were written by another version: drop them and import them again.`)
+    throw new StoreError(
+      `The records of ${office} were written by a later version, or are none: use that version, or drop them and import them again.`,
+    )
   const held = db.prepare('SELECT office FROM register').get()?.office
   if (held !== office) throw new StoreError(`The file named for ${office} holds the records of ${String(held)}.`)
 }
 
-function create(db: DatabaseSync, office: HeldOffice): void {
-  db.exec('BEGIN IMMEDIATE')
-  if (versionOf(db) === 0) {
-    db.exec(SCHEMA)
-    db.prepare('INSERT INTO register (one, id, office, generation) VALUES (1, ?, ?, 0)').run(randomUUID(), office)
+/** Makes the tables where there are none, and brings those of an earlier version up to date. */
+function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
+  const version = versionOf(db)
+  if (version >= STORE_VERSION) return
+  inTransaction(db, () => {
+    if (version === 0) {
+      db.exec(SCHEMA)
+      db.prepare('INSERT INTO register (one, id, office, generation) VALUES (1, ?, ?, 0)').run(randomUUID(), office)
+    } else migrateFromOne(db)
     db.exec(`PRAGMA user_version = ${STORE_VERSION}`)
-  }
-  db.exec('COMMIT')
+  })
 }
 
 /**
- * Opens the store of an office for writing, and makes it where there is none, for its owner alone. Throws StoreError
- * where it is of another version or office, and SQLite's error where it is damaged.
+ * Opens the store of an office for writing, and makes it where there is none, for its owner alone; one of an earlier
+ * version is brought up to date. Only for who has the import lock. Throws StoreError where it is of a later version or of another office, and SQLite's error where it is damaged.
  */
 export function openStore(path: string, office: HeldOffice): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -62,7 +76,7 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: LOCK_WAIT_MS })
   try {
     db.exec(PRAGMAS)
-    create(db, office)
+    bringUpToDate(db, office)
     checkVersion(db, office)
     return db
   } catch (error) {
@@ -71,7 +85,18 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
   }
 }
 
-/** Opens a store for reading alone; null where there is none. Throws as `openStore`. */
+/** Brings a store of an earlier version up to date; does nothing where there is none. Only for who has the import lock. */
+export function bringStoreUpToDate(path: string, office: HeldOffice): void {
+  if (!existsSync(path)) return
+  try {
+    openStoreToRead(path, office)?.close()
+  } catch (error) {
+    if (!(error instanceof EarlierStore)) throw error
+    openStore(path, office).close()
+  }
+}
+
+/** Opens a store for reading alone; null where there is none. Throws as `openStore`, and EarlierStore. */
 export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync | null {
   if (!existsSync(path)) return null
   const db = new DatabaseSync(path, { readOnly: true, timeout: READ_WAIT_MS })

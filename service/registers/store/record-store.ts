@@ -19,7 +19,10 @@ export interface RecordStore extends AsyncDisposable {
    * tally with these steps in it.
    */
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
-  finishFile(id: number, now: number): Promise<void>
+  /** Notes that a file was read to its end, and forgets those whose content came with it (hole.ts), in one transaction. */
+  finishFile(id: number, now: number, replaced: readonly number[]): Promise<void>
+  /** Notes that nothing of the register is missing for what could not be read of a file, now and when it comes again. */
+  acceptFile(id: number): Promise<void>
   /** Forgets that a file was begun, and its bad records; its good ones stay. */
   forgetFile(id: number): Promise<void>
   /** In the order in which they were begun. */

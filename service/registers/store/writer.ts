@@ -11,26 +11,26 @@ export interface StoreWriter {
   /** Keeps a record, new or changed; false where what is held is of a later date. */
   put(record: StoredRecord): boolean
   /** Notes that the register has it no more; false where what is held is of a later date. */
-  remove(number: string): boolean
+  remove(number: string, basis: MarkRecord['basis']): boolean
 }
 
 const PUT = `
 INSERT INTO record (number, part, name, classes, status, owner, filed_on, registered_on, expires_on, basis,
   registration_number, data_on, changed, removed)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-ON CONFLICT (number, part) DO UPDATE SET
+ON CONFLICT (number, basis, part) DO UPDATE SET
   changed = iif(removed = 1 OR name IS NOT excluded.name OR classes <> excluded.classes OR status <> excluded.status,
     excluded.changed, changed),
   name = excluded.name, classes = excluded.classes, status = excluded.status, owner = excluded.owner,
   filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
-  basis = excluded.basis, registration_number = excluded.registration_number, data_on = excluded.data_on, removed = 0
+  registration_number = excluded.registration_number, data_on = excluded.data_on, removed = 0
 WHERE excluded.data_on >= data_on`
 
 /** A number that is not held yet is noted as well: an older file that is imported later must not bring it back. */
 const REMOVE = `
 INSERT INTO record (number, part, classes, status, basis, data_on, changed, removed)
-VALUES (?, 0, '', 'unknown', 'national', ?, ?, 1)
-ON CONFLICT (number, part) DO UPDATE SET
+VALUES (?, 0, '', 'unknown', ?, ?, ?, 1)
+ON CONFLICT (number, basis, part) DO UPDATE SET
   changed = iif(removed = 1, changed, excluded.changed), data_on = excluded.data_on, removed = 1
 WHERE excluded.data_on >= data_on`
 
@@ -52,6 +52,6 @@ export function createStoreWriter(db: DatabaseSync, asOf: string, generation: nu
       )
       return changes !== 0
     },
-    remove: (number) => removeRow.run(number, day, generation).changes !== 0,
+    remove: (number, basis) => removeRow.run(number, basis, day, generation).changes !== 0,
   }
 }

@@ -21,7 +21,9 @@ export const REST: Omit<MarkRecord, 'number' | 'name'> = {
 }
 
 /** Lines of a file for `readLines`: records; numbers that are taken away; and a line that breaks the file off. */
-export function writeLines(steps: readonly (LineRecord | { removed: string } | 'bad' | 'break')[]): string {
+export function writeLines(
+  steps: readonly (LineRecord | { removed: string; basis?: MarkRecord['basis'] } | 'bad' | 'break')[],
+): string {
   return steps.map((step) => `${typeof step === 'string' ? step : JSON.stringify(step)}\n`).join('')
 }
 
@@ -30,7 +32,7 @@ function readStep(text: string, entry: string, line: number): ReadStep {
   const given = JSON.parse(text)
   const at = { entry, line, number: given.number }
   return 'removed' in given
-    ? { kind: 'removed', number: given.removed, at }
+    ? { kind: 'removed', number: given.removed, basis: given.basis ?? 'national', at }
     : { kind: 'record', record: { ...REST, ...given }, at }
 }
 

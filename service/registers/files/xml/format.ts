@@ -5,7 +5,7 @@ export type Attributes = Readonly<Record<string, string>>
 /** What a record came to. */
 export type Outcome =
   | { kind: 'record'; record: MarkRecord; leftOut?: string }
-  | { kind: 'removed'; number: string }
+  | { kind: 'removed'; number: string; basis: MarkRecord['basis'] }
   | { kind: 'bad'; reason: string }
 
 /** Takes in one record while its elements are read. All names are local ones: prefixes differ between drafts. */

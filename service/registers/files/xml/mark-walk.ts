@@ -4,7 +4,7 @@ import type { Place, ReadStep } from '../../../../lib/sources/mark-record.ts'
 import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
 import { attribute } from './format.ts'
-import { Outline, OutlineError } from './outline.ts'
+import { OfficeRefusal, Outline, OutlineError } from './outline.ts'
 import { OwnSteps } from './own-steps.ts'
 import { type RawRecord, readRecord } from './read-record.ts'
 import { RecordFields } from './record-fields.ts'
@@ -114,7 +114,7 @@ export class MarkWalk {
     }
     const { attributes } = tag
     const refusal = refusalOf(name, attributes)
-    if (refusal !== null) throw new OutlineError(refusal, this.outline.line)
+    if (refusal !== null) throw new OfficeRefusal(refusal, this.outline.line)
     this.readText(false)
     if (name === GROUP) this.beginGroup()
     else if (this.belongsToWaiting(name)) this.openTrailing(tag, depth)
@@ -221,7 +221,9 @@ export class MarkWalk {
     } catch (error) {
       if (!(error instanceof OutlineError)) throw error
       if (!this.own.any && this.waiting === null) this.refuseUnknownRoot()
-      throw new BadFile(error.message, { entry: this.entry, line: error.line })
+      const nothing = error instanceof OfficeRefusal && !this.own.any && this.waiting === null
+      const place = { entry: this.entry, line: error.line }
+      throw nothing ? new OtherFile(error.message, place) : new BadFile(error.message, place)
     }
   }
 }

@@ -25,6 +25,9 @@ export class OutlineError extends Error {
   }
 }
 
+/** The file is no data, but an answer in which the office says that it has none to give. */
+export class OfficeRefusal extends OutlineError {}
+
 /** The XML of a file without its records: what they are in, and what is said beside them. */
 export class Outline {
   readonly parser: Parser = new SaxesParser({ xmlns: false, position: false })

@@ -120,10 +120,11 @@ export class StandardRecord implements RecordReader {
     const { number } = this
     if (number === null)
       return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }
-    if (this.removed) return { kind: 'removed', number }
     const american = this.officeCode === 'US'
     const status = american ? usptoStatus(this.status, this.registration !== null) : registerStatus(this.status)
     const madrid = international || this.madrid || (american ? /^79\d{6}$/u : /^W\d/u).test(number)
+    const basis = madrid ? 'international' : 'national'
+    if (this.removed) return { kind: 'removed', number, basis }
     return markRecord({
       number,
       name: joinTexts(this.names, BETWEEN_ELEMENTS) ?? joinTexts(this.significant, BETWEEN_ELEMENTS),
@@ -133,7 +134,7 @@ export class StandardRecord implements RecordReader {
       filedOn: this.filedOn,
       registeredOn: this.registeredOn,
       expiresOn: this.expiresOn,
-      basis: madrid ? 'international' : 'national',
+      basis,
       registrationNumber: this.registration,
     })
   }

@@ -1,0 +1,20 @@
+/** Whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). */
+const DATES = /(?<!\d)(?:(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
+
+function instantOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1980) return null
+  return date.toISOString()
+}
+
+/** The last date in the name of a file, the newer one where it names a range; null where it has none that exists. */
+export function dateInName(name: string): string | null {
+  const dates = [...name.matchAll(DATES)].flatMap(([, year, month, day, shortYear, shortMonth, shortDay]) => {
+    const found =
+      year === undefined
+        ? instantOf(2000 + Number(shortYear), Number(shortMonth), Number(shortDay))
+        : instantOf(Number(year), Number(month), Number(day))
+    return found ?? []
+  })
+  return dates.at(-1) ?? null
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openHeldRegisters } from '../held-registers.ts'
+import { registersFolder, storePath } from '../offices.ts'
+import { createSearchPool } from '../search-pool.ts'
+import { importLines } from '../testing/import-lines.ts'
+import { EarlierStore, openStoreToRead } from './open-store.ts'
+
+const A = 'a-2026-11-18.txt'
+const MARKS = [
+  { number: '1', name: 'Vyntra' },
+  { number: '2', name: 'Okrubo' },
+]
+const quiet = { info() {}, warn() {}, error() {} } as never
+
+/** Takes a store back to the tables of version 1, in which a number was one mark. */
+const VERSION_1 = `
+CREATE TABLE old (
+  ref INTEGER PRIMARY KEY, number TEXT NOT NULL, part INTEGER NOT NULL, name TEXT, classes TEXT NOT NULL, status TEXT NOT NULL,
+  owner TEXT, filed_on TEXT, registered_on TEXT, expires_on TEXT, basis TEXT NOT NULL, registration_number TEXT,
+  data_on INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL, UNIQUE (number, part)) STRICT;
+INSERT INTO old SELECT * FROM record;
+DROP TABLE record;
+ALTER TABLE old RENAME TO record;
+DROP TABLE accepted;
+ALTER TABLE file DROP COLUMN accepted;
+ALTER TABLE file DROP COLUMN dated;
+ALTER TABLE bad DROP COLUMN accepted;
+PRAGMA user_version = 1;`
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'migrate-store-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const path = () => storePath(registersFolder(dataDir), 'EU')
+
+function backToOne(change = ''): void {
+  const db = new DatabaseSync(path())
+  db.exec(VERSION_1 + change)
+  db.close()
+}
+
+it('brings a store of the version before up to date in the background, and its index is searched as it is', async () => {
+  await importLines(dataDir, A, MARKS)
+  backToOne()
+  expect(() => openStoreToRead(path(), 'EU')).toThrow(EarlierStore)
+  const pool = createSearchPool({ log: { error() {} }, threads: 1 })
+  const registers = await openHeldRegisters(dataDir, pool, quiet, { lookEveryMs: 100 })
+  try {
+    await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ records: 2 }), { timeout: 30_000 })
+    expect(registers.trouble('EU')).toBeNull()
+    expect(registers.held('EU')).not.toHaveProperty('part')
+    expect(await registers.held('EU')?.search('Vyntra')).toMatchObject({ hits: [{ name: 'Vyntra' }] })
+  } finally {
+    await registers.close()
+    await pool.close()
+  }
+}, 60_000)
+
+it('knows that an international registration may have taken the place of a national mark, until its file comes again', async () => {
+  await importLines(dataDir, A, MARKS)
+  backToOne("UPDATE record SET basis = 'international' WHERE number = '2'")
+  const other = await importLines(dataDir, 'b-2026-11-19.txt', [{ number: '3', name: 'Kandoro' }])
+  expect(other.hole).toContain(`${A} was read by an earlier version`)
+  const again = await importLines(dataDir, A, MARKS)
+  expect(again.files[0]?.outcome.kind).toBe('imported')
+  expect(again.hole).toBeNull()
+}, 60_000)
+
+it('keeps a file that broke off as a hole, unless a later whole one of its name had settled it', async () => {
+  await importLines(dataDir, A, [...MARKS, 'break'])
+  backToOne()
+  const next = await importLines(dataDir, 'b-2026-11-19.txt', [{ number: '4', name: 'Bravik' }])
+  expect(next.hole).toContain(`${A} was not imported to its end`)
+  backToOne(`INSERT INTO file (fingerprint, name, bytes, as_of, as_of_told, reader, steps, begun_at, finished_at)
+    SELECT 'whole', name, 9, as_of, 0, reader, 3, begun_at, begun_at FROM file WHERE id = 1`)
+  const last = await importLines(dataDir, 'c-2026-11-20.txt', [{ number: '5', name: 'Mirelto' }])
+  expect(last.hole).toBeNull()
+}, 60_000)
