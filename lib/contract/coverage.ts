@@ -52,7 +52,10 @@ export const CoverageRow = z.object({
   ),
   dataAsOf: doc(z.optional(z.nullable(Instant)), 'Date of the records, where the source is a copy.'),
   records: doc(z.nullable(Count), 'How many records were searched; null where unknown.'),
-  matches: doc(z.nullable(Count), 'How many records came back as alike; null where unknown.'),
+  matches: doc(
+    z.nullable(Count),
+    'How many records of this source are alike; null where unknown. Counted before the filters of a search, before one mark that several sources know is listed once, and before all but the riskiest are left out: the rows together can be more than the conflicts and the total of a search.',
+  ),
   truncated: doc(z.boolean(), 'True where the source had more than it gave.'),
   provenAt: doc(z.nullable(Instant), 'When a known record last came back by the same path.'),
   reason: doc(

@@ -12,7 +12,10 @@ export const TrademarkSearchResult = z
     request: doc(z.optional(AskedSearch), 'All that was asked, filters included, which a receipt binds.'),
     total: doc(
       z.object({
-        value: doc(Count, 'How many marks are alike.'),
+        value: doc(
+          Count,
+          'How many marks can be listed, over all pages: those that are alike and pass the filters. coverage counts matches before that.',
+        ),
         relation: doc(z.enum(['eq', 'gte']), 'eq: exactly; gte: at least, where a register was cut short or missing.'),
       }),
       'Size of the whole answer over all pages.',

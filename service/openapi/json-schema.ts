@@ -10,6 +10,18 @@ const TOLD_BY_FORMAT = ['date', 'date-time', 'uuid']
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
+/** Values that answers enumerate and that stay all there are, as their lists are written: a count is exact or a lower bound. */
+const CLOSED = [['eq', 'gte'].join(), ['ready', 'not ready'].join()]
+
+/** Answers gain values: a list of them is the values of today and any other text, so that what is generated from it can read both. */
+function open(jsonSchema: JsonSchema): void {
+  const { enum: values } = jsonSchema
+  if (!Array.isArray(values) || CLOSED.includes(values.join())) return
+  delete jsonSchema.enum
+  delete jsonSchema.type
+  jsonSchema.anyOf = [{ type: 'string', enum: values }, { type: 'string' }]
+}
+
 /** What a reader needs of a field, without what only zod needs. */
 function plainer(io: 'input' | 'output'): Override {
   return ({ jsonSchema }) => {
@@ -17,6 +29,7 @@ function plainer(io: 'input' | 'output'): Override {
     if (jsonSchema.format === 'uri') jsonSchema.pattern = '^https:'
     // Answers gain fields: a document that forbids them would be broken by the next version.
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    if (io === 'output') open(jsonSchema as JsonSchema)
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   }

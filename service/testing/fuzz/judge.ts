@@ -22,9 +22,7 @@ function streamFaults(document: Document, schema: Node, text: string): string[] 
   createParser({ onEvent: ({ event, data }) => void events.push({ event, data: parsed(data) }) }).feed(text)
   const last = events.at(-1)?.event
   return [
-    ...events.flatMap((each) =>
-      document.faults(schema.contentSchema.items, each).map((fault) => `${each.event}: ${fault}`),
-    ),
+    ...events.flatMap((each) => document.faults(schema, each).map((fault) => `${each.event}: ${fault}`)),
     ...(last === 'result' || last === 'problem' ? [] : [`the stream ends with ${last}`]),
   ]
 }
@@ -55,9 +53,10 @@ export function complaints(document: Document, sent: Sent, { status, headers, te
   const found = headerFaults(document, answer.headers, headers)
   if (answer.content === undefined) return text === '' ? found : [...found, 'it has a body']
   const type = headers.get('Content-Type')?.split(';')[0] ?? 'none'
+  const stream = answer['x-event-stream']?.[type]
+  if (stream !== undefined) return [...found, ...streamFaults(document, stream.itemSchema, text)]
   const media = answer.content[type]
   if (media === undefined) return [...found, `type ${type} is not declared for ${status}`]
-  if (type === 'text/event-stream') return [...found, ...streamFaults(document, media.schema, text)]
   const body = parsed(text) as Node
   found.push(...document.faults(media.schema, body))
   if (status >= 400 && type.includes('problem') && body.status !== status) found.push(`it says ${body.status}`)

@@ -1,0 +1,7 @@
+// Loaded before a generator: both call the programming interface of TypeScript, which TypeScript 7 does not have, hence that
+// of the last version that has it (https://www.npmjs.com/package/@tsd/typescript).
+import { registerHooks } from 'node:module'
+
+registerHooks({
+  resolve: (specifier, context, next) => next(specifier === 'typescript' ? '@tsd/typescript' : specifier, context),
+})
