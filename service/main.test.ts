@@ -16,20 +16,22 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** What a start that fails says on standard error, line by line, and the exit code. */
+/** What a start that fails says on standard error, line by line, what its log says on standard output, and the exit code. */
 async function start(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings }
   const args = ['--disable-warning=ExperimentalWarning', 'service/main.ts']
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((done) => child.once('close', done))
-  const said = await text(child.stderr)
-  return { code: await ended, lines: said.trimEnd().split('\n') }
+  const [logged, said] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const log = logged.split('\n').filter((line) => line !== '')
+  return { code: await ended, lines: said.trimEnd().split('\n'), log: log.map((line) => JSON.parse(line)) }
 }
 
 describe('a start that fails', { timeout: 30_000 }, () => {
   it('says in one sentence that an address is not of this machine', async () => {
     const settings = { HOST: '192.0.2.1', PUBLIC_URL: 'https://names.example.com' }
-    expect(await start(settings)).toEqual({ code: 1, lines: ['HOST is no address of this machine.'] })
+    const { code, lines } = await start(settings)
+    expect([code, lines]).toEqual([1, ['HOST is no address of this machine.']])
   })
 
   it('says in one sentence that the port is in use', async () => {
@@ -43,15 +45,18 @@ describe('a start that fails', { timeout: 30_000 }, () => {
   it('says which setting to change where the port of the figures is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => other.once('listening', done))
-    const { code, lines } = await start({ METRICS_PORT: String((other.address() as AddressInfo).port) })
+    const { code, lines, log } = await start({ METRICS_PORT: String((other.address() as AddressInfo).port) })
     other.close()
+    expect(log.at(-1)).toMatchObject({ level: 50, code: 'EADDRINUSE', msg: 'the service could not start' })
     expect([code, lines]).toEqual([1, ['The port of METRICS_PORT is in use: choose another with METRICS_PORT.']])
   })
 
   it('says in one sentence that the data directory cannot be used', async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
-    const { code, lines } = await start({ DATA_DIR: join(file, 'data') })
+    const { code, lines, log } = await start({ DATA_DIR: join(file, 'data') })
+    expect(log.at(-1)).toMatchObject({ level: 50, code: 'ENOTDIR' })
+    expect(JSON.stringify(log)).not.toContain(dataDir)
     expect([code, lines]).toEqual([1, [expect.stringContaining('DATA_DIR must name a folder')]])
   })
 
