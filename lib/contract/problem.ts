@@ -41,7 +41,7 @@ export const Problem = z.object({
         }),
       ),
     ),
-    'One entry for each bad field.',
+    'One entry for each bad field, 20 at most.',
   ),
   charged: doc(z.literal(false), 'Errors never cost anything.'),
 })

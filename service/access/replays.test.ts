@@ -84,6 +84,37 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     expect(await replays.open(request())).toHaveProperty('making')
   })
 
+  it('are bounded in number and in bytes by holder: the oldest give way, and are made anew', async () => {
+    const bytes = 5000
+    const bounded = createReplays(storage.db, createSecrets('a pepper of thirty-two characters'), () => now, {
+      answers: 4,
+      bytes,
+    })
+    const keyOf = (index: number) => request({ idempotencyKey: `a-key-made-up-as-number-${index}` })
+    async function keep(what: Repeatable, length: number): Promise<void> {
+      now += 1
+      const opened = await bounded.open(what)
+      if ('making' in opened) await opened.making.keep({ status: 200, body: 'x'.repeat(length) })
+    }
+    const keptOf = async (count: number) => {
+      const rows = await storage.db.selectFrom('replays').select('sealed').where('sealed', 'is not', null).execute()
+      expect(rows.reduce((sum, { sealed }) => sum + (sealed?.length ?? 0), 0)).toBeLessThanOrEqual(bytes)
+      expect(rows).toHaveLength(count)
+    }
+    await Promise.all(Array.from({ length: 12 }, (_each, index) => keep(keyOf(index), 10)))
+    await keptOf(4)
+    await keep(keyOf(20), 1500)
+    await keep(keyOf(21), 1500)
+    expect(await bounded.open(keyOf(20))).toHaveProperty('answer')
+    await keep(keyOf(22), 1500)
+    expect(await bounded.open(keyOf(22))).toHaveProperty('answer')
+    await keep(keyOf(23), 5000)
+    await keptOf(2)
+    expect(await bounded.open(keyOf(20))).toHaveProperty('making')
+    await keep(request({ holder: 'BBBBBBBB' }), 10)
+    expect(await bounded.open(keyOf(22))).toHaveProperty('answer')
+  })
+
   it('hold neither the name nor the key, and are deleted when their time is over', async () => {
     await (await makingOf(request())).keep(ANSWER)
     const rows = JSON.stringify(await storage.db.selectFrom('replays').selectAll().execute())

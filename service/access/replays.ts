@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../storage/database.ts'
-import { claimReplay, dropReplay, keepReplay } from '../storage/replays.ts'
+import { claimReplay, dropReplay, type KeptMost, keepReplay } from '../storage/replays.ts'
 import { seal, unseal } from './sealed.ts'
 import type { Secrets } from './secrets.ts'
 
 /** How long an answer can be replayed, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1000
+/** What is kept of one holder: a day of retries, and no more than a few of the largest answers a minute would fill. */
+const KEPT_MOST: KeptMost = { answers: 500, bytes: 8 * 1024 * 1024 }
 /** How long an answer may take before another may make it, in milliseconds: well over a check's deadline. */
 const LEASE_MS = 30 * 1000
 /** When to ask again for an answer that this process is making. */
@@ -56,9 +58,10 @@ export interface Replays {
 
 /**
  * Keeps answers for those who ask again. An answer holds the name, so it is encrypted under a key that only the sender's
- * own Idempotency-Key opens; of that, and of the body, keyed hashes are all that is kept.
+ * own Idempotency-Key opens; of that, of the body and of the holder, keyed hashes are all that is kept. Of one holder at most
+ * `most` is kept: the oldest answer gives way, and is made anew where it is asked for again.
  */
-export function createReplays(db: Database, secrets: Secrets, now: () => number): Replays {
+export function createReplays(db: Database, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
   /** Answers that are being made here: these will be there soon. Of any other, only the end of its lease is known. */
   const making = new Set<string>()
   function retrySeconds(digest: string, leasedUntil: number): number {
@@ -81,7 +84,8 @@ export function createReplays(db: Database, secrets: Secrets, now: () => number)
             async keep(answer) {
               making.delete(digest)
               const sealed = seal(key, digest, JSON.stringify(answer))
-              await keepReplay(db, { digest, lease, sealed, expiresAt: now() + KEPT_MS })
+              const kept = { digest, lease, sealed, expiresAt: now() + KEPT_MS, holder: secrets.replayDigest([holder]) }
+              await keepReplay(db, kept, most)
             },
             async drop() {
               making.delete(digest)

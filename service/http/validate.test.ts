@@ -22,6 +22,13 @@ const fields = Object.entries(SCHEMAS).flatMap(([schema, { shape }]) =>
 )
 
 describe('validate', () => {
+  it.each([
+    ['items', { name: 'x', jurisdictions: Array(8000).fill(1) }],
+    ['unknown fields', Object.fromEntries(Array.from({ length: 2000 }, (_each, index) => [`f${index}`, 1]))],
+  ])('tells of 20 bad %s at most', (_what, body) => {
+    expect(told('TrademarkSearchBody', body).length).toBeLessThanOrEqual(20)
+  })
+
   it.each(fields)('%s: %s of a wrong kind is told in our words, not in those of the library', (schema, field) => {
     const sentences = WRONG.flatMap((wrong) => told(schema, { name: 'x', [field]: wrong }))
     expect(sentences.length).toBeGreaterThan(2)

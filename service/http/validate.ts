@@ -10,7 +10,11 @@ z.config(z.locales.en())
 /** Largest request body, in bytes: a name of 200 characters and its scope, with room. */
 export const BODY_MAX = 16 * 1024
 
-function invalid(errors: NonNullable<Problem['errors']>): ProblemError {
+/** Faults that are told of one request: who mends these can ask for more, and the answer stays as small as what was sent. */
+const FAULTS_MAX = 20
+
+function invalid(all: NonNullable<Problem['errors']>): ProblemError {
+  const errors = all.slice(0, FAULTS_MAX)
   const names = [...new Set(errors.map(({ pointer }) => pointer.split('/')[1] || 'the request'))]
   return new ProblemError('invalid_request', `Please correct ${names.join(', ')}.`, { errors })
 }
@@ -20,14 +24,14 @@ function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** What was sent, as the schema reads it. Throws a ProblemError that names every bad field and quotes no value. */
+/** What was sent, as the schema reads it. Throws a ProblemError that names bad fields, 20 at most, and quotes no value. */
 export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
   throw invalid(
-    read.error.issues.flatMap((issue) =>
-      faultsOf(issue, schema).map((detail) => ({ pointer: pointer(issue.path), detail })),
-    ),
+    read.error.issues
+      .slice(0, FAULTS_MAX)
+      .flatMap((issue) => faultsOf(issue, schema).map((detail) => ({ pointer: pointer(issue.path), detail }))),
   )
 }
 

@@ -1,4 +1,6 @@
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
+import { inTurn } from './turns.ts'
+import { lockSame } from './units.ts'
 
 export interface Claim {
   /** Keyed hash of holder, address and Idempotency-Key. */
@@ -33,6 +35,8 @@ export async function claimReplay(
     leased_until: claim.leasedUntil,
     sealed: null,
     expires_at: claim.expiresAt,
+    holder: null,
+    bytes: null,
   }
   for (;;) {
     const mine = await db
@@ -63,17 +67,51 @@ export async function claimReplay(
   }
 }
 
-/** Keeps the answer for those who ask again; does nothing where another has taken over. */
+/** How much is kept of one holder: so many answers, and so many bytes of them as they are kept. */
+export interface KeptMost {
+  answers: number
+  bytes: number
+}
+
+/** Takes the oldest answers of a holder away until the rest is within bounds. */
+async function makeRoom(tx: Tx, holder: string, most: KeptMost): Promise<void> {
+  const rows = await tx
+    .selectFrom('replays')
+    .select(['digest', 'bytes'])
+    .where('holder', '=', holder)
+    .where('sealed', 'is not', null)
+    .orderBy('expires_at', 'desc')
+    .execute()
+  let bytes = 0
+  const over = rows.filter((row, index) => {
+    bytes += row.bytes ?? 0
+    return index >= most.answers || bytes > most.bytes
+  })
+  for (const { digest } of over) await tx.deleteFrom('replays').where('digest', '=', digest).execute()
+}
+
+/**
+ * Keeps the answer for those who ask again, in the place of the oldest of the same holder where there is too much of it; does
+ * nothing where another has taken over. An answer that alone is too much is not kept.
+ */
 export async function keepReplay(
   db: Database,
-  { digest, lease, sealed, expiresAt }: { digest: string; lease: string; sealed: string; expiresAt: number },
+  answer: { digest: string; lease: string; sealed: string; expiresAt: number; holder: string },
+  most: KeptMost,
 ): Promise<void> {
-  await db
-    .updateTable('replays')
-    .set({ sealed, expires_at: expiresAt })
-    .where('digest', '=', digest)
-    .where('lease', '=', lease)
-    .execute()
+  const { digest, lease, sealed, expiresAt, holder } = answer
+  if (sealed.length > most.bytes) return dropReplay(db, { digest, lease })
+  await inTurn(db, holder, async (tx) => {
+    await lockSame(tx, holder)
+    const kept = await tx
+      .updateTable('replays')
+      .set({ sealed, expires_at: expiresAt, holder, bytes: sealed.length })
+      .where('digest', '=', digest)
+      .where('lease', '=', lease)
+      .returning('digest')
+      .executeTakeFirst()
+    if (kept !== undefined) await makeRoom(tx, holder, most)
+  })
 }
 
 /** Lets others make the answers that a process was making which died. For a database that one process uses. */

@@ -115,6 +115,9 @@ export interface Tables {
     /** Null while the answer is being made. */
     sealed: string | null
     expires_at: number
+    /** Keyed hash of the holder, and length of `sealed`; null while the answer is being made. */
+    holder: string | null
+    bytes: number | null
   }
   /** What must be the same for all processes on one database. */
   facts: { name: string; value: string }

@@ -8,6 +8,7 @@ import * as statusesOfSpellings from './0006-statuses-of-spellings.ts'
 import * as upstreamShares from './0007-upstream-shares.ts'
 import * as freeChecks from './0008-free-checks.ts'
 import * as basisAndHoles from './0009-basis-and-holes.ts'
+import * as keptAnswers from './0010-kept-answers.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-upstream-shares': upstreamShares,
   '0008-free-checks': freeChecks,
   '0009-basis-and-holes': basisAndHoles,
+  '0010-kept-answers': keptAnswers,
 }
