@@ -51,7 +51,7 @@ export function CheckSurface(props: Props) {
   const said = useAnnouncement(view)
   const isCard = surface === 'card'
   useFocus(root, heading, view.phase, isCard)
-  const old = view.phase === 'done' && ageInDays(view.result.checkedAt) > 0
+  const old = view.phase === 'done' && (view.kept || ageInDays(view.result.checkedAt) > 0)
   return (
     <section
       ref={root}
@@ -75,6 +75,11 @@ export function CheckSurface(props: Props) {
         )}
       </header>
       <div class="bc-body" aria-busy={view.phase === 'checking'}>
+        {actions.back && (
+          <button type="button" class="bc-quiet" onClick={actions.back}>
+            {t('back')}
+          </button>
+        )}
         <Body {...props} />
       </div>
     </section>

@@ -105,21 +105,42 @@ it('asks for a name where there is none', async () => {
   expect(textOf(root)).toContain('Type or paste a name.')
 })
 
-it('lists recent checks with their verdict, checks one again with its scope, and forgets them', async () => {
+it('lists recent checks with verdict, scope and time, and opens one without asking', async () => {
   const onCheck = vi.fn()
-  const onClearRecent = vi.fn()
-  const { root } = drawn({ onCheck, onClearRecent })
+  const onRecent = vi.fn()
+  const props = popup('idle', { onCheck, onRecent })
+  const { root, redraw } = draw(<PopupApp {...props} />)
   const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
-  expect(entries.map((entry) => textOf(entry).replace(/ · [^·]*$/, ''))).toEqual([
-    'VyntraPossible conflict · risk 64',
-    'Nordlicht KaffeeConflict · risk at least 91',
-    'QzvyntrelIncomplete',
-    'OmbrelleNo conflict found',
+  const parts = entries.map((entry) => [...entry.querySelectorAll('bdi, span')].map((part) => textOf(part)))
+  expect(parts).toEqual([
+    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 64 · ./), 'No jurisdiction chosen · all classes'],
+    [
+      'Nordlicht Kaffee',
+      expect.stringContaining('Conflict · risk at least 91'),
+      'No jurisdiction chosen · all classes',
+    ],
+    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'No jurisdiction chosen · all classes'],
+    ['Ombrelle', expect.stringContaining('No conflict found'), 'Switzerland · classes 9, 42'],
   ])
-  await click(entries[1] as HTMLButtonElement)
-  expect(onCheck).toHaveBeenCalledExactlyOnceWith('Nordlicht Kaffee', { jurisdiction: null, niceClasses: [] })
+  await click(entries[3] as HTMLButtonElement)
+  expect(onRecent).toHaveBeenCalledExactlyOnceWith(props.recent[3])
+  expect(onCheck).not.toHaveBeenCalled()
+  redraw(<PopupApp {...props} view={popup('none_found').view} initialName="Ombrelle" />)
+  expect(document.activeElement).toBe(root.querySelector('.bc-head h2'))
+})
+
+it('offers what was forgotten back, with the keyboard on it, until it is let go', async () => {
+  const [onForget, onHaveBack, onLetGo] = [vi.fn(), vi.fn(), vi.fn()]
+  const { root, redraw } = drawn({ onForget, onHaveBack, onLetGo })
   await click(button(root, 'Forget these'))
-  expect(onClearRecent).toHaveBeenCalledOnce()
+  expect(onForget).toHaveBeenCalledOnce()
+  redraw({ recent: [], forgotten: 4, onHaveBack, onLetGo })
+  expect(textOf(root.querySelector('.bc-forgotten'))).toContain('4 checks forgotten.')
+  expect(document.activeElement).toBe(button(root, 'Undo'))
+  await click(button(root, 'Undo'))
+  expect(onHaveBack).toHaveBeenCalledOnce()
+  await click(root.querySelector('.bc-forgotten .bc-close') as HTMLButtonElement)
+  expect(onLetGo).toHaveBeenCalledOnce()
 })
 
 it('fills in the example without sending it', async () => {

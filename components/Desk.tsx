@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { View } from '../lib/extension/view.ts'
 import { CheckSurface } from './CheckSurface.tsx'
 import { useFollowing } from './following.ts'
-import type { PopupProps } from './props.ts'
+import type { PopupProps, RecentCheck } from './props.ts'
 import { Recent } from './Recent.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useStrings } from './strings.ts'
@@ -18,12 +19,20 @@ export function Desk(props: Props) {
   const { actions, surface, host, theme = 'system', scope, onCheck } = props
   const view: View = host === null && props.view.phase === 'idle' ? { phase: 'not_connected' } : props.view
   const [name, setName] = useFollowing(props.initialName)
-  const again = (asked: string, askedScope: typeof scope) => {
-    setName(asked)
-    onCheck(asked, askedScope)
+  const main = useRef<HTMLElement>(null)
+  const isOpening = useRef(false)
+  const open = (check: RecentCheck) => {
+    isOpening.current = true
+    setName(check.name)
+    props.onRecent(check)
   }
+  // The list may go with the check that was opened from it, and the focus with the list.
+  useLayoutEffect(() => {
+    if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-head h2')?.focus()
+    isOpening.current = false
+  }, [props.view])
   return (
-    <main class={`bc-root bc-page bc-page-${surface}`} data-theme={theme}>
+    <main ref={main} class={`bc-root bc-page bc-page-${surface}`} data-theme={theme}>
       <h1 class="bc-sr">{t('page.title')}</h1>
       {props.children}
       <SearchForm
@@ -43,9 +52,7 @@ export function Desk(props: Props) {
         host={host}
         onExample={() => setName(t('idle.example_name'))}
       />
-      {(surface === 'panel' || view.phase === 'idle') && (
-        <Recent recent={props.recent} onCheck={again} onForget={props.onClearRecent} />
-      )}
+      {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} onRecent={open} />}
       <p class="bc-page-foot">
         <button type="button" class="bc-quiet" onClick={actions.openOptions}>
           {t('page.options')}

@@ -125,6 +125,33 @@ it('shows the first hits of a group, the total, and all on demand', async () => 
   expect(textOf(root)).toContain('The source had more than it gave. The riskiest 8 are listed.')
 })
 
+it.each([
+  ['card-age', '2026-11-20T13:02:00Z', 'Asked at'],
+  ['older', '2026-11-08T13:02:00Z', 'From 8 Nov 2026, 12 days old'],
+])('marks a kept answer as one, and says what a new one costs: %s', (_, checkedAt, age) => {
+  const view = {
+    phase: 'done',
+    scope,
+    result: result({ checkedAt }),
+    quota: null,
+    requestId: null,
+    host: 'a.example',
+    kept: true,
+  } as const
+  const { root } = draw(<CheckSurface view={view} actions={actions} surface="panel" />)
+  expect(root.querySelector('.bc-is-old')).not.toBeNull()
+  expect(part(root, '.bc-old')).toContain(age)
+  expect(button(root, 'Check again (cost 1)')).toBeTruthy()
+})
+
+it('leads back to the choice that a check came from', async () => {
+  const back = vi.fn()
+  const view = { phase: 'done', scope, result: result(), quota: null, requestId: null, host: 'a.example' } as const
+  const { root } = draw(<CheckSurface view={view} actions={{ ...actions, back }} surface="card" />)
+  await click(button(root, 'Back'))
+  expect(back).toHaveBeenCalledOnce()
+})
+
 it('moves on to the first row that was not there before, with the keyboard', async () => {
   const root = done(results.conflict)
   const all = button(root, 'Show all 8')

@@ -29,10 +29,17 @@ export function Done({ view, actions, roomy }: Props) {
   const { result, scope } = view
   const { answered, missing } = answersOf(result.coverage)
   const age = ageInDays(result.checkedAt)
-  const again = age > 0 || missing.some((row) => row.retryable)
+  const isOld = age > 0 || view.kept
+  const again = isOld || missing.some((row) => row.retryable)
   return (
     <>
-      {age > 0 && <p class="bc-old">{t('done.old', [format.day(result.checkedAt), age], age)}</p>}
+      {isOld && (
+        <p class="bc-old">
+          {age > 0
+            ? t('done.old', [format.day(result.checkedAt), age], age)
+            : t('done.kept', [format.time(result.checkedAt)])}
+        </p>
+      )}
       {result.test && <p class="bc-test">{t('footer.test')}</p>}
       <Verdict result={result} />
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
@@ -44,7 +51,7 @@ export function Done({ view, actions, roomy }: Props) {
         <div class="bc-actions">
           {again && (
             <button type="button" class="bc-button" onClick={actions.retry}>
-              {t(age > 0 ? 'done.again_cost' : 'done.again')}
+              {t(isOld ? 'done.again_cost' : 'done.again')}
             </button>
           )}
           {actions.openPanel && (

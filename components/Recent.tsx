@@ -1,31 +1,53 @@
-import type { Scope } from '../lib/extension/view.ts'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useFormats } from './format.ts'
 import { Icon } from './Icon.tsx'
-import type { RecentCheck } from './props.ts'
+import type { PopupProps } from './props.ts'
+import { scopeText } from './Subject.tsx'
 import { useStrings } from './strings.ts'
 import { When } from './When.tsx'
 
 const VERDICTS = ['conflict', 'caution', 'none_found', 'incomplete']
 
-interface Props {
-  recent: RecentCheck[]
-  onCheck(name: string, scope: Scope): void
-  onForget(): void
+type Props = Pick<PopupProps, 'recent' | 'onRecent' | 'onForget' | 'forgotten' | 'onHaveBack' | 'onLetGo'>
+
+/** Says that checks were forgotten, until the person has them back or lets them go. */
+function Forgotten({ forgotten, onHaveBack, onLetGo }: Pick<Props, 'forgotten' | 'onHaveBack' | 'onLetGo'>) {
+  const t = useStrings()
+  const undo = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => undo.current?.focus(), [forgotten])
+  return (
+    <div role="status" class={forgotten > 0 ? 'bc-note bc-forgotten' : undefined}>
+      {forgotten > 0 && (
+        <>
+          <span>{t('recent.forgotten', [], forgotten)}</span>
+          <button ref={undo} type="button" class="bc-button" onClick={onHaveBack}>
+            {t('recent.have_back')}
+          </button>
+          <button type="button" class="bc-close" aria-label={t('recent.let_go')} onClick={onLetGo}>
+            <Icon name="close" size={16} />
+          </button>
+        </>
+      )}
+    </div>
+  )
 }
 
-/** The last checks on this device; each can be made again. */
-export function Recent({ recent, onCheck, onForget }: Props) {
+/** The last checks on this device; each opens as it is kept. */
+export function Recent({ recent, onRecent, onForget, ...forgetting }: Props) {
   const t = useStrings()
-  if (recent.length === 0) return null
+  const format = useFormats()
+  if (recent.length === 0) return <Forgotten {...forgetting} />
   return (
     <section class="bc-recent">
       <h2>{t('recent.title')}</h2>
+      <Forgotten {...forgetting} />
       <ul>
         {recent.map((check) => {
           const verdict = VERDICTS.includes(check.verdict) ? check.verdict : 'not_checked'
           const score = check.scoreIsLowerBound ? 'recent.at_least' : 'recent.score'
           return (
             <li key={`${check.at} ${check.name}`} class={`bc-is-${verdict}`}>
-              <button type="button" onClick={() => onCheck(check.name, check.scope)}>
+              <button type="button" onClick={() => onRecent(check)}>
                 <Icon name={verdict} size={18} />
                 <bdi class="bc-name" lang="">
                   {check.name}
@@ -36,6 +58,7 @@ export function Recent({ recent, onCheck, onForget }: Props) {
                   {' · '}
                   <When at={check.at} />
                 </span>
+                <span class="bc-dim">{scopeText(check.scope, t, format)}</span>
               </button>
             </li>
           )

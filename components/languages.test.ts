@@ -95,8 +95,8 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(text('badge_conflict')).toMatch(/^\p{Lu}{3,4}$/u)
   })
 
-  it('counts where it found none, instead of a no that reads as an answer', () => {
-    expect(text('badge_none_found')).toBe('0')
+  it('shows a search that found none as a search: a no, or a bare 0, reads as an answer', () => {
+    expect(text('badge_none_found')).toBe('⌕')
   })
 
   it('writes dates and numbers as its readers do', () => {

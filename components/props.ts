@@ -36,7 +36,13 @@ export interface PopupProps {
   /** Offers the names of a text that is more than one to pick from; false where it is one name. */
   onSeveral(text: string): boolean
   recent: RecentCheck[]
-  onClearRecent(): void
+  /** Shows a recent check as it is kept. */
+  onRecent(check: RecentCheck): void
+  onForget(): void
+  /** How many checks were forgotten here and can be had back. */
+  forgotten: number
+  onHaveBack(): void
+  onLetGo(): void
   /** Address or host of the service that will see the name; null where none is set. */
   host: string | null
   theme?: Theme

@@ -148,6 +148,23 @@ describe('a real right-click', () => {
     expect(await printed()).not.toBe(before)
   })
 
+  it('takes its verdict off the badge when it closes, also where the worker was stopped meanwhile', async () => {
+    for (const isStopped of [false, true]) {
+      await open('/strict')
+      await checkByMenu(page, hands, '#brand')
+      await seeCard(worker, says('Possible conflict'))
+      expect((await badge()).text).toBe('!')
+      if (isStopped) {
+        const session = await browser.context.newCDPSession(page)
+        await session.send('ServiceWorker.enable')
+        await session.send('ServiceWorker.stopAllWorkers')
+      }
+      await hands.press('Escape')
+      worker = await browser.worker()
+      await expect.poll(async () => (await badge()).text).toBe('')
+    }
+  })
+
   it('closes on a click elsewhere', async () => {
     await open('/strict')
     await checkByMenu(page, hands, '#brand')

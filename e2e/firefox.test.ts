@@ -4,6 +4,7 @@ import { startTestService, type TestService } from '../service/testing/test-serv
 import { type Display, startDisplay } from './browser/display.ts'
 import { connectFirefox } from './browser/either.ts'
 import { type LoadedFirefox, launchFirefox } from './browser/firefox.ts'
+import { handsOn } from './browser/hands.ts'
 import { says } from './browser/person.ts'
 import { type Site, STRICT_POLICY, serveSite } from './browser/site.ts'
 
@@ -100,6 +101,54 @@ describe('in Firefox', () => {
     expect(looked.html).not.toContain('Possible conflict')
     await b.hands.press('Escape')
     await expect.poll(async () => (await b.card()).hosts).toBe(0)
+  })
+
+  describe('beside a page', () => {
+    const BARRED = 'This page does not allow cards'
+    /** What the panels and windows of ours show, by their addresses. */
+    const beside = () =>
+      options.evaluate(() => {
+        // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
+        const views: Window[] = (globalThis as any).browser.extension.getViews()
+        const panels = views.filter(({ location }) => location.pathname === '/sidepanel.html')
+        return panels.map(({ location, document }) => ({ query: location.search, text: document.body.innerText }))
+      })
+    /** Opens a card and presses its *Change*. */
+    async function change(): Promise<void> {
+      const b = await connectFirefox(firefox, options, display.name, { url: t.service.url, apiKey: t.service.localKey })
+      await b.page.goto(`${site.origin}/strict`)
+      await b.check('#brand')
+      const { buttons } = await b.cardThat(says('Possible conflict', 'Change'))
+      const { x, y } = buttons.find(({ text }) => text === 'Change') as { x: number; y: number }
+      const at = await b.onScreen(x, y)
+      await b.hands.click(at.x, at.y)
+    }
+
+    it('that takes cards, *Change* opens a window which does not say that it takes none', async () => {
+      await change()
+      await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Starbucks')
+      const [own] = await beside()
+      expect(own?.query).not.toContain('reason')
+      expect(own?.text).not.toContain(BARRED)
+      await options.evaluate(async () => {
+        // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
+        const { windows } = (globalThis as any).browser
+        for (const { id } of await windows.getAll({ windowTypes: ['popup'] })) await windows.remove(id)
+      })
+      await expect.poll(beside).toEqual([])
+    })
+
+    it('that bars them, the sidebar says so until another page is in front, and then takes what *Change* brings', async () => {
+      const page = await firefox.browser.newPage()
+      await page.bringToFront()
+      await handsOn(display.name).press('alt+shift+k')
+      await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain(BARRED)
+      await page.goto(`${site.origin}/strict`)
+      await expect.poll(async () => (await beside()).map(({ text }) => text).join()).not.toContain(BARRED)
+      await change()
+      await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Starbucks')
+      expect(await beside()).toMatchObject([{ query: '', text: expect.not.stringContaining(BARRED) }])
+    })
   })
 
   it('leaves the suggested keys as they are', async () => {

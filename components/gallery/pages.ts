@@ -7,10 +7,34 @@ const nothing = () => {}
 const HOUR = 3_600_000
 
 const recent: RecentCheck[] = [
-  { name: 'Vyntra', verdict: 'caution', score: 64, scoreIsLowerBound: false, at: NOW - HOUR, scope },
-  { name: 'Nordlicht Kaffee', verdict: 'conflict', score: 91, scoreIsLowerBound: true, at: NOW - 3 * HOUR, scope },
-  { name: 'Qzvyntrel', verdict: 'incomplete', score: null, scoreIsLowerBound: true, at: NOW - 26 * HOUR, scope },
-  { name: 'Ombrelle', verdict: 'none_found', score: 0, scoreIsLowerBound: false, at: NOW - 50 * HOUR, scope },
+  { name: 'Vyntra', verdict: 'caution', score: 64, scoreIsLowerBound: false, at: NOW - HOUR, scope, kept: null },
+  {
+    name: 'Nordlicht Kaffee',
+    verdict: 'conflict',
+    score: 91,
+    scoreIsLowerBound: true,
+    at: NOW - 3 * HOUR,
+    scope,
+    kept: null,
+  },
+  {
+    name: 'Qzvyntrel',
+    verdict: 'incomplete',
+    score: null,
+    scoreIsLowerBound: true,
+    at: NOW - 26 * HOUR,
+    scope,
+    kept: null,
+  },
+  {
+    name: 'Ombrelle',
+    verdict: 'none_found',
+    score: 0,
+    scoreIsLowerBound: false,
+    at: NOW - 50 * HOUR,
+    scope: { jurisdiction: 'CH', niceClasses: [9, 42] },
+    kept: null,
+  },
 ]
 
 export const actions = {
@@ -32,7 +56,11 @@ export function popup(view: string, more: Partial<PopupProps> = {}): PopupProps 
     onCheck: nothing,
     onSeveral: () => false,
     recent,
-    onClearRecent: nothing,
+    onRecent: nothing,
+    onForget: nothing,
+    forgotten: 0,
+    onHaveBack: nothing,
+    onLetGo: nothing,
     host: 'https://brands.example.com',
     ...more,
   }

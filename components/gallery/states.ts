@@ -15,6 +15,9 @@ export const states: GalleryState[] = [
   ...Object.entries(views).map(([id, view]) => ({ id: `card-${id}`, surface: 'card' as const, view })),
   { id: 'popup-idle', surface: 'popup', props: { ...popup('idle'), reason: null } },
   { id: 'popup-caution', surface: 'popup', props: { ...popup('caution'), reason: null } },
+  { id: 'popup-kept', surface: 'popup', props: { ...popup('kept'), reason: null } },
+  { id: 'popup-pick', surface: 'popup', props: { ...popup('pick', { initialName: '' }), reason: null } },
+  { id: 'popup-forgotten', surface: 'popup', props: { ...popup('idle', { recent: [], forgotten: 4 }), reason: null } },
   {
     id: 'popup-first-run',
     surface: 'popup',

@@ -75,6 +75,7 @@ export const views: Record<string, View> = {
   checking: checking({ rows: [{ ...zefix, matches: 1 }, ...answered.slice(2, 4)], conflicts: [company], domains }),
   checking_slow: checking({ startedAt: NOW - 5000, rows: answered.filter((row) => row.id !== euipo.id) }),
   ...Object.fromEntries(Object.keys(results).map((id) => [id, done(id, SCOPES[id])])),
+  kept: { ...(done('none_found') as Extract<View, { phase: 'done' }>), kept: true },
   ...Object.fromEntries(
     Object.entries(FAILURES).map(([kind, more]) => [`failed_${kind}`, failed(kind as FailureKind, more)]),
   ),

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { StringsContext } from '../../components/strings.ts'
-import { type Desk, forgetRecent, openDesk } from '../../lib/extension/desk.ts'
+import { type Desk, openDesk } from '../../lib/extension/desk.ts'
 import { pageRoot } from '../../lib/extension/page-frame.ts'
 import { openPopup } from '../../lib/extension/popup.ts'
 import { translate } from '../../lib/extension/strings.ts'
@@ -8,16 +8,19 @@ import { PopupApp } from './App.tsx'
 
 const root = pageRoot()
 
-function draw({ state, actions, check, offer, keepScope }: Desk): void {
+function draw({ state, actions, ...desk }: Desk): void {
   render(
     <StringsContext.Provider value={translate}>
       <PopupApp
         {...state}
         actions={actions}
-        onCheck={check}
-        onSeveral={offer}
-        onScope={keepScope}
-        onClearRecent={forgetRecent}
+        onCheck={desk.check}
+        onSeveral={desk.offer}
+        onScope={desk.keepScope}
+        onRecent={desk.openRecent}
+        onForget={desk.forget}
+        onHaveBack={desk.haveBack}
+        onLetGo={desk.letGo}
       />
     </StringsContext.Provider>,
     root,

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { StringsContext } from '../../components/strings.ts'
-import { type Desk, forgetRecent, openDesk } from '../../lib/extension/desk.ts'
+import { type Desk, openDesk } from '../../lib/extension/desk.ts'
 import { pageRoot } from '../../lib/extension/page-frame.ts'
 import { openPanel, type PanelReason } from '../../lib/extension/panel.ts'
 import { translate } from '../../lib/extension/strings.ts'
@@ -8,17 +8,20 @@ import { SidePanelApp } from './App.tsx'
 
 const root = pageRoot()
 
-function draw({ state, actions, check, offer, keepScope }: Desk, reason: PanelReason | null): void {
+function draw({ state, actions, ...desk }: Desk, reason: PanelReason | null): void {
   render(
     <StringsContext.Provider value={translate}>
       <SidePanelApp
         {...state}
         reason={reason}
         actions={actions}
-        onCheck={check}
-        onSeveral={offer}
-        onScope={keepScope}
-        onClearRecent={forgetRecent}
+        onCheck={desk.check}
+        onSeveral={desk.offer}
+        onScope={desk.keepScope}
+        onRecent={desk.openRecent}
+        onForget={desk.forget}
+        onHaveBack={desk.haveBack}
+        onLetGo={desk.letGo}
       />
     </StringsContext.Provider>,
     root,

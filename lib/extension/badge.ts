@@ -4,7 +4,7 @@ import type { Judge } from './judge.ts'
 import { translate } from './strings.ts'
 import type { View } from './view.ts'
 
-/** What the toolbar says of a check: a word of at most four letters, its colour, and the headline in full. */
+/** What the toolbar says of a check: a word or a sign of at most four letters, its colour, and the headline in full. */
 export interface Badge {
   text: string
   colour: string
@@ -37,7 +37,7 @@ export function badgeOf(view: View, judge: Judge): Badge | null {
   }
 }
 
-/** Shows it for one tab, until the tab goes to another page. */
+/** Shows it for one tab, until the tab goes to another page; null takes it away. */
 export async function showBadge(tabId: number, badge: Badge | null): Promise<void> {
   const { action } = browser
   const written = [

@@ -56,6 +56,23 @@ describe('a card', () => {
     expect((await readHistory()).map(({ name }) => name)).toEqual(['Vyntra'])
   })
 
+  test('takes its verdict off the badge when it closes, but not that of a card that was opened after it', async () => {
+    answering()
+    await wait('Vyntra')
+    const first = serve()
+    first.send({ kind: 'start' })
+    await settled()
+    const second = serve()
+    second.send({ kind: 'start' })
+    await settled()
+    first.close()
+    await settled()
+    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.none_found')
+    second.close()
+    await settled()
+    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('')
+  })
+
   test('learns the theme', async () => {
     await changePreferences({ theme: 'dark' })
     const card = serve()

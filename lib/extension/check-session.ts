@@ -137,6 +137,10 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     },
     end() {
       clearTimeout(patience)
+      // A worker that was stopped has to be told as well: it wrote the verdict on the badge.
+      try {
+        port ??= options.connect()
+      } catch {}
       drop()
     },
   }

@@ -2,8 +2,9 @@ import { askWorker } from './ask-worker.ts'
 import { browser } from './browser.ts'
 import { cutWhole } from './candidates.ts'
 import { type CheckSession, createCheckSession } from './check-session.ts'
-import { clearHistory, type RecentCheck, readHistory } from './history.ts'
+import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from './history.ts'
 import { isMoreThanName, takeSeveral } from './intake.ts'
+import { readAnswer } from './kept-answers.ts'
 import { TEXT_MAX } from './messages.ts'
 import { CHECK_PORT } from './port-name.ts'
 import { changePreferences, readPreferences, type Theme } from './preferences.ts'
@@ -12,9 +13,13 @@ import type { Scope, View, ViewActions } from './view.ts'
 /** What the popup and the panel show. */
 export interface DeskState {
   view: View
+  /** What the view was chosen from; null where it came from no choice. */
+  origin: View | null
   initialName: string
   scope: Scope
   recent: RecentCheck[]
+  /** How many checks were forgotten on this page and can be had back. */
+  forgotten: number
   host: string | null
   theme: Theme
 }
@@ -28,6 +33,12 @@ export interface Desk {
   /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
   offer(text: string): boolean
   keepScope(scope: Scope): void
+  /** Shows the answer of a recent check as it is kept, without asking; where it is not, its name and scope to ask anew. */
+  openRecent(check: RecentCheck): Promise<void>
+  /** Forgets the recent checks. They can be had back until they are let go, or this page is closed. */
+  forget(): Promise<void>
+  haveBack(): Promise<void>
+  letGo(): void
   change(change: Partial<DeskState>): void
 }
 
@@ -48,20 +59,32 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     onView: (view) => desk.change({ view }),
     onTheme: (theme) => desk.change({ theme }),
   })
+  let forgotten: Forgotten | null = null
+  const back = () => {
+    session.cancel()
+    desk.change({ view: desk.state.origin ?? { phase: 'idle' } })
+  }
+  const ask = (name: string, scope: Scope) =>
+    session.ask({ kind: 'check', name, scope, private: isPrivate }, name, scope)
   const desk: Desk = {
-    state: { view: { phase: 'idle' }, initialName: '', ...stored },
+    state: { view: { phase: 'idle' }, origin: null, initialName: '', forgotten: 0, ...stored },
     session,
     actions: {
       check(name) {
         desk.change({ initialName: name })
-        desk.check(name, desk.state.scope)
+        ask(name, desk.state.scope)
       },
-      retry: session.retry,
+      retry() {
+        const { view } = desk.state
+        if (view.phase === 'done') ask(view.result.name, view.scope)
+        else session.retry()
+      },
       cancel: session.cancel,
       openOptions: () => void browser.runtime.openOptionsPage(),
     },
     check(name, scope) {
-      session.ask({ kind: 'check', name, scope, private: isPrivate }, name, scope)
+      desk.change({ origin: null })
+      ask(name, scope)
     },
     offer(text) {
       const { host } = desk.state
@@ -76,8 +99,29 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       desk.change({ scope })
       void changePreferences({ scope })
     },
+    async openRecent({ name, scope, kept }) {
+      const view = kept && (await readAnswer(kept))
+      session.cancel()
+      const origin: View = { phase: 'idle' }
+      desk.change({ origin, initialName: name, scope, view: view ?? origin })
+    },
+    async forget() {
+      forgotten = await forgetHistory()
+      desk.change({ recent: [], forgotten: forgotten.entries.length })
+    },
+    async haveBack() {
+      if (forgotten !== null) await restoreHistory(forgotten)
+      desk.letGo()
+    },
+    letGo() {
+      forgotten = null
+      desk.change({ forgotten: 0 })
+    },
     change(change) {
       Object.assign(desk.state, change)
+      const { state } = desk
+      if (state.view.phase === 'pick') state.origin = state.view
+      desk.actions.back = state.origin === null || state.view === state.origin ? undefined : back
       onChange(desk)
     },
   }
@@ -87,5 +131,3 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
   })
   return desk
 }
-
-export const forgetRecent = () => void clearHistory()

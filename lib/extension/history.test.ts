@@ -1,16 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  clearHistory,
+  ANSWERS_MAX,
   entryOf,
+  forgetHistory,
   HISTORY_MAX,
   parseHistory,
   type RecentCheck,
   readHistory,
   recordCheck,
+  restoreHistory,
   withEntry,
 } from './history.ts'
+import { type DoneView, readAnswer } from './kept-answers.ts'
 import { changePreferences } from './preferences.ts'
-import { resetFakes } from './testing/fake-apis.ts'
+import { fakeApis, resetFakes } from './testing/fake-apis.ts'
 import { resultFor } from './testing/fake-service.ts'
 
 vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
@@ -22,8 +25,20 @@ const entry = (name: string, more: Partial<RecentCheck> = {}): RecentCheck => ({
   scoreIsLowerBound: false,
   at: 1000,
   scope: { jurisdiction: null, niceClasses: [] },
+  kept: null,
   ...more,
 })
+
+const done = (name: string): DoneView => ({
+  phase: 'done',
+  scope: { jurisdiction: null, niceClasses: [] },
+  result: resultFor(name),
+  quota: { remaining: 3, resetAt: 0 },
+  requestId: 'req_1',
+  host: 'check.example',
+})
+const record = (name: string, isPrivate = false) => recordCheck(entry(name), done(name), isPrivate)
+const stored = async () => Object.keys(await fakeApis.storage.local.get(null))
 
 const names = (entries: RecentCheck[]) => entries.map(({ name }) => name)
 
@@ -86,30 +101,79 @@ describe('what is kept of a result', () => {
 describe('recording', () => {
   beforeEach(resetFakes)
 
-  test('a check is kept', async () => {
-    await recordCheck(entry('Vyntra'), false)
-    expect(names(await readHistory())).toEqual(['Vyntra'])
+  test('a check is kept with its answer, without what belongs to its asking alone', async () => {
+    await record('Vyntra')
+    const [kept] = await readHistory()
+    expect(kept).toMatchObject({ name: 'Vyntra', kept: { size: expect.any(Number) } })
+    const answer = kept?.kept && (await readAnswer(kept.kept))
+    expect(answer).toMatchObject({
+      phase: 'done',
+      result: { name: 'Vyntra' },
+      kept: true,
+      quota: null,
+      requestId: null,
+    })
   })
 
-  test('a check in a private window is not', async () => {
-    await recordCheck(entry('Vyntra'), true)
-    expect(await readHistory()).toEqual([])
+  test('of a check in a private window nothing is kept', async () => {
+    await record('Vyntra', true)
+    expect(await stored()).toEqual([])
   })
 
   test('nothing is kept where that is switched off', async () => {
     await changePreferences({ history: false })
-    await recordCheck(entry('Vyntra'), false)
-    expect(await readHistory()).toEqual([])
+    await record('Vyntra')
+    expect(await stored()).toEqual(['preferences'])
   })
 
   test('checks that end at the same time are all kept', async () => {
-    await Promise.all(['Vyntra', 'Kelvo', 'Ostara'].map((name) => recordCheck(entry(name), false)))
+    await Promise.all(['Vyntra', 'Kelvo', 'Ostara'].map((name) => record(name)))
     expect(names(await readHistory()).sort()).toEqual(['Kelvo', 'Ostara', 'Vyntra'])
   })
 
-  test('clearing forgets all', async () => {
-    await recordCheck(entry('Vyntra'), false)
-    await clearHistory()
-    expect(await readHistory()).toEqual([])
+  test('the answer of a name asked again takes the place of the one before', async () => {
+    await record('Vyntra')
+    await record('Vyntra')
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('the oldest answers go once there is no room, and their checks stay', () => {
+    const large = (id: string) => entry(id, { kept: { id, size: ANSWERS_MAX / 2 } })
+    const after = withEntry([large('b'), large('a')], large('c'))
+    expect(after.map(({ name, kept }) => [name, kept !== null])).toEqual([
+      ['c', true],
+      ['b', true],
+      ['a', false],
+    ])
+  })
+
+  test('an answer that cannot be read any more is none', async () => {
+    await record('Vyntra')
+    const [kept] = await readHistory()
+    await fakeApis.storage.local.set({ [`answer:${kept?.kept?.id}`]: { result: 7 } })
+    expect(kept?.kept && (await readAnswer(kept.kept))).toBeNull()
+  })
+})
+
+describe('forgetting', () => {
+  beforeEach(resetFakes)
+
+  test('leaves no name and no answer on the device', async () => {
+    await record('Vyntra')
+    await forgetHistory()
+    expect(await stored()).toEqual([])
+  })
+
+  test('can be undone, behind what was checked since', async () => {
+    await record('Vyntra')
+    await record('Kelvo')
+    const forgotten = await forgetHistory()
+    await record('Kelvo')
+    await record('Ostara')
+    await restoreHistory(forgotten)
+    const after = await readHistory()
+    expect(names(after)).toEqual(['Ostara', 'Kelvo', 'Vyntra'])
+    for (const { name, kept } of after) expect(kept && (await readAnswer(kept))).toMatchObject({ result: { name } })
+    expect(await stored()).toHaveLength(4)
   })
 })

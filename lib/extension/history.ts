@@ -4,11 +4,14 @@ import { VERDICTS } from '../contract/result.ts'
 import { z } from '../zod.ts'
 import { browser } from './browser.ts'
 import type { Judge } from './judge.ts'
+import { answerToKeep, type DoneView, Kept, keyOfAnswer } from './kept-answers.ts'
 import { readPreferences } from './preferences.ts'
 import type { Scope } from './view.ts'
 
 /** Oldest checks go first once there are more. */
 export const HISTORY_MAX = 200
+/** Most that the answers kept with them may take together, in UTF-16 units. A browser gives an extension 10 MB. */
+export const ANSWERS_MAX = 4_000_000
 
 /** One check that was made on this device. */
 export interface RecentCheck {
@@ -20,6 +23,8 @@ export interface RecentCheck {
   /** Milliseconds since the epoch. */
   at: number
   scope: Scope
+  /** Null where the answer itself is not kept any more. */
+  kept: Kept | null
 }
 
 const Entry = z.object({
@@ -29,6 +34,7 @@ const Entry = z.object({
   scoreIsLowerBound: z.boolean(),
   at: z.number(),
   scope: z.object({ jurisdiction: z.nullable(Jurisdiction), niceClasses: NiceClasses }),
+  kept: z.catch(z.nullable(Kept), null),
 })
 
 const KEY = 'history'
@@ -51,9 +57,18 @@ const sameCheck = (a: RecentCheck, b: RecentCheck) =>
   a.scope.jurisdiction === b.scope.jurisdiction &&
   a.scope.niceClasses.join() === b.scope.niceClasses.join()
 
+/** The list with the answers of the latest checks alone, as many as there is room for. */
+function withinRoom(entries: RecentCheck[]): RecentCheck[] {
+  let room = ANSWERS_MAX
+  return entries.slice(0, HISTORY_MAX).map((entry) => {
+    room -= entry.kept?.size ?? 0
+    return room < 0 ? { ...entry, kept: null } : entry
+  })
+}
+
 /** A list with the new check first; the same name and scope stands in it once. */
 export function withEntry(entries: RecentCheck[], entry: RecentCheck): RecentCheck[] {
-  return [entry, ...entries.filter((other) => !sameCheck(other, entry))].slice(0, HISTORY_MAX)
+  return withinRoom([entry, ...entries.filter((other) => !sameCheck(other, entry))])
 }
 
 /** What is kept of a result. */
@@ -65,17 +80,51 @@ export function entryOf(result: CheckResult, scope: Scope, judge: Judge, at: num
     scoreIsLowerBound: result.scoreIsLowerBound,
     at,
     scope,
+    kept: null,
   }
 }
 
-/** Keeps a check, unless the person switched that off or made it in a private window. */
-export async function recordCheck(entry: RecentCheck, isPrivate: boolean): Promise<void> {
+const answerKeys = (entries: RecentCheck[]) => entries.flatMap(({ kept }) => (kept ? [keyOfAnswer(kept)] : []))
+
+/** Puts a list in the place of another, with answers that are new; those that no check of the list has go. */
+async function replace(before: RecentCheck[], after: RecentCheck[], answers: Record<string, unknown>): Promise<void> {
+  const held = new Set(answerKeys(after))
+  const gone = [...answerKeys(before), ...Object.keys(answers)].filter((key) => !held.has(key))
+  await browser.storage.local.set({ ...answers, [KEY]: after })
+  await browser.storage.local.remove(gone)
+}
+
+/** Keeps a check and its answer, unless the person switched that off or made it in a private window. */
+export async function recordCheck(entry: RecentCheck, view: DoneView, isPrivate: boolean): Promise<void> {
   if (isPrivate || !(await readPreferences()).history) return
   await navigator.locks.request(KEY, async () => {
-    await browser.storage.local.set({ [KEY]: withEntry(await readHistory(), entry) })
+    const before = await readHistory()
+    const { kept, stored } = answerToKeep(view)
+    await replace(before, withEntry(before, { ...entry, kept }), { [keyOfAnswer(kept)]: stored })
   })
 }
 
-export async function clearHistory(): Promise<void> {
-  await navigator.locks.request(KEY, () => browser.storage.local.remove(KEY))
+/** All that was kept of checks, in case it is wanted back. */
+export interface Forgotten {
+  entries: RecentCheck[]
+  answers: Record<string, unknown>
+}
+
+/** Takes every check and answer off the device, and hands them over. */
+export function forgetHistory(): Promise<Forgotten> {
+  return navigator.locks.request(KEY, async () => {
+    const entries = await readHistory()
+    const answers = await browser.storage.local.get(answerKeys(entries))
+    await browser.storage.local.remove([KEY, ...Object.keys(answers)])
+    return { entries, answers }
+  })
+}
+
+/** Puts back what was forgotten, behind what was checked since. */
+export async function restoreHistory({ entries, answers }: Forgotten): Promise<void> {
+  await navigator.locks.request(KEY, async () => {
+    const since = await readHistory()
+    const older = entries.filter((entry) => !since.some((other) => sameCheck(other, entry)))
+    await replace(since, withinRoom([...since, ...older]), answers)
+  })
 }

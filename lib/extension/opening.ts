@@ -1,15 +1,19 @@
 import { browser } from './browser.ts'
 import { injectionError } from './injection-error.ts'
-import { newPendingId, type Pending, pendingForPanel, pendingForTab, putPending } from './pending.ts'
+import { dropPending, newPendingId, type Pending, pendingForPanel, pendingForTab, putPending } from './pending.ts'
 
 const CARD = '/content-scripts/card.js'
 const WINDOW_SIZE = { width: 420, height: 680 }
 
-/** Opens a small window of our own; where there are no windows (Firefox for Android), a tab. */
-export async function openWindow(pending: Pending, reason: NonNullable<Pending['reason']>): Promise<void> {
+/**
+ * Opens a small window of our own; where there are no windows (Firefox for Android), a tab. `reason` says why it stands
+ * in for a card; null where the person asked for more than a card.
+ */
+export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
   const id = newPendingId()
   await putPending(id, pending)
-  const url = browser.runtime.getURL(`/sidepanel.html?${new URLSearchParams({ reason, pending: id })}`)
+  const query = new URLSearchParams({ ...(reason && { reason }), pending: id })
+  const url = browser.runtime.getURL(`/sidepanel.html?${query}`)
   if (browser.windows === undefined) await browser.tabs.create({ url })
   else await browser.windows.create({ url, type: 'popup', ...WINDOW_SIZE })
 }
@@ -23,12 +27,20 @@ export function openSide(windowId: number): Promise<void> {
   return browser.sidebarAction?.open() ?? Promise.reject(new Error('this browser has no side panel'))
 }
 
-/** Shows what is pending in a side panel that is being opened, or in a window where that fails. */
+/** Firefox opens a sidebar only in the gesture itself, which a message from a card is not; one that is open takes it. */
+async function isSideOpen(windowId: number): Promise<boolean> {
+  return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
+}
+
+/** Shows what is pending in a side panel that is being opened, or open, and in a window where neither is so. */
 export async function showBeside(opening: Promise<void>, windowId: number, pending: Pending): Promise<void> {
+  const id = pendingForPanel(windowId)
   try {
-    await Promise.all([putPending(pendingForPanel(windowId), pending), opening])
+    await Promise.all([putPending(id, pending), opening])
   } catch {
-    await openWindow(pending, pending.reason ?? 'barred')
+    if (await isSideOpen(windowId)) return
+    await dropPending(id)
+    await openWindow(pending, pending.reason ?? null)
   }
 }
 

@@ -31,10 +31,21 @@ export interface Surface {
   end(): void
 }
 
-/** Makes checks for a surface; the verdict of a card stands on the badge of its tab as well. */
+/** The card that was opened last in each tab. A worker that was stopped begins with none, and its first card is the last. */
+const lastCards = new Map<number, Runtime.Port>()
+
+/** Makes checks for a surface; the verdict of a card stands on the badge of its tab as well, until it is closed. */
 export function createSurface(port: Runtime.Port, sender: Sender, judge: Judge): Surface {
   let running = new AbortController()
   let last: View | null = null
+  if (sender.kind === 'card') lastCards.set(sender.tabId, port)
+
+  function end(): void {
+    running.abort()
+    if (sender.kind !== 'card' || lastCards.get(sender.tabId) !== port) return
+    lastCards.delete(sender.tabId)
+    void showBadge(sender.tabId, null)
+  }
 
   function post(message: SurfaceMessage): void {
     try {
@@ -73,7 +84,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, judge: Judge):
     })
     if (ended === null) return
     await show(ended)
-    if (ended.phase === 'done') await recordCheck(entryOf(ended.result, scope, judge, Date.now()), isPrivate)
+    if (ended.phase === 'done') await recordCheck(entryOf(ended.result, scope, judge, Date.now()), ended, isPrivate)
   }
 
   return {
@@ -86,6 +97,6 @@ export function createSurface(port: Runtime.Port, sender: Sender, judge: Judge):
       running = new AbortController()
       return running.signal
     },
-    end: () => running.abort(),
+    end,
   }
 }

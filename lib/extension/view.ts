@@ -44,6 +44,8 @@ export type View =
       requestId: string | null
       /** Address of the service, for "who saw this name". */
       host: string
+      /** Kept on this device since it was asked, and shown without asking again. */
+      kept?: true
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 
@@ -57,4 +59,6 @@ export interface ViewActions {
   /** Opens the same name in the panel, where scope and name can be changed. */
   openPanel?(): void
   close?(): void
+  /** Back to the choice from which this view came. */
+  back?: (() => void) | undefined
 }

@@ -67,8 +67,15 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   let room = 0
   let givesBackFocus = true
 
+  let choice: View | null = null
+  const back = () => {
+    session.cancel()
+    if (choice) show({ view: choice })
+  }
   const show = (change: Partial<CardState>) => {
     Object.assign(state, change)
+    if (state.view.phase === 'pick') choice = state.view
+    state.actions.back = choice && state.view !== choice ? back : undefined
     if (ctx.isValid) sheet?.show(state, room)
   }
   const session = createCheckSession({

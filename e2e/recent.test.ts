@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connect } from './browser/connect.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+
+let service: ServiceProcess
+let browser: LoadedChromium
+
+beforeAll(async () => {
+  service = await startServiceProcess()
+  browser = await launchChromium()
+  const options = await browser.openPage('options.html')
+  await connect(options, service.url, service.apiKey)
+  await options.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+describe('recent checks', () => {
+  it('open as they are kept, with their age and scope, and without the service; forgotten ones can be had back', async () => {
+    const popup = await browser.openPage('popup.html')
+    const text = () => popup.innerText('body')
+    await popup.getByRole('combobox').selectOption('CH')
+    await popup.getByLabel('Name', { exact: true }).fill('Starbuks')
+    await popup.keyboard.press('Enter')
+    await expect.poll(text).toContain('Possible conflict')
+    await popup.reload()
+    await expect.poll(text).toContain('Switzerland · all classes')
+    await service.kill()
+    await popup.getByRole('button', { name: 'Starbuks' }).click()
+    await expect.poll(text).toContain('kept on this device')
+    for (const part of ['Possible conflict', 'Starbucks', 'Check again (cost 1)']) expect(await text()).toContain(part)
+    expect(await popup.evaluate(() => document.activeElement?.localName)).toBe('h2')
+    await popup.getByRole('button', { name: 'Check again (cost 1)' }).click()
+    await expect.poll(text).toContain('Not checked')
+    await service.restart()
+    await popup.getByRole('button', { name: 'Back' }).click()
+    await popup.getByRole('button', { name: 'Forget these' }).click()
+    await expect.poll(text).toContain('1 check forgotten.')
+    expect(await text()).not.toContain('Switzerland · all classes')
+    await popup.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(text).toContain('Switzerland · all classes')
+    await popup.getByRole('button', { name: 'Starbuks' }).click()
+    await expect.poll(text).toContain('kept on this device')
+    await popup.getByRole('button', { name: 'Back' }).click()
+    await popup.getByRole('button', { name: 'Forget these' }).click()
+    await expect.poll(text).toContain('1 check forgotten.')
+    await popup.reload()
+    expect(await text()).not.toContain('Starbuks')
+    await popup.close()
+  })
+})
