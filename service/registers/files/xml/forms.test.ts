@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OtherFile } from '../bad-file.ts'
 import { badOf, read, recordsOf } from '../testing/read.ts'
 import { trademark66, trademark96 } from '../testing/samples.ts'
 
@@ -31,6 +32,20 @@ describe('what is in a file says what it is', () => {
       'null line 1: it has neither an application number nor a registration number',
     ])
   })
+})
+
+it('reads words wherever a draft has them, without those of other marks', async () => {
+  const word = (name: string) => `<MarkVerbalElementText>${name}</MarkVerbalElementText>`
+  const text = `<TrademarkBag><Trademark><ApplicationNumber>7</ApplicationNumber><MarkReproductionBag><Word>${word('Solarviko')}</Word></MarkReproductionBag>
+    <AssociatedMarkBag><AssociatedMark>${word('Okrubo')}</AssociatedMark></AssociatedMarkBag></Trademark></TrademarkBag>`
+  expect(recordsOf(await read(text, 'CH'))[0]?.name).toBe('Solarviko')
+  const many = text.replace(word('Solarviko'), word('Solarviko').repeat(201))
+  expect(badOf(await read(many, 'CH'))).toEqual(['7 line 1: it has more than 200 word elements'])
+})
+
+it.each(['html', 'xs:schema', 'xsl:stylesheet'])('refuses what surely holds no marks: <%s>', async (root) => {
+  const { failure } = await read(`<${root}><TradeMarks/></${root}>`)
+  expect(failure).toBeInstanceOf(OtherFile)
 })
 
 describe('what looks like a record and is of no form known', () => {

@@ -81,10 +81,10 @@ export class StandardRecord implements RecordReader {
         this.tm5 = text
         return
       case 'MarkVerbalElementText':
-        if (this.names.length < MAX_PARTS) this.names.push(text)
+        if (this.names.length <= MAX_PARTS) this.names.push(text)
         return
       case 'MarkSignificantVerbalElementText':
-        if (this.significant.length < MAX_PARTS) this.significant.push(text)
+        if (this.significant.length <= MAX_PARTS) this.significant.push(text)
         return
       case 'ClassificationKindCode':
         this.kind = text.trim()
@@ -120,6 +120,8 @@ export class StandardRecord implements RecordReader {
     const { number } = this
     if (number === null)
       return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }
+    if (Math.max(this.names.length, this.significant.length) > MAX_PARTS)
+      return { kind: 'bad', reason: `it has more than ${MAX_PARTS} word elements` }
     const american = this.officeCode === 'US'
     const status = american ? usptoStatus(this.status, this.registration !== null) : registerStatus(this.status)
     const madrid = international || this.madrid || (american ? /^79\d{6}$/u : /^W\d/u).test(number)
