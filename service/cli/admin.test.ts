@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LindasStandIn, startLindas } from '../../e2e/stand-ins/lindas.ts'
+import { zipOf } from '../registers/files/testing/zip.ts'
 import { registersFolder, storePath } from '../registers/offices.ts'
 import { listFiles } from '../registers/store/journal.ts'
 import { openStoreToRead } from '../registers/store/open-store.ts'
@@ -110,6 +111,31 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
     writeFileSync(cut, 'number,name\n2,Okrubo\n3,Kandoro\n')
     expect((await admin('registers', 'import', 'EU', cut)).code).toBe(0)
     expect(await hole()).toBeNull()
+  })
+
+  it('says which entries of an archive it passed over, and which fields it left out', async () => {
+    const owner =
+      '<ApplicantDetails><Applicant><OrganizationName>Société</OrganizationName></Applicant></ApplicantDetails>'
+    const words = '<WordMarkSpecification><MarkVerbalElementText>Vyntra</MarkVerbalElementText></WordMarkSpecification>'
+    const mark = (number: number) =>
+      `<TradeMark><ApplicationNumber>${number}</ApplicationNumber>${words}${owner}</TradeMark>`
+    const path = join(dataDir, 'marks-2026-11-15.zip')
+    const content = Buffer.from(`<TradeMarks>${mark(1)}\n${mark(2)}</TradeMarks>`, 'latin1')
+    writeFileSync(
+      path,
+      zipOf([
+        { name: 'marks.xml', content },
+        { name: 'read-me.pdf', content: '%PDF' },
+      ]),
+    )
+    const { code, stderr } = await admin('registers', 'import', 'EU', path)
+    expect(code).toBe(0)
+    expect(stderr).toContain(
+      '2 records kept without a field that could not be read, the first: marks.xml, line 1: record 1: its owner',
+    )
+    expect(stderr).toContain('1 entry of the archive passed over (read-me.pdf)')
+    const again = await admin('registers', 'import', 'EU', path, '--again', '--json')
+    expect(JSON.parse(again.stdout)).toMatchObject({ files: [{ records: 2, leftOut: 2, passedOver: ['read-me.pdf'] }] })
   })
 
   it('stops when it is interrupted, says how to go on, and goes on', async () => {

@@ -35,7 +35,24 @@ function readDate(text: string | undefined, now: number): string | null {
 const REFUSED = 'refused, and nothing of it is kept'
 const NOT_READ = 'not read; the same command goes on with it'
 
-function describeFile(file: FileFacts, { kind, records, removed, bad, older, resumedAt, why }: FileOutcome): string {
+/** Names that are told of several; of more only the number is. */
+const MOST_NAMED = 3
+
+/** What was not kept of a file, though nothing is missing for it. */
+function describeRemarks({ passedOver, leftOut, firstLeftOut }: FileOutcome): string[] {
+  const told: string[] = []
+  if (leftOut > 0)
+    told.push(`${counted(leftOut, 'record')} kept without a field that could not be read, the first: ${firstLeftOut}`)
+  if (passedOver.length > 0) {
+    const named = passedOver.slice(0, MOST_NAMED).join(', ')
+    const more = passedOver.length > MOST_NAMED ? ', …' : ''
+    told.push(`${counted(passedOver.length, 'entry', 'entries')} of the archive passed over (${named}${more})`)
+  }
+  return told
+}
+
+function describeFile(file: FileFacts, outcome: FileOutcome): string {
+  const { kind, records, removed, bad, older, resumedAt, why } = outcome
   if (kind === 'skipped') return `${file.name}: imported before, passed over (--again reads it again)`
   if (kind === 'not_read') return `${file.name}: ${NOT_READ}`
   if (kind === 'refused') return `${file.name}: ${REFUSED}: ${why}`
@@ -43,6 +60,7 @@ function describeFile(file: FileFacts, { kind, records, removed, bad, older, res
   if (removed > 0) told.push(counted(removed, 'taken away', 'taken away'))
   if (older > 0) told.push(`${counted(older, 'entry', 'entries')} passed over because later ones are held`)
   if (bad > 0) told.push(`${counted(bad, 'record')} could not be read: kept aside`)
+  told.push(...describeRemarks(outcome))
   if (kind === 'broken') told.push(`it could not be read any further: ${why}`)
   if (kind === 'stopped') told.push('not read to its end; the same command goes on there')
   const again = resumedAt > 0 ? `, going on behind entry ${resumedAt.toLocaleString('en')}` : ''

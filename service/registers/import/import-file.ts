@@ -12,6 +12,8 @@ export interface ReadOptions {
   signal: AbortSignal
   /** Called with how many bytes of the file were read so far. */
   onBytes(bytes: number): void
+  /** Called with the name of an entry of an archive that belongs to marks and holds none. */
+  onPassedOver?(entry: string): void
 }
 
 /** Reads a file of an office, entry by entry, in constant memory. Throws where it cannot be read any further. */
@@ -32,28 +34,49 @@ export interface FileImport {
   onProgress(progress: FileProgress): void
 }
 
-export type FileOutcome = Tally & {
-  /**
-   * `imported` to its end, or `skipped`, as it had been before. `refused`: it is another office's, is empty or holds no record, and
-   * left no trace. `broken`: it could not be read any further; what came before is kept. `stopped`: the import was interrupted
-   * while it was read. `not_read`: the import ended before it.
-   */
-  kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
-  /** Entries that an import which was stopped had already made. */
-  resumedAt: number
-  /** Why it was refused or broke off; null else. */
-  why: string | null
+/** What an operator may want to know of a file though no record is missing for it. */
+export interface Remarks {
+  /** Entries of an archive that were passed over: schemas, pictures, notes. */
+  passedOver: string[]
+  /** Records that are kept without a field that could not be read, of those that were newly read. */
+  leftOut: number
+  /** The first of them, and why. */
+  firstLeftOut: string | null
 }
+
+export type FileOutcome = Tally &
+  Remarks & {
+    /**
+     * `imported` to its end, or `skipped`, as it had been before. `refused`: it is another office's, is empty or holds no record, and
+     * left no trace. `broken`: it could not be read any further; what came before is kept. `stopped`: the import was interrupted
+     * while it was read. `not_read`: the import ended before it.
+     */
+    kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
+    /** Entries that an import which was stopped had already made. */
+    resumedAt: number
+    /** Why it was refused or broke off; null else. */
+    why: string | null
+  }
 
 /** Entries of one transaction. */
 const STEPS_AT_ONCE = 10_000
 
 const NOTHING: Tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
 
+const noRemarks = (): Remarks => ({ passedOver: [], leftOut: 0, firstLeftOut: null })
+
+/** Adds what of a step was left out. */
+function remark(remarks: Remarks, step: ReadStep): void {
+  if (step.kind !== 'record' || step.leftOut === undefined) return
+  const { entry, line, number } = step.at
+  remarks.leftOut++
+  remarks.firstLeftOut ??= `${entry}, line ${line}: record ${number}: ${step.leftOut}`
+}
+
 const tallyOf = ({ steps, records, removed, bad, older }: Tally): Tally => ({ steps, records, removed, bad, older })
 
 /** What became of a file that was noted and not begun. */
-export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING }
+export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
 
 /**
  * Notes in the journal that a file was handed over, where it was left or from its beginning. All files of an import are noted
@@ -80,8 +103,9 @@ async function readOn(
   facts: FileFacts,
   file: JournalFile,
   { office, generation, signal, read, onProgress }: FileImport,
-): Promise<{ tally: Tally; failure: unknown }> {
+): Promise<{ tally: Tally; remarks: Remarks; failure: unknown }> {
   let tally = tallyOf(file)
+  const remarks = noRemarks()
   let bytes = 0
   let passed = 0
   let waiting: ReadStep[] = []
@@ -96,7 +120,8 @@ async function readOn(
   const onBytes = (read: number) => {
     bytes = read
   }
-  const batches = read(facts.path, { office, signal, onBytes })[Symbol.asyncIterator]()
+  const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
+  const batches = read(facts.path, { office, signal, onBytes, onPassedOver })[Symbol.asyncIterator]()
   let failure: unknown = null
   try {
     for (;;) {
@@ -107,7 +132,10 @@ async function readOn(
       const batch = next.value
       const known = Math.min(batch.length, Math.max(0, file.steps - passed))
       passed += batch.length
-      for (let at = known; at < batch.length; at++) waiting.push(batch[at] as ReadStep)
+      for (const step of batch.slice(known)) {
+        waiting.push(step)
+        remark(remarks, step)
+      }
       if (waiting.length >= STEPS_AT_ONCE) await keep()
       else if (known === batch.length) onProgress({ bytes, ...tally })
       if (signal.aborted) break
@@ -116,7 +144,7 @@ async function readOn(
   } finally {
     await batches.return?.()
   }
-  return { tally, failure: signal.aborted ? signal.reason : failure }
+  return { tally, remarks, failure: signal.aborted ? signal.reason : failure }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -135,16 +163,17 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
 export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
   const file = (await store.findFile(facts.fingerprint)) as JournalFile
   const resumedAt = file.steps
-  if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file) }
-  const { tally, failure } = await readOn(store, facts, file, options)
-  if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...tally }
+  if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file), ...noRemarks() }
+  const { tally, remarks, failure } = await readOn(store, facts, file, options)
+  const told = { ...tally, ...remarks }
+  if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...told }
   const why = failure === null ? whyNothing(facts, tally) : messageOf(failure)
   if (tally.steps === 0 && (failure === null || failure instanceof OtherFile)) {
     await store.forgetFile(file.id)
-    return { kind: 'refused', resumedAt, why, ...tally }
+    return { kind: 'refused', resumedAt, why, ...told }
   }
-  if (why !== null) return { kind: 'broken', resumedAt, why, ...tally }
+  if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
   const replaced = replacedBy({ ...file, ...tally }, facts.begins, await store.files())
   await store.finishFile(file.id, options.now(), replaced)
-  return { kind: 'imported', resumedAt, why, ...tally }
+  return { kind: 'imported', resumedAt, why, ...told }
 }
