@@ -91,7 +91,43 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
     expect(JSON.parse(told.stdout)).toMatchObject({ dataAsOf: '2026-11-16T00:00:00.000Z', behindGap: null })
   })
 
-  it('stops at a file that is none of an office, and says so', async () => {
+  it('names every file with what was done with it, before it indexes, where one is bad', async () => {
+    const cut = join(dataDir, 'b-2026-11-15.csv')
+    writeFileSync(cut, 'number,name\n2,Okrubo\n3,Kandoro')
+    const empty = join(dataDir, 'c-2026-11-16.csv')
+    writeFileSync(empty, '')
+    const good = [csv('a-2026-11-14.csv', '1,Vyntra,9,live'), csv('d-2026-11-17.csv', '4,Bravik,9,live')]
+    const { code, stdout, stderr } = await admin('registers', 'import', 'EU', ...good, cut, empty)
+    expect(code).toBe(1)
+    const lines = stderr.trim().split('\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[0]).toContain('a-2026-11-14.csv, data of 2026-11-14 (by its name): 1 record')
+    expect(lines[1]).toMatch(/^b-2026-11-15\.csv.*1 record; it could not be read any further: .*no line end/)
+    expect(lines[2]).toMatch(/^c-2026-11-16\.csv: refused, and nothing of it is kept: .*it is empty$/)
+    expect(lines[3]).toContain('d-2026-11-17.csv')
+    expect(lines[4]).toBe('Indexing the names…')
+    expect(stdout).toContain('registers accept EU')
+    const [listed] = JSON.parse((await admin('registers', 'list', '--json')).stdout)
+    expect(listed.files.unfinished).toEqual(['b-2026-11-15.csv'])
+  })
+
+  it('counts a file as whole where the operator says that nothing is missing for it', async () => {
+    const path = csv('a-2026-11-15.csv', '1,Vyntra,9,live', '2,Okrubo,99,live')
+    expect((await admin('registers', 'import', 'EU', path)).code).toBe(1)
+    const accept = (...args: string[]) => admin('registers', 'accept', 'EU', ...args)
+    expect(await accept('b.csv', '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('b.csv') })
+    expect(await accept('a-2026-11-15.csv')).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
+    expect((await accept('a-2026-11-15.csv', '--yes')).code).toBe(0)
+    expect(JSON.parse((await admin('registers', 'list', '--json')).stdout)[0]).toMatchObject({ hole: null, bad: 1 })
+    // The same record with the same fault is accepted in later files too, and another is not.
+    const same = csv('b-2026-11-16.csv', '3,Kandoro,9,live', '2,Okrubo,99,live')
+    expect((await admin('registers', 'import', 'EU', same)).code).toBe(0)
+    expect(
+      (await admin('registers', 'import', 'EU', csv('c-2026-11-17.csv', '4,Bravik,99,live', '5,X,9,live'))).code,
+    ).toBe(1)
+  })
+
+  it('goes on behind a file that is none of an office, and says so', async () => {
     const wrong = join(dataDir, 'wrong-2026-11-16.csv')
     writeFileSync(wrong, 'this is no register\n')
     const result = await admin('registers', 'import', 'EU', csv('a-2026-11-15.csv', '1,Vyntra,9,live'), wrong)
@@ -168,7 +204,37 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
   })
 
   it.each([
+    [['registers', 'import', '--help'], 'registers import OFFICE FILE'],
+    [['registers', 'import', 'EU', 'x.csv', '-h'], 'registers import OFFICE FILE'],
+    [['registers', '--help'], 'registers drop OFFICE'],
+    [['keys', '-h'], 'keys create LABEL'],
+    [['backup', '--help'], 'backup FILE'],
+    [['usage', 'show', '--help'], 'usage show'],
+    [['--help'], 'registers import OFFICE FILE'],
+  ])('tells how %j is used, and runs nothing', async (args, words) => {
+    const { code, stdout, stderr } = await admin(...args)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain(words)
+  })
+
+  it('understands an option where the name of a command may be left out', async () => {
+    expect(await admin('usage', '--json')).toMatchObject({ code: 1, stderr: expect.stringContaining('no database') })
+  })
+
+  it('names the nearest command for a mistyped one, in two lines', async () => {
+    const { code, stderr } = await admin('registers', 'imprt', 'EU')
+    expect(code).toBe(2)
+    expect(stderr.trim().split('\n')).toEqual([
+      'There is no command "registers imprt". Did you mean "registers import"?',
+      expect.stringMatching(/registers --help" lists the commands\.$/),
+    ])
+  })
+
+  it.each([
     [[], 'registers import'],
+    [['keys'], 'keys create LABEL'],
+    [['registers'], 'registers drop OFFICE'],
+    [['requests'], 'requests quote REFERENCE'],
     [['register', 'list'], 'no command "register list"'],
     [['registers', 'import'], 'Name an office'],
     [['registers', 'import', 'FR', 'x'], 'no office "FR"'],

@@ -132,14 +132,14 @@ it('tell how the resolver has been answering that stands in for registries', asy
 })
 
 /** Figures of a service at rest, but for its outbox. */
-function figuresOf(outbox: Probes['outbox']) {
+function figuresOf(outbox: Probes['outbox'], gaps: ReturnType<Probes['gaps']> = []) {
   const metrics = createMetrics()
   metrics.probe({
     upstreams: () => [],
     paths: () => [],
     searches: () => ({ threads: 2, running: 0, waiting: 0 }),
     registers: () => [],
-    gaps: () => [],
+    gaps: () => gaps,
     outbox,
     disk: () => diskSpace('/a-folder-that-is-not-there'),
   })
@@ -154,6 +154,19 @@ it('are told while the database does not answer, but for what it keeps', async (
   expect(figure(text, 'brand_check_search_threads')).toBe(2)
   expect(text).not.toMatch(/^brand_check_outbox/m)
   expect(text).not.toMatch(/^brand_check_data_disk/m)
+})
+
+it('tell of each register how many of its files have something unaccounted for, and how many records could not be read', async () => {
+  const text = await figuresOf(
+    async () => ({ mails: {}, oldestWaiting: null }),
+    [
+      { id: 'euipo', holes: 2, unread: 3 },
+      { id: 'dpma', holes: 0, unread: 0 },
+    ],
+  ).text()
+  expect(figure(text, 'brand_check_register_holes', 'source="euipo"')).toBe(2)
+  expect(figure(text, 'brand_check_register_holes', 'source="dpma"')).toBe(0)
+  expect(figure(text, 'brand_check_register_unread_records', 'source="euipo"')).toBe(3)
 })
 
 it('ask the database once at each look, for the mails of that moment', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { createIndexBuilder } from '../../../lib/names/index/index.ts'
 import type { IndexRecord } from '../../../lib/names/index/record.ts'
+import { reasonOfSystem } from '../../system-reason.ts'
 import { writeBuiltIndex } from '../index-file.ts'
 import { mergeFiles } from '../index-files-worker.ts'
 import { namesRules } from '../names-rules.ts'
@@ -28,6 +29,11 @@ export interface IndexTask {
  * changed. Null where no file was imported to its end.
  */
 export type IndexDone = { made: 'whole' | 'delta' | 'same'; manifest: Manifest } | null
+
+/** What kept an index from being made, where the system or SQLite did: the reason for a person, and its codes. */
+export interface IndexFailed {
+  failed: { reason: string; code?: string; errcode?: number }
+}
 
 /** Share of the names that may lie in a small index over the large one; beyond it both are made one. */
 const DELTA_SHARE = 0.05
@@ -118,7 +124,19 @@ async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> 
  * Brings the index of an office up to what its store has. Whenever this ends, also in the middle, what is searched is the
  * index before or the one after. To be run by who has the import lock. Rejects where the store cannot be read.
  */
-export default async function indexStore(task: IndexTask): Promise<IndexDone> {
+export default async function indexStore(task: IndexTask): Promise<IndexDone | IndexFailed> {
+  try {
+    return await bringUpToDate(task)
+  } catch (error) {
+    // Between threads an error keeps its message alone.
+    const reason = reasonOfSystem(error)
+    if (reason === null) throw error
+    const { code, errcode } = error as { code?: string; errcode?: number }
+    return { failed: { reason, ...(code !== undefined && { code }), ...(errcode !== undefined && { errcode }) } }
+  }
+}
+
+async function bringUpToDate(task: IndexTask): Promise<IndexDone> {
   const { folder, office } = task
   bringStoreUpToDate(storePath(folder, office), office)
   const db = openStoreToRead(storePath(folder, office), office)

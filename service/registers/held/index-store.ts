@@ -1,6 +1,7 @@
 import { inThread } from '../in-thread.ts'
 import type { HeldOffice } from '../offices.ts'
-import type { IndexDone, IndexTask } from './index-store-worker.ts'
+import { StoreError } from '../store/open-store.ts'
+import type { IndexDone, IndexFailed, IndexTask } from './index-store-worker.ts'
 
 const WORKER = new URL('./index-store-worker.ts', import.meta.url)
 
@@ -10,12 +11,15 @@ export interface IndexStoreOptions {
   signal?: AbortSignal
 }
 
-/** As index-store-worker.ts has it, in a thread of its own. */
-export function indexStore(
+/** As index-store-worker.ts has it, in a thread of its own. Rejects with StoreError, with its codes, where the system does not let it. */
+export async function indexStore(
   folder: string,
   office: HeldOffice,
   { whole = false, signal }: IndexStoreOptions = {},
 ): Promise<IndexDone> {
   const task: IndexTask = { folder, office, whole }
-  return inThread<IndexDone>(WORKER, task, signal === undefined ? {} : { signal })
+  const done = await inThread<IndexDone | IndexFailed>(WORKER, task, signal === undefined ? {} : { signal })
+  if (done === null || !('failed' in done)) return done
+  const { reason, ...codes } = done.failed
+  throw Object.assign(new StoreError(`The index of ${office} in ${folder} cannot be made: ${reason}.`), codes)
 }

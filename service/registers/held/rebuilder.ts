@@ -15,7 +15,7 @@ export interface RebuilderOptions {
 /** Makes the index of an office anew in the background. */
 export interface Rebuilder {
   running(): boolean
-  /** Begins, unless one runs; false where another process is importing, which will do so itself. */
+  /** Begins, unless one runs; false where another process is importing, which will do so itself, or the right to it cannot be taken. */
   start(whole: boolean): boolean
   /** Ends what runs. */
   close(): Promise<void>
@@ -40,11 +40,25 @@ export function createRebuilder({ folder, office, log, onEnd }: RebuilderOptions
     if (!closing.signal.aborted) onEnd(end)
   }
 
+  let lockTrouble = false
+
+  function tryLock(): Disposable | null {
+    try {
+      const lock = takeImportLock(folder, office)
+      lockTrouble = false
+      return lock
+    } catch (error) {
+      if (!lockTrouble) log.error({ office, ...errorFacts(error) }, 'imported records cannot be indexed')
+      lockTrouble = true
+      return null
+    }
+  }
+
   return {
     running: () => work !== null,
     start(whole) {
       if (work !== null || closing.signal.aborted) return true
-      const lock = takeImportLock(folder, office)
+      const lock = tryLock()
       if (lock === null) return false
       work = build(whole, lock)
       return true

@@ -1,3 +1,4 @@
+import { reasonOfSystem } from '../../system-reason.ts'
 import { dropOffice } from '../drop-office.ts'
 import { indexStore } from '../held/index-store.ts'
 import { readManifest } from '../held/manifest.ts'
@@ -15,38 +16,54 @@ import {
   noteTally,
 } from './journal.ts'
 import { openForImport } from './open-for-import.ts'
-import { openStoreToRead } from './open-store.ts'
+import { openStoreToRead, StoreError } from './open-store.ts'
 import type { RecordPlace, RecordStore } from './record-store.ts'
 import { countRecords, nextGeneration, storeId } from './store-facts.ts'
 import { inTransaction } from './transaction.ts'
 
+/** The work, with a sentence that names the folder where the system or SQLite does not let it. */
+function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const reason = error instanceof StoreError ? null : reasonOfSystem(error)
+    if (reason === null) throw error
+    throw new StoreError(`The records of ${office} in ${folder} cannot be written: ${reason}.`, { cause: error })
+  }
+}
+
 function openFileStore(folder: string, office: HeldOffice): RecordStore {
-  const opened = openForImport(folder, office)
+  const told = <T>(work: () => T) => telling(folder, office, work)
+  const opened = told(() => openForImport(folder, office))
   const { db } = opened
   return {
-    nextGeneration: async () => nextGeneration(db),
+    nextGeneration: async () => told(() => nextGeneration(db)),
     findFile: async (fingerprint) => findFile(db, fingerprint),
     async beginFile(file, now, before) {
-      return inTransaction(db, () => {
-        if (before !== null) forgetFile(db, before)
-        beginFile(db, file, now)
-        return findFile(db, file.fingerprint) as JournalFile
-      })
+      return told(() =>
+        inTransaction(db, () => {
+          if (before !== null) forgetFile(db, before)
+          beginFile(db, file, now)
+          return findFile(db, file.fingerprint) as JournalFile
+        }),
+      )
     },
     async keep(file, steps, tally, generation) {
       const now = { ...tally }
-      inTransaction(db, () => {
-        createApplySteps(db, file, generation)(steps, now)
-        noteTally(db, file.id, now)
-      })
+      told(() =>
+        inTransaction(db, () => {
+          createApplySteps(db, file, generation)(steps, now)
+          noteTally(db, file.id, now)
+        }),
+      )
       return now
     },
-    finishFile: async (id, now, replaced) => inTransaction(db, () => finishFile(db, id, now, replaced)),
-    acceptFile: async (id) => inTransaction(db, () => acceptFile(db, id)),
-    forgetFile: async (id) => forgetFile(db, id),
+    finishFile: async (id, now, replaced) => told(() => inTransaction(db, () => finishFile(db, id, now, replaced))),
+    acceptFile: async (id) => told(() => inTransaction(db, () => acceptFile(db, id))),
+    forgetFile: async (id) => told(() => forgetFile(db, id)),
     files: async () => listFiles(db),
     async index(signal) {
-      opened.closeStore()
+      told(opened.closeStore)
       return indexStore(folder, office, { signal })
     },
     [Symbol.asyncDispose]: async () => opened[Symbol.dispose](),

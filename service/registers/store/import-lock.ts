@@ -4,9 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { touchPrivate } from '../../private-files.ts'
 import type { HeldOffice } from '../offices.ts'
 
+/** Result code of SQLite where another process holds a lock (https://www.sqlite.org/rescode.html#busy). */
+const SQLITE_BUSY = 5
+
 /**
  * Takes the right to change the records and the index of an office, or null where another process has it. It ends with
- * its process, however that ends: it is a lock of the system on a database file of its own.
+ * its process, however that ends: it is a lock of the system on a database file of its own. Throws the error of the system or of
+ * SQLite where the lock cannot be made.
  */
 export function takeImportLock(folder: string, office: HeldOffice): Disposable | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -15,9 +19,10 @@ export function takeImportLock(folder: string, office: HeldOffice): Disposable |
   const db = new DatabaseSync(path, { timeout: 0 })
   try {
     db.exec('BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     db.close()
-    return null
+    if ((error as { errcode?: unknown }).errcode === SQLITE_BUSY) return null
+    throw error
   }
   return { [Symbol.dispose]: () => db.close() }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keepPrivate, touchPrivate } from '../../private-files.ts'
@@ -71,6 +71,7 @@ function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
  */
 export function openStore(path: string, office: HeldOffice): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const isNew = !existsSync(path)
   touchPrivate(path)
   for (const beside of ['-wal', '-shm']) keepPrivate(`${path}${beside}`)
   const db = new DatabaseSync(path, { timeout: LOCK_WAIT_MS })
@@ -81,6 +82,7 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
     return db
   } catch (error) {
     db.close()
+    if (isNew) for (const beside of ['', '-wal', '-shm']) rmSync(`${path}${beside}`, { force: true })
     throw error
   }
 }
@@ -101,10 +103,15 @@ export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync 
   if (!existsSync(path)) return null
   const db = new DatabaseSync(path, { readOnly: true, timeout: READ_WAIT_MS })
   try {
+    // One that was not even begun, because its process ended before it could.
+    if (Number(db.prepare('PRAGMA page_count').get()?.page_count) === 0) {
+      db.close()
+      return null
+    }
     checkVersion(db, office)
     return db
   } catch (error) {
-    db.close()
+    if (db.isOpen) db.close()
     throw error
   }
 }
