@@ -81,10 +81,10 @@ it('a name on standard input stands in no argument, no environment, no log of np
   expect(left).toContain('npm')
   if (existsSync(PROCESSES)) expect(seen).toMatch(COMMAND)
   expect(`${seen}${left}`.toLowerCase()).not.toContain(NAME.toLowerCase())
-}, 60_000)
+}, 120_000)
 
 it('a name given as an argument does, which is why the documentation shows the other way', async () => {
   const { code, left } = await run([NAME], '')
   expect(code).toBe(0)
   expect(left).toContain(NAME)
-}, 60_000)
+}, 120_000)

@@ -7,8 +7,8 @@ import { boundAddress } from '../access/bound-address.ts'
 import { createSecrets, readPepper } from '../access/secrets.ts'
 import type { Config } from '../config.ts'
 
-/** How long to look for a running service, in milliseconds. */
-const LOOK_MS = 500
+/** How long what listens there may take to answer, in milliseconds; where nothing listens, that is known at once. */
+const LOOK_MS = 3000
 
 /** What answered, and the end of the connection at which it did. */
 interface Heard {
