@@ -42,13 +42,23 @@ function writeAll(file: number, bytes: Uint8Array, at: number): void {
     done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done), at + done)
 }
 
-/** The same of what a builder holds, in about half the memory: the image is never in memory as a whole. Holds its thread. */
-export async function writeBuiltIndex(path: string, builder: Pick<IndexBuilder, 'finishInto'>): Promise<void> {
+/** Names from which what building an index leaves behind is worth a collection of all garbage. */
+const COLLECT_FROM = 10_000
+
+/**
+ * The same of what a builder holds, in about half the memory: the image is never in memory as a whole. Holds its thread.
+ * `names` is how many it holds, if the caller knows.
+ */
+export async function writeBuiltIndex(
+  path: string,
+  builder: Pick<IndexBuilder, 'finishInto'>,
+  names = Number.POSITIVE_INFINITY,
+): Promise<void> {
   await writeWhole(path, ({ fd }) =>
     builder.finishInto({
       size: (bytes) => ftruncateSync(fd, bytes),
       write: (bytes, at) => writeAll(fd, bytes, at),
-      letGo: collectGarbage,
+      ...(names >= COLLECT_FROM && { letGo: collectGarbage }),
       checksum: crc32,
     }),
   )

@@ -25,11 +25,22 @@ export interface MadeBy {
   packages?: readonly string[]
 }
 
+/** What was read before: a process goes on by the rules that it was started with. */
+const READ = new Map<string, Promise<string>>()
+
 /**
  * Names what an index was made by: the packages' versions, the format, and a digest of the rules by which names are
  * spelt. An index that was spelt by other rules than the search would silently miss names.
  */
 export async function namesRules({ files = [], packages = [] }: MadeBy = {}): Promise<string> {
+  const key = JSON.stringify([files, packages])
+  const reading = READ.get(key) ?? readRules({ files, packages })
+  READ.set(key, reading)
+  reading.catch(() => READ.delete(key))
+  return reading
+}
+
+async function readRules({ files, packages }: Required<MadeBy>): Promise<string> {
   const digest = createHash('sha256')
   for (const file of await rules(files)) digest.update(file).update(await readFile(join(ROOT, file)))
   const versions = await Promise.all([...packages, 'any-ascii'].map(version))

@@ -11,6 +11,7 @@ import type { SharedLayer } from '../shared-layers.ts'
 import type { Gaps } from '../store/hole.ts'
 import { EarlierStore } from '../store/open-store.ts'
 import { type HeldRecords, openHeldRecords } from './held-records.ts'
+import { indexStore } from './index-store.ts'
 import { indexFilesOf, type Manifest, manifestPath, readManifest } from './manifest.ts'
 import { provesItself } from './prove.ts'
 import { createRebuilder } from './rebuilder.ts'
@@ -24,7 +25,17 @@ export interface HeldOfficeOptions {
   log: Log
   /** Called when there may be something new to prepare. */
   onNews(): void
+  /** Where indexes are made and loaded; in threads of their own where left out. */
+  work?: IndexWork
 }
+
+/** The work that would hold the event loop. */
+export interface IndexWork {
+  index: typeof indexStore
+  load: typeof loadIndexFiles
+}
+
+const IN_THREADS: IndexWork = { index: indexStore, load: loadIndexFiles }
 
 /** A new state of an office that was read and is not searched yet. */
 export interface Prepared {
@@ -65,7 +76,15 @@ function sameFiles(one: Manifest | null, other: Manifest): boolean {
   return one !== null && one.store === other.store && one.base === other.base && one.delta === other.delta
 }
 
-export function createHeldOffice({ folder, office, rules, pool, log, onNews }: HeldOfficeOptions): HeldOfficeState {
+export function createHeldOffice({
+  folder,
+  office,
+  rules,
+  pool,
+  log,
+  onNews,
+  work = IN_THREADS,
+}: HeldOfficeOptions): HeldOfficeState {
   let records: HeldRecords | null = null
   let searched: Manifest | null = null
   let register: HeldRegister | null = null
@@ -79,6 +98,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
     folder,
     office,
     log,
+    index: work.index,
     onEnd(end) {
       if (end !== 'made') trouble = end === 'failed' ? DAMAGED : UNFINISHED
       onNews()
@@ -159,7 +179,7 @@ export function createHeldOffice({ folder, office, rules, pool, log, onNews }: H
     }
     if (sameFiles(searched, manifest)) return { take: () => take(manifest, opened, false), leave }
     try {
-      const layers = await loadIndexFiles(indexFilesOf(folder, manifest))
+      const layers = await work.load(indexFilesOf(folder, manifest))
       return { layers, take: () => take(manifest, opened, true), leave }
     } catch (error) {
       opened.close()

@@ -50,7 +50,7 @@ async function writeIndex(folder: string, office: HeldOffice, records: Iterable<
     names++
   }
   const file = `${office}.${randomUUID()}.index`
-  await writeBuiltIndex(join(folder, file), builder)
+  await writeBuiltIndex(join(folder, file), builder, names)
   return { file, names }
 }
 

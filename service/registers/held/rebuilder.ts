@@ -8,6 +8,8 @@ export interface RebuilderOptions {
   folder: string
   office: HeldOffice
   log: Log
+  /** Makes the index; in a thread of its own where left out. */
+  index?: typeof indexStore
   /** Called when one ended: `made` where there is an index now, `unfinished` where no file was imported to its end. */
   onEnd(end: 'made' | 'unfinished' | 'failed'): void
 }
@@ -21,14 +23,14 @@ export interface Rebuilder {
   close(): Promise<void>
 }
 
-export function createRebuilder({ folder, office, log, onEnd }: RebuilderOptions): Rebuilder {
+export function createRebuilder({ folder, office, log, onEnd, index = indexStore }: RebuilderOptions): Rebuilder {
   const closing = new AbortController()
   let work: Promise<void> | null = null
 
   async function build(whole: boolean, lock: Disposable): Promise<void> {
     let end: Parameters<typeof onEnd>[0] = 'failed'
     try {
-      const done = await indexStore(folder, office, { whole, signal: closing.signal })
+      const done = await index(folder, office, { whole, signal: closing.signal })
       if (done !== null) log.info({ office, made: done.made, names: done.manifest.names }, 'an index was made')
       end = done === null ? 'unfinished' : 'made'
     } catch (error) {

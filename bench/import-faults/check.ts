@@ -1,0 +1,42 @@
+import { type Finding, runSources } from '../../lib/check/run.ts'
+import { MARK_REGISTERS } from '../../lib/sources/facts/marks.ts'
+import { createRegisters } from '../../lib/sources/registers.ts'
+import { emptyAnswer, type Source } from '../../lib/sources/source.ts'
+import type { HeldRegisters } from '../../service/registers/held-registers.ts'
+import type { HeldOffice } from '../../service/registers/offices.ts'
+import { recordsOf } from '../../service/sources.ts'
+
+/** Answers, so that a check has an answer whatever becomes of the records. */
+const other: Source = {
+  id: 'other',
+  name: 'another source',
+  kind: 'brand_in_use',
+  jurisdictions: [],
+  method: 'exact',
+  attribution: null,
+  deadlineMs: 1000,
+  manualUrl: () => null,
+  role: () => ({ asked: true, required: false }),
+  search: async () => emptyAnswer('answered', null),
+}
+
+/** Checks names against the register of an office alone, which the operator has said to be whole. */
+export interface Checker {
+  check(name: string): Promise<Finding>
+}
+
+export function createChecker(registers: HeldRegisters, office: HeldOffice, now: number): Checker {
+  const facts = MARK_REGISTERS.filter(({ jurisdictions }) => jurisdictions.some((each) => each === office))
+  const records = recordsOf(registers, [office])
+  const connection = (id: string) => ({ held: () => records.held(id), trouble: () => records.trouble(id) })
+  const sources = [...createRegisters(facts, { connection }), other]
+  const host = { sources, fetch, signal: new AbortController().signal, now: () => now }
+  return {
+    check: (name) =>
+      runSources(
+        { name, jurisdiction: null, niceClasses: [] },
+        ({ id }) => ({ asked: true, required: id !== other.id }),
+        host,
+      ),
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import { searchSpelt } from '../../lib/names/spelt-search.ts'
+import { databasePlace } from '../../service/registers/database/database-place.ts'
+import { openHeldDatabase } from '../../service/registers/database/open-held-database.ts'
+import { openSession } from '../../service/registers/database/session.ts'
+import { loadEverydayWords } from '../../service/registers/everyday-words.ts'
+import type { HeldRegisters } from '../../service/registers/held-registers.ts'
+import { registersFolder, storePath } from '../../service/registers/offices.ts'
+import { openStoreToRead } from '../../service/registers/store/open-store.ts'
+import { createChecker } from './check.ts'
+import { importByCommand } from './import-by-command.ts'
+import { importHere } from './import-here.ts'
+import { placeHere } from './place-here.ts'
+import type { Recipe } from './recipe.ts'
+import { type HeldHere, openHeldHere } from './search-here.ts'
+import type { Ground } from './world.ts'
+
+const meanings = loadEverydayWords()
+const quiet = { info() {}, warn() {}, error() {} } as never
+/** Nothing looks by itself: each look opens the registers anew. */
+const NEVER_MS = 2 ** 31 - 1
+/** Files in memory, where the system has them: what a disk does is not asked here. */
+const IN_MEMORY = '/dev/shm'
+
+function makeScratch(): string {
+  return mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'brand-check-imports-'))
+}
+
+function storedNames(dataDir: string, office: Jurisdiction, number: string): (string | null)[] {
+  const db = openStoreToRead(storePath(registersFolder(dataDir), office), office)
+  if (db === null) return []
+  try {
+    const rows = db.prepare('SELECT name FROM record WHERE number = ? AND removed = 0').all(number)
+    return rows.map(({ name }) => name as string | null)
+  } finally {
+    db.close()
+  }
+}
+
+/** A register in files of its own, empty, for one run; imported in this process, or by the command. */
+export async function groundInFiles({ office, now }: Recipe, how: 'here' | 'command'): Promise<Ground> {
+  const folder = makeScratch()
+  const dataDir = join(folder, 'data')
+  const place = placeHere(dataDir, office)
+  let held: HeldHere | null = null
+  return {
+    folder,
+    place,
+    importOnce: how === 'here' ? importHere(place) : importByCommand(dataDir),
+    async open(goesOn) {
+      if (!goesOn) {
+        await held?.close()
+        held = null
+      }
+      held ??= await openHeldHere(dataDir, office)
+      await held.look()
+      return createChecker(held, office, now)
+    },
+    storedAs: async (number) => storedNames(dataDir, office, number),
+    async [Symbol.asyncDispose]() {
+      await held?.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The register of an office in PostgreSQL, empty, for one run. */
+export async function groundInDatabase({ office, now }: Recipe, databaseUrl: string): Promise<Ground> {
+  const folder = makeScratch()
+  const place = databasePlace(databaseUrl, office)
+  let held: HeldRegisters | null = null
+  await place.drop()
+  return {
+    folder,
+    place,
+    importOnce: importHere(place),
+    async open() {
+      await held?.close()
+      const settings = { databaseUrl, offices: [office], lookEveryMs: NEVER_MS, proveEveryMs: NEVER_MS }
+      held = await openHeldDatabase(settings, { weigh: async (task) => searchSpelt(task, meanings) }, quiet)
+      return createChecker(held, office, now)
+    },
+    async storedAs(number) {
+      await using session = await openSession(databaseUrl)
+      const find = 'SELECT name FROM register_records WHERE office = $1 AND number = $2 AND NOT removed'
+      return (await session.query<{ name: string | null }>(find, [office, number])).map(({ name }) => name)
+    },
+    async [Symbol.asyncDispose]() {
+      await held?.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

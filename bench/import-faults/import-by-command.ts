@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { registersFolder, storePath } from '../../service/registers/offices.ts'
+import { filePlace } from '../../service/registers/store/file-place.ts'
+import type { ImportOnce } from './import-here.ts'
+
+const ADMIN = resolve(import.meta.dirname, '../../service/cli/admin.ts')
+/** Time within which small files are read and indexed once the store is open, in milliseconds; one step of a recipe's. */
+const STEP_MS = 25
+const LOOK_MS = 3
+const PATIENCE_MS = 60_000
+/** Exit codes of the command: done, and ended by what a file or an operator did. */
+const CODES = [0, 1, 2, 130]
+
+/** Imports by the real command, a process of its own, which is killed where the recipe says so. */
+export function importByCommand(dataDir: string): ImportOnce {
+  return async ({ office }, { asOf, again, interrupt }, paths) => {
+    const store = storePath(registersFolder(dataDir), office)
+    const place = filePlace(registersFolder(dataDir), office)
+    const options = [...(asOf === null ? [] : ['--as-of', asOf]), ...(again ? ['--again'] : [])]
+    const child = spawn(process.execPath, [ADMIN, 'registers', 'import', office, ...paths, ...options], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = once(child, 'close')
+    const said = text(child.stderr)
+    if (interrupt !== null) {
+      const until = performance.now() + PATIENCE_MS
+      while (!existsSync(`${store}-wal`) && child.exitCode === null && performance.now() < until) await wait(LOOK_MS)
+      await wait(interrupt.at * STEP_MS)
+      child.kill(interrupt.how === 'kill' ? 'SIGKILL' : 'SIGINT')
+    }
+    const [code] = await ended
+    const noted = (await place.facts())?.files ?? []
+    const begun = paths.flatMap((path) => {
+      const file = noted.findLast(({ name }) => name === basename(path))
+      return file === undefined ? [] : [{ path, name: file.name, asOf: file.asOf }]
+    })
+    const broke = code === null || CODES.includes(code) ? null : `it ended with ${code}: ${await said}`
+    return { begun, broke }
+  }
+}

@@ -1,0 +1,60 @@
+import { readRegisterFile } from '../../service/registers/files/read-register-file.ts'
+import type { FileFacts } from '../../service/registers/import/file-facts.ts'
+import type { ReadRegisterFile } from '../../service/registers/import/import-file.ts'
+import { importFiles } from '../../service/registers/import/import-files.ts'
+import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+import { Interrupter } from './interrupted.ts'
+import type { ImportRecipe, Recipe } from './recipe.ts'
+
+/** What became of one run of the import command. */
+export interface Imported {
+  /** Files that were begun, in their order. */
+  begun: Pick<FileFacts, 'path' | 'name' | 'asOf'>[]
+  /** What ended it that should end no import; null where nothing did. */
+  broke: string | null
+}
+
+/** Imports files of these paths as a step of a recipe says. */
+export type ImportOnce = (recipe: Recipe, step: ImportRecipe, paths: readonly string[]) => Promise<Imported>
+
+/** Errors that tell of a file. */
+const OF_FILES = ['BadFile', 'NothingReadable']
+
+function readIn(size: number, interrupter: Interrupter): ReadRegisterFile {
+  return async function* (path, options) {
+    for await (const steps of readRegisterFile(path, options))
+      for (let at = 0; at < steps.length; at += size) {
+        yield steps.slice(at, at + size)
+        interrupter.step()
+      }
+  }
+}
+
+/** Imports by the code of the command, in this process, into a place that can be interrupted between any two steps. */
+export function importHere(place: RecordPlace): ImportOnce {
+  return async ({ office, now }, { asOf, again, batch, interrupt }, paths) => {
+    const interrupter = new Interrupter(interrupt)
+    const begun: FileFacts[] = []
+    const task = {
+      place: interrupter.place(place),
+      office,
+      files: paths,
+      asOf: asOf === null ? null : `${asOf}T00:00:00.000Z`,
+      again,
+      read: readIn(batch, interrupter),
+      signal: interrupter.signal,
+      now: () => now,
+      events: { onFile: (file: FileFacts) => begun.push(file), onProgress() {}, onFileDone() {}, onIndexing() {} },
+    }
+    const error: unknown = await importFiles(task).then(
+      ({ ended }) => ended,
+      (reason: unknown) => reason,
+    )
+    const isUsual = interrupter.struck || error === null || (error instanceof Error && OF_FILES.includes(error.name))
+    return {
+      // Of one that was stopped, only what it had noted is known.
+      begun: begun.filter(({ fingerprint }) => !interrupter.struck || interrupter.begun.has(fingerprint)),
+      broke: isUsual ? null : String(error instanceof Error ? error.stack : error),
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { RecordPlace, RecordStore } from '../../service/registers/store/record-store.ts'
+import type { Interrupt } from './recipe.ts'
+
+/** Thrown where a process would be no more. */
+export class Killed extends Error {
+  override name = 'Killed'
+}
+
+/** Counts the steps of an import and ends it at one of them. */
+export class Interrupter {
+  private readonly interrupt: Interrupt | null
+  private readonly stopping = new AbortController()
+  private steps = 0
+  private killed = false
+  /** Fingerprints of the files that were begun, or known as begun before. */
+  readonly begun = new Set<string>()
+
+  constructor(interrupt: Interrupt | null) {
+    this.interrupt = interrupt
+  }
+
+  get signal(): AbortSignal {
+    return this.stopping.signal
+  }
+
+  /** Whether it has ended the import. */
+  get struck(): boolean {
+    return this.killed || this.stopping.signal.aborted
+  }
+
+  /** A step is done. Throws Killed where nothing may be done any more. */
+  step(): void {
+    if (this.interrupt !== null && this.steps++ === this.interrupt.at) {
+      if (this.interrupt.how === 'kill') this.killed = true
+      else this.stopping.abort(new Error('stopped by the operator'))
+    }
+    if (this.killed) throw new Killed('nothing more is done')
+  }
+
+  /** The store with a step before and after all that it is asked. */
+  private around(store: RecordStore): RecordStore {
+    const step = <A extends unknown[], T>(work: (...given: A) => Promise<T>) => {
+      return async (...given: A): Promise<T> => {
+        this.step()
+        const done = await work(...given)
+        this.step()
+        return done
+      }
+    }
+    return {
+      nextGeneration: step(store.nextGeneration),
+      findFile: step(async (fingerprint) => {
+        const file = await store.findFile(fingerprint)
+        if (file !== undefined) this.begun.add(fingerprint)
+        return file
+      }),
+      beginFile: step(async (file, now, before) => {
+        const begun = await store.beginFile(file, now, before)
+        this.begun.add(file.fingerprint)
+        return begun
+      }),
+      keep: step(store.keep),
+      finishFile: step(store.finishFile),
+      forgetFile: step(store.forgetFile),
+      files: step(store.files),
+      index: step(store.index),
+      [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+    }
+  }
+
+  place(place: RecordPlace): RecordPlace {
+    return { ...place, open: async () => this.around(await place.open()) }
+  }
+}

@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib'
+import { zipOf } from '../../service/registers/files/testing/zip.ts'
+import type { Content } from './content.ts'
+import { type Damage, hurtAll } from './damage.ts'
+import { type Told, type Written, writeContent } from './write-content.ts'
+
+/** An entry of an archive: its path there, and what it is packed in itself. */
+export interface EntryRecipe {
+  path: string
+  stored: boolean
+  within: 'nothing' | 'zip' | 'gzip'
+}
+
+/** How the texts of a file are put together. */
+export type Packing =
+  | { kind: 'plain' }
+  | { kind: 'gzip'; times: number; members: number }
+  /** `beside`: paths of entries that hold no records. */
+  | { kind: 'zip'; entries: EntryRecipe[]; beside: string[] }
+
+/** A file that an operator names for an import. */
+export interface FileRecipe {
+  name: string
+  /** Milliseconds before now at which it was last written. */
+  age: number
+  packing: Packing
+  contents: Content[]
+  /** What is done to its bytes when all is packed. */
+  damage: Damage[]
+}
+
+export interface PackedFile {
+  bytes: Buffer
+  told: Told[]
+}
+
+function packEntry({ path, stored, within }: EntryRecipe, content: Buffer) {
+  if (within === 'gzip') return { name: path, content: gzipSync(content), stored }
+  return { name: path, content: within === 'zip' ? zipOf([{ name: 'inner.xml', content }]) : content, stored }
+}
+
+function packGzip(bytes: Buffer, times: number, members: number): Buffer {
+  const share = Math.ceil(bytes.length / members)
+  const parts = Array.from({ length: members }, (_, at) => bytes.subarray(at * share, (at + 1) * share))
+  let packed = Buffer.concat(parts.map((part) => gzipSync(part)))
+  for (let time = 1; time < times; time++) packed = gzipSync(packed)
+  return packed
+}
+
+function pack(packing: Packing, written: readonly Written[]): Buffer {
+  const first = written[0]?.bytes ?? Buffer.alloc(0)
+  switch (packing.kind) {
+    case 'plain':
+      return first
+    case 'gzip':
+      return packGzip(first, packing.times, packing.members)
+    case 'zip': {
+      const entries = packing.entries.flatMap((entry, at) => {
+        const content = written[at]
+        return content === undefined ? [] : packEntry(entry, content.bytes)
+      })
+      const beside = packing.beside.map((name) => ({ name, content: 'nothing to be read here', stored: false }))
+      return zipOf([...beside, ...entries])
+    }
+  }
+}
+
+/** How many of a file's texts its packing has a place for. */
+function held({ packing }: FileRecipe): number {
+  return packing.kind === 'zip' ? packing.entries.length : 1
+}
+
+export function packFile(file: FileRecipe): PackedFile {
+  const written = file.contents.slice(0, held(file)).map(writeContent)
+  const packed = pack(file.packing, written)
+  const told = written.flatMap((each) => each.told)
+  if (file.packing.kind !== 'plain' || file.damage.length === 0) return { bytes: hurtAll(packed, file.damage), told }
+  throw new RangeError('a file that is not packed is damaged as a text')
+}

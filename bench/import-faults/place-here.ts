@@ -1,0 +1,29 @@
+import indexHere from '../../service/registers/held/index-store-worker.ts'
+import { type HeldOffice, registersFolder } from '../../service/registers/offices.ts'
+import { filePlace } from '../../service/registers/store/file-place.ts'
+import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+
+/** The records of an office in files, indexed in this thread: starting one takes longer than all the rest of a run. */
+export function placeHere(dataDir: string, office: HeldOffice): RecordPlace {
+  const folder = registersFolder(dataDir)
+  const place = filePlace(folder, office)
+  return {
+    ...place,
+    async open() {
+      const store = await place.open()
+      let closed = false
+      const close = async () => {
+        if (!closed) await store[Symbol.asyncDispose]()
+        closed = true
+      }
+      return {
+        ...store,
+        async index() {
+          await close()
+          return indexHere({ folder, office, whole: false })
+        },
+        [Symbol.asyncDispose]: close,
+      }
+    },
+  }
+}

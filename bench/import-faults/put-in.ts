@@ -1,0 +1,45 @@
+import type { FileFacts } from '../../service/registers/import/file-facts.ts'
+import { DAY_MS } from './recipe.ts'
+import type { Told } from './write-content.ts'
+
+/** What a file that was imported says of a record. */
+export interface PutIn extends Told {
+  /** Name of the file, and its place in the recipe. */
+  file: string
+  place: number
+  /** Day of its data, as the import had it, and how many were put in before. */
+  day: number
+  order: number
+}
+
+const keyOf = ({ record: { number, international } }: PutIn) => `${number} ${international}`
+
+/** All that was put into a register so far, in the order in which it was. */
+export class AllPutIn {
+  readonly all: PutIn[] = []
+  private files = 0
+
+  add(told: readonly Told[], place: number, { name, asOf }: Pick<FileFacts, 'name' | 'asOf'>): void {
+    const order = this.files++
+    const day = Math.floor(Date.parse(asOf) / DAY_MS)
+    this.all.push(...told.map((each) => ({ ...each, file: name, place, day, order })))
+  }
+
+  /** What counts of each record: what the latest file says of it, of files of one day the one imported last. */
+  latest(): PutIn[] {
+    const byKey = new Map<string, PutIn[]>()
+    for (const each of this.all) byKey.set(keyOf(each), [...(byKey.get(keyOf(each)) ?? []), each])
+    return [...byKey.values()].flatMap((versions) => {
+      // A file that came twice under two dates leaves open which of them counts.
+      const dates = new Set(versions.map(({ place, day }) => `${place} ${day}`))
+      const isOpen = dates.size > new Set(versions.map(({ place }) => place)).size
+      const last = versions.toSorted((a, b) => a.day - b.day || a.order - b.order).at(-1)
+      return last === undefined || (isOpen && dates.size > 2) ? [] : [last]
+    })
+  }
+
+  /** All that files say of a number. */
+  of(number: string): PutIn[] {
+    return this.all.filter(({ record }) => record.number === number)
+  }
+}

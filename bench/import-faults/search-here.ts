@@ -1,0 +1,74 @@
+import { IndexFileError } from '../../lib/names/index/index.ts'
+import { createNameSearch, type NameSearch } from '../../lib/names/search.ts'
+import { SearchUnavailable } from '../../lib/sources/name-search.ts'
+import { loadEverydayWords } from '../../service/registers/everyday-words.ts'
+import { createHeldOffice } from '../../service/registers/held/held-office.ts'
+import indexHere, { type IndexDone } from '../../service/registers/held/index-store-worker.ts'
+import type { HeldRegisters } from '../../service/registers/held-registers.ts'
+import loadHere from '../../service/registers/index-files-worker.ts'
+import { namesRules } from '../../service/registers/names-rules.ts'
+import { type HeldOffice, registersFolder } from '../../service/registers/offices.ts'
+import type { SearchPool } from '../../service/registers/search-pool.ts'
+import { openLayers } from '../../service/registers/shared-layers.ts'
+
+const meanings = loadEverydayWords()
+const quiet = { info() {}, warn() {}, error() {} } as never
+
+/** The held register of one office as a service has it, without threads and without waiting for the file system to tell. */
+export interface HeldHere extends HeldRegisters {
+  /** Takes over what was imported, as soon as an index that is being made is made. */
+  look(): Promise<void>
+}
+
+export async function openHeldHere(dataDir: string, office: HeldOffice): Promise<HeldHere> {
+  let search: NameSearch | null = null
+  let making: Promise<IndexDone> | null = null
+  const pool: Pick<SearchPool, 'search'> = {
+    async search(_index, name, { signal: _signal, ...wanted } = {}) {
+      if (search === null) throw new SearchUnavailable('its records are not loaded')
+      return search.search(name, wanted)
+    },
+  }
+  const state = createHeldOffice({
+    folder: registersFolder(dataDir),
+    office,
+    rules: await namesRules(),
+    pool,
+    log: quiet,
+    onNews() {},
+    work: {
+      index(folder, of, { whole = false } = {}) {
+        making = indexHere({ folder, office: of, whole })
+        return making
+      },
+      async load(files) {
+        const loaded = await loadHere(files)
+        if ('fault' in loaded) throw new IndexFileError(loaded.fault, loaded.file)
+        return loaded
+      },
+    },
+  })
+
+  async function lookOnce(): Promise<void> {
+    const prepared = await state.prepare()
+    if (prepared?.layers !== undefined)
+      search = prepared.layers === null ? null : createNameSearch(openLayers(prepared.layers), meanings)
+    await prepared?.take()
+  }
+
+  return {
+    held: (asked) => (asked === office ? state.register() : null),
+    trouble: (asked) => (asked === office ? state.trouble() : null),
+    async look() {
+      await lookOnce()
+      for (let again = 0; making !== null && again < 5; again++) {
+        await making.catch(() => {})
+        making = null
+        // What is told of its end is told in a later turn.
+        await new Promise((done) => setImmediate(done))
+        await lookOnce()
+      }
+    },
+    close: () => state.close(),
+  }
+}

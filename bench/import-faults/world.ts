@@ -1,0 +1,122 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Finding } from '../../lib/check/run.ts'
+import type { BadRecord } from '../../service/registers/store/journal.ts'
+import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+import type { ImportOnce } from './import-here.ts'
+import { type Complaints, judge } from './judge.ts'
+import { packFile } from './pack.ts'
+import { AllPutIn } from './put-in.ts'
+import type { ImportRecipe, Recipe } from './recipe.ts'
+import type { Told } from './write-content.ts'
+
+/** Where a run keeps its register, how files are imported into it, and how it is looked at. */
+export interface Ground extends AsyncDisposable {
+  /** Folder for files of the run, empty. */
+  folder: string
+  place: RecordPlace
+  importOnce: ImportOnce
+  /** A service that has taken over what was imported; it is the one of before where it goes on. */
+  open(goesOn: boolean): Promise<{ check(name: string): Promise<Finding> }>
+  /** Names under which the store has a number; null for one without words. */
+  storedAs(number: string): Promise<(string | null)[]>
+}
+
+/** What a run came to. */
+export interface Ran {
+  complaints: Complaints
+  /** How many files were imported, each as often as it was. */
+  files: number
+  /** Whether the register could end a check as *none found* after its last import. */
+  whole: boolean
+}
+
+interface WrittenFile {
+  path: string
+  /** The records in it that belong to the register. */
+  told: Told[]
+}
+
+/** A name that no register has. */
+const NOBODY = 'Xyquorvim Ultzabek'
+
+async function listBad(place: RecordPlace): Promise<BadRecord[]> {
+  const all: BadRecord[] = []
+  for await (const each of (await place.bad()) ?? []) all.push(each)
+  return all
+}
+
+function writeFiles({ files, office, now }: Recipe, folder: string): WrittenFile[] {
+  return files.map((file, at) => {
+    const own = file.contents.filter((content) => content.kind === 'records' && content.office === office)
+    const records = new Set(own.flatMap((content) => content.records))
+    const { bytes, told } = packFile(file)
+    const path = join(folder, `files-${at}`, file.name)
+    mkdirSync(join(folder, `files-${at}`), { recursive: true })
+    writeFileSync(path, bytes)
+    const written = (now - file.age) / 1000
+    utimesSync(path, written, written)
+    return { path, told: told.filter(({ record }) => records.has(record)) }
+  })
+}
+
+/** What a register says of itself, without what a clock changes. */
+async function saidOf(ground: Ground, goesOn: boolean): Promise<string> {
+  const { coverage } = await (await ground.open(goesOn)).check(NOBODY)
+  const rows = [...coverage.searched, ...coverage.unavailable]
+  const told = rows.map(({ id, state, reason, records, dataAsOf, origin }) => [
+    id,
+    state,
+    reason,
+    records,
+    dataAsOf,
+    origin,
+  ])
+  return JSON.stringify([told, await listBad(ground.place)])
+}
+
+/** One import, and what is wrong after it. */
+async function importAndLook(
+  recipe: Recipe,
+  step: ImportRecipe,
+  { ground, written, putIn }: { ground: Ground; written: readonly WrittenFile[]; putIn: AllPutIn },
+): Promise<Complaints> {
+  const { goesOn } = recipe
+  const named = step.files.flatMap((at) => written[at] ?? [])
+  const isForeign = step.interrupt === null && named.every(({ told }) => told.length === 0)
+  const before = isForeign ? await saidOf(ground, goesOn) : null
+  const { begun, broke } = await ground.importOnce(
+    recipe,
+    step,
+    named.map(({ path }) => path),
+  )
+  if (broke !== null) return [`the import broke: ${broke}`]
+  for (const facts of begun) {
+    const place = written.findIndex(({ path }) => path === facts.path)
+    putIn.add(written[place]?.told ?? [], place, facts)
+  }
+  if (before !== null) {
+    const after = await saidOf(ground, goesOn)
+    if (after !== before) return [`files that are none of the register changed it: ${before} -> ${after}`]
+  }
+  const { check } = await ground.open(goesOn)
+  return judge(putIn, { check, bad: await listBad(ground.place), storedAs: ground.storedAs })
+}
+
+/** Runs a recipe: every import of it, and a look at the register after each, until something is wrong. */
+export async function runRecipe(recipe: Recipe, ground: Ground): Promise<Ran> {
+  const putIn = new AllPutIn()
+  const written = writeFiles(recipe, ground.folder)
+  let files = 0
+  for (const [at, step] of recipe.imports.entries()) {
+    const complaints = await importAndLook(recipe, step, { ground, written, putIn })
+    files += step.files.length
+    if (complaints.length > 0)
+      return { complaints: complaints.map((each) => `import ${at + 1}: ${each}`), files, whole: false }
+  }
+  const last = await (await ground.open(recipe.goesOn)).check(NOBODY)
+  const whole = last.coverage.complete
+  const isIll = recipe.sound && !whole
+  const complaints = isIll ? [`it is not whole with all well: ${await saidOf(ground, recipe.goesOn)}`] : []
+  return { complaints, files, whole }
+}
