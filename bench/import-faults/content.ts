@@ -56,9 +56,10 @@ export interface Slip {
 
 /** One text of records, which is a file or an entry of an archive. */
 export interface Content {
-  kind: 'records' | 'empty' | 'junk'
-  /** What the file is if it holds no records: taken as it is. */
-  junk: string
+  /** `nothing`: it plainly holds no record of the register. `junk`: it is something else, and what it was meant to be is not known. */
+  kind: 'records' | 'nothing' | 'junk'
+  /** The text of one that holds no records. */
+  text: string
   format: Format
   /** Whose records they are. */
   office: Jurisdiction

@@ -2,8 +2,8 @@ import { type Content, PLAIN } from './content.ts'
 import { type FileRecipe, packFile } from './pack.ts'
 import type { ImportRecipe, Recipe } from './recipe.ts'
 
-function describeContent({ kind, format, office, records, filler, style, slips, damage }: Content): string {
-  if (kind !== 'records') return kind
+function describeContent({ kind, text, format, office, records, filler, style, slips, damage }: Content): string {
+  if (kind !== 'records') return `${kind}: ${JSON.stringify(text)}`
   const odd = Object.entries(style).filter(([key, value]) => PLAIN[key as keyof typeof PLAIN] !== value)
   const told = [`${format} of ${office} with ${records.length} records${filler > 0 ? ` and ${filler} more` : ''}`]
   for (const { number, names, international, removed } of records)

@@ -96,7 +96,7 @@ export function plainContent(random: Random, office: Jurisdiction, records: Made
   const style = { ...PLAIN, apart: format === 'st66' && random.chance(0.4) }
   return {
     kind: 'records',
-    junk: '',
+    text: '',
     format,
     office,
     records,
@@ -123,22 +123,26 @@ export function spoiltContent(random: Random, content: Content): Content {
   return { ...content, style, slips, damage }
 }
 
+const NOTHING = [
+  '',
+  '',
+  '   \n\n',
+  '<?xml version="1.0"?><Error Message_EN="No access"/>',
+  '<Transaction><TransactionErrorDetails><TransactionError/></TransactionErrorDetails></Transaction>',
+]
 const JUNK = [
   '<!DOCTYPE html><html><head><title>Sign in</title></head><body>Your session has ended.</body></html>',
   '{"error":"quota exceeded","status":429}',
   'Service Unavailable\n',
-  '<?xml version="1.0"?><Error Message_EN="No access"/>',
-  '<Transaction><TransactionErrorDetails><TransactionError/></TransactionErrorDetails></Transaction>',
   '\u0001\u0002\u0003\u0000binary\u0000',
-  '   \n\n',
 ]
 
 /** What is no file of the register: empty, something else, or of another office. */
 export function foreignContent(random: Random, content: Content, other: Jurisdiction, records: MadeRecord[]): Content {
   const rest = { ...content, slips: [], damage: [], records: [], filler: 0 }
-  const what = random.below(3)
-  if (what === 0) return { ...rest, kind: 'empty' }
-  if (what === 1) return { ...rest, kind: 'junk', junk: random.pick(JUNK) }
+  const what = random.below(4)
+  if (what === 0) return { ...rest, kind: 'nothing', text: random.pick(NOTHING) }
+  if (what === 1) return { ...rest, kind: 'junk', text: random.pick(JUNK) }
   const format = other === 'US' ? 'uspto' : other === 'CH' ? 'st96' : 'st66'
   return { ...rest, format, office: other, style: PLAIN, records }
 }

@@ -136,7 +136,13 @@ export function drawRecipe(random: Random, now = NOW): Recipe {
     const records = at === 0 ? first : [...changes, ...drawRecords(random, office)]
     for (const record of records) if (!record.removed) known.set(record.number, record)
     const file = drawFile(random, office, records, { now, days: count - at })
-    files.push(sound || random.chance(at === 0 ? 0.3 : 0.4) ? file : spoil(random)(random, file, office))
+    const same = random.chance(0.1) ? files.at(-1)?.name : undefined
+    const named = same === undefined || sound ? file : { ...file, name: same }
+    const isWhole = sound || random.chance(at === 0 ? 0.3 : 0.4)
+    files.push(isWhole ? named : spoil(random)(random, named, office))
+    // Whoever sees that a download was bad makes it again, under its name or another.
+    if (!isWhole && random.chance(0.3))
+      files.push(random.chance(0.7) ? named : { ...named, name: `again-${named.name}` })
   }
   const order = files.map((_, at) => at)
   const places = new Map(order.map((at) => [at, random.next()]))

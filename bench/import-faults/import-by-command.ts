@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Jurisdiction } from '../../lib/contract/primitives.ts'
 import { registersFolder, storePath } from '../../service/registers/offices.ts'
-import { filePlace } from '../../service/registers/store/file-place.ts'
+import { openStoreToRead } from '../../service/registers/store/open-store.ts'
 import type { ImportOnce } from './import-here.ts'
 
 const ADMIN = resolve(import.meta.dirname, '../../service/cli/admin.ts')
@@ -16,11 +17,22 @@ const PATIENCE_MS = 60_000
 /** Exit codes of the command: done, and ended by what a file or an operator did. */
 const CODES = [0, 1, 2, 130]
 
+/** The files that the register knows of, as they were noted. */
+async function notedIn(store: string, office: Jurisdiction): Promise<Map<string, string>> {
+  const db = openStoreToRead(store, office)
+  if (db === null) return new Map()
+  try {
+    const rows = db.prepare('SELECT fingerprint, as_of AS asOf FROM file ORDER BY id').all()
+    return new Map(rows.map(({ fingerprint, asOf }) => [String(fingerprint), String(asOf)]))
+  } finally {
+    db.close()
+  }
+}
+
 /** Imports by the real command, a process of its own, which is killed where the recipe says so. */
 export function importByCommand(dataDir: string): ImportOnce {
   return async ({ office }, { asOf, again, interrupt }, paths) => {
     const store = storePath(registersFolder(dataDir), office)
-    const place = filePlace(registersFolder(dataDir), office)
     const options = [...(asOf === null ? [] : ['--as-of', asOf]), ...(again ? ['--again'] : [])]
     const child = spawn(process.execPath, [ADMIN, 'registers', 'import', office, ...paths, ...options], {
       env: { ...process.env, DATA_DIR: dataDir },
@@ -35,12 +47,7 @@ export function importByCommand(dataDir: string): ImportOnce {
       child.kill(interrupt.how === 'kill' ? 'SIGKILL' : 'SIGINT')
     }
     const [code] = await ended
-    const noted = (await place.facts())?.files ?? []
-    const begun = paths.flatMap((path) => {
-      const file = noted.findLast(({ name }) => name === basename(path))
-      return file === undefined ? [] : [{ path, name: file.name, asOf: file.asOf }]
-    })
     const broke = code === null || CODES.includes(code) ? null : `it ended with ${code}: ${await said}`
-    return { begun, broke }
+    return { noted: await notedIn(store, office), stopped: interrupt !== null, broke }
   }
 }

@@ -1,5 +1,4 @@
 import { readRegisterFile } from '../../service/registers/files/read-register-file.ts'
-import type { FileFacts } from '../../service/registers/import/file-facts.ts'
 import type { ReadRegisterFile } from '../../service/registers/import/import-file.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
@@ -8,8 +7,10 @@ import type { ImportRecipe, Recipe } from './recipe.ts'
 
 /** What became of one run of the import command. */
 export interface Imported {
-  /** Files that were begun, in their order. */
-  begun: Pick<FileFacts, 'path' | 'name' | 'asOf'>[]
+  /** When the data is of of each file that the register knows of, by its fingerprint, in the order in which they were noted. */
+  noted: ReadonlyMap<string, string>
+  /** Whether it was stopped: then what was not noted was not put in. */
+  stopped: boolean
   /** What ended it that should end no import; null where nothing did. */
   broke: string | null
 }
@@ -17,8 +18,10 @@ export interface Imported {
 /** Imports files of these paths as a step of a recipe says. */
 export type ImportOnce = (recipe: Recipe, step: ImportRecipe, paths: readonly string[]) => Promise<Imported>
 
-/** Errors that tell of a file. */
-const OF_FILES = ['BadFile', 'NothingReadable']
+/** Errors of a program, not of a file. */
+const isMistake = (error: unknown) =>
+  [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind) ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_'))
 
 function readIn(size: number, interrupter: Interrupter): ReadRegisterFile {
   return async function* (path, options) {
@@ -34,7 +37,6 @@ function readIn(size: number, interrupter: Interrupter): ReadRegisterFile {
 export function importHere(place: RecordPlace): ImportOnce {
   return async ({ office, now }, { asOf, again, batch, interrupt }, paths) => {
     const interrupter = new Interrupter(interrupt)
-    const begun: FileFacts[] = []
     const task = {
       place: interrupter.place(place),
       office,
@@ -44,17 +46,13 @@ export function importHere(place: RecordPlace): ImportOnce {
       read: readIn(batch, interrupter),
       signal: interrupter.signal,
       now: () => now,
-      events: { onFile: (file: FileFacts) => begun.push(file), onProgress() {}, onFileDone() {}, onIndexing() {} },
+      events: { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} },
     }
     const error: unknown = await importFiles(task).then(
       ({ ended }) => ended,
       (reason: unknown) => reason,
     )
-    const isUsual = interrupter.struck || error === null || (error instanceof Error && OF_FILES.includes(error.name))
-    return {
-      // Of one that was stopped, only what it had noted is known.
-      begun: begun.filter(({ fingerprint }) => !interrupter.struck || interrupter.begun.has(fingerprint)),
-      broke: isUsual ? null : String(error instanceof Error ? error.stack : error),
-    }
+    const broke = !interrupter.struck && isMistake(error) ? String(error instanceof Error ? error.stack : error) : null
+    return { noted: interrupter.noted, stopped: interrupter.struck, broke }
   }
 }

@@ -12,8 +12,8 @@ export class Interrupter {
   private readonly stopping = new AbortController()
   private steps = 0
   private killed = false
-  /** Fingerprints of the files that were begun, or known as begun before. */
-  readonly begun = new Set<string>()
+  /** When the data of each file that the register knows of is of, by its fingerprint, in the order in which they were noted. */
+  readonly noted = new Map<string, string>()
 
   constructor(interrupt: Interrupt | null) {
     this.interrupt = interrupt
@@ -37,6 +37,11 @@ export class Interrupter {
     if (this.killed) throw new Killed('nothing more is done')
   }
 
+  private note(fingerprint: string, asOf: string): void {
+    this.noted.delete(fingerprint)
+    this.noted.set(fingerprint, asOf)
+  }
+
   /** The store with a step before and after all that it is asked. */
   private around(store: RecordStore): RecordStore {
     const step = <A extends unknown[], T>(work: (...given: A) => Promise<T>) => {
@@ -51,12 +56,12 @@ export class Interrupter {
       nextGeneration: step(store.nextGeneration),
       findFile: step(async (fingerprint) => {
         const file = await store.findFile(fingerprint)
-        if (file !== undefined) this.begun.add(fingerprint)
+        if (file !== undefined) this.note(fingerprint, file.asOf)
         return file
       }),
       beginFile: step(async (file, now, before) => {
         const begun = await store.beginFile(file, now, before)
-        this.begun.add(file.fingerprint)
+        this.note(file.fingerprint, file.asOf)
         return begun
       }),
       keep: step(store.keep),

@@ -1,11 +1,9 @@
 import type { Finding } from '../../lib/check/run.ts'
-import type { BadRecord } from '../../service/registers/store/journal.ts'
 import type { AllPutIn, PutIn } from './put-in.ts'
 
 /** What of a register can be looked at after an import. */
 export interface Looked {
   check(name: string): Promise<Finding>
-  bad: readonly BadRecord[]
   /** Names under which the store has a number; null for one without words. */
   storedAs(number: string): Promise<(string | null)[]>
 }
@@ -21,11 +19,6 @@ const plain = (text: string) =>
     .toLowerCase()
 
 const quoted = ({ record: { number, names } }: PutIn) => `${number} "${names.join(' / ')}"`
-
-/** Bad records that stand for others than those they name. */
-function unnamed(bad: readonly BadRecord[], file: string): number {
-  return bad.filter((each) => each.file === file && each.number === null).length
-}
 
 /** Whether a hit has the name or the owner of another record than the one whose number it has. */
 function mixedUp({ conflicts }: Finding, putIn: AllPutIn): string | null {
@@ -46,49 +39,46 @@ function mixedUp({ conflicts }: Finding, putIn: AllPutIn): string | null {
   return null
 }
 
-/** Judges what a register says after an import of all that was put into it. */
-export async function judge(putIn: AllPutIn, { check, bad, storedAs }: Looked): Promise<Complaints> {
-  const complaints: Complaints = []
-  const missing: PutIn[] = []
+/** A name that no register has. */
+export const NOBODY = 'Xyquorvim Ultzabek'
 
-  async function isFound(each: PutIn, name: string): Promise<boolean> {
+/**
+ * Judges what a register says after an import of all that was put into it: either it completes no check, or each record is
+ * found by its own name, with its own number and owner.
+ */
+export async function judge(putIn: AllPutIn, { check, storedAs }: Looked): Promise<Complaints> {
+  const complaints: Complaints = []
+  if (!(await check(NOBODY)).coverage.complete) return complaints
+
+  /** Whether the record is among what a check tells, by a name that it likes; a check that is not complete tells nothing. */
+  async function isFound({ record }: PutIn, name: string, likes: (found: string) => boolean): Promise<boolean> {
     const finding = await check(name)
     if (!finding.coverage.complete) return true
     const mixed = mixedUp(finding, putIn)
     if (mixed !== null) complaints.push(mixed)
-    return finding.conflicts.some(({ number }) => number === each.record.number)
+    return finding.conflicts.some((hit) => hit.number === record.number && likes(plain(hit.name)))
   }
 
   async function isFoundIntact(each: PutIn): Promise<boolean> {
-    for (const name of each.record.names) {
-      const finding = await check(name)
-      if (!finding.coverage.complete) return true
-      const mixed = mixedUp(finding, putIn)
-      if (mixed !== null) complaints.push(mixed)
-      const own = finding.conflicts.filter(({ number }) => number === each.record.number)
-      if (!own.some((hit) => plain(hit.name).includes(plain(name)))) return false
-    }
+    for (const name of each.record.names)
+      if (!(await isFound(each, name, (found) => found.includes(plain(name))))) return false
     return true
   }
 
   /** One whose text was changed may have another name now; it must be there by that. */
   async function isFoundChanged(each: PutIn): Promise<boolean> {
     if (!each.numbered) return true
-    if (await isFound(each, each.record.names[0] ?? '')) return true
-    for (const name of await storedAs(each.record.number)) if (name === null || (await isFound(each, name))) return true
+    for (const name of await storedAs(each.record.number)) {
+      if (name === null ? !each.slipped : await isFound(each, name, () => true)) return true
+    }
     return false
   }
 
   for (const each of putIn.latest()) {
     if (each.record.removed) continue
     const found = each.intact ? await isFoundIntact(each) : await isFoundChanged(each)
-    if (!found && !bad.some(({ number }) => number === each.record.number)) missing.push(each)
-  }
-  for (const [file, some] of Map.groupBy(missing, (each) => each.file)) {
-    if (some.length <= unnamed(bad, file)) continue
-    complaints.push(
-      ...some.map((each) => `${quoted(each)} of ${file} is lost${each.intact ? '' : ', whose text was changed'}`),
-    )
+    const changed = each.intact ? '' : ', whose text was changed'
+    if (!found) complaints.push(`${quoted(each)} of ${each.file} is lost${changed}`)
   }
   return [...new Set(complaints)]
 }

@@ -4,9 +4,9 @@ import type { Told } from './write-content.ts'
 
 /** What a file that was imported says of a record. */
 export interface PutIn extends Told {
-  /** Name of the file, and its place in the recipe. */
+  /** Name of the file, and its fingerprint. */
   file: string
-  place: number
+  fingerprint: string
   /** Day of its data, as the import had it, and how many were put in before. */
   day: number
   order: number
@@ -19,10 +19,10 @@ export class AllPutIn {
   readonly all: PutIn[] = []
   private files = 0
 
-  add(told: readonly Told[], place: number, { name, asOf }: Pick<FileFacts, 'name' | 'asOf'>): void {
+  add(told: readonly Told[], fingerprint: string, { name, asOf }: Pick<FileFacts, 'name' | 'asOf'>): void {
     const order = this.files++
     const day = Math.floor(Date.parse(asOf) / DAY_MS)
-    this.all.push(...told.map((each) => ({ ...each, file: name, place, day, order })))
+    this.all.push(...told.map((each) => ({ ...each, file: name, fingerprint, day, order })))
   }
 
   /** What counts of each record: what the latest file says of it, of files of one day the one imported last. */
@@ -31,8 +31,8 @@ export class AllPutIn {
     for (const each of this.all) byKey.set(keyOf(each), [...(byKey.get(keyOf(each)) ?? []), each])
     return [...byKey.values()].flatMap((versions) => {
       // A file that came twice under two dates leaves open which of them counts.
-      const dates = new Set(versions.map(({ place, day }) => `${place} ${day}`))
-      const isOpen = dates.size > new Set(versions.map(({ place }) => place)).size
+      const dates = new Set(versions.map(({ fingerprint, day }) => `${fingerprint} ${day}`))
+      const isOpen = dates.size > new Set(versions.map((each) => each.fingerprint)).size
       const last = versions.toSorted((a, b) => a.day - b.day || a.order - b.order).at(-1)
       return last === undefined || (isOpen && dates.size > 2) ? [] : [last]
     })

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Finding } from '../../lib/check/run.ts'
+import type { Jurisdiction } from '../../lib/contract/primitives.ts'
 import type { BadRecord } from '../../service/registers/store/journal.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
 import type { ImportOnce } from './import-here.ts'
-import { type Complaints, judge } from './judge.ts'
-import { packFile } from './pack.ts'
+import { type Complaints, judge, NOBODY } from './judge.ts'
+import { type FileRecipe, packFile } from './pack.ts'
 import { AllPutIn } from './put-in.ts'
 import type { ImportRecipe, Recipe } from './recipe.ts'
 import type { Told } from './write-content.ts'
@@ -33,17 +35,26 @@ export interface Ran {
 
 interface WrittenFile {
   path: string
+  fingerprint: string
+  /** Whether it plainly holds nothing of the register, and nothing is wrong with it. */
+  foreign: boolean
   /** The records in it that belong to the register. */
   told: Told[]
 }
-
-/** A name that no register has. */
-const NOBODY = 'Xyquorvim Ultzabek'
 
 async function listBad(place: RecordPlace): Promise<BadRecord[]> {
   const all: BadRecord[] = []
   for await (const each of (await place.bad()) ?? []) all.push(each)
   return all
+}
+
+/** Whether a file is whole and holds nothing of the register, so that it must leave no trace. */
+function isForeign({ contents, packing, damage }: FileRecipe, office: Jurisdiction): boolean {
+  const isPacked =
+    packing.kind === 'zip' &&
+    packing.entries.some(({ within, path }) => within !== 'nothing' || !/\.(?:xml|csv)$/u.test(path))
+  if (damage.length > 0 || isPacked || (packing.kind === 'gzip' && packing.times > 1)) return false
+  return contents.every(({ kind, office: whose }) => kind === 'nothing' || (kind === 'records' && whose !== office))
 }
 
 function writeFiles({ files, office, now }: Recipe, folder: string): WrittenFile[] {
@@ -56,7 +67,13 @@ function writeFiles({ files, office, now }: Recipe, folder: string): WrittenFile
     writeFileSync(path, bytes)
     const written = (now - file.age) / 1000
     utimesSync(path, written, written)
-    return { path, told: told.filter(({ record }) => records.has(record)) }
+    const fingerprint = createHash('sha256').update(bytes).digest('hex')
+    return {
+      path,
+      fingerprint,
+      foreign: isForeign(file, office),
+      told: told.filter(({ record }) => records.has(record)),
+    }
   })
 }
 
@@ -83,24 +100,25 @@ async function importAndLook(
 ): Promise<Complaints> {
   const { goesOn } = recipe
   const named = step.files.flatMap((at) => written[at] ?? [])
-  const isForeign = step.interrupt === null && named.every(({ told }) => told.length === 0)
-  const before = isForeign ? await saidOf(ground, goesOn) : null
-  const { begun, broke } = await ground.importOnce(
-    recipe,
-    step,
-    named.map(({ path }) => path),
-  )
+  const leavesNoTrace = step.interrupt === null && named.every(({ foreign }) => foreign)
+  const before = leavesNoTrace ? await saidOf(ground, goesOn) : null
+  const paths = named.map(({ path }) => path)
+  const { noted, stopped, broke } = await ground.importOnce(recipe, step, paths)
   if (broke !== null) return [`the import broke: ${broke}`]
-  for (const facts of begun) {
-    const place = written.findIndex(({ path }) => path === facts.path)
-    putIn.add(written[place]?.told ?? [], place, facts)
+  const order = [...noted.keys()]
+  const putInNow = named
+    .filter(({ fingerprint }) => !stopped || noted.has(fingerprint))
+    .toSorted((a, b) => order.indexOf(a.fingerprint) - order.indexOf(b.fingerprint))
+  for (const { told, fingerprint, path } of putInNow) {
+    const asOf = noted.get(fingerprint) ?? new Date(recipe.now).toISOString()
+    putIn.add(told, fingerprint, { name: basename(path), asOf })
   }
   if (before !== null) {
     const after = await saidOf(ground, goesOn)
     if (after !== before) return [`files that are none of the register changed it: ${before} -> ${after}`]
   }
   const { check } = await ground.open(goesOn)
-  return judge(putIn, { check, bad: await listBad(ground.place), storedAs: ground.storedAs })
+  return judge(putIn, { check, storedAs: ground.storedAs })
 }
 
 /** Runs a recipe: every import of it, and a look at the register after each, until something is wrong. */

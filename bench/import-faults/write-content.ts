@@ -8,6 +8,8 @@ export interface Told {
   record: MadeRecord
   /** Whether every byte of it is there as it was written. */
   intact: boolean
+  /** Whether something was put into its name. */
+  slipped: boolean
   /** Whether its number can still be read, and stands there once. */
   numbered: boolean
 }
@@ -87,8 +89,7 @@ function possible({ format, style, records }: Content): Style {
 
 /** The bytes of a file, and what of each record is in them. */
 export function writeContent(content: Content): Written {
-  if (content.kind === 'empty') return { bytes: Buffer.alloc(0), told: [] }
-  if (content.kind === 'junk') return { bytes: Buffer.from(content.junk), told: [] }
+  if (content.kind !== 'records') return { bytes: Buffer.from(content.text), told: [] }
   const { format, slips, damage } = content
   const records = [...content.records, ...fillRecords(content.office, content.filler)]
   const style = possible({ ...content, records })
@@ -113,6 +114,7 @@ export function writeContent(content: Content): Written {
     const times = damage.length === 0 ? 1 : occurrences(bytes, encode(record.number))
     return {
       record,
+      slipped: slip,
       intact: !slip && (damage.length === 0 || (times === 1 && bytes.includes(own))),
       numbered: times === 1,
     }
