@@ -13,12 +13,12 @@ export function cleanText(text: string | null | undefined): string | null {
   return clean === '' ? null : clean
 }
 
-/** Texts cleaned, each once whatever its case, joined; null when nothing is left. */
+/** Texts as they stand, each once whatever its case and spaces, joined; null when nothing is left. */
 export function joinTexts(texts: readonly (string | null)[], separator: string): string | null {
   const once = new Map<string, string>()
   for (const text of texts) {
     const clean = cleanText(text)
-    if (clean !== null && !once.has(clean.toLowerCase())) once.set(clean.toLowerCase(), clean)
+    if (text !== null && clean !== null && !once.has(clean.toLowerCase())) once.set(clean.toLowerCase(), text)
   }
   return once.size === 0 ? null : [...once.values()].join(separator)
 }

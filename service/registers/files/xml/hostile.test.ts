@@ -74,14 +74,15 @@ it('gives records thousands of owners and classes without keeping them all', asy
 it('takes no name that the declared encoding makes nonsense of', async () => {
   const record = (number: number, name: string) =>
     `<TradeMark><ApplicationNumber>${number}</ApplicationNumber><WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification></TradeMark>`
-  const file = `<?xml version="1.0" encoding="ISO-8859-1"?><TradeMarks>${record(1, 'Zürimark')}${record(2, 'Plain')}</TradeMarks>`
-  const misread = await read(Buffer.from(file, 'utf8'), 'CH')
-  expect(badOf(misread)).toEqual(['1 line 1: its name is UTF-8, which is not the encoding that the file declares'])
+  const file = (...names: string[]) =>
+    `<?xml version="1.0" encoding="ISO-8859-1"?><TradeMarks>${names.map((name, at) => record(at + 1, name)).join('')}</TradeMarks>`
+  const misread = await read(Buffer.from(file('Zürimark', 'Plain', 'VOILÀ', 'Вариго', 'MÖBEL™')), 'CH')
+  const why = 'its name is UTF-8, which is not the encoding that the file declares'
+  expect(badOf(misread)).toEqual([1, 3, 4, 5].map((number) => `${number} line 1: ${why}`))
   expect(recordsOf(misread).map(({ name }) => name)).toEqual(['Plain'])
-  expect(recordsOf(await read(Buffer.from(file, 'latin1'), 'CH')).map(({ name }) => name)).toEqual([
-    'Zürimark',
-    'Plain',
-  ])
+  const names = ['Zürimark', 'Plain', 'VOILÀ', 'MÖBEL', 'NESCAFÉ®']
+  const well = await read(Buffer.from(file(...names), 'latin1'), 'CH')
+  expect(recordsOf(well).map(({ name }) => name)).toEqual(names)
 })
 
 it.each([
