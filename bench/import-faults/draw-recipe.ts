@@ -136,7 +136,8 @@ export function drawRecipe(random: Random, now = NOW): Recipe {
     const records = at === 0 ? first : [...changes, ...drawRecords(random, office)]
     for (const record of records) if (!record.removed) known.set(record.number, record)
     const file = drawFile(random, office, records, { now, days: count - at })
-    const same = random.chance(0.1) ? files.at(-1)?.name : undefined
+    // A dated name is that of one file of its office; others use a name again.
+    const same = random.chance(0.1) ? files.findLast(({ name }) => !/\d{4}-\d{2}/u.test(name))?.name : undefined
     const named = same === undefined || sound ? file : { ...file, name: same }
     const isWhole = sound || random.chance(at === 0 ? 0.3 : 0.4)
     files.push(isWhole ? named : spoil(random)(random, named, office))

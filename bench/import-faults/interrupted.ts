@@ -67,6 +67,7 @@ export class Interrupter {
       keep: step(store.keep),
       finishFile: step(store.finishFile),
       forgetFile: step(store.forgetFile),
+      acceptFile: step(store.acceptFile),
       files: step(store.files),
       index: step(store.index),
       [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),

@@ -39,6 +39,19 @@ function packEntry({ path, stored, within }: EntryRecipe, content: Buffer) {
   return { name: path, content: within === 'zip' ? zipOf([{ name: 'inner.xml', content }]) : content, stored }
 }
 
+/** What files of these kinds begin with: AppleDouble, PNG, PDF and XML Schema. */
+const BEGINNINGS: readonly (readonly [name: RegExp, content: string])[] = [
+  [/\/$/u, ''],
+  [/\._/u, '\0\x05\x16\x07\0\x02\0\0Mac OS X        '],
+  [/png$/u, '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+  [/pdf$/u, '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'],
+  [/xsd$/u, '<?xml version="1.0"?><xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"/>'],
+]
+
+function besideOf(path: string): Buffer {
+  return Buffer.from(BEGINNINGS.find(([name]) => name.test(path))?.[1] ?? '', 'latin1')
+}
+
 function packGzip(bytes: Buffer, times: number, members: number): Buffer {
   const share = Math.ceil(bytes.length / members)
   const parts = Array.from({ length: members }, (_, at) => bytes.subarray(at * share, (at + 1) * share))
@@ -59,7 +72,7 @@ function pack(packing: Packing, written: readonly Written[]): Buffer {
         const content = written[at]
         return content === undefined ? [] : packEntry(entry, content.bytes)
       })
-      const beside = packing.beside.map((name) => ({ name, content: 'nothing to be read here', stored: false }))
+      const beside = packing.beside.map((name) => ({ name, content: besideOf(name), stored: false }))
       return zipOf([...beside, ...entries])
     }
   }

@@ -59,6 +59,7 @@ export async function openHeldHere(dataDir: string, office: HeldOffice): Promise
   return {
     held: (asked) => (asked === office ? state.register() : null),
     trouble: (asked) => (asked === office ? state.trouble() : null),
+    gaps: (asked) => (asked === office ? state.gaps() : null),
     async look() {
       await lookOnce()
       for (let again = 0; making !== null && again < 5; again++) {

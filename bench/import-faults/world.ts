@@ -54,7 +54,10 @@ function isForeign({ contents, packing, damage }: FileRecipe, office: Jurisdicti
     packing.kind === 'zip' &&
     packing.entries.some(({ within, path }) => within !== 'nothing' || !/\.(?:xml|csv)$/u.test(path))
   if (damage.length > 0 || isPacked || (packing.kind === 'gzip' && packing.times > 1)) return false
-  return contents.every(({ kind, office: whose }) => kind === 'nothing' || (kind === 'records' && whose !== office))
+  return contents.every(
+    ({ kind, office: whose }) =>
+      (kind === 'nothing' && packing.kind !== 'zip') || (kind === 'records' && whose !== office),
+  )
 }
 
 function writeFiles({ files, office, now }: Recipe, folder: string): WrittenFile[] {
