@@ -112,7 +112,13 @@ it('gives the rows before a quote that is never closed, in a last line without a
 })
 
 it('gives back any name that was written, wherever the chunks end', async () => {
-  const name = fc.string({ maxLength: 40 }).map((text) => text.replaceAll(/\s+/gu, ' ').trim())
+  // What looks like a reference is read as what it stands for, or not at all.
+  const name = fc.string({ maxLength: 40 }).map((text) =>
+    text
+      .replaceAll(/&(?=[a-z#])/giu, '+')
+      .replaceAll(/\s+/gu, ' ')
+      .trim(),
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(name, { minLength: 1 }), fc.integer({ min: 1, max: 50 }), async (names, size) => {
       const rows = names.map((text, i) => `${i + 1},"${text.replaceAll('"', '""')}"`)
