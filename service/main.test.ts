@@ -27,7 +27,7 @@ async function start(settings: Record<string, string>) {
   return { code: await ended, lines: said.trimEnd().split('\n'), log: log.map((line) => JSON.parse(line)) }
 }
 
-describe('a start that fails', { timeout: 30_000 }, () => {
+describe('a start that fails', { timeout: 120_000 }, () => {
   it('says in one sentence that an address is not of this machine', async () => {
     const settings = { HOST: '192.0.2.1', PUBLIC_URL: 'https://names.example.com' }
     const { code, lines } = await start(settings)

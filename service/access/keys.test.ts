@@ -1,10 +1,37 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStorage, type Storage } from '../storage/open.ts'
+import { SQLITE_FILE } from '../storage/sqlite.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { createSecrets } from './secrets.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+it('a key that is shown is in the file of the database itself, not in a log that a power failure may cut', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'brand-check-power-'))
+  const { db, close } = await openStorage({ dataDir, databaseUrl: null })
+  try {
+    const keys = createKeys(db, createSecrets('a pepper of thirty-two characters'), () => 1)
+    const { record } = await keys.create({ label: 'Test', kind: 'server', plan: 'team' })
+    const rotated = await keys.rotate(record.id)
+    await keys.revoke(record.id)
+    copyFileSync(join(dataDir, SQLITE_FILE), join(dataDir, 'after.sqlite'))
+    const after = new DatabaseSync(join(dataDir, 'after.sqlite'))
+    const kept = after.prepare('SELECT id, revoked_at FROM keys ORDER BY revoked_at DESC').all()
+    after.close()
+    expect(kept.map((row) => ({ ...row }))).toEqual([
+      { id: record.id, revoked_at: 1 },
+      { id: rotated?.record.id, revoked_at: null },
+    ])
+  } finally {
+    await close()
+    rmSync(dataDir, { recursive: true })
+  }
+})
 
 describe.each(ENGINES)('keys on %s', (_engine, makePlace) => {
   let place: TestPlace

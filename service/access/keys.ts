@@ -1,5 +1,6 @@
 import { KEY_SCOPES, type KeyScope } from '../../lib/contract/quotas.ts'
 import type { Database } from '../storage/database.ts'
+import { keepOnDisk } from '../storage/keep-on-disk.ts'
 import {
   findKey,
   insertKey,
@@ -145,6 +146,7 @@ export function createKeys(db: Database, secrets: Secrets, now: () => number): K
       const made = makeKey(options.test ? 'test' : 'live')
       const row = rowOf(made, options, secrets, now())
       await insertKey(db, row)
+      await keepOnDisk(db)
       return { record: recordOf(row), key: made.key }
     },
     async find(id) {
@@ -159,9 +161,15 @@ export function createKeys(db: Database, secrets: Secrets, now: () => number): K
       const made = makeKey(old.test === 1 ? 'test' : 'live')
       const successor = { id: made.id, digest: secrets.keyDigest(made.key), last4: made.last4 }
       const row = await replaceKey(db, id, successor, { now: now(), endsAt: now() + overlapMs })
-      return row === undefined ? null : { record: recordOf(row), key: made.key }
+      if (row === undefined) return null
+      await keepOnDisk(db)
+      return { record: recordOf(row), key: made.key }
     },
-    revoke: (id) => revokeKey(db, id, now()),
+    async revoke(id) {
+      const revoked = await revokeKey(db, id, now())
+      await keepOnDisk(db)
+      return revoked
+    },
     async limit(id, { requests, perMinute, perDay }) {
       const set = {
         ...(requests !== undefined && { limit_requests: requests }),

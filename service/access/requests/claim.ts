@@ -1,5 +1,6 @@
 import { keepAudit } from '../../storage/audit.ts'
 import { inTransaction, type Tx } from '../../storage/database.ts'
+import { keepOnDisk } from '../../storage/keep-on-disk.ts'
 import { findKey, insertKey } from '../../storage/keys.ts'
 import { findLink, useLink } from '../../storage/links.ts'
 import { findRequest, type RequestRow } from '../../storage/requests.ts'
@@ -57,6 +58,7 @@ export async function claim(parts: AccessParts, token: string): Promise<string |
       await keepAudit(tx, { at: now(), who: 'service', what: 'key_made', reference })
       await post(tx, parts, { reference, kind: 'claimed' })
     })
+    await keepOnDisk(db)
     return made.key
   } catch (error) {
     if (!(error instanceof NotClaimed)) throw error
