@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../service/config.ts'
-import { createLog } from '../service/log.ts'
+import { createLog, IN_WORDS } from '../service/log.ts'
 import { type Service, startService } from '../service/service.ts'
 import { CannotStart, startFailure } from '../service/start-failure.ts'
 import { findBrowser, hasDisplay } from './find-browser.ts'
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   say('Building the extension…')
   const built = (await runQuietly('wxt', ['build'])) && (await runQuietly('wxt', ['build', '-b', 'firefox']))
   if (!built) throw new CannotStart('The extension could not be built; see above.')
-  const service = await startService(config, createLog(config))
+  const service = await startService(config, createLog(config, IN_WORDS))
   const stop = async () => {
     await service.close()
     process.exit(0)

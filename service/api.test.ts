@@ -270,7 +270,7 @@ describe('every answer', () => {
   ] as const)('%s %s is a problem document', async (method, path, body, status, code) => {
     const answer = await t.ask(path, { method, ...(body ? { body, headers: { 'Content-Type': 'text/plain' } } : {}) })
     expect(answer.status).toBe(status)
-    const instance = status === 404 ? '/' : path
+    const instance = path.replace(/nowhere$/, '').replace(/(?<=.)\/$/, '')
     expect(answer.body).toMatchObject({ code, instance, charged: false })
     if (path.startsWith('/api/v2')) expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect(answer.body.requestId).toBe(answer.headers.get('Request-Id'))

@@ -12,6 +12,8 @@ describe('the line of a request', () => {
         await t.ask('/api/v2/jurisdiction/Qwobble'),
         await t.ask('/Qwobble', { headers: { 'User-Agent': 'Qwobble', 'X-API-Key': 'Qwobble' } }),
       ]
+      const instances = ['/api/v2/jurisdiction', '/']
+      expect(answers.slice(1).map(({ body }) => body.instance)).toEqual(instances)
       const lines = t.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
       expect(lines.map(({ requestId }) => requestId)).toEqual(answers.map(({ headers }) => headers.get('Request-Id')))
       const pattern = '/api/v2/jurisdiction/:code'

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { readableLine } from './log-lines.ts'
 
 /**
  * What a request leaves in the log: the route's pattern, never its address, query, headers or body,
@@ -16,8 +17,18 @@ export interface RequestLine {
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
-/** Writes JSON lines to `destination`, or to standard output. */
-export function createLog(config: Pick<Config, 'logLevel'>, destination?: { write(line: string): void }): Log {
+interface LineWriter {
+  write(line: string): void
+}
+
+/** Standard output as a person reads it, line by line. */
+export const IN_WORDS: LineWriter = { write: (line) => void process.stdout.write(readableLine(line)) }
+
+/** Writes JSON lines to `destination`; where that is left out, to standard output, where a terminal gets words instead. */
+export function createLog(
+  config: Pick<Config, 'logLevel'>,
+  destination: LineWriter | undefined = process.stdout.isTTY ? IN_WORDS : undefined,
+): Log {
   const options = { level: config.logLevel, base: null }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -28,7 +28,10 @@ export const Problem = z.object({
   title: doc(z.string().check(z.minLength(1)), 'The error in a few words.'),
   status: doc(z.int().check(z.minimum(400), z.maximum(599)), 'HTTP status.'),
   detail: doc(z.string(), 'What went wrong this time and what to do.'),
-  instance: doc(z.string(), 'Path of the request, without its query.'),
+  instance: doc(
+    z.string(),
+    'Path of the request as far as it is an address of the service: without its query and what stands in the place of a parameter.',
+  ),
   code: doc(z.enum(codes), 'Stable name of the error.'),
   requestId: doc(z.string().check(z.minLength(1)), 'Id to quote when asking for help.'),
   retryable: doc(z.boolean(), 'Whether the same request may succeed later.'),

@@ -22,9 +22,15 @@ function routeOf(c: Context): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? '*'
 }
 
-/** Paths of the app that hold no parameter, and so nothing that was sent. */
-function plainPaths(app: Hono<AppEnv>): Set<string> {
-  return new Set(app.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))
+/** Paths of the app, each up to its first parameter: nothing in them was sent. */
+function ownPaths(app: Hono<AppEnv>): Set<string> {
+  return new Set(app.routes.map(({ path }) => path.replace(/\/[^/]*[:*].*$/, '')))
+}
+
+/** The longest part of an address, in whole segments, that is ours; `/` where none is. */
+function ownPart(path: string, own: Set<string>): string {
+  for (let part = path; part !== ''; part = part.slice(0, part.lastIndexOf('/'))) if (own.has(part)) return part
+  return '/'
 }
 
 function peerOf(c: Context): string {
@@ -40,8 +46,8 @@ export function requestLine(app: Hono<AppEnv>, { publicUrl, log, metrics, trustP
     c.set('requestId', crypto.randomUUID())
     c.set('publicUrl', publicUrl())
     c.set('clientAddress', clientAddress(peerOf(c), c.req.header('X-Forwarded-For'), trustProxy))
-    known ??= plainPaths(app)
-    c.set('instance', known.has(path) ? path : '/')
+    known ??= ownPaths(app)
+    c.set('instance', ownPart(path, known))
     c.set('problemFor', (error) => {
       const problem = toProblem(error)
       if (problem.code === 'internal_error') {
