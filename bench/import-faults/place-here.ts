@@ -1,9 +1,9 @@
-import indexHere from '../../service/registers/held/index-store-worker.ts'
 import { type HeldOffice, registersFolder } from '../../service/registers/offices.ts'
 import { filePlace } from '../../service/registers/store/file-place.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+import { indexHere } from './index-here.ts'
 
-/** The records of an office in files, indexed in this thread: starting one takes longer than all the rest of a run. */
+/** The records of an office in files, indexed in this thread. */
 export function placeHere(dataDir: string, office: HeldOffice): RecordPlace {
   const folder = registersFolder(dataDir)
   const place = filePlace(folder, office)
@@ -20,7 +20,7 @@ export function placeHere(dataDir: string, office: HeldOffice): RecordPlace {
         ...store,
         async index() {
           await close()
-          return indexHere({ folder, office, whole: false })
+          return indexHere(folder, office)
         },
         [Symbol.asyncDispose]: close,
       }

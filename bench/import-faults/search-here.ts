@@ -3,13 +3,14 @@ import { createNameSearch, type NameSearch } from '../../lib/names/search.ts'
 import { SearchUnavailable } from '../../lib/sources/name-search.ts'
 import { loadEverydayWords } from '../../service/registers/everyday-words.ts'
 import { createHeldOffice } from '../../service/registers/held/held-office.ts'
-import indexHere, { type IndexDone } from '../../service/registers/held/index-store-worker.ts'
+import type { IndexDone } from '../../service/registers/held/index-store-worker.ts'
 import type { HeldRegisters } from '../../service/registers/held-registers.ts'
 import loadHere from '../../service/registers/index-files-worker.ts'
 import { namesRules } from '../../service/registers/names-rules.ts'
 import { type HeldOffice, registersFolder } from '../../service/registers/offices.ts'
 import type { SearchPool } from '../../service/registers/search-pool.ts'
 import { openLayers } from '../../service/registers/shared-layers.ts'
+import { indexHere } from './index-here.ts'
 
 const meanings = loadEverydayWords()
 const quiet = { info() {}, warn() {}, error() {} } as never
@@ -37,9 +38,10 @@ export async function openHeldHere(dataDir: string, office: HeldOffice): Promise
     log: quiet,
     onNews() {},
     work: {
-      index(folder, of, { whole = false } = {}) {
-        making = indexHere({ folder, office: of, whole })
-        return making
+      index(...task) {
+        const made = indexHere(...task)
+        making = made
+        return made
       },
       async load(files) {
         const loaded = await loadHere(files)
