@@ -125,6 +125,15 @@ export function recordsOf(registers: HeldRegisters, whole: readonly string[]): H
   return { held: (id) => of(id, heldOf), trouble: (id) => of(id, registers.trouble) }
 }
 
+/** Longest wait for the proof of the brands at the start, in milliseconds. */
+const PROVING_MS = 2000
+
+/** Has a source prove itself before anybody asks: the instant of its proof would tell when the first one did. */
+async function proveNow(source: Source): Promise<void> {
+  const query = { name: 'brand', jurisdiction: null, niceClasses: [] }
+  await source.search(query, { fetch, signal: AbortSignal.timeout(PROVING_MS), now: Date.now })
+}
+
 /** Opens every source of this service, with the threads that search the names held here. */
 export async function openSources(
   config: Upstreams & RecordSettings & Pick<Config, 'wholeRegisters'>,
@@ -142,8 +151,10 @@ export async function openSources(
       options.allowanceOf,
     )
     const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
+    const inUse = createBrandsSource({ brands, search })
+    await proveNow(inUse)
     return {
-      all: [...upstream.sources, createBrandsSource({ brands, search })],
+      all: [...upstream.sources, inUse],
       upstreams: upstream.states,
       resolvers: upstream.resolvers,
       searches: pool.load,

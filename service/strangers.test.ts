@@ -43,6 +43,13 @@ function comparable({ status, headers, body }: Answer, name: string, askedAt: nu
 /** A stream tells its rows as they come, in any order. */
 const unordered = (lines: string[]) => lines.toSorted()
 
+it('the brands are proven before anybody asks, so that nobody learns when the first one did', async () => {
+  const before = Date.now()
+  const { body } = await check('Qzneverasked', await makeKey())
+  const brands = body.coverage.searched.find(({ id }: { id: string }) => id === 'brands')
+  expect(Date.parse(brands.provenAt)).toBeLessThan(before)
+})
+
 describe('two keys of others that ask, one the name that a first key asked, one another', () => {
   it.each([
     ['checks', check, ['Qzoramel', 'Qzoramin']],
