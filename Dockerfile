@@ -1,6 +1,6 @@
 # Builds the service alone: no extension, no browser, no development dependency.
 #   docker build -t brand-check .
-#   docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges \
+#   docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --ulimit core=0 \
 #     -v brand-check:/data -p 127.0.0.1:8787:8787 -e PUBLIC_URL=https://names.example.com -e TRUST_PROXY=1 brand-check
 # docs/OPERATIONS.md says what stands before it and what it needs.
 

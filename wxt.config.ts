@@ -84,6 +84,16 @@ function withoutDoc(code: string, body: unknown): string {
   return cut.reduce((text, [from, to]) => `${text.slice(0, from)}${text.slice(to)}`, code)
 }
 
+/**
+ * What pages of the extension may do: run its own code, send no form anywhere, and be framed by nobody. In Firefox the last
+ * is left out, for it would bar the card's page, which is there to be framed; no other page can be framed there, since
+ * `web_accessible_resources` names that one alone.
+ */
+function pagePolicy(browser: string): string {
+  const policy = "script-src 'self'; object-src 'self'; base-uri 'none'; form-action 'none'"
+  return browser === 'firefox' ? policy : `${policy}; frame-ancestors 'none'`
+}
+
 const PERMISSIONS = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage']
 
 export default defineConfig({
@@ -105,7 +115,7 @@ export default defineConfig({
     default_locale: 'en',
     permissions: browser === 'chrome' || browser === 'edge' ? [...PERMISSIONS, 'sidePanel'] : PERMISSIONS,
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
-    content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
+    content_security_policy: { extension_pages: pagePolicy(browser) },
     action: { default_title: '__MSG_manifest_name__' },
     commands: {
       'check-selection': {

@@ -29,6 +29,18 @@ describe('the line of a request', () => {
     }
   })
 
+  it('of a probe that went well is for whoever looks for it', async () => {
+    const t = await startTestService()
+    try {
+      for (const path of ['/healthz', '/readyz', '/api/v2/quotas']) await t.ask(path)
+      const lines = t.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+      const levels = new Map(lines.map(({ route, level }) => [route, level]))
+      expect([levels.get('/healthz'), levels.get('/readyz'), levels.get('/api/v2/quotas')]).toEqual([20, 20, 30])
+    } finally {
+      await t.close()
+    }
+  })
+
   it('is left out from the level warn on', async () => {
     const t = await startTestService({ LOG_LEVEL: 'warn' })
     try {

@@ -15,7 +15,7 @@ export interface RequestLine {
   keyId: string | undefined
 }
 
-export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 interface LineWriter {
   write(line: string): void

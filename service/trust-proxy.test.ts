@@ -20,6 +20,11 @@ describe('clientAddress', () => {
     ['10.0.0.0/8', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
     ['10.0.0.1,::1', '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['::1', '::1', '[2001:db8:1:2:3::4]:443', '2001:db8:1:2::/64'],
+    ['1', '10.0.0.1', '198.51.100.1:5678', '198.51.100.1'],
+    ['2', '10.0.0.1', '198.51.100.1:5678 , 10.0.0.2:80', '198.51.100.1'],
+    ['1', '10.0.0.1', '[2001:db8:1:2:3::4]', '2001:db8:1:2::/64'],
+    ['1', '10.0.0.1', '2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
+    ['1', '10.0.0.1', '198.51.100.1:port', '10.0.0.1'],
   ])('with TRUST_PROXY=%s, a peer %s that forwards for %s, is %s', (setting, peer, forwarded, client) => {
     expect(clientAddress(peer, forwarded, trust(setting))).toBe(client)
   })
@@ -34,6 +39,9 @@ describe('clientAddress', () => {
   })
 })
 
-it.each(['11', '-1', 'true', 'all', '10.0.0.0/33', '10.0.0.1,', 'proxy.example', '1.5'])('does not take %s', (text) => {
-  expect(readTrustProxy(text)).toBeNull()
-})
+it.each(['11', '-1', 'true', 'all', '10.0.0.0/33', '10.0.0.1,', '10.0.0.1:80', '[::1]:80', 'proxy.example', '1.5'])(
+  'does not take %s',
+  (text) => {
+    expect(readTrustProxy(text)).toBeNull()
+  },
+)

@@ -9,9 +9,12 @@ export type TrustProxy = { hops: number } | { ranges: Range[] }
 export const TRUST_NOBODY: TrustProxy = { hops: 0 }
 const HOPS_MAX = 10
 
+/** Without the port that some proxies add (`1.2.3.4:5678`, `[::1]:5678`). */
+const withoutPort = (text: string) => text.trim().replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1')
+
 /** An address as it is compared: an IPv4 address in IPv6 clothes is IPv4. Null for anything else. */
 function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1')
+  const bare = text.trim().replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) !== 0 ? ipaddr.process(bare) : null
 }
 
@@ -47,7 +50,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   const named = forwardedFor?.split(',').toReversed() ?? []
   for (const [hop, text] of named.entries()) {
     const believed = 'hops' in trust ? hop < trust.hops : trust.ranges.some((range) => isIn(client, range))
-    const address = believed ? addressOf(text) : null
+    const address = believed ? addressOf(withoutPort(text)) : null
     if (address === null) break
     client = address
   }

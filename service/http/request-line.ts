@@ -17,6 +17,9 @@ export interface RequestLineParts {
   trustProxy: TrustProxy
 }
 
+/** Asked every few seconds by whoever watches the service: a line of each would bury the others. */
+const PROBES = ['/healthz', '/readyz', '/metrics']
+
 /** The pattern of the route that answered; middleware stands under patterns with a star. */
 function routeOf(c: Context): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? '*'
@@ -69,7 +72,8 @@ export function requestLine(app: Hono<AppEnv>, { publicUrl, log, metrics, trustP
       ms: Math.round(performance.now() - started),
       keyId: c.var.key?.id,
     }
-    log.info(line, 'request')
+    if (PROBES.includes(line.route) && line.status === 200) log.debug(line, 'request')
+    else log.info(line, 'request')
     metrics.request(line)
   })
 }

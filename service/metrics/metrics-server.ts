@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isLoopbackHost } from '../../lib/loopback.ts'
 import type { Metrics } from './metrics.ts'
 import { holdsToken } from './metrics-token.ts'
 
@@ -15,11 +16,18 @@ export interface MetricsPlace {
   token: string | null
 }
 
+function isForThisMachine(host: string | undefined): boolean {
+  const url = `http://${host}`
+  return host !== undefined && URL.canParse(url) && isLoopbackHost(new URL(url).hostname)
+}
+
 /** Answers `GET /metrics` on a port of its own. Rejects where that cannot be opened. */
 export async function serveMetrics(metrics: Metrics, { host, port, token }: MetricsPlace): Promise<MetricsServer> {
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Content-Type-Options', 'nosniff')
+    // Without a token only this machine reaches the port, and so a page may by a name that turns to 127.0.0.1.
+    if (token === null && !isForThisMachine(request.headers.host)) return response.writeHead(421).end()
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
     if (token !== null && !holdsToken(request.headers.authorization, token)) return response.writeHead(401).end()
     try {

@@ -1,9 +1,11 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer } from '../../e2e/stand-ins/mail-server.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { diskSpace } from './disk-space.ts'
 import { createMetrics, type Probes } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
 
 const TOKEN = 'a token for the figures'.replaceAll(' ', '-')
 let t: TestService
@@ -80,6 +82,26 @@ it('without a token there are none on the port of the service', async () => {
     expect(bare.service.metricsPort).toBeNull()
   } finally {
     await bare.close()
+  }
+})
+
+it('answer without a token under names of this machine alone, so that no page reads them by a name of its own', async () => {
+  const server = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0, token: null })
+  const status = (host: string) =>
+    new Promise<number | undefined>((done, fail) =>
+      request({ host: '127.0.0.1', port: server.port, path: '/metrics', headers: { Host: host } }, (answer) => {
+        done(answer.resume().statusCode)
+      })
+        .on('error', fail)
+        .end(),
+    )
+  try {
+    for (const host of [`127.0.0.1:${server.port}`, 'localhost:9999', '[::1]:9999'])
+      expect(await status(host)).toBe(200)
+    for (const host of ['rebound.example', `rebound.example:${server.port}`, '127.0.0.1.rebound.example'])
+      expect(await status(host)).toBe(421)
+  } finally {
+    await server.close()
   }
 })
 

@@ -4,7 +4,7 @@ import { FIELDS, languageOf, MAX, readCount, readForm, type TypedForm } from './
 
 const TYPED: TypedForm = {
   email: ' Ada@Agency.example ',
-  organisation: '  Byron\n& Co ',
+  organisation: '  Byron\n& \u202eCo ',
   use: 'One\r\ntwo\u0000',
   checks: '1,000',
   jurisdictions: ['US', 'CH', 'XX'],
@@ -43,14 +43,14 @@ describe('readForm', () => {
     expect(readForm({ ...TYPED, ...wrong } as TypedForm)).toEqual({ faults: [field] })
   })
 
-  it('names fields for whatever is typed, and takes no control character', () => {
+  it('names fields for whatever is typed, and takes no control character and no mark of direction', () => {
     const text = fc.string({ unit: 'binary' })
     const typed = fc.record({ email: text, organisation: text, use: text, checks: text, message: text })
     fc.assert(
       fc.property(typed, (given) => {
         const read = readForm({ ...TYPED, ...given })
         if ('faults' in read) expect(FIELDS).toEqual(expect.arrayContaining(read.faults))
-        else expect(Object.values(read.form).join('')).not.toMatch(/[^\P{Cc}\n]/u)
+        else expect(Object.values(read.form).join('')).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u)
       }),
     )
   })

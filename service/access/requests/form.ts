@@ -1,5 +1,6 @@
 import { JURISDICTIONS } from '../../../lib/contract/primitives.ts'
 import { z } from '../../../lib/zod.ts'
+import { plainText } from '../../plain-text.ts'
 import { LANGUAGES, type Language } from '../texts/texts.ts'
 
 /** The fields of the form, by their names in it. */
@@ -43,14 +44,7 @@ export function readCount(text: string): number | null {
   return number >= 1 && number <= MAX.checks ? number : null
 }
 
-/** Line ends as `\n`, and no other control characters. */
-function plain(text: string): string {
-  return text
-    .replaceAll('\r\n', '\n')
-    .replace(/[^\P{Cc}\n]/gu, ' ')
-    .trim()
-}
-
+const plain = (text: string) => plainText(text).trim()
 const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ')
 
 const within = (text: string, max: number) => text !== '' && text.length <= max

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isPlainLine } from '../../plain-text.ts'
 import { type Command, UsageError } from './command.ts'
 import { endArgument, keyFacts, limitArgument, madeLines, scopesArgument } from './key-arguments.ts'
 import { withDesk } from './with-desk.ts'
@@ -27,6 +28,8 @@ export const createKey: Command = {
     const label = positionals[0]?.trim() ?? ''
     if (positionals.length !== 1 || label === '' || label.length > LABEL_MAX)
       throw new UsageError(`Give the key one label, of at most ${LABEL_MAX} characters: who has it and what for.`)
+    if (!isPlainLine(label))
+      throw new UsageError('The label holds control characters, or marks that change the direction of the text.')
     const kind = KINDS.find((known) => known === values.kind)
     if (kind === undefined) throw new UsageError(`--kind is ${KINDS.join(' or ')}.`)
     const options = {

@@ -56,6 +56,20 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
     expect(body.rateLimits[1]).toMatchObject({ name: 'day', limit: 7 })
   })
 
+  it('take no label that would change how a list looks, and show an older one legibly', async () => {
+    for (const label of ['Agency\u001b[2J', 'Agency\u202egro'])
+      expect(await admin(`keys create ${label}`)).toMatchObject({
+        code: 2,
+        said: [expect.stringContaining('label'), expect.anything()],
+      })
+    await t.makeKey({ label: 'Old\u001b[2J\u202egro' })
+    const { lines } = await admin('keys list')
+    expect(lines.join()).toContain('Old\\u001b[2J\\u202egro')
+    expect((await admin('keys list --json')).json()).toContainEqual(
+      expect.objectContaining({ label: 'Old\u001b[2J\u202egro' }),
+    )
+  })
+
   it('list what there is, without a key', async () => {
     const { key, record } = await t.makeKey({ label: 'Listed', test: true })
     const { lines } = await admin('keys list')

@@ -1,3 +1,4 @@
+import { withEscapes } from '../../plain-text.ts'
 import { whatFailed } from '../../system-reason.ts'
 import { CALLED_AS } from './called-as.ts'
 import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
@@ -67,11 +68,22 @@ function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
   return `There is no command "${typed}".${meant}\n"${[CALLED_AS, more, '--help'].filter((part) => part !== '').join(' ')}" lists the commands.`
 }
 
+/** What was typed by strangers, or long ago, is shown with marks that would change how it looks written out. */
+function legible({ out, ask, progress, ...rest }: CommandContext): CommandContext {
+  return {
+    ...rest,
+    out: (line) => out(withEscapes(line)),
+    ask: (question) => ask(withEscapes(question)),
+    progress: { ...progress, say: (line) => progress.say(withEscapes(line)) },
+  }
+}
+
 /**
  * Runs `SUBJECT NAME …` and returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. What went wrong
  * is said in a sentence. `--help` or `-h` anywhere tells how a command is used and runs none.
  */
-export async function runAdmin(args: readonly string[], subjects: Subjects, context: CommandContext): Promise<number> {
+export async function runAdmin(args: readonly string[], subjects: Subjects, plain: CommandContext): Promise<number> {
+  const context = legible(plain)
   const asked = readAsked(args, subjects)
   const { subject, name, known, command, given } = asked
   const say = (text: string) => context.progress.say(text)
