@@ -21,7 +21,7 @@ const FILES: [name: string, specifier: string, type: string][] = [
 ]
 
 /** Requests of one client in a minute for the page and its files, of which it needs five. */
-const A_MINUTE = 120
+const A_MINUTE = 300
 
 /** The page may run and load what the service itself serves, and ask the service itself; nothing else. */
 export const DOCS_POLICY =

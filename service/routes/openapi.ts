@@ -6,7 +6,7 @@ import { staticPart } from '../http/static-part.ts'
 import { openApiDocument } from '../openapi/document.ts'
 
 /** Requests of one client in a minute for the document. */
-const A_MINUTE = 120
+const A_MINUTE = 300
 
 /** GET /openapi.json: the interface as OpenAPI 3.1, for the address under which it is reached. Pages of any site may read it. */
 export function openApiRoutes(): Hono<AppEnv> {

@@ -28,7 +28,7 @@ const FORM_MAX = 64 * 1024
 const REQUESTS = 10
 const FORMS = 60
 /** Requests of one client in a minute for what the pages load. */
-const FILES_A_MINUTE = 120
+const FILES_A_MINUTE = 300
 
 const FILES = { 'access.css': 'text/css; charset=utf-8', 'claim.js': 'text/javascript; charset=utf-8' } as const
 
