@@ -173,12 +173,24 @@ describe('a real right-click', () => {
     await expect.poll(async () => (await readCard(worker, await tabInFront(worker))).hosts).toBe(0)
   })
 
-  it('offers several lines to choose from', async () => {
+  it('offers several lines to choose from, and leads back to the choice', async () => {
     await open('/lines')
     const { x, y } = await onScreen(page, '#first')
     await chooseFromMenu(hands, x, y)
+    const press = async (name: string) => {
+      const { buttons } = await seeCard(worker, (card) => card.buttons.some(({ text }) => text === name))
+      const at = buttons.find(({ text }) => text === name)
+      const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
+      await hands.click(frame.x + (at?.x ?? 0), frame.y + (at?.y ?? 0))
+    }
     const card = await seeCard(worker, says('Which name?', 'Starbuks', 'Kelvo'))
-    expect(card.buttons.map(({ text }) => text)).toEqual(expect.arrayContaining(['Starbuks', 'Kelvo']))
+    expect(card.buttons.map(({ text }) => text)).toEqual(['Close', 'Starbuks', 'Kelvo'])
+    await press('Starbuks')
+    await seeCard(worker, says('Possible conflict'))
+    await press('Back')
+    await seeCard(worker, says('Which name?', 'Starbuks', 'Kelvo'))
+    await press('Kelvo')
+    await seeCard(worker, says('“Kelvo”'))
   })
 
   it('stays in sight, and the right way round, on a zoomed page that reads from right to left', async () => {
