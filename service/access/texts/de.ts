@@ -15,9 +15,9 @@ export const de: Texts = {
   },
   terms: {
     plan: 'Tarif',
-    baseFee: 'Grundgebühr des Tarifs',
+    baseFee: 'Listenpreis des Tarifs',
     included: 'Enthalten',
-    price: 'Preis',
+    price: 'Sie zahlen',
     until: 'Gültig bis',
   },
   largerQuotas: 'Für grössere Mengen gibt es keinen Listenpreis; dafür machen wir auf Anfrage ein Angebot.',
@@ -163,7 +163,7 @@ export const de: Texts = {
       link: 'E-Mail-Adresse bestätigen (innerhalb von 72 Stunden)',
       after: [
         'Dann liest sie ein Mensch und antwortet mit einem Angebot, meist innerhalb von drei Arbeitstagen. Wenn Sie es annehmen, erhalten Sie einen Link zu Ihrem Schlüssel.',
-        'Sie haben nichts angefragt? Dann brauchen Sie nichts zu tun.',
+        'Falls die Anfrage nicht von Ihnen ist, ignorieren Sie diese Mail.',
       ],
     },
     status: {
@@ -176,7 +176,7 @@ export const de: Texts = {
       subject: 'Unser Angebot',
       before: ['hier ist unser Angebot.'],
       link: 'Angebot lesen und annehmen oder ablehnen',
-      after: ['Den Link zu öffnen entscheidet nichts: Die Seite hat für beides einen Knopf.'],
+      after: ['Der Link öffnet nur die Seite; annehmen oder ablehnen können Sie dort.'],
     },
     key: {
       subject: 'Ihr Schlüssel liegt bereit',

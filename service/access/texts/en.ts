@@ -13,7 +13,13 @@ export const en: Texts = {
     notConnected: 'Not connected today, and named in every answer',
     note: 'Coverage can change. Every answer says which sources were asked and which did not answer.',
   },
-  terms: { plan: 'Plan', baseFee: 'Base fee of the plan', included: 'Included', price: 'Price', until: 'Valid until' },
+  terms: {
+    plan: 'Plan',
+    baseFee: 'List price of the plan',
+    included: 'Included',
+    price: 'What you pay',
+    until: 'Valid until',
+  },
   largerQuotas: 'Larger quotas have no list price and are quoted on request.',
   states: {
     received: 'Received; your e-mail address is not confirmed yet',
@@ -151,7 +157,7 @@ export const en: Texts = {
       link: 'Confirm your e-mail address (within 72 hours)',
       after: [
         'Then a person reads it and answers with a quote, usually within three working days. When you accept the quote, you get a link to your key.',
-        'You have asked for nothing? Then you need do nothing.',
+        'If you did not ask for this, ignore this mail.',
       ],
     },
     status: {
@@ -164,13 +170,13 @@ export const en: Texts = {
       subject: 'Our quote',
       before: ['here is our quote.'],
       link: 'Read and accept or decline the quote',
-      after: ['Opening the link decides nothing: the page has a button for each.'],
+      after: ['The link only opens the page; you accept or decline there.'],
     },
     key: {
       subject: 'Your key can be collected',
-      before: ['thank you for accepting our quote. The key is made and shown when you press a button on this page:'],
+      before: ['thank you for accepting our quote. Press the button on this page to get your key:'],
       link: 'Collect the key (once, within 7 days)',
-      after: ['Do not forward this mail: whoever opens the link first gets the key.'],
+      after: ['Do not forward this mail: whoever uses the link first gets the key.'],
     },
     inlineKey: {
       subject: 'Your key',

@@ -15,9 +15,9 @@ export const fr: Texts = {
   },
   terms: {
     plan: 'Formule',
-    baseFee: 'Prix de base de la formule',
+    baseFee: 'Prix catalogue de la formule',
     included: 'Compris',
-    price: 'Prix',
+    price: 'Vous payez',
     until: 'Valable jusqu’au',
   },
   largerQuotas: 'Les volumes plus grands n’ont pas de prix catalogue et font l’objet d’un devis.',
@@ -161,7 +161,7 @@ export const fr: Texts = {
       link: 'Confirmer votre adresse e-mail (dans les 72 heures)',
       after: [
         'Une personne la lit alors et répond par un devis, en général sous trois jours ouvrables. Si vous l’acceptez, vous recevez un lien vers votre clé.',
-        'Vous n’avez rien demandé ? Alors vous n’avez rien à faire.',
+        'Si vous n’avez rien demandé, ignorez cet e-mail.',
       ],
     },
     status: {

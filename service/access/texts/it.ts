@@ -15,9 +15,9 @@ export const it: Texts = {
   },
   terms: {
     plan: 'Piano',
-    baseFee: 'Canone base del piano',
+    baseFee: 'Prezzo di listino del piano',
     included: 'Incluso',
-    price: 'Prezzo',
+    price: 'Lei paga',
     until: 'Valida fino al',
   },
   largerQuotas: 'Per volumi maggiori non c’è un prezzo di listino: facciamo un’offerta su richiesta.',
@@ -160,7 +160,7 @@ export const it: Texts = {
       link: 'Confermare l’indirizzo e-mail (entro 72 ore)',
       after: [
         'Poi una persona la legge e risponde con un’offerta, di solito entro tre giorni lavorativi. Se la accetta, riceve un link alla Sua chiave.',
-        'Non ha richiesto nulla? Allora non deve fare nulla.',
+        'Se non ha richiesto nulla, ignori questa e-mail.',
       ],
     },
     status: {
