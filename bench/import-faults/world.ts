@@ -12,6 +12,11 @@ import { AllPutIn } from './put-in.ts'
 import type { ImportRecipe, Recipe } from './recipe.ts'
 import type { Told } from './write-content.ts'
 
+/** What searches a register. */
+interface Service {
+  check(name: string): Promise<Finding>
+}
+
 /** Where a run keeps its register, how files are imported into it, and how it is looked at. */
 export interface Ground extends AsyncDisposable {
   /** Folder for files of the run, empty. */
@@ -19,7 +24,7 @@ export interface Ground extends AsyncDisposable {
   place: RecordPlace
   importOnce: ImportOnce
   /** A service that has taken over what was imported; it is the one of before where it goes on. */
-  open(goesOn: boolean): Promise<{ check(name: string): Promise<Finding> }>
+  open(goesOn: boolean): Promise<Service>
   /** Names under which the store has a number; null for one without words. */
   storedAs(number: string): Promise<(string | null)[]>
 }
@@ -81,8 +86,8 @@ function writeFiles({ files, office, now }: Recipe, folder: string): WrittenFile
 }
 
 /** What a register says of itself, without what a clock changes. */
-async function saidOf(ground: Ground, goesOn: boolean): Promise<string> {
-  const { coverage } = await (await ground.open(goesOn)).check(NOBODY)
+async function saidOf({ place }: Ground, { check }: Service): Promise<string> {
+  const { coverage } = await check(NOBODY)
   const rows = [...coverage.searched, ...coverage.unavailable]
   const told = rows.map(({ id, state, reason, records, dataAsOf, origin }) => [
     id,
@@ -92,22 +97,27 @@ async function saidOf(ground: Ground, goesOn: boolean): Promise<string> {
     dataAsOf,
     origin,
   ])
-  return JSON.stringify([told, await listBad(ground.place)])
+  return JSON.stringify([told, await listBad(place)])
 }
 
-/** One import, and what is wrong after it. */
-async function importAndLook(
-  recipe: Recipe,
+/** A run as far as it is. */
+interface Running {
+  recipe: Recipe
+  ground: Ground
+  written: readonly WrittenFile[]
+  putIn: AllPutIn
+  /** What searches the register, as it was taken over after the last import. */
+  service: Service
+}
+
+/** Imports once, and notes what was put in by it; what broke, null where nothing did. */
+async function importOnce(
+  { recipe, ground, putIn }: Running,
   step: ImportRecipe,
-  { ground, written, putIn }: { ground: Ground; written: readonly WrittenFile[]; putIn: AllPutIn },
-): Promise<Complaints> {
-  const { goesOn } = recipe
-  const named = step.files.flatMap((at) => written[at] ?? [])
-  const leavesNoTrace = step.interrupt === null && named.every(({ foreign }) => foreign)
-  const before = leavesNoTrace ? await saidOf(ground, goesOn) : null
+  named: readonly WrittenFile[],
+): Promise<string | null> {
   const paths = named.map(({ path }) => path)
   const { noted, stopped, broke } = await ground.importOnce(recipe, step, paths)
-  if (broke !== null) return [`the import broke: ${broke}`]
   const order = [...noted.keys()]
   const putInNow = named
     .filter(({ fingerprint }) => !stopped || noted.has(fingerprint))
@@ -116,28 +126,40 @@ async function importAndLook(
     const asOf = noted.get(fingerprint) ?? new Date(recipe.now).toISOString()
     putIn.add(told, fingerprint, { name: basename(path), asOf })
   }
+  return broke
+}
+
+/** One import, and what is wrong after it. */
+async function importAndLook(running: Running, step: ImportRecipe): Promise<Complaints> {
+  const { recipe, ground, putIn } = running
+  const named = step.files.flatMap((at) => running.written[at] ?? [])
+  const leavesNoTrace = step.interrupt === null && named.every(({ foreign }) => foreign)
+  const before = leavesNoTrace ? await saidOf(ground, running.service) : null
+  const broke = await importOnce(running, step, named)
+  if (broke !== null) return [`the import broke: ${broke}`]
+  running.service = await ground.open(recipe.goesOn)
   if (before !== null) {
-    const after = await saidOf(ground, goesOn)
+    const after = await saidOf(ground, running.service)
     if (after !== before) return [`files that are none of the register changed it: ${before} -> ${after}`]
   }
-  const { check } = await ground.open(goesOn)
-  return judge(putIn, { check, storedAs: ground.storedAs })
+  return judge(putIn, { check: running.service.check, storedAs: ground.storedAs })
 }
 
 /** Runs a recipe: every import of it, and a look at the register after each, until something is wrong. */
 export async function runRecipe(recipe: Recipe, ground: Ground): Promise<Ran> {
-  const putIn = new AllPutIn()
+  const { goesOn, imports, sound } = recipe
   const written = writeFiles(recipe, ground.folder)
+  const running: Running = { recipe, ground, written, putIn: new AllPutIn(), service: await ground.open(goesOn) }
   let files = 0
-  for (const [at, step] of recipe.imports.entries()) {
-    const complaints = await importAndLook(recipe, step, { ground, written, putIn })
+  for (const [at, step] of imports.entries()) {
+    const complaints = await importAndLook(running, step)
     files += step.files.length
     if (complaints.length > 0)
       return { complaints: complaints.map((each) => `import ${at + 1}: ${each}`), files, whole: false }
   }
-  const last = await (await ground.open(recipe.goesOn)).check(NOBODY)
+  const last = await running.service.check(NOBODY)
   const whole = last.coverage.complete
-  const isIll = recipe.sound && !whole
-  const complaints = isIll ? [`it is not whole with all well: ${await saidOf(ground, recipe.goesOn)}`] : []
+  const isIll = sound && !whole
+  const complaints = isIll ? [`it is not whole with all well: ${await saidOf(ground, running.service)}`] : []
   return { complaints, files, whole }
 }
