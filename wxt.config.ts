@@ -31,20 +31,15 @@ function byBrowser(browser: string): UserManifest {
   return { minimum_chrome_version: '124' }
 }
 
-/**
- * What the card and the worker need so little of that they go without the whole: a person waits for the bytes of the
- * card, and for those of a worker that was stopped.
- */
+/** What the card needs so little of that it goes without the whole: a person waits for its bytes. */
 const LEAN: Record<string, URL> = {
   'webextension-polyfill': new URL('./lib/extension/native/browser.ts', import.meta.url),
   'wxt/utils/content-script-context': new URL('./lib/extension/native/content-script-context.ts', import.meta.url),
   '@wxt-dev/i18n': new URL('./lib/extension/native/messages.ts', import.meta.url),
 }
 
-const LEAN_TYPES = ['background', 'content-script']
-
-const LEAN_PARTS: Plugin = {
-  name: 'lean-parts',
+const LEAN_CARD: Plugin = {
+  name: 'lean-card',
   enforce: 'pre',
   resolveId: (id) => (LEAN[id] === undefined ? null : fileURLToPath(LEAN[id])),
 }
@@ -106,7 +101,7 @@ export default defineConfig({
       if (config.browser === 'firefox') files.push(CARD_PAGE)
     },
     'vite:build:extendConfig': (entrypoints, config) => {
-      if (entrypoints.some(({ type }) => LEAN_TYPES.includes(type))) config.plugins?.push(LEAN_PARTS)
+      if (entrypoints.some(({ type }) => type === 'content-script')) config.plugins?.push(LEAN_CARD)
     },
   },
   manifest: ({ browser }) => ({

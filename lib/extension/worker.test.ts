@@ -97,13 +97,10 @@ test('where there are no menus, keys and address bar, the rest still listens', (
 
 describe('a message', () => {
   beforeEach(resetFakes)
-  const ignored = () => {}
-  const answered = (message: object) =>
-    new Promise((resolve) => expect(answer(message, PAGE_SENDER, resolve)).toBe(true))
 
   test('of a page of ours is answered', async () => {
-    await answered({ kind: 'connection_save', address: 'https://check.example', apiKey: 'bck_7Q2x' })
-    expect(await answered({ kind: 'connection_get' })).toMatchObject({ keyLast4: '7Q2x' })
+    await answer({ kind: 'connection_save', address: 'https://check.example', apiKey: 'bck_7Q2x' }, PAGE_SENDER)
+    expect(await answer({ kind: 'connection_get' }, PAGE_SENDER)).toMatchObject({ keyLast4: '7Q2x' })
   })
 
   test.each([
@@ -112,11 +109,11 @@ describe('a message', () => {
     ['another extension', { id: 'other', url: `${ORIGIN}options.html` }],
   ])('of %s is left alone', async (_, sender) => {
     const message = { kind: 'connection_save', address: 'https://evil.example', apiKey: null }
-    expect(answer(message, sender as Runtime.MessageSender, ignored)).toBeUndefined()
+    expect(answer(message, sender as Runtime.MessageSender)).toBeUndefined()
     expect(await fakeApis.storage.local.get(null)).toEqual({})
   })
 
   test('of an unknown kind is left alone', () => {
-    expect(answer({ kind: 'key_read' }, PAGE_SENDER, ignored)).toBeUndefined()
+    expect(answer({ kind: 'key_read' }, PAGE_SENDER)).toBeUndefined()
   })
 })

@@ -18,20 +18,11 @@ function lockStorage(): void {
   }
 }
 
-/**
- * Answers one of the extension's own pages; leaves any other sender alone (undefined). Answers by `respond`, for which
- * `true` keeps the way open: not every supported Chromium takes a promise.
- */
-export function answer(
-  message: unknown,
-  from: Runtime.MessageSender,
-  respond: (answer: unknown) => void,
-): true | undefined {
+/** Answers one of the extension's own pages; leaves any other sender alone (undefined). */
+export function answer(message: unknown, from: Runtime.MessageSender): Promise<unknown> | undefined {
   if (readSender(from)?.kind !== 'page') return undefined
   const read = PageRequest.safeParse(message)
-  if (!read.success) return undefined
-  void answerPage(read.data).then(respond)
-  return true
+  return read.success ? answerPage(read.data) : undefined
 }
 
 /**

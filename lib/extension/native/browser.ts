@@ -1,7 +1,7 @@
 const { browser, chrome } = globalThis as { browser?: unknown; chrome?: unknown }
 
 /**
- * Stands for webextension-polyfill in the bundles of the card and the worker. What these call gives promises in both
- * browsers; a message is answered by `sendResponse`, which both have.
+ * Stands for webextension-polyfill in the card's bundle. What the card calls is the same in both browsers, and its bytes
+ * are what a person waits for.
  */
 export default browser ?? chrome

@@ -6,7 +6,7 @@ function formFor(forms: string[], count: number): string {
   return forms[Math.min(index, forms.length - 1)] as string
 }
 
-/** Stands for `@wxt-dev/i18n` in the bundles of the card and the worker, with what these need of it. */
+/** Stands for `@wxt-dev/i18n` in the card's bundle, with what a card needs of it. */
 export function createI18n() {
   return {
     t(key: string, values: string[] | undefined, count: number | undefined): string {
