@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startPostgresServer } from '../service/testing/postgres-server.ts'
 import { describeRecipe } from './import-faults/describe.ts'
 import { recipeOf, type Where } from './import-faults/run.ts'
-import { type Figures, runMany } from './import-faults/run-many.ts'
+import { type Failure, type Figures, runMany } from './import-faults/run-many.ts'
 import { table } from './match/report.ts'
 
 const USAGE =
@@ -27,6 +27,10 @@ async function inPlace<T>(kind: PlaceName, work: (where: Where) => Promise<T>): 
   }
 }
 
+/**
+ * Imports files with anything wrong in them, thousands of them, and looks after each import whether something was lost.
+ * `lost` is the number of runs after which something was. Exits with 1 where that is not none.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -49,12 +53,12 @@ async function main(): Promise<void> {
     const count = values.only === undefined ? Math.ceil(runs * PLACES[name].share) : 1
     if (values.only !== undefined) say(describeRecipe(recipeOf(seed, only, name)))
     const onRun = (done: number) => done % 250 === 0 && say(`${PLACES[name].title}: ${done} of ${count} runs`)
-    const done = await inPlace(name, (where) => runMany({ seed, from: only, count, where, onRun }))
-    figures.push([name, done])
-    for (const { number, complaints, least } of done.failures)
+    const onFailure = ({ number, complaints, least }: Failure) =>
       say(
         `\n--seed ${seed} --place ${name} --only ${number}\n${complaints.join('\n')}\nThe same in small:\n${describeRecipe(least)}`,
       )
+    const done = await inPlace(name, (where) => runMany({ seed, from: only, count, where, onRun, onFailure }))
+    figures.push([name, done])
   }
   const rows = figures.map(([name, { runs: ran, files, whole, failures }]) =>
     [PLACES[name].title, ran, files, whole, failures.length].map(String),

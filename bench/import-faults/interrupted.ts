@@ -38,8 +38,7 @@ export class Interrupter {
   }
 
   private note(fingerprint: string, asOf: string): void {
-    this.noted.delete(fingerprint)
-    this.noted.set(fingerprint, asOf)
+    if (!this.noted.has(fingerprint)) this.noted.set(fingerprint, asOf)
   }
 
   /** The store with a step before and after all that it is asked. */

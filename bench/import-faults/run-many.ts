@@ -27,10 +27,12 @@ export interface ManyRuns {
   /** Runs that may be spent on making a failing recipe smaller. */
   tries?: number
   onRun?(done: number): void
+  /** Told of a failure as soon as it is found. */
+  onFailure?(failure: Failure): void
 }
 
 /** Runs the recipes of a seed, one after the other. */
-export async function runMany({ seed, from, count, where, tries = 300, onRun }: ManyRuns): Promise<Figures> {
+export async function runMany({ seed, from, count, where, tries = 300, onRun, onFailure }: ManyRuns): Promise<Figures> {
   const figures: Figures = { runs: 0, files: 0, whole: 0, failures: [] }
   for (let number = from; number < from + count; number++) {
     const recipe = recipeOf(seed, number, where.kind)
@@ -40,7 +42,9 @@ export async function runMany({ seed, from, count, where, tries = 300, onRun }: 
     if (whole) figures.whole++
     if (complaints.length > 0) {
       const fails = async (smaller: Recipe) => (await run(smaller, where)).complaints.length > 0
-      figures.failures.push({ number, complaints, least: await shrink(recipe, fails, tries) })
+      const failure = { number, complaints, least: await shrink(recipe, fails, tries) }
+      figures.failures.push(failure)
+      onFailure?.(failure)
     }
     onRun?.(figures.runs)
   }

@@ -20,6 +20,7 @@ function* smallerContents(content: Content): Generator<Content> {
   for (const [at, record] of content.records.entries()) {
     if (record.names.length > 1)
       yield { ...content, records: content.records.with(at, { ...record, names: record.names.slice(0, 1) }) }
+    if (content.records.length === 1) continue
     const slips = content.slips.filter((slip) => slip.record !== at)
     const moved = slips.map((slip) => ({ ...slip, record: slip.record - (slip.record > at ? 1 : 0) }))
     yield { ...content, records: without(content.records, at), slips: moved }
@@ -72,6 +73,8 @@ export async function shrink(
     found = false
     for (const smaller of smallerRecipes(least)) {
       if (left-- <= 0) return least
+      // What nothing is put into is not whole, and that is no loss.
+      if (smaller.imports.length === 0) continue
       if (JSON.stringify(smaller) === JSON.stringify(least) || !(await fails(smaller))) continue
       least = smaller
       found = true

@@ -133,7 +133,9 @@ async function importOnce(
 async function importAndLook(running: Running, step: ImportRecipe): Promise<Complaints> {
   const { recipe, ground, putIn } = running
   const named = step.files.flatMap((at) => running.written[at] ?? [])
-  const leavesNoTrace = step.interrupt === null && named.every(({ foreign }) => foreign)
+  // One that an import was stopped before is known as not read, until it was.
+  const isNew = recipe.imports.findLast((each) => each !== step && each.interrupt !== null) === undefined
+  const leavesNoTrace = isNew && step.interrupt === null && named.every(({ foreign }) => foreign)
   const before = leavesNoTrace ? await saidOf(ground, running.service) : null
   const broke = await importOnce(running, step, named)
   if (broke !== null) return [`the import broke: ${broke}`]

@@ -1,4 +1,4 @@
-import { utimes, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
@@ -93,6 +93,26 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     await imported([await written('changes.xml', [mark('7', 'Kandoro')], 86_400)])
     await imported([await written('d.xml', [mark('8', 'Bravik')])], { asOf: '2026-11-19T00:00:00.000Z' })
     expect(await part()).toContain('changes.xml was not imported to its end')
+  })
+
+  it('are not whole for another of the same name that came with it, whatever date the operator gave both', async () => {
+    const asOf = '2026-11-18T00:00:00.000Z'
+    const [first, second] = ['one', 'two'].map((folder) => join(test.dataDir, '..', folder)) as [string, string]
+    for (const folder of [first, second]) await mkdir(folder, { recursive: true })
+    const cut = await written('one/part.xml', [mark('2', 'Okrubo'), 'break'])
+    const whole = await written('two/part.xml', [mark('1', 'Vyntra'), mark('3', 'Kandoro')])
+    const { files } = await imported([cut, whole], { asOf })
+    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['broken', 'imported'])
+    expect(await part()).toContain('part.xml was not imported to its end')
+    await imported([whole, cut], { asOf })
+    expect(await part()).toContain('part.xml was not imported to its end')
+  })
+
+  it('are refused once where two of them are empty', async () => {
+    const empty = [await written('a.xml', []), await written('b.xml', [])]
+    const { files } = await imported([await written('c.xml', [mark('1', 'Vyntra')]), ...empty])
+    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['refused', 'skipped', 'imported'])
+    expect(await part()).toBeNull()
   })
 
   it('are named, each with what was done with it, and those after a broken one are read', async () => {

@@ -29,6 +29,8 @@ export interface FileImport {
   /** Whether a file that was imported before is read again. */
   again: boolean
   read: ReadRegisterFile
+  /** Fingerprints of the files that were handed over at once. */
+  together: ReadonlySet<string>
   signal: AbortSignal
   now(): number
   onProgress(progress: FileProgress): void
@@ -93,7 +95,7 @@ export async function noteFile(
   const otherDate = known !== undefined && asOfTold && known.asOf !== asOf
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !otherDate && readable) return
-  const file = { fingerprint, name, bytes, asOf, asOfTold, dated: datedBy !== 'mtime', reader: VERSION }
+  const file = { fingerprint, name, bytes, asOf, asOfTold, dated: datedBy === 'name', reader: VERSION }
   await store.beginFile(file, now(), known?.id ?? null)
 }
 
@@ -161,7 +163,9 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
  * kept stays.
  */
 export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
-  const file = (await store.findFile(facts.fingerprint)) as JournalFile
+  const file = await store.findFile(facts.fingerprint)
+  // The same bytes were refused under another name, or a whole copy of them was read meanwhile.
+  if (file === undefined) return { kind: 'skipped', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
   const resumedAt = file.steps
   if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file), ...noRemarks() }
   const { tally, remarks, failure } = await readOn(store, facts, file, options)
@@ -173,7 +177,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
     return { kind: 'refused', resumedAt, why, ...told }
   }
   if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
-  const replaced = replacedBy({ ...file, ...tally }, facts.begins, await store.files())
+  const replaced = replacedBy({ ...file, ...tally }, facts.begins, await store.files(), options.together)
   await store.finishFile(file.id, options.now(), replaced)
   return { kind: 'imported', resumedAt, why, ...told }
 }

@@ -96,7 +96,8 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const facts = await inOrder(task, store)
   const { onProgress } = events
   const generation = await store.nextGeneration()
-  const options: FileImport = { office, generation, again, read, signal, now, onProgress }
+  const together = new Set(facts.map(({ fingerprint }) => fingerprint))
+  const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
   for (const [at, file] of facts.entries())
     if (facts.findIndex(({ fingerprint }) => fingerprint === file.fingerprint) === at)
       await noteFile(store, file, options)

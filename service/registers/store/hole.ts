@@ -67,14 +67,17 @@ export function gapsIn(files: readonly JournalFile[]): Gaps | null {
 /**
  * Earlier files whose content came with one that was read to its end: those it begins with byte for byte, as a download that
  * broke off does with the whole one; and those of its name and of the same date, or where no date is told of the same
- * length, of which it has at least as many entries. A name alone proves nothing: the next day's file may have it too.
+ * length, of which it has at least as many entries. A name alone proves nothing: the next day's file may have it too, and so
+ * may one that was handed over `together` with it, from another folder.
  */
 export function replacedBy(
   file: Pick<JournalFile, 'id' | 'name' | 'bytes' | 'asOf' | 'dated' | 'steps'>,
   begins: readonly string[],
   files: readonly JournalFile[],
+  together: ReadonlySet<string> = new Set(),
 ): number[] {
   const isCopy = (other: JournalFile) =>
+    !together.has(other.fingerprint) &&
     other.name === file.name &&
     other.steps <= file.steps &&
     (file.dated && other.dated ? other.asOf === file.asOf : other.bytes === file.bytes)
