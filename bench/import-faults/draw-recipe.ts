@@ -53,6 +53,9 @@ function drawFile(
   return { name, age, packing, contents, damage: [] }
 }
 
+/** A record of another office; an international registration that names no territory could be anybody's. */
+const drawStranger = (random: Random, office: Jurisdiction) => ({ ...drawRecord(random, office), international: false })
+
 type Spoil = (random: Random, file: FileRecipe, office: Jurisdiction) => FileRecipe
 
 const spoil = weighted<Spoil>([
@@ -80,7 +83,7 @@ const spoil = weighted<Spoil>([
       const [first] = file.contents
       if (first === undefined) return file
       const other = random.pick(JURISDICTIONS.filter((each) => each !== office))
-      const strangers = Array.from({ length: 1 + random.below(3) }, () => drawRecord(random, other))
+      const strangers = Array.from({ length: 1 + random.below(3) }, () => drawStranger(random, other))
       const alone = file.packing.kind !== 'zip' || random.chance(0.5)
       const foreign = foreignContent(random, first, other, strangers)
       return alone

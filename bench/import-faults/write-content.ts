@@ -112,11 +112,15 @@ export function writeContent(content: Content): Written {
     const slip = texts[at] !== pieces.records[at]
     const own = bytesOf(pieces.records[at] ?? '')
     const times = damage.length === 0 ? 1 : occurrences(bytes, encode(record.number))
+    // With the sign before and behind it: with more beside it, it is another number.
+    const text = `\n${pieces.records[at]}`
+    const place = text.indexOf(record.number)
+    const set = bytesOf(text.slice(place - 1, place + record.number.length + 1))
     return {
       record,
       slipped: slip,
       intact: !slip && (damage.length === 0 || (times === 1 && bytes.includes(own))),
-      numbered: times === 1,
+      numbered: times === 1 && (damage.length === 0 || bytes.includes(set)),
     }
   })
   return { bytes, told }
