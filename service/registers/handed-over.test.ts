@@ -115,6 +115,17 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect(await part()).toBeNull()
   })
 
+  it('are not whole where two marks of one file have one number, of which the later is kept', async () => {
+    const lines = [mark('3.02024E+12', 'Vyntra'), mark('7', 'Bravik'), mark('3.02024E+12', 'Okrubo')]
+    const { hole } = await imported([await written('a.csv', lines)])
+    expect(hole).toBe('1 of 4 entries of a.csv could not be read')
+    expect(await part()).toBe(hole)
+    const bad: unknown[] = []
+    for await (const each of (await placed().bad()) ?? []) bad.push(each)
+    const reason = expect.stringContaining('further up in the file')
+    expect(bad).toMatchObject([{ number: '3.02024E+12', line: 3, reason }])
+  })
+
   it('are named, each with what was done with it, and those after a broken one are read', async () => {
     const paths = [
       await written('a.xml', [mark('1', 'Vyntra')]),

@@ -6,6 +6,7 @@ import { MERGED_BASES, replacedBy } from '../store/hole.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
+import { tellingTwice } from './numbers-of-file.ts'
 
 export interface ReadOptions {
   office: Jurisdiction
@@ -123,7 +124,7 @@ async function readOn(
     bytes = read
   }
   const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
-  const batches = read(facts.path, { office, signal, onBytes, onPassedOver })[Symbol.asyncIterator]()
+  const batches = tellingTwice(read(facts.path, { office, signal, onBytes, onPassedOver }))
   let failure: unknown = null
   try {
     for (;;) {
@@ -144,7 +145,7 @@ async function readOn(
     }
     await keep()
   } finally {
-    await batches.return?.()
+    await batches.return(undefined)
   }
   return { tally, remarks, failure: signal.aborted ? signal.reason : failure }
 }

@@ -1,0 +1,91 @@
+import type { MarkRecord, ReadStep } from '../../../lib/sources/mark-record.ts'
+
+const FIRST_PLACES = 1024
+/** Share of the places that may be taken. */
+const FULLEST = 0.75
+
+/** A whole number of 53 bits, never 0, by which a text goes: two of some millions have the same once in thousands of files. */
+function digestOf(text: string): number {
+  let high = 0x9e3779b9
+  let low = 0x85ebca6b
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    high = Math.imul(high ^ unit, 0x5bd1e995) ^ (high >>> 15)
+    low = Math.imul(low ^ unit, 0x01000193) ^ (low >>> 13)
+  }
+  high = Math.imul(high ^ (low >>> 16), 0x85ebca6b)
+  low = Math.imul(low ^ (high >>> 13), 0xc2b2ae35)
+  return ((high ^ (high >>> 16)) & 0x1fffff) * 2 ** 32 + ((low ^ (low >>> 16)) >>> 0) || 1
+}
+
+const keyOf = (number: string, basis: MarkRecord['basis']) => digestOf(`${basis} ${number}`)
+
+/** Which numbers a file had so far, and what is called so, in 12 bytes a place, because files have millions. */
+export class NumbersOfFile {
+  private keys = new Float64Array(FIRST_PLACES)
+  private names = new Uint32Array(FIRST_PLACES)
+  private count = 0
+
+  /** Whether the file gave the mark of this number another name before. */
+  meet({ number, basis, name }: Pick<MarkRecord, 'number' | 'basis' | 'name'>): boolean {
+    const called = name === null ? 0 : digestOf(name.toLowerCase()) >>> 0 || 1
+    const before = this.set(keyOf(number, basis), called)
+    return before !== 0 && before !== called
+  }
+
+  /** The file takes the mark away: another may have its number now. */
+  forget(number: string, basis: MarkRecord['basis']): void {
+    this.set(keyOf(number, basis), 0)
+  }
+
+  /** What was there. */
+  private set(key: number, name: number): number {
+    const at = this.placeOf(key)
+    const before = this.names[at] as number
+    if (this.keys[at] === 0) this.count++
+    this.keys[at] = key
+    this.names[at] = name
+    if (this.count > this.keys.length * FULLEST) this.grow()
+    return before
+  }
+
+  private placeOf(key: number): number {
+    const last = this.keys.length - 1
+    let at = (key >>> 0) & last
+    while (this.keys[at] !== 0 && this.keys[at] !== key) at = (at + 1) & last
+    return at
+  }
+
+  private grow(): void {
+    const { keys, names } = this
+    this.keys = new Float64Array(keys.length * 2)
+    this.names = new Uint32Array(keys.length * 2)
+    for (const [from, key] of keys.entries()) {
+      if (key === 0) continue
+      const at = this.placeOf(key)
+      this.keys[at] = key
+      this.names[at] = names[from] as number
+    }
+  }
+}
+
+/**
+ * Adds, before a record whose number another mark of the file has, that this other cannot be kept: of a number, the later
+ * record is. So it is where numbers were lost on the way, as where a spreadsheet made `3.02024E+12` of all of a year's.
+ */
+export async function* tellingTwice(batches: AsyncIterable<readonly ReadStep[]>): AsyncGenerator<readonly ReadStep[]> {
+  const numbers = new NumbersOfFile()
+  for await (const batch of batches) {
+    const told: ReadStep[] = []
+    for (const step of batch) {
+      if (step.kind === 'removed') numbers.forget(step.number, step.basis)
+      if (step.kind === 'record' && numbers.meet(step.record)) {
+        const { number } = step.record
+        const at = { ...step.at, number }
+        told.push({ kind: 'bad', reason: 'a mark of another name has its number further up in the file', at })
+      }
+      told.push(step)
+    }
+    yield told
+  }
+}
