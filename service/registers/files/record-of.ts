@@ -8,6 +8,8 @@ import type { Outcome } from './xml/format.ts'
 export interface Collected extends Omit<MarkRecord, 'niceClasses'> {
   /** Null among them for one that is no Nice class. */
   niceClasses: Iterable<number | null>
+  /** Whether the office says that it is a mark of words, and of nothing else. */
+  isWordMark?: boolean
 }
 
 /** A reference of HTML, which no reader of XML or CSV knows. */
@@ -31,15 +33,18 @@ function cleanField(text: string | null): Field {
 
 /**
  * The record of what was collected, or why it is none: a number or a name that lost characters would be searched wrongly.
- * An owner that did is left out, and so are all classes where one cannot be read, as that may be the one that matters: a mark
+ * So is a mark of
+ * words that has none, unless it is dead. An owner that lost characters is left out, and so are all classes where one cannot be read, as that may be the one that matters: a mark
  * without classes counts as of any.
  */
-export function markRecord({ niceClasses, ...rest }: Collected): Outcome {
+export function markRecord({ niceClasses, isWordMark = false, ...rest }: Collected): Outcome {
   const number = cleanField(rest.number)
   const name = cleanField(rest.name)
   const owner = cleanField(rest.owner)
   if (number.why !== null) return { kind: 'bad', reason: `its number ${number.why}` }
   if (name.why !== null) return { kind: 'bad', reason: `its name ${name.why}` }
+  if (isWordMark && name.clean === null && rest.status !== 'dead')
+    return { kind: 'bad', reason: 'it is a mark of words by its own account, and has none that can be read' }
   const classes = [...niceClasses]
   const hasAllClasses = !classes.includes(null)
   const record = {

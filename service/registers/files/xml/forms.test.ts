@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OtherFile } from '../bad-file.ts'
 import { badOf, read, recordsOf } from '../testing/read.ts'
-import { trademark66, trademark96 } from '../testing/samples.ts'
+import { caseFile, daily, trademark66, trademark96 } from '../testing/samples.ts'
 
 const words = (name: string) =>
   `<WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification>`
@@ -126,4 +126,47 @@ describe('records of other offices', () => {
       expect(failure?.message).toContain('record 2: it is a record of EM')
     }
   })
+})
+
+describe('a mark of words that cannot be read is a bad record, and not a mark without words', () => {
+  const why = 'it is a mark of words by its own account, and has none that can be read'
+  const unread = '<WordMarkSpecification><VerbalElement>Solarviko</VerbalElement></WordMarkSpecification>'
+  const marked = (feature: string, rest: string) =>
+    `<TradeMarks>${trademark66(`<MarkFeature>${feature}</MarkFeature>${rest}`)}</TradeMarks>`
+
+  it.each(['Word', 'wortmarke', 'TYPESET WORD(S) /LETTER(S) /NUMBER(S)'])('after ST.66, as %s', async (feature) => {
+    expect(badOf(await read(marked(feature, unread)))).toEqual([`018000001 line 1: ${why}`])
+    const [record] = recordsOf(await read(marked(feature, words('Solarviko'))))
+    expect(record?.name).toBe('Solarviko')
+  })
+
+  it('after ST.96', async () => {
+    const feature = '<tmk:MarkFeatureCategory>Word</tmk:MarkFeatureCategory>'
+    const text = `<TrademarkBag>${trademark96(feature)}</TrademarkBag>`
+    expect(badOf(await read(text, 'CH'))).toEqual([`01234/2020 line 1: ${why}`])
+  })
+
+  it.each(['1000', '4000'])('of the USPTO, drawn as %s', async (code) => {
+    const header = `<mark-drawing-code>${code}</mark-drawing-code><Mark-Identification>SOLARVIKO</Mark-Identification>`
+    expect(badOf(await read(daily(caseFile({ header })), 'US'))).toEqual([expect.stringContaining(why)])
+  })
+
+  it('unless it is dead, or of more than words', async () => {
+    const dead = '<MarkCurrentStatusCode>Application withdrawn</MarkCurrentStatusCode>'
+    for (const text of [marked('Word', dead), marked('Figurative', ''), marked('Combined', '')])
+      expect(recordsOf(await read(text))).toMatchObject([{ name: null }])
+    const drawn = daily(caseFile({ header: '<mark-drawing-code>2000</mark-drawing-code>' }))
+    expect(recordsOf(await read(drawn, 'US'))).toMatchObject([{ name: null }])
+  })
+})
+
+it('a significant element that is no part of the words is a name as well', async () => {
+  const significant = '<MarkSignificantVerbalElementText>Solarviko</MarkSignificantVerbalElementText>'
+  const text = `<TradeMarks>${trademark66(`${words('The best')}${significant}`)}</TradeMarks>`
+  expect(recordsOf(await read(text))[0]?.name).toBe('The best / Solarviko')
+})
+
+it('a file of an unknown root is refused, also where it holds applicants', async () => {
+  const text = '<Marks><Mark><No>1</No><Word>Solarviko</Word><Holder>Acme</Holder></Mark></Marks>'
+  expect((await read(text)).failure?.message).toContain('root element <Marks> is of no format known')
 })

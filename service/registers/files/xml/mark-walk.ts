@@ -62,8 +62,9 @@ export class MarkWalk {
     this.attempt(() => this.outline.end())
     this.settle()
     this.own.end()
-    if (this.own.any || this.saysNone || this.hasParties) return
+    if (this.own.any) return
     this.refuseUnknownRoot()
+    if (this.saysNone || this.hasParties) return
     this.addBad('not one record was found in this file', { line: 1, number: null })
   }
 

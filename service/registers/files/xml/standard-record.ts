@@ -9,6 +9,9 @@ import { tm5Status, usptoStatus } from '../uspto-status.ts'
 import { type Attributes, isDelete, type Outcome, type RecordReader } from './format.ts'
 import { StandardParties } from './standard-party.ts'
 
+/** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark of words alone. */
+const WORD_MARK = /^\s*(?:word|wortmarke|typeset word\(s\).*)\s*$/iu
+
 /** A mark after WIPO ST.66 or ST.96, which mostly use the same names at different depths. */
 export class StandardRecord implements RecordReader {
   officeCode: string | null = null
@@ -25,6 +28,7 @@ export class StandardRecord implements RecordReader {
   private expiresOn: string | null = null
   private registration: string | null = null
   private madrid = false
+  private isWordMark = false
   private kind: string | null = null
   private classNumber = ''
   private classified = false
@@ -80,6 +84,10 @@ export class StandardRecord implements RecordReader {
       case 'tm5StatusDesc':
         this.tm5 = text
         return
+      case 'MarkFeature':
+      case 'MarkFeatureCategory':
+        this.isWordMark ||= WORD_MARK.test(text)
+        return
       case 'MarkVerbalElementText':
         if (this.names.length <= MAX_PARTS) this.names.push(text)
         return
@@ -129,7 +137,8 @@ export class StandardRecord implements RecordReader {
     if (this.removed) return { kind: 'removed', number, basis }
     return markRecord({
       number,
-      name: joinTexts(this.names, BETWEEN_ELEMENTS) ?? joinTexts(this.significant, BETWEEN_ELEMENTS),
+      name: joinTexts([...this.names, ...this.significantBeside()], BETWEEN_ELEMENTS),
+      isWordMark: this.isWordMark,
       niceClasses: this.classified ? this.classes : this.described,
       status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? status,
       owner: this.parties.owner(american),
@@ -139,6 +148,13 @@ export class StandardRecord implements RecordReader {
       basis,
       registrationNumber: this.registration,
     })
+  }
+
+  /** Significant elements that are no part of the words: these are to be found as well. */
+  private significantBeside(): string[] {
+    const plain = (text: string) => cleanText(text)?.toLowerCase() ?? ''
+    const words = this.names.map(plain)
+    return this.significant.filter((part) => !words.some((each) => each.includes(plain(part))))
   }
 
   private addClass(classes: Set<number | null>, text: string): void {

@@ -10,6 +10,9 @@ import type { Outcome, RecordReader, XmlFormat } from './format.ts'
 /** Codes of a class that was cancelled, for one class or with the whole registration (sections 7, 8, 18, 24, 37). */
 const CANCELLED_CLASS = /^[1-5A-E]$/u
 
+/** Codes of a drawing that is nothing but words, typed (until 2003) or in standard characters. */
+const WORD_DRAWING = /^\s*[14]/u
+
 /** One `case-file` of the trademark application files of the USPTO, DTD version 2.0. */
 class CaseFile implements RecordReader {
   number: string | null = null
@@ -22,6 +25,7 @@ class CaseFile implements RecordReader {
   private registeredOn: string | null = null
   private registration: string | null = null
   private madrid = false
+  private isWordMark = false
   private readonly active = new Set<number>()
   private readonly cancelled = new Set<number>()
   private codes: string[] = []
@@ -60,6 +64,9 @@ class CaseFile implements RecordReader {
       case 'mark-identification':
         this.name = text
         return
+      case 'mark-drawing-code':
+        this.isWordMark = WORD_DRAWING.test(text)
+        return
       case 'filing-basis-current-66a-in':
         this.madrid = text.trim() === 'T'
         return
@@ -90,6 +97,7 @@ class CaseFile implements RecordReader {
     return markRecord({
       number: this.number,
       name: this.name,
+      isWordMark: this.isWordMark,
       niceClasses: this.active.size > 0 ? this.active : this.cancelled,
       status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? usptoStatus(this.status, isRegistered),
       owner: currentOwners(this.parties),
@@ -114,6 +122,7 @@ export const uspto: XmlFormat = {
     ['filing-date', HEADER],
     ['registration-date', HEADER],
     ['mark-identification', HEADER],
+    ['mark-drawing-code', HEADER],
     ['filing-basis-current-66a-in', HEADER],
     ['tm5StatusDesc', HEADER],
     ['status-code', new Set(['case-file-header', 'classification'])],
