@@ -93,6 +93,21 @@ describe('a form that a page of another site sends', () => {
   })
 })
 
+/** Processor time in milliseconds that this process, with the service in it, spends on refusing so many of one letter as an address. */
+async function costOfRefusing(letter: string): Promise<number> {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const body = `reference=BC-1&email=${letter.repeat(60_000)}+.`
+  const before = process.cpuUsage()
+  expect((await fetch(`${t.service.url}/access/status`, { method: 'POST', headers, body })).status).toBe(422)
+  return process.cpuUsage(before).user / 1000
+}
+
+it('an address as long as a form may be costs no more to refuse where it is made up to be slow to read', async () => {
+  await costOfRefusing('a')
+  const usual = await costOfRefusing('a')
+  expect(await costOfRefusing('@')).toBeLessThan(20 * Math.max(usual, 10))
+})
+
 describe('the form', () => {
   it('says beside each field what is wrong, and loses nothing that was typed', async () => {
     const response = await send('', { ...FORM, form: 'f', email: 'nobody', checks: 'many', consent: '' })
@@ -250,7 +265,12 @@ describe('from the form to the key', () => {
       ),
     )
     expect(pages[0]).toBe(pages[1])
-    expect((await send('/status', { reference: 'BC-1', email: 'x' })).status).toBe(422)
+    for (const fields of [
+      { reference: 'BC-1', email: FORM.email },
+      { reference, email: 'x' },
+      { reference, email: 'x@y' },
+    ])
+      expect((await send('/status', fields)).status).toBe(422)
     await sees('status').toBeDefined()
     const { url, token } = linkIn(mailOf(server, 'status'))
     await scan(url)

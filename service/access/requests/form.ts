@@ -33,8 +33,11 @@ export interface AccessForm {
 export const MAX = { email: 254, organisation: 200, use: 1000, message: 4000, checks: 100_000_000 } as const
 
 const email = z.email()
-/** A domain that can be reached from elsewhere has a dot; an address with a quoted part is not taken. */
-const isAddress = (text: string) =>
+/**
+ * Whether a text is an address that a request can come from. A domain that can be reached from elsewhere has a dot; an address
+ * with a quoted part is not taken. What is too long is refused unread, because forms are longer than any address.
+ */
+export const isAddress = (text: string) =>
   text.length <= MAX.email && email.safeParse(text).success && /@[^@]+\.[^@.]{2,}$/.test(text)
 
 /** A whole number as people write it: `2000`, `2'000`, `2.000`, `2 000`. Null for anything else. */

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { writeConnectionCode } from '../../../lib/client/connection-code.ts'
 import type { AccessDesk } from '../../access/requests/desk.ts'
-import { languageOf, readForm, type TypedForm } from '../../access/requests/form.ts'
+import { isAddress, languageOf, readForm, type TypedForm } from '../../access/requests/form.ts'
 import type { Followed } from '../../access/requests/links.ts'
 import { makeReference, readReference } from '../../access/requests/reference.ts'
 import { addressLimit } from '../../http/address-limit.ts'
@@ -219,7 +219,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     const reference = readReference(typed.reference)
     const faults = [
       ...(reference === null ? (['reference'] as const) : []),
-      ...(/^\S+@\S+$/.test(typed.email.trim()) ? [] : (['email'] as const)),
+      ...(isAddress(typed.email.trim()) ? [] : (['email'] as const)),
     ]
     if (reference === null || faults.length > 0) return c.html(pages.statusFormPage(place, { ...typed, faults }), 422)
     await desk.sendStatusLink(reference, typed.email)
