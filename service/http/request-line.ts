@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { clientAddress, type TrustProxy } from '../trust-proxy.ts'
 import type { AppEnv } from './env.ts'
+import { ownPart, ownPaths } from './own-part.ts'
 import { toProblem } from './to-problem.ts'
 
 export interface RequestLineParts {
@@ -23,17 +24,6 @@ const PROBES = ['/healthz', '/readyz', '/metrics']
 /** The pattern of the route that answered; middleware stands under patterns with a star. */
 function routeOf(c: Context): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? '*'
-}
-
-/** Paths of the app, each up to its first parameter: nothing in them was sent. */
-function ownPaths(app: Hono<AppEnv>): Set<string> {
-  return new Set(app.routes.map(({ path }) => path.replace(/\/[^/]*[:*].*$/, '')))
-}
-
-/** The longest part of an address, in whole segments, that is ours; `/` where none is. */
-function ownPart(path: string, own: Set<string>): string {
-  for (let part = path; part !== ''; part = part.slice(0, part.lastIndexOf('/'))) if (own.has(part)) return part
-  return '/'
 }
 
 function peerOf(c: Context): string {
