@@ -19,7 +19,7 @@ export class UsedUp extends Error {
 }
 
 /**
- * Holds back every other change to answers with the same digest until the transaction ends. On SQLite there is no other;
+ * Holds back every other transaction that counts or changes by the same digest until this one ends. On SQLite there is no other;
  * what has no digest needs none, because each of its statements is conditional.
  */
 export async function lockSame(tx: Tx, digest: string | null): Promise<void> {

@@ -122,6 +122,14 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect((await bench.audit()).filter((line) => line === 'service mail_withheld')).toHaveLength(2)
   })
 
+  it('sends a stranger’s address three mails of a kind a day and no more, however many forms come at once', async () => {
+    const references = await Promise.all(Array.from({ length: 10 }, (_, i) => bench.desk.receive(FORM, `at once ${i}`)))
+    expect((await bench.audit()).filter((line) => line === 'service mail_withheld')).toHaveLength(7)
+    await Promise.all(references.map((reference) => bench.desk.sendStatusLink(reference, FORM.email)))
+    await sent()
+    expect(server.taken).toHaveLength(6)
+  })
+
   it('sends one person three mails a day and no more, whatever sub-addresses strangers make up', async () => {
     for (let form = 0; form < 5; form++)
       await bench.desk.receive({ ...FORM, email: `Victim+${form}@agency.example` }, `form ${form}`)

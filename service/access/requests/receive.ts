@@ -2,6 +2,7 @@ import { keepAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/database.ts'
 import { countMails } from '../../storage/outbox.ts'
 import { findRequest, findRequestByForm, insertRequest, type RequestRow } from '../../storage/requests.ts'
+import { lockSame } from '../../storage/units.ts'
 import type { AccessForm } from './form.ts'
 import { LINK_MS, post } from './post.ts'
 import { makeReference } from './reference.ts'
@@ -56,6 +57,7 @@ export async function receive(parts: AccessParts, form: AccessForm, formId: stri
     if (known !== undefined) return known.reference
     const row = rowOf(makeReference(), digest, form, parts)
     const kept = await inTransaction(db, async (tx) => {
+      await lockSame(tx, row.address_digest)
       const mails = await countMails(tx, row.address_digest, ['received'], now() - DAY_MS)
       if (!(await insertRequest(tx, row))) return false
       const { reference } = row
@@ -76,6 +78,7 @@ export async function sendStatusLink(parts: AccessParts, reference: string, addr
   const row = await findRequest(db, reference)
   if (row === undefined || row.address_digest !== secrets.addressDigest(address.trim())) return
   await inTransaction(db, async (tx) => {
+    await lockSame(tx, row.address_digest)
     if ((await countMails(tx, row.address_digest, ['status'], now() - DAY_MS)) >= UNASKED_A_DAY) return
     const link = { purpose: 'status', expiresAt: now() + LINK_MS.status } as const
     await post(tx, parts, { reference, kind: 'status', link })
