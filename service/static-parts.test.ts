@@ -68,10 +68,15 @@ describe.each(PARTS)('%s', (path) => {
     expect((await get(path, '10.0.0.2', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  it('is sent so often a minute to one client, whose other pages use up nothing of that', async () => {
+  it('is sent so often a minute to one client, and to pages of other sites in its browser, which use up nothing of that', async () => {
     const elsewhere = { 'Sec-Fetch-Site': 'cross-site' }
-    for (let i = 0; i < 300; i++) await get(path, '10.0.0.3', { 'If-None-Match': '*', ...elsewhere })
+    for (let i = 0; i < 300; i++) {
+      const madeUp = { Origin: `https://page-${i}.example` }
+      await get(path, '10.0.0.3', { 'If-None-Match': '*', ...elsewhere, ...madeUp })
+    }
     expect((await get(path, '10.0.0.3', elsewhere)).status).toBe(429)
+    const extension = { ...elsewhere, Origin: 'chrome-extension://abcdefghijklmnopabcdefghijklmnop' }
+    expect((await get(path, '10.0.0.3', extension)).status).toBe(200)
     for (let i = 0; i < 300; i++) await get(path, '10.0.0.3', { 'If-None-Match': '*' })
     const refused = await get(path, '10.0.0.3')
     expect(refused.status).toBe(429)

@@ -15,10 +15,14 @@ export function isFromElsewhere(c: Context<AppEnv>): boolean {
   return origin !== own && origin !== `${protocol}//${c.req.header('Host')}`
 }
 
+/** Origins of extensions, which no page can have. */
+const OF_AN_EXTENSION = /^(?:chrome|moz|safari-web)-extension:/
+
 /**
- * Whose requests are counted together: a client's own, and apart from these what pages of each other site have its browser
- * send, so that no page can use up what its visitor may ask.
+ * Whose requests are counted together: a client's own, what extensions in its browser send, and what pages of other sites have
+ * it send, so that no page can use up what its visitor may ask. However many origins somebody makes up, these are three.
  */
 export function countedFor(c: Context<AppEnv>, client: string): string {
-  return isFromElsewhere(c) ? `${client} ${c.req.header('Origin') ?? 'elsewhere'}` : client
+  if (!isFromElsewhere(c)) return client
+  return `${client} ${OF_AN_EXTENSION.test(c.req.header('Origin') ?? '') ? 'extensions' : 'elsewhere'}`
 }
