@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Asker } from '../asker.ts'
+import { stoppedBy } from '../deadline.ts'
 import type { Outcome } from '../outcome.ts'
 import { failureOf } from '../outcome.ts'
 import { answer, scriptedAsker } from '../testing/scripted-asker.ts'
@@ -99,6 +101,36 @@ describe('a host that fails again and again', () => {
     await ask()
     expect(await ask()).toMatchObject({ kind: 'left_alone' })
     expect(asker.asked()).toBe(FAILURES_MAX + 1)
+  })
+})
+
+describe('who tries a host that was left alone, and leaves', () => {
+  /** Answers well after a second, unless whoever asked has left by then. */
+  const wellInASecond: Asker = {
+    ask: (_request, { signal }) =>
+      new Promise((done) => {
+        signal.addEventListener('abort', () => done(stoppedBy(signal, 0)))
+        setTimeout(() => done(answer(200)), 1000)
+      }),
+  }
+
+  it('gets no answer, and keeps it from nobody: the host is asked again as soon as it has answered', async () => {
+    const failing: Asker = { ask: async () => timeout }
+    const next = { asker: failing }
+    const breaker = withBreaker({ ask: (request, asking) => next.asker.ask(request, asking) })
+    const ask = (signal = context.signal) => breaker.ask(requestTo(HOST), { ...context, signal })
+    for (let i = 0; i < FAILURES_MAX; i++) await ask()
+    vi.advanceTimersByTime(LEFT_ALONE_MS)
+    next.asker = wellInASecond
+    const leaving = new AbortController()
+    const trying = ask(leaving.signal)
+    leaving.abort()
+    expect(await trying).toMatchObject({ kind: 'abandoned' })
+    expect(await ask()).toMatchObject({ kind: 'left_alone' })
+    await vi.advanceTimersByTimeAsync(1000)
+    const after = ask()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await after).toMatchObject({ kind: 'ok' })
   })
 })
 

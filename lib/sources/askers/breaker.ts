@@ -7,13 +7,18 @@ import {
   handleWhen,
 } from 'cockatiel'
 import type { Asker } from '../asker.ts'
+import { startDeadline, unlessStopped } from '../deadline.ts'
+import type { UpstreamRequest } from '../http.ts'
 import type { Fault, Outcome } from '../outcome.ts'
+import type { SourceContext } from '../source.ts'
 import { clockTime, instant, type UpstreamState, type WatchedAsker } from './upstream-state.ts'
 
 /** Failures in a row after which a host is left alone. */
 export const FAILURES_MAX = 5
 /** Milliseconds for which it is. */
 export const LEFT_ALONE_MS = 30_000
+/** How long the one question that tries it then may take, in milliseconds: as long as the slowest search. */
+const TRYING_MS = 6000
 
 const FAILING: readonly Outcome['kind'][] = [
   'refused',
@@ -98,7 +103,7 @@ function stateOf(upstream: string, circuit: Circuit): UpstreamState {
 
 /**
  * Leaves a host alone for a while that failed again and again, each host by itself: nobody waits for what will not come,
- * and it is given time. After that one question tries it, and the answer decides for all. Time is the machine's own.
+ * and it is given time. After that one question tries it, and the answer decides for all, whether or not who asked waits for it. Time is the machine's own.
  */
 export function withBreaker(asker: Asker): WatchedAsker {
   const circuits = new Map<string, Circuit>()
@@ -120,13 +125,27 @@ export function withBreaker(asker: Asker): WatchedAsker {
     return outcome
   }
 
+  /** Asks by no signal but its own: the answer decides for all, so whoever leaves meanwhile must not keep it from them. */
+  async function tryOut(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
+    const deadline = startDeadline(new AbortController().signal, TRYING_MS)
+    try {
+      return await asker.ask(request, { ...context, signal: deadline.signal })
+    } finally {
+      deadline.clear()
+    }
+  }
+
   return {
     async ask(request, context) {
       const circuit = circuitOf(new URL(request.url).host)
       // Whoever comes while it is being tried is not kept waiting for another's answer.
       if (circuit.policy.state === CircuitState.HalfOpen) return leftAlone(circuit)
+      const trying = isOpen(circuit)
+      const asking = circuit.policy.execute(async () =>
+        note(circuit, await (trying ? tryOut(request, context) : asker.ask(request, context))),
+      )
       try {
-        return await circuit.policy.execute(async () => note(circuit, await asker.ask(request, context)))
+        return await (trying ? unlessStopped(asking, context.signal, (fault) => fault) : asking)
       } catch (error) {
         if (error instanceof Judged) return error.outcome
         if (error instanceof BrokenCircuitError) return leftAlone(circuit)
