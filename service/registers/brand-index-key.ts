@@ -1,14 +1,16 @@
-import { namesRules } from './names-rules.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { BRAND_RULES, CLASSES_PATH } from './brands.ts'
+import { namesRules, packageVersion } from './names-rules.ts'
 
-/** What decides how brands are read and spelt besides lib/names. */
-const FILES = [
-  'data/brand-classes.json',
-  'lib/sources/brand-refs.ts',
-  'service/registers/brands.ts',
-  'service/registers/brand-places.ts',
-]
-
-/** Names what an index of brands was made from and by. */
-export function brandIndexKey(): Promise<string> {
-  return namesRules({ files: FILES, packages: ['name-suggestion-index'] })
+/** Names what an index of brands was made from and by: the package and its classes, and the rules of brands and names. */
+export async function brandIndexKey(): Promise<string> {
+  const classes = createHash('sha256').update(await readFile(CLASSES_PATH))
+  const parts = [
+    `brands ${await packageVersion('name-suggestion-index')}`,
+    `read by ${BRAND_RULES}`,
+    `classes ${classes.digest('hex').slice(0, 16)}`,
+    await namesRules(),
+  ]
+  return parts.join(', ')
 }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Jurisdiction, NiceClasses, RegionCode } from '../../lib/contract/primitives.ts'
+import { brandNames } from '../../lib/sources/brand-refs.ts'
 import { createBrandsSource } from '../../lib/sources/brands.ts'
 import { holdBrands } from '../../lib/sources/testing/held-brands.ts'
-import { dayOfVersion, loadBrands, readBrandClasses } from './brands.ts'
+import { BRAND_RULES, dayOfVersion, loadBrands, readBrandClasses } from './brands.ts'
 
 const { records, dataAsOf } = loadBrands()
 const named = (name: string) => records.filter((record) => record.name === name)
@@ -44,6 +46,14 @@ describe('loadBrands', () => {
     expect(starbucks).toMatchObject({ niceClasses: expect.arrayContaining([30, 43]) })
     expect(starbucks?.jurisdictions).toEqual(expect.arrayContaining(['WO', 'JP']))
     expect(named('Migros').flatMap(({ jurisdictions }) => jurisdictions)).toContain('CH')
+  })
+
+  it('makes the records that its rules and this version of the package have made before', () => {
+    const digest = createHash('sha256')
+    for (const record of records) digest.update(JSON.stringify(record))
+    for (const record of brandNames(records)) digest.update(JSON.stringify(record))
+    const made = `rules ${BRAND_RULES} of ${dataAsOf.slice(0, 10)}: ${digest.digest('hex').slice(0, 16)}`
+    expect(made, 'other records: raise BRAND_RULES').toBe('rules 1 of 2026-09-18: 744fe53d87d399c8')
   })
 
   it.each(['8.0', '8.0.2026', 'latest'])('has no day for version %s', (version) => {

@@ -35,7 +35,14 @@ function indexPath(): string {
   return join(dirname(entry), '../json/nsi.min.json')
 }
 
-const CLASSES_PATH = new URL('../../data/brand-classes.json', import.meta.url)
+/**
+ * The version of the rules by which brands are read from the package and numbered in an index. Raise it with every change
+ * that makes other records of the same package (brands.test.ts holds their digest).
+ */
+export const BRAND_RULES = 1
+
+/** The Nice classes of each kind of place. */
+export const CLASSES_PATH = new URL('../../data/brand-classes.json', import.meta.url)
 
 /** Nice classes of each kind of place (`amenity/cafe`), from data/brand-classes.json. */
 export function readBrandClasses(): Record<string, number[]> {
