@@ -13,7 +13,7 @@ Müller|Mueller|Muller|Muller & Co|MÜLLER UND CO. KG
 Zürich|Zuerich|Zurich Versicherung|Zurigo
 Åse Øst|Aase Oest|Ase Ost
 Straße|Strasse|STRASSE
-Солярвико|СОЛАРВИКО|Solarviko|Solar Viko
+SOLARVIKO / СОЛАРВИКО|Солярвико|СОЛАРВИКО|Solarviko|Solar Viko
 Adidаs|АДИДАС|ΑΔΙΔΑΣ
 星巴克|任天堂|ソニー|نستله|קוקה
 H&M|HM|H und M|H and M|H + M
