@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: ['service/testing/postgres-for-run.ts'],
-          include: ['{lib,service,scripts,components,entrypoints,bench}/**/*.test.{ts,tsx}'],
+          include: ['{lib,service,stand-ins,scripts,components,entrypoints,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...withoutFacts],
           // Five seconds are too few for a service or a property test on a machine that is busy besides.
           testTimeout: 30_000,

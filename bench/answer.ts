@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { StandIns } from '../e2e/stand-ins/start.ts'
 import { startTestService } from '../service/testing/test-service.ts'
+import type { StandIns } from '../stand-ins/start.ts'
 import { table } from './match/report.ts'
 import { times } from './measure/statistics.ts'
 

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
-import { nameForms } from '../lib/names/forms.ts'
 import { createCandidateFinder, createIndexBuilder, createLayered, openIndex } from '../lib/names/index/index.ts'
-import { createNameSearch } from '../lib/names/search.ts'
-import { CAUTION_FROM, LISTED_FROM } from '../lib/names/thresholds.ts'
-import { loadEverydayWords } from '../service/registers/everyday-words.ts'
+import { nameForms } from '../lib/names/reading/name-forms.ts'
+import { CAUTION_FROM, LISTED_FROM } from '../lib/names/score/thresholds.ts'
+import { createNameSearch } from '../lib/names/search/search.ts'
+import { loadEverydayWords } from '../service/registers/search/everyday-words.ts'
 import type { MadeOffice, MadeStatus } from './register/register.ts'
 
 /** A mark as a searcher is given it. */

@@ -9,7 +9,7 @@ import { checkByMenu, says, seeCard } from '../e2e/browser/person.ts'
 import { tabInFront } from '../e2e/browser/read-card.ts'
 import { serveSite } from '../e2e/browser/site.ts'
 import { runQuietly } from '../scripts/run.ts'
-import { startAnswering } from './answering.ts'
+import { startAnswering } from './answering-service.ts'
 import { LIMITS, measureBytes } from './bytes.ts'
 
 const RUNS = 15

@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkIn, mailOf } from '../service/testing/access.ts'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
+import { type MailServer, startMailServer } from '../stand-ins/mail-server.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { type MailServer, startMailServer } from './stand-ins/mail-server.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const ADMIN = join(import.meta.dirname, '../service/cli/admin.ts')

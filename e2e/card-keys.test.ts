@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Display, startDisplay } from './browser/display.ts'
-import { type Either, startChromium, startFirefox } from './browser/either.ts'
+import { type Either, startChromium, startFirefox } from './browser/either-browser.ts'
 import { says } from './browser/person.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 import { type Site, serveSite } from './browser/site.ts'

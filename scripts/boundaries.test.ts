@@ -24,7 +24,7 @@ const FORBIDDEN = [
   ['service/routes/x.ts', '../storage/keys.ts'],
   ['service/http/x.ts', 'kysely'],
   ['service/access/x.ts', 'hono'],
-  ['service/checks.ts', 'hono/streaming'],
+  ['service/checks/checks.ts', 'hono/streaming'],
   ['service/storage/x.ts', '../access/keys.ts'],
   ['service/access/x.ts', '../../lib/extension/settings.ts'],
 ] as const

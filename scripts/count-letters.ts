@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { nameForms } from '../lib/names/forms.ts'
-import { pack, SIGNS } from '../lib/names/score/letter-table.ts'
-import { soundOf } from '../lib/names/sound.ts'
-import { loadBrands } from '../service/registers/brands.ts'
+import { pack, SIGNS } from '../lib/names/reading/letter-table.ts'
+import { nameForms } from '../lib/names/reading/name-forms.ts'
+import { soundOf } from '../lib/names/reading/sound/index.ts'
+import { loadBrands } from '../service/registers/brands/brands.ts'
 
 /**
  * Counts which letter follows which two in the words of brand names, each word once, and writes what every letter tells

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SourceFacts } from '../lib/sources/facts.ts'
 import { SOURCE_LIST } from '../lib/sources/list.ts'
+import type { SourceFacts } from '../lib/sources/register/facts.ts'
 import { ROOT } from './run.ts'
 
 /** Where the page is kept. */

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IANA_BOOTSTRAP, readBootstrap } from '../lib/sources/bootstrap.ts'
-import { askUpstream } from '../lib/sources/http.ts'
-import { createUpstreamFetch } from '../service/upstream-fetch.ts'
+import { IANA_BOOTSTRAP, readBootstrap } from '../lib/sources/domains/rdap/bootstrap.ts'
+import { askUpstream } from '../lib/sources/upstream/http.ts'
+import { createUpstreamFetch } from '../service/upstreams/upstream-fetch.ts'
 import { ROOT } from './run.ts'
 
 export interface RefreshOptions {

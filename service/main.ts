@@ -1,7 +1,7 @@
-import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { readConfig } from './config/config.ts'
 import { startService } from './service.ts'
-import { startFacts, startFailure } from './start-failure.ts'
+import { createLog } from './system/log.ts'
+import { startFacts, startFailure } from './system/start-failure.ts'
 
 /** Starts the service from the environment and stops it on SIGINT and SIGTERM. */
 async function main(): Promise<void> {

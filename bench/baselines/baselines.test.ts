@@ -3,7 +3,7 @@ import { Random } from '../register/random.ts'
 import { createJaroWinkler, jaroWinklerStanding } from './jaro-winkler.ts'
 import { createLevenshtein, levenshteinStanding } from './levenshtein.ts'
 import { lettersOf, packNames } from './packed.ts'
-import { expectedRank } from './standing.ts'
+import { expectedRank } from './rank-of-mark.ts'
 import { createTrigramDice, trigramsOf } from './trigram-dice.ts'
 
 const random = new Random(5)

@@ -1,5 +1,5 @@
 import type { PackedNames } from './packed.ts'
-import { type Standing, standing } from './standing.ts'
+import { type Standing, standing } from './rank-of-mark.ts'
 
 /** Longest name that is compared; folded names are no longer. */
 const LONGEST = 256

@@ -1,5 +1,5 @@
-import { foldName } from '../../lib/names/fold.ts'
-import { encodeWords, LETTER } from '../../lib/names/letter-codes.ts'
+import { foldName } from '../../lib/names/reading/fold.ts'
+import { encodeWords, LETTER } from '../../lib/names/reading/letter-codes.ts'
 
 /** Names as letters without spaces, one byte each (1-63), one after the other; shared between threads. */
 export interface PackedNames {

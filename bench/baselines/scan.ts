@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { Standing } from './rank-of-mark.ts'
 import type { ScanTask } from './scan-worker.ts'
-import type { Standing } from './standing.ts'
 
 /** Compares each searched name with every name of the register, on all cores; the order of the answers is kept. */
 export async function scan({ names, measure, searches }: ScanTask): Promise<Standing[]> {

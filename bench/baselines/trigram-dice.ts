@@ -1,5 +1,5 @@
 import type { PackedNames } from './packed.ts'
-import { type Standing, standing } from './standing.ts'
+import { type Standing, standing } from './rank-of-mark.ts'
 
 const TRIGRAMS = 64 ** 3
 

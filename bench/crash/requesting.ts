@@ -1,5 +1,5 @@
-import type { MailServer } from '../../e2e/stand-ins/mail-server.ts'
 import type { Database } from '../../service/storage/database.ts'
+import type { MailServer } from '../../stand-ins/mail-server.ts'
 import { someAddress } from './some-address.ts'
 
 /** Sends requests for access until each was acknowledged, and knows what should have come of them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { figuresOf, oddsForHits, standingOf } from './evaluate.ts'
-import type { Measured, MeasuredQuery } from './measured.ts'
+import type { Measured, MeasuredQuery } from './measured-queries.ts'
 import { NOISE_KINDS } from './queries.ts'
 
 const LENGTH = 4

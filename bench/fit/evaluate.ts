@@ -1,5 +1,5 @@
 import { type RecallAt, recallAt, shareOf } from '../measure/statistics.ts'
-import type { Measured, MeasuredQuery } from './measured.ts'
+import type { Measured, MeasuredQuery } from './measured-queries.ts'
 import { NOISE_KINDS, type NoiseKind } from './queries.ts'
 
 /** Odds of the rows of one query. */

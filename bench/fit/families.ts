@@ -1,5 +1,5 @@
-import { nameForms } from '../../lib/names/forms.ts'
-import { WEAK_WORDS } from '../../lib/names/weak-words.ts'
+import { nameForms } from '../../lib/names/reading/name-forms.ts'
+import { WEAK_WORDS } from '../../lib/names/reading/weak-words.ts'
 import { Random } from '../register/random.ts'
 
 /** Letters at the beginning of a name's first word that its family has in common. */

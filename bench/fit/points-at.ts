@@ -1,4 +1,4 @@
-import { nameForms } from '../../lib/names/forms.ts'
+import { nameForms } from '../../lib/names/reading/name-forms.ts'
 import { FEATURE_COUNT, measure } from '../../lib/names/score/features.ts'
 import { GROUNDS } from '../../lib/names/score/model.ts'
 import { loadForm } from '../../lib/names/score/scorer.ts'
@@ -10,7 +10,7 @@ import { Random } from '../register/random.ts'
 import { design, weighRows } from './design.ts'
 import { standingOf } from './evaluate.ts'
 import { type Fit, weighQueries } from './fit.ts'
-import type { Measured } from './measured.ts'
+import type { Measured } from './measured-queries.ts'
 
 /** Odds that stand for points, as POINTS_AT of weights.ts has them. */
 export interface PointsAt {

@@ -1,7 +1,7 @@
 import { FEATURE_COUNT } from '../../lib/names/score/features.ts'
 import { Random } from '../register/random.ts'
 import { type Design, design } from './design.ts'
-import { type Measured, type MeasuredQuery, roughly } from './measured.ts'
+import { type Measured, type MeasuredQuery, roughly } from './measured-queries.ts'
 import { NOISE_KINDS, type NoiseKind } from './queries.ts'
 
 /** Rows that belong together: the neighbours of one query. */

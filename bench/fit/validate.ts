@@ -1,6 +1,6 @@
 import { type Figures, figuresOf } from './evaluate.ts'
 import { type Fit, fitWeights, type Pairs, weighQueries } from './fit.ts'
-import type { Measured, MeasuredQuery } from './measured.ts'
+import type { Measured, MeasuredQuery } from './measured-queries.ts'
 import type { Settings } from './objective.ts'
 
 export interface Validated {

@@ -1,10 +1,10 @@
 import { type Finding, runSources } from '../../lib/check/run.ts'
-import { MARK_REGISTERS } from '../../lib/sources/facts/marks.ts'
-import { createRegisters } from '../../lib/sources/registers.ts'
+import { MARK_REGISTERS } from '../../lib/sources/offices/mark-facts.ts'
+import { createRegisters } from '../../lib/sources/offices/registers.ts'
 import { emptyAnswer, type Source } from '../../lib/sources/source.ts'
-import type { HeldRegisters } from '../../service/registers/held-registers.ts'
+import type { HeldRegisters } from '../../service/registers/held/held-registers.ts'
 import type { HeldOffice } from '../../service/registers/offices.ts'
-import { recordsOf } from '../../service/sources.ts'
+import { recordsOf } from '../../service/upstreams/sources.ts'
 
 /** Answers, so that a check has an answer whatever becomes of the records. */
 const other: Source = {

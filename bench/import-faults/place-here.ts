@@ -1,5 +1,5 @@
 import { type HeldOffice, registersFolder } from '../../service/registers/offices.ts'
-import { filePlace } from '../../service/registers/store/file-place.ts'
+import { filePlace } from '../../service/registers/places/file-place.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
 import { indexHere } from './index-here.ts'
 

@@ -1,6 +1,6 @@
 import { readRegisterFile } from '../../service/registers/files/read-register-file.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
-import { filePlace } from '../../service/registers/store/file-place.ts'
+import { filePlace } from '../../service/registers/places/file-place.ts'
 
 /** What a process measures that imports one file. */
 export interface Fresh {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { loadBrands } from '../../service/registers/brands.ts'
+import { loadBrands } from '../../service/registers/brands/brands.ts'
 import type { MarkToSearch } from '../engine.ts'
 import { Random } from '../register/random.ts'
 import { parseCsv } from './csv.ts'

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { MarkToSearch } from '../engine.ts'
 import { drawClasses } from '../register/classes.ts'
-import { plainNames } from '../register/plain.ts'
+import { plainNames } from '../register/plain-register.ts'
 import { Random } from '../register/random.ts'
 import { makeMarks } from '../register/register.ts'
 import { readLines } from './lines.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { scoreOf } from '../../lib/check/band.ts'
 import { overallScore } from '../../lib/check/verdict.ts'
-import { compareNames } from '../../lib/names/matcher.ts'
+import { compareNames } from '../../lib/names/search/matcher.ts'
 import type { Hit } from '../../lib/sources/source.ts'
 import { percentile } from '../measure/statistics.ts'
 import { makeQueries } from '../register/queries.ts'

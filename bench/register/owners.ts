@@ -1,4 +1,4 @@
-import { coin } from './coined.ts'
+import { coin } from './coined-names.ts'
 import type { Lexicon } from './lexicon.ts'
 import { firstName, surname } from './people.ts'
 import { Random, weighted } from './random.ts'

@@ -1,4 +1,4 @@
-import { coin } from './coined.ts'
+import { coin } from './coined-names.ts'
 import type { Draft } from './draft.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { coin } from './coined.ts'
+import { coin } from './coined-names.ts'
 import { loadLexicon } from './lexicon.ts'
 import { phrase } from './phrase.ts'
 import { Random } from './random.ts'

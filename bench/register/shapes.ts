@@ -1,4 +1,4 @@
-import { coin, medicine } from './coined.ts'
+import { coin, medicine } from './coined-names.ts'
 import type { Shape } from './draft.ts'
 import type { Lexicon } from './lexicon.ts'
 import { phrase } from './phrase.ts'

@@ -1,4 +1,4 @@
-import { coin } from './coined.ts'
+import { coin } from './coined-names.ts'
 import type { Shape } from './draft.ts'
 import { nameInOtherScript } from './other-scripts.ts'
 import { firstName, surname } from './people.ts'

@@ -2,7 +2,7 @@ import { ENGINE } from '../engine.ts'
 import { readShared } from './image-file.ts'
 import { namesToSearch } from './names.ts'
 import { type PoolTimes, timePool } from './pool.ts'
-import { timeSearches } from './timed.ts'
+import { timeSearches } from './timed-search.ts'
 
 /** What a process measures that begins with nothing but the file of an index. */
 export interface Fresh {

@@ -1,52 +1,93 @@
-import { execFile } from 'node:child_process'
-import { statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import type { Engine } from '../engine.ts'
-import { rounded } from '../measure/statistics.ts'
-import { makeMarks } from '../register/register.ts'
-import type { Fresh } from './fresh.ts'
-import { writeShared } from './image-file.ts'
-import { timed } from './timed.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ENGINE } from '../engine.ts'
+import { table } from '../match/report.ts'
+import { percentile, rounded, times } from '../measure/statistics.ts'
+import { type SearchBaselines, timeBaselines } from './baselines.ts'
+import { measureIndex } from './build-index.ts'
+import { namesToSearch } from './names.ts'
 
-export interface IndexFigures extends Fresh {
-  /** Without the time that making the register takes. */
-  buildSeconds: number
-  fileBytes: number
-  /**
-   * Seconds to read and open the file, checksum included: of some processes one after the other. The first is given memory
-   * that none had before, which a virtual machine may first have to ask its host for.
-   */
-  loads: number[]
+const USAGE = 'Usage: npm run bench:search -- [--marks N] [--seed N] [--names N] [--no-baselines] [--json]'
+
+/** Every how many names the baselines, which are slow, are asked one. */
+const BASELINES_EVERY = 5
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      marks: { type: 'string', default: '2500000' },
+      seed: { type: 'string', default: '1' },
+      names: { type: 'string', default: '200' },
+      'no-baselines': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [marks = 0, seed = 0, ofEach = 0] = [values.marks, values.seed, values.names].map(Number)
+  if (![marks, seed, ofEach].every((value) => Number.isSafeInteger(value) && value > 0))
+    throw new Error('--marks, --seed and --names take whole numbers of 1 or more.')
+  return { marks, seed, ofEach, alone: values['no-baselines'], json: values.json }
 }
 
-export interface IndexTask {
-  engine: Engine
-  marks: number
-  seed: number
-  ofEach: number
-  /** Where the index's file may be written. */
-  path: string
+async function main(): Promise<void> {
+  const { marks, seed, ofEach, alone, json } = readArguments()
+  const folder = mkdtempSync(join(tmpdir(), 'bench-search-'))
+  try {
+    say(`Building and searching: ${ENGINE.name}, ${marks} marks`)
+    const index = await measureIndex({ engine: ENGINE, marks, seed, ofEach, path: join(folder, 'index') })
+    const { names, warmUp } = namesToSearch(seed, ofEach)
+    const some = <T>(list: readonly T[]) => list.filter((_, i) => i % BASELINES_EVERY === 0)
+    const task = { marks, seed, path: join(folder, 'fts5.sqlite'), say }
+    const baselines = alone ? undefined : await timeBaselines(task, some(names), warmUp.slice(0, 6))
+    const { searches, pool, buildSeconds, fileBytes, loads, rssBytes } = index
+    const loadSeconds = percentile(loads, 0.5)
+    const same = times(some(searches))
+    const searchMs = times(searches)
+    process.stdout.write(`${tables(index, baselines, same)}\n`)
+    const figures = { marks, buildSeconds, fileBytes, loadSeconds, loads, rssBytes, searchMs, poolMs: pool }
+    const told = { engine: ENGINE.name, seed, names: names.length }
+    const compared = baselines === undefined ? {} : { ...baselines, names: some(names).length, ownMsOnSameNames: same }
+    if (json) process.stdout.write(`${JSON.stringify({ ...figures, baselines: compared, ...told })}\n`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-const LOADS = 5
+const megabytes = (bytes: number) => `${rounded(bytes / 1e6, 1)} MB`
+const seconds = (value: number) => `${rounded(value, 2)} s`
 
-/** What one of the scripts beside this one prints, in a process of its own. */
-async function told<T>(script: string, ...args: readonly string[]): Promise<T> {
-  const path = fileURLToPath(new URL(script, import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [path, ...args], { maxBuffer: 1 << 26 })
-  return JSON.parse(stdout)
+function tables(
+  index: Awaited<ReturnType<typeof measureIndex>>,
+  baselines: SearchBaselines | undefined,
+  same: ReturnType<typeof times>,
+): string {
+  const row = (name: string, { p50, p95, p99 }: ReturnType<typeof times>) => [name, ...[p50, p95, p99].map(String)]
+  const rows = [['milliseconds', 'p50', 'p95', 'p99'], row('one thread', times(index.searches))]
+  rows.push(row(`pool of ${index.pool.threads}`, index.pool))
+  if (baselines !== undefined) {
+    rows.push(row('one thread, on the names of the baselines', same))
+    rows.push(row('  SQLite FTS5 trigram, bm25', baselines.fts5))
+    if ('skipped' in baselines.pgTrgm) rows.push(['  pg_trgm', baselines.pgTrgm.skipped])
+    else rows.push(row('  pg_trgm GIN', baselines.pgTrgm.gin), row('  pg_trgm GiST', baselines.pgTrgm.gist))
+  }
+  const { buildSeconds, fileBytes, loads, rssBytes } = index
+  const loop = index.pool.loopMs
+  const facts = [
+    ['build', seconds(buildSeconds)],
+    ['file', megabytes(fileBytes)],
+    ['load, one process after the other', loads.map(seconds).join(', ')],
+    ['memory', megabytes(rssBytes)],
+    ['event loop held: p99, most, most of processor time', `${loop.p99}, ${loop.max}, ${loop.processorMax} ms`],
+  ]
+  return `${table(facts)}\n${table(rows)}`
 }
 
-/** Builds the index, writes its file, and measures that in processes of their own. */
-export async function measureIndex({ engine, marks, seed, ofEach, path }: IndexTask): Promise<IndexFigures> {
-  const register = timed(makeMarks(marks, seed))
-  const started = performance.now()
-  const image = engine.build(register.items)
-  const buildSeconds = rounded((performance.now() - started) / 1000 - register.seconds())
-  writeShared(path, image)
-  const loads: number[] = []
-  for (let load = 0; load < LOADS; load++) loads.push(await told<number>('./load.ts', path))
-  const fresh = await told<Fresh>('./fresh.ts', path, String(seed), String(ofEach))
-  return { ...fresh, buildSeconds, fileBytes: statSync(path).size, loads }
+try {
+  await main()
+} catch (error) {
+  say(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+  process.exitCode = 1
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { createSearchPool } from '../../service/registers/search-pool.ts'
+import { createSearchPool } from '../../service/registers/search/search-pool.ts'
 import { rounded, type Times, times } from '../measure/statistics.ts'
 import { type LoopTimes, watchLoop } from './loop-watch.ts'
-import { TOP } from './timed.ts'
+import { TOP } from './timed-search.ts'
 
 export interface PoolTimes extends Times {
   threads: number

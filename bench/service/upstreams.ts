@@ -1,4 +1,4 @@
-import { startStandIns } from '../../e2e/stand-ins/start.ts'
+import { startStandIns } from '../../stand-ins/start.ts'
 
 /** Stand-ins in a process of their own, so that their work counts for nobody: prints the settings that name them. */
 const standIns = await startStandIns()

@@ -1,8 +1,8 @@
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import { PopupApp } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
-import { CheckSurface } from '../CheckSurface.tsx'
-import type { Theme } from '../props.ts'
+import { CheckSurface } from '../surface/CheckSurface.tsx'
+import type { Theme } from '../surface/props.ts'
 import { actions } from './pages.ts'
 import type { GalleryState } from './states.ts'
 

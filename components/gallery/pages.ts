@@ -1,5 +1,5 @@
 import type { Quotas } from '../../lib/contract/quotas.ts'
-import type { OptionsProps, OptionsSettings, PopupProps, RecentCheck } from '../props.ts'
+import type { OptionsProps, OptionsSettings, PopupProps, RecentCheck } from '../surface/props.ts'
 import { NOW } from './samples.ts'
 import { scope, views } from './views.ts'
 

@@ -1,5 +1,5 @@
 import type { View } from '../../lib/extension/view.ts'
-import type { OptionsProps, SidePanelProps } from '../props.ts'
+import type { OptionsProps, SidePanelProps } from '../surface/props.ts'
 import { options, popup } from './pages.ts'
 import { scope, views } from './views.ts'
 

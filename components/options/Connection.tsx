@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { Quotas } from '../../lib/contract/quotas.ts'
-import { FromService } from '../FromService.tsx'
-import { failureText } from '../failure-text.ts'
-import { useFormats } from '../format.ts'
-import type { OptionsProps, TestOutcome } from '../props.ts'
-import { rich } from '../rich.ts'
-import { useStrings } from '../strings.ts'
+import { failureText } from '../checking/failure-text.ts'
+import type { OptionsProps, TestOutcome } from '../surface/props.ts'
+import { FromService } from '../words/FromService.tsx'
+import { useFormats } from '../words/format.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
 function Usage({ quotas, serviceUrl }: { quotas: Quotas; serviceUrl: string }) {

@@ -1,6 +1,6 @@
-import type { OptionsProps, Theme } from '../props.ts'
-import { ScopeFields, useScopeDraft } from '../ScopeFields.tsx'
-import { useStrings } from '../strings.ts'
+import type { OptionsProps, Theme } from '../surface/props.ts'
+import { ScopeFields, useScopeDraft } from '../surface/ScopeFields.tsx'
+import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks'
-import { FromService } from '../FromService.tsx'
-import { hostOf } from '../host.ts'
-import type { OptionsProps } from '../props.ts'
-import { rich } from '../rich.ts'
-import { useStrings } from '../strings.ts'
+import type { OptionsProps } from '../surface/props.ts'
+import { FromService } from '../words/FromService.tsx'
+import { hostOf } from '../words/host.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
 interface WhoProps {

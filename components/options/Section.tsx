@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useOwnId } from '../own-id.ts'
+import { useOwnId } from '../parts/own-id.ts'
 
 /** A titled part of the options page. */
 export function Section({ title, children }: { title: string; children: ComponentChildren }) {

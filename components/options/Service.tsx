@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { AddressFault } from '../../lib/extension/address.ts'
-import { Field } from '../Field.tsx'
-import { useFollowing } from '../following.ts'
-import { hostOf } from '../host.ts'
-import type { OptionsProps } from '../props.ts'
-import { useStrings } from '../strings.ts'
+import { Field } from '../parts/Field.tsx'
+import { useFollowing } from '../surface/following-state.ts'
+import type { OptionsProps } from '../surface/props.ts'
+import { hostOf } from '../words/host.ts'
+import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
 type Props = Pick<OptionsProps, 'settings' | 'onSave' | 'onRemoveKey'>

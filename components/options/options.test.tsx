@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import type { Failure } from '../../lib/client/types.ts'
 import { options, quotas } from '../gallery/pages.ts'
-import type { OptionsProps, OptionsSettings, TestOutcome } from '../props.ts'
+import type { OptionsProps, OptionsSettings, TestOutcome } from '../surface/props.ts'
 import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
 
 const unreachable: Failure = {

@@ -3,7 +3,7 @@ import { act } from 'preact/test-utils'
 import { afterEach, vi } from 'vitest'
 import { readMessages } from '../gallery/messages.ts'
 import { translator } from '../gallery/translator.ts'
-import { StringsContext } from '../strings.ts'
+import { StringsContext } from '../words/strings.ts'
 
 export const t = translator(await readMessages('en'))
 const roots: HTMLElement[] = []

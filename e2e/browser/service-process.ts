@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeDataDir } from '../../service/testing/data-dir.ts'
-import { type StandIns, startStandIns } from '../stand-ins/start.ts'
+import { type StandIns, startStandIns } from '../../stand-ins/start.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../service/main.ts')
 

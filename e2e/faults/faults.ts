@@ -1,5 +1,5 @@
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
-import type { Fault } from '../stand-ins/misbehave.ts'
+import type { Fault } from '../../stand-ins/misbehave.ts'
 
 /** One way to fail, and how the row of the source that fails so has to tell it. */
 export interface FaultCase {

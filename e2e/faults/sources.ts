@@ -1,8 +1,8 @@
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
-import { REGISTRIES } from '../../lib/sources/registries.ts'
-import { MANNER_OF, RDAP_MANNERS } from '../stand-ins/rdap-manners.ts'
-import type { StandIns } from '../stand-ins/start.ts'
-import type { Upstream } from '../stand-ins/upstream.ts'
+import { REGISTRIES } from '../../lib/sources/domains/registries.ts'
+import { MANNER_OF, RDAP_MANNERS } from '../../stand-ins/domains/rdap-manners.ts'
+import type { StandIns } from '../../stand-ins/start.ts'
+import type { Upstream } from '../../stand-ins/upstream.ts'
 
 /** One upstream that a service asks, in a check that needs it. */
 export interface SourceCase {

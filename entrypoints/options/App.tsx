@@ -3,8 +3,8 @@ import { Connection } from '../../components/options/Connection.tsx'
 import { Shortcut, ThemeSwitch, UsualScope } from '../../components/options/Habits.tsx'
 import { Kept, WhoSees } from '../../components/options/Privacy.tsx'
 import { Service } from '../../components/options/Service.tsx'
-import type { OptionsProps } from '../../components/props.ts'
-import { useStrings } from '../../components/strings.ts'
+import type { OptionsProps } from '../../components/surface/props.ts'
+import { useStrings } from '../../components/words/strings.ts'
 import { whoIsTold } from '../../lib/sources/list.ts'
 
 /** The options page. */

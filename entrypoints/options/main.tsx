@@ -1,7 +1,7 @@
 import { render } from 'preact'
-import { StringsContext } from '../../components/strings.ts'
-import { openOptions } from '../../lib/extension/options.ts'
-import { pageRoot } from '../../lib/extension/page-frame.ts'
+import { StringsContext } from '../../components/words/strings.ts'
+import { openOptions } from '../../lib/extension/pages/options.ts'
+import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { OptionsApp } from './App.tsx'
 

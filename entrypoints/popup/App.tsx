@@ -1,5 +1,5 @@
-import { Desk } from '../../components/Desk.tsx'
-import type { PopupProps } from '../../components/props.ts'
+import { Desk } from '../../components/surface/Desk.tsx'
+import type { PopupProps } from '../../components/surface/props.ts'
 
 /** The toolbar popup. */
 export function PopupApp(props: PopupProps) {

@@ -1,8 +1,8 @@
 import { render } from 'preact'
-import { StringsContext } from '../../components/strings.ts'
-import { type Desk, openDesk } from '../../lib/extension/desk.ts'
-import { pageRoot } from '../../lib/extension/page-frame.ts'
-import { openPopup } from '../../lib/extension/popup.ts'
+import { StringsContext } from '../../components/words/strings.ts'
+import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
+import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
+import { openPopup } from '../../lib/extension/pages/popup.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { PopupApp } from './App.tsx'
 

@@ -1,6 +1,6 @@
-import { Desk } from '../../components/Desk.tsx'
-import type { SidePanelProps } from '../../components/props.ts'
-import { useStrings } from '../../components/strings.ts'
+import { Desk } from '../../components/surface/Desk.tsx'
+import type { SidePanelProps } from '../../components/surface/props.ts'
+import { useStrings } from '../../components/words/strings.ts'
 
 /** The side panel, or the small window that stands in for it; says why where a card was asked for. */
 export function SidePanelApp({ reason, ...props }: SidePanelProps) {

@@ -1,8 +1,8 @@
 import { render } from 'preact'
-import { StringsContext } from '../../components/strings.ts'
-import { type Desk, openDesk } from '../../lib/extension/desk.ts'
-import { pageRoot } from '../../lib/extension/page-frame.ts'
-import { openPanel, type PanelReason } from '../../lib/extension/panel.ts'
+import { StringsContext } from '../../components/words/strings.ts'
+import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
+import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
+import { openPanel, type PanelReason } from '../../lib/extension/pages/panel.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { SidePanelApp } from './App.tsx'
 

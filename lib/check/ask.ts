@@ -1,6 +1,6 @@
 import type { SourceState } from '../contract/coverage.ts'
-import { seconds } from '../sources/outcome.ts'
 import { emptyAnswer, type Hit, type Source, type SourceAnswer, type SourceQuery } from '../sources/source.ts'
+import { seconds } from '../sources/upstream/outcome.ts'
 
 export interface Asking {
   fetch: typeof fetch

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/thresholds.ts'
+import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/score/thresholds.ts'
 import type { Hit } from '../sources/source.ts'
 import { type Band, bandOf, IDENTICAL_FROM, scoreOf } from './band.ts'
 

@@ -1,5 +1,5 @@
 import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE } from '../contract/result.ts'
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/thresholds.ts'
+import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/score/thresholds.ts'
 import type { Hit } from '../sources/source.ts'
 import { mayBeRenewed } from './renewal.ts'
 

@@ -1,6 +1,6 @@
 import type { CoverageRow } from '../contract/coverage.ts'
 import { PROOF_LASTS_MS } from '../sources/proof.ts'
-import { areCurrent } from '../sources/record-age.ts'
+import { areCurrent } from '../sources/register/record-age.ts'
 
 /** How long a live answer whose emptiness counts may be kept in memory, in milliseconds. */
 export const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000

@@ -3,7 +3,7 @@ import type { Conflict } from '../contract/conflict.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
 import { Note } from '../contract/note.ts'
 import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
-import { CAUTION_FROM } from '../names/thresholds.ts'
+import { CAUTION_FROM } from '../names/score/thresholds.ts'
 import { CROWDED_FROM, notesOf } from './notes.ts'
 
 const row = sampleRow({ provenAt: '2026-11-20T09:00:00.000Z' })

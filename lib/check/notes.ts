@@ -1,7 +1,7 @@
 import type { Conflict } from '../contract/conflict.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
 import type { Note } from '../contract/note.ts'
-import { CAUTION_FROM } from '../names/thresholds.ts'
+import { CAUTION_FROM } from '../names/score/thresholds.ts'
 
 /** So many alike marks are a crowded field. Our own choice: no statute or court names a number. */
 export const CROWDED_FROM = 10

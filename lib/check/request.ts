@@ -1,4 +1,4 @@
-import { cleanName, NAME_MAX, type NameFault, nameFault } from '../names/clean.ts'
+import { cleanName, NAME_MAX, type NameFault, nameFault } from '../names/reading/clean.ts'
 
 const FAULTS: Record<NameFault, string> = {
   empty: 'must hold a name: nothing is left after removing spaces, quotes and signs',

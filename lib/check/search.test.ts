@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TrademarkSearchResult } from '../contract/trademark-search.ts'
-import { MARK_REGISTERS } from '../sources/facts/marks.ts'
-import { createRegisters } from '../sources/registers.ts'
+import { MARK_REGISTERS } from '../sources/offices/mark-facts.ts'
+import { createRegisters } from '../sources/offices/registers.ts'
 import { emptyAnswer, type Hit, type Source } from '../sources/source.ts'
 import { runTrademarkSearch, type SearchRequest } from './search.ts'
 

@@ -1,8 +1,8 @@
 import type { Conflict, RecordStatus } from '../contract/conflict.ts'
 import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
 import type { TrademarkSearchResult } from '../contract/trademark-search.ts'
-import { variants } from '../names/variants.ts'
-import { roleForSearch } from '../sources/registers.ts'
+import { variants } from '../names/reading/variants.ts'
+import { roleForSearch } from '../sources/offices/registers.ts'
 import type { Role, Source, SourceQuery } from '../sources/source.ts'
 import { type Host, runSources } from './run.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { REASONS } from '../contract/conflict.ts'
 import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM } from '../contract/result.ts'
-import { compareNames } from '../names/matcher.ts'
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/thresholds.ts'
+import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/score/thresholds.ts'
+import { compareNames } from '../names/search/matcher.ts'
 
 const page = readFileSync(new URL('../../docs/VERDICT.md', import.meta.url), 'utf8')
 const rows = page

@@ -1,6 +1,6 @@
 import type { Quotas } from '../contract/quotas.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
-import { cleanName } from '../names/clean.ts'
+import { cleanName } from '../names/reading/clean.ts'
 import { type Calls, type Cancelling, type ClientOptions, callsTo, get, jsonQuestion } from './calls.ts'
 import { badAnswer, readAnswer, send } from './http.ts'
 import { type Try, tried } from './patience.ts'

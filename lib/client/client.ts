@@ -1,4 +1,4 @@
-import type { JurisdictionRequirements } from '../contract/jurisdiction.ts'
+import type { JurisdictionRequirements } from '../contract/filing-requirements.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 import { ReceiptKeys } from '../contract/receipt-keys.ts'
 import type { TrademarkSearchBody } from '../contract/request.ts'

@@ -1,4 +1,4 @@
-import { cappedText } from './capped.ts'
+import { cappedText } from './capped-body.ts'
 import { failure, problemFailure, ServiceFailure } from './failure.ts'
 
 export interface Call {

@@ -2,7 +2,7 @@
 export type { Conflict } from '../contract/conflict.ts'
 export type { Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
 export type { DomainAnswer } from '../contract/domain.ts'
-export type { JurisdictionRequirements } from '../contract/jurisdiction.ts'
+export type { JurisdictionRequirements } from '../contract/filing-requirements.ts'
 export type { Jurisdiction } from '../contract/primitives.ts'
 export type { ProblemCode } from '../contract/problem.ts'
 export type { Quotas } from '../contract/quotas.ts'

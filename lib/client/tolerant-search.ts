@@ -1,5 +1,5 @@
 import { AskedSearch } from '../contract/asked.ts'
-import { JurisdictionRequirements } from '../contract/jurisdiction.ts'
+import { JurisdictionRequirements } from '../contract/filing-requirements.ts'
 import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'

@@ -11,10 +11,10 @@ import {
   restoreHistory,
   withEntry,
 } from './history.ts'
-import { type DoneView, readAnswer } from './kept-answers.ts'
 import { changePreferences } from './preferences.ts'
 import { fakeApis, resetFakes } from './testing/fake-apis.ts'
 import { resultFor } from './testing/fake-service.ts'
+import { type DoneView, readAnswer } from './worker/kept-answers.ts'
 
 vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
 

@@ -4,9 +4,9 @@ import { VERDICTS } from '../contract/result.ts'
 import { z } from '../zod.ts'
 import { browser } from './browser.ts'
 import type { Judge } from './judge.ts'
-import { answerToKeep, type DoneView, Kept, keyOfAnswer } from './kept-answers.ts'
 import { readPreferences } from './preferences.ts'
 import type { Scope } from './view.ts'
+import { answerToKeep, type DoneView, Kept, keyOfAnswer } from './worker/kept-answers.ts'
 
 /** Oldest checks go first once there are more. */
 export const HISTORY_MAX = 200

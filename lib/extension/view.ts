@@ -4,7 +4,7 @@ import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckPlan } from '../contract/events.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
-import type { SelectedChange } from './clean-selected.ts'
+import type { SelectedChange } from './worker/clean-selected.ts'
 
 /** What a check is scoped to. */
 export interface Scope {

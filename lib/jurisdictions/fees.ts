@@ -1,5 +1,5 @@
+import type { JurisdictionRequirements } from '../contract/filing-requirements.ts'
 import type { Fee } from '../contract/jurisdiction/fees.ts'
-import type { JurisdictionRequirements } from '../contract/jurisdiction.ts'
 
 const MOST_CLASSES = 45
 

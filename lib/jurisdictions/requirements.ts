@@ -1,5 +1,5 @@
 import facts from '../../data/jurisdictions.json' with { type: 'json' }
-import { JurisdictionRequirements } from '../contract/jurisdiction.ts'
+import { JurisdictionRequirements } from '../contract/filing-requirements.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 
 const known = new Map<Jurisdiction, JurisdictionRequirements>()

@@ -1,9 +1,9 @@
-import { BRANDS } from './facts/brands.ts'
-import { ZEFIX } from './facts/companies.ts'
-import { MARK_REGISTERS } from './facts/marks.ts'
-import { registryFacts } from './facts/registries.ts'
-import type { SourceFacts } from './facts.ts'
-import { REGISTRIES } from './registries.ts'
+import { BRANDS } from './brands/facts.ts'
+import { registryFacts } from './domains/facts.ts'
+import { REGISTRIES } from './domains/registries.ts'
+import { MARK_REGISTERS } from './offices/mark-facts.ts'
+import { ZEFIX } from './offices/zefix/facts.ts'
+import type { SourceFacts } from './register/facts.ts'
 
 /**
  * Every register and registry, in the order in which they are shown. The sources that a service opens, `GET /`,

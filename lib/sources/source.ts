@@ -3,7 +3,7 @@ import type { AnswerOrigin, SearchMethod, SourceKind, SourceState } from '../con
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 
-/** What a source is asked. The name is clean (see lib/names/clean.ts). */
+/** What a source is asked. The name is clean (see lib/names/reading/clean.ts). */
 export interface SourceQuery {
   name: string
   jurisdiction: Jurisdiction | null

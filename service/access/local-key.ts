@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepPrivate, writePrivate } from '../private-files.ts'
+import { keepPrivate, writePrivate } from '../system/private-files.ts'
 import type { Keys } from './keys.ts'
 
 const FILE = 'local-key'

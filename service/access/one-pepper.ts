@@ -1,6 +1,6 @@
-import { CannotStart } from '../start-failure.ts'
 import type { Database } from '../storage/database.ts'
 import { keepFact } from '../storage/facts.ts'
+import { CannotStart } from '../system/start-failure.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What works on one database has one pepper: with another, none would know the keys of the rest. Throws CannotStart. */

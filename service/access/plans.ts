@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from '../../lib/zod.ts'
-import { CannotStart } from '../start-failure.ts'
+import { CannotStart } from '../system/start-failure.ts'
 
 const ID = /^[a-z][a-z0-9-]{0,39}$/
 

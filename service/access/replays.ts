@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../storage/database.ts'
 import { claimReplay, dropReplay, type KeptMost, keepReplay } from '../storage/replays.ts'
-import { seal, unseal } from './sealed.ts'
+import { seal, unseal } from './seal.ts'
 import type { Secrets } from './secrets.ts'
 
 /** How long an answer can be replayed, in milliseconds. */

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepPrivate, writePrivate } from '../private-files.ts'
-import { CannotStart } from '../start-failure.ts'
+import { keepPrivate, writePrivate } from '../system/private-files.ts'
+import { CannotStart } from '../system/start-failure.ts'
 import { mailboxOf } from './requests/mailbox.ts'
 
 /** Keyed hashes, one key for each purpose, so that a hash of one kind says nothing about another. */

@@ -2,7 +2,7 @@ import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { createSecrets } from '../access/secrets.ts'
-import { keepPrivate, touchPrivate } from '../private-files.ts'
+import { keepPrivate, touchPrivate } from '../system/private-files.ts'
 import { BACKUP_ID, DATABASE_FILE, KEPT_FILES, PEPPER_PROOF } from './backup-format.ts'
 
 export interface BackedUp {

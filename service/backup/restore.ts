@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSecrets } from '../access/secrets.ts'
-import { touchPrivate, writePrivate } from '../private-files.ts'
 import { takeServiceLock } from '../storage/service-lock.ts'
+import { touchPrivate, writePrivate } from '../system/private-files.ts'
 import { BACKUP_ID, DATABASE_FILE, KEPT_FILES, PEPPER_PROOF } from './backup-format.ts'
 
 const NO_BACKUP = 'is no backup of Brand Check, or is damaged. Nothing was restored.'

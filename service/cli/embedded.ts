@@ -1,10 +1,10 @@
 import { runCheck } from '../../lib/check/run.ts'
 import type { BrandCheckRequest } from '../../lib/contract/request.ts'
 import type { BrandCheckResult } from '../../lib/contract/result.ts'
-import { createTestRegister, isTestName } from '../../lib/sources/test-register.ts'
-import type { Config } from '../config.ts'
-import { createLog } from '../log.ts'
-import { openSources, upstreamFetchFor } from '../sources.ts'
+import { createTestRegister, isTestName } from '../../lib/sources/made-up/test-register.ts'
+import type { Config } from '../config/config.ts'
+import { createLog } from '../system/log.ts'
+import { openSources, upstreamFetchFor } from '../upstreams/sources.ts'
 
 /** One check in this process, without storage, key or charge. */
 export async function checkEmbedded(config: Config, request: BrandCheckRequest): Promise<BrandCheckResult> {

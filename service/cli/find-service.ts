@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { boundAddress } from '../access/bound-address.ts'
 import { createSecrets, readPepper } from '../access/secrets.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** How long what listens there may take to answer, in milliseconds; where nothing listens, that is known at once. */
 const LOOK_MS = 3000

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { request as requestTls } from 'node:https'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 
 const PATIENCE_MS = 4000
 /** Where a service that listens on all addresses is asked by its own machine. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type AppParts, createApp } from '../app.ts'
-import { DEPRECATIONS, type Deprecation } from '../deprecations.ts'
+import { TRUST_NOBODY } from '../config/trust-proxy.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { TRUST_NOBODY } from '../trust-proxy.ts'
+import { DEPRECATIONS, type Deprecation } from './deprecation-list.ts'
 
 const OLD: Deprecation = {
   method: 'GET',

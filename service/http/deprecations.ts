@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import type { Deprecation } from '../deprecations.ts'
+import type { Deprecation } from './deprecation-list.ts'
 import type { AppEnv } from './env.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from '../../lib/zod.ts'
-import { nearWord } from '../near-word.ts'
+import { nearWord } from '../system/near-word.ts'
 
 /** What programs and people call our fields elsewhere. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Making, Replays } from '../access/replays.ts'
 import type { AppEnv } from './env.ts'
-import { isPrivate } from './private.ts'
+import { isPrivate } from './private-check.ts'
 import { ProblemError } from './problem-error.ts'
 import { wantsStream } from './wants-stream.ts'
 

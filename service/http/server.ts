@@ -3,7 +3,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
-import { readTls, type TlsFiles } from '../serving.ts'
+import { readTls, type TlsFiles } from '../config/serving.ts'
 
 /** How long a client may take, in milliseconds. */
 export interface ClientTimes {

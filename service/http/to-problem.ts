@@ -2,8 +2,8 @@ import { HTTPException } from 'hono/http-exception'
 import { NoSourceAnswered } from '../../lib/check/run.ts'
 import { QuotaUsedUp } from '../access/quotas.ts'
 import { ReplayInFlight, ReplayMismatch } from '../access/replays.ts'
-import { StorageUnavailable } from '../storage-unavailable.ts'
-import { TestRefused } from '../test-checks.ts'
+import { TestRefused } from '../checks/test-checks.ts'
+import { StorageUnavailable } from '../system/storage-unavailable.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** The problem an error stands for. One that is not foreseen says nothing of the inside. */

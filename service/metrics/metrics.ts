@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { UpstreamState } from '../../lib/sources/askers/upstream-state.ts'
 import type { PathState } from '../../lib/sources/source.ts'
-import type { RequestLine } from '../log.ts'
+import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts'
+import type { RequestLine } from '../system/log.ts'
 import type { DiskSpace } from './disk-space.ts'
 
 /** What is looked at when the figures are asked for. Nothing of it is a name, a key or who asked. */

@@ -1,5 +1,5 @@
 import { VERSION } from '../../lib/version.ts'
-import { DEPRECATIONS, type Deprecation } from '../deprecations.ts'
+import { DEPRECATIONS, type Deprecation } from '../http/deprecation-list.ts'
 import { apiPaths } from './api-operations.ts'
 import { componentSchemas } from './components.ts'
 import { HEADERS } from './headers.ts'

@@ -1,5 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/problem.ts'
-import { PROBLEM_PAGES } from '../problem-pages.ts'
+import { PROBLEM_PAGES } from '../http/problem-pages.ts'
 import { type HeaderName, headersOf } from './headers.ts'
 import { refTo } from './json-schema.ts'
 

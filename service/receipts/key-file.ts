@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ReceiptKey } from '../../lib/contract/receipt-keys.ts'
 import { z } from '../../lib/zod.ts'
-import { keepPrivate, writePrivate } from '../private-files.ts'
-import { CannotStart } from '../start-failure.ts'
+import { keepPrivate, writePrivate } from '../system/private-files.ts'
+import { CannotStart } from '../system/start-failure.ts'
 import { makeSigningKey, type SigningKey, signingKey } from './signing-key.ts'
 
 /** The secret of the key in use, null where a setting brings it, and every public key there ever was, newest first. */

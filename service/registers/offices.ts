@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { RecordStatus } from '../../lib/contract/conflict.ts'
-import type { IndexRecord } from '../../lib/names/index/record.ts'
-import { INDEX_STATUS } from '../../lib/sources/index-status.ts'
+import type { IndexRecord } from '../../lib/names/index/format/record.ts'
+import { INDEX_STATUS } from '../../lib/sources/register/index-status.ts'
 
 /** The registers whose records can be held here: marks by the code of their office, and Swiss companies. */
 export const HELD_OFFICES = ['EU', 'CH', 'DE', 'AT', 'US', 'companies-CH'] as const

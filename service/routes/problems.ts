@@ -3,8 +3,8 @@ import { html } from 'hono/html'
 import { PROBLEMS, type ProblemCode } from '../../lib/contract/problem.ts'
 import type { AppEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem-error.ts'
+import { PROBLEM_PAGES } from '../http/problem-pages.ts'
 import { problemExample } from '../openapi/problem-answers.ts'
-import { PROBLEM_PAGES } from '../problem-pages.ts'
 import { PAGE_POLICY, page } from './page.ts'
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[]

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Budget } from '../../lib/sources/askers/budgets.ts'
-import { type Allowance, createMemoryAllowance, type Grant } from '../../lib/sources/askers/memory-allowance.ts'
-import { mayTake, NOBODY, type Use } from '../../lib/sources/askers/shares.ts'
+import type { Budget } from '../../lib/sources/upstream/budgets.ts'
+import { type Allowance, createMemoryAllowance, type Grant } from '../../lib/sources/upstream/memory-allowance.ts'
+import { mayTake, NOBODY, type Use } from '../../lib/sources/upstream/shares.ts'
 import { type Database, inTransaction, type Tx } from './database.ts'
 
 /** So long a question waits for the database, in milliseconds: a check has seconds in all. */
@@ -31,7 +31,7 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
 /**
  * An allowance that all processes on one database share, and that a restart does not forget: no more than the budget's
  * questions within each span of its length, counted from the epoch (a day is one of UTC), by a conditional statement that
- * holds the row of the budget until the holder's share of it (lib/sources/askers/shares.ts) is judged and counted as
+ * holds the row of the budget until the holder's share of it (lib/sources/upstream/shares.ts) is judged and counted as
  * well; besides, this process keeps to the budget within any span. Where the database does not answer in time, that
  * alone counts. A count of a span far ahead was made by a wrong clock, and is not believed.
  */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { CannotStart } from '../start-failure.ts'
+import { CannotStart } from '../system/start-failure.ts'
 import { migrations } from './migrations/index.ts'
 
 /** The table in which Kysely keeps what was applied. */

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { CannotStart } from '../start-failure.ts'
-import { StorageUnavailable } from '../storage-unavailable.ts'
+import { CannotStart } from '../system/start-failure.ts'
+import { StorageUnavailable } from '../system/storage-unavailable.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
-import { translated } from './unavailable.ts'
+import { translated } from './translate-error.ts'
 
 /** How long is waited, in milliseconds: a check has eight seconds in all. */
 const TIMES = {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { touchPrivate } from '../private-files.ts'
-import { CannotStart } from '../start-failure.ts'
+import { touchPrivate } from '../system/private-files.ts'
+import { CannotStart } from '../system/start-failure.ts'
 
 /** https://sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5

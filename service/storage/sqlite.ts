@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
-import { keepPrivate, touchPrivate } from '../private-files.ts'
+import { keepPrivate, touchPrivate } from '../system/private-files.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
-import { translated } from './unavailable.ts'
+import { translated } from './translate-error.ts'
 
 /** Name of the database in the data directory. */
 export const SQLITE_FILE = 'brand-check.sqlite'

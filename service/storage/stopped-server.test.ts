@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StorageUnavailable } from '../storage-unavailable.ts'
+import { StorageUnavailable } from '../system/storage-unavailable.ts'
 import { type PostgresServer, startPostgresServer } from '../testing/postgres-server.ts'
 import { inTransaction } from './database.ts'
 import { openStorage, type Storage } from './open.ts'

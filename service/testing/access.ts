@@ -1,5 +1,5 @@
-import type { MailServer, TakenMail } from '../../e2e/stand-ins/mail-server.ts'
 import type { Source } from '../../lib/sources/source.ts'
+import type { MailServer, TakenMail } from '../../stand-ins/mail-server.ts'
 import type { MailKind } from '../access/mail/delivery.ts'
 import { createMailer, type Mailer } from '../access/mail/mailer.ts'
 import { type SMTP_TIMES, smtpTransport } from '../access/mail/transport.ts'

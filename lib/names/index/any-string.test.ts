@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameForms } from '../forms.ts'
-import { createCandidateFinder } from './finder.ts'
-import { indexOfNames, makeNames } from './made-marks.ts'
+import { nameForms } from '../reading/name-forms.ts'
+import { createCandidateFinder } from './search/finder.ts'
+import { indexOfNames, makeNames } from './testing/made-marks.ts'
 
 const anyName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),

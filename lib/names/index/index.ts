@@ -28,11 +28,11 @@
  *
  * Types of records, candidates and what found them are in record.ts and gather.ts.
  */
-export { createIndexBuilder } from './builder.ts'
-export { createAcceptance, type Filter } from './filter.ts'
-export { createCandidateFinder } from './finder.ts'
-export { IndexFileError } from './index-file-error.ts'
-export { createLayered, createLayeredFinder, type LayeredFinder, type LayeredIndex } from './layered.ts'
-export { mergeLayers } from './merge.ts'
-export { openIndex, type PackedIndex } from './open.ts'
-export type { IndexRecord } from './record.ts'
+export { createIndexBuilder } from './build/builder.ts'
+export { mergeLayers } from './build/merge.ts'
+export { IndexFileError } from './format/index-file-error.ts'
+export { openIndex, type PackedIndex } from './format/open.ts'
+export type { IndexRecord } from './format/record.ts'
+export { createAcceptance, type Filter } from './search/filter.ts'
+export { createCandidateFinder } from './search/finder.ts'
+export { createLayered, createLayeredFinder, type LayeredFinder, type LayeredIndex } from './search/layered-index.ts'

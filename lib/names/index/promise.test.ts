@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { decodeWords } from '../letter-codes.ts'
-import { createEditSearch } from './edit-search.ts'
-import { createCandidateFinder } from './finder.ts'
-import { PROMISE_LENGTH_MAX, promisedSound, promisedSpelling, WORD_PROMISE } from './limits.ts'
-import { indexOfNames, makeDice, makeNames } from './made-marks.ts'
-import { EditPattern } from './osa.ts'
-import type { PackedStrings } from './packed-strings.ts'
-import { encodeUnit, soundOfWord } from './unit-collector.ts'
+import { decodeWords } from '../reading/letter-codes.ts'
+import { encodeUnit, soundOfWord } from './build/unit-collector.ts'
+import { PROMISE_LENGTH_MAX, promisedSound, promisedSpelling, WORD_PROMISE } from './format/limits.ts'
+import type { PackedStrings } from './format/packed-strings.ts'
+import { createEditSearch } from './search/edit-search.ts'
+import { createCandidateFinder } from './search/finder.ts'
+import { EditPattern } from './search/osa.ts'
+import { indexOfNames, makeDice, makeNames } from './testing/made-marks.ts'
 
 /** Optimal string alignment by its definition, a cell at a time. */
 function distanceByDefinition(a: readonly number[], b: readonly number[]): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, createLayered, openIndex } from '../index/index.ts'
-import { encodeWords } from '../letter-codes.ts'
-import { createNameSearch } from '../search.ts'
+import { encodeWords } from '../reading/letter-codes.ts'
+import { createNameSearch } from '../search/search.ts'
 import { createClassRarity } from './class-rarity.ts'
 import { wordBitsIn } from './word-rarity.ts'
 

@@ -1,5 +1,5 @@
-import { hashLetters } from '../index/letter-hash.ts'
-import type { PackedIndex } from '../index/open.ts'
+import { hashLetters } from '../index/format/letter-hash.ts'
+import type { PackedIndex } from '../index/format/open.ts'
 import type { WordBits } from './side.ts'
 
 /** What words tell among the marks of the classes that are asked for. */

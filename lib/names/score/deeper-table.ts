@@ -1,4 +1,4 @@
-import { type LetterTable, SIGNS } from './letter-table.ts'
+import { type LetterTable, SIGNS } from '../reading/letter-table.ts'
 
 const CONTEXTS = SIGNS ** 3
 /** Bits are kept in so many parts: the tables are small enough for the caches that a search has. */

@@ -1,4 +1,4 @@
-import { LETTER, LETTER_CODES } from '../letter-codes.ts'
+import { LETTER, LETTER_CODES } from '../reading/letter-codes.ts'
 import { CLOSE, type Likeness, SAME, UNLIKE, VOWELS } from './likeness.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 

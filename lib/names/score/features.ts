@@ -1,10 +1,10 @@
-import { LETTER_CODES } from '../letter-codes.ts'
+import { LETTER_CODES } from '../reading/letter-codes.ts'
 import { alignedBits } from './align.ts'
 import { editLikeness } from './edits.ts'
 import { sharedGrams } from './grams.ts'
-import { findInside } from './inside.ts'
 import { HEARD, WRITTEN } from './likeness.ts'
 import type { Line } from './line.ts'
+import { findInside } from './name-inside.ts'
 import type { Side } from './side.ts'
 import { type SharedWords, shareWords } from './word-pairs.ts'
 

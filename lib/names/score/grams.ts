@@ -1,4 +1,4 @@
-import { LETTER } from '../letter-codes.ts'
+import { LETTER } from '../reading/letter-codes.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
 /** Slots in which the codes of one line's grams are looked up: many more than it has. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { hashLetters } from '../index/letter-hash.ts'
-import { encodeWords } from '../letter-codes.ts'
+import { hashLetters } from '../index/format/letter-hash.ts'
+import { encodeWords } from '../reading/letter-codes.ts'
 import { KnownWords } from './known-words.ts'
 
 const known = new KnownWords()

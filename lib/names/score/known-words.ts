@@ -1,4 +1,4 @@
-import { LETTER } from '../letter-codes.ts'
+import { LETTER } from '../reading/letter-codes.ts'
 
 /** Words that are remembered, each in the slot of its hash; another one of the same slot takes its place. */
 const SLOTS = 1 << 16

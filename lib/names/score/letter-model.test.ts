@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { everydayWords } from '../everyday-words.ts'
-import { encodeWords } from '../letter-codes.ts'
+import { everydayWords } from '../reading/everyday-words.ts'
+import { encodeWords } from '../reading/letter-codes.ts'
+import { bitsOfWord, SIGNS, SPELLING } from '../reading/letter-table.ts'
 import { deepen, PARTS } from './deeper-table.ts'
 import { letterBits, soundBits } from './letter-model.ts'
-import { bitsOfWord, SIGNS, SPELLING } from './letter-table.ts'
 
 const told = (word: string, bitsOf = letterBits) => {
   const codes = encodeWords(word.split(' '))

@@ -1,8 +1,8 @@
-import { everydayWords } from '../everyday-words.ts'
-import { LETTER, WORD_START } from '../letter-codes.ts'
-import { soundOf } from '../sound.ts'
+import { everydayWords } from '../reading/everyday-words.ts'
+import { LETTER, WORD_START } from '../reading/letter-codes.ts'
+import { SIGNS, SOUND, SPELLING } from '../reading/letter-table.ts'
+import { soundOf } from '../reading/sound/index.ts'
 import { deepen, PARTS } from './deeper-table.ts'
-import { SIGNS, SOUND, SPELLING } from './letter-table.ts'
 
 /** What a letter tells that is not a-z: digits are about as many as they are rare. */
 const OTHER_BITS = 4.5

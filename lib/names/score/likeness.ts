@@ -1,4 +1,4 @@
-import { encodeWords, LETTER, LETTER_CODES } from '../letter-codes.ts'
+import { encodeWords, LETTER, LETTER_CODES } from '../reading/letter-codes.ts'
 
 /** How two letters go together. */
 export const SAME = 0

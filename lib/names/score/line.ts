@@ -1,4 +1,4 @@
-import { LETTER, WORD_START } from '../letter-codes.ts'
+import { LETTER, WORD_START } from '../reading/letter-codes.ts'
 import type { letterBits } from './letter-model.ts'
 
 /** Letters of a name that are compared; its beginning is what is remembered. */

@@ -1,8 +1,8 @@
-import { NUMBER_LANGUAGES, numberInWords } from '../forms/numerals.ts'
-import { OTHER_WORDS } from '../forms/other-number-words.ts'
-import { hashLetters } from '../index/letter-hash.ts'
-import { encodeWords } from '../letter-codes.ts'
-import { WEAK_WORDS } from '../weak-words.ts'
+import { hashLetters } from '../index/format/letter-hash.ts'
+import { NUMBER_LANGUAGES, numberInWords } from '../reading/forms/numerals.ts'
+import { OTHER_WORDS } from '../reading/forms/other-number-words.ts'
+import { encodeWords } from '../reading/letter-codes.ts'
+import { WEAK_WORDS } from '../reading/weak-words.ts'
 
 /** A word that says what is offered tells no more than one in so many marks, however rare it is in a register. */
 const WEAK_BITS = 4

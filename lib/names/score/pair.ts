@@ -1,5 +1,5 @@
-import { nameForms } from '../forms.ts'
-import { encodeWords } from '../letter-codes.ts'
+import { encodeWords } from '../reading/letter-codes.ts'
+import { nameForms } from '../reading/name-forms.ts'
 import type { Strengths } from './model.ts'
 import { createScorer, soundsOfWords } from './scorer.ts'
 import { bitsWithoutRegister } from './word-rarity.ts'

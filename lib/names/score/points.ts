@@ -1,4 +1,4 @@
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../thresholds.ts'
+import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from './thresholds.ts'
 import { POINTS_AT } from './weights.ts'
 
 /** Odds and the points they give; straight lines in between. Only the same name gives more than the last. */

@@ -1,4 +1,4 @@
-import { bitCount } from '../index/letter-mask.ts'
+import { bitCount } from '../index/format/letter-mask.ts'
 import { alignedBits } from './align.ts'
 import { HEARD, WRITTEN } from './likeness.ts'
 import { type Line, SIDE_WORDS } from './line.ts'

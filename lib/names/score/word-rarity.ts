@@ -1,5 +1,5 @@
-import { hashLetters } from '../index/letter-hash.ts'
-import type { PackedIndex } from '../index/open.ts'
+import { hashLetters } from '../index/format/letter-hash.ts'
+import type { PackedIndex } from '../index/format/open.ts'
 import { KnownWords } from './known-words.ts'
 import { hashOfWord, mostBitsOf } from './most-bits.ts'
 import type { WordBits } from './side.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { nameForms } from '../forms.ts'
-import { soundsClosest } from '../sound.ts'
+import { nameForms } from '../reading/name-forms.ts'
+import { soundsClosest } from '../reading/sound/index.ts'
 
 const RECORDED = '../shared/data/decided-pairs.csv'
 

@@ -1,11 +1,11 @@
-import type { RegisterFacts } from '../facts.ts'
-import type { HeldRegister } from '../held-register.ts'
-import { ageOf, areCurrent } from '../record-age.ts'
 import { emptyAnswer, type Hit, type SourceAnswer } from '../source.ts'
+import type { RegisterFacts } from './facts.ts'
+import type { HeldRegister } from './held-register.ts'
 import type { HeldAnswer } from './held-search.ts'
 import type { LiveResult } from './live-search.ts'
 import { mergeHits } from './merge-hits.ts'
 import { joined, textOnly, whatOfNewer, whatUnread, whyFailed } from './reasons.ts'
+import { ageOf, areCurrent } from './record-age.ts'
 
 /** Hits of every path that was asked: what one found stays found, also where another had to answer. */
 export function liveHits({ worked, failed }: LiveResult): Hit[] {

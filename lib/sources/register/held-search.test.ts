@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { MARK_REGISTERS } from '../facts/marks.ts'
-import type { RegisterFacts } from '../facts.ts'
-import type { HeldRecord } from '../held-register.ts'
+import { MARK_REGISTERS } from '../offices/mark-facts.ts'
 import { holdMarks, markRecord } from '../testing/held-marks.ts'
+import type { RegisterFacts } from './facts.ts'
+import type { HeldRecord } from './held-register.ts'
 import { MOST_HITS, searchHeld } from './held-search.ts'
 
 const facts = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts

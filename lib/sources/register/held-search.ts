@@ -1,11 +1,11 @@
 import type { Filter } from '../../names/index/index.ts'
-import type { Found } from '../../names/search.ts'
-import { CAUTION_FROM, NEAR_IDENTICAL_FROM } from '../../names/thresholds.ts'
-import type { RegisterFacts } from '../facts.ts'
-import type { HeldRecord, HeldRegister } from '../held-register.ts'
-import { STATUSES_IN_PLAY } from '../index-status.ts'
-import type { NameSearchResult } from '../name-search.ts'
+import { CAUTION_FROM, NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
+import type { Found } from '../../names/search/search.ts'
 import type { Hit, SourceContext, SourceQuery } from '../source.ts'
+import type { RegisterFacts } from './facts.ts'
+import type { HeldRecord, HeldRegister } from './held-register.ts'
+import { STATUSES_IN_PLAY } from './index-status.ts'
+import type { NameSearchResult } from './name-search.ts'
 
 /** Records given of one search. Nine in ten names have fewer that reach caution (docs/VERDICT.md). */
 export const MOST_HITS = 200

@@ -1,7 +1,7 @@
-import { startDeadline } from '../deadline.ts'
-import { emptyLiveAnswer } from '../live-path.ts'
-import { seconds } from '../outcome.ts'
 import type { SourceContext, SourceQuery } from '../source.ts'
+import { startDeadline } from '../upstream/deadline.ts'
+import { seconds } from '../upstream/outcome.ts'
+import { emptyLiveAnswer } from './live-path.ts'
 import type { ProvenAnswer, ProvenPath } from './proven-path.ts'
 
 /** What one path answered. */

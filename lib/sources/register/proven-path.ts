@@ -1,7 +1,7 @@
-import { startDeadline } from '../deadline.ts'
-import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
 import { createProofs } from '../proof.ts'
 import type { PathState, SourceContext, SourceQuery } from '../source.ts'
+import { startDeadline } from '../upstream/deadline.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from './live-path.ts'
 
 /** A live answer whose emptiness has been judged. */
 export interface ProvenAnswer extends LiveAnswer {

@@ -1,5 +1,5 @@
-import { TEXT_ONLY } from '../text-only.ts'
 import type { LiveResult, PathAnswer } from './live-search.ts'
+import { TEXT_ONLY } from './text-only.ts'
 
 /** Reasons as one; null where there is none. */
 export function joined(first: string, ...others: (string | null)[]): string

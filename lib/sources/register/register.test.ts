@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { runCheck } from '../../check/run.ts'
-import { MARK_REGISTERS } from '../facts/marks.ts'
-import type { RegisterFacts } from '../facts.ts'
-import type { HeldRegister } from '../held-register.ts'
-import { emptyLiveAnswer, type LivePath } from '../live-path.ts'
-import { SearchUnavailable } from '../name-search.ts'
+import { MARK_REGISTERS } from '../offices/mark-facts.ts'
 import type { Hit, SourceContext } from '../source.ts'
 import { holdMarks, markRecord } from '../testing/held-marks.ts'
 import { liveHit, type ScriptedPath, scriptedPath } from '../testing/scripted-path.ts'
+import type { RegisterFacts } from './facts.ts'
+import type { HeldRegister } from './held-register.ts'
+import { emptyLiveAnswer, type LivePath } from './live-path.ts'
+import { SearchUnavailable } from './name-search.ts'
 import { createRegister } from './register.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')

@@ -1,12 +1,12 @@
-import { startDeadline } from '../deadline.ts'
-import { identityOf, type RegisterFacts } from '../facts.ts'
-import type { HeldRegister } from '../held-register.ts'
-import type { LivePath } from '../live-path.ts'
-import { SearchUnavailable } from '../name-search.ts'
 import { emptyAnswer, type Role, type Source, type SourceContext, type SourceQuery } from '../source.ts'
+import { startDeadline } from '../upstream/deadline.ts'
 import { heldAnswer, liveAnswer, type SearchedRecords } from './answer.ts'
+import { identityOf, type RegisterFacts } from './facts.ts'
+import type { HeldRegister } from './held-register.ts'
 import { searchHeld } from './held-search.ts'
+import type { LivePath } from './live-path.ts'
 import { type LiveResult, searchLive } from './live-search.ts'
+import { SearchUnavailable } from './name-search.ts'
 import { createProvenPath, type ProvenPath } from './proven-path.ts'
 
 export interface RegisterOptions {

@@ -1,8 +1,8 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
-import { createNameSearch } from '../../names/search.ts'
-import type { BrandRecord } from '../brand-record.ts'
-import { brandNames } from '../brand-refs.ts'
-import type { BrandsOptions } from '../brands.ts'
+import { createNameSearch } from '../../names/search/search.ts'
+import type { BrandRecord } from '../brands/brand-record.ts'
+import { brandNames } from '../brands/brand-refs.ts'
+import type { BrandsOptions } from '../brands/brands.ts'
 
 /** Brands in memory, searched in this thread. */
 export function holdBrands(records: readonly BrandRecord[], dataAsOf: string): BrandsOptions {

@@ -1,7 +1,7 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
-import { createNameSearch } from '../../names/search.ts'
-import type { HeldRecord, HeldRegister } from '../held-register.ts'
-import { INDEX_STATUS } from '../index-status.ts'
+import { createNameSearch } from '../../names/search/search.ts'
+import type { HeldRecord, HeldRegister } from '../register/held-register.ts'
+import { INDEX_STATUS } from '../register/index-status.ts'
 
 /** For tests: a record of a mark in force. */
 export function markRecord(name: string, over: Partial<HeldRecord> = {}): HeldRecord {

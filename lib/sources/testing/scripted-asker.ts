@@ -1,7 +1,7 @@
-import type { Asker } from '../asker.ts'
-import type { UpstreamRequest } from '../http.ts'
-import type { Outcome } from '../outcome.ts'
 import type { SourceContext } from '../source.ts'
+import type { Asker } from '../upstream/asker.ts'
+import type { UpstreamRequest } from '../upstream/http.ts'
+import type { Outcome } from '../upstream/outcome.ts'
 
 export interface ScriptedAsker extends Asker {
   /** How many times it was asked. */

@@ -1,5 +1,5 @@
-import { compareNames } from '../../names/matcher.ts'
-import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../live-path.ts'
+import { compareNames } from '../../names/search/matcher.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../register/live-path.ts'
 import type { Hit } from '../source.ts'
 import { silence } from './scripted-upstream.ts'
 

@@ -1,6 +1,6 @@
 import type { Source } from '../../../lib/sources/source.ts'
-import { ADMIN_COMMAND } from '../../admin-command.ts'
 import type { RequestRow } from '../../storage/requests.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import type { Plans } from '../plans.ts'
 import { isLanguage, termsOf } from '../requests/view.ts'
 import { type MailText, TEXTS, type Texts } from '../texts/texts.ts'

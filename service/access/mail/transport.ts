@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { isLoopbackHost } from '../../../lib/loopback.ts'
-import { writePrivate } from '../../private-files.ts'
+import { writePrivate } from '../../system/private-files.ts'
 import type { Mail } from './compose.ts'
 
 /** Where mails go. */

@@ -1,6 +1,6 @@
 import { JURISDICTIONS } from '../../../lib/contract/primitives.ts'
 import { z } from '../../../lib/zod.ts'
-import { plainText } from '../../plain-text.ts'
+import { plainText } from '../../system/plain-text.ts'
 import { LANGUAGES, type Language } from '../texts/texts.ts'
 
 /** The fields of the form, by their names in it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type MailServer, startMailServer } from '../../../e2e/stand-ins/mail-server.ts'
+import { type MailServer, startMailServer } from '../../../stand-ins/mail-server.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { insertMail } from '../../storage/outbox.ts'
 import { findRequest, listRequests } from '../../storage/requests.ts'

@@ -1,16 +1,16 @@
-import type { HeldRecord, HeldRegister } from '../../../lib/sources/held-register.ts'
-import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
+import type { HeldRecord, HeldRegister } from '../../../lib/sources/register/held-register.ts'
+import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import {
   type NameSearchOptions,
   type NameSearchResult,
   type Searcher,
   SearchUnavailable,
-} from '../../../lib/sources/name-search.ts'
-import type { Log } from '../../log.ts'
+} from '../../../lib/sources/register/name-search.ts'
+import type { Log } from '../../system/log.ts'
 import { recordAddress } from '../held/record-address.ts'
 import { readClasses } from '../held/store-rows.ts'
 import type { HeldOffice } from '../offices.ts'
-import type { SearchPool } from '../search-pool.ts'
+import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import { FILES } from './journal.ts'

@@ -1,6 +1,6 @@
 import type { RecordStatus } from '../../../lib/contract/conflict.ts'
-import { indexedForms } from '../../../lib/names/index/indexed-forms.ts'
-import { INDEX_STATUS } from '../../../lib/sources/index-status.ts'
+import { indexedForms } from '../../../lib/names/index/build/indexed-forms.ts'
+import { INDEX_STATUS } from '../../../lib/sources/register/index-status.ts'
 import { readClasses } from '../held/store-rows.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { Session } from './session.ts'

@@ -1,6 +1,6 @@
 import { bestControl } from '../held/store-rows.ts'
-import { namesRules } from '../names-rules.ts'
 import type { HeldOffice } from '../offices.ts'
+import { namesRules } from '../search/names-rules.ts'
 import { dataDateOf } from '../store/data-date.ts'
 import { datedFiles } from '../store/journal.ts'
 import type { IndexOutcome } from '../store/record-store.ts'

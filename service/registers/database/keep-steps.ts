@@ -1,4 +1,4 @@
-import type { MarkRecord, ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import { noteTally } from './journal.ts'

@@ -1,4 +1,4 @@
-import type { NameForm } from '../../../lib/names/forms.ts'
+import type { NameForm } from '../../../lib/names/reading/name-forms.ts'
 import { type Spelt, speltForms, speltWords } from './spell.ts'
 
 /** Words of a name that are looked for by themselves. */
@@ -41,7 +41,7 @@ function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>
   )
 }
 
-/** Letters of a name in which others are looked for, and letters these have (lib/names/index/inside.ts). */
+/** Letters of a name in which others are looked for, and letters these have (lib/names/index/search/units-inside.ts). */
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40

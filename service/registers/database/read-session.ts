@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { createTurnQueue } from '../../../lib/sources/holder-turns.ts'
-import { type Searcher, SearchUnavailable } from '../../../lib/sources/name-search.ts'
+import { type Searcher, SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
+import { createTurnQueue } from '../../../lib/sources/upstream/holder-turns.ts'
 import { types } from '../../storage/postgres.ts'
-import { translated } from '../../storage/unavailable.ts'
-import { StorageUnavailable } from '../../storage-unavailable.ts'
+import { translated } from '../../storage/translate-error.ts'
+import { StorageUnavailable } from '../../system/storage-unavailable.ts'
 
 /** How long is waited, in milliseconds: a search of held records has three seconds (lib/sources/register/register.ts). */
 const TIMES = {

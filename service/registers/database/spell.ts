@@ -1,6 +1,6 @@
-import type { NameForm } from '../../../lib/names/forms.ts'
-import { LETTERS_MAX } from '../../../lib/names/index/limits.ts'
-import { soundOfWord } from '../../../lib/names/index/unit-collector.ts'
+import { soundOfWord } from '../../../lib/names/index/build/unit-collector.ts'
+import { LETTERS_MAX } from '../../../lib/names/index/format/limits.ts'
+import type { NameForm } from '../../../lib/names/reading/name-forms.ts'
 
 /** Letters up to which what is left of a spelling without one of them is kept: trigrams say little of short ones. */
 const NEAR_MAX = 7
@@ -80,7 +80,7 @@ export function speltForms(forms: readonly Pick<NameForm, 'words'>[]): Spelt[] {
   return [...spelt.values()]
 }
 
-/** Bits of all statuses that an index tells apart (lib/sources/index-status.ts). */
+/** Bits of all statuses that an index tells apart (lib/sources/register/index-status.ts). */
 export const ANY_STATUS = 0xff
 
 /** Bits of Nice classes; bit 0 where none is known. A number, as all are below 2^53. */

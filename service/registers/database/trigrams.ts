@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { CannotStart } from '../../start-failure.ts'
-import { translated } from '../../storage/unavailable.ts'
-import { StorageUnavailable } from '../../storage-unavailable.ts'
+import { translated } from '../../storage/translate-error.ts'
+import { CannotStart } from '../../system/start-failure.ts'
+import { StorageUnavailable } from '../../system/storage-unavailable.ts'
 
 /** Indexes of trigrams; made only where registers are searched here, because the extension may not be allowed. */
 const INDEXES = `

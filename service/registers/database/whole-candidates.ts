@@ -1,7 +1,7 @@
 import type { HeldOffice } from '../offices.ts'
-import { type Filtered, passes } from './filtered.ts'
-import type { Gathered } from './gathered.ts'
-import { diceOf, INSIDE, isOneEdit, nearByEdits, SAME_CONSONANTS, SOUND } from './near.ts'
+import type { Gathered } from './gathered-spellings.ts'
+import { type Filtered, passes } from './mark-filter.ts'
+import { diceOf, INSIDE, isOneEdit, nearByEdits, SAME_CONSONANTS, SOUND } from './nearness.ts'
 import type { QueryParts } from './query-parts.ts'
 import type { Query } from './read-session.ts'
 import { searchedNear, speltWords } from './spell.ts'
@@ -54,7 +54,7 @@ export const LESS_ALIKE_FROM = 0.16
 
 /**
  * Gathers spellings that are near a name as a whole: in letters, in sound, by being a part of the other, or one of `near`
- * (lib/names/near-spellings.ts), which are always weighed.
+ * (lib/names/reasons/near-spellings.ts), which are always weighed.
  */
 export async function gatherWholes(
   query: Query,

@@ -1,4 +1,4 @@
-import type { Place } from '../../../lib/sources/mark-record.ts'
+import type { Place } from '../../../lib/sources/register/mark-record.ts'
 
 /** A file cannot be read any further. What was read before it was given out already. */
 export class BadFile extends Error {

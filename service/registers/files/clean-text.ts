@@ -1,4 +1,4 @@
-import { unescaped } from '../../../lib/sources/unescaped.ts'
+import { unescaped } from '../../../lib/sources/upstream/unescape.ts'
 
 /**
  * Text of a field on one line, without control characters, lone surrogates and spaces around it; null when nothing is

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { registerStatus } from '../../../lib/sources/register-status.ts'
+import { registerStatus } from '../../../lib/sources/register/register-status.ts'
 import { read, recordsOf } from './testing/read.ts'
 import { daily } from './testing/samples.ts'
 

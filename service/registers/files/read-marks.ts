@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
-import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { OtherFile } from './bad-file.ts'
 import { readCsvMarks } from './csv-marks.ts'
 import { decodeText } from './decode-text.ts'

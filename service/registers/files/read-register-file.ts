@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
-import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { BadFile, OtherFile } from './bad-file.ts'
 import { entryName } from './entry-name.ts'
 import { readMarks } from './read-marks.ts'

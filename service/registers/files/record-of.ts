@@ -1,5 +1,5 @@
-import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
-import { sortedClasses } from '../../../lib/sources/nice-class.ts'
+import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
+import { sortedClasses } from '../../../lib/sources/register/nice-class.ts'
 import { cleanText } from './clean-text.ts'
 import { isMisread } from './misread.ts'
 import type { Outcome } from './xml/format.ts'

@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
-import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { MarkWalk } from './xml/mark-walk.ts'
 
 /** Reads marks of the XML of an office. Yields after each chunk; when it fails, what was read before comes first. */

@@ -1,5 +1,5 @@
-import { inThread } from '../in-thread.ts'
 import type { HeldOffice } from '../offices.ts'
+import { inThread } from '../search/in-thread.ts'
 import { StoreError } from '../store/open-store.ts'
 import type { IndexDone, IndexFailed, IndexTask } from './index-store-worker.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../../lib/zod.ts'
-import { writePrivate } from '../../private-files.ts'
-import type { IndexFiles } from '../index-files.ts'
+import { writePrivate } from '../../system/private-files.ts'
 import { HELD_OFFICES, type HeldOffice } from '../offices.ts'
+import type { IndexFiles } from '../search/index-files.ts'
 
 /** A record that must come back when its own name is searched. */
 const Control = z.object({ ref: z.number(), name: z.string() })

@@ -1,5 +1,5 @@
 import { indexIdOf } from '../offices.ts'
-import type { SearchPool } from '../search-pool.ts'
+import type { SearchPool } from '../search/search-pool.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Hits among which the known record must be: long lists of one name exist. */

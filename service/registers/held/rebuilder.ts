@@ -1,5 +1,5 @@
-import { errorFacts } from '../../error-facts.ts'
-import type { Log } from '../../log.ts'
+import { errorFacts } from '../../system/error-facts.ts'
+import type { Log } from '../../system/log.ts'
 import type { HeldOffice } from '../offices.ts'
 import { takeImportLock } from '../store/import-lock.ts'
 import { indexStore } from './index-store.ts'

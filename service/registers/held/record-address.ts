@@ -1,5 +1,5 @@
-import { MARK_REGISTERS } from '../../../lib/sources/facts/marks.ts'
-import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
+import { MARK_REGISTERS } from '../../../lib/sources/offices/mark-facts.ts'
+import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import type { HeldOffice } from '../offices.ts'
 
 const FACTS = new Map(MARK_REGISTERS.flatMap((facts) => facts.jurisdictions.map((office) => [office, facts])))

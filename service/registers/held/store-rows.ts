@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordStatus } from '../../../lib/contract/conflict.ts'
-import type { IndexRecord } from '../../../lib/names/index/record.ts'
+import type { IndexRecord } from '../../../lib/names/index/format/record.ts'
 import { type HeldOffice, indexRecord } from '../offices.ts'
 import type { Control } from './manifest.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { reasonOfSystem } from '../../system-reason.ts'
+import { reasonOfSystem } from '../../system/system-reason.ts'
 import { dateInName } from './date-in-name.ts'
 
 export interface FileFacts {

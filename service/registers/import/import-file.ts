@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
-import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile } from '../files/bad-file.ts'
 import { MERGED_BASES, replacedBy } from '../store/hole.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import COMPANIES from '../../../e2e/stand-ins/companies.json' with { type: 'json' }
-import { type LindasStandIn, startLindas } from '../../../e2e/stand-ins/lindas.ts'
+import COMPANIES from '../../../stand-ins/offices/companies.json' with { type: 'json' }
+import { type LindasStandIn, startLindas } from '../../../stand-ins/offices/lindas.ts'
 import { registersFolder, storePath } from '../offices.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { importLindas, type LindasImport, type LindasOutcome } from './import-lindas.ts'

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { COUNT_QUERY, type CompanyPage, pageQuery, readCount, readPage } from '../../../lib/sources/lindas-pages.ts'
-import { readBody } from '../../../lib/sources/read-body.ts'
+import {
+  COUNT_QUERY,
+  type CompanyPage,
+  pageQuery,
+  readCount,
+  readPage,
+} from '../../../lib/sources/offices/lindas/lindas-pages.ts'
+import { readBody } from '../../../lib/sources/upstream/read-body.ts'
 
 /** The endpoint did not give what was asked, also when it was asked again. The message is for the operator. */
 export class LindasFailed extends Error {

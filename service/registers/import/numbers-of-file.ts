@@ -1,4 +1,4 @@
-import type { MarkRecord, ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 
 const FIRST_PLACES = 1024
 /** Share of the places that may be taken. */

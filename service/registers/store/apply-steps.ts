@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { createBadKeeper, type JournalFile, type Tally } from './journal.ts'
 import { createStoreWriter } from './writer.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { CompanyName } from '../../../lib/sources/lindas-pages.ts'
+import type { CompanyName } from '../../../lib/sources/offices/lindas/lindas-pages.ts'
 import type { StoreWriter } from './writer.ts'
 
 /** A register that is being fetched whole. */

@@ -1,4 +1,4 @@
-import type { HeldRegister } from '../../../lib/sources/held-register.ts'
+import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import type { JournalFile } from './journal.ts'
 
 /** Files named in a reason; of more only the number is told. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { touchPrivate } from '../../private-files.ts'
+import { touchPrivate } from '../../system/private-files.ts'
 import type { HeldOffice } from '../offices.ts'
 
 /** Result code of SQLite where another process holds a lock (https://www.sqlite.org/rescode.html#busy). */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { collectGarbage } from '../collect-garbage.ts'
 import { type HeldOffice, storePath } from '../offices.ts'
+import { collectGarbage } from '../search/collect-garbage.ts'
 import { takeImportLock } from './import-lock.ts'
 import { openStore, StoreError } from './open-store.ts'
 

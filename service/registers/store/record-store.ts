@@ -1,4 +1,4 @@
-import type { ReadStep } from '../../../lib/sources/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
 
 /** What is searched after an import: an index of everything, of the changes, or the one before. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { MarkRecord } from '../../../lib/sources/mark-record.ts'
+import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 
 /** A record to be kept. */
 export interface StoredRecord extends MarkRecord {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { importFiles } from '../import/import-files.ts'
-import { placeOf } from '../place-of.ts'
+import { placeOf } from '../places/place-of.ts'
 import { linesImport } from './import-lines.ts'
 import { readLines } from './read-lines.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import { type FilesImport, type ImportOutcome, importFiles } from '../import/import-files.ts'
 import { registersFolder } from '../offices.ts'
-import { filePlace } from '../store/file-place.ts'
+import { filePlace } from '../places/file-place.ts'
 import { readLines, writeLines } from './read-lines.ts'
 
 const NOTHING = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }

@@ -1,5 +1,5 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../../lib/names/index/index.ts'
-import { type SharedLayer, shareLayers } from '../shared-layers.ts'
+import { type SharedLayer, shareLayers } from '../search/shared-layers.ts'
 
 /** The image of an index of these names in shared memory; the place in the list is the ref. */
 export function makeImage(names: readonly string[], leastBytes = 0): ArrayBufferLike {

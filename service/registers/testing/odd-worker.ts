@@ -1,8 +1,8 @@
 import { threadId, workerData } from 'node:worker_threads'
-import type { SearchResult } from '../../../lib/names/search.ts'
-import { createNameSearch } from '../../../lib/names/search.ts'
-import type { SearchAnswer, SearchTask } from '../search-task.ts'
-import { openLayers, type SharedIndexes } from '../shared-layers.ts'
+import type { SearchResult } from '../../../lib/names/search/search.ts'
+import { createNameSearch } from '../../../lib/names/search/search.ts'
+import type { SearchAnswer, SearchTask } from '../search/search-task.ts'
+import { openLayers, type SharedIndexes } from '../search/shared-layers.ts'
 
 const { flag: flagLayers, ...indexes } = workerData as SharedIndexes
 /** Shared with the test, which gives it as the image of an index: 0 holds, 1 lets go. */

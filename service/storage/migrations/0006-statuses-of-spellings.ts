@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 
 /**
- * `statuses` of `register_spellings`: bit n where a mark that is spelt so has status n (lib/sources/index-status.ts), so that
+ * `statuses` of `register_spellings`: bit n where a mark that is spelt so has status n (lib/sources/register/index-status.ts), so that
  * dead marks take no place of those in force in a search. Spellings that were there before may be of any status, until what
  * is searched is made anew.
  */

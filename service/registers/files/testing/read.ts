@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
-import type { MarkRecord, ReadStep } from '../../../../lib/sources/mark-record.ts'
+import type { MarkRecord, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { BadFile } from '../bad-file.ts'
 import { readMarks } from '../read-marks.ts'
 

@@ -1,4 +1,4 @@
-import type { MarkRecord } from '../../../../lib/sources/mark-record.ts'
+import type { MarkRecord } from '../../../../lib/sources/register/mark-record.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 

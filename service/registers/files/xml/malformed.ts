@@ -1,4 +1,4 @@
-import { isXmlCharacter } from '../../../../lib/sources/unescaped.ts'
+import { isXmlCharacter } from '../../../../lib/sources/upstream/unescape.ts'
 
 /** Sections and comments, in which an `&` stands for itself, up to the end of the text where they have none. */
 const VERBATIM = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)/gsu

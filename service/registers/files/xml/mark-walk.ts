@@ -1,6 +1,6 @@
 import type { SaxesTagPlain } from 'saxes'
 import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
-import type { Place, ReadStep } from '../../../../lib/sources/mark-record.ts'
+import type { Place, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
 import { attribute } from './format.ts'

@@ -1,4 +1,4 @@
-import type { ReadStep } from '../../../../lib/sources/mark-record.ts'
+import type { ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { OtherFile } from '../bad-file.ts'
 
 /** Records of other offices before the first of the own one, after which a file is not read any further. */

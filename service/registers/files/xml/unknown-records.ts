@@ -1,4 +1,4 @@
-import type { Place } from '../../../../lib/sources/mark-record.ts'
+import type { Place } from '../../../../lib/sources/register/mark-record.ts'
 
 /** Elements in which records have what identifies or names them, in lower case without hyphens, as drafts write them as they like. */
 const TELLTALES = new Set([

@@ -1,5 +1,5 @@
-import { calendarDate } from '../../../../lib/sources/calendar-date.ts'
-import { niceClass } from '../../../../lib/sources/nice-class.ts'
+import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
+import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
 import { cleanText } from '../clean-text.ts'
 import { MAX_PARTS } from '../limits.ts'
 import { currentOwners, type Party } from '../owners.ts'

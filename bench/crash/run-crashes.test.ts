@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { makeTestDatabase } from '../../service/testing/postgres.ts'
+import { crash } from './run-crashes.ts'
+
+const KILLS = 5
+
+it.each(['SQLite', 'PostgreSQL'])(
+  'a service that is killed again and again loses and doubles nothing, with %s',
+  async (engine) => {
+    const database = engine === 'SQLite' ? null : await makeTestDatabase()
+    const figures = await crash({ kills: KILLS, databaseUrl: database?.url ?? null })
+    await database?.drop()
+    const { answers, requests, inTheMiddle, ...others } = figures
+    expect(inTheMiddle).toBeGreaterThan(0)
+    expect(answers).toBeGreaterThan(KILLS)
+    expect(requests).toBeGreaterThan(0)
+    expect(others).toEqual({
+      kills: KILLS,
+      charged: answers,
+      held: 0,
+      chargedTwice: 0,
+      keysClaimed: KILLS,
+      keysLost: 0,
+      keysDoubled: 0,
+      requestsLost: 0,
+      requestsDoubled: 0,
+    })
+  },
+  120_000,
+)

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Engine } from '../engine.ts'
+import { rounded } from '../measure/statistics.ts'
+import { makeMarks } from '../register/register.ts'
+import type { Fresh } from './fresh.ts'
+import { writeShared } from './image-file.ts'
+import { timed } from './timed-search.ts'
+
+export interface IndexFigures extends Fresh {
+  /** Without the time that making the register takes. */
+  buildSeconds: number
+  fileBytes: number
+  /**
+   * Seconds to read and open the file, checksum included: of some processes one after the other. The first is given memory
+   * that none had before, which a virtual machine may first have to ask its host for.
+   */
+  loads: number[]
+}
+
+export interface IndexTask {
+  engine: Engine
+  marks: number
+  seed: number
+  ofEach: number
+  /** Where the index's file may be written. */
+  path: string
+}
+
+const LOADS = 5
+
+/** What one of the scripts beside this one prints, in a process of its own. */
+async function told<T>(script: string, ...args: readonly string[]): Promise<T> {
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [path, ...args], { maxBuffer: 1 << 26 })
+  return JSON.parse(stdout)
+}
+
+/** Builds the index, writes its file, and measures that in processes of their own. */
+export async function measureIndex({ engine, marks, seed, ofEach, path }: IndexTask): Promise<IndexFigures> {
+  const register = timed(makeMarks(marks, seed))
+  const started = performance.now()
+  const image = engine.build(register.items)
+  const buildSeconds = rounded((performance.now() - started) / 1000 - register.seconds())
+  writeShared(path, image)
+  const loads: number[] = []
+  for (let load = 0; load < LOADS; load++) loads.push(await told<number>('./load.ts', path))
+  const fresh = await told<Fresh>('./fresh.ts', path, String(seed), String(ofEach))
+  return { ...fresh, buildSeconds, fileBytes: statSync(path).size, loads }
+}

@@ -1,0 +1,51 @@
+import type { CheckResult, QuotaLeft } from '../../lib/client/types.ts'
+import { FromService } from '../words/FromService.tsx'
+import { useFormats } from '../words/format.ts'
+import { hostOf } from '../words/host.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+import { When } from '../words/When.tsx'
+import { chargeText } from './charge-text.ts'
+
+interface Props {
+  result: CheckResult
+  quota: QuotaLeft | null
+  requestId: string | null
+  host: string
+}
+
+/** What the check cost, when and by whom it was answered, how a verdict is reached, and what it is not. */
+export function Footer({ result, quota, requestId, host }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  const rows = [...result.coverage.searched, ...result.coverage.unavailable]
+  const named = rows.filter((row) => row.kind !== 'domain' && row.state.startsWith('answered'))
+  const credits = [...new Set(named.map((row) => row.attribution).filter(Boolean))]
+  return (
+    <footer class="bc-foot bc-dim">
+      <p class="bc-line-list">
+        <span>{chargeText(result, t)}</span>
+        {quota && <span>{t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}</span>}
+        <span>{rich(t, 'footer.checked', [<When key="at" at={result.checkedAt} />])}</span>
+        <span>{rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}</span>
+        {requestId && <code class="bc-request">{requestId}</code>}
+      </p>
+      {credits.length > 0 && (
+        <p class="bc-line-list">
+          {credits.map((credit) => (
+            <FromService key={credit}>{credit}</FromService>
+          ))}
+        </p>
+      )}
+      <p>
+        <b>{t('footer.advice')}</b>
+      </p>
+      <details class="bc-how">
+        <summary>{t('footer.how')}</summary>
+        <p>{t('footer.how_score')}</p>
+        <p>{t('footer.how_verdict')}</p>
+        <p>{t('footer.how_limits')}</p>
+      </details>
+    </footer>
+  )
+}

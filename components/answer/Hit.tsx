@@ -1,0 +1,103 @@
+import { mayBeRenewed } from '../../lib/check/renewal.ts'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Scope } from '../../lib/extension/view.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Link } from '../parts/Link.tsx'
+import { FromService } from '../words/FromService.tsx'
+import { type Formats, useFormats } from '../words/format.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
+import { bandOf } from './bands.ts'
+
+const STATUSES = ['live', 'pending', 'expired', 'dead']
+const KINDS = ['trademark', 'company', 'brand_in_use']
+
+function statusWord(hit: Conflict, t: Translate): string {
+  const known = STATUSES.includes(hit.status) ? hit.status : 'unknown'
+  const lapsed = hit.kind === 'trademark' && known === 'expired' && !mayBeRenewed(hit.expiresOn ?? null, Date.now())
+  const status = lapsed ? 'lapsed' : known
+  return t(`hit.status.${KINDS.includes(hit.kind) ? hit.kind : 'trademark'}.${status}`)
+}
+
+function dates(hit: Conflict, t: Translate, format: Formats): string | null {
+  if (hit.registeredOn) return t('hit.registered_on', [format.day(hit.registeredOn)])
+  return hit.filedOn && t('hit.filed_on', [format.day(hit.filedOn)])
+}
+
+function classes(hit: Conflict, scope: Scope, t: Translate): string | null {
+  if (hit.kind !== 'trademark') return null
+  if (hit.niceClasses.length === 0) return t('hit.classes_unknown')
+  const all = t('hit.classes', [hit.niceClasses.join(', ')])
+  if (scope.niceClasses.length === 0) return all
+  const shared = hit.classOverlap
+  return `${all}, ${shared.length > 0 ? t('hit.shares', [shared.join(', ')]) : t('hit.shares_none')}`
+}
+
+/** Where a hit has effect. A brand is in use somewhere; only a mark can be an international registration. */
+export function placeOf(hit: Conflict, t: Translate, format: Formats): string {
+  const everywhere = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
+  return everywhere ? t('region.world') : format.region(hit.jurisdiction)
+}
+
+/** Where a hit has effect, its status, classes, dates, number, owner and record. */
+function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
+  const t = useStrings()
+  const format = useFormats()
+  const facts = [
+    placeOf(hit, t, format),
+    statusWord(hit, t),
+    classes(hit, scope, t),
+    dates(hit, t, format),
+    hit.number && t(hit.kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [hit.number]),
+  ].filter(Boolean)
+  return (
+    <p class="bc-dim bc-facts">
+      <span>{facts.join(' · ')}</span>
+      {hit.owner && (
+        <span>
+          {t('hit.owner')} <bdi lang="">{hit.owner}</bdi>
+        </span>
+      )}
+      <Link href={hit.recordUrl} about={<bdi lang="">{hit.name}</bdi>}>
+        {t('hit.record')}
+      </Link>
+    </p>
+  )
+}
+
+interface Props {
+  hit: Conflict
+  /** Others that are written the same. */
+  alike: Conflict[]
+  scope: Scope
+}
+
+/** One name that is alike: how it matched, what is known of it, and the others that are written the same. */
+export function Hit({ hit, alike, scope }: Props) {
+  const t = useStrings()
+  const band = bandOf(hit.score)
+  return (
+    <li class="bc-hit" tabIndex={-1}>
+      <p class="bc-hit-top">
+        <bdi class="bc-name" lang="">
+          {hit.name}
+        </bdi>
+        <span class={`bc-band bc-is-${band}`}>
+          <Icon name={band} size={14} />
+          {t(`hit.band.${band}`)}
+        </span>
+      </p>
+      <p>
+        <FromService>{hit.similarity.explanation}</FromService>
+      </p>
+      <Facts hit={hit} scope={scope} />
+      {alike.length > 0 && (
+        <details>
+          <summary class="bc-more">{t('hit.alike', [], alike.length)}</summary>
+          {alike.map((other, at) => (
+            <Facts key={`${other.source}/${other.number ?? at}`} hit={other} scope={scope} />
+          ))}
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import { Link } from '../parts/Link.tsx'
+import { Mark } from '../parts/Mark.tsx'
+import { FromService } from '../words/FromService.tsx'
+import { useStrings } from '../words/strings.ts'
+import { When } from '../words/When.tsx'
+import { stateMark } from './source-state.ts'
+
+interface ChipProps {
+  name: string
+  /** Null while it is being asked. */
+  state: string | null
+  dataAsOf?: string | null | undefined
+  /** What it leaves out. */
+  reason?: string | null | undefined
+}
+
+/** A source in a line: shape, name and word of its state, the date of its records where they are a copy, what it leaves out. */
+export function SourceChip({ name, state, dataAsOf, reason }: ChipProps) {
+  const t = useStrings()
+  const { shape, word } = stateMark(state)
+  return (
+    <li class="bc-chip">
+      <Mark shape={shape} />
+      <FromService class="bc-source-name">{name}</FromService>
+      <span class="bc-dim">
+        {t(word)}
+        {dataAsOf && state === 'answered' && (
+          <>
+            {', '}
+            {t('source.data_as_of')} <When at={dataAsOf} day />
+          </>
+        )}
+        {reason && <FromService>; {reason}</FromService>}
+      </span>
+    </li>
+  )
+}
+
+/** A source that is missing from the verdict: what became of it, why, and where to look by hand. */
+export function MissingSource({ row }: { row: CoverageRow }) {
+  const t = useStrings()
+  const { shape, word } = stateMark(row.state)
+  return (
+    <li class="bc-missing">
+      <Mark shape={shape} />
+      <FromService class="bc-source-name">{row.name}</FromService>
+      <b class="bc-state">{t(word)}</b>
+      <span class="bc-missing-more bc-dim">
+        {row.reason && <FromService>{row.reason}</FromService>}
+        {!row.required && <span>{t('source.not_required')}</span>}
+        <Link href={row.manualUrl} about={<FromService>{row.name}</FromService>}>
+          {t('source.by_hand')}
+        </Link>
+      </span>
+    </li>
+  )
+}
+
+/** Sources the verdict does not depend on, missing in the same way: each is named, with where to look by hand. */
+export function MissingTogether({ rows }: { rows: CoverageRow[] }) {
+  const t = useStrings()
+  const { shape, word } = stateMark(rows[0]?.state ?? null)
+  return (
+    <li class="bc-missing">
+      <Mark shape={shape} />
+      <span class="bc-source-name">{t('source.together', [rows.length])}</span>
+      <b class="bc-state">{t(word)}</b>
+      <span class="bc-missing-more bc-dim">
+        {rows[0]?.reason && <FromService>{rows[0].reason}</FromService>}
+        {rows.map((row) =>
+          row.manualUrl ? (
+            <Link key={row.id} href={row.manualUrl} about={t('source.by_hand')}>
+              <FromService>{row.name}</FromService>
+            </Link>
+          ) : (
+            <FromService key={row.id}>{row.name}</FromService>
+          ),
+        )}
+      </span>
+    </li>
+  )
+}

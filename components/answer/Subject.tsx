@@ -1,0 +1,36 @@
+import type { Scope } from '../../lib/extension/view.ts'
+import { type Formats, useFormats } from '../words/format.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
+
+interface Props {
+  name: string
+  scope: Scope
+  /** Opens the panel, where name and scope can be changed. */
+  onChange?: (() => void) | undefined
+}
+
+/** What a check is scoped to, in words: the jurisdiction and the classes. */
+export function scopeText({ jurisdiction, niceClasses }: Scope, t: Translate, format: Formats): string {
+  const where = jurisdiction ? format.region(jurisdiction) : t('subject.no_jurisdiction')
+  const classes = niceClasses.length > 0 ? t('subject.classes', [niceClasses.join(', ')]) : t('subject.all_classes')
+  return `${where} · ${classes}`
+}
+
+/** What is being checked: the name, the jurisdiction and the classes. */
+export function Subject({ name, scope, onChange }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  return (
+    <p class="bc-subject">
+      <bdi class="bc-asked" lang="">
+        {t('subject.name', [name])}
+      </bdi>
+      <span class="bc-dim">{scopeText(scope, t, format)}</span>
+      {onChange && (
+        <button type="button" class="bc-quiet" onClick={onChange}>
+          {t('subject.change')}
+        </button>
+      )}
+    </p>
+  )
+}

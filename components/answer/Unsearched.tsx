@@ -1,0 +1,39 @@
+import type { UnsearchedRow } from '../../lib/contract/coverage.ts'
+import { Link } from '../parts/Link.tsx'
+import { Mark } from '../parts/Mark.tsx'
+import { FromService } from '../words/FromService.tsx'
+import { useStrings } from '../words/strings.ts'
+
+interface Props {
+  rows: UnsearchedRow[]
+  /** Starts with the list unfolded, where there is room. */
+  open: boolean
+}
+
+/** Registers that were not part of the check. The line that counts them is always visible. */
+export function Unsearched({ rows, open }: Props) {
+  const t = useStrings()
+  if (rows.length === 0) return null
+  return (
+    <details class="bc-unsearched" open={open}>
+      <summary>
+        <Mark shape="empty" />
+        <b>{t('unsearched.count', [], rows.length)}</b>
+        <span class="bc-more">{t('unsearched.show')}</span>
+      </summary>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <FromService class="bc-source-name">{row.name}</FromService>
+            <span class="bc-dim">
+              <FromService>{row.reason}</FromService>
+            </span>
+            <Link href={row.manualUrl} about={<FromService>{row.name}</FromService>}>
+              {t('source.by_hand')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,88 @@
+import type { CheckResult } from '../../lib/client/types.ts'
+import { FromService } from '../words/FromService.tsx'
+import { useFormats } from '../words/format.ts'
+import { rich } from '../words/rich-text.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
+import { bandOf } from './bands.ts'
+import { placeOf } from './Hit.tsx'
+import { answersOf, hasScore, verdictToShow } from './judge.ts'
+
+/** States in which a source gave no answer at all, as against one that cannot be counted. */
+const SILENT = ['timeout', 'error', 'rate_limited', 'not_configured']
+
+function secondLine(result: CheckResult, t: Translate): string | null {
+  const verdict = verdictToShow(result)
+  if (verdict === 'not_checked') return t('verdict.not_checked_help')
+  if (verdict === 'incomplete')
+    return result.conflicts.length > 0
+      ? t('verdict.incomplete_listed', [], result.conflicts.length)
+      : t('verdict.incomplete_none')
+  const { missing } = answersOf(result.coverage)
+  if (missing.length === 0) return verdict === 'none_found' ? t('verdict.none_found_help') : null
+  const silent = missing.every((row) => SILENT.includes(row.state))
+  return t(silent ? 'verdict.and_silent' : 'verdict.and_missing', [], missing.length)
+}
+
+function Score({ result }: { result: CheckResult }) {
+  const t = useStrings()
+  if (!hasScore(result))
+    return (
+      <p class="bc-risk">
+        <b>{t('risk.none')}</b> <span class="bc-dim">{t('risk.none_help')}</span>
+      </p>
+    )
+  const key = result.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact'
+  const band = bandOf(result.score)
+  return (
+    <>
+      <p class="bc-risk">
+        <span>{rich(t, key, [<b key="score">{result.score}</b>])}</span>
+        <span class="bc-dim">{t(`risk.band.${band}`)}</span>
+      </p>
+      <div class={`bc-meter bc-meter-${band}`} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <b style={{ left: `${result.score}%` }} />
+      </div>
+    </>
+  )
+}
+
+/** What stands below the headline: what limits it, the one score, and what a reader should know besides. */
+export function Verdict({ result }: { result: CheckResult }) {
+  const t = useStrings()
+  const format = useFormats()
+  const second = secondLine(result, t)
+  return (
+    <div class="bc-verdict">
+      {second && <p class="bc-second">{second}</p>}
+      <Score result={result} />
+      {result.conflictsLeftOut && <p>{t('verdict.left_out', [format.count(result.conflictsLeftOut)])}</p>}
+      {result.notes?.map(({ code, text }) => (
+        <p key={code}>
+          <FromService>{text}</FromService>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The hit that decides a conflict or a caution. */
+export function Why({ result }: { result: CheckResult }) {
+  const t = useStrings()
+  const format = useFormats()
+  const top = result.conflicts[0]
+  if (!top || !['conflict', 'caution'].includes(verdictToShow(result))) return null
+  return (
+    <p class="bc-why">
+      {rich(t, 'verdict.why', [
+        <bdi key="name" class="bc-name" lang="">
+          {top.name}
+        </bdi>,
+        placeOf(top, t, format),
+        <FromService key="why">{top.similarity.explanation}</FromService>,
+      ])}
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { CHARGE_REASONS } from '../../lib/contract/charge.ts'
+import { readMessages } from '../gallery/messages.ts'
+import { result } from '../gallery/samples.ts'
+import { translator } from '../gallery/translator.ts'
+import { chargeText } from './charge-text.ts'
+
+const english = translator(await readMessages('en'))
+const told = (charged: boolean, chargeReason?: (typeof CHARGE_REASONS)[number]) =>
+  chargeText(result({ charged, chargeReason }), english)
+
+it('says what a check cost, and why', () => {
+  for (const reason of CHARGE_REASONS) {
+    const texts = [told(true, reason), told(false, reason)]
+    expect(texts.map((text) => text.split(':')[0])).toEqual(['Cost 1', 'No charge'])
+  }
+  expect(told(true, 'asked')).toContain('because of what was asked')
+  expect(told(true, 'free_checks_used_up')).toContain('used up')
+  expect(told(false, 'source_gap')).toContain('a source failed')
+})
+
+it('keeps to what was charged where the reason is missing or says otherwise', () => {
+  expect([told(true), told(false)]).toEqual(['Cost 1', 'No charge'])
+  expect([told(true, 'repeat'), told(false, 'asked')]).toEqual(['Cost 1', 'No charge'])
+})

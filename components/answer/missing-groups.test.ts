@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import { sampleRow } from '../../lib/contract/testing/samples.ts'
+import { groupMissing } from './missing-groups.ts'
+
+const row = (id: string, over: Partial<CoverageRow> = {}) =>
+  sampleRow({
+    id,
+    name: `${id} registry`,
+    kind: 'domain',
+    jurisdictions: [],
+    required: false,
+    state: 'error',
+    method: 'exact',
+    reason: 'could not be reached',
+    ...over,
+  })
+
+it('tells together only of what is not needed and is missing in the same way, and loses no row', () => {
+  const com = row('com', { required: true })
+  const ch = row('ch', { required: true })
+  const eu = row('eu', { state: 'not_configured', reason: 'not connected' })
+  const slow = row('net', { state: 'timeout', reason: 'no answer in 3 s' })
+  const [li, de, io] = [row('li'), row('de'), row('io')]
+  expect(groupMissing([com, li, ch, de, eu, slow, io])).toEqual({
+    alone: [com, ch, eu, slow],
+    together: [[li, de, io]],
+  })
+  expect(groupMissing([])).toEqual({ alone: [], together: [] })
+})

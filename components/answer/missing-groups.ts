@@ -1,0 +1,22 @@
+import type { CoverageRow } from '../../lib/contract/coverage.ts'
+
+/** Fewest sources that are told of together. */
+const TOGETHER = 2
+
+export interface MissingGroups {
+  /** Told of one by one: everything the verdict depends on, and what failed in a way of its own. */
+  alone: CoverageRow[]
+  /** Sources the verdict does not depend on that are missing in the same way. */
+  together: CoverageRow[][]
+}
+
+/** Sorts missing sources so that many registries failing alike do not push everything else out of sight. */
+export function groupMissing(rows: readonly CoverageRow[]): MissingGroups {
+  const alike = Map.groupBy(
+    rows.filter((row) => !row.required),
+    ({ kind, state, reason }) => JSON.stringify([kind, state, reason]),
+  )
+  const together = [...alike.values()].filter((group) => group.length >= TOGETHER)
+  const grouped = new Set(together.flat())
+  return { alone: rows.filter((row) => !grouped.has(row)), together }
+}

@@ -1,0 +1,27 @@
+import type { SourceState } from '../../lib/contract/coverage.ts'
+import type { MarkShape } from '../parts/Mark.tsx'
+
+const SHAPES: Record<SourceState, MarkShape> = {
+  answered: 'full',
+  answered_stale: 'half',
+  not_proven: 'half',
+  timeout: 'hatched',
+  error: 'hatched',
+  rate_limited: 'hatched',
+  not_configured: 'dashed',
+}
+
+export interface StateMark {
+  shape: MarkShape
+  /** Key of the word that stands beside the shape. */
+  word: string
+}
+
+/** How a source's state is drawn; null is one that is still being asked. A state not known here did not answer. */
+export function stateMark(state: string | null): StateMark {
+  if (state === null) return { shape: 'empty', word: 'source.state.pending' }
+  const known = Object.hasOwn(SHAPES, state)
+  return known
+    ? { shape: SHAPES[state as SourceState], word: `source.state.${state}` }
+    : { shape: 'hatched', word: 'source.state.unknown' }
+}

@@ -1,0 +1,78 @@
+import type { View, ViewActions } from '../../lib/extension/view.ts'
+import { Conflicts } from '../answer/Conflicts.tsx'
+import { Domains } from '../answer/Domains.tsx'
+import { SourceChip } from '../answer/Source.tsx'
+import { Subject } from '../answer/Subject.tsx'
+import { Unsearched } from '../answer/Unsearched.tsx'
+import { FromService } from '../words/FromService.tsx'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+import { useLate } from './elapsed-time.ts'
+
+const SLOW_MS = 4000
+
+interface Props {
+  view: Extract<View, { phase: 'checking' }>
+  actions: ViewActions
+  roomy: boolean
+}
+
+function Skeleton() {
+  return (
+    <div class="bc-skeleton" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}
+
+/** A check under way: sources as they settle and hits as they come, and nothing said of what was not found. */
+export function Checking({ view, actions, roomy }: Props) {
+  const t = useStrings()
+  const { plan, rows } = view
+  const slow = useLate(view.startedAt, SLOW_MS)
+  const states = new Map(rows.map((row) => [row.id, row]))
+  const planned = plan?.sources ?? rows
+  const waiting = planned.filter((source) => !states.has(source.id))
+  const answered = rows.filter((row) => row.state === 'answered').length
+  return (
+    <>
+      <Subject name={view.name} scope={view.scope} />
+      {slow && waiting.length > 0 && (
+        <p class="bc-slow">
+          {waiting.length === 1
+            ? rich(t, 'checking.slow_one', [<FromService key="name">{waiting[0]?.name}</FromService>])
+            : t('checking.slow_many', [waiting.length])}{' '}
+          {t('checking.so_far', [answered, planned.length])}
+        </p>
+      )}
+      {slow && planned.length === 0 && <p class="bc-slow">{t('checking.slow_service')}</p>}
+      {planned.length > 0 ? (
+        <section class="bc-coverage">
+          <h3 class="bc-weighty">{t('coverage.count', [answered, planned.length])}</h3>
+          <ul class="bc-sources">
+            {planned.map(({ id, name }) => (
+              <SourceChip
+                key={id}
+                name={name}
+                state={states.get(id)?.state ?? null}
+                dataAsOf={states.get(id)?.dataAsOf}
+              />
+            ))}
+          </ul>
+          <Unsearched rows={plan?.unsearched ?? []} open={roomy} />
+        </section>
+      ) : (
+        <Skeleton />
+      )}
+      <Conflicts conflicts={view.conflicts} answered={[]} scope={view.scope} roomy={roomy} ended={false} />
+      <Domains domains={view.domains} />
+      <div class="bc-actions">
+        <button type="button" class="bc-button" onClick={actions.cancel}>
+          {t('checking.cancel')}
+        </button>
+      </div>
+    </>
+  )
+}

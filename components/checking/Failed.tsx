@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Failure } from '../../lib/client/types.ts'
+import type { View, ViewActions } from '../../lib/extension/view.ts'
+import { Subject } from '../answer/Subject.tsx'
+import { FromService } from '../words/FromService.tsx'
+import { useFormats } from '../words/format.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+import { useCountdown } from './elapsed-time.ts'
+import { failureAction, failureText, mayBeCharged } from './failure-text.ts'
+
+interface WaitProps {
+  until: number
+  onOver(): void
+  onStop(): void
+}
+
+/** Counts a burst limit down without announcing it, then asks again once. */
+function Wait({ until, onOver, onStop }: WaitProps) {
+  const t = useStrings()
+  const seconds = useCountdown(until)
+  useEffect(() => {
+    if (seconds === 0) onOver()
+  }, [seconds === 0])
+  return (
+    <>
+      <p class="bc-wait">{t('failed.next_in', [], seconds)}</p>
+      <div class="bc-actions">
+        <button type="button" class="bc-button" onClick={onStop}>
+          {t('failed.stop')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Act({ failure, actions }: { failure: Failure; actions: ViewActions }) {
+  const t = useStrings()
+  const kind = failureAction(failure)
+  const act = { retry: actions.retry, options: actions.openOptions, edit: actions.openPanel }[kind]
+  if (!act) return null
+  return (
+    <div class="bc-actions">
+      <button type="button" class="bc-button bc-primary" onClick={act}>
+        {t(failure.kind === 'quota' ? 'failed.act.more' : `failed.act.${kind}`)}
+      </button>
+    </div>
+  )
+}
+
+interface Props {
+  view: Extract<View, { phase: 'failed' }>
+  actions: ViewActions
+}
+
+/** Why nothing was checked, and the one thing to do about it. */
+export function Failed({ view, actions }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  const { failure } = view
+  const [waits, setWaits] = useState(failure.kind === 'burst' && (failure.retryAt ?? 0) > Date.now())
+  return (
+    <>
+      <Subject name={view.name} scope={view.scope} />
+      <p class="bc-second">{failureText(failure, view.keyLast4, t, format)}</p>
+      {failure.detail && <p>{rich(t, 'failed.detail', [<FromService key="detail">{failure.detail}</FromService>])}</p>}
+      <p class="bc-dim">{t(mayBeCharged(failure) ? 'failed.maybe_charged' : 'failed.not_charged')}</p>
+      {waits ? (
+        <Wait until={failure.retryAt ?? 0} onOver={actions.retry} onStop={() => setWaits(false)} />
+      ) : (
+        <Act failure={failure} actions={actions} />
+      )}
+      {failure.requestId && (
+        <p class="bc-dim">
+          {rich(t, 'failed.request', [
+            <code key="id" class="bc-request">
+              {failure.requestId}
+            </code>,
+          ])}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+
+interface Props {
+  href: string | null | undefined
+  /** What the link leads to, for those who hear it without its line. */
+  about: ComponentChildren
+  children: ComponentChildren
+}
+
+/** A link to an official page; nothing where the address is not https. */
+export function Link({ href, about, children }: Props) {
+  const t = useStrings()
+  if (!href?.startsWith('https://')) return null
+  return (
+    <a class="bc-link" href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span class="bc-sr"> {rich(t, 'link.new_tab', [about])}</span>
+      <span aria-hidden="true"> ↗</span>
+    </a>
+  )
+}

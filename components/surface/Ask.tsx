@@ -1,0 +1,90 @@
+import type { View, ViewActions } from '../../lib/extension/view.ts'
+import { hostOf } from '../words/host.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+
+interface Props<Phase extends View['phase']> {
+  view: Extract<View, { phase: Phase }>
+  actions: ViewActions
+}
+
+function Recipient({ host }: { host: string }) {
+  const t = useStrings()
+  return <p class="bc-dim">{rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>
+}
+
+/** The name as it will be sent, what cleaning took off it, and who will see it. */
+export function Confirm({ view, actions }: Props<'confirm'>) {
+  const t = useStrings()
+  return (
+    <>
+      <p class="bc-big">
+        <bdi lang="">{view.name}</bdi>
+      </p>
+      {view.changes.length > 0 && (
+        <>
+          <p>{t('confirm.removed')}</p>
+          <ul class="bc-plain">
+            {view.changes.map((change) => (
+              <li key={change}>{t(`confirm.change.${change}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Recipient host={view.host} />
+      <div class="bc-actions">
+        <button type="button" class="bc-button bc-primary" data-bc-focus onClick={() => actions.check(view.name)}>
+          {t('confirm.check')}
+        </button>
+        {actions.openPanel && (
+          <button type="button" class="bc-button" onClick={actions.openPanel}>
+            {t('confirm.edit')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A selection that is more than a name: the lines or words a name may be among. */
+export function Picker({ view, actions }: Props<'pick'>) {
+  const t = useStrings()
+  return (
+    <>
+      <p>{t('pick.help')}</p>
+      <ul class="bc-picks">
+        {view.candidates.map((candidate) => (
+          <li key={candidate}>
+            <button type="button" class="bc-button bc-wide" onClick={() => actions.check(candidate)}>
+              <bdi lang="">{candidate}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Recipient host={view.host} />
+    </>
+  )
+}
+
+/** A selection that cannot be a name, and why. */
+export function BadSelection({ view, actions }: Props<'bad_selection'>) {
+  const t = useStrings()
+  return (
+    <>
+      {view.name && (
+        <p class="bc-big">
+          <bdi lang="">{view.name}</bdi>
+        </p>
+      )}
+      <p>{t(`bad_selection.${view.reason}`)}</p>
+      <p class="bc-dim">{t('nothing_sent')}</p>
+      {actions.openPanel && (
+        <div class="bc-actions">
+          <button type="button" class="bc-button" onClick={actions.openPanel}>
+            {t('bad_selection.edit')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

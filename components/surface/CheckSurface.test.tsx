@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { View } from '../../lib/extension/view.ts'
+import { actions } from '../gallery/pages.ts'
+import { NOW } from '../gallery/samples.ts'
+import { views } from '../gallery/views.ts'
+import { button, draw, pass, textOf } from '../testing/draw.tsx'
+import { CheckSurface } from './CheckSurface.tsx'
+import type { SurfaceKind } from './props.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => void vi.useRealTimers())
+
+const surface = (view: View | undefined, kind: SurfaceKind = 'card') => (
+  <CheckSurface view={view ?? { phase: 'idle' }} actions={actions} surface={kind} />
+)
+const status = (root: Element) => textOf(root.querySelector('[role=status]'))
+const TABBABLE = 'button, a[href], summary, input, select, [tabindex="0"]'
+
+describe('the live region', () => {
+  it('is there, and empty, before anything is put into it', async () => {
+    const { root } = draw(surface(views.caution))
+    expect(root.querySelectorAll('[role=status]')).toHaveLength(1)
+    expect(status(root)).toBe('')
+    await pass(0)
+    expect(status(root)).toBe(
+      'Possible conflict — look closer; risk 64 of 100; 5 of 5 sources answered; 5 registers not searched',
+    )
+  })
+
+  it('announces a check twice: that it began, and how it ended', async () => {
+    const heard: string[] = []
+    const { root, redraw } = draw(surface(views.checking_start))
+    const listen = new MutationObserver(() => heard.push(status(root)))
+    listen.observe(root.querySelector('[role=status]') as Element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+    for (const id of ['checking_start', 'checking', 'checking']) {
+      redraw(surface(views[id]))
+      await pass(300)
+    }
+    redraw(surface(views.caution_partial))
+    await pass(0)
+    redraw(surface(views.caution_partial))
+    await pass(5000)
+    listen.disconnect()
+    expect(heard).toEqual([
+      'Checking Vyntra',
+      'Possible conflict — look closer; risk at least 62 of 100; 4 of 5 sources answered; 5 registers not searched',
+    ])
+  })
+
+  it('counts the sources where the plan is known in time, and says no number where there is no score', async () => {
+    const { root, redraw } = draw(surface(views.checking))
+    await pass(300)
+    expect(status(root)).toBe('Checking Vyntra in 5 sources')
+    redraw(surface(views.incomplete))
+    await pass(0)
+    expect(status(root)).toBe('Incomplete — no verdict yet; 1 of 5 sources answered; 5 registers not searched')
+  })
+
+  it('is outside what is marked as busy', () => {
+    const { root } = draw(surface(views.checking))
+    expect(root.querySelector('[aria-busy=true]')).not.toBeNull()
+    expect(root.querySelector('[aria-busy=true] [role=status]')).toBeNull()
+  })
+})
+
+describe('focus', () => {
+  it('goes to the heading when a card opens, and the heading names the dialog', () => {
+    const { root } = draw(surface(views.checking))
+    const dialog = root.querySelector('[role=dialog]')
+    expect(document.activeElement).toBe(root.querySelector('h2'))
+    expect(dialog?.getAttribute('aria-labelledby')).toBe(root.querySelector('h2')?.id)
+    expect(dialog?.hasAttribute('aria-modal')).toBe(false)
+  })
+
+  it('goes to the Check button where a name is to be confirmed', () => {
+    const { root } = draw(surface(views.confirm))
+    expect(document.activeElement).toBe(button(root, 'Check'))
+  })
+
+  it('returns to the heading when the element that had it goes away', () => {
+    const { root, redraw } = draw(surface(views.checking))
+    button(root, 'Cancel').focus()
+    redraw(surface(views.caution))
+    expect(document.activeElement).toBe(root.querySelector('h2'))
+  })
+
+  it('stays where the person put it when an answer comes', () => {
+    const { root, redraw } = draw(surface(views.checking))
+    const close = root.querySelector<HTMLElement>('.bc-close')
+    close?.focus()
+    redraw(surface(views.caution))
+    expect(document.activeElement).toBe(close)
+    const outside = document.body.appendChild(document.createElement('button'))
+    outside.focus()
+    redraw(surface(views.checking))
+    expect(document.activeElement).toBe(outside)
+    outside.remove()
+  })
+
+  it('is not taken by a popup or panel that opens', () => {
+    draw(surface(views.caution, 'popup'))
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('moves in reading order: close, change, registers, records, domains, actions, how we decide', () => {
+    const { root } = draw(surface(views.caution))
+    const order = [...root.querySelectorAll<HTMLElement>(TABBABLE)]
+    expect(order.filter((element) => element.tabIndex > 0)).toEqual([])
+    const labels = order.map((element) => element.getAttribute('aria-label') ?? textOf(element).split(' (')[0])
+    expect(labels.filter((label) => label !== 'Search by hand')).toEqual([
+      'Close',
+      'Change',
+      '5 registers not searchedshow and check yourself',
+      'Record',
+      'Record',
+      'Open in panel',
+      'How we decide',
+    ])
+  })
+})
+
+it('has no text field in a card', () => {
+  for (const view of Object.values(views))
+    expect(draw(surface(view)).root.querySelector('input, textarea, select, [contenteditable]')).toBeNull()
+})

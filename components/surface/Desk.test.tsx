@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { render } from 'preact'
+import { act } from 'preact/test-utils'
+import { expect, it, vi } from 'vitest'
+import { PopupApp } from '../../entrypoints/popup/App.tsx'
+import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { popup } from '../gallery/pages.ts'
+import { button, click, draw, submit, t, textOf, type } from '../testing/draw.tsx'
+import { StringsContext } from '../words/strings.ts'
+import type { PopupProps } from './props.ts'
+
+function drawn(more: Partial<PopupProps> = {}) {
+  const props = popup('idle', more)
+  const { root, redraw } = draw(<PopupApp {...props} />)
+  const field = (selector: string) => root.querySelector(selector) as HTMLInputElement
+  return {
+    root,
+    redraw: (next: Partial<PopupProps>) => redraw(<PopupApp {...props} {...next} />),
+    name: field('input[type=search]'),
+    classes: field('input[type=text]'),
+    jurisdiction: root.querySelector('select') as HTMLSelectElement,
+    form: root.querySelector('form') as HTMLFormElement,
+  }
+}
+
+it('starts from the selection, focused and selected, and sends nothing by itself', () => {
+  const onCheck = vi.fn()
+  const { name, root } = drawn({ onCheck, initialName: 'Vyntra' })
+  expect(document.activeElement).toBe(name)
+  expect([name.value, name.selectionStart, name.selectionEnd]).toEqual(['Vyntra', 0, 6])
+  expect(root.querySelector('input, button, a, select')).toBe(name)
+  type(name, 'Vyntral')
+  expect(onCheck).not.toHaveBeenCalled()
+})
+
+it('takes a selection that is known only later', () => {
+  const { name, redraw } = drawn({ initialName: '' })
+  redraw({ initialName: 'Vyntra' })
+  expect(name.value).toBe('Vyntra')
+})
+
+it('keeps a name that is typed at once, before effects have run', async () => {
+  const root = document.body.appendChild(document.createElement('div'))
+  const desk = <PopupApp {...popup('idle', { initialName: '' })} />
+  render(<StringsContext.Provider value={t}>{desk}</StringsContext.Provider>, root)
+  const name = root.querySelector('input[type=search]') as HTMLInputElement
+  name.value = 'Kelvo'
+  name.dispatchEvent(new Event('input', { bubbles: true }))
+  await act(async () => {})
+  expect(name.value).toBe('Kelvo')
+  render(null, root)
+  root.remove()
+})
+
+it('sends name and scope when asked to', async () => {
+  const onCheck = vi.fn()
+  const { name, classes, form } = drawn({ onCheck })
+  type(name, 'Nordlicht')
+  type(classes, '42, 9')
+  await submit(form)
+  expect(onCheck).toHaveBeenCalledExactlyOnceWith('Nordlicht', { jurisdiction: null, niceClasses: [9, 42] })
+})
+
+it('keeps each valid change of scope', () => {
+  const onScope = vi.fn()
+  const { classes, jurisdiction } = drawn({ onScope })
+  jurisdiction.value = 'CH'
+  jurisdiction.dispatchEvent(new Event('change', { bubbles: true }))
+  expect(onScope).toHaveBeenLastCalledWith({ jurisdiction: 'CH', niceClasses: [] })
+  type(classes, '99')
+  expect(onScope).toHaveBeenCalledOnce()
+})
+
+it('ties an error to the classes, keeps what was typed, and does not send', async () => {
+  const onCheck = vi.fn()
+  const { classes, form, root } = drawn({ onCheck })
+  type(classes, '9, 99')
+  await submit(form)
+  expect(onCheck).not.toHaveBeenCalled()
+  expect(classes.value).toBe('9, 99')
+  expect(classes.getAttribute('aria-invalid')).toBe('true')
+  const described = classes.getAttribute('aria-describedby')?.split(' ') ?? []
+  const texts = described.map((id) => textOf(root.querySelector(`[id="${id}"]`)))
+  expect(texts).toContain('“99” is not a class. Classes are whole numbers from 1 to 45.')
+})
+
+it.each(['paste', 'drop'])('hands over a %s of several names, which the box would make one of', (kind) => {
+  const onSeveral = vi.fn((text: string) => text.includes('\n'))
+  const { name } = drawn({ onSeveral, initialName: '' })
+  const bring = (text: string) => {
+    const event = new Event(kind, { bubbles: true, cancelable: true })
+    Object.assign(event, { [kind === 'paste' ? 'clipboardData' : 'dataTransfer']: { getData: () => text } })
+    return name.dispatchEvent(event)
+  }
+  expect(bring('Vyntra\nKelvo')).toBe(false)
+  expect(bring('Vyntra')).toBe(true)
+  expect(onSeveral.mock.calls).toEqual([['Vyntra\nKelvo'], ['Vyntra']])
+})
+
+it('asks for a name where there is none', async () => {
+  const onCheck = vi.fn()
+  const { form, root } = drawn({ onCheck, initialName: '' })
+  await submit(form)
+  expect(onCheck).not.toHaveBeenCalled()
+  expect(textOf(root)).toContain('Type or paste a name.')
+})
+
+it('lists recent checks with verdict, scope and time, and opens one without asking', async () => {
+  const onCheck = vi.fn()
+  const onRecent = vi.fn()
+  const props = popup('idle', { onCheck, onRecent })
+  const { root, redraw } = draw(<PopupApp {...props} />)
+  const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
+  const parts = entries.map((entry) => [...entry.querySelectorAll('bdi, span')].map((part) => textOf(part)))
+  expect(parts).toEqual([
+    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 64 · ./), 'No jurisdiction chosen · all classes'],
+    [
+      'Nordlicht Kaffee',
+      expect.stringContaining('Conflict · risk at least 91'),
+      'No jurisdiction chosen · all classes',
+    ],
+    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'No jurisdiction chosen · all classes'],
+    ['Ombrelle', expect.stringContaining('No conflict found'), 'Switzerland · classes 9, 42'],
+  ])
+  await click(entries[3] as HTMLButtonElement)
+  expect(onRecent).toHaveBeenCalledExactlyOnceWith(props.recent[3])
+  expect(onCheck).not.toHaveBeenCalled()
+  redraw(<PopupApp {...props} view={popup('none_found').view} initialName="Ombrelle" />)
+  expect(document.activeElement).toBe(root.querySelector('.bc-head h2'))
+})
+
+it('offers what was forgotten back, with the keyboard on it, until it is let go', async () => {
+  const [onForget, onHaveBack, onLetGo] = [vi.fn(), vi.fn(), vi.fn()]
+  const { root, redraw } = drawn({ onForget, onHaveBack, onLetGo })
+  await click(button(root, 'Forget these'))
+  expect(onForget).toHaveBeenCalledOnce()
+  redraw({ recent: [], forgotten: 4, onHaveBack, onLetGo })
+  expect(textOf(root.querySelector('.bc-forgotten'))).toContain('4 checks forgotten.')
+  expect(document.activeElement).toBe(button(root, 'Undo'))
+  await click(button(root, 'Undo'))
+  expect(onHaveBack).toHaveBeenCalledOnce()
+  await click(root.querySelector('.bc-forgotten .bc-close') as HTMLButtonElement)
+  expect(onLetGo).toHaveBeenCalledOnce()
+})
+
+it('fills in the example without sending it', async () => {
+  const onCheck = vi.fn()
+  const { root, name } = drawn({ onCheck, initialName: '' })
+  await click(button(root, 'Try an example, “Vyntra”'))
+  expect(name.value).toBe('Vyntra')
+  expect(onCheck).not.toHaveBeenCalled()
+})
+
+it('leads to the options before a service is set', () => {
+  expect(textOf(drawn({ host: null }).root)).toContain('Connect to a service first')
+})
+
+it('follows a scope that is changed elsewhere', () => {
+  const { classes, jurisdiction, redraw } = drawn()
+  redraw({ scope: { jurisdiction: 'AT', niceClasses: [25] } })
+  expect([jurisdiction.value, classes.value]).toEqual(['AT', '25'])
+})
+
+it.each([
+  ['no_cards_here', 'This page does not allow cards'],
+  ['blocked_by_policy', 'Your organisation turned cards off on this site'],
+] as const)('says in the panel why there is no card: %s', (reason, text) => {
+  expect(textOf(draw(<SidePanelApp {...popup('caution')} reason={reason} />).root)).toContain(text)
+})

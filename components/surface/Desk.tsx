@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { View } from '../../lib/extension/view.ts'
+import { useStrings } from '../words/strings.ts'
+import { CheckSurface } from './CheckSurface.tsx'
+import { useFollowing } from './following-state.ts'
+import type { PopupProps, RecentCheck } from './props.ts'
+import { Recent } from './Recent.tsx'
+import { SearchForm } from './SearchForm.tsx'
+
+interface Props extends PopupProps {
+  surface: 'popup' | 'panel'
+  children?: ComponentChildren
+}
+
+/** What popup and panel have in common: the search, the answer below it, and the last checks. */
+export function Desk(props: Props) {
+  const t = useStrings()
+  const { actions, surface, host, theme = 'system', scope, onCheck } = props
+  const view: View = host === null && props.view.phase === 'idle' ? { phase: 'not_connected' } : props.view
+  const [name, setName] = useFollowing(props.initialName)
+  const main = useRef<HTMLElement>(null)
+  const isOpening = useRef(false)
+  const open = (check: RecentCheck) => {
+    isOpening.current = true
+    setName(check.name)
+    props.onRecent(check)
+  }
+  // The list may go with the check that was opened from it, and the focus with the list.
+  useLayoutEffect(() => {
+    if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-head h2')?.focus()
+    isOpening.current = false
+  }, [props.view])
+  return (
+    <main ref={main} class={`bc-root bc-page bc-page-${surface}`} data-theme={theme}>
+      <h1 class="bc-sr">{t('page.title')}</h1>
+      {props.children}
+      <SearchForm
+        name={name}
+        onName={setName}
+        scope={scope}
+        onScope={props.onScope}
+        onCheck={onCheck}
+        onSeveral={props.onSeveral}
+        host={host}
+      />
+      <CheckSurface
+        view={view}
+        actions={actions}
+        surface={surface}
+        theme={theme}
+        host={host}
+        onExample={() => setName(t('idle.example_name'))}
+      />
+      {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} onRecent={open} />}
+      <p class="bc-page-foot">
+        <button type="button" class="bc-quiet" onClick={actions.openOptions}>
+          {t('page.options')}
+        </button>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { scopeText } from '../answer/Subject.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { useFormats } from '../words/format.ts'
+import { useStrings } from '../words/strings.ts'
+import { When } from '../words/When.tsx'
+import type { PopupProps } from './props.ts'
+
+const VERDICTS = ['conflict', 'caution', 'none_found', 'incomplete']
+
+type Props = Pick<PopupProps, 'recent' | 'onRecent' | 'onForget' | 'forgotten' | 'onHaveBack' | 'onLetGo'>
+
+/** Says that checks were forgotten, until the person has them back or lets them go. */
+function Forgotten({ forgotten, onHaveBack, onLetGo }: Pick<Props, 'forgotten' | 'onHaveBack' | 'onLetGo'>) {
+  const t = useStrings()
+  const undo = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => undo.current?.focus(), [forgotten])
+  return (
+    <div role="status" class={forgotten > 0 ? 'bc-note bc-forgotten' : undefined}>
+      {forgotten > 0 && (
+        <>
+          <span>{t('recent.forgotten', [], forgotten)}</span>
+          <button ref={undo} type="button" class="bc-button" onClick={onHaveBack}>
+            {t('recent.have_back')}
+          </button>
+          <button type="button" class="bc-close" aria-label={t('recent.let_go')} onClick={onLetGo}>
+            <Icon name="close" size={16} />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The last checks on this device; each opens as it is kept. */
+export function Recent({ recent, onRecent, onForget, ...forgetting }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  if (recent.length === 0) return <Forgotten {...forgetting} />
+  return (
+    <section class="bc-recent">
+      <h2>{t('recent.title')}</h2>
+      <Forgotten {...forgetting} />
+      <ul>
+        {recent.map((check) => {
+          const verdict = VERDICTS.includes(check.verdict) ? check.verdict : 'not_checked'
+          const score = check.scoreIsLowerBound ? 'recent.at_least' : 'recent.score'
+          return (
+            <li key={`${check.at} ${check.name}`} class={`bc-is-${verdict}`}>
+              <button type="button" onClick={() => onRecent(check)}>
+                <Icon name={verdict} size={18} />
+                <bdi class="bc-name" lang="">
+                  {check.name}
+                </bdi>
+                <span class="bc-dim">
+                  {t(`verdict.short.${verdict}`)}
+                  {check.score !== null && check.score > 0 && ` · ${t(score, [check.score])}`}
+                  {' · '}
+                  <When at={check.at} />
+                </span>
+                <span class="bc-dim">{scopeText(check.scope, t, format)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <button type="button" class="bc-quiet" onClick={onForget}>
+        {t('recent.forget')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Scope } from '../../lib/extension/view.ts'
+import { Field } from '../parts/Field.tsx'
+import { hostOf } from '../words/host.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+import { ScopeFields, scopeOf, useScopeDraft } from './ScopeFields.tsx'
+
+interface Props {
+  name: string
+  onName(name: string): void
+  scope: Scope
+  onScope(scope: Scope): void
+  onCheck(name: string, scope: Scope): void
+  /** Takes a text that is more than one name, and tells whether it did: the box would make one of them. */
+  onSeveral(text: string): boolean
+  host: string | null
+}
+
+/** The search box, focused and selected, and the scope. A name leaves it on Enter or a click, never before. */
+export function SearchForm({ name, onName, scope, onScope, onCheck, onSeveral, host }: Props) {
+  const t = useStrings()
+  const box = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useScopeDraft(scope)
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.select()
+  }, [])
+  function submit(event: Event) {
+    event.preventDefault()
+    setTried(true)
+    const asked = scopeOf(draft)
+    if (name.trim() !== '' && asked) onCheck(name, asked)
+  }
+  function receive(event: Event, data: DataTransfer | null) {
+    if (onSeveral(data?.getData('text/plain') ?? '')) event.preventDefault()
+  }
+  return (
+    <form class="bc-search" onSubmit={submit} noValidate>
+      <Field label={t('search.name')} error={tried && name.trim() === '' ? t('search.empty') : null}>
+        {(ids) => (
+          <div class="bc-search-line">
+            <input
+              {...ids}
+              ref={box}
+              type="search"
+              autocomplete="off"
+              spellcheck={false}
+              maxLength={2000}
+              value={name}
+              onInput={({ currentTarget }) => onName(currentTarget.value)}
+              onPaste={(event) => receive(event, event.clipboardData)}
+              onDrop={(event) => receive(event, event.dataTransfer)}
+            />
+            <button type="submit" class="bc-button bc-primary">
+              {t('search.check')}
+            </button>
+          </div>
+        )}
+      </Field>
+      <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} insist={tried} />
+      {host && <p class="bc-dim">{rich(t, 'search.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>}
+    </form>
+  )
+}

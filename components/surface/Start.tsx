@@ -1,0 +1,44 @@
+import type { ViewActions } from '../../lib/extension/view.ts'
+import { hostOf } from '../words/host.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+
+/** No service and key yet: what is needed, and where to set it. */
+export function NotConnected({ actions }: { actions: ViewActions }) {
+  const t = useStrings()
+  return (
+    <>
+      <p>{t('not_connected.help')}</p>
+      <p class="bc-dim">{t('nothing_sent')}</p>
+      <div class="bc-actions">
+        <button type="button" class="bc-button bc-primary" onClick={actions.openOptions}>
+          {t('not_connected.connect')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface IdleProps {
+  host?: string | null | undefined
+  /** Puts an example into the search box, where there is one. */
+  onExample?: (() => void) | undefined
+}
+
+/** Nothing has been asked yet: how to ask, and who will see it. */
+export function Idle({ host, onExample }: IdleProps) {
+  const t = useStrings()
+  return (
+    <>
+      <p>{t('idle.help')}</p>
+      <p class="bc-dim">
+        {host ? rich(t, 'idle.recipient', [<bdi key="host">{hostOf(host)}</bdi>]) : t('idle.recipient_unset')}
+      </p>
+      {onExample && (
+        <button type="button" class="bc-quiet" onClick={onExample}>
+          {t('idle.example', [t('idle.example_name')])}
+        </button>
+      )}
+    </>
+  )
+}

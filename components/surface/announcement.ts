@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { CheckResult } from '../../lib/client/types.ts'
+import type { View } from '../../lib/extension/view.ts'
+import { answersOf, hasScore } from '../answer/judge.ts'
+import { failureText } from '../checking/failure-text.ts'
+import { type Formats, useFormats } from '../words/format.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
+import { headlineOf } from './headline.ts'
+
+/** Quick answers are announced alone, and the plan has come by then to be counted. */
+const SETTLE_MS = 300
+
+function resultParts(result: CheckResult, headline: string, t: Translate): string[] {
+  const { answered, missing } = answersOf(result.coverage)
+  const parts = [headline]
+  if (hasScore(result)) parts.push(t(result.scoreIsLowerBound ? 'announce.at_least' : 'announce.risk', [result.score]))
+  parts.push(t('coverage.count', [answered.length, answered.length + missing.length]))
+  if (result.coverage.unsearched.length > 0) parts.push(t('unsearched.count', [], result.coverage.unsearched.length))
+  return parts
+}
+
+function sentenceOf(view: View, t: Translate, format: Formats): string {
+  const headline = headlineOf(view, t).text
+  switch (view.phase) {
+    case 'checking':
+      if (view.name === '') return ''
+      return view.plan
+        ? t('announce.checking_in', [view.name, view.plan.sources.length])
+        : t('announce.checking', [view.name])
+    case 'done':
+      return resultParts(view.result, headline, t).join('; ')
+    case 'failed':
+      return `${headline}. ${failureText(view.failure, view.keyLast4, t, format)}`
+    default:
+      return ''
+  }
+}
+
+function subjectOf(view: View): string {
+  if (view.phase === 'checking') return `checking ${view.startedAt}`
+  return view.phase === 'done' ? `done ${view.result.id}` : view.phase
+}
+
+/**
+ * Text of the live region: that a check has begun, then how it ended, each once. It is empty on the
+ * first drawing, because a region announces only what changes after it is there.
+ */
+export function useAnnouncement(view: View): string {
+  const t = useStrings()
+  const format = useFormats()
+  const [said, say] = useState('')
+  const sentence = useRef('')
+  sentence.current = sentenceOf(view, t, format)
+  useEffect(() => {
+    const timer = setTimeout(() => say(sentence.current), view.phase === 'checking' ? SETTLE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [subjectOf(view)])
+  return said
+}

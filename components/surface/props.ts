@@ -1,0 +1,87 @@
+import type { Failure } from '../../lib/client/types.ts'
+import type { Quotas } from '../../lib/contract/quotas.ts'
+import type { AddressFault } from '../../lib/extension/address.ts'
+import type { RecentCheck } from '../../lib/extension/history.ts'
+import type { OptionsSettings } from '../../lib/extension/pages/options.ts'
+import type { Theme } from '../../lib/extension/preferences.ts'
+import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'
+
+export type { OptionsSettings, RecentCheck, Theme }
+
+/**
+ * Where a check is drawn. `card` is a non-modal dialog that takes focus when it opens; `popup` and
+ * `panel` are regions below a search box, and take focus only where what had it is gone.
+ */
+export type SurfaceKind = 'card' | 'popup' | 'panel'
+
+/** Props of `CheckSurface`, the one component a card mounts (inside a `StringsContext` provider). */
+export interface SurfaceProps {
+  view: View
+  /** A burst limit counts down here and calls `retry` by itself once, unless the person stops it. */
+  actions: ViewActions
+  surface: SurfaceKind
+  theme?: Theme
+}
+
+/** Props of `PopupApp`. */
+export interface PopupProps {
+  view: View
+  actions: ViewActions
+  /** The page's selection, or ''; never sent before Enter or a click. */
+  initialName: string
+  scope: Scope
+  /** Called with each valid change of scope, so that it can be kept. */
+  onScope(scope: Scope): void
+  onCheck(name: string, scope: Scope): void
+  /** Offers the names of a text that is more than one to pick from; false where it is one name. */
+  onSeveral(text: string): boolean
+  recent: RecentCheck[]
+  /** Shows a recent check as it is kept. */
+  onRecent(check: RecentCheck): void
+  onForget(): void
+  /** How many checks were forgotten here and can be had back. */
+  forgotten: number
+  onHaveBack(): void
+  onLetGo(): void
+  /** Address or host of the service that will see the name; null where none is set. */
+  host: string | null
+  theme?: Theme
+}
+
+/** Why a panel or window stands in for a card. */
+export type PanelReason = 'no_cards_here' | 'blocked_by_policy'
+
+/** Props of `SidePanelApp`. */
+export interface SidePanelProps extends PopupProps {
+  reason: PanelReason | null
+}
+
+export type TestOutcome =
+  | { ok: true; quotas: Quotas }
+  /** `needsAccess`: the browser blocked the answer, and a granted host permission would help. */
+  | { ok: false; failure: Failure; needsAccess: boolean }
+
+/** Props of `OptionsApp`. Functions given as promises are called first thing in the click's handler. */
+export interface OptionsProps {
+  settings: OptionsSettings
+  /** `key` is null where the stored one stays. Resolves to null when stored. */
+  onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
+  onRemoveKey(): Promise<void>
+  /** Asks the stored service for its quotas. */
+  onTest(): Promise<TestOutcome>
+  /** Asks the browser for access to the stored service's origin; resolves to whether it was granted. */
+  onGrantAccess(): Promise<boolean>
+  /** A connection code found on a claim page, to be confirmed here; '' or absent for none. */
+  initialCode?: string
+  /** Host in a connection code, or null where it is not one. Nothing is sent. */
+  onReadCode(code: string): { host: string } | null
+  /** Claims the key at the code's origin and stores both. Resolves to null when connected. */
+  onClaim(code: string): Promise<Failure | null>
+  onScope(scope: Scope): void
+  onTheme(theme: Theme): void
+  onHistory(on: boolean): void
+  /** Forgets service, key, settings and history on this device. */
+  onDeleteAll(): Promise<void>
+  /** Opens the browser's own page for shortcuts, where it has one that can be opened. */
+  onChangeShortcut?(): void
+}

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Draw } from '../gallery/Draw.tsx'
+import { NOW } from '../gallery/samples.ts'
+import { states } from '../gallery/states.ts'
+import { draw } from '../testing/draw.tsx'
+import type { Translate } from './strings.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Messages without a word in them: what is still to be read did not come from `locales/`. */
+const wordless: Translate = (key, substitutions = []) =>
+  key === 'format.locale' ? 'de-CH' : substitutions.map((value) => `(${value})`).join(' ')
+
+/** Texts that are in no language, or that Intl writes in that of the messages. */
+const NEUTRAL = [/brands\.example\.com/, /^Alt\+/, /^\(\d/, /^(Schweiz|Österreich|Europäische Union)/]
+
+it.each(states)('$id says of what language each word of others is', (state) => {
+  const { root } = draw(<Draw state={state} theme="light" />, wordless)
+  const unmarked: string[] = []
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent ?? ''
+    if (!/\p{L}{3}/u.test(text) || walker.currentNode.parentElement?.closest('[lang], code, time, option')) continue
+    if (!NEUTRAL.some((neutral) => neutral.test(text))) unmarked.push(text)
+  }
+  expect(unmarked).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, readMessages } from '../gallery/messages.ts'
+
+const texts = new Map(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await textsOf(language)] as const)),
+)
+const english = await textsOf('en')
+
+async function textsOf(language: string): Promise<Map<string, string>> {
+  const messages = await readMessages(language)
+  return new Map(Object.entries(messages).map(([key, { message }]) => [key, message]))
+}
+
+/** Placeholders of each plural form. */
+const placeholders = (message: string) =>
+  message.split(' | ').map((form) => [...new Set(form.match(/\$\d|%s/g))].sort().join(' '))
+
+/** Texts that are the same words, or no words, in English and in another language. */
+const SAME_IN_ALL = [
+  'badge_caution',
+  'badge_checking',
+  'badge_conflict',
+  'badge_incomplete',
+  'badge_none_found',
+  'badge_not_checked',
+  'badge_title',
+  'hit_wikidata',
+  'idle_example_name',
+  'manifest_name',
+  'page_title',
+]
+const SAME: Record<string, string[]> = {
+  de: ['domains_title', 'region_WO', 'search_name'],
+  fr: ['hit_classes', 'hit_status_company_live', 'options_service', 'page_options', 'subject_classes'],
+  it: [],
+}
+
+/** Words that leave open what the date of an expired mark alone does not tell. */
+const UNSURE: Record<string, RegExp> = { en: /\bmay be\b/, de: /\bvielleicht\b/, fr: /\bpeut-être\b/, it: /\bforse\b/ }
+
+/** Words that would promise what a search cannot know. */
+const BANNED: Record<string, RegExp> = {
+  en: /\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i,
+  de: /\b(frei|sicher|verfügbar|unbedenklich|zulässig|genehmigt|bewilligt|garantiert|100\s?%)/i,
+  fr: /\b(libres?|sûre?s?|disponibles?|approuvé|garanti|autorisé|100\s?%)/i,
+  it: /\b(liber[oi]|sicur[oi]|disponibil[ei]|approvat|garantit|autorizzat|100\s?%)/i,
+}
+
+it('there are texts in the four languages', () => {
+  expect(LANGUAGES.toSorted()).toEqual(['de', 'en', 'fr', 'it'])
+})
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const own = texts.get(language) ?? new Map<string, string>()
+  const text = (key: string) => own.get(key) ?? ''
+
+  it('has every text, with the same values in the same plural forms', () => {
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort())
+    for (const [key, message] of english) expect(placeholders(text(key)), key).toEqual(placeholders(message))
+  })
+
+  it('makes no promise about a name', () => {
+    expect([...own].filter(([, message]) => BANNED[language]?.test(message))).toEqual([])
+  })
+
+  it('leaves open whether an expired mark can be renewed', () => {
+    expect(text('hit_status_trademark_expired')).toMatch(UNSURE[language] ?? /^$/)
+  })
+
+  it('says where it found nothing, and calls what is incomplete so', () => {
+    const [one, several] = text('verdict_none_found').split(' | ')
+    for (const form of [one, several]) {
+      expect(form).toContain(text('verdict_short_none_found'))
+      expect(form?.length).toBeGreaterThan(text('verdict_short_none_found').length + 10)
+    }
+    expect(text('verdict_incomplete')).toMatch(new RegExp(`^${text('verdict_short_incomplete')} — `))
+    expect(text('verdict_incomplete_none').toLowerCase()).toContain(text('verdict_short_none_found').toLowerCase())
+  })
+
+  it('quotes its own menu, button and verdicts', () => {
+    expect(text('idle_help')).toContain(text('menu_check_selection').split(/\s?:/)[0])
+    expect(text('search_recipient')).toContain(text('search_check'))
+    expect(text('footer_how_verdict')).toContain(text('verdict_short_none_found'))
+    expect(text('footer_how_verdict')).toContain(text('verdict_short_incomplete'))
+  })
+
+  it('has a badge of its own for each verdict, of at most four characters', () => {
+    const badges = [...own].filter(([key]) => key.startsWith('badge_') && key !== 'badge_title')
+    expect(badges.filter(([, badge]) => badge.length > 4)).toEqual([])
+    const verdicts = badges.filter(([key]) => key !== 'badge_checking').map(([, badge]) => badge)
+    expect(new Set(verdicts).size).toBe(verdicts.length)
+  })
+
+  it('tells a conflict from a possible one by a word, not by one sign more', () => {
+    expect(text('badge_conflict')).toMatch(/^\p{Lu}{3,4}$/u)
+  })
+
+  it('shows a search that found none as a search: a no, or a bare 0, reads as an answer', () => {
+    expect(text('badge_none_found')).toBe('⌕')
+  })
+
+  it('writes dates and numbers as its readers do', () => {
+    const locale = text('format_locale')
+    expect(new Intl.Locale(locale).language).toBe(language)
+    expect(Intl.DateTimeFormat.supportedLocalesOf([locale])).toEqual([locale])
+  })
+})
+
+describe.each(Object.keys(SAME))('%s beside English', (language) => {
+  it('says each thing in its own words', () => {
+    const same = [...english].filter(([key, message]) => texts.get(language)?.get(key) === message)
+    expect(same.map(([key]) => key).sort()).toEqual([...SAME_IN_ALL, ...(SAME[language] ?? [])].sort())
+  })
+
+  it('keeps to Swiss spelling and signs', () => {
+    const odd = [...(texts.get(language) ?? [])].filter(([, message]) => /[ß“”„']/.test(message))
+    expect(odd).toEqual([])
+  })
+})
+
+it('French keeps its double signs with the word before them', () => {
+  const torn = [...(texts.get('fr') ?? [])].filter(([, message]) =>
+    /[\s\u00a0](?<!\u202f)[:;?!»]|«(?!\u202f)/.test(message),
+  )
+  expect(torn).toEqual([])
+})

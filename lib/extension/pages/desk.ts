@@ -1,0 +1,133 @@
+import { browser } from '../browser.ts'
+import { type CheckSession, createCheckSession } from '../check-session.ts'
+import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
+import { TEXT_MAX } from '../messages.ts'
+import { CHECK_PORT } from '../port-name.ts'
+import { changePreferences, readPreferences, type Theme } from '../preferences.ts'
+import type { Scope, View, ViewActions } from '../view.ts'
+import { cutWhole } from '../worker/candidates.ts'
+import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
+import { readAnswer } from '../worker/kept-answers.ts'
+import { askWorker } from './ask-worker.ts'
+
+/** What the popup and the panel show. */
+export interface DeskState {
+  view: View
+  /** What the view was chosen from; null where it came from no choice. */
+  origin: View | null
+  initialName: string
+  scope: Scope
+  recent: RecentCheck[]
+  /** How many checks were forgotten on this page and can be had back. */
+  forgotten: number
+  host: string | null
+  theme: Theme
+}
+
+export interface Desk {
+  state: DeskState
+  session: CheckSession
+  actions: ViewActions
+  /** Checks a typed name. */
+  check(name: string, scope: Scope): void
+  /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
+  offer(text: string): boolean
+  keepScope(scope: Scope): void
+  /** Shows the answer of a recent check as it is kept, without asking; where it is not, its name and scope to ask anew. */
+  openRecent(check: RecentCheck): Promise<void>
+  /** Forgets the recent checks. They can be had back until they are let go, or this page is closed. */
+  forget(): Promise<void>
+  haveBack(): Promise<void>
+  letGo(): void
+  change(change: Partial<DeskState>): void
+}
+
+async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host' | 'theme'>> {
+  const [{ scope, theme }, recent, connection] = await Promise.all([
+    readPreferences(),
+    readHistory(),
+    askWorker({ kind: 'connection_get' }),
+  ])
+  return { scope, recent, host: connection?.host ?? null, theme }
+}
+
+/** Reads what is kept and follows it; `onChange` draws. `isPrivate`: the page belongs to a private window. */
+export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => void): Promise<Desk> {
+  const stored = await readStored()
+  const session = createCheckSession({
+    connect: () => browser.runtime.connect({ name: CHECK_PORT }),
+    onView: (view) => desk.change({ view }),
+    onTheme: (theme) => desk.change({ theme }),
+  })
+  let forgotten: Forgotten | null = null
+  const back = () => {
+    session.cancel()
+    desk.change({ view: desk.state.origin ?? { phase: 'idle' } })
+  }
+  const ask = (name: string, scope: Scope) =>
+    session.ask({ kind: 'check', name, scope, private: isPrivate }, name, scope)
+  const desk: Desk = {
+    state: { view: { phase: 'idle' }, origin: null, initialName: '', forgotten: 0, ...stored },
+    session,
+    actions: {
+      check(name) {
+        desk.change({ initialName: name })
+        ask(name, desk.state.scope)
+      },
+      retry() {
+        const { view } = desk.state
+        if (view.phase === 'done') ask(view.result.name, view.scope)
+        else session.retry()
+      },
+      cancel: session.cancel,
+      openOptions: () => void browser.runtime.openOptionsPage(),
+    },
+    check(name, scope) {
+      desk.change({ origin: null })
+      ask(name, scope)
+    },
+    offer(text) {
+      const { host } = desk.state
+      const isChoice = host !== null && isMoreThanName(text)
+      const choice = isChoice ? takeSeveral(cutWhole(text, TEXT_MAX), host) : null
+      if (choice === null) return false
+      session.cancel()
+      desk.change({ view: choice })
+      return true
+    },
+    keepScope(scope) {
+      desk.change({ scope })
+      void changePreferences({ scope })
+    },
+    async openRecent({ name, scope, kept }) {
+      const view = kept && (await readAnswer(kept))
+      session.cancel()
+      const origin: View = { phase: 'idle' }
+      desk.change({ origin, initialName: name, scope, view: view ?? origin })
+    },
+    async forget() {
+      forgotten = await forgetHistory()
+      desk.change({ recent: [], forgotten: forgotten.entries.length })
+    },
+    async haveBack() {
+      if (forgotten !== null) await restoreHistory(forgotten)
+      desk.letGo()
+    },
+    letGo() {
+      forgotten = null
+      desk.change({ forgotten: 0 })
+    },
+    change(change) {
+      Object.assign(desk.state, change)
+      const { state } = desk
+      if (state.view.phase === 'pick') state.origin = state.view
+      desk.actions.back = state.origin === null || state.view === state.origin ? undefined : back
+      onChange(desk)
+    },
+  }
+  browser.storage.local.onChanged.addListener(async (changes) => {
+    const { scope, theme, recent, host } = await readStored()
+    desk.change({ ...('preferences' in changes && { scope, theme }), recent, host })
+  })
+  return desk
+}

@@ -1,0 +1,102 @@
+import { readConnectionCode } from '../../client/connection-code.ts'
+import type { Failure } from '../../client/types.ts'
+import { hostOf, permissionPattern } from '../address.ts'
+import { browser } from '../browser.ts'
+import { readHistory } from '../history.ts'
+import { changePreferences, readPreferences, type Theme } from '../preferences.ts'
+import { COMMAND } from '../shortcut.ts'
+import type { Scope } from '../view.ts'
+import { askWorker } from './ask-worker.ts'
+import { followCodes, markUsed, takeCode } from './page-code.ts'
+
+export interface OptionsSettings {
+  /** Origin of the service; null where none is set. */
+  serviceUrl: string | null
+  /** Last four characters of the stored key; null where none is stored. The key itself never comes here. */
+  keyLast4: string | null
+  scope: Scope
+  theme: Theme
+  /** Whether checks are kept on this device. */
+  history: boolean
+  /** How many are kept now. */
+  historyCount: number
+  /** The key combination that is set now, as the browser writes it; null where none is. */
+  shortcut: string | null
+}
+
+async function readSettings(): Promise<OptionsSettings> {
+  const [connection, preferences, history, commands] = await Promise.all([
+    askWorker({ kind: 'connection_get' }),
+    readPreferences(),
+    readHistory(),
+    browser.commands?.getAll() ?? [],
+  ])
+  return {
+    ...preferences,
+    serviceUrl: connection?.serviceUrl ?? null,
+    keyLast4: connection?.keyLast4 ?? null,
+    historyCount: history.length,
+    shortcut: commands.find(({ name }) => name === COMMAND)?.shortcut || null,
+  }
+}
+
+/** Firefox opens its own page; Chromium and its relatives have an address for it. */
+function openShortcuts(): void {
+  if (import.meta.env.FIREFOX) void browser.commands?.openShortcutSettings()
+  else void browser.tabs.create({ url: 'chrome://extensions/shortcuts' })
+}
+
+async function claim(code: string): Promise<Failure | null> {
+  const failure = await askWorker({ kind: 'connection_claim', code })
+  if (failure === null) await markUsed(code.trim())
+  return failure
+}
+
+function wiring(settings: () => OptionsSettings) {
+  return {
+    onSave: (address: string, apiKey: string | null) => askWorker({ kind: 'connection_save', address, apiKey }),
+    onRemoveKey: async () => void (await askWorker({ kind: 'key_remove' })),
+    onTest: () => askWorker({ kind: 'connection_test' }),
+    /** Nothing may come before the request: a browser grants it only at the start of a click's handler. */
+    onGrantAccess(): Promise<boolean> {
+      const { serviceUrl } = settings()
+      return serviceUrl === null
+        ? Promise.resolve(false)
+        : browser.permissions.request({ origins: [permissionPattern(serviceUrl)] })
+    },
+    onReadCode(code: string) {
+      const read = readConnectionCode(code)
+      return read === null ? null : { host: hostOf(read.baseUrl) }
+    },
+    onClaim: claim,
+    onScope: (scope: Scope) => void changePreferences({ scope }),
+    onTheme: (theme: Theme) => void changePreferences({ theme }),
+    onHistory: (history: boolean) => void changePreferences({ history }),
+    onDeleteAll: async () => void (await askWorker({ kind: 'delete_all' })),
+    ...(browser.commands !== undefined && { onChangeShortcut: openShortcuts }),
+  }
+}
+
+export type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
+
+/**
+ * Opens the options page and draws it again whenever something that it shows was changed, here or elsewhere
+ * (the shortcut in the browser's own page, from which the person comes back).
+ */
+export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
+  let settings = await readSettings()
+  let initialCode = await takeCode()
+  const functions = wiring(() => settings)
+  const show = () => draw({ ...functions, settings, initialCode })
+  const refresh = async () => {
+    settings = await readSettings()
+    show()
+  }
+  browser.storage.local.onChanged.addListener(refresh)
+  document.addEventListener('visibilitychange', refresh)
+  followCodes((code) => {
+    initialCode = code
+    show()
+  })
+  show()
+}

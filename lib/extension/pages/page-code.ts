@@ -1,0 +1,49 @@
+import { readConnectionCode } from '../../client/connection-code.ts'
+import { browser } from '../browser.ts'
+
+const FOUND = 'found-code'
+const USED = 'used-code'
+
+/** Runs inside a page, so it may use nothing from this file. */
+function codeInPage(): string | null {
+  const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
+  const text = [document.body?.textContent ?? '', ...fields].find((part) => part.includes('bcc_'))
+  return text?.match(/\bbcc_[A-Za-z0-9_-]+/)?.[0] ?? null
+}
+
+/** A connection code that a page shows for its own origin, unless it was used before; else null. */
+export async function findCode(tabId: number, address: string | undefined): Promise<string | null> {
+  if (address === undefined) return null
+  try {
+    const [frame] = await browser.scripting.executeScript({ target: { tabId }, func: codeInPage })
+    const code = frame?.result as string | null | undefined
+    const read = code ? readConnectionCode(code) : null
+    if (!code || read === null || new URL(read.baseUrl).origin !== new URL(address).origin) return null
+    return (await browser.storage.session.get(USED))[USED] === code ? null : code
+  } catch {
+    return null
+  }
+}
+
+/** Hands a found code to the options page, where the person confirms it. */
+export async function handOverCode(code: string): Promise<void> {
+  await browser.storage.session.set({ [FOUND]: code })
+}
+
+export async function takeCode(): Promise<string> {
+  const code = (await browser.storage.session.get(FOUND))[FOUND]
+  await browser.storage.session.remove(FOUND)
+  return typeof code === 'string' ? code : ''
+}
+
+/** Calls back with each code that is handed over while the page is open. */
+export function followCodes(onCode: (code: string) => void): void {
+  browser.storage.session.onChanged.addListener(async (changes) => {
+    if (changes[FOUND]?.newValue !== undefined) onCode(await takeCode())
+  })
+}
+
+/** A used code is worthless, and its page may stay open. */
+export async function markUsed(code: string): Promise<void> {
+  await browser.storage.session.set({ [USED]: code })
+}

@@ -1,0 +1,82 @@
+import { browser } from '../browser.ts'
+import { dropPending, type Pending, pendingForPanel, readPending, storageKeyOf } from '../pending-names.ts'
+import type { Desk } from './desk.ts'
+import { nameToStartFrom } from './popup.ts'
+
+/** Why a panel or window stands in for a card. */
+export type PanelReason = 'no_cards_here' | 'blocked_by_policy'
+
+type OpenDesk = (isPrivate: boolean, onChange: (desk: Desk) => void) => Promise<Desk>
+
+const REASONS: Record<string, PanelReason> = { barred: 'no_cards_here', policy: 'blocked_by_policy' }
+
+interface Place {
+  pendingId: string
+  reason: string | null
+  isPrivate: boolean
+  windowId: number
+}
+
+/** A window of ours names what it waits for; the panel goes by the browser window it stands in. */
+async function readPlace(): Promise<Place> {
+  const query = new URLSearchParams(location.search)
+  const own = await browser.windows?.getCurrent()
+  return {
+    pendingId: query.get('pending') ?? pendingForPanel(own?.id ?? -1),
+    reason: query.get('reason'),
+    isPrivate: own?.incognito ?? true,
+    windowId: own?.id ?? -1,
+  }
+}
+
+/** Calls back when another page comes to be in front of a browser window. */
+function onOtherPage(windowId: number, onMoved: () => void): void {
+  browser.tabs.onActivated.addListener((activated) => {
+    if (activated.windowId === windowId) onMoved()
+  })
+  browser.tabs.onUpdated.addListener((_, { status }, tab) => {
+    if (status === 'loading' && tab.active && tab.windowId === windowId) onMoved()
+  })
+}
+
+/** Opens the side panel, or the small window: shows what waits for it, and what comes while it is open. */
+export async function openPanel(
+  openDesk: OpenDesk,
+  draw: (desk: Desk, reason: PanelReason | null) => void,
+): Promise<void> {
+  const place = await readPlace()
+  let reason = REASONS[place.reason ?? ''] ?? null
+  const first = await readPending(place.pendingId)
+  const desk = await openDesk(place.isPrivate || (first?.private ?? false), (changed) => draw(changed, reason))
+  // What was said of one page and its name holds for no other.
+  const check = desk.check
+  desk.check = (name, scope) => {
+    reason = null
+    check(name, scope)
+  }
+  onOtherPage(place.windowId, () => {
+    reason = null
+    desk.change({})
+  })
+
+  function take(pending: Pending): void {
+    reason = REASONS[place.reason ?? pending.reason ?? ''] ?? null
+    const initialName = nameToStartFrom(pending.text)
+    if (pending.view !== undefined || pending.prefill) {
+      desk.session.cancel()
+      desk.change({ view: pending.view ?? { phase: 'idle' }, origin: null, initialName })
+      void dropPending(place.pendingId)
+    } else {
+      desk.change({ origin: null, initialName })
+      desk.session.ask({ kind: 'start', pending: place.pendingId }, initialName, desk.state.scope)
+    }
+  }
+
+  browser.storage.session.onChanged.addListener(async (changes) => {
+    if (changes[storageKeyOf(place.pendingId)]?.newValue === undefined) return
+    const pending = await readPending(place.pendingId)
+    if (pending !== null) take(pending)
+  })
+  if (first === null) desk.change({})
+  else take(first)
+}

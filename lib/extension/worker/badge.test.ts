@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ReadVerdict } from '../../client/types.ts'
+import { checkingFrom } from '../fold-events.ts'
+import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { resultFor } from '../testing/fake-service.ts'
+import type { View } from '../view.ts'
+import { badgeOf, showBadge } from './badge.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string, values: string[] = []) => [key, ...values].join(' ') }))
+
+const VERDICTS: ReadVerdict[] = ['conflict', 'caution', 'none_found', 'incomplete', 'not_checked']
+const scope = { jurisdiction: null, niceClasses: [] }
+const done: View = { phase: 'done', scope, result: resultFor('Vyntra'), quota: null, requestId: null, host: 'h' }
+const judge = (verdict: ReadVerdict) => ({
+  headline: () => `Headline ${verdict}`,
+  verdict: () => verdict,
+  hasScore: () => true,
+})
+
+describe('the badge', () => {
+  beforeEach(resetFakes)
+
+  test('each verdict has its own word, and the headline in full', () => {
+    const badges = VERDICTS.map((verdict) => badgeOf(done, judge(verdict)))
+    expect(new Set(badges.map((badge) => badge?.text)).size).toBe(VERDICTS.length)
+    expect(badges.map((badge) => badge?.title)).toEqual(VERDICTS.map((verdict) => `badge.title Headline ${verdict}`))
+  })
+
+  test('the verdict is the one that is shown, not the one that was sent', () => {
+    expect(badgeOf(done, judge('incomplete'))?.text).toBe('badge.incomplete')
+  })
+
+  test('a failed check is not checked', () => {
+    const failure = {
+      kind: 'timeout',
+      code: null,
+      detail: null,
+      requestId: null,
+      retryable: true,
+      retryAt: null,
+    } as const
+    const view: View = { phase: 'failed', name: 'Vyntra', scope, failure, host: 'h', keyLast4: null }
+    expect(badgeOf(view, judge('not_checked'))?.text).toBe('badge.not_checked')
+  })
+
+  test('a new check takes the verdict of the one before away', async () => {
+    await showBadge(7, badgeOf(done, judge('conflict')))
+    await showBadge(7, badgeOf(checkingFrom('Kelvo', scope, 0), judge('conflict')))
+    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.checking')
+  })
+
+  test('a question to the person takes it away as well', async () => {
+    await showBadge(7, badgeOf(done, judge('conflict')))
+    await showBadge(7, badgeOf({ phase: 'not_connected' }, judge('conflict')))
+    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('')
+  })
+
+  test('it belongs to its tab', async () => {
+    await showBadge(7, badgeOf(done, judge('conflict')))
+    expect(await fakeApis.action.getBadgeText({ tabId: 8 })).toBe('')
+    expect(await fakeApis.action.getTitle({ tabId: 7 })).toBe('badge.title Headline conflict')
+  })
+})

@@ -1,0 +1,52 @@
+import type { ReadVerdict } from '../../client/types.ts'
+import { browser } from '../browser.ts'
+import type { Judge } from '../judge.ts'
+import { translate } from '../strings.ts'
+import type { View } from '../view.ts'
+
+/** What the toolbar says of a check: a word or a sign of at most four letters, its colour, and the headline in full. */
+export interface Badge {
+  text: string
+  colour: string
+  title: string
+}
+
+/** White text stands 4.5:1 and more on each of them (WCAG 2.2, 1.4.3). */
+const COLOURS: Record<ReadVerdict, string> = {
+  conflict: '#b3261e',
+  caution: '#8a5300',
+  none_found: '#1a5fb4',
+  incomplete: '#5c5f66',
+  not_checked: '#5c5f66',
+}
+
+/** Null for a view that says nothing of a check. */
+export function badgeOf(view: View, judge: Judge): Badge | null {
+  const title = () => translate('badge.title', [judge.headline(view)])
+  switch (view.phase) {
+    case 'checking':
+      return { text: translate('badge.checking'), colour: COLOURS.not_checked, title: title() }
+    case 'done': {
+      const verdict = judge.verdict(view.result)
+      return { text: translate(`badge.${verdict}`), colour: COLOURS[verdict], title: title() }
+    }
+    case 'failed':
+      return { text: translate('badge.not_checked'), colour: COLOURS.not_checked, title: title() }
+    default:
+      return null
+  }
+}
+
+/** Shows it for one tab, until the tab goes to another page; null takes it away. */
+export async function showBadge(tabId: number, badge: Badge | null): Promise<void> {
+  const { action } = browser
+  const written = [
+    action.setBadgeText({ tabId, text: badge?.text ?? '' }),
+    action.setTitle({ tabId, title: badge?.title ?? '' }),
+  ]
+  if (badge !== null) {
+    written.push(action.setBadgeBackgroundColor({ tabId, color: badge.colour }))
+    written.push(action.setBadgeTextColor({ tabId, color: '#ffffff' }))
+  }
+  await Promise.allSettled(written)
+}

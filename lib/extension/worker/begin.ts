@@ -1,0 +1,66 @@
+import type { Menus, Tabs } from 'webextension-polyfill'
+import { browser } from '../browser.ts'
+import { TEXT_MAX } from '../messages.ts'
+import type { Pending } from '../pending-names.ts'
+import { cutWhole } from './candidates.ts'
+import { openSide, openWindow, showBeside, showCard } from './opening.ts'
+import { pageKind } from './page-kind.ts'
+import { readSelection, readSelections } from './read-selection.ts'
+
+const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
+
+/** What waits to be checked. A tab of which nothing is known may be one of a private window. */
+function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
+  return { text: cutWhole(text, TEXT_MAX), private: tab?.incognito ?? true, at: Date.now(), ...more }
+}
+
+type CardTab = Tabs.Tab & { id: number }
+
+/** True where every address that is known of the page says that it takes a card, and one is known. */
+function takesCard(tab: Tabs.Tab | undefined, pageUrl?: string): tab is CardTab {
+  const known = [tab?.url, pageUrl].filter((address) => address !== undefined)
+  const isCard = known.length > 0 && known.every((address) => pageKind(address, family) === 'card')
+  return isCard && tab?.id !== undefined && tab.id >= 0
+}
+
+/** Shows a check beside a page that takes no card. Nothing may be awaited before. */
+function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
+  const windowId = tab?.windowId ?? -1
+  return showBeside(openSide(windowId), windowId, pendingFrom(text, tab, { reason: 'barred' }))
+}
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+
+/**
+ * The selection as the page has it, line by line, where it is the one that the menu tells of. Menus tell several
+ * lines, cells or ranges as if they were one, and several are no name.
+ */
+async function withLines(told: string, tabId: number): Promise<string> {
+  const letters = lettersOf(told)
+  const isTold = (text: string) => {
+    const own = lettersOf(text)
+    return own === letters || (text.length > TEXT_MAX && letters.startsWith(own))
+  }
+  return (await readSelections(tabId)).find(isTold) ?? told
+}
+
+/** From the context menu: the browser hands over the selection, whatever frame or viewer it stands in. */
+export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
+  const text = info.selectionText ?? ''
+  if (!takesCard(tab, info.pageUrl)) return beginBeside(text, tab)
+  await showCard(tab.id, pendingFrom(await withLines(text, tab.id), tab))
+}
+
+/** From the keyboard: the selection has to be read from the page. */
+export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
+  if (!takesCard(tab)) return beginBeside('', tab)
+  await showCard(tab.id, pendingFrom(await readSelection(tab.id), tab))
+}
+
+/** From the address bar: the name was typed there; the card stands in the page that is open. */
+export async function beginFromAddressBar(text: string): Promise<void> {
+  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
+  const pending = pendingFrom(text, tab, { typed: true })
+  if (takesCard(tab)) await showCard(tab.id, pending)
+  else await openWindow(pending, 'barred')
+}

@@ -1,0 +1,99 @@
+import { NAME_MAX, nameFault } from '../../names/reading/clean.ts'
+import { cleanSelected } from './clean-selected.ts'
+
+/** A selection longer than this many characters is not taken for one name. */
+export const SELECTION_MAX = 100
+/** Names that are offered of a list, and of prose: more would not be a choice any more. */
+const LISTED_MAX = 50
+const FROM_PROSE_MAX = 12
+/** A comma belongs to one name as often as it stands between two: "Vyntra, Inc.". */
+const LISTED_BY_COMMA_MIN = 3
+const WORDS_IN_ITEM_MAX = 5
+
+/** A tab stands between the cells of a table. */
+const LINE_BREAK = /[\t\r\n\u2028\u2029\v\f]+/u
+const LIST_BREAK = /;\s+|\s[|•·]\s/u
+const COMMA = /,\s+|;/u
+/**
+ * A word that begins with a capital or a digit, or has a capital soon after its first letters, with what names carry
+ * inside: Coca-Cola, H&M, L'Oréal, 3M, eBay.
+ */
+const CAPITALISED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{0,3}[\p{Lu}\p{Lt}]|\p{N})[\p{L}\p{M}\p{N}&'’.\-]*`
+const RUN = new RegExp(String.raw`${CAPITALISED}(?:\s+(?:(?:&|und|and|et|e)\s+)?${CAPITALISED})*`, 'gu')
+const BEFORE_SIGN = /([\p{L}\p{N}][\p{L}\p{M}\p{N}&'’.-]*)\s?[™®℠]/gu
+const QUOTED = /["“„«»‚‘']([^"“”„«»‚‘’'\n]{2,60})["“”«»‘’'](?![\p{L}])/gu
+const SENTENCE_START = /(?:^|[.!?:]\s+)$/u
+
+/** Whether a text stands on several lines, or in several cells of a table. */
+export function isSeveralLines(text: string): boolean {
+  return text.trim().split(LINE_BREAK).length > 1
+}
+
+/** The items of a list on one line; null where the line may be one name. */
+function listItems(line: string): string[] | null {
+  const isShort = (item: string) => item.trim().split(/\s+/u).length <= WORDS_IN_ITEM_MAX
+  const split = (by: RegExp, least: number) => {
+    const items = line.split(by).filter((item) => item.trim() !== '')
+    return items.length >= least && items.every(isShort) ? items : null
+  }
+  return split(LIST_BREAK, 2) ?? split(COMMA, LISTED_BY_COMMA_MIN)
+}
+
+/** Whether a text is more than one name: several lines or cells, or a list. */
+export function isSeveral(text: string): boolean {
+  return isSeveralLines(text) || listItems(text) !== null
+}
+
+/** A text of at most `longest` UTF-16 units, without the line, or where it has but one, the word in which it is cut. */
+export function cutWhole(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest + 1)
+  const end = Math.max(cut.search(/[\t\r\n][^\t\r\n]*$/u), 0) || Math.max(cut.search(/\s\S*$/u), 0) || longest
+  return cut.slice(0, end)
+}
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[0])
+
+/** Runs of capitalised words; a lone one that begins a sentence says nothing and comes last. */
+function runs(text: string): string[] {
+  const inside: string[] = []
+  const atStart: string[] = []
+  for (const match of text.matchAll(RUN)) {
+    const name = match[0].replace(/\.$/, '')
+    const plain = !name.includes(' ') && !/\p{Ll}\p{Lu}|^[\p{Lu}\p{N}]{2,}/u.test(name)
+    const list = plain && SENTENCE_START.test(text.slice(0, match.index)) ? atStart : inside
+    list.push(name)
+  }
+  return [...inside, ...atStart]
+}
+
+function fromProse(text: string): string[] {
+  const firstWords = cutWhole(text.trim().split(/\s+/u).slice(0, 4).join(' '), NAME_MAX)
+  const found = [...all(text, BEFORE_SIGN), ...all(text, QUOTED), ...runs(text), firstWords]
+  return found.filter(isName).slice(0, FROM_PROSE_MAX)
+}
+
+/** A list of one line may be one name after all ("Kelvo, Ostara, Brimwell"), so that the line comes last. */
+function fromLine(line: string): string[] {
+  const items = listItems(line)
+  if (items !== null) return [...items, line]
+  return [...line.trim()].length <= SELECTION_MAX ? [line] : fromProse(line)
+}
+
+function isName(raw: string): boolean {
+  const { name } = cleanSelected(raw)
+  return nameFault(name) === null && [...name].length > 1 && /\p{L}/u.test(name)
+}
+
+/**
+ * Names that a selection too long for one may hold, likeliest first, cleaned, each once. Lines and
+ * list items are taken whole; in prose what carries a trade mark sign, stands in quotes or is capitalised.
+ */
+export function candidates(text: string): string[] {
+  const found = new Map<string, string>()
+  for (const raw of text.split(LINE_BREAK).flatMap(fromLine).filter(isName)) {
+    const { name } = cleanSelected(raw)
+    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), name)
+  }
+  return [...found.values()].slice(0, LISTED_MAX)
+}

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CheckEvent } from '../../contract/events.ts'
+import { readHistory } from '../history.ts'
+import { pendingForPanel, pendingForTab, putPending, readPending } from '../pending-names.ts'
+import { changePreferences } from '../preferences.ts'
+import { calls, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
+import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
+import { fakeService, resultFor } from '../testing/fake-service.ts'
+import { serveChecks } from './check-port.ts'
+import { storeConnection } from './connection.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
+const judge = {
+  headline: () => 'headline',
+  verdict: () => 'none_found' as const,
+  hasScore: () => true,
+}
+const plan = (name: string): CheckEvent => ({ event: 'plan', data: { name, sources: [], unsearched: [] } })
+const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
+const wait = (text: string, more = {}) =>
+  putPending(pendingForTab(7), { text, private: false, at: Date.now(), ...more })
+
+function serve(sender = CARD_SENDER) {
+  const surface = fakePort(sender)
+  serveChecks(surface.port, judge)
+  return surface
+}
+
+function service(events: (name: string) => (CheckEvent | null)[]) {
+  const fake = fakeService(events)
+  vi.stubGlobal('fetch', fake.fetch)
+  return fake.asked
+}
+
+const answering = () => service((name) => [plan(name), { event: 'result', data: resultFor(name) }])
+
+beforeEach(async () => {
+  resetFakes()
+  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a card', () => {
+  test('checks what waits for its tab, in the scope that was last used', async () => {
+    const asked = answering()
+    await changePreferences({ scope })
+    await wait('Vyntra,')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    expect(asked.map(({ body }) => body)).toEqual([{ name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9] }])
+    expect(card.views.map(({ phase }) => phase)).toEqual(['checking', 'checking', 'done'])
+    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.none_found')
+    expect((await readHistory()).map(({ name }) => name)).toEqual(['Vyntra'])
+  })
+
+  test('takes its verdict off the badge when it closes, but not that of a card that was opened after it', async () => {
+    answering()
+    await wait('Vyntra')
+    const first = serve()
+    first.send({ kind: 'start' })
+    await settled()
+    const second = serve()
+    second.send({ kind: 'start' })
+    await settled()
+    first.close()
+    await settled()
+    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.none_found')
+    second.close()
+    await settled()
+    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('')
+  })
+
+  test('learns the theme', async () => {
+    await changePreferences({ theme: 'dark' })
+    const card = serve()
+    await settled()
+    expect(card.posted).toEqual([{ kind: 'theme', theme: 'dark' }])
+  })
+
+  test.each([
+    ['a choice', 'Vyntra\nKelvo', 'pick'],
+    ['a name that was changed', 'Vyn\u202Etra', 'confirm'],
+    ['figures alone', '4711', 'bad_selection'],
+    ['nothing', '', 'bad_selection'],
+  ])('shows %s before anything is sent', async (_, text, phase) => {
+    const asked = answering()
+    await wait(text)
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    expect(card.views.map((view) => view.phase)).toEqual([phase])
+    expect(asked).toEqual([])
+  })
+
+  test('without a service says so', async () => {
+    const asked = answering()
+    await fakeApis.storage.local.remove('connection')
+    await wait('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    expect(card.views).toEqual([{ phase: 'not_connected' }])
+    expect(asked).toEqual([])
+  })
+
+  test('checks the candidate that was chosen', async () => {
+    const asked = answering()
+    await wait('Vyntra\nKelvo')
+    const card = serve()
+    card.send({ kind: 'check', name: 'Kelvo' })
+    await settled()
+    expect(asked.map(({ body }) => body)).toMatchObject([{ name: 'Kelvo' }])
+  })
+
+  test('checks no name that the selection does not hold', async () => {
+    const asked = answering()
+    await wait('Vyntra')
+    const card = serve()
+    card.send({ kind: 'check', name: 'Kelvo' })
+    await settled()
+    expect(asked).toEqual([])
+    expect(card.views).toMatchObject([{ phase: 'failed', failure: { kind: 'interrupted', retryable: false } }])
+  })
+
+  test.each([
+    [{ ...CARD_SENDER, tab: { ...CARD_SENDER.tab, incognito: true } }, {}],
+    [CARD_SENDER, { private: true }],
+  ])('in a private window leaves nothing behind', async (sender, pending) => {
+    const asked = answering()
+    await wait('Vyntra', pending)
+    serve(sender as typeof CARD_SENDER).send({ kind: 'start' })
+    await settled()
+    expect(asked[0]?.headers.get('Cache-Control')).toBe('no-store')
+    expect(await readHistory()).toEqual([])
+  })
+
+  test('that goes away ends its check', async () => {
+    const asked = service((name) => [plan(name), null])
+    await wait('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    card.close()
+    await settled()
+    expect(asked[0]?.signal?.aborted).toBe(true)
+    expect(card.views.at(-1)).toMatchObject({ phase: 'checking' })
+    expect(await readHistory()).toEqual([])
+  })
+
+  test('a new question ends the one before', async () => {
+    const asked = service((name) => (name === 'Vyntra' ? [null] : [{ event: 'result', data: resultFor(name) }]))
+    await wait('Vyntra\nKelvo')
+    const card = serve()
+    card.send({ kind: 'check', name: 'Vyntra' })
+    await settled()
+    card.send({ kind: 'check', name: 'Kelvo' })
+    await settled()
+    expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+    expect(card.views.at(-1)).toMatchObject({ phase: 'done', result: { name: 'Kelvo' } })
+  })
+
+  test('that cannot be shown becomes a window, although it is gone by then', async () => {
+    await wait('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    card.send({ kind: 'cannot_show' })
+    card.close()
+    await settled()
+    expect(callsOf('windows.create')).toHaveLength(1)
+  })
+
+  test('hands its result to the panel, which is opened before anything is awaited', async () => {
+    answering()
+    await wait('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    calls.length = 0
+    card.send({ kind: 'open_panel', name: 'Vyntra' })
+    expect(calls).toEqual([{ name: 'sidePanel.open', args: [{ windowId: 3 }] }])
+    await settled()
+    expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
+  })
+
+  test('hands its answer on after the worker has slept as well', async () => {
+    answering()
+    await wait('Vyntra')
+    serve().send({ kind: 'start' })
+    await settled()
+    const awoken = serve()
+    awoken.send({ kind: 'open_panel', name: 'Vyntra' })
+    await settled()
+    expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
+  })
+
+  test('opens the options', async () => {
+    serve().send({ kind: 'open_options' })
+    await settled()
+    expect(callsOf('runtime.openOptionsPage')).toHaveLength(1)
+  })
+
+  test.each([{ kind: 'check', name: 'Vyntra', scope, private: false }, { kind: 'connection_get' }, 'start', null])(
+    'is not heard when it sends %o',
+    async (message) => {
+      const asked = answering()
+      await wait('Vyntra')
+      const card = serve()
+      card.send(message)
+      await settled()
+      expect(asked).toEqual([])
+      expect(card.views).toEqual([])
+    },
+  )
+
+  test('the key is in nothing that is posted', async () => {
+    answering()
+    await wait('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    expect(JSON.stringify(card.posted)).not.toContain('bck_')
+  })
+})
+
+describe('a page of ours', () => {
+  test('checks a typed name in its own scope, and sets no badge', async () => {
+    const asked = answering()
+    const page = serve(PAGE_SENDER)
+    page.send({ kind: 'check', name: ' 4711 ', scope, private: false })
+    await settled()
+    expect(asked.map(({ body }) => body)).toEqual([{ name: '4711', jurisdiction: 'CH', niceClasses: [9] }])
+    expect(page.views.at(-1)).toMatchObject({ phase: 'done', scope })
+    expect(await fakeApis.action.getBadgeText({})).toBe('')
+  })
+
+  test('in a private window leaves nothing behind', async () => {
+    answering()
+    serve(PAGE_SENDER).send({ kind: 'check', name: 'Vyntra', scope, private: true })
+    await settled()
+    expect(await readHistory()).toEqual([])
+  })
+
+  test('begins with what waits for it', async () => {
+    const asked = answering()
+    await putPending('panel-3', { text: 'Vyntra', private: false, at: Date.now(), reason: 'barred' })
+    serve(PAGE_SENDER).send({ kind: 'start', pending: 'panel-3' })
+    await settled()
+    expect(asked.map(({ body }) => body)).toMatchObject([{ name: 'Vyntra' }])
+  })
+})
+
+test.each([
+  ['a frame inside a page', { ...CARD_SENDER, frameId: 4 }, 'check'],
+  ['another extension', { ...PAGE_SENDER, id: 'other' }, 'check'],
+  ['a port of another name', PAGE_SENDER, 'other'],
+])('%s is not served', async (_, sender, name) => {
+  const asked = answering()
+  await wait('Vyntra')
+  const surface = fakePort(sender as typeof PAGE_SENDER, name)
+  serveChecks(surface.port, judge)
+  surface.send({ kind: 'start' })
+  await settled()
+  expect(surface.isClosed()).toBe(true)
+  expect(surface.posted).toEqual([])
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,96 @@
+import type { Runtime } from 'webextension-polyfill'
+import { failure } from '../../client/failure.ts'
+import { browser } from '../browser.ts'
+import type { Judge } from '../judge.ts'
+import { CardMessage, PageMessage } from '../messages.ts'
+import { type Pending, pendingForTab, putPending, readPending } from '../pending-names.ts'
+import { CHECK_PORT } from '../port-name.ts'
+import { readPreferences } from '../preferences.ts'
+import type { Scope, View } from '../view.ts'
+import { offeredNames } from './intake.ts'
+import { openSide, openWindow, showBeside } from './opening.ts'
+import { readSender, type Sender } from './sender.ts'
+import { createSurface, type Surface } from './surface.ts'
+
+type Card = Extract<Sender, { kind: 'card' }>
+
+/** Nothing waits for this surface any more: the worker cannot tell what it should check. */
+const lost = (scope: Scope): View => ({
+  phase: 'failed',
+  name: '',
+  scope,
+  failure: failure('interrupted', { retryable: false }),
+  host: '',
+  keyLast4: null,
+})
+
+async function checkPending(surface: Surface, pending: Pending | null, signal: AbortSignal): Promise<void> {
+  const { scope } = await readPreferences()
+  if (signal.aborted) return
+  if (pending === null) return surface.show(lost(scope))
+  const { text, typed = false, private: isPrivate } = pending
+  await surface.check({ text, typed, scope, private: isPrivate }, signal)
+}
+
+async function checkForCard(surface: Surface, message: CardMessage, card: Card): Promise<void> {
+  const signal = surface.next()
+  const pending = await readPending(pendingForTab(card.tabId))
+  const own = pending && { ...pending, private: pending.private || card.private }
+  // A card that cannot be shown is gone by now.
+  if (message.kind === 'cannot_show') return own === null ? undefined : openWindow(own, 'barred')
+  if (signal.aborted) return
+  if (message.kind === 'check') {
+    const offered = own !== null && offeredNames(own.text).includes(message.name)
+    await checkPending(surface, offered ? { ...own, text: message.name, typed: true } : null, signal)
+  } else await checkPending(surface, own, signal)
+  if (own !== null && !signal.aborted) await keepAnswer(surface, own, card)
+}
+
+/** The worker may sleep while the card is being read; what the card shows then still can be handed on. */
+async function keepAnswer(surface: Surface, pending: Pending, { tabId }: Card): Promise<void> {
+  const shown = surface.shown()
+  if (shown?.phase === 'done') await putPending(pendingForTab(tabId), { ...pending, view: shown })
+}
+
+/** Runs in the gesture that came with the card's message, up to its first wait. */
+async function openPanel(surface: Surface, name: string, card: Card): Promise<void> {
+  const { windowId, tabId, private: isPrivate } = card
+  const opening = openSide(windowId)
+  // Looked at in showBeside; until then a refusal must not count as unhandled.
+  opening.catch(() => {})
+  const shown = surface.shown() ?? (await readPending(pendingForTab(tabId)))?.view
+  const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
+  return showBeside(opening, windowId, { text: name, private: isPrivate, at: Date.now(), prefill: true, ...view })
+}
+
+function fromCard(surface: Surface, raw: unknown, card: Card): Promise<void> | undefined {
+  const read = CardMessage.safeParse(raw)
+  if (!read.success) return
+  if (read.data.kind === 'open_options') return browser.runtime.openOptionsPage()
+  if (read.data.kind === 'open_panel') return openPanel(surface, read.data.name, card)
+  return checkForCard(surface, read.data, card)
+}
+
+async function fromPage(surface: Surface, raw: unknown): Promise<void> {
+  const read = PageMessage.safeParse(raw)
+  if (!read.success) return
+  const message = read.data
+  const signal = surface.next()
+  if (message.kind === 'start') await checkPending(surface, await readPending(message.pending), signal)
+  else await surface.check({ ...message, text: message.name, typed: true }, signal)
+}
+
+/** Serves a surface that connects. A port of another name, or from anyone else, is closed. */
+export function serveChecks(port: Runtime.Port, judge: Judge): void {
+  const sender = readSender(port.sender)
+  if (port.name !== CHECK_PORT || sender === null) {
+    port.disconnect()
+    return
+  }
+  const surface = createSurface(port, sender, judge)
+  port.onMessage.addListener((raw) => {
+    void (sender.kind === 'card' ? fromCard(surface, raw, sender) : fromPage(surface, raw))
+  })
+  port.onDisconnect.addListener(surface.end)
+  void readPreferences().then(({ theme }) => surface.post({ kind: 'theme', theme }))
+}

@@ -1,0 +1,66 @@
+import { isServiceAddress } from '../../client/connection-code.ts'
+import { z } from '../../zod.ts'
+import { hostOf } from '../address.ts'
+import { browser } from '../browser.ts'
+
+const Stored = z.object({
+  baseUrl: z.string().check(z.refine(isServiceAddress)),
+  apiKey: z.catch(z.nullable(z.string().check(z.minLength(1))), null),
+})
+type Stored = z.infer<typeof Stored>
+
+/** Where checks are sent, and the key that goes with them. Only the background worker reads it. */
+export interface Connection {
+  baseUrl: string
+  apiKey: string
+}
+
+/** What pages are told of the connection: never the key. */
+export interface MaskedConnection {
+  serviceUrl: string
+  host: string
+  keyLast4: string | null
+}
+
+const KEY = 'connection'
+
+export function parseConnection(stored: unknown): Stored | null {
+  const read = Stored.safeParse(stored)
+  return read.success ? read.data : null
+}
+
+async function readStored(): Promise<Stored | null> {
+  return parseConnection((await browser.storage.local.get(KEY))[KEY])
+}
+
+/** Null where an address or a key is missing. */
+export async function readConnection(): Promise<Connection | null> {
+  const stored = await readStored()
+  return stored === null || stored.apiKey === null ? null : { baseUrl: stored.baseUrl, apiKey: stored.apiKey }
+}
+
+function maskConnection(stored: Stored): MaskedConnection {
+  return {
+    serviceUrl: stored.baseUrl,
+    host: hostOf(stored.baseUrl),
+    keyLast4: stored.apiKey === null ? null : stored.apiKey.slice(-4),
+  }
+}
+
+export async function readMasked(): Promise<MaskedConnection | null> {
+  const stored = await readStored()
+  return stored === null ? null : maskConnection(stored)
+}
+
+/** Stores an address that `readAddress` gave. Without a new key the old one stays, at the same origin alone. */
+export async function storeConnection(baseUrl: string, apiKey: string | null): Promise<void> {
+  const before = await readStored()
+  const sameOrigin = before !== null && new URL(before.baseUrl).origin === new URL(baseUrl).origin
+  const kept = sameOrigin ? before.apiKey : null
+  await browser.storage.local.set({ [KEY]: { baseUrl, apiKey: apiKey ?? kept } })
+}
+
+export async function removeKey(): Promise<void> {
+  const stored = await readStored()
+  if (stored !== null) await browser.storage.local.set({ [KEY]: { ...stored, apiKey: null } })
+}

@@ -1,0 +1,62 @@
+import { cleanName, nameFault } from '../../names/reading/clean.ts'
+import type { BadSelection, Scope, View } from '../view.ts'
+import { candidates, isSeveral, isSeveralLines, SELECTION_MAX } from './candidates.ts'
+import { cleanSelected } from './clean-selected.ts'
+
+/** What a surface has to show before anything is sent, or the name that may be sent at once. */
+export type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
+
+/** Soft hyphens go without asking: a page that hyphenates puts them in, and nobody sees them. */
+const SOFT_HYPHENS = /\u00AD/gu
+
+/** The name of a text, to be shown first where something that matters was taken off it. */
+function readyOrShown(text: string, clean: typeof cleanSelected, host: string, scope: Scope): Intake {
+  const { name } = clean(text)
+  const { changes } = clean(text.replace(SOFT_HYPHENS, ''))
+  return changes.length > 0 ? { phase: 'confirm', name, changes, host, scope } : { phase: 'ready', name }
+}
+
+function faultOfSelection(name: string): BadSelection | null {
+  const fault = nameFault(name)
+  if (fault === 'empty') return 'empty'
+  if (fault === 'no_letter_or_digit') return 'no_letters'
+  if ([...name].length === 1) return 'one_character'
+  return /\p{L}/u.test(name) ? null : 'digits_only'
+}
+
+/** Whether a text is more than a name: several, or longer than a service takes. */
+export function isMoreThanName(text: string): boolean {
+  return isSeveral(text) || nameFault(cleanSelected(text).name) === 'too_long'
+}
+
+/** A choice of names, where a text holds several; null where it holds none. */
+export function takeSeveral(text: string, host: string): Extract<View, { phase: 'pick' }> | null {
+  const names = candidates(text)
+  return names.length > 0 ? { phase: 'pick', candidates: names, host } : null
+}
+
+/** Decides about text that was selected in a page. */
+export function takeSelection(text: string, host: string, scope: Scope): Intake {
+  const { name } = cleanSelected(text)
+  const isLong = isSeveral(text) || [...name].length > SELECTION_MAX
+  const choice = name !== '' && isLong ? takeSeveral(text, host) : null
+  if (choice !== null) return choice
+  const reason = name === '' ? 'empty' : faultOfSelection(name)
+  if (reason !== null) return { phase: 'bad_selection', name: name.slice(0, SELECTION_MAX), reason }
+  return readyOrShown(text, cleanSelected, host, scope)
+}
+
+/** Decides about a name that was typed or chosen: one letter or figure is enough, as for the service. */
+export function takeTyped(text: string, host: string, scope: Scope): Intake {
+  const { name } = cleanName(text)
+  const fault = nameFault(name)
+  if (fault === 'too_long' || isSeveralLines(text)) return takeSelection(text, host, scope)
+  if (fault === 'empty') return { phase: 'bad_selection', name, reason: 'empty' }
+  if (fault === 'no_letter_or_digit') return { phase: 'bad_selection', name, reason: 'no_letters' }
+  return readyOrShown(text, cleanName, host, scope)
+}
+
+/** Names that the person was or could have been offered for a selection: all that a card may ask to check. */
+export function offeredNames(text: string): string[] {
+  return [cleanSelected(text).name, ...candidates(text)]
+}

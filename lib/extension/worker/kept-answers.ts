@@ -1,0 +1,35 @@
+import { readResult } from '../../client/tolerant.ts'
+import { Jurisdiction, NiceClasses } from '../../contract/primitives.ts'
+import { z } from '../../zod.ts'
+import { browser } from '../browser.ts'
+import type { View } from '../view.ts'
+
+export type DoneView = Extract<View, { phase: 'done' }>
+
+/** Where an answer is kept, and its length as JSON in UTF-16 units. */
+export const Kept = z.object({ id: z.string(), size: z.number() })
+export type Kept = z.infer<typeof Kept>
+
+const Stored = z.object({
+  result: z.unknown(),
+  scope: z.object({ jurisdiction: z.nullable(Jurisdiction), niceClasses: NiceClasses }),
+  host: z.string(),
+})
+
+export const keyOfAnswer = ({ id }: Kept) => `answer:${id}`
+
+/** What is kept of an answer: not what belongs to its asking alone, as the quota that was left. */
+export function answerToKeep({ result, scope, host }: DoneView): { kept: Kept; stored: object } {
+  const stored = { result, scope, host }
+  return { kept: { id: crypto.randomUUID(), size: JSON.stringify(stored).length }, stored }
+}
+
+/** An answer as it was kept, marked as such; null where it cannot be read any more. */
+export async function readAnswer(kept: Kept): Promise<DoneView | null> {
+  const key = keyOfAnswer(kept)
+  const read = Stored.safeParse((await browser.storage.local.get(key))[key])
+  const result = read.success ? readResult(read.data.result) : null
+  if (!read.success || result === null) return null
+  const { scope, host } = read.data
+  return { phase: 'done', scope, result, host, quota: null, requestId: null, kept: true }
+}

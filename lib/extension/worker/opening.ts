@@ -1,0 +1,63 @@
+import { browser } from '../browser.ts'
+import {
+  dropPending,
+  newPendingId,
+  type Pending,
+  pendingForPanel,
+  pendingForTab,
+  putPending,
+} from '../pending-names.ts'
+import { injectionError } from './injection-error.ts'
+
+const CARD = '/content-scripts/card.js'
+const WINDOW_SIZE = { width: 420, height: 680 }
+
+/**
+ * Opens a small window of our own; where there are no windows (Firefox for Android), a tab. `reason` says why it stands
+ * in for a card; null where the person asked for more than a card.
+ */
+export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
+  const id = newPendingId()
+  await putPending(id, pending)
+  const query = new URLSearchParams({ ...(reason && { reason }), pending: id })
+  const url = browser.runtime.getURL(`/sidepanel.html?${query}`)
+  if (browser.windows === undefined) await browser.tabs.create({ url })
+  else await browser.windows.create({ url, type: 'popup', ...WINDOW_SIZE })
+}
+
+/**
+ * Opens the side panel (Chromium) or the sidebar (Firefox). Must be called before anything is awaited
+ * in the handler of a gesture: both browsers refuse it later.
+ */
+export function openSide(windowId: number): Promise<void> {
+  if (browser.sidePanel !== undefined && windowId >= 0) return browser.sidePanel.open({ windowId })
+  return browser.sidebarAction?.open() ?? Promise.reject(new Error('this browser has no side panel'))
+}
+
+/** Firefox opens a sidebar only in the gesture itself, which a message from a card is not; one that is open takes it. */
+async function isSideOpen(windowId: number): Promise<boolean> {
+  return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
+}
+
+/** Shows what is pending in a side panel that is being opened, or open, and in a window where neither is so. */
+export async function showBeside(opening: Promise<void>, windowId: number, pending: Pending): Promise<void> {
+  const id = pendingForPanel(windowId)
+  try {
+    await Promise.all([putPending(id, pending), opening])
+  } catch {
+    if (await isSideOpen(windowId)) return
+    await dropPending(id)
+    await openWindow(pending, pending.reason ?? null)
+  }
+}
+
+/** Puts a card into the top frame of a tab; where the page refuses it, opens a window. */
+export async function showCard(tabId: number, pending: Pending): Promise<void> {
+  try {
+    await putPending(pendingForTab(tabId), pending)
+    await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [CARD] })
+  } catch (error) {
+    const kind = injectionError(error instanceof Error ? error.message : String(error))
+    if (kind !== 'gone') await openWindow(pending, kind)
+  }
+}

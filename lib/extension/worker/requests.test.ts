@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeConnectionCode } from '../../client/connection-code.ts'
+import { putPending } from '../pending-names.ts'
+import { answers, callsOf, fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { readConnection, storeConnection } from './connection.ts'
+import { answerPage } from './requests.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+
+const HERE = 'https://check.example.com'
+const KEY = 'bck_0123456789abcd7Q2x'
+
+/** Stands for the network; keeps the addresses that were called. */
+function network(answer: (url: string) => Response | Promise<Response>): string[] {
+  const called: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    called.push(url)
+    return answer(url)
+  })
+  return called
+}
+
+beforeEach(resetFakes)
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('saving', () => {
+  test('stores address and key', async () => {
+    expect(await answerPage({ kind: 'connection_save', address: 'check.example.com/', apiKey: ` ${KEY} ` })).toBeNull()
+    expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: KEY })
+  })
+
+  test.each([
+    ['http://check.example.com', 'needs_https'],
+    ['no address', 'bad_address'],
+  ])('refuses %s and stores nothing', async (address, fault) => {
+    expect(await answerPage({ kind: 'connection_save', address, apiKey: KEY })).toBe(fault)
+    expect(await fakeApis.storage.local.get(null)).toEqual({})
+  })
+})
+
+describe('testing', () => {
+  test('asks the stored service alone', async () => {
+    await storeConnection(HERE, KEY)
+    const called = network(() => Response.json({}, { status: 401 }))
+    expect(await answerPage({ kind: 'connection_test' })).toMatchObject({ ok: false, failure: { kind: 'key' } })
+    expect(called).toEqual([`${HERE}/api/v2/quotas`])
+  })
+
+  test('without a key asks nobody', async () => {
+    const called = network(() => Response.json({}))
+    expect(await answerPage({ kind: 'connection_test' })).toMatchObject({ ok: false, failure: { kind: 'key' } })
+    expect(called).toEqual([])
+  })
+
+  test.each([
+    [false, true],
+    [true, false],
+  ])('a blocked answer, access granted %s: a grant would help %s', async (granted, needsAccess) => {
+    await storeConnection(HERE, KEY)
+    answers['permissions.contains'] = () => granted
+    network(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await answerPage({ kind: 'connection_test' })).toMatchObject({ ok: false, needsAccess })
+    expect(callsOf('permissions.contains')).toEqual([[{ origins: ['https://check.example.com/*'] }]])
+  })
+})
+
+describe('claiming', () => {
+  test('goes to the address in the code and stores what it gave', async () => {
+    const called = network(() => Response.json({ apiKey: KEY }))
+    const code = writeConnectionCode(HERE, 'token-1')
+    expect(await answerPage({ kind: 'connection_claim', code })).toBeNull()
+    expect(called.map((url) => new URL(url).origin)).toEqual([HERE])
+    expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: KEY })
+  })
+
+  test('a token that was used before leaves the stored connection alone', async () => {
+    await storeConnection('https://other.example.com', KEY)
+    network(() => Response.json({}, { status: 401 }))
+    const code = writeConnectionCode(HERE, 'token-1')
+    expect(await answerPage({ kind: 'connection_claim', code })).toMatchObject({ kind: 'key' })
+    expect(await readConnection()).toEqual({ baseUrl: 'https://other.example.com', apiKey: KEY })
+  })
+
+  test.each(['bcc_???', 'a key', writeConnectionCode('http://check.example.com', 'token-1')])(
+    '%s calls nobody',
+    async (code) => {
+      const called = network(() => Response.json({ apiKey: KEY }))
+      expect(await answerPage({ kind: 'connection_claim', code })).not.toBeNull()
+      expect(called).toEqual([])
+    },
+  )
+})
+
+test('no answer holds the key', async () => {
+  network(() => Response.json({ apiKey: KEY }))
+  const code = writeConnectionCode(HERE, 'token-1')
+  const given = [
+    await answerPage({ kind: 'connection_claim', code }),
+    await answerPage({ kind: 'connection_save', address: HERE, apiKey: KEY }),
+    await answerPage({ kind: 'connection_get' }),
+    await answerPage({ kind: 'key_remove' }),
+    await answerPage({ kind: 'connection_get' }),
+  ]
+  expect(JSON.stringify(given)).not.toContain('bck_')
+})
+
+test('deleting all leaves nothing stored, waiting or granted', async () => {
+  await storeConnection(HERE, KEY)
+  await putPending('tab-7', { text: 'Vyntra', private: false, at: 0 })
+  answers['permissions.getAll'] = () => ({ origins: ['https://check.example.com/*'] })
+  await answerPage({ kind: 'delete_all' })
+  expect(await fakeApis.storage.local.get(null)).toEqual({})
+  expect(await fakeApis.storage.session.get(null)).toEqual({})
+  expect(await fakeApis.alarms.getAll()).toEqual([])
+  expect(callsOf('permissions.remove')).toEqual([[{ origins: ['https://check.example.com/*'] }]])
+})

@@ -1,0 +1,90 @@
+import { createCheckClient } from '../../client/check-client.ts'
+import { claimKey } from '../../client/claim.ts'
+import { readConnectionCode } from '../../client/connection-code.ts'
+import { failure, ServiceFailure } from '../../client/failure.ts'
+import type { Failure } from '../../client/types.ts'
+import type { Quotas } from '../../contract/quotas.ts'
+import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
+import { browser } from '../browser.ts'
+import type { PageRequest } from '../messages.ts'
+import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
+
+/** What the service said of the stored key. */
+export type TestOutcome =
+  | { ok: true; quotas: Quotas }
+  /** `needsAccess`: the browser may have blocked the answer, and a host permission would help. */
+  | { ok: false; failure: Failure; needsAccess: boolean }
+
+/** Answers by the kind of request. */
+export interface PageAnswers {
+  connection_get: MaskedConnection | null
+  connection_save: AddressFault | null
+  connection_test: TestOutcome
+  connection_claim: Failure | null
+  key_remove: null
+  delete_all: null
+}
+
+const TEST_MS = 15_000
+
+const failureOf = (error: unknown): Failure => (error instanceof ServiceFailure ? error.failure : failure('service'))
+
+async function save(address: string, apiKey: string | null): Promise<AddressFault | null> {
+  const read = readAddress(address)
+  if ('fault' in read) return read.fault
+  await storeConnection(read.baseUrl, apiKey?.trim() || null)
+  return null
+}
+
+async function test(): Promise<TestOutcome> {
+  const connection = await readConnection()
+  if (connection === null) return { ok: false, failure: failure('key', { retryable: false }), needsAccess: false }
+  try {
+    const client = createCheckClient({ ...connection, retries: 0, online: () => navigator.onLine !== false })
+    return { ok: true, quotas: await client.quotas({ signal: AbortSignal.timeout(TEST_MS) }) }
+  } catch (error) {
+    const why = failureOf(error)
+    const origins = [permissionPattern(connection.baseUrl)]
+    const blocked = why.kind === 'unreachable' && !(await browser.permissions.contains({ origins }))
+    return { ok: false, failure: why, needsAccess: blocked }
+  }
+}
+
+/** Exchanges the code's token for a key at the code's own address, and stores both. */
+async function claim(code: string): Promise<Failure | null> {
+  const read = readConnectionCode(code)
+  if (read === null) return failure('key', { retryable: false })
+  try {
+    await storeConnection(read.baseUrl, await claimKey(read))
+    return null
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+/** Forgets everything on this device, host permissions included. */
+async function deleteAll(): Promise<null> {
+  const { origins = [] } = await browser.permissions.getAll()
+  if (origins.length > 0) await browser.permissions.remove({ origins })
+  await Promise.all([browser.storage.local.clear(), browser.storage.session.clear(), browser.alarms.clearAll()])
+  return null
+}
+
+/** Does what one of the extension's own pages asked for. Never answers with the key. */
+export async function answerPage(request: PageRequest): Promise<PageAnswers[PageRequest['kind']]> {
+  switch (request.kind) {
+    case 'connection_get':
+      return readMasked()
+    case 'connection_save':
+      return save(request.address, request.apiKey)
+    case 'connection_test':
+      return test()
+    case 'connection_claim':
+      return claim(request.code)
+    case 'key_remove':
+      await removeKey()
+      return null
+    case 'delete_all':
+      return deleteAll()
+  }
+}

@@ -1,0 +1,102 @@
+import type { Runtime } from 'webextension-polyfill'
+import { hostOf } from '../address.ts'
+import { entryOf, recordCheck } from '../history.ts'
+import type { Judge } from '../judge.ts'
+import type { SurfaceMessage } from '../messages.ts'
+import type { Scope, View } from '../view.ts'
+import { badgeOf, showBadge } from './badge.ts'
+import { readConnection } from './connection.ts'
+import { takeSelection, takeTyped } from './intake.ts'
+import { runCheck } from './run-check.ts'
+import type { Sender } from './sender.ts'
+
+/** A question to the worker. */
+export interface Asked {
+  text: string
+  /** Typed or chosen by the person, not merely selected. */
+  typed: boolean
+  scope: Scope
+  private: boolean
+}
+
+/** The worker's side of a card, popup or panel. */
+export interface Surface {
+  post(message: SurfaceMessage): void
+  show(view: View): Promise<void>
+  /** What was shown last. */
+  shown(): View | null
+  /** Begins a new question; the one before ends. */
+  next(): AbortSignal
+  check(asked: Asked, signal: AbortSignal): Promise<void>
+  end(): void
+}
+
+/** The card that was opened last in each tab. A worker that was stopped begins with none, and its first card is the last. */
+const lastCards = new Map<number, Runtime.Port>()
+
+/** Makes checks for a surface; the verdict of a card stands on the badge of its tab as well, until it is closed. */
+export function createSurface(port: Runtime.Port, sender: Sender, judge: Judge): Surface {
+  let running = new AbortController()
+  let last: View | null = null
+  if (sender.kind === 'card') lastCards.set(sender.tabId, port)
+
+  function end(): void {
+    running.abort()
+    if (sender.kind !== 'card' || lastCards.get(sender.tabId) !== port) return
+    lastCards.delete(sender.tabId)
+    void showBadge(sender.tabId, null)
+  }
+
+  function post(message: SurfaceMessage): void {
+    try {
+      port.postMessage(message)
+    } catch {
+      running.abort()
+    }
+  }
+
+  async function show(view: View): Promise<void> {
+    last = view
+    post({ kind: 'view', view })
+    if (sender.kind === 'card') await showBadge(sender.tabId, badgeOf(view, judge))
+  }
+
+  async function check(asked: Asked, signal: AbortSignal): Promise<void> {
+    const { scope, private: isPrivate } = asked
+    const connection = await readConnection()
+    if (signal.aborted) return
+    if (connection === null) return show({ phase: 'not_connected' })
+    const take = asked.typed ? takeTyped : takeSelection
+    const intake = take(asked.text, hostOf(connection.baseUrl), scope)
+    if (intake.phase !== 'ready') return show(intake)
+    let begun = false
+    const ended = await runCheck({
+      connection,
+      name: intake.name,
+      scope,
+      private: isPrivate,
+      signal,
+      onView(view) {
+        if (begun) return post({ kind: 'view', view })
+        begun = true
+        void show(view)
+      },
+    })
+    if (ended === null) return
+    await show(ended)
+    if (ended.phase === 'done') await recordCheck(entryOf(ended.result, scope, judge, Date.now()), ended, isPrivate)
+  }
+
+  return {
+    post,
+    show,
+    check,
+    shown: () => last,
+    next() {
+      running.abort()
+      running = new AbortController()
+      return running.signal
+    },
+    end,
+  }
+}

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Runtime } from 'webextension-polyfill'
+import { pendingForTab, putPending, readPending } from '../pending-names.ts'
+import { callsOf, fakeApis, fired, ORIGIN, resetFakes, settled } from '../testing/fake-apis.ts'
+import { CARD_SENDER, PAGE_SENDER } from '../testing/fake-port.ts'
+import { answer, startWorker } from './worker.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
+const judge = { headline: () => '', verdict: () => 'not_checked' as const, hasScore: () => false }
+
+describe('the worker', () => {
+  beforeEach(() => {
+    resetFakes()
+    startWorker(judge)
+  })
+
+  test('listens to everything before anything is awaited', () => {
+    resetFakes()
+    startWorker(judge)
+    const counts = Object.entries(fired).map(([event, { listeners }]) => [event, listeners.length])
+    expect(counts).toEqual(Object.keys(fired).map((event) => [event, 1]))
+  })
+
+  test('keeps both stores from scripts in pages', () => {
+    for (const area of ['local', 'session']) {
+      expect(callsOf(`${area}.setAccessLevel`)).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]])
+    }
+  })
+
+  test.each([
+    ['it is installed', () => fired.installed.fire({ reason: 'update' })],
+    ['the browser starts, maybe in another language', () => fired.startup.fire()],
+  ])('makes its one menu item when %s, after taking the old one away', async (_, begin) => {
+    begin()
+    await settled()
+    expect(callsOf('contextMenus.removeAll')).toHaveLength(1)
+    expect(callsOf('contextMenus.create')).toEqual([
+      [{ id: 'check-selection', title: 'menu.check_selection', contexts: ['selection'] }],
+    ])
+  })
+
+  test('a click on its item begins a check, on another one nothing', async () => {
+    const tab = { id: 7, windowId: 3, incognito: false }
+    fired.menuClicked.fire({ menuItemId: 'other', selectionText: 'Kelvo', pageUrl: 'https://example.com/' }, tab)
+    fired.menuClicked.fire(
+      { menuItemId: 'check-selection', selectionText: 'Vyntra', pageUrl: 'https://example.com/' },
+      tab,
+    )
+    await settled()
+    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra' })
+    const injected = callsOf('scripting.executeScript').filter(([injection]) => 'files' in (injection as object))
+    expect(injected).toHaveLength(1)
+  })
+
+  test('another command begins nothing', async () => {
+    fired.command.fire('other', { id: 7, windowId: 3, url: 'https://example.com/' })
+    await settled()
+    expect(callsOf('scripting.executeScript')).toEqual([])
+  })
+
+  test('a name goes with its tab', async () => {
+    await putPending(pendingForTab(7), { text: 'Vyntra', private: false, at: 0 })
+    fired.tabRemoved.fire(7)
+    await settled()
+    expect(await readPending(pendingForTab(7))).toBeNull()
+  })
+
+  test('a name that nobody fetched goes with the alarm', async () => {
+    await putPending(pendingForTab(7), { text: 'Vyntra', private: false, at: 0 })
+    const [alarm] = await fakeApis.alarms.getAll()
+    fired.alarm.fire({ name: 'other' })
+    await settled()
+    expect(await readPending(pendingForTab(7))).not.toBeNull()
+    fired.alarm.fire(alarm)
+    await settled()
+    expect(await readPending(pendingForTab(7))).toBeNull()
+  })
+
+  test('closes a port of another name', () => {
+    const port = { name: 'other', sender: PAGE_SENDER, disconnect: vi.fn() }
+    fired.connect.fire(port)
+    expect(port.disconnect).toHaveBeenCalledOnce()
+  })
+})
+
+test('where there are no menus, keys and address bar, the rest still listens', () => {
+  resetFakes()
+  const { contextMenus, commands, omnibox } = fakeApis
+  Object.assign(fakeApis, { contextMenus: undefined, commands: undefined, omnibox: undefined })
+  startWorker(judge)
+  Object.assign(fakeApis, { contextMenus, commands, omnibox })
+  expect(fired.connect.listeners).toHaveLength(1)
+  expect(fired.tabRemoved.listeners).toHaveLength(1)
+})
+
+describe('a message', () => {
+  beforeEach(resetFakes)
+
+  test('of a page of ours is answered', async () => {
+    await answer({ kind: 'connection_save', address: 'https://check.example', apiKey: 'bck_7Q2x' }, PAGE_SENDER)
+    expect(await answer({ kind: 'connection_get' }, PAGE_SENDER)).toMatchObject({ keyLast4: '7Q2x' })
+  })
+
+  test.each([
+    ['a card', CARD_SENDER],
+    ['a frame in a page', { ...CARD_SENDER, frameId: 4 }],
+    ['another extension', { id: 'other', url: `${ORIGIN}options.html` }],
+  ])('of %s is left alone', async (_, sender) => {
+    const message = { kind: 'connection_save', address: 'https://evil.example', apiKey: null }
+    expect(answer(message, sender as Runtime.MessageSender)).toBeUndefined()
+    expect(await fakeApis.storage.local.get(null)).toEqual({})
+  })
+
+  test('of an unknown kind is left alone', () => {
+    expect(answer({ kind: 'key_read' }, PAGE_SENDER)).toBeUndefined()
+  })
+})

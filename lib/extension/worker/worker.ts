@@ -1,0 +1,51 @@
+import type { Runtime } from 'webextension-polyfill'
+import { browser } from '../browser.ts'
+import type { Judge } from '../judge.ts'
+import { PageRequest } from '../messages.ts'
+import { dropPending, forgetOldPending, isPendingAlarm, pendingForTab } from '../pending-names.ts'
+import { COMMAND } from '../shortcut.ts'
+import { translate } from '../strings.ts'
+import { beginFromAddressBar, beginFromKey, beginFromMenu } from './begin.ts'
+import { serveChecks } from './check-port.ts'
+import { createMenu, MENU_ITEM } from './menu.ts'
+import { answerPage } from './requests.ts'
+import { readSender } from './sender.ts'
+
+/** Keeps what is stored from scripts in pages, where the browser can. */
+function lockStorage(): void {
+  for (const area of [browser.storage.local, browser.storage.session]) {
+    void area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+  }
+}
+
+/** Answers one of the extension's own pages; leaves any other sender alone (undefined). */
+export function answer(message: unknown, from: Runtime.MessageSender): Promise<unknown> | undefined {
+  if (readSender(from)?.kind !== 'page') return undefined
+  const read = PageRequest.safeParse(message)
+  return read.success ? answerPage(read.data) : undefined
+}
+
+/**
+ * Registers every listener before anything is awaited: a worker that is started by an event gets that
+ * event only if its listener is there when the script ends.
+ */
+export function startWorker(judge: Judge): void {
+  browser.runtime.onInstalled.addListener(() => void createMenu())
+  // The browser keeps an item with its words, also when it starts in another language.
+  browser.runtime.onStartup.addListener(() => void createMenu())
+  browser.runtime.onConnect.addListener((port) => serveChecks(port, judge))
+  browser.runtime.onMessage.addListener(answer as Parameters<typeof browser.runtime.onMessage.addListener>[0])
+  browser.contextMenus?.onClicked.addListener((info, tab) => {
+    if (info.menuItemId === MENU_ITEM) void beginFromMenu(info, tab)
+  })
+  browser.commands?.onCommand.addListener((command, tab) => {
+    if (command === COMMAND) void beginFromKey(tab)
+  })
+  browser.omnibox?.setDefaultSuggestion({ description: translate('menu.address_bar') })
+  browser.omnibox?.onInputEntered.addListener((text) => void beginFromAddressBar(text))
+  browser.tabs.onRemoved.addListener((tabId) => void dropPending(pendingForTab(tabId)))
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (isPendingAlarm(name)) void forgetOldPending(Date.now())
+  })
+  lockStorage()
+}

@@ -1,0 +1,32 @@
+import { hasBit } from '../format/mark-bits.ts'
+import { niceClassesOf, officeOf, statusOf } from '../format/mark-facts.ts'
+import type { IndexRecord } from '../format/record.ts'
+import type { Layer, LayeredIndex } from '../search/layered-index.ts'
+import { createIndexBuilder } from './builder.ts'
+
+/** The marks of a layer that count, as they were given. Throws RangeError where it keeps no names. */
+export function* recordsOf({ index, removed }: Layer): Generator<IndexRecord> {
+  const { markClasses, markFacts, markRefs, nameStarts } = index.sections
+  if (nameStarts.length !== index.markCount + 1) throw new RangeError('An index without names cannot be merged')
+  for (let mark = 0; mark < index.markCount; mark++) {
+    if (removed !== null && hasBit(removed, mark)) continue
+    const facts = markFacts[mark] as number
+    yield {
+      name: index.nameOf(mark),
+      niceClasses: niceClassesOf(markClasses[mark] as number, facts),
+      office: officeOf(facts),
+      status: statusOf(facts),
+      ref: markRefs[mark] as number,
+    }
+  }
+}
+
+/**
+ * The image of one index of all marks that count. The layers can be searched meanwhile and are not changed: who searches
+ * takes the new index in their place when it is whole. Throws RangeError where a layer keeps no names.
+ */
+export function mergeLayers({ layers }: LayeredIndex, allocate?: (bytes: number) => ArrayBufferLike): ArrayBufferLike {
+  const builder = createIndexBuilder()
+  for (const layer of layers) for (const record of recordsOf(layer)) builder.add(record)
+  return builder.finish(allocate)
+}

@@ -1,0 +1,76 @@
+import { GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from '../format/letter-mask.ts'
+import { LETTERS_MAX } from '../format/limits.ts'
+import type { Interner } from './interner.ts'
+
+/** Strings in the order of an index, and the new number of each by its number of arrival. */
+export interface PackedOrder {
+  letters: Uint8Array
+  lengths: Uint8Array
+  firstOfLength: Uint32Array
+  /** First string of each group of each length below GROUPED_LENGTHS, and the end of the last. */
+  groups: Uint32Array
+  /** Of the strings shorter than GROUPED_LENGTHS. */
+  masks: Uint32Array
+  places: Uint32Array
+}
+
+const GROUPED = GROUPED_LENGTHS * GROUPS
+
+/** Where a string sorts: by length, and where it is short by the group of its letters. */
+function sortKey(length: number, mask: number): number {
+  return length < GROUPED_LENGTHS ? length * GROUPS + groupOf(mask) : GROUPED + length - GROUPED_LENGTHS
+}
+
+/** Puts interned strings in order by counting; equal ones keep the order in which they came. */
+export function packStrings(strings: Interner): PackedOrder {
+  const { count } = strings
+  const [letters, starts] = [strings.letters.values, strings.starts.values]
+  const counts = new Uint32Array(GROUPED + LETTERS_MAX + 2 - GROUPED_LENGTHS)
+  const masks = new Uint32Array(count)
+  const lengthOf = (id: number) => (starts[id + 1] as number) - (starts[id] as number)
+  for (let id = 0; id < count; id++) {
+    const start = starts[id] as number
+    const mask = letterMask(letters, start, start + lengthOf(id))
+    masks[id] = mask
+    const key = sortKey(lengthOf(id), mask) + 1
+    counts[key] = (counts[key] as number) + 1
+  }
+  for (let key = 1; key < counts.length; key++) counts[key] = (counts[key] as number) + (counts[key - 1] as number)
+  const groups = counts.slice(0, GROUPED + 1)
+  const firstOfLength = Uint32Array.from(
+    { length: LETTERS_MAX + 2 },
+    (_none, length) => counts[sortKey(length, 0)] as number,
+  )
+  return { groups, firstOfLength, ...arrange(strings, masks, counts, groups[GROUPED] as number) }
+}
+
+/** Copies letters and masks into order; `next` holds the first place of each sort key and is used up. */
+function arrange(strings: Interner, masks: Uint32Array, next: Uint32Array, grouped: number) {
+  const { count } = strings
+  const [letters, starts] = [strings.letters.values, strings.starts.values]
+  const places = new Uint32Array(count)
+  const arrival = new Uint32Array(count)
+  for (let id = 0; id < count; id++) {
+    const key = sortKey((starts[id + 1] as number) - (starts[id] as number), masks[id] as number)
+    const place = next[key] as number
+    next[key] = place + 1
+    places[id] = place
+    arrival[place] = id
+  }
+  const packed = {
+    letters: new Uint8Array(strings.letters.length),
+    lengths: new Uint8Array(count),
+    masks: new Uint32Array(grouped),
+    places,
+  }
+  let at = 0
+  for (let place = 0; place < count; place++) {
+    const id = arrival[place] as number
+    const start = starts[id] as number
+    const end = starts[id + 1] as number
+    for (let from = start; from < end; from++) packed.letters[at++] = letters[from] as number
+    packed.lengths[place] = end - start
+    if (place < grouped) packed.masks[place] = masks[id] as number
+  }
+  return packed
+}

@@ -1,0 +1,56 @@
+import { encodeWords } from '../../reading/letter-codes.ts'
+import { soundOf } from '../../reading/sound/index.ts'
+import { LETTERS_MAX } from '../format/limits.ts'
+import { Growing } from './growing-list.ts'
+import { Interner } from './interner.ts'
+
+/** Encoded letters of words; what is longer than any unit loses its end. */
+export function encodeUnit(words: readonly string[]): Uint8Array {
+  const codes = encodeWords(words)
+  return codes.length > LETTERS_MAX ? codes.subarray(0, LETTERS_MAX) : codes
+}
+
+/** How a word sounds; one of silent letters alone sounds as it is spelt. */
+export function soundOfWord(word: string): string {
+  return soundOf(word) || word
+}
+
+/** The units of many forms, each with its sound and the words it is made of, numbered as they come. */
+export class UnitCollector {
+  readonly units = new Interner()
+  readonly sounds = new Interner()
+  /** Sound of each unit. */
+  readonly soundOfUnit = new Growing<Uint32Array>(Uint32Array)
+  /** Pairs: a unit of several words, and one of them. */
+  readonly holders = new Growing<Uint32Array>(Uint32Array)
+  readonly held = new Growing<Uint32Array>(Uint32Array)
+
+  /** Adds a form; writes its distinct words as units into `words`, and returns the unit of the whole. */
+  add(form: readonly string[], words: number[]): number {
+    words.length = 0
+    for (const word of form) {
+      const unit = this.addWord(word)
+      if (!words.includes(unit)) words.push(unit)
+    }
+    return form.length === 1 ? (words[0] as number) : this.addWhole(form, words)
+  }
+
+  private addWord(word: string): number {
+    const before = this.units.count
+    const unit = this.units.intern(encodeUnit([word]))
+    if (unit === before) this.soundOfUnit.push(this.sounds.intern(encodeUnit([soundOfWord(word)])))
+    return unit
+  }
+
+  private addWhole(form: readonly string[], words: readonly number[]): number {
+    const before = this.units.count
+    const unit = this.units.intern(encodeUnit(form))
+    if (unit !== before) return unit
+    this.soundOfUnit.push(this.sounds.intern(encodeUnit(form.map(soundOfWord))))
+    for (const word of words) {
+      this.holders.push(unit)
+      this.held.push(word)
+    }
+    return unit
+  }
+}

@@ -1,0 +1,58 @@
+import { PROMISE_DISTANCE_MAX, WORD_PROMISE } from '../format/limits.ts'
+import type { Wanted } from './gram-search.ts'
+
+/** How much one searched string asks of the index. */
+export interface Amounts {
+  spelling: Wanted
+  sound: Wanted
+  /** Largest edit distance, where what is promised is not less. */
+  distance: number
+  /** Marks taken of each word that is equal, and of each that is only near. */
+  equalHolders: number
+  nearHolders: number
+  /** Least nearness (0-255) at which a word leads to the marks that have it. */
+  holdersFrom: number
+}
+
+/** For the name as a whole, as written. */
+export const FOR_WHOLE: Amounts = {
+  spelling: { alike: 1400, alikeFrom: 70, inside: 500, insideFrom: 150 },
+  sound: { alike: 1000, alikeFrom: 80, inside: 300, insideFrom: 160 },
+  distance: PROMISE_DISTANCE_MAX,
+  equalHolders: 300,
+  nearHolders: 20,
+  holdersFrom: 130,
+}
+
+/** For each word of it. */
+export const FOR_WORD: Amounts = {
+  spelling: { alike: 200, alikeFrom: 100, inside: 60, insideFrom: 180 },
+  sound: { alike: 150, alikeFrom: 100, inside: 40, insideFrom: 190 },
+  distance: WORD_PROMISE,
+  equalHolders: 300,
+  nearHolders: 20,
+  holdersFrom: 130,
+}
+
+/** For its other forms, and words that only these have: few names are meant to be read so. */
+export const FOR_OTHER_FORM: Amounts = {
+  spelling: { alike: 100, alikeFrom: 130, inside: 0, insideFrom: 256 },
+  sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
+  distance: WORD_PROMISE,
+  equalHolders: 100,
+  nearHolders: 10,
+  holdersFrom: 160,
+}
+
+/** For its words turned round, joined: only what is an edit away from these is meant (score/reordered.ts). */
+export const FOR_TURNED: Amounts = {
+  spelling: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
+  sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
+  distance: 1,
+  equalHolders: 0,
+  nearHolders: 0,
+  holdersFrom: 256,
+}
+
+/** Candidates given at most. */
+export const CANDIDATES_MAX = 2500

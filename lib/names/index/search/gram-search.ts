@@ -1,0 +1,148 @@
+import { BLOCK, blocksOf } from '../build/gram-table.ts'
+import { GRAMS_MORE, gramsOf } from '../format/grams.ts'
+import { LETTERS_MAX } from '../format/limits.ts'
+import type { PackedStrings } from '../format/packed-strings.ts'
+import { Levels } from './levels.ts'
+
+/** How many of the nearest strings are wanted, and how near they must at least be (0-255). */
+export interface Wanted {
+  alike: number
+  alikeFrom: number
+  inside: number
+  insideFrom: number
+}
+
+/** Strings that share trigrams with a searched one; the first `count` of each array hold, in no order. */
+export interface GramHits {
+  count: number
+  ids: Uint32Array
+  /** Share of the trigrams of both that both have (the coefficient of Dice), 0-255. */
+  alike: Uint8Array
+  /** Share of the trigrams of the shorter that the longer has, 0-255. */
+  inside: Uint8Array
+}
+
+export interface GramSearch {
+  /** The nearest strings for which `accept` is true. The result is reused by the next search. */
+  nearest(codes: Uint8Array, wanted: Wanted, accept: (id: number) => boolean): GramHits
+}
+
+/** Trigrams of a searched string that count: a counter has 8 bits, and so long a name is told by its beginning. */
+const GRAMS_MAX = 120
+/** Strings that share fewer trigrams are not near. */
+const SHARED_MIN = 2
+const HITS_MAX = 1 << 16
+
+/**
+ * Counts shared trigrams a block of strings at a time. As strings are ordered by length, the strings of a block need so
+ * many shared trigrams to be near enough, and blocks that cannot reach that are passed over; what is near enough rises
+ * as near ones are found, beginning with those of the same length.
+ */
+export function createGramSearch(strings: PackedStrings, starts: Uint32Array, postings: Uint16Array): GramSearch {
+  const blocks = blocksOf(strings.count)
+  const counters = new Uint8Array(BLOCK)
+  const reached = new Uint16Array(BLOCK)
+  const scratch = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
+  const grams = new Uint16Array(GRAMS_MAX)
+  const [alikeLevels, insideLevels] = [new Levels(), new Levels()]
+  const hits: GramHits = {
+    count: 0,
+    ids: new Uint32Array(HITS_MAX),
+    alike: new Uint8Array(HITS_MAX),
+    inside: new Uint8Array(HITS_MAX),
+  }
+  let gramCount = 0
+  let accepted: (id: number) => boolean = () => true
+
+  function setGrams(codes: Uint8Array): void {
+    const found = gramsOf(codes, 0, codes.length, scratch)
+    gramCount = 0
+    for (let at = 0; at < found && gramCount < GRAMS_MAX; at++) {
+      const gram = scratch[at] as number
+      if (grams.subarray(0, gramCount).indexOf(gram) < 0) grams[gramCount++] = gram
+    }
+  }
+
+  /** Trigrams of a string; a repeated one is counted twice here, as that is rare. */
+  const gramsIn = (id: number) => strings.lengthOf(id) + GRAMS_MORE
+
+  /** Shared trigrams that a string with so many needs. */
+  function needed(grams: number): number {
+    const alike = Math.ceil((alikeLevels.from * (gramCount + grams)) / 510)
+    const inside = Math.ceil((insideLevels.from * Math.min(gramCount, grams)) / 255)
+    return Math.max(SHARED_MIN, Math.min(alike, inside))
+  }
+
+  /** Counts a block; writes the places that reach `least` and returns how many do. */
+  function count(block: number, least: number): number {
+    counters.fill(0)
+    let found = 0
+    for (let g = 0; g < gramCount; g++) {
+      const list = (grams[g] as number) * blocks + block
+      const end = starts[list + 1] as number
+      for (let at = starts[list] as number; at < end; at++) {
+        const place = postings[at] as number
+        const shared = (counters[place] as number) + 1
+        counters[place] = shared
+        if (shared === least) reached[found++] = place
+      }
+    }
+    return found
+  }
+
+  function keep(id: number, grams: number, shared: number): void {
+    const alike = Math.min(255, Math.floor((510 * shared) / (gramCount + grams)))
+    const inside = Math.min(255, Math.floor((255 * shared) / Math.min(gramCount, grams)))
+    const isAlike = alikeLevels.takes(alike)
+    const isInside = insideLevels.takes(inside)
+    if ((!isAlike && !isInside) || hits.count === HITS_MAX || !accepted(id)) return
+    if (isAlike) alikeLevels.add(alike)
+    if (isInside) insideLevels.add(inside)
+    hits.ids[hits.count] = id
+    hits.alike[hits.count] = alike
+    hits.inside[hits.count++] = inside
+  }
+
+  function search(block: number): void {
+    const first = block * BLOCK
+    const last = Math.min(strings.count, first + BLOCK) - 1
+    const [fewest, most] = [gramsIn(first), gramsIn(last)]
+    const least = needed(fewest)
+    if (least > Math.min(gramCount, most)) return
+    const found = count(block, least)
+    for (let at = 0; at < found; at++) {
+      const place = reached[at] as number
+      keep(first + place, fewest === most ? most : gramsIn(first + place), counters[place] as number)
+    }
+  }
+
+  /** Drops what was near enough when it was met but is no more. */
+  function settle(): void {
+    let kept = 0
+    for (let at = 0; at < hits.count; at++) {
+      const [alike, inside] = [hits.alike[at] as number, hits.inside[at] as number]
+      if (alike < alikeLevels.from && inside < insideLevels.from) continue
+      hits.ids[kept] = hits.ids[at] as number
+      hits.alike[kept] = alike
+      hits.inside[kept++] = inside
+    }
+    hits.count = kept
+  }
+
+  return {
+    nearest(codes, wanted, accept) {
+      setGrams(codes)
+      accepted = accept
+      hits.count = 0
+      alikeLevels.reset(wanted.alike, wanted.alikeFrom)
+      insideLevels.reset(wanted.inside, wanted.insideFrom)
+      const middle = Math.min(blocks - 1, (strings.firstOfLength[codes.length] as number) >>> 16)
+      for (let away = 0; away < blocks; away++) {
+        if (middle + away < blocks) search(middle + away)
+        if (away > 0 && middle - away >= 0) search(middle - away)
+      }
+      settle()
+      return hits
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { WORD_START } from '../../reading/letter-codes.ts'
+import { HASH_START, hashMore, spread } from '../format/letter-hash.ts'
+import type { PackedIndex } from '../format/open.ts'
+
+/** Letters of a name in which others are looked for, and letters these have. */
+const INSIDE_MAX = 120
+const FOUND_MIN = 2
+const FOUND_MAX = 40
+/** Units with the same letters, differently divided into words, that are taken. */
+const SAME_LETTERS_MAX = 8
+
+/** What a mark counts that is wholly inside the name, by its share of the letters; more where it is at a word's border. */
+const ANYWHERE = 0.25
+const AT_BORDER = 0.2
+const BY_LENGTH = 0.55
+
+/** Finds every unit whose letters stand in a name one after another, also across its words. */
+export function createInside({ lookup }: PackedIndex) {
+  const same = new Uint32Array(SAME_LETTERS_MAX)
+  return {
+    /** Calls back with each unit inside the encoded name, and an estimate (0-255) of how much it counts there. */
+    each(codes: Uint8Array, take: (unit: number, estimate: number) => void): void {
+      const length = Math.min(codes.length, INSIDE_MAX)
+      const isBorder = (at: number) => at === length || ((codes[at] as number) & WORD_START) !== 0
+      for (let from = 0; from < length; from++) {
+        let hash = HASH_START
+        for (let to = from + 1; to <= length && to - from <= FOUND_MAX; to++) {
+          hash = hashMore(hash, codes[to - 1] as number)
+          const borders = (isBorder(from) ? 1 : 0) + (isBorder(to) ? 1 : 0)
+          if (to - from < FOUND_MIN || (to - from === FOUND_MIN && borders === 0)) continue
+          const count = lookup.find(codes, from, to, spread(hash), same)
+          const estimate = 255 * (ANYWHERE + (AT_BORDER * borders) / 2 + (BY_LENGTH * (to - from)) / length)
+          for (let at = 0; at < count; at++) take(same[at] as number, estimate)
+        }
+      }
+    },
+  }
+}

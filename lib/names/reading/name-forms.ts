@@ -1,0 +1,127 @@
+import { NAME_MAX } from './clean.ts'
+import { AND, foldName, spellOutUmlauts } from './fold.ts'
+import { addWrittenOut, isAbbreviation } from './forms/abbreviations.ts'
+import { withoutDomain } from './forms/domain.ts'
+import { FormList, type NameForm } from './forms/form.ts'
+import { wordsApart } from './forms/joined-words.ts'
+import { lettersForDigits, lettersForDigitsAtEnds } from './forms/letters-for-digits.ts'
+import { numberSignAsNo } from './forms/number-sign.ts'
+import { beginsNumber, wordsAsNumbers } from './forms/number-words.ts'
+import { numbersAsHeard, numbersInWords, setNumbersApart } from './forms/numbers.ts'
+import { NUMBER_LANGUAGES, type NumberLanguage } from './forms/numerals.ts'
+import { romanNumbers } from './forms/roman.ts'
+import { addSignForms, lettersAsHeard, percentInWords, withoutPossessive } from './forms/signs.ts'
+import { splitLegalForm } from './legal-form.ts'
+import { inLookalikes, mixesScripts, readMixedWords } from './lookalikes.ts'
+
+export type { FormKind, NameForm } from './forms/form.ts'
+
+export interface NameForms {
+  /** As given. */
+  name: string
+  /** As written, legal form aside. */
+  base: string
+  legalForm: string | null
+  /** Letters of another script as written; null for Latin names. */
+  foreign: string | null
+  /** The distinct forms, as written first, then the most probable; empty only where nothing is left to compare. At most 8. */
+  forms: readonly NameForm[]
+}
+
+const PLAIN_WORDS = /^[A-Za-z]+(?: [A-Za-z]+)*$/u
+const PLAIN = /^[\x20-\x7e]*$/u
+const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
+const DIGIT = /\d/u
+const ROMAN = /^[ivxlcdm]+$/u
+/** Longer than any legal form and any name that is compared together. */
+const READ_MAX = 1000
+
+function addScriptForms(list: FormList, base: string, latin: string | null): void {
+  if (latin !== null) list.add('lookalike_letters', foldName(latin).words)
+  if (UMLAUTS.test(base)) list.add('umlauts_spelt_out', foldName(spellOutUmlauts(base)).words)
+}
+
+/** The words of a name with its percent signs and then its numbers in those of a language. */
+function addNumbersIn(list: FormList, base: string, apart: readonly string[], language: NumberLanguage): void {
+  const percent = percentInWords(base, language)
+  const words = percent === null ? apart : setNumbersApart(foldName(percent).words)
+  if (percent !== null) list.add('sign_in_words', words, language)
+  list.add('number_in_words', numbersInWords(words, language), language)
+}
+
+/** `words` as they were folded, `apart` with their numbers set apart. */
+function addNumberForms(list: FormList, base: string, words: readonly string[], apart: readonly string[]): void {
+  if (words.some((word) => DIGIT.test(word))) {
+    list.add('number_in_words', numbersAsHeard(lettersAsHeard(apart) ?? apart), 'en')
+    for (const read of lettersForDigits(words)) list.add('letters_for_digits', read)
+    for (const language of NUMBER_LANGUAGES) addNumbersIn(list, base, apart, language)
+  }
+  if (apart.some(beginsNumber)) list.add('words_as_number', wordsAsNumbers(apart))
+  if (apart.some((word) => ROMAN.test(word))) list.add('roman_number', romanNumbers(apart))
+}
+
+/** A word that is spelt in no other way than it is written, and stands for nothing else. */
+const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word)
+
+/** The words of a name of plain letters for which nothing has to be worked out: of most names. Null for any other. */
+function plainWords(base: string): string[] | null {
+  if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
+  const words = base.toLowerCase().split(' ')
+  if (words.length === 1) return isPlainWord(words[0] as string) ? words : null
+  for (const word of words)
+    if (word.length === 1 || AND.has(word) || isAbbreviation(word) || !isPlainWord(word)) return null
+  return words
+}
+
+/** A name as it is read before anyone asks whether its only word is made of two: to tell that takes longest. */
+export interface ReadName extends Omit<NameForms, 'forms'> {
+  /** Its forms but for the one of two words. */
+  list: FormList
+}
+
+/** Reads a name; the forms of its letters, signs and numbers. */
+export function readName(name: string): ReadName {
+  const { base, form: legalForm } = splitLegalForm(name.slice(0, READ_MAX))
+  const list = new FormList()
+  const plain = plainWords(base)
+  if (plain !== null) {
+    list.add('as_written', plain)
+    return { name, base, legalForm, foreign: null, list }
+  }
+  const latin = PLAIN.test(base) ? null : inLookalikes(base)
+  const folded = foldName(base)
+  const words = folded.foreign !== null && mixesScripts(base) ? foldName(readMixedWords(base)).words : folded.words
+  const apart = setNumbersApart(words)
+  list.add('as_written', apart)
+  if (!PLAIN.test(base)) addScriptForms(list, base, latin)
+  const site = withoutDomain(base)
+  if (site !== null) list.add('without_domain', foldName(site).words)
+  addSignForms(list, base, apart)
+  list.add('letters_as_heard', lettersAsHeard(apart), 'en')
+  addNumberForms(list, base, words, apart)
+  const bare = withoutPossessive(base)
+  if (bare !== null) list.add('without_possessive', foldName(bare).words)
+  if (DIGIT.test(base)) {
+    list.add('number_sign', numberSignAsNo(base))
+    list.add('letters_for_digits', lettersForDigitsAtEnds(words))
+  }
+  addWrittenOut(list, base)
+  return { name, base, legalForm, foreign: folded.foreign, list }
+}
+
+/** All forms of a name that was read. */
+export function allForms({ list }: ReadName): readonly NameForm[] {
+  const written = list.forms[0]?.words ?? []
+  if (written.length === 1) list.add('words_apart', wordsApart(written[0] as string))
+  return list.forms
+}
+
+/**
+ * A name in each way it is spelt, its legal form set apart. Takes any string at all; only the first 200 characters
+ * beside the legal form count.
+ */
+export function nameForms(name: string): NameForms {
+  const read = readName(name)
+  const { base, legalForm, foreign } = read
+  return { name, base, legalForm, foreign, forms: allForms(read) }
+}

@@ -1,0 +1,95 @@
+import { allForms, type FormKind, type NameForm, type ReadName, readName } from './name-forms.ts'
+import { soundOf } from './sound/index.ts'
+
+/** One way a name is spelt. */
+export interface Spelling {
+  words: readonly string[]
+  /** The same without spaces. */
+  letters: string
+  kind: FormKind
+}
+
+/** A name made ready for telling why another is like it. */
+export interface PreparedName {
+  /** As written. */
+  name: string
+  /** Its legal form; null where it has none. */
+  form: string | null
+  /** As written, without its legal form. */
+  base: string
+  /** The words as which it is read here, where these are not the written ones. */
+  readAs: string | null
+  folded: {
+    /** Words of a-z and 0-9, in order, as they are written. */
+    words: readonly string[]
+    /** The same without spaces. */
+    squashed: string
+    /** Letters of another script as they were written; null where the name is in Latin letters. */
+    foreign: string | null
+  }
+  /** The distinct spellings under which it is the same name, or as good as the same, the written one first. */
+  spellings: readonly Spelling[]
+  /** How each word sounds across languages. */
+  wordKeys: readonly string[]
+  /** The words, joined ones apart. */
+  parts: readonly string[]
+  /** How each of these sounds. */
+  partKeys: readonly string[]
+}
+
+function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
+  const spellings: Spelling[] = []
+  for (const { words, kind } of forms) {
+    const letters = words.length === 1 ? (words[0] as string) : words.join('')
+    if (!spellings.some((spelling) => spelling.letters === letters)) spellings.push({ words, letters, kind })
+  }
+  return spellings
+}
+
+/** Most names are set aside before anyone asks how their words sound, or whether they are made of others. */
+class LazyName implements PreparedName {
+  readonly name: string
+  readonly form: string | null
+  readonly base: string
+  readonly readAs = null
+  readonly folded: PreparedName['folded']
+  readonly spellings: readonly Spelling[]
+  private readonly read: ReadName
+  private keys: readonly string[] | null = null
+  private apart: readonly string[] | null = null
+
+  constructor(read: ReadName) {
+    const { name, base, legalForm, foreign, list } = read
+    this.read = read
+    this.name = name
+    this.form = legalForm
+    this.base = base
+    this.spellings = distinctSpellings(list.forms)
+    this.folded = { words: list.forms[0]?.words ?? [], squashed: this.spellings[0]?.letters ?? '', foreign }
+  }
+
+  get wordKeys() {
+    this.keys ??= this.folded.words.map(soundOf)
+    return this.keys
+  }
+
+  get parts() {
+    this.apart ??= allForms(this.read).find(({ kind }) => kind === 'words_apart')?.words ?? this.folded.words
+    return this.apart
+  }
+
+  get partKeys() {
+    return this.parts === this.folded.words ? this.wordKeys : this.parts.map(soundOf)
+  }
+}
+
+export function prepareName(name: string): PreparedName {
+  return new LazyName(readName(name))
+}
+
+/** The same name in another of its spellings, as if it were written so. */
+export function inSpelling(name: PreparedName, { words, letters }: Spelling): PreparedName {
+  const keys = words.map(soundOf)
+  const folded = { ...name.folded, words, squashed: letters }
+  return { ...name, readAs: words.join(' '), folded, wordKeys: keys, parts: words, partKeys: keys }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { prepareName } from '../reading/prepare.ts'
+import { scorePair } from '../score/pair.ts'
+import { CAUTION_FROM } from '../score/thresholds.ts'
+import { similarityOf } from './compare.ts'
+import { createMeanings } from './meanings.ts'
+
+const everyday = createMeanings(['closed', 'closet', 'monster', 'minister'])
+
+function compared(asked: string, found: string) {
+  const of = (meanings: typeof everyday | null) =>
+    similarityOf(prepareName(asked), prepareName(found), scorePair(asked, found), meanings)
+  return { bare: of(null), known: of(everyday) }
+}
+
+it('holds words of different meanings less alike, and says so', () => {
+  const { bare, known } = compared('Closed', 'Closet')
+  expect(known?.score).toBeLessThan(bare?.score ?? 0)
+  expect(known?.explanation).toBe(`${bare?.explanation} The two words mean different things.`)
+})
+
+it.each([
+  ['Monster', 'Minister'],
+  ['Closed', 'Closet'],
+])('%s, %s: still deserve a second look', (asked, found) => {
+  const { bare, known } = compared(asked, found)
+  expect(bare?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+  expect(known?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
+import { compareNames } from './compare.ts'
+
+describe('names of digits', () => {
+  it.each([
+    ['1000', '100', '100 looks similar; it has one digit less (0).'],
+    ['4711', '471', '471 looks similar; it has one digit less (1).'],
+    ['4711', '4771', '4771 looks similar; one digit differs (1, 7).'],
+  ])('%s, %s: shown, never held similar', (asked, found, explanation) => {
+    const similarity = compareNames(asked, found)
+    expect(similarity).toMatchObject({ reasons: ['looks_alike'], explanation })
+    expect(similarity?.score).toBeGreaterThanOrEqual(LISTED_FROM)
+    expect(similarity?.score).toBeLessThan(CAUTION_FROM)
+  })
+
+  it.each([
+    ['Class 100', 'Class 1000'],
+    ['Forever 21', 'Forever 31'],
+    ['Airbus A380', 'Airbus A320'],
+  ])('%s, %s: similar, and do not sound alike', (asked, found) => {
+    const { score = 0, reasons } = compareNames(asked, found) ?? {}
+    expect(score).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(score).toBeLessThan(80)
+    expect(reasons).not.toContain('sounds_alike')
+  })
+
+  it('finds a number in a longer name', () => {
+    expect(compareNames('100', 'Lum100')?.reasons).toContain('contains')
+  })
+})
+
+describe('initialisms', () => {
+  it.each([
+    ['ABB', 'AAB', 'AAB looks similar; one letter differs (B, A).'],
+    ['IWC', 'IWG', 'IWG looks similar; one letter differs (C, G).'],
+    ['KFC', 'KFG', 'KFG looks similar; one letter differs (C, G).'],
+    ['BBC', 'BC', 'BC looks similar; it has one letter less (B).'],
+    ['UBS', 'USB', 'USB looks similar; two neighbouring letters are swapped (BS, SB).'],
+    ['BMW', 'BWM', 'BWM looks similar; two neighbouring letters are swapped (MW, WM).'],
+  ])('%s, %s: shown, and do not sound the same', (asked, found, explanation) => {
+    const similarity = compareNames(asked, found)
+    expect(similarity?.explanation).toBe(explanation)
+    expect(similarity?.score).toBeGreaterThanOrEqual(LISTED_FROM)
+    expect(similarity?.reasons).not.toContain('sounds_alike')
+  })
+
+  it.each([
+    ['DHL', 'DL'],
+    ['WE', 'EW'],
+  ])('%s, %s: never held similar', (asked, found) => {
+    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(CAUTION_FROM)
+  })
+
+  it.each([
+    ['HP', 'HP Switzerland AG'],
+    ['UBS', 'UBS Group AG'],
+  ])('%s, %s: nearly the same', (asked, found) => {
+    expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+  })
+})
+
+describe('names that share a word of two letters, or nearly', () => {
+  it.each([
+    ['Mr. Cool', 'MRA'],
+    ['BP Kandoro', 'PB'],
+    ['Dr. Proper', 'SDR'],
+  ])('%s, %s: never held similar', (asked, found) => {
+    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(CAUTION_FROM)
+  })
+
+  it.each([
+    ['VK Kandoro', 'VK'],
+    ['DG Fashion', "DG'S"],
+    ['DG Fashion', 'D&G'],
+    ['VK Kandoro', 'VC Kandoro'],
+  ])('%s, %s: held similar, for the word is the same, or is not all they share', (asked, found) => {
+    expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { CAUTION_FROM, NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
+import { compareNames } from './compare.ts'
+
+const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0
+
+describe('words that say little', () => {
+  it.each([
+    ['Nike', 'Nike (Schweiz) AG', '“Nike” is contained in “Nike (Schweiz)”.'],
+    ['Nike', 'Nike Switzerland AG', '“Nike” is contained in “Nike Switzerland”.'],
+    ['UBS Switzerland AG', 'UBS', '“UBS” is contained in “UBS Switzerland”.'],
+    ['UBS Group AG', 'UBS Switzerland AG', '“UBS Group” and “UBS Switzerland” share “UBS”.'],
+    ['The Nova', 'Nova', '“Nova” is contained in “The Nova”.'],
+  ])('%s, %s are nearly the same', (asked, found, explanation) => {
+    expect(compareNames(asked, found)).toMatchObject({ explanation })
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+    expect(scoreOf(asked, found)).toBeLessThan(100)
+  })
+
+  it.each([
+    ['Adler Hotel', 'Adler Apotheke'],
+    ['Swiss Bank', 'Swiss Hotel'],
+    ['A Group', 'A Holding'],
+  ])('%s, %s are not', (asked, found) => {
+    expect(scoreOf(asked, found)).toBeLessThan(NEAR_IDENTICAL_FROM)
+  })
+
+  it.each([
+    ['Koop', 'Coop', 'A-Coop'],
+    ['Starbux', 'Starbucks', 'Starbucks Coffee'],
+    ['Vyntra', 'Vintra', 'Vintra Bank'],
+  ])('%s is more like %s than like %s', (asked, plain, longer) => {
+    expect(scoreOf(asked, plain)).toBeGreaterThan(scoreOf(asked, longer))
+    expect(scoreOf(asked, longer)).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+})
+
+describe('endings', () => {
+  it.each([
+    ['Mercedes', 'Merced', false],
+    ['Vita', 'Vitaes', false],
+    ['Watch', 'Watches', true],
+    ['Lynx', 'Lynxes', true],
+    ['Vyntra', 'Vyntras', true],
+  ])('%s, %s differ only in one: %s', (asked, found, only) => {
+    expect(compareNames(asked, found)?.reasons.includes('plural_or_ending')).toBe(only)
+  })
+})
+
+describe('words of few letters', () => {
+  it.each([
+    ['IOS Finance', 'EOS', '“EOS” is like “IOS”.'],
+    ['ESP Eastenders', 'ESB', '“ESB” is like “ESP”.'],
+  ])('%s, %s: are not left out for want of a reason', (asked, found, explanation) => {
+    expect(compareNames(asked, found)).toMatchObject({ reasons: ['same_dominant_element'], explanation })
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+
+  it('are none across scripts, where chance makes syllables alike', () => {
+    expect(compareNames('IOS Finance', 'Еос')).toBeNull()
+  })
+})
+
+describe('what is told', () => {
+  it.each([
+    ['Zetrano Pharma', 'Pharma Sedrano', '“SEDRANO” in “Pharma Sedrano” is like “ZETRANO”.'],
+    ['Blue Inc', 'Blue Ocean', '“Blue” is contained in “Blue Ocean”.'],
+    ['Lumen AG', 'Микро Лумен', '“Lumen” is contained in “Микро Лумен” (“mikro lumen”).'],
+    ['Pharma Nova', 'Nova Phanta', '“Pharma Nova” and “Nova Phanta” share “NOVA”.'],
+    ['Pharma Nova', 'Nova Phama', 'Nova Phama has nearly the same words in another order.'],
+    ['Peter Hahn', 'Haan', '“Haan” is like “HAHN”.'],
+  ])('of %s, %s is true of these names', (asked, found, explanation) => {
+    expect(compareNames(asked, found)?.explanation).toBe(explanation)
+  })
+
+  it.each([
+    ['Levi Strauss', 'Levis'],
+    ['Meier AG', '美而美'],
+  ])('of %s, %s is not that letters across words or scripts are contained', (asked, found) => {
+    const { reasons = [] } = compareNames(asked, found) ?? {}
+    expect(reasons).not.toContain('contained')
+    expect(reasons).not.toContain('contains')
+  })
+})
+
+describe('names with numbers', () => {
+  it.each([
+    ['60 40 20', 'THIRTY FORTY FIFTY', '“60 40 20” and “THIRTY FORTY FIFTY” (“30 40 50”) share “40”.'],
+    ['THIRTY FORTY FIFTY', '60 40 20', '“THIRTY FORTY FIFTY” (“30 40 50”) and “60 40 20” share “40”.'],
+    ['60 40 20', 'Sixty', '“Sixty” (“60”) is contained in “60 40 20”.'],
+  ])('%s, %s: alike in what they share, however it is written', (asked, found, explanation) => {
+    const similarity = compareNames(asked, found)
+    expect(similarity).toMatchObject({ explanation })
+    expect(similarity?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+
+  it('says how a number was read', () => {
+    const { explanation, reasons } = compareNames('1000', 'Tausende') ?? {}
+    expect(explanation).toContain('“1000” (“tausend”)')
+    expect(reasons).toContain('number_or_spelling_variant')
+  })
+
+  it.each([
+    ['Rocky II', 'Rocky III'],
+    ['World War II', 'World War III'],
+    ['Area 51', 'Area Fifty Two'],
+    ['Rocky IV', 'Rocky 5'],
+    ['Rocky V', 'Rocky VI'],
+    ['Windows X', 'Windows 11'],
+    ['60 40 30', '60 40 20'],
+  ])('%s, %s: apart in a number alone, whatever it sounds like', (asked, found) => {
+    const { score, reasons } = compareNames(asked, found) ?? {}
+    expect(score).toBeLessThanOrEqual(75)
+    expect(reasons).not.toContain('sounds_alike')
+  })
+
+  it('are not set apart by numbers that only one of them has more', () => {
+    expect(scoreOf('60 40', '60 40 20')).toBeGreaterThan(75)
+  })
+})
+
+describe('words in another order', () => {
+  it('are not said to be contained', () => {
+    expect(compareNames('House of Gin', 'Gin House')?.reasons[0]).toBe('same_words_reordered')
+  })
+
+  it.each([
+    ['Flexigarden', 'Gardenflex'],
+    ['Green Living', 'Livingreen'],
+  ])('are told of %s and %s, which have nearly the same', (asked, found) => {
+    for (const [one, other] of [
+      [asked, found],
+      [found, asked],
+    ] as const) {
+      const { explanation } = compareNames(one, other) ?? {}
+      expect(explanation).toBe(`${other} has nearly the same words in another order.`)
+    }
+  })
+
+  it.each([
+    ['Nova Sun', 'Sunova'],
+    ['Kandoro Nova', 'Vista Kandoro'],
+    ['Swiss Group', 'Groups Swiss'],
+    ['Hard Rock', 'Rock Card'],
+    ['Kandoro', 'Kandoro X'],
+    ['Vitamin B+C', 'Vitamin BC'],
+  ])('are not told of %s and %s', (asked, found) => {
+    expect(compareNames(asked, found)?.reasons ?? []).not.toContain('same_words_reordered')
+  })
+
+  it('are not read into an everyday word', () => {
+    expect(compareNames('Pet Car', 'Carpet')?.reasons ?? []).not.toContain('same_words_reordered')
+  })
+})
+
+describe('what is inside a name', () => {
+  it.each([
+    ['COCACOLA', 'COCA COLA LIGHT'],
+    ['Redbull', 'Red Bull Energy'],
+    ['Harleydavidson', 'Harley Davidson Cafe Racer'],
+  ])('%s is told to be contained in %s', (asked, found) => {
+    expect(compareNames(asked, found)?.explanation).toBe(`“${asked}” is contained in “${found}”.`)
+    expect(compareNames(found, asked)?.reasons[0]).toBe('contained')
+  })
+
+  it('is not letters that begin in one word and end within another', () => {
+    expect(compareNames('RED BULL', 'TIRED BULLDOG')?.reasons ?? []).not.toContain('contains')
+    expect(compareNames('Kandros', 'Kandro Sport')?.reasons ?? []).not.toContain('contains')
+  })
+
+  it('is not the same words in another order', () => {
+    for (const [asked, found] of [
+      ['ralphlauren', 'laurenralph'],
+      ['Kandoro Vista', 'Vista Kandoro'],
+      ['Bio Terra', 'TERRABIO'],
+      ['TERRABIO', 'BIOTERRA'],
+    ] as const)
+      expect(compareNames(asked, found)).toMatchObject({ reasons: ['same_words_reordered'] })
+  })
+})

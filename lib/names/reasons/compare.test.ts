@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Reason, Similarity } from '../../contract/conflict.ts'
+import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
+import { compareNames } from './compare.ts'
+
+const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0
+
+describe('names that are the same', () => {
+  it.each([
+    ['Vyntra', 'VYNTRA', 'The same name.'],
+    ['Vyntra', 'Vyntra GmbH', 'The same name apart from the legal form (GmbH).'],
+    ['Vyntra AG', 'Vyntra S.à r.l.', 'The same name apart from the legal form (AG, S.à r.l.).'],
+    ['Vyntra AG', 'VYNTRA ag', 'The same name.'],
+    ['Nestle', 'Nestlé', 'The same name apart from accents, spaces or signs.'],
+    ['Pic Nic', 'PICNIC', 'The same name apart from accents, spaces or signs.'],
+    ['Müller', 'Mueller', 'The same name apart from accents, spaces or signs.'],
+    ['Müller', 'Muller', 'The same name apart from accents, spaces or signs.'],
+    ['Fischer & Söhne', 'Fischer und Soehne', 'The same name apart from accents, spaces or signs.'],
+  ])('%s, %s', (asked, found, explanation) => {
+    expect(compareNames(asked, found)).toEqual({ score: 100, reasons: ['identical'], explanation })
+  })
+
+  it('does not call names identical that only read the same in Latin letters', () => {
+    expect(compareNames('Старбакс', 'Starbaks')).toEqual({
+      score: 95,
+      reasons: ['sounds_alike'],
+      explanation: 'Starbaks reads the same in Latin letters.',
+    })
+  })
+})
+
+describe('names that are nearly the same', () => {
+  it.each<[string, string, Reason, string]>([
+    ['Starbuks', 'Starbucks', 'sounds_alike', 'Starbucks sounds the same; it has one letter more (C).'],
+    ['Mikro Soft', 'Microsoft', 'sounds_alike', 'Microsoft sounds the same; one letter differs (K, C).'],
+    ['Adidass', 'Adidas', 'sounds_alike', 'Adidas sounds the same; it has one letter less (S).'],
+    ['Vyntra', 'Vyntras', 'plural_or_ending', 'Vyntras differs only in its ending; it has one letter more (S).'],
+    ['Vyntra', 'Vyntra Group', 'contains', '“Vyntra” is contained in “Vyntra Group”.'],
+    ['Starbucks Coffee', 'Starbucks', 'contained', '“Starbucks” is contained in “Starbucks Coffee”.'],
+  ])('%s, %s: %s', (asked, found, reason, explanation) => {
+    const similarity = compareNames(asked, found)
+    expect(similarity).toMatchObject({ explanation })
+    expect(similarity?.reasons[0]).toBe(reason)
+    expect(similarity?.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+    expect(similarity?.score).toBeLessThan(100)
+  })
+})
+
+describe('names that are similar', () => {
+  it.each<[string, string, Reason, string]>([
+    ['Vyntra', 'VINTRA', 'sounds_alike', 'VINTRA sounds the same; one letter differs (Y, I).'],
+    ['Vogel', 'Fogel', 'sounds_alike', 'Fogel sounds the same in German; one letter differs (V, F).'],
+    ['Turcool', 'Trucool', 'looks_alike', 'Trucool looks similar; two neighbouring letters are swapped (UR, RU).'],
+    ['LIFE', 'THOMSON LIFE', 'contains', '“LIFE” is contained in “THOMSON LIFE”.'],
+    ['THOMSON LIFE', 'LIFE', 'contained', '“LIFE” is contained in “THOMSON LIFE”.'],
+    ['Sky', 'SKYFI', 'contains', '“Sky” is contained in “SKYFI”.'],
+    ['Nova Terra', 'Terra Nova', 'same_words_reordered', 'Terra Nova has the same words in another order.'],
+    ['Vyntra', 'Vintra Bank', 'same_dominant_element', '“VINTRA” in “Vintra Bank” is like “VYNTRA”.'],
+    ['Lumen Halle', 'Lumen Kreis', 'same_dominant_element', '“Lumen Halle” and “Lumen Kreis” share “LUMEN”.'],
+  ])('%s, %s: %s', (asked, found, reason, explanation) => {
+    const similarity = compareNames(asked, found)
+    expect(similarity).toMatchObject({ explanation })
+    expect(similarity?.reasons[0]).toBe(reason)
+    expect(similarity?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(similarity?.score).toBeLessThan(NEAR_IDENTICAL_FROM)
+  })
+
+  it.each([
+    ['Kwik', 'Quick'],
+    ["Beck's", 'Bex'],
+    ['Fox', 'Phox'],
+    ['Max', 'Macs'],
+    ['Nike', 'Nyke'],
+  ])('%s, %s: the same to most ears, however written', (asked, found) => {
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(80)
+  })
+
+  it('holds what sounds the same in one language alone similar, and no more than that', () => {
+    expect(compareNames('Grey', 'Grez')).toMatchObject({ language: 'fr' })
+    expect(scoreOf('Grey', 'Grez')).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(scoreOf('Grey', 'Grez')).toBeLessThan(scoreOf('Grey', 'Grey Box'))
+  })
+
+  it('names the language in which they sound closest, and none where all agree', () => {
+    expect(compareNames('Vogel', 'Fogel')?.language).toBe('de')
+    expect(compareNames('Vyntra', 'Vintra')?.language).toBeUndefined()
+  })
+})
+
+describe('short names', () => {
+  it.each([
+    ['ILS', 'ELS'],
+    ['BMW', 'BNW'],
+    ['IBM', 'IIBM'],
+    ['T2', 'T2A'],
+    ['FIS', 'IFIS'],
+  ])('%s, %s: held similar, as hardly a letter differs or all of one is in the other', (asked, found) => {
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(CAUTION_FROM)
+  })
+
+  it.each([
+    ['BMW', 'BTW'],
+    ['BIT', 'BUD'],
+  ])('%s, %s: shown, and not held similar', (asked, found) => {
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(LISTED_FROM)
+    expect(scoreOf(asked, found)).toBeLessThan(CAUTION_FROM)
+  })
+
+  it.each([
+    ['BMW', 'BTA'],
+    ['HP', 'P'],
+    ['ZX', 'ZY'],
+  ])('%s, %s: not listed', (asked, found) => {
+    expect(compareNames(asked, found)).toBeNull()
+  })
+})
+
+describe('names that are not alike', () => {
+  it.each([
+    ['Vyntra', 'Kodak'],
+    ['Hotel Central', 'Hotel Mirabeau'],
+    ['Vyntra Group', 'Lumen Group'],
+    ['👑', '👑'],
+    ['', 'Vyntra'],
+    ['   ', '   '],
+  ])('%s, %s', (asked, found) => {
+    expect(compareNames(asked, found)).toBeNull()
+  })
+})
+
+describe('any two strings at all', () => {
+  const awkward = fc.constantFrom(
+    'Vyntra ',
+    'S.A. ',
+    'GmbH',
+    '&',
+    '😀',
+    '\ud800',
+    'שלום ',
+    'ß',
+    '日本',
+    '  ',
+    'ck',
+    'a',
+    'РА',
+    'ВM ',
+    '100',
+    '7',
+    ' Group',
+    ' in Liq.',
+  )
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.array(awkward, { maxLength: 12 }).map((parts) => parts.join('')),
+    fc.string({ unit: fc.constantFrom('a', 'e', 's', 'h', 'c', 'k', ' '), maxLength: 14 }),
+  )
+  it('compare to a valid similarity or to nothing', () => {
+    fc.assert(
+      fc.property(anything, anything, (left, right) => {
+        const there = compareNames(left, right)
+        if (there === null) return
+        expect(Similarity.parse(there)).toEqual(there)
+        expect(there.score).toBeGreaterThanOrEqual(LISTED_FROM)
+        expect(there.score === 100).toBe(there.reasons.includes('identical'))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('are the same as themselves where there is a letter or digit in them', () => {
+    fc.assert(
+      fc.property(anything, fc.constantFrom('', 'x', '7', 'é'), (name, letter) => {
+        const score = scoreOf(letter + name, letter + name)
+        expect(letter === '' ? [0, 100] : [100]).toContain(score)
+      }),
+    )
+  })
+
+  it.each([['a'.repeat(10_000)], ['a b '.repeat(2500)], [' '.repeat(10_000)], ['ß'.repeat(10_000)]])(
+    'may be ten thousand characters long (%#)',
+    (name) => {
+      expect(scoreOf(name, 'Vyntra')).toBe(0)
+      expect(scoreOf(name, name)).toBe(name.trim() === '' ? 0 : 100)
+    },
+  )
+})

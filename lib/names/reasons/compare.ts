@@ -1,0 +1,126 @@
+import type { Similarity } from '../../contract/conflict.ts'
+import { digitShare, onlyDigitsDiffer } from '../reading/digits.ts'
+import { editDistance } from '../reading/edit-distance.ts'
+import { type PreparedName, prepareName } from '../reading/prepare.ts'
+import { isInitialism } from '../reading/sound/initialism.ts'
+import { scorePair } from '../score/pair.ts'
+import { CAUTION_FROM, LISTED_FROM } from '../score/thresholds.ts'
+import { explain } from './explain.ts'
+import { inDigits } from './in-digits.ts'
+import { differentMeanings, type Meanings } from './meanings.ts'
+import { isNear } from './near-signals.ts'
+import { OTHER_MEANING, OTHER_NUMBER } from './rule-weights.ts'
+import { sameName } from './same-name.ts'
+import { scoreOfShort } from './short-marks.ts'
+import { type Told, tell, type Weighed } from './tell.ts'
+import { readingsOf } from './word-elements.ts'
+
+/** Highest score of names that are not the same. */
+const ALIKE_MAX = 99
+/** Points below the strongest reason at which another is no longer worth telling. */
+const TELLING_WITHIN = 20
+
+const shares = (one: readonly string[], other: readonly string[]) => one.filter((word) => other.includes(word)).length
+
+/** The most that names score that differ in numbers alone; 60 40 and 60 40 20 differ in none. */
+function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: PreparedName): number {
+  const shared = shares(one.words, other.words)
+  if (shared === one.words.length || shared === other.words.length) return ALIKE_MAX
+  const isMainly = Math.max(digitShare(one.squashed), digitShare(other.squashed)) >= 0.5
+  return isMainly && shared === 0 ? CAUTION_FROM - 1 : OTHER_NUMBER
+}
+
+/** Whether meanings keep names apart is for a person to see: they take no pair below what deserves a second look. */
+function apartInMeaning(score: number): number {
+  return score < CAUTION_FROM ? score - OTHER_MEANING : Math.max(CAUTION_FROM, score - OTHER_MEANING)
+}
+
+/** Names that are read as words and sound the same to most are not set apart by a letter that is seen (FOX, PHOX). */
+function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boolean {
+  if (strongest.reason !== 'sounds_alike' || heard.distance > 0 || !heard.toMost) return false
+  return !asked.folded.words.concat(found.folded.words).some(isInitialism)
+}
+
+const hasWord = ({ spellings }: PreparedName, word: string) => spellings.some(({ words }) => words.includes(word))
+
+/** Where names share no more than a word of two letters, or nearly, that word is what the public sees (MR. COOL, MRA). */
+function scoreOfShortWords({ asked, found, signals: [{ words, score }] }: Told): number {
+  // A letter alone may be one of several that are read together (D&G, DG).
+  if (words === undefined || Math.min(...words.map(({ length }) => length)) !== 2) return score
+  const [one, other] = words
+  return hasWord(asked, other) || hasWord(found, one) ? score : scoreOfShort(one, other, score)
+}
+
+/** What two names that are not the same score, where length and numbers set them apart. */
+function asShown(told: Told): number {
+  const { asked, found } = told
+  const score = scoreOfShortWords(told)
+  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  const most = Math.min(ALIKE_MAX, areHeardAsOne(told) ? score : scoreOfShort(left, right, score))
+  return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most
+}
+
+/** Whether two names are listed however little their letters weigh (score/near.ts), or may be. */
+export function isRaised(asked: PreparedName, found: PreparedName): boolean {
+  return sameName(asked, found) !== null || isNear(asked, found)
+}
+
+/** How alike two prepared names are and why; null where they are too far apart to be listed. */
+export function similarityOf(
+  asked: PreparedName,
+  found: PreparedName,
+  weighed: Weighed,
+  meanings: Meanings | null,
+): Similarity | null {
+  const same = sameName(asked, found)
+  if (same !== null) return same
+  const isApart = differentMeanings(asked.folded.words, found.folded.words, meanings)
+  const told = tell(...inDigits(asked, found), weighed)
+  if (told === null) return null
+  const { signals, heard } = told
+  const [strongest] = signals
+  const alike = asShown(told)
+  const score = Math.round(isApart ? apartInMeaning(alike) : alike)
+  if (score < LISTED_FROM) return null
+  const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)
+  const reasons = [...new Set(near.map((signal) => signal.reason))]
+  const edits = editDistance(asked.folded.squashed, found.folded.squashed)
+  const meaning = isApart ? ' The two words mean different things.' : ''
+  return {
+    score,
+    reasons,
+    explanation: `${explain(strongest, { ...told, edits })}${meaning}`,
+    ...(heard.language !== null && reasons.includes('sounds_alike') ? { language: heard.language } : {}),
+  }
+}
+
+/** The strongest of what a name of several readings was compared as; says so where that is not the whole name. */
+export function strongestReading(
+  whole: string,
+  compared: readonly { reading: string; similarity: Similarity | null }[],
+): Similarity | null {
+  let best: Similarity | null = null
+  for (const { reading, similarity } of compared) {
+    if (similarity === null || similarity.score <= (best?.score ?? 0)) continue
+    const explanation = `${similarity.explanation} It is one of several word elements.`
+    best = reading === whole ? similarity : { ...similarity, explanation }
+  }
+  return best
+}
+
+/**
+ * How alike a name is to one in a register, 0-100 with reasons; null below LISTED_FROM. `contains` says that the found
+ * name contains the asked one, `contained` the reverse. 100 means the same name, legal form, case, accents, spaces and
+ * punctuation aside. Of a mark with several word elements, each is compared and the nearest counts. Without a register at
+ * hand only words known to be weak count as common.
+ */
+export function compareNames(asked: string, found: string): Similarity | null {
+  const left = prepareName(asked)
+  if (left.folded.squashed === '') return null
+  const compared = readingsOf(found).map((reading) => {
+    const right = prepareName(reading)
+    const similarity = right.folded.squashed === '' ? null : similarityOf(left, right, scorePair(asked, reading), null)
+    return { reading, similarity }
+  })
+  return strongestReading(found, compared)
+}

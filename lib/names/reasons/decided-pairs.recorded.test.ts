@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CAUTION_FROM } from '../score/thresholds.ts'
+import { compareNames } from './compare.ts'
+
+const RECORDED = '../shared/data/decided-pairs.csv'
+
+interface Pair {
+  earlier: string
+  later: string
+  confusable: boolean
+}
+
+/** Cells of one line of a CSV file (RFC 4180) without line breaks in cells. */
+function cells(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu)].map(([, quoted, bare]) =>
+    quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'),
+  )
+}
+
+/** Pairs decided on the likeness of the signs: goods that are not alike and translations say nothing about it. */
+function readPairs(): Pair[] {
+  return readFileSync(RECORDED, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(cells)
+    .filter(([, , , , goods = '', driver = '']) => !goods.includes('dissimilar') && !driver.includes('translation'))
+    .map(([earlier = '', later = '', outcome]) => ({ earlier, later, confusable: outcome === '1' }))
+}
+
+describe('decided oppositions', () => {
+  const pairs = readPairs()
+  const share = (list: readonly Pair[], from: number) =>
+    list.filter(({ earlier, later }) => (compareNames(later, earlier)?.score ?? 0) >= from).length / list.length
+  const confusable = pairs.filter((pair) => pair.confusable)
+  const notConfusable = pairs.filter((pair) => !pair.confusable)
+
+  it('lists four in five of the marks that were held confusable, and most of those that were a close call', () => {
+    expect(confusable.length).toBeGreaterThan(100)
+    expect(share(confusable, 1)).toBeGreaterThanOrEqual(0.8)
+    expect(share(notConfusable, 1)).toBeGreaterThanOrEqual(0.65)
+  })
+
+  it('holds more of the confusable ones similar than of the others', () => {
+    expect(share(confusable, CAUTION_FROM)).toBeGreaterThanOrEqual(0.6)
+    expect(share(confusable, CAUTION_FROM)).toBeGreaterThan(share(notConfusable, CAUTION_FROM))
+  })
+
+  it('lists hardly any pair of names that chance put together', () => {
+    const half = pairs.length >> 1
+    const chance = pairs.map(({ earlier, confusable }, i) => ({
+      earlier,
+      later: pairs[(i + half) % pairs.length]?.later ?? '',
+      confusable,
+    }))
+    expect(share(chance, 1)).toBeLessThan(0.02)
+  })
+})

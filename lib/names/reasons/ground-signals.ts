@@ -1,0 +1,141 @@
+import { editDistance } from '../reading/edit-distance.ts'
+import type { PreparedName } from '../reading/prepare.ts'
+import type { Closest } from '../reading/sound/closest-sound.ts'
+import { isInitialism } from '../reading/sound/initialism.ts'
+import { DISTINCTIVE_FROM, weighWord } from '../reading/weak-words.ts'
+import { GROUNDS, type Ground, type Strengths } from '../score/model.ts'
+import type { Signal } from './signal.ts'
+import { pairWords, WORDS_MAX, type WordPair } from './word-match.ts'
+
+/** A ground this much weaker than the strongest, in bits of odds, is told too. */
+const TOLD_WITHIN = 2.5
+/** What a name must at least share with the other to be said to look, or sound, like it. */
+const LOOKS_FROM = 0.5
+/** The same for names in different scripts. */
+const HEARD_ACROSS_SCRIPTS = 0.8
+const LOOKS_AT_LEAST = 0.34
+const SOUNDS_FROM = 0.55
+/** That one name is inside the other is plainer than how alike they are: it is told before a ground this much stronger. */
+const PLAINER = 2
+
+const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
+
+/** How two names look and sound as wholes, the closer first. */
+function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
+  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length, 1)
+  const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
+  const sounds = isRead ? 1 - heard.distance : 0
+  // A transliteration is one reading of several: what is not heard in it is not there.
+  if (asked.folded.foreign !== found.folded.foreign && sounds < HEARD_ACROSS_SCRIPTS) return []
+  const signals: Signal[] = []
+  if (looks >= LOOKS_FROM || (looks >= LOOKS_AT_LEAST && sounds < SOUNDS_FROM))
+    signals.push({ reason: 'looks_alike', score })
+  if (sounds >= SOUNDS_FROM) signals.push({ reason: 'sounds_alike', score })
+  return sounds > looks ? signals.reverse() : signals
+}
+
+const spaced = ({ words: list }: PreparedName['folded']) => ` ${list.join(' ')} `
+const standsAsWords: typeof standsIn = (short, long) => spaced(long).includes(spaced(short))
+
+/** Where the words of a name begin in its letters, and where the last one ends. */
+function bordersOf(words: readonly string[]): Set<number> {
+  let at = 0
+  return new Set([0, ...words.map((word) => (at += word.length))])
+}
+
+/**
+ * Whether one name's letters stand in the other's: within a word of it, or from where one begins to where one ends
+ * (Redbull in Red Bull Energy, but not Levis in Levi Strauss).
+ */
+function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
+  if (squashed === '') return false
+  const borders = bordersOf(long.words)
+  for (let at = long.squashed.indexOf(squashed); at >= 0; at = long.squashed.indexOf(squashed, at + 1)) {
+    const end = at + squashed.length
+    const crosses = [...borders].some((border) => border > at && border < end)
+    if (!crosses || (borders.has(at) && borders.has(end))) return true
+  }
+  return false
+}
+
+/** One name inside the other, or nearly: the longer one contains the shorter. */
+function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+  const [one, other] = [asked.folded, found.folded]
+  // Across scripts only whole words: chance makes syllables of a transliteration alike.
+  const stands = one.foreign === other.foreign ? standsIn : standsAsWords
+  if (stands(one, other)) return [{ reason: 'contains', score }]
+  if (stands(other, one)) return [{ reason: 'contained', score }]
+  return []
+}
+
+function sharedWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+  const pairs = pairWords(words(asked), words(found))
+  const weight = ({ asked: at, likeness }: WordPair) => {
+    const word = asked.parts[at] ?? ''
+    return likeness * word.length * weighWord(word)
+  }
+  const [top] = pairs.toSorted((a, b) => weight(b) - weight(a))
+  if (top === undefined || asked.parts[top.asked] === 'and') return []
+  if (weighWord(asked.parts[top.asked] ?? '') < DISTINCTIVE_FROM) return []
+  const pair = [asked.parts[top.asked] as string, found.parts[top.found] as string] as const
+  const isExact = pairs.every(({ likeness }) => likeness === 1)
+  if (isExact && pairs.length === found.parts.length && pairs.length === asked.parts.length)
+    return [{ reason: 'same_words_reordered', score }]
+  if (isExact && pairs.length === found.parts.length) return [{ reason: 'contained', score, words: pair }]
+  if (isExact && pairs.length === asked.parts.length) return [{ reason: 'contains', score, words: pair }]
+  return [{ reason: 'same_dominant_element', score, words: pair }]
+}
+
+/**
+ * The two words that look most alike, where nothing else can be told: short words (EOS, IOS) and words that are less
+ * alike weigh too (model.ts), and what weighs is never left out for want of a reason.
+ */
+function nearestWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+  if (asked.folded.foreign !== found.folded.foreign) return []
+  let [most, pair]: [number, readonly [string, string] | null] = [0, null]
+  for (const left of asked.parts.slice(0, WORDS_MAX)) {
+    for (const right of found.parts.slice(0, WORDS_MAX)) {
+      const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length)
+      const likeness = looks * Math.min(weighWord(left), weighWord(right))
+      if (looks < LOOKS_AT_LEAST || likeness <= most) continue
+      most = likeness
+      pair = [left, right]
+    }
+  }
+  return pair === null ? [] : [{ reason: 'same_dominant_element', score, words: pair }]
+}
+
+function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
+  const single = asked.parts.length === 1 && found.parts.length === 1
+  if (ground === 'inside') return inside(asked, found, score)
+  if (ground === 'words' && !single) return sharedWords(asked, found, score)
+  return whole(asked, found, heard, score)
+}
+
+/**
+ * The grounds on which two names are held alike as reasons, strongest first, each with the points it has by itself; the
+ * first has all points, also where the strongest ground has no words for what it is.
+ */
+export function groundSignals(
+  asked: PreparedName,
+  found: PreparedName,
+  heard: Closest,
+  points: number,
+  strengths: Strengths,
+): Signal[] {
+  const strongest = Math.max(...strengths)
+  const plainness = (ground: number) => (strengths[ground] as number) + (GROUNDS[ground] === 'inside' ? PLAINER : 0)
+  const order = [...GROUNDS.keys()].sort((a, b) => plainness(b) - plainness(a))
+  const signals = order.flatMap((ground) => {
+    const below = strongest - (strengths[ground] as number)
+    if (below > TOLD_WITHIN) return []
+    return signalsOf(GROUNDS[ground] as Ground, asked, found, heard, points - below)
+  })
+  const given = new Set<string>()
+  const distinct = signals.filter(({ reason }) => !given.has(reason) && given.add(reason))
+  const [first, ...others] = distinct
+  if (first !== undefined) return [{ ...first, score: points }, ...others]
+  const looks = whole(asked, found, heard, points)
+  return looks.length > 0 ? looks : nearestWords(asked, found, points)
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { prepareName } from '../reading/prepare.ts'
+import { createMatcher } from '../search/matcher.ts'
+import { nearSpellings } from './near-spellings.ts'
+
+const near = (name: string) => nearSpellings(prepareName(name))
+
+describe('nearSpellings', () => {
+  it.each([
+    ['Cities', 'city'],
+    ['City', 'cities'],
+    ['Journal', 'journaux'],
+    ['Libri', 'libro'],
+    ['Okrubos', 'okrubo'],
+    ['Bio Terra', 'terrabio'],
+    ['Terrabio', 'bioterra'],
+    ['Kandoro Vista Nova', 'novakandorovista'],
+    ['International Okrubo Systems', 'ios'],
+    ['Gnaphalio', 'phaliogna'],
+  ])('of %s are %s among others', (name, spelling) => {
+    expect(near(name)).toContain(spelling)
+  })
+
+  it.each(['Okrubo', 'Nova Nova', 'Novanova', 'Cities', 'Kandoro Vista Nova'])(
+    'of %s are never the name itself, nor any twice',
+    (name) => {
+      const spellings = near(name)
+      expect(spellings).not.toContain(prepareName(name).folded.squashed)
+      expect(new Set(spellings).size).toBe(spellings.length)
+    },
+  )
+
+  it('are few, however many words a name has', () => {
+    expect(near('one okrubo two kandoro three vyntra four vista five').length).toBeLessThan(30)
+  })
+})
+
+/** Marks that share more letters with a name than one that a rule knows to be near: each has other letters at one end. */
+const crowd = (stem: string) =>
+  [...'abcdfghjklmnpqrtuvwxz'].flatMap((one) => [...'abdeiou'].map((other) => stem + other + one))
+
+describe('a search', () => {
+  it.each([
+    ['Cities', 'City', 'citie'],
+    ['Bio Terra', 'Terrabio', 'bioterr'],
+    ['Terrabio', 'Bio Terra', 'terrab'],
+    ['Farmaci', 'Pharmacie', 'farmac'],
+    ['Green Living', 'Livingreen', 'greenlivin'],
+  ])('for %s finds %s, however many marks share more letters', (name, mark, stem) => {
+    const matcher = createMatcher([...crowd(stem), mark].map((each) => ({ name: each })))
+    expect(matcher.search(name, { limit: 200 }).length).toBeGreaterThan(100)
+    expect(matcher.search(name, { limit: 10 }).map(({ record }) => record.name)).toContain(mark)
+  })
+})

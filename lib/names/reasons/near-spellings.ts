@@ -1,0 +1,45 @@
+import type { PreparedName } from '../reading/prepare.ts'
+import { otherEndings } from './ending-signals.ts'
+import { initialsOf } from './initial-signals.ts'
+import { otherCompanies } from './weak-signals.ts'
+
+/** Names of more words are hardly meant when they are turned round, and their orders are many. */
+const TURNED_MAX = 4
+
+/** Letters of the lesser part of a word that is turned round, and of the longest word that is. */
+const PART_FROM = 2
+const PARTED_MAX = 24
+
+function orders(words: readonly string[]): string[] {
+  if (words.length < 2) return [...words]
+  return words.flatMap((word, at) => orders(words.toSpliced(at, 1)).map((rest) => word + rest))
+}
+
+/** A word with its end before its beginning, wherever it may be parted. */
+function turned(word: string): string[] {
+  const letters = [...word]
+  if (letters.length > PARTED_MAX) return []
+  const count = Math.max(0, letters.length - 2 * PART_FROM + 1)
+  const places = Array.from({ length: count }, (_none, at) => at + PART_FROM)
+  return places.map((at) => [...letters.slice(at), ...letters.slice(0, at)].join(''))
+}
+
+/**
+ * Spellings, without spaces, of names that rules may hold for near the asked one whatever their letters weigh
+ * (score/near.ts): its plurals and other endings, its words in another order, its initials, and other companies of its
+ * group. A register may have any number of names that share more letters: these are looked up by themselves.
+ */
+export function nearSpellings(asked: PreparedName): string[] {
+  const { parts, folded } = asked
+  const ordered = parts.length > 1 && parts.length <= TURNED_MAX ? orders(parts) : []
+  const parted = folded.words.length === 1 ? turned(folded.squashed) : []
+  const near = new Set([
+    ...otherEndings(folded.squashed),
+    ...ordered,
+    ...parted,
+    ...initialsOf(asked),
+    ...otherCompanies(asked),
+  ])
+  near.delete(folded.squashed)
+  return [...near]
+}

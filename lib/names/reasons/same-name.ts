@@ -1,0 +1,89 @@
+import type { Similarity } from '../../contract/conflict.ts'
+import { mixesScripts } from '../reading/lookalikes.ts'
+import type { FormKind } from '../reading/name-forms.ts'
+import type { PreparedName, Spelling } from '../reading/prepare.ts'
+import { explainIdentical } from './explain.ts'
+
+/** Names in letters of different scripts that look or sound the same, and names that write a number differently. */
+const AS_GOOD_AS_SAME = 95
+
+/** Two spellings of the same letters, one of each name. */
+type Shared = readonly [asked: Spelling, found: Spelling]
+
+/** Forms that a reader does not take for another spelling. */
+const SAME: readonly FormKind[] = ['as_written', 'umlauts_spelt_out', 'sign_in_words', 'without_and']
+
+function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonly Shared[]): Similarity {
+  const looks =
+    [asked, found].some(({ base }) => mixesScripts(base)) ||
+    shared.some((pair) => pair.some(({ kind }) => kind === 'lookalike_letters'))
+  const sounds = asked.wordKeys.join('') === found.wordKeys.join('')
+  return {
+    score: AS_GOOD_AS_SAME,
+    reasons: [...(looks ? ['looks_alike' as const] : []), ...(sounds || !looks ? ['sounds_alike' as const] : [])],
+    explanation: looks
+      ? `${found.name} looks the same: letters of another alphabet look like its own.`
+      : `${found.name} reads the same in Latin letters.`,
+  }
+}
+
+/** A shorter name is another one with an s more. */
+const POSSESSIVE_FROM = 4
+const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
+
+/** What is written short is a word by itself, never the beginning of one. */
+const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
+
+/** A possessive is as good as the name itself, but with no other difference beside it. */
+const mayShare = (pair: Shared) => {
+  if (pair.some(({ kind }) => kind === 'abbreviation') && !sharesWords(pair)) return false
+  if (!pair.some(isPossessive)) return true
+  return (
+    pair[0].letters.length >= POSSESSIVE_FROM &&
+    pair.every((spelling) => isPossessive(spelling) || SAME.includes(spelling.kind))
+  )
+}
+
+function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
+  // Of most pairs none is shared: nothing is made for these.
+  if (!asked.spellings.some((left) => found.spellings.some(({ letters }) => letters === left.letters))) return []
+  return asked.spellings
+    .flatMap((left) =>
+      found.spellings.filter(({ letters }) => letters === left.letters).map((right): Shared => [left, right]),
+    )
+    .filter(mayShare)
+}
+
+/** How names with a shared spelling differ, by the form in which they meet; the first that fits. */
+const DIFFERENCES: readonly (readonly [FormKind, string])[] = [
+  ['without_domain', 'but for the ending of a web address'],
+  ['letters_for_digits', 'with digits or signs for letters'],
+  ['letters_as_heard', 'with letters for the words they sound like'],
+  ['abbreviation', 'with a word written short or out'],
+  ['number_sign', 'with its sign or word for “number” written otherwise'],
+]
+
+function differenceOf(shared: readonly Shared[]): string {
+  const met = DIFFERENCES.find(([form]) => shared.some((pair) => pair.some(({ kind }) => kind === form)))
+  return met?.[1] ?? 'with the number written otherwise'
+}
+
+/** Two names that share a spelling: the same name, or as good as the same. Null where they share none. */
+export function sameName(asked: PreparedName, found: PreparedName): Similarity | null {
+  const shared = sharedSpellings(asked, found)
+  if (shared.length === 0) return null
+  if (asked.folded.foreign !== found.folded.foreign) return acrossScripts(asked, found, shared)
+  if (shared.some((pair) => pair.every(({ kind }) => SAME.includes(kind))))
+    return { score: 100, reasons: ['identical'], explanation: explainIdentical(asked, found) }
+  if (shared.some((pair) => pair.some(isPossessive)))
+    return {
+      score: AS_GOOD_AS_SAME,
+      reasons: ['plural_or_ending'],
+      explanation: 'The same name apart from a possessive ’s.',
+    }
+  return {
+    score: AS_GOOD_AS_SAME,
+    reasons: ['number_or_spelling_variant'],
+    explanation: `${found.name} is the same name ${differenceOf(shared)}.`,
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { CAUTION_FROM, LISTED_FROM } from '../score/thresholds.ts'
+import { scoreOfShort } from './short-marks.ts'
+
+const both = (left: string, right: string, score: number) => {
+  expect(scoreOfShort(right, left, score)).toBe(scoreOfShort(left, right, score))
+  return scoreOfShort(left, right, score)
+}
+
+describe('what short names score', () => {
+  it.each([
+    ['bmw', 'bnw'],
+    ['ils', 'els'],
+    ['iibm', 'ibm'],
+    ['vyntra', 'kodak'],
+    ['bmw', 'bmwgroup'],
+  ])('%s, %s: as weighed', (left, right) => {
+    expect(both(left, right, 71)).toBe(71)
+  })
+
+  it.each([
+    ['tss', 'iss'],
+    ['ubs', 'ubt'],
+    ['ccb', 'cb'],
+    ['bit', 'bud'],
+    ['fis', 'ifis'],
+  ])('%s, %s: a caution only where they are very near otherwise', (left, right) => {
+    expect(both(left, right, CAUTION_FROM + 3)).toBe(CAUTION_FROM - 1)
+    expect(both(left, right, CAUTION_FROM + 10)).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(both(left, right, CAUTION_FROM + 10)).toBeLessThan(CAUTION_FROM + 10)
+    expect(both(left, right, LISTED_FROM)).toBe(LISTED_FROM)
+  })
+
+  it.each([
+    ['zx', 'zy'],
+    ['hp', 'p'],
+  ])('%s, %s: not listed', (left, right) => {
+    expect(both(left, right, 80)).toBe(LISTED_FROM - 1)
+  })
+})

@@ -1,0 +1,34 @@
+import { encodeWords } from '../reading/letter-codes.ts'
+import { editCost } from '../score/edits.ts'
+import { letterBits } from '../score/letter-model.ts'
+import { WRITTEN } from '../score/likeness.ts'
+import { Line } from '../score/line.ts'
+import { CAUTION_FROM, LISTED_FROM } from '../score/thresholds.ts'
+import { SEEN_IN_SHORT } from './rule-weights.ts'
+
+/** Names of up to so many letters are short: the public sees each letter (General Court, T-241/16 EW/WE). */
+const SHORT = 3
+/** A difference that costs less is hardly seen or heard: a vowel for a vowel, a doubled letter, letters that look alike. */
+const PLAIN_TO_SEE = 0.95
+
+const [asked, found] = [new Line(), new Line()]
+
+function load(line: Line, letters: string): void {
+  const codes = encodeWords([letters])
+  line.load(codes, 0, codes.length, letterBits)
+}
+
+/** What two names score that are not the same, by how short the shorter one is; longer ones what they scored. */
+export function scoreOfShort(left: string, right: string, score: number): number {
+  const shorter = Math.min(left.length, right.length)
+  if (shorter > SHORT || Math.max(left.length, right.length) > SHORT + 1) return score
+  const apart = Math.min(score, LISTED_FROM - 1)
+  if (shorter === 1) return apart
+  load(asked, left)
+  load(found, right)
+  const cost = editCost(asked, 0, asked.length, found, 0, found.length, WRITTEN)
+  if (cost >= 2 || (shorter === 2 && cost >= PLAIN_TO_SEE && left.length === right.length)) return apart
+  if (cost < PLAIN_TO_SEE && shorter === SHORT) return score
+  if (left.length === right.length && shorter === 2) return Math.min(score, CAUTION_FROM - 1)
+  return Math.min(score, Math.max(CAUTION_FROM - 1, score - SEEN_IN_SHORT))
+}

@@ -1,0 +1,9 @@
+import type { Reason } from '../../contract/conflict.ts'
+
+/** One reason for holding two names alike, and the score it gives by itself. */
+export interface Signal {
+  reason: Reason
+  score: number
+  /** The weightiest shared word as each name has it, where words are the reason. */
+  words?: readonly [asked: string, found: string]
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
+import { compareNames, createMatcher } from '../search/matcher.ts'
+import { BETWEEN_ELEMENTS, readingsOf } from './word-elements.ts'
+
+const SEVERAL = ['SOLARVIKO', 'СОЛАРВИКО', '索拉维科'].join(BETWEEN_ELEMENTS)
+
+describe('the readings of a name', () => {
+  it.each([
+    ['Solarviko', ['Solarviko']],
+    ['SOLARVIKO / СОЛАРВИКО', ['SOLARVIKO / СОЛАРВИКО', 'SOLARVIKO', 'СОЛАРВИКО']],
+    ['GO / 走', ['GO / 走', 'GO', '走']],
+    ['Vyntra/Okrubo', ['Vyntra/Okrubo']],
+    ['M / S', ['M / S']],
+    ['Vyntra / ', ['Vyntra / ']],
+    ['', ['']],
+  ])('%j', (name, readings) => {
+    expect(readingsOf(name)).toEqual(readings)
+  })
+})
+
+describe('a mark with several word elements', () => {
+  const names = [SEVERAL, 'Okrubo / Kandoro Kaffee', 'Zylbretta', 'Finastra', 'Nova 2000', 'Solar Group', 'Kaffee Haus']
+  const matcher = createMatcher(names.map((name) => ({ name })))
+
+  it.each(['Solarviko', 'solarviko AG', 'СОЛАРВИКО', '索拉维科', SEVERAL])('is the same as %s', (asked) => {
+    const [first] = matcher.search(asked)
+    expect(first?.record.name).toBe(SEVERAL)
+    expect(first?.similarity.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+    expect(compareNames(asked, SEVERAL)?.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+  })
+
+  it('is as near as the nearest of them, and says that it is one of several', () => {
+    for (const asked of ['Solarvico', 'Zolarviko', 'Kandoro Coffee', 'Okrubbo']) {
+      const [first] = matcher.search(asked)
+      const alone = names
+        .flatMap((name) => readingsOf(name).slice(1))
+        .map((element) => compareNames(asked, element)?.score ?? 0)
+      const best = Math.max(...alone)
+      expect(best).toBeGreaterThan(0)
+      expect(compareNames(asked, first?.record.name ?? '')?.score).toBe(best)
+      expect(first?.similarity.explanation).toMatch(/ It is one of several word elements\.$/)
+    }
+    expect(compareNames(SEVERAL, SEVERAL)?.explanation).toBe('The same name.')
+  })
+
+  it('is found once', () => {
+    expect(matcher.search('Okrubo Kandoro').filter(({ record }) => record.name.startsWith('Okrubo'))).toHaveLength(1)
+  })
+
+  it('is never further away than one of its elements alone', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'aeiknorstvz'), minLength: 3, maxLength: 9 })
+    fc.assert(
+      fc.property(word, word, word, (asked, one, other) => {
+        const together = compareNames(asked, `${one}${BETWEEN_ELEMENTS}${other}`)?.score ?? 0
+        for (const alone of [one, other])
+          expect(together).toBeGreaterThanOrEqual(compareNames(asked, alone)?.score ?? 0)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,177 @@
+import { bitCount } from '../../index/format/letter-mask.ts'
+import { LETTER, LETTER_CODES } from '../../reading/letter-codes.ts'
+import {
+  ADDED,
+  CLOSE_LETTER,
+  LEFT_OUT_SHARE,
+  OPEN,
+  OPEN_AT_BORDER,
+  OPEN_DOUBLED,
+  OTHER_LETTER,
+  OTHER_VOWEL,
+  SWAPPED,
+} from '../align.ts'
+import { CLOSE, HEARD, type Likeness, SAME, WRITTEN } from '../likeness.ts'
+import { type Line, SIDE_LETTERS, SIDE_WORDS } from '../line.ts'
+import type { Side } from '../side.ts'
+import { mostWithOneGap } from './one-gap.ts'
+
+/** Letters of a pattern: one bit each. */
+const PATTERN_MAX = 32
+/** The least that a letter costs which stands for another one, is put in, and that a gap costs; CLOSE_LETTER aside. */
+const REPLACED = -Math.max(OTHER_VOWEL, OTHER_LETTER)
+const PUT_IN = Math.min(-ADDED, REPLACED)
+const GAP = -Math.max(OPEN, OPEN_AT_BORDER)
+const GAP_AT_DOUBLED = Math.min(GAP, -OPEN_DOUBLED)
+/** What two gaps cost at least, by how many letters follow the same one. */
+const TWO_GAPS = [2 * GAP, GAP + GAP_AT_DOUBLED, 2 * GAP_AT_DOUBLED] as const
+const CLOSE_AT_MOST = Math.max(0, CLOSE_LETTER)
+/** Sums of the same numbers in another order differ by less. */
+const ROUNDING = 1e-9
+
+/** What the letters tell that both have. */
+const tells = new Float64Array(SIDE_LETTERS)
+
+function bitsOf(line: Line, from: number, to: number): number {
+  let sum = ROUNDING
+  for (let at = from; at < to; at++) sum += line.bits[at] as number
+  return sum
+}
+
+/** The sum of the `count` largest of the first `length` numbers of `tells`. */
+function sumOfLargest(length: number, count: number, sum: number): number {
+  let rest = sum
+  for (let left = length; left > count; left--) {
+    let least = 0
+    let lowest = tells[0] as number
+    for (let at = 1; at < left; at++) {
+      const told = tells[at] as number
+      if (told >= lowest) continue
+      lowest = told
+      least = at
+    }
+    rest -= lowest
+    tells[least] = tells[left - 1] as number
+  }
+  return rest
+}
+
+/**
+ * A stretch of letters of the asked name made ready to tell quickly how many bits (align.ts) it has in common with others
+ * at most. The longest common subsequence of both is counted in the bits of one number (Hyyrö 2004, "Bit-parallel LCS-length
+ * computation revisited"): no more letters can stand for the same ones, and all others cost something.
+ */
+export class AlignedBound {
+  private readonly same = new Int32Array(LETTER_CODES)
+  /** Places of letters that are the same or close. */
+  private readonly like = new Int32Array(LETTER_CODES)
+  /** The least that so many letters cost which stand for none of the other name's. */
+  private readonly left = new Float64Array(PATTERN_MAX + 1)
+  private length = 0
+  /** Of what it was made ready. */
+  private line: Line | null = null
+  private from = 0
+  private kinds: Likeness = WRITTEN
+  /** Of the stretch that `most` was told last: the most letters that both have in the same order, and such as are close. */
+  inOrder = 0
+  inOrderOrClose = 0
+
+  set(line: Line, from: number, to: number, kinds: Likeness): void {
+    this.length = to - from
+    if (this.length > PATTERN_MAX) return
+    this.line = line
+    this.from = from
+    this.kinds = kinds
+    this.same.fill(0)
+    this.like.fill(0)
+    for (let at = 0; at < this.length; at++) {
+      const letter = line.letter(from + at)
+      for (let other = 0; other < LETTER_CODES; other++) {
+        const kind = kinds[letter * LETTER_CODES + other]
+        if (kind === SAME) this.same[other] = (this.same[other] as number) | (1 << at)
+        if (kind === SAME || kind === CLOSE) this.like[other] = (this.like[other] as number) | (1 << at)
+      }
+    }
+    const costs = Array.from(line.bits.subarray(from, to), (bits) =>
+      Math.min(-LEFT_OUT_SHARE * bits, REPLACED - PUT_IN),
+    ).sort((a, b) => a - b)
+    this.left[0] = 0
+    for (const [at, cost] of costs.entries()) this.left[at + 1] = (this.left[at] as number) + cost
+  }
+
+  /** A number that alignedBits of this stretch and one of another name does not exceed. */
+  most(found: Line, from: number, to: number): number {
+    const { line } = this
+    if (line === null || this.length > PATTERN_MAX) {
+      this.inOrder = this.inOrderOrClose = Math.min(this.length, to - from)
+      return bitsOf(found, from, to)
+    }
+    const { same, like } = this
+    const { codes, bits } = found
+    let common = -1
+    let alike = -1
+    let count = 0
+    let sum = 0
+    let swaps = 0
+    let swapped = 0
+    let last = -1
+    for (let at = from; at < to; at++) {
+      const letter = (codes[at] as number) & LETTER
+      const here = same[letter] as number
+      const hereAlike = alike & (like[letter] as number)
+      alike = (alike + hereAlike) | (alike - hereAlike)
+      if (here !== 0) {
+        const hereSame = common & here
+        common = (common + hereSame) | (common - hereSame)
+        const told = bits[at] as number
+        tells[count++] = told
+        sum += told
+        if (last >= 0 && last !== letter && ((here << 1) & (same[last] as number)) !== 0) {
+          swaps++
+          swapped += Math.max(0, Math.max(told, bits[at - 1] as number) + SWAPPED)
+        }
+      }
+      last = letter
+    }
+    const width = to - from
+    const whole = this.length === PATTERN_MAX ? -1 : (1 << this.length) - 1
+    this.inOrder = bitCount(~common & whole)
+    const told = sumOfLargest(count, this.inOrder, sum) + swapped
+    const matched = bitCount(~alike & whole)
+    this.inOrderOrClose = matched
+    const close = CLOSE_AT_MOST * matched
+    const most = matched + swaps
+    const left = Math.max(0, this.length - most)
+    const added = Math.max(0, width - most)
+    const cost = PUT_IN * added + (this.left[left] as number)
+    const doubled = line.doubled + found.doubled
+    const twoGaps = told + close - cost - (TWO_GAPS[Math.min(2, doubled)] as number)
+    const oneGap = mostWithOneGap(line, this.from, this.from + this.length, found, from, to, this.kinds)
+    return Math.max(twoGaps, oneGap - this.oneGap(width, doubled)) + ROUNDING
+  }
+
+  /** What the letters cost that one of the names has more, where they stand together. */
+  private oneGap(width: number, doubled: number): number {
+    const more = width - this.length
+    if (more === 0) return 0
+    const gap = doubled > 0 ? GAP_AT_DOUBLED : GAP
+    return gap + (more > 0 ? PUT_IN * more : (this.left[-more] as number))
+  }
+}
+
+/** The same for the whole of the asked name and for each of its words, as it looks and as it sounds. */
+export class AlignedBounds {
+  readonly looks = new AlignedBound()
+  readonly sounds = new AlignedBound()
+  readonly words = Array.from({ length: SIDE_WORDS }, () => new AlignedBound())
+  readonly wordSounds = Array.from({ length: SIDE_WORDS }, () => new AlignedBound())
+
+  load({ looks, sounds }: Side): void {
+    this.looks.set(looks, 0, looks.length, WRITTEN)
+    this.sounds.set(sounds, 0, sounds.length, HEARD)
+    for (let word = 0; word < looks.words; word++)
+      this.words[word]?.set(looks, looks.starts[word] as number, looks.starts[word + 1] as number, WRITTEN)
+    for (let word = 0; word < sounds.words; word++)
+      this.wordSounds[word]?.set(sounds, sounds.starts[word] as number, sounds.starts[word + 1] as number, HEARD)
+  }
+}

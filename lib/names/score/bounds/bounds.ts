@@ -1,0 +1,59 @@
+import { isAligned, NOT_ALIGNED, setAligned, setEdits, setWords } from '../features.ts'
+import type { Side } from '../side.ts'
+import type { SharedWords } from '../word-pairs.ts'
+import type { AlignedBounds } from './aligned-bound.ts'
+import { mostEditLikeness } from './most-alike.ts'
+import { boundShared, mostSingleBits } from './most-shared.ts'
+
+/** Less than any alignment gives, and any edits leave alike. */
+const NONE = -1e9
+/** Sums of the same numbers in another order differ by less. */
+const ROUNDING = 1e-9
+
+/** The most that the sounds of the two names bounded last have in common. */
+let mostHeard = NONE
+
+/** Writes numbers between which the features from PLAIN_COUNT on lie, without measuring them. */
+export function boundFeatures(
+  asked: Side,
+  bounds: AlignedBounds,
+  found: Side,
+  sharedLetters: number,
+  least: Float64Array,
+  most: Float64Array,
+): void {
+  const seen = bounds.looks.most(found.looks, 0, found.looks.length)
+  const { inOrder, inOrderOrClose } = bounds.looks
+  const edits = mostEditLikeness(asked.looks, found.looks, Math.min(sharedLetters, inOrder), inOrderOrClose)
+  setEdits(NONE, least)
+  setEdits(edits, most)
+  const aligned = isAligned(asked, found, edits + ROUNDING)
+  if (aligned) mostHeard = bounds.sounds.most(found.sounds, 0, found.sounds.length)
+  const isSingle = asked.looks.words === 1 && found.looks.words === 1
+  const single = isSingle ? mostSingleBits(asked, found, seen, mostHeard) : null
+  const words = boundShared(asked, bounds, found, single)
+  setWords(words.least, least)
+  setWords(words.most, most)
+  setAligned(asked, found, NONE, NONE, least)
+  if (aligned) setAligned(asked, found, Math.max(NOT_ALIGNED, seen), Math.max(NOT_ALIGNED, mostHeard), most)
+  else setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, most)
+}
+
+/**
+ * Draws the bounds nearer where it is known what the letters of two single words have in common (singleSeen). As for all
+ * that draws them nearer, they are those of the two names that were bounded last.
+ */
+export function boundSeen(asked: Side, bounds: AlignedBounds, found: Side, seen: number, most: Float64Array): void {
+  setWords(boundShared(asked, bounds, found, mostSingleBits(asked, found, seen, mostHeard)).most, most)
+  setAligned(asked, found, seen, Math.max(NOT_ALIGNED, mostHeard), most)
+}
+
+/** Draws the bounds nearer where the edits are known. */
+export function boundEdits(asked: Side, found: Side, edits: number, most: Float64Array): void {
+  if (!isAligned(asked, found, edits)) setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, most)
+}
+
+/** The same where the words of two single words were set against each other. */
+export function boundSingle(asked: Side, found: Side, { seen, heard }: SharedWords, most: Float64Array): void {
+  setAligned(asked, found, seen, heard ?? Math.max(NOT_ALIGNED, mostHeard), most)
+}

@@ -1,0 +1,62 @@
+import { LETTER, LETTER_CODES } from '../../reading/letter-codes.ts'
+import { DIFFERING, SWAPPED } from '../align.ts'
+import type { Likeness } from '../likeness.ts'
+import { type Line, SIDE_LETTERS } from '../line.ts'
+
+/** What the first letters of both tell when each is set against the other's of its place, by how many there are. */
+const begins = new Float64Array(SIDE_LETTERS + 1)
+
+/**
+ * The most bits that align.ts gives where no letter is left out or put in but one stretch, of as many letters as one name
+ * has more; what this stretch costs is not taken off. With so few ways to go, no table has to be filled.
+ */
+export function mostWithOneGap(
+  asked: Line,
+  askedFrom: number,
+  askedTo: number,
+  found: Line,
+  foundFrom: number,
+  foundTo: number,
+  kinds: Likeness,
+): number {
+  const a = asked.codes
+  const b = found.codes
+  const { bits } = found
+  const length = Math.min(askedTo - askedFrom, foundTo - foundFrom)
+  let lastA = -1
+  let lastB = -1
+  for (let at = 0; at < length; at++) {
+    const letterA = (a[askedFrom + at] as number) & LETTER
+    const letterB = (b[foundFrom + at] as number) & LETTER
+    const own = bits[foundFrom + at] as number
+    const told = letterA === letterB ? own : (DIFFERING[kinds[letterA * LETTER_CODES + letterB] as number] as number)
+    let most = (begins[at] as number) + told
+    if (letterA === lastB && letterB === lastA)
+      most = Math.max(most, (begins[at - 1] as number) + own + (bits[foundFrom + at - 1] as number) + SWAPPED)
+    begins[at + 1] = most
+    lastA = letterA
+    lastB = letterB
+  }
+  let best = begins[length] as number
+  if (askedTo - askedFrom === foundTo - foundFrom) return best
+  // The same from the end, which meets what is told of the beginning at each place where the stretch may be.
+  let ends = 0
+  let endsBefore = 0
+  lastA = lastB = -1
+  for (let left = 1; left <= length; left++) {
+    const letterA = (a[askedTo - left] as number) & LETTER
+    const letterB = (b[foundTo - left] as number) & LETTER
+    const own = bits[foundTo - left] as number
+    const told = letterA === letterB ? own : (DIFFERING[kinds[letterA * LETTER_CODES + letterB] as number] as number)
+    let most = ends + told
+    if (letterA === lastB && letterB === lastA)
+      most = Math.max(most, endsBefore + own + (bits[foundTo - left + 1] as number) + SWAPPED)
+    endsBefore = ends
+    ends = most
+    lastA = letterA
+    lastB = letterB
+    const whole = ends + (begins[length - left] as number)
+    if (whole > best) best = whole
+  }
+  return best
+}

@@ -1,0 +1,151 @@
+import { hashLetters } from '../index/format/letter-hash.ts'
+import { createLayeredFinder, type Filter, type LayeredFinder, type LayeredIndex } from '../index/index.ts'
+import { encodeWords } from '../reading/letter-codes.ts'
+import { nameForms } from '../reading/name-forms.ts'
+import { type PreparedName, prepareName } from '../reading/prepare.ts'
+import { isRaised } from '../reasons/compare.ts'
+import type { Meanings } from '../reasons/meanings.ts'
+import { nearSpellings } from '../reasons/near-spellings.ts'
+import { turnedRound } from '../reasons/reordered-words.ts'
+import { readingsOf } from '../reasons/word-elements.ts'
+import { createClassRarity } from '../score/class-rarity.ts'
+import { oddsOf } from '../score/points.ts'
+import { createScorer, soundsOfWords } from '../score/scorer.ts'
+import type { WordBits } from '../score/side.ts'
+import { LISTED_FROM } from '../score/thresholds.ts'
+import { WeighedSpellings, weighCandidates, weighUnit } from '../score/weighed-spellings.ts'
+import { POINTS_AT } from '../score/weights.ts'
+import { wordBitsIn } from '../score/word-rarity.ts'
+import { MarksOfUnits } from './marks-of-units.ts'
+import { createRanking, type SearchResult } from './ranking.ts'
+
+export type { Found, SearchResult } from './ranking.ts'
+
+export interface SearchOptions {
+  /** Most marks returned; 100 where left out. */
+  limit?: number
+  filter?: Filter
+  /** Nice classes among whose marks it counts how common a word is; those of the filter where left out. */
+  weighedIn?: readonly number[]
+}
+
+export interface NameSearch {
+  /** Any string at all, in bounded time; a name with nothing to compare finds nothing. */
+  search(name: string, options?: SearchOptions): SearchResult
+}
+
+/** Marks looked at in detail beyond those asked for: rules (score/near.ts) may raise one of them. */
+const SPARE = 15
+/** Where fewer marks are listed, rules are tried on weaker spellings as well: on so many marks of each. */
+const FEW = 20
+const TRIED_MAX = 50
+/** Odds below those of the listed ones from which they are. */
+const RAISED_FROM = POINTS_AT.listed - 3
+/** Odds from which a mark may be listed without rules: points are rounded. */
+const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
+const SPELLINGS_MAX = 8192
+/** Units that a spelling may have: as it may be divided into words. */
+const SAME_MAX = 16
+
+/** What else than the index itself says which of its marks are weighed, and how much its words tell. */
+export interface SearchParts {
+  finder: LayeredFinder
+  wordBits: WordBits
+}
+
+/** Searches an index. It has memory of its own, so that each thread needs one. */
+export function createNameSearch(
+  indexes: LayeredIndex,
+  meanings: Meanings | null = null,
+  parts: SearchParts | null = null,
+): NameSearch {
+  const finder = parts?.finder ?? createLayeredFinder(indexes)
+  const rarities = indexes.layers.map(({ index }) => createClassRarity(index, parts?.wordBits ?? wordBitsIn(index)))
+  const scorers = rarities.map(({ bits }) => createScorer(bits))
+  const weighed = new WeighedSpellings(SPELLINGS_MAX)
+  const weaker = new WeighedSpellings(SPELLINGS_MAX)
+  const same = new Uint32Array(SAME_MAX)
+
+  function weighAll(asked: PreparedName, filter: Filter | undefined, near: MarksOfUnits): void {
+    const { forms } = nameForms(asked.name)
+    const turned = turnedRound(asked)
+    const letters = {
+      forms: forms.map(({ words }) => encodeWords(words)),
+      sound: encodeWords(soundsOfWords(asked.folded.words)),
+      turned: turned && encodeWords(turned),
+    }
+    weighed.count = weaker.count = 0
+    const looked = turned === null ? forms : [...forms, { words: [turned.join('')], turned: true }]
+    for (const [layer, { index, candidates }] of finder.find(looked, filter).entries()) {
+      const scorer = scorers[layer] as (typeof scorers)[number]
+      scorer.ask(forms)
+      weighCandidates(index, candidates, scorer, letters, {
+        layer,
+        weighed,
+        enough: WEIGHED_FROM,
+        near: (unit) => near.add(layer, unit),
+        weaker,
+        from: RAISED_FROM,
+      })
+    }
+  }
+
+  function weighFully(layer: number, unit: number): void {
+    const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
+    const scorer = scorers[layer] as (typeof scorers)[number]
+    weighed.add(layer, unit, weighUnit(index, unit, scorer, Number.NEGATIVE_INFINITY), scorer.strengths)
+  }
+
+  /** Adds the marks that are spelt as rules say: no other way may find them, or few letters of theirs are shared. */
+  function addSpelt(asked: PreparedName, spelt: MarksOfUnits): void {
+    for (const letters of nearSpellings(asked)) {
+      const codes = encodeWords([letters])
+      for (const [layer, { index }] of indexes.layers.entries()) {
+        const count = index.lookup.find(codes, 0, codes.length, hashLetters(codes, 0, codes.length), same)
+        for (const unit of same.subarray(0, count)) {
+          spelt.add(layer, unit)
+          weighFully(layer, unit)
+        }
+      }
+    }
+  }
+
+  /** Adds those of the weaker spellings that have a mark which rules raise. */
+  function addRaised(asked: PreparedName): void {
+    for (let at = 0; at < weaker.count; at++) {
+      const layer = weaker.layers[at] as number
+      const unit = weaker.units[at] as number
+      const { index } = indexes.layers[layer] as (typeof indexes.layers)[number]
+      const { unitMarkStarts, unitMarks } = index.sections
+      const start = unitMarkStarts[unit] as number
+      const marks = unitMarks.subarray(start, Math.min(start + TRIED_MAX, unitMarkStarts[unit + 1] as number))
+      const isAnyRaised = (mark: number) =>
+        readingsOf(index.nameOf(mark)).some((reading) => isRaised(asked, prepareName(reading)))
+      if (marks.some(isAnyRaised)) weighFully(layer, unit)
+    }
+  }
+
+  return {
+    search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [] } = {}) {
+      const asked = prepareName(name)
+      if (asked.folded.squashed === '') return { hits: [], listed: 0, cautions: 0 }
+      // Where only some marks are at hand, how many there are in a class is not known.
+      if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
+      const [spelt, near] = [new MarksOfUnits(indexes), new MarksOfUnits(indexes)]
+      weighAll(asked, filter, near)
+      addSpelt(asked, spelt)
+      const ranking = createRanking(asked, indexes, filter, { weighed, meanings })
+      const most = limit + SPARE
+      ranking.take()
+      ranking.look(most, spelt.haveMark)
+      ranking.look(most, near.haveMark)
+      ranking.look(most)
+      if (!ranking.isFull(Math.min(FEW, most))) {
+        addRaised(asked)
+        ranking.take()
+        ranking.look(most)
+      }
+      return ranking.result(limit)
+    },
+  }
+}

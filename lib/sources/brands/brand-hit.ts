@@ -1,0 +1,93 @@
+import type { Similarity } from '../../contract/conflict.ts'
+import { foldName, OTHER_SCRIPT } from '../../names/reading/fold.ts'
+import type { Hit, SourceQuery } from '../source.ts'
+import type { BrandRecord } from './brand-record.ts'
+
+/** A brand, and the one of its names that is alike. */
+export interface BrandMatch {
+  name: string
+  brand: BrandRecord
+  similarity: Similarity
+}
+
+type Asked = SourceQuery['jurisdiction']
+
+const WORLD = 'WO'
+/** CLDR's code for a region that is not known. */
+const UNKNOWN_REGION = 'ZZ'
+/** A brand in more countries than these is told as worldwide where no country was asked for. */
+const COUNTRIES_MAX = 5
+const EU_MEMBERS = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+const isWithin = (place: string, asked: Asked) => (asked === 'EU' ? EU_MEMBERS.has(place) : place === asked)
+
+/** Where a brand trades, in one code: everywhere, or where it was asked for, or the first place of few. */
+function placeOf(places: readonly string[], asked: Asked): string {
+  if (places.includes(WORLD) || (asked === null && places.length > COUNTRIES_MAX)) return WORLD
+  return places.find((place) => isWithin(place, asked)) ?? places[0] ?? UNKNOWN_REGION
+}
+
+/** How far a brand is from where the name is meant for: it trades there, in the whole world, or elsewhere. */
+function distance(places: readonly string[], asked: Asked): number {
+  if (places.some((place) => isWithin(place, asked))) return 0
+  return places.includes(WORLD) ? 1 : 2
+}
+
+const isLatin = (name: string) => !OTHER_SCRIPT.test(name)
+
+/** The name to show: the matching one, or a Latin one of the brand to a reader who asked in Latin letters. */
+function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: string): string {
+  if (isLatin(name) || !isLatin(asked)) return name
+  return [brand.name, ...brand.aliases].find(isLatin) ?? name
+}
+
+function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
+  const { name: matching, brand, similarity } = match
+  const name = shownName(match, asked.name)
+  const explanation = name === matching ? similarity.explanation : `Also ${matching}: ${similarity.explanation}`
+  return {
+    name,
+    kind: 'brand_in_use',
+    jurisdiction: placeOf(brand.jurisdictions, asked.jurisdiction),
+    niceClasses: [...brand.niceClasses],
+    number: brand.wikidata,
+    status: 'unknown',
+    owner: null,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    recordUrl: brand.wikidata === null ? null : `https://www.wikidata.org/wiki/${brand.wikidata}`,
+    similarity: { ...similarity, explanation },
+  }
+}
+
+const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
+
+/** Brands of one name as one: the nearest, under its own name where that is as much alike, with the places and classes of all. */
+function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
+  const [strongest] = same as [BrandMatch]
+  const brands = same.map(({ brand }) => brand)
+  const far = ({ brand }: BrandMatch) => distance(brand.jurisdictions, asked)
+  const [nearest = strongest] = same.toSorted((a, b) => far(a) - far(b))
+  const brand = {
+    ...nearest.brand,
+    jurisdictions: united(brands.map(({ jurisdictions }) => jurisdictions)),
+    niceClasses: united(brands.map(({ niceClasses }) => niceClasses)).sort((a, b) => a - b),
+  }
+  return { ...(nearest.similarity.score === strongest.similarity.score ? nearest : strongest), brand }
+}
+
+/**
+ * Hits out of matches that come strongest first, each of another brand: brands of one name united; of equals, those that
+ * trade where the name is meant for come first.
+ */
+export function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
+  const byName = Map.groupBy(matches, (match) => foldName(shownName(match, asked.name)).squashed)
+  const brands = [...byName.values()].map((same) => unite(same, asked.jurisdiction))
+  const near = ({ brand }: BrandMatch) => distance(brand.jurisdictions, asked.jurisdiction)
+  return brands
+    .sort((a, b) => b.similarity.score - a.similarity.score || near(a) - near(b))
+    .map((match) => hitOf(match, asked))
+}

@@ -1,0 +1,19 @@
+import type { IndexRecord } from '../../names/index/format/record.ts'
+import type { BrandRecord } from './brand-record.ts'
+
+/** A ref of an index of brands is the number of a brand and, in its low bits, that of one of its names. */
+const NAME_BITS = 12
+
+/** The number of the brand that a ref is of. */
+export function brandOfRef(ref: number): number {
+  return ref >>> NAME_BITS
+}
+
+/** What an index of brands is built from: every name of every brand. Throws RangeError for a brand of too many names. */
+export function* brandNames(records: readonly BrandRecord[]): Generator<IndexRecord> {
+  for (const [number, { name, aliases, niceClasses }] of records.entries()) {
+    if (aliases.length >= 1 << NAME_BITS) throw new RangeError('A brand has too many names')
+    for (const [at, spelling] of [name, ...aliases].entries())
+      yield { name: spelling, niceClasses, office: 0, status: 0, ref: ((number << NAME_BITS) | at) >>> 0 }
+  }
+}

@@ -1,0 +1,91 @@
+import { CAUTION_FROM } from '../../names/score/thresholds.ts'
+import type { Found } from '../../names/search/search.ts'
+import { identityOf } from '../register/facts.ts'
+import { type SearchNames, SearchUnavailable } from '../register/name-search.ts'
+import { emptyAnswer, type Source, type SourceAnswer, type SourceContext, type SourceQuery } from '../source.ts'
+import { type BrandMatch, brandHits } from './brand-hit.ts'
+import type { BrandRecord } from './brand-record.ts'
+import { brandOfRef } from './brand-refs.ts'
+import { BRANDS } from './facts.ts'
+
+/** The brands, each under its number. */
+export interface Brands {
+  count: number
+  /** Entries of the list that are united in them. */
+  entries: number
+  /** Instant of the records. */
+  dataAsOf: string
+  /** Throws RangeError for a number that none has. */
+  at(number: number): BrandRecord
+}
+
+export interface BrandsOptions {
+  brands: Brands
+  /** Searches all names of the brands, under refs as brand-refs.ts gives them. */
+  search: SearchNames
+}
+
+const DEADLINE_MS = 2000
+const MOST_HITS = 50
+/** Matches taken before those of one brand are united. */
+const MOST_MATCHES = 500
+
+/** Each brand once, by the name of it that is most alike. */
+function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
+  const matches = new Map<number, BrandMatch>()
+  for (const { ref, name, similarity } of hits) {
+    const number = brandOfRef(ref)
+    if (!matches.has(number)) matches.set(number, { name, similarity, brand: brands.at(number) })
+  }
+  return [...matches.values()]
+}
+
+/**
+ * Brands that trade under a name whether or not they registered it. The records are held in memory and searched by
+ * similarity; a brand of another country than the one asked for is found too. One that is only weakly alike is left
+ * out: a brand proves no right, and so weak a one is never shown. Never required: no list of brands in use is whole.
+ */
+export function createBrandsSource({ brands, search }: BrandsOptions): Source {
+  let provenAt: string | null = null
+
+  /** Whether a record from the middle of the index comes back by the path every search takes. */
+  async function knownRecordComesBack(signal: AbortSignal): Promise<boolean> {
+    if (brands.count === 0) return false
+    const known = brands.count >> 1
+    const { hits } = await search(brands.at(known).name, { signal })
+    return hits.some(({ ref }) => brandOfRef(ref) === known)
+  }
+
+  async function answer(query: SourceQuery, { signal, now, holder }: SourceContext): Promise<SourceAnswer> {
+    if (provenAt === null && (await knownRecordComesBack(signal))) provenAt = new Date(now()).toISOString()
+    const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal, holder })
+    const similar = hits.filter(({ similarity }) => similarity.score >= CAUTION_FROM)
+    const found = brandHits(byBrand(similar, brands), query)
+    const held = { dataAsOf: brands.dataAsOf, records: brands.entries, provenAt }
+    if (provenAt === null && found.length === 0)
+      return { ...emptyAnswer('not_proven', 'a brand that certainly is listed did not come back'), ...held }
+    return {
+      ...emptyAnswer('answered', null),
+      ...held,
+      matches: found.length,
+      truncated: found.length > MOST_HITS || cautions > similar.length,
+      hits: found.slice(0, MOST_HITS),
+    }
+  }
+
+  return {
+    ...identityOf(BRANDS),
+    method: 'similarity',
+    deadlineMs: DEADLINE_MS,
+    role: () => ({ asked: true, required: false }),
+
+    search: (query, context) =>
+      answer(query, context).catch((error: unknown) =>
+        emptyAnswer(
+          'error',
+          error instanceof SearchUnavailable ? error.message : 'the brands could not be searched',
+          true,
+        ),
+      ),
+  }
+}

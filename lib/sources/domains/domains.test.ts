@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Jurisdiction } from '../../contract/primitives.ts'
+import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from '../testing/scripted-registry.ts'
+import { jsonAnswer, scriptedUpstream, silence } from '../testing/scripted-upstream.ts'
+import { createHostGate } from '../upstream/host-gate.ts'
+import { createDomainSources } from './domains.ts'
+import { EURID_ENDPOINT, type LineOptions } from './lines/line-paths.ts'
+import { NO_BOOTSTRAP } from './rdap/bootstrap.ts'
+
+const operators = naming(['at', 'eu'], 'https://rdap.example.org/')
+
+/** Registries that hand every question on to a host, which has a record of every domain. */
+function handingOn(host: string) {
+  return scriptedUpstream((url) => {
+    if (url.hostname === host) return jsonAnswer({ objectClassName: 'domain', ldhName: domainIn(url) })
+    return new Response(null, { status: 302, headers: { location: `https://${host}${url.pathname}` } })
+  })
+}
+
+describe('which registries take part', () => {
+  const required = (jurisdiction: Jurisdiction | null, bootstrap = iana, lines?: LineOptions) => {
+    const sources = createDomainSources({ bootstrap: () => bootstrap, gate: createHostGate(), ...(lines && { lines }) })
+    const roles = sources.map((each) => ({ id: each.id, role: each.role(query('Vyntra', jurisdiction)) }))
+    return roles.flatMap(({ id, role }) => (role.asked && role.required ? id : []))
+  }
+
+  it.each<[Jurisdiction | null, string[]]>([
+    [null, ['rdap-com', 'rdap-ch']],
+    ['CH', ['rdap-com', 'rdap-ch']],
+    ['DE', ['rdap-com', 'rdap-de']],
+    ['US', ['rdap-com', 'rdap-us']],
+    ['EU', ['rdap-com']],
+    ['AT', ['rdap-com']],
+  ])('for %s, %j are required', (jurisdiction, ids) => {
+    expect(required(jurisdiction)).toEqual(ids)
+  })
+
+  it('a country domain is required where the operator names a server for it', () => {
+    expect(required('AT', operators)).toEqual(['rdap-com', 'rdap-at'])
+    expect(required('EU', operators)).toEqual(['rdap-com', 'rdap-eu'])
+  })
+
+  it('.eu and .at are required where they can be asked by their own protocols, even if that is switched off', () => {
+    for (const endpoint of [EURID_ENDPOINT, null]) {
+      const lines = { ask: vi.fn(), eurid: endpoint, nicAt: endpoint }
+      expect(required('AT', iana, lines)).toEqual(['rdap-com', 'rdap-at'])
+      expect(required('EU', iana, lines)).toEqual(['rdap-com', 'rdap-eu'])
+      expect(required('CH', iana, lines)).toEqual(['rdap-com', 'rdap-ch'])
+    }
+  })
+
+  it('a country domain stays required while no bootstrap could be fetched, where its registry has a server', () => {
+    expect(required('CH', NO_BOOTSTRAP)).toEqual(['rdap-com', 'rdap-ch'])
+    expect(required('US', NO_BOOTSTRAP)).toEqual(['rdap-com', 'rdap-us'])
+    expect(required('EU', NO_BOOTSTRAP)).toEqual(['rdap-com'])
+  })
+
+  it('.us is asked for the United States alone', () => {
+    const us = domainSource('rdap-us')
+    expect(us.role(query('Vyntra'))).toEqual({ asked: false, reason: 'not part of a check without a jurisdiction' })
+    expect(us.role(query('Vyntra', 'CH'))).toEqual({ asked: false, reason: 'not part of a check for CH' })
+    expect(us.role(query('Vyntra', 'US'))).toEqual({ asked: true, required: true })
+  })
+
+  it('says where an address is not from IANA', () => {
+    expect(domainSource('rdap-com').attribution).toBeNull()
+    expect(domainSource('rdap-ch').attribution).toBe('registry server, not in IANA bootstrap')
+  })
+})
+
+describe('which domains are asked', () => {
+  it.each<[string, string, Jurisdiction | null, string[]]>([
+    ['rdap-com', 'Vyntra', null, ['vyntra.com']],
+    ['rdap-com', 'Vyntra Labs', null, ['vyntralabs.com', 'vyntra-labs.com']],
+    ['rdap-ch', 'Vyntra Labs', null, ['vyntralabs.ch', 'vyntra-labs.ch']],
+    ['rdap-ch', 'Vyntra Labs', 'DE', ['vyntralabs.ch']],
+    ['rdap-de', 'Vyntra Labs', 'DE', ['vyntralabs.de', 'vyntra-labs.de']],
+    ['rdap-net', 'Vyntra Labs', 'DE', ['vyntralabs.net']],
+  ])('%s, %s, %s: %j', async (id, name, jurisdiction, domains) => {
+    const { context } = scriptedRegistry()
+    const answer = await domainSource(id).search(query(name, jurisdiction), context)
+    expect(answer.domains.map(({ domain }) => domain)).toEqual(domains)
+  })
+
+  it('says why a name cannot be a domain, and asks nothing', async () => {
+    const { context, asked } = scriptedRegistry()
+    const answer = await domainSource('rdap-com').search(query('x'.repeat(80)), context)
+    expect(answer).toMatchObject({ state: 'error', retryable: false, domains: [], provenAt: null })
+    expect(answer.reason).toBe('the name is longer than the 63 characters of a domain')
+    expect(asked).toEqual([])
+  })
+
+  it('has no answer where no server is known', async () => {
+    const { context, asked } = scriptedRegistry()
+    const answer = await domainSource('rdap-at').search(query('Vyntra', 'AT'), context)
+    expect(answer).toMatchObject({ state: 'not_configured', records: null, matches: null })
+    expect(answer.domains).toMatchObject([{ domain: 'vyntra.at', state: 'unknown', source: null, checkedAt: null }])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a registry without a server', () => {
+  it.each([
+    ['rdap-at', iana, 'the registry publishes no RDAP server', false],
+    ['rdap-swiss', operators, 'the RDAP bootstrap in force names no server', false],
+    ['rdap-com', NO_BOOTSTRAP, 'the RDAP bootstrap could not be fetched yet', true],
+    ['rdap-at', NO_BOOTSTRAP, 'the RDAP bootstrap could not be fetched yet', true],
+  ])('%s says why', async (id, bootstrap, said, retryable) => {
+    const { context, asked } = scriptedRegistry()
+    const source = domainSource(id, () => bootstrap)
+    const answer = await source.search(query('Vyntra'), context)
+    const reason = expect.stringContaining(said)
+    expect(answer).toMatchObject({ state: 'not_configured', reason, retryable, domains: [{ state: 'unknown' }] })
+    expect(answer.domains[0]?.note).toContain(said)
+    expect(source.missing).toContain(said)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a rule of the registry', () => {
+  it.each([
+    ['rdap-ch', 'K2', /no active registration.* \.ch takes names of 3 characters and more\.$/i],
+    ['rdap-de', '小米', /no active registration.* \.de takes Latin letters alone\.$/i],
+    ['rdap-com', '小米', /look the same\.$/],
+    ['rdap-ch', '2026', /look the same\.$/],
+  ])('%s, %s: %s', async (id, name, note) => {
+    const { context } = scriptedRegistry('nic.ch', 'denic.de', 'example.com')
+    const { domains } = await domainSource(id).search(query(name), context)
+    expect(domains).toMatchObject([{ state: 'not_in_registry', note: expect.stringMatching(note) }])
+  })
+})
+
+describe('a name that is registered', () => {
+  it('is told with its dates, without waiting for the known name', async () => {
+    const { context } = scriptedUpstream((url, signal) => {
+      if (domainIn(url) === 'example.com') return silence(signal)
+      const events = [
+        { eventAction: 'registration', eventDate: '2019-02-01T00:00:00Z' },
+        { eventAction: 'expiration', eventDate: '2027-02-01T00:00:00Z' },
+      ]
+      return jsonAnswer({ objectClassName: 'domain', ldhName: 'VYNTRA.COM', events })
+    })
+    const answer = await domainSource('rdap-com').search(query('Vyntra'), context)
+    expect(answer).toMatchObject({ state: 'answered', records: 1, matches: 1, reason: null })
+    expect(answer.domains).toMatchObject([{ state: 'registered', registeredOn: '2019-02-01', expiresOn: '2027-02-01' }])
+  })
+
+  it('is told where the registry hands the question on to another that the bootstrap lists', async () => {
+    const { context } = handingOn('rdap.centralnic.com')
+    const answer = await domainSource('rdap-com').search(query('Vyntra'), context)
+    expect(answer).toMatchObject({ state: 'answered', matches: 1, provenAt: null })
+  })
+
+  it.each([
+    ['rdap.example.org', iana],
+    ['rdap.centralnic.com', operators],
+  ])('is not told to %s, which the bootstrap in force does not list', async (host, bootstrap) => {
+    const { context, asked } = handingOn(host)
+    const answer = await domainSource('rdap-de', () => bootstrap).search(query('Vyntra'), context)
+    const reason = 'redirected to another server than those of the registries, which was not told the name'
+    expect(answer).toMatchObject({ state: 'error', reason, retryable: false, domains: [{ state: 'unknown' }] })
+    expect(asked.filter((line) => !line.startsWith('GET https://rdap.denic.de/'))).toEqual([])
+  })
+})
+
+describe('two domains of one registry', () => {
+  it('keep the good answer when the other fails, and the row says the failure', async () => {
+    const { context } = scriptedUpstream((url) => {
+      const name = domainIn(url)
+      if (name === 'vyntra-labs.com') return new Response('', { status: 503 })
+      return jsonAnswer({ objectClassName: 'domain', ldhName: name })
+    })
+    const answer = await domainSource('rdap-com').search(query('Vyntra Labs'), context)
+    expect(answer).toMatchObject({ state: 'error', reason: 'answered 503', retryable: true, records: 1, matches: 1 })
+    expect(answer.domains.map(({ domain, state }) => [domain, state])).toEqual([
+      ['vyntralabs.com', 'registered'],
+      ['vyntra-labs.com', 'unknown'],
+    ])
+  })
+
+  it('count as two records', async () => {
+    const { context } = scriptedRegistry('example.com', 'vyntralabs.com')
+    const answer = await domainSource('rdap-com').search(query('Vyntra Labs'), context)
+    expect(answer).toMatchObject({ state: 'answered', records: 2, matches: 1 })
+  })
+})
+
+describe('a registry that goes silent', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('leaves what is known, which is told before the deadline falls', async () => {
+    vi.useFakeTimers()
+    const { context } = scriptedUpstream((url, signal) =>
+      domainIn(url) === 'vyntra-labs.com'
+        ? silence(signal)
+        : jsonAnswer({ objectClassName: 'domain', ldhName: domainIn(url) }),
+    )
+    const com = domainSource('rdap-com')
+    const answered = vi.fn()
+    com.search(query('Vyntra Labs'), context).then(answered)
+    await vi.advanceTimersByTimeAsync(com.deadlineMs - 1)
+    expect(answered).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ state: 'timeout', reason: 'no answer in 3 s', records: 1, matches: 1 }),
+    )
+  })
+})
+
+it.each([400, 401, 403, 429, 500])('holds neither the name nor an address in what it says of a %d', async (status) => {
+  const { context } = scriptedUpstream(() => new Response('vyntra', { status }))
+  const { reason, domains } = await domainSource('rdap-com').search(query('Vyntra'), context)
+  expect(`${reason} ${domains[0]?.note}`).not.toMatch(/vyntra|http|verisign/i)
+})

@@ -1,0 +1,120 @@
+import { identityOf } from '../register/facts.ts'
+import { notPartOf } from '../scope.ts'
+import { emptyAnswer, type Source, type SourceQuery } from '../source.ts'
+import type { Asker } from '../upstream/asker.ts'
+import { startDeadline } from '../upstream/deadline.ts'
+import type { DnsResolver } from './dns/dns-resolver.ts'
+import { type DomainLabels, domainLabels } from './domain-labels.ts'
+import { domainRow } from './domain-row.ts'
+import { registryFacts } from './facts.ts'
+import { brokenRule, withRule } from './label-rules.ts'
+import { createLinePaths, type LineOptions, type LinePath } from './lines/line-paths.ts'
+import type { Bootstrap } from './rdap/bootstrap.ts'
+import { countryTld, publishesServer, REGISTRIES, type Registry } from './registries.ts'
+import { type RegistryPath, rdapPath } from './registry-path.ts'
+import { createRegistrySearch } from './registry-search.ts'
+import { createRegistryState } from './registry-state.ts'
+
+export interface DomainSourcesOptions {
+  /** The bootstrap in force; asked anew for every search, because it can be refreshed. */
+  bootstrap: () => Bootstrap
+  gate: Asker
+  /** How registries without RDAP are asked; left out where there are no sockets. */
+  lines?: LineOptions
+  /** A resolver, which learns of the names that a registry said nothing about; null for none. */
+  resolver?: DnsResolver | null
+}
+
+const DEADLINE_MS = 3000
+/** Shorter than the deadline, so that what is known by then is told before it falls. */
+const ASKING_MS = 2800
+
+/** Why there is no way to a registry. */
+function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | undefined): string {
+  if (!fetched) return 'the RDAP bootstrap could not be fetched yet, so no registry server is known'
+  if (publishesServer(registry)) return 'the RDAP bootstrap in force names no server of this registry'
+  if (line === 'off') return 'asking this registry is switched off in the settings of the service'
+  return 'the registry publishes no RDAP server; a bootstrap file of your own can name one'
+}
+
+/** All words together everywhere; with hyphens too under .com and the country's own domain. */
+function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: SourceQuery): string[] {
+  const both = tld === 'com' || tld === countryTld(jurisdiction)
+  const chosen = both && labels.hyphenated !== null ? [labels.joined, labels.hyphenated] : [labels.joined]
+  return chosen.map((label) => `${label}.${tld}`)
+}
+
+function createDomainSource(registry: Registry, options: DomainSourcesOptions, line: LinePath | undefined): Source {
+  const { bootstrap, gate, resolver = null } = options
+  const { tld, control } = registry
+  const state = createRegistryState(identityOf(registryFacts(registry)).id)
+  const search = createRegistrySearch(control, resolver)
+
+  /** A server that the bootstrap names wins: the operator may have named it. */
+  function path(): RegistryPath | null {
+    const inForce = bootstrap()
+    const server = inForce.serverFor(tld)
+    if (server !== null) return rdapPath({ server, gate, lists: inForce.lists, statusAlone: registry.statusAlone })
+    return inForce.fetched && typeof line === 'object' ? line : null
+  }
+
+  return {
+    ...identityOf(registryFacts(registry)),
+    method: 'exact',
+    deadlineMs: DEADLINE_MS,
+    get attribution() {
+      return path()?.attribution ?? null
+    },
+    get missing() {
+      return path() === null ? whyNoPath(registry, bootstrap(), line) : undefined
+    },
+
+    paths() {
+      const named = path()
+      return named === null ? [] : [state.of(named)]
+    },
+
+    role({ jurisdiction }) {
+      if (tld === 'us' && jurisdiction !== 'US') return notPartOf(jurisdiction)
+      const ownCountry = tld === countryTld(jurisdiction)
+      const reachable = publishesServer(registry) || line !== undefined || path() !== null
+      return { asked: true, required: tld === 'com' || (ownCountry && reachable) }
+    },
+
+    async search(query, context) {
+      const labels = domainLabels(query.name)
+      if ('reason' in labels) return { ...emptyAnswer('error', labels.reason), unanswerable: true }
+      const domains = domainsOf(registry, labels, query)
+      const asked = path()
+      const inForce = bootstrap()
+      const deadline = startDeadline(context.signal, ASKING_MS)
+      const within = { ...context, signal: deadline.signal }
+      try {
+        const { answers, provenAt } =
+          asked === null
+            ? await search.without(whyNoPath(registry, inForce, line), !inForce.fetched, domains, within)
+            : await search.ask(asked, domains, within)
+        const rule = brokenRule(tld, query.name)
+        const row = domainRow(
+          answers.map((answer) => withRule(answer, rule)),
+          provenAt,
+        )
+        // A registry that refuses what its own rule forbids fares well.
+        const forbidden = rule !== null && row.state === 'error' && !row.retryable
+        if (asked !== null && !forbidden && !context.signal.aborted) state.note(asked, row)
+        return forbidden ? { ...row, unanswerable: true } : row
+      } finally {
+        deadline.clear()
+      }
+    },
+  }
+}
+
+/**
+ * One source per domain registry. Each remembers, for ten minutes, that its registry answers about a known name.
+ * A registry that publishes no RDAP server is asked by its own protocol, where the host has sockets.
+ */
+export function createDomainSources(options: DomainSourcesOptions): Source[] {
+  const paths = options.lines && createLinePaths(options.lines)
+  return REGISTRIES.map((registry) => createDomainSource(registry, options, paths?.get(registry.tld)))
+}

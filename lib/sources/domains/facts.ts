@@ -1,0 +1,44 @@
+import type { SourceFacts } from '../register/facts.ts'
+import type { Registry } from './registries.ts'
+
+interface OwnProtocol {
+  protocol: string
+  port: number
+  setting: string
+}
+
+/** Registries that publish no RDAP server, and how they are asked. */
+const OWN_PROTOCOLS: Readonly<Record<string, OwnProtocol>> = {
+  eu: { protocol: "EURid's domain availability service", port: 4343, setting: 'EURID_DAS' },
+  at: { protocol: "nic.at's WHOIS", port: 43, setting: 'NICAT_WHOIS' },
+}
+
+/** `Verisign` of `.com registry (Verisign)`. */
+function operatorOf(name: string): string {
+  return name.replace(/^.*\((.*)\)$/, '$1')
+}
+
+/** The facts of one domain registry. */
+export function registryFacts(registry: Registry): SourceFacts {
+  const { tld, name, jurisdictions, control, manualUrl, statusAlone } = registry
+  const own = OWN_PROTOCOLS[tld]
+  const proven = `${control}, which certainly is registered, must have come back by the same path within the last 10 minutes`
+  const own404 = statusAlone ? 'an error of RDAP, or no body at all' : 'an error of RDAP'
+  return {
+    id: `rdap-${tld}`,
+    name,
+    kind: 'domain',
+    jurisdictions,
+    searched: own
+      ? `the exact domain, by ${own.protocol}, which is not encrypted; by RDAP where RDAP_BOOTSTRAP names a server`
+      : "the exact domain, by RDAP at the registry's own server, or another registry's to which that refers",
+    fresh: 'asked live and kept in memory for 10 minutes',
+    proven: own ? proven : `${proven}; a 404 counts in the registry's own words alone: ${own404}`,
+    connecting: own
+      ? `nothing; the network has to let out TCP port ${own.port}, and ${own.setting}=off asks it nothing`
+      : 'nothing',
+    tells: operatorOf(name),
+    attribution: null,
+    manualUrl: () => manualUrl,
+  }
+}

@@ -1,0 +1,42 @@
+import { EURID_BUDGET } from '../../upstream/budgets.ts'
+import { NO_REGISTRATION, type Reading } from '../registry-answer.ts'
+import { isAbout, type LineAnswer, valuesOf } from './line-answer.ts'
+import type { LineProtocol } from './line-registry.ts'
+
+const REGISTERED: Reading = { state: 'registered', note: null }
+const FREE: Reading = { state: 'not_in_registry', note: NO_REGISTRATION }
+
+/** Statuses as EURid describes them for versions 1.0 and 2.0 of its service, in lower case. */
+const STATUSES: readonly [RegExp, Reading][] = [
+  [/^(free|available)$/, FREE],
+  [/^(registered|on ?hold|out of service)$/, REGISTERED],
+  [
+    /^not available$/,
+    { state: 'registered', note: 'EURid says only that it cannot be registered: it is taken or kept back.' },
+  ],
+  [
+    /quarantine|^suspended$|^withdrawn$/,
+    { state: 'reserved', note: 'Its registration has ended and the registry still keeps it back (quarantine).' },
+  ],
+  [/^(reserved|blocked|application pending)$/, { state: 'reserved', note: 'The registry keeps this name back.' }],
+]
+
+function read(answer: LineAnswer, domain: string): Reading | { reason: string } {
+  if (!isAbout(valuesOf(answer, 'domain'), domain)) return { reason: 'did not answer about the name that was asked' }
+  const [status = '', ...more] = valuesOf(answer, 'status').map((value) => value.toLowerCase())
+  if (more.length > 0) return { reason: 'answered with more than one status' }
+  if (/^not allowed$/.test(status)) return { reason: 'does not take this name for one that can be registered' }
+  const known = STATUSES.find(([form]) => form.test(status))
+  return known?.[1] ?? { reason: 'answered with a status that is not known' }
+}
+
+/**
+ * EURid's public domain availability service: `get 1.0` and the name without `.eu`, answered by `Domain:` and `Status:`.
+ */
+export const EURID_DAS: LineProtocol = {
+  attribution: "EURid's domain availability service",
+  budget: EURID_BUDGET,
+  ends: /^Status:.*\r?\n/im,
+  line: (domain) => `get 1.0 ${domain.slice(0, domain.lastIndexOf('.'))}`,
+  read,
+}

@@ -1,0 +1,73 @@
+import { isSameName } from '../same-domain.ts'
+
+/** An answer in lines, as EURid and nic.at write them: `key: value`, and comments behind `%`. */
+export interface LineAnswer {
+  /** Lines that were sent whole, without their comment signs. The last line counts only with its line end. */
+  lines: string[]
+  /** Those that can say what became of the question: neither terms of use nor members of a record. */
+  statements: string[]
+}
+
+/** Comments of so many lines are terms of use, which may well speak of limits. */
+const PROSE_LINES = 3
+
+/** `organization: Quota Ltd` tells of a record; `Error: quota exceeded` and `-1: …` do not. */
+const MEMBER = /^(?!error|warning|message)[a-z][a-z0-9 _-]*:/i
+
+const isComment = (line: string) => line.startsWith('%')
+const withoutSign = (line: string) => line.replace(/^%+/, '').trim()
+
+/** Splits an answer into its lines. */
+export function readLines(text: string): LineAnswer {
+  const whole = text
+    .split(/\r?\n/)
+    .slice(0, -1)
+    .map((line) => line.trim())
+  const paragraphs: string[][] = [[]]
+  for (const line of whole) {
+    if (withoutSign(line) === '') paragraphs.push([])
+    else paragraphs.at(-1)?.push(line)
+  }
+  const told = paragraphs.flatMap((lines) => {
+    const prose = lines.filter(isComment).length >= PROSE_LINES
+    return lines.filter((line) => (isComment(line) ? !prose : !MEMBER.test(line)))
+  })
+  return { lines: whole.map(withoutSign), statements: told.map(withoutSign) }
+}
+
+/** Values of a key, in any letter case. */
+export function valuesOf({ lines }: LineAnswer, key: string): string[] {
+  return lines.flatMap((line) => {
+    const colon = line.indexOf(':')
+    return line.slice(0, colon).trim().toLowerCase() === key ? line.slice(colon + 1).trim() : []
+  })
+}
+
+/** Whether the answer names `domain` (A-labels, lower case), with or without its top-level domain, and no other. */
+export function isAbout(names: readonly string[], domain: string): boolean {
+  const ending = domain.slice(domain.lastIndexOf('.'))
+  const whole = names.map((name) => (name.replace(/\.$/, '').includes('.') ? name : `${name}${ending}`))
+  return whole.length > 0 && whole.every((name) => isSameName(name, domain))
+}
+
+/** `-1: Still in grace period, wait 30 seconds` (EURid), `Quota exceeded`, and what others write. */
+const LIMITED = /^-\d+\s*(:|$)|\bexceed|\bquota\b|\btoo many\b|\bgrace period\b|\bexcessive\b|\bRC\s*=\s*-/i
+const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
+
+/** A line without the asked name, which may itself be a word such as `quota`. */
+function lineWithout(domain: string, line: string): string {
+  const label = domain.slice(0, domain.lastIndexOf('.'))
+  const words = line.toLowerCase().split(/\s+/)
+  return words.filter((word) => word !== domain && word !== label).join(' ')
+}
+
+/**
+ * Whether an answer about `domain` says that too much was asked, and the seconds to wait where it names them;
+ * null where it does not.
+ */
+export function readLimit({ statements }: LineAnswer, domain: string): { seconds: number | null } | null {
+  const limit = statements.map((line) => lineWithout(domain, line)).find((line) => LIMITED.test(line))
+  if (limit === undefined) return null
+  const wait = WAIT.exec(limit)?.[1]
+  return { seconds: wait === undefined ? null : Number(wait) }
+}

@@ -1,0 +1,32 @@
+import type { AllowanceOf } from '../../upstream/budgets.ts'
+import type { RegistryPath } from '../registry-path.ts'
+import { EURID_DAS } from './eurid-das.ts'
+import type { Endpoint, LineAsker } from './line-asker.ts'
+import { createLineRegistry, type LineProtocol } from './line-registry.ts'
+import { NICAT_WHOIS } from './nicat-whois.ts'
+
+/** Where the registries that publish no RDAP server answer to lines of text; null where the operator wants one not asked. */
+export interface LineOptions {
+  ask: LineAsker
+  eurid: Endpoint | null
+  nicAt: Endpoint | null
+  /** Where their budgets are counted; in memory where left out. */
+  allowanceOf?: AllowanceOf | undefined
+}
+
+/** EURid's and nic.at's own services, as their documentation names them. */
+export const EURID_ENDPOINT: Endpoint = { host: 'das.eu', port: 4343 }
+export const NICAT_ENDPOINT: Endpoint = { host: 'whois.nic.at', port: 43 }
+
+/** The way to a registry by its own protocol, or `off`. */
+export type LinePath = RegistryPath | 'off'
+
+/** The ways by top-level domain. */
+export function createLinePaths({ ask, eurid, nicAt, allowanceOf }: LineOptions): ReadonlyMap<string, LinePath> {
+  const path = (endpoint: Endpoint | null, protocol: LineProtocol): LinePath =>
+    endpoint === null ? 'off' : createLineRegistry(endpoint, protocol, ask, allowanceOf)
+  return new Map([
+    ['eu', path(eurid, EURID_DAS)],
+    ['at', path(nicAt, NICAT_WHOIS)],
+  ])
+}

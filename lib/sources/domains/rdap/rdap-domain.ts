@@ -1,0 +1,65 @@
+import { CalendarDate } from '../../../contract/primitives.ts'
+import { z } from '../../../zod.ts'
+import { asList } from '../../upstream/json-shapes.ts'
+import { isSameName } from '../same-domain.ts'
+import { readNotices, statementsOf, textsOf } from './rdap-notices.ts'
+import { readStatuses } from './rdap-status.ts'
+import { isVariantOf } from './rdap-variants.ts'
+
+const Text = z.catch(z.nullable(z.string()), null)
+const Event = z.catch(z.nullable(z.object({ eventAction: z.string(), eventDate: z.string() })), null)
+
+/** What is read of a domain object (RFC 9083 section 5.3); members that are missing or odd do not spoil the rest. */
+const DomainObject = z.object({
+  objectClassName: z.literal('domain'),
+  ldhName: Text,
+  unicodeName: Text,
+  status: z.catch(z.unknown(), null),
+  events: z.catch(z.unknown(), null),
+  remarks: z.catch(z.unknown(), null),
+  notices: z.catch(z.unknown(), null),
+  variants: z.catch(z.unknown(), null),
+})
+
+export interface RdapDomain {
+  state: 'registered' | 'reserved'
+  registeredOn: string | null
+  expiresOn: string | null
+  note: string | null
+}
+
+/** A statement that the name itself is kept back; terms of use only mention that some names are. */
+const KEPT_BACK =
+  /^(this |the )?((domain|name|domain name|label) )?(is |has been |was )?((currently|registry|permanently) )?(reserved|blocked|withheld)\b(?! (rights|names|domains|words|labels))/i
+
+/** The day that an event names, as the registry writes it; null where there is none. */
+function dayOf(events: readonly z.infer<typeof Event>[], action: string): string | null {
+  const named = events.filter((each) => each?.eventAction.toLowerCase() === action)
+  const days = named.flatMap((event) => CalendarDate.safeParse(event?.eventDate.slice(0, 10)).data ?? [])
+  return days[0] ?? null
+}
+
+const VARIANT = { state: 'reserved', registeredOn: null, expiresOn: null } as const
+
+/**
+ * Reads a registry's 200 about the domain that was asked (A-labels, lower case). What is not a domain object,
+ * or is about another name, proves nothing: then the reason is returned.
+ */
+export function readRdapDomain(json: unknown, asked: string): RdapDomain | { reason: string } {
+  const parsed = DomainObject.safeParse(json)
+  if (!parsed.success) return { reason: 'answered with something other than a domain record' }
+  const { ldhName, unicodeName, status, events, remarks, notices, variants } = parsed.data
+  const name = ldhName ?? unicodeName
+  if (name === null) return { reason: 'answered with a domain record without a name' }
+  if (!isSameName(name, asked)) {
+    if (!isVariantOf(variants, asked)) return { reason: 'answered about another name than the one asked' }
+    return { ...VARIANT, note: 'The registry keeps this name back for the holder of another spelling of it.' }
+  }
+  const dates = asList(events).map((each) => Event.parse(each))
+  const registeredOn = dayOf(dates, 'registration')
+  const expiresOn = dayOf(dates, 'expiration')
+  const statements = statementsOf([...readNotices(remarks), ...readNotices(notices)], asked)
+  const reserved = statements.some((statement) => KEPT_BACK.test(statement))
+  const meaning = readStatuses(reserved ? ['reserved'] : textsOf(status), registeredOn !== null || expiresOn !== null)
+  return 'reason' in meaning ? meaning : { ...meaning, registeredOn, expiresOn }
+}

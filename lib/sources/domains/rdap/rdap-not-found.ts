@@ -1,0 +1,86 @@
+import { asObject } from '../../upstream/json-shapes.ts'
+import { NO_REGISTRATION } from '../registry-answer.ts'
+import { type RdapNotice, readNotices, statementsOf, textsOf } from './rdap-notices.ts'
+
+/** A 404 that came back. */
+export interface NotFound {
+  /** The body. */
+  text: string
+  /** Value of Content-Type; empty where there was none. */
+  contentType: string
+}
+
+export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
+
+/** What a gateway or a limiter says that answers 404 in the place of the registry. */
+const REFUSED =
+  /\brate.?limit|\btoo many\b|\bthrottl|\bquota\b|\bexceeded\b|\blimit (was |is |has been )?reached\b|\bdenied\b|\bforbidden\b|\bunauthori[sz]ed\b|\bunavailable\b|\btimed? ?out\b|\binternal (server )?error\b|\bno route\b|\b(try again|retry) (later|in|after)\b|\bcaptcha\b|\bblack ?list|\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i
+/** Aggregators answer 404 for a top-level domain they do not know; one of them writes `boostrap`. */
+const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served/i
+const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld)\b/gi
+/** What stands before such a word where it tells of what might be, of what is not, or of rights. */
+const NOT_SAID =
+  /\b(may|might|could|can|cannot|not|or|if|whether|some|rights)( (be|been|being|a|an|the|names?|domains?|are|also|currently))*\s*$/i
+
+/** Members by which gateways explain themselves; RFC 9083 section 6 knows none of them. */
+const FOREIGN = ['message', 'error', 'detail', 'reason']
+
+function readJson(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? asObject(json) : null
+  } catch {
+    return null
+  }
+}
+
+/** All that an error says of itself: its title and description, those of its notices, and what a gateway adds. */
+function noticesOf(error: Readonly<Record<string, unknown>>): RdapNotice[] {
+  const { title, description, notices, remarks } = error
+  const own = { title: textsOf(title).join(' '), lines: textsOf(description) }
+  const foreign = { title: '', lines: FOREIGN.flatMap((member) => textsOf(error[member])) }
+  return [own, foreign, ...readNotices(notices), ...readNotices(remarks)]
+}
+
+/** Whether a statement says that the name is kept back, and not only that it may be. */
+function saysKeptBack(statement: string): boolean {
+  return [...statement.matchAll(KEPT_BACK)].some(({ index }) => !NOT_SAID.test(statement.slice(0, index)))
+}
+
+/** Number of the error; null where there is none. Some write it as a string. */
+function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null {
+  const code = typeof errorCode === 'string' || typeof errorCode === 'number' ? Number(errorCode) : Number.NaN
+  return Number.isNaN(code) ? null : code
+}
+
+const isRdapType = (contentType: string) => /^application\/rdap\+json\b/i.test(contentType.trim())
+
+/** Whether an error is one of RDAP: by its own mark, or by its type or number where nothing in it is a gateway's. */
+function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): boolean {
+  if (Array.isArray(error.rdapConformance)) return true
+  const foreign = FOREIGN.some((member) => member in error)
+  return !foreign && (isRdapType(contentType) || codeOf(error) === 404)
+}
+
+/**
+ * Reads what a top-level domain's own server says with a 404 about `domain`. Gateways and limiters in front of a server
+ * answer 404 as well, so only what certainly is the registry's own word counts: an error of RDAP that holds no refusal, or
+ * nothing at all where that is called RDAP or where the registry is known to answer by its status alone.
+ */
+export function readRdapAbsence({ text, contentType }: NotFound, domain: string, statusAlone: boolean): RdapAbsence {
+  if (text.trim() === '') {
+    if (statusAlone || isRdapType(contentType)) return { state: 'not_in_registry', note: NO_REGISTRATION }
+    return { reason: 'answered 404 and nothing else, which a server in front of the registry may have said' }
+  }
+  const error = readJson(text)
+  if (error === null) return { reason: 'answered 404 with something other than an answer of RDAP' }
+  const code = codeOf(error)
+  if (code !== null && code !== 404) return { reason: `answered 404 and ${code} at once` }
+  const statements = statementsOf(noticesOf(error), domain)
+  if (statements.some((each) => NOT_SERVED.test(each))) return { reason: 'does not serve this top-level domain' }
+  if (statements.some((each) => REFUSED.test(each))) return { reason: 'answered 404 with a refusal or a failure' }
+  if (!isRdap(error, contentType)) return { reason: 'answered 404 with something other than an answer of RDAP' }
+  if (statements.some(saysKeptBack))
+    return { state: 'reserved', note: 'Not registered, and kept back by the registry.' }
+  return { state: 'not_in_registry', note: NO_REGISTRATION }
+}

@@ -1,0 +1,45 @@
+import { asList, asObject } from '../../upstream/json-shapes.ts'
+
+/** A notice or remark (RFC 9083 section 4.3), as far as it can be read. */
+export interface RdapNotice {
+  title: string
+  lines: string[]
+}
+
+/** Terms of use and the like, which stand in every answer and may well speak of limits and reserved names. */
+const TERMS = /\b(terms|conditions|copyright|disclaimer|privacy|legal|status codes|complaint)\b/i
+
+/** The texts of a list; what is no text is left out. */
+export function textsOf(value: unknown): string[] {
+  return asList(value).filter((each) => typeof each === 'string')
+}
+
+function readNotice(value: unknown): RdapNotice[] {
+  if (typeof value === 'string') return [{ title: '', lines: [value] }]
+  const { title, description } = asObject(value)
+  return [{ title: typeof title === 'string' ? title : '', lines: textsOf(description) }]
+}
+
+/** The notices or remarks that tell of this answer, in any of the shapes that servers give them; terms of use are left out. */
+export function readNotices(value: unknown): RdapNotice[] {
+  return asList(value)
+    .flatMap(readNotice)
+    .filter(({ title }) => !TERMS.test(title))
+}
+
+/**
+ * What titles and descriptions state, each line and each sentence by itself, because a sentence may run over lines. The
+ * asked name is taken out: it may itself be a word such as `reserved`.
+ */
+export function statementsOf(notices: readonly RdapNotice[], domain: string): string[] {
+  const label = domain.slice(0, domain.indexOf('.'))
+  const withoutName = (text: string) =>
+    text
+      .split(/\s+/)
+      .filter((word) => ![domain, label].includes(word.toLowerCase().replace(/^\W+|\W+$/g, '')))
+      .join(' ')
+  return notices.flatMap(({ title, lines }) => {
+    const sentences = lines.join(' ').split(/(?<=[.!?;])\s+/)
+    return [title, ...lines, ...sentences].map(withoutName).filter((text) => text !== '')
+  })
+}

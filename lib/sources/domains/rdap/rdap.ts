@@ -1,0 +1,46 @@
+import type { SourceContext } from '../../source.ts'
+import type { Asker } from '../../upstream/asker.ts'
+import { type Failure, failureOf, type Outcome } from '../../upstream/outcome.ts'
+import { type Reading, type RegistryAnswer, registryAnswer, unbelieved } from '../registry-answer.ts'
+import type { Bootstrap, RegistryServer } from './bootstrap.ts'
+import { readRdapDomain } from './rdap-domain.ts'
+import { readRdapAbsence } from './rdap-not-found.ts'
+
+/** What an outcome says about the domain: only the registry's own server is believed when it has no record. */
+function read(outcome: Outcome, domain: string, statusAlone: boolean): Reading | Failure {
+  if (outcome.kind === 'ok') {
+    const record = readRdapDomain(outcome.json, domain)
+    return 'reason' in record ? unbelieved(record.reason) : record
+  }
+  if (outcome.kind !== 'http' || outcome.status !== 404) return failureOf(outcome)
+  if (outcome.crossedHosts) return unbelieved("had no record, but from another server than the registry's own")
+  const absence = readRdapAbsence(outcome, domain, statusAlone)
+  return 'reason' in absence ? unbelieved(absence.reason) : absence
+}
+
+/** How a registry is asked by RDAP. */
+export interface RdapWay extends Pick<Bootstrap, 'lists'> {
+  server: RegistryServer
+  gate: Asker
+  /** Whether this registry is known to answer 404 without a body. */
+  statusAlone: boolean
+}
+
+/**
+ * Asks a registry's RDAP server (RFC 9082 section 3.1.3) for one domain, in A-labels and lower case.
+ * 200 with a record of that very name: registered. 404 in the words of the server itself: not in the registry, or
+ * reserved where it says so. `source` is the host that answered. Every other answer leaves the domain unknown. A server may redirect to another that knows
+ * more (RFC 7480 section 5.2): followed to those that the bootstrap lists, as no other is to learn the domain.
+ */
+export async function askRdap(
+  { server, gate, lists, statusAlone }: RdapWay,
+  domain: string,
+  context: SourceContext,
+): Promise<RegistryAnswer> {
+  const url = `${server.baseUrl}domain/${domain}`
+  const accept = 'application/rdap+json, application/json;q=0.9'
+  const outcome = await gate.ask({ url, accept, mayGoTo: lists }, context)
+  const ownServer = outcome.kind === 'ok' && !outcome.crossedHosts
+  const source = 'host' in outcome ? outcome.host : server.host
+  return registryAnswer(domain, source, context.now(), read(outcome, domain, statusAlone), ownServer)
+}

@@ -1,0 +1,121 @@
+import { compareNames } from '../../names/search/matcher.ts'
+import { emptyAnswer, type Hit, type Source, type SourceAnswer, type SourceQuery } from '../source.ts'
+import { createTestRegister } from './test-register.ts'
+
+/** What a test key can be refused with on demand. */
+export type TestRefusal = 'quota_exceeded' | 'burst_exceeded' | 'no_source_answered'
+
+/** What a name stands for when it is checked with a test key. */
+export type TestScenario =
+  | { kind: 'conflict' | 'caution' | 'none_found' | 'incomplete' | 'other' }
+  | { kind: 'refusal'; code: TestRefusal }
+  | { kind: 'source'; sourceId: string; state: TestState }
+
+const MADE_UP = 'made up: a test key asks no register'
+
+type Fault = Pick<SourceAnswer, 'state' | 'reason' | 'retryable'> & Partial<SourceAnswer>
+
+/** Every way in which a source may fail to be complete, by the end of the name that asks for it. */
+const STATES = {
+  timeout: { state: 'timeout', reason: 'no answer in time', retryable: true },
+  error: { state: 'error', reason: 'answered with an error', retryable: true },
+  'rate-limited': { state: 'rate_limited', reason: 'asked too often', retryable: true },
+  'not-configured': { state: 'not_configured', reason: 'not connected', retryable: false },
+  'not-proven': { state: 'not_proven', reason: 'could not prove that it answers', retryable: true },
+  stale: { state: 'answered_stale', reason: 'its records are too old', retryable: false },
+  truncated: { state: 'answered', reason: 'more was found than was sent', retryable: false, truncated: true },
+  'same-letters': { state: 'answered', reason: 'only the same text was searched', retryable: false, method: 'text' },
+} as const satisfies Record<string, Fault>
+export type TestState = keyof typeof STATES
+
+export const TEST_STATES = Object.keys(STATES) as TestState[]
+
+const WHOLE: Record<string, TestScenario> = {
+  'test-conflict': { kind: 'conflict' },
+  'test-caution': { kind: 'caution' },
+  'test-none-found': { kind: 'none_found' },
+  'test-incomplete': { kind: 'incomplete' },
+  'test-quota-used-up': { kind: 'refusal', code: 'quota_exceeded' },
+  'test-rate-limited': { kind: 'refusal', code: 'burst_exceeded' },
+  'test-no-source-answered': { kind: 'refusal', code: 'no_source_answered' },
+}
+
+/** What a name stands for, in any case; `Test-<source>-<state>` for the sources given by their ids. */
+export function testScenario(name: string, sourceIds: readonly string[]): TestScenario {
+  const asked = name.toLowerCase()
+  const whole = Object.hasOwn(WHOLE, asked) ? WHOLE[asked] : undefined
+  if (whole !== undefined) return whole
+  for (const sourceId of sourceIds) {
+    const state = TEST_STATES.find((each) => asked === `test-${sourceId.toLowerCase()}-${each}`)
+    if (state !== undefined) return { kind: 'source', sourceId, state }
+  }
+  return { kind: 'other' }
+}
+
+function company(query: SourceQuery): Hit[] {
+  const similarity = compareNames(query.name, query.name)
+  if (similarity === null) return []
+  return [
+    {
+      name: query.name,
+      kind: 'company',
+      jurisdiction: 'CH',
+      niceClasses: [],
+      number: 'CHE-000.000.000',
+      status: 'live',
+      owner: null,
+      filedOn: null,
+      registeredOn: null,
+      expiresOn: null,
+      recordUrl: null,
+      similarity,
+    },
+  ]
+}
+
+/** An answer that is complete, with made-up records. */
+function wholeAnswer(hits: Hit[], now: number): SourceAnswer {
+  const at = new Date(now).toISOString()
+  return {
+    ...emptyAnswer('answered', MADE_UP),
+    dataAsOf: null,
+    provenAt: at,
+    records: 1,
+    matches: hits.length,
+    hits,
+  }
+}
+
+function answerFor(scenario: TestScenario, source: Source, query: SourceQuery, now: number): SourceAnswer {
+  if (scenario.kind === 'other') return emptyAnswer('not_configured', MADE_UP)
+  if (scenario.kind === 'incomplete' && source.id === 'euipo') return emptyAnswer('not_configured', MADE_UP)
+  if (scenario.kind === 'source' && source.id === scenario.sourceId) {
+    const { reason, ...fault } = STATES[scenario.state]
+    const answered = fault.state.startsWith('answered') ? wholeAnswer([], now) : emptyAnswer(fault.state, null)
+    return { ...answered, ...fault, reason: `${reason} (${MADE_UP})` }
+  }
+  return wholeAnswer(scenario.kind === 'caution' && source.kind === 'company' ? company(query) : [], now)
+}
+
+/**
+ * The sources as a test key sees them: each stands in its place in the answer, and none is asked. A name that stands for
+ * nothing is searched in the made-up register alone, so that a real name never ends as none found.
+ */
+export function testSources(sources: readonly Source[], scenario: TestScenario): Source[] {
+  const stands = sources.map((source): Source => {
+    const { id, name, kind, jurisdictions } = source
+    return {
+      id,
+      name,
+      kind,
+      jurisdictions,
+      method: kind === 'domain' ? 'exact' : 'similarity',
+      attribution: 'Made up by this service for trying it out',
+      deadlineMs: 1000,
+      manualUrl: (asked) => source.manualUrl(asked),
+      role: (query) => source.role(query),
+      search: async (query, { now }) => answerFor(scenario, source, query, now()),
+    }
+  })
+  return scenario.kind === 'conflict' || scenario.kind === 'other' ? [...stands, createTestRegister()] : stands
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SourceContext } from '../source.ts'
+import { createAnswerCache, type Question } from './cache.ts'
+
+const question = (name: string, over: Partial<Question> = {}): Question => ({
+  of: 'office',
+  query: { name, jurisdiction: null, niceClasses: [] },
+  deadlineMs: 1000,
+  lifetimeMs: 60_000,
+  ...over,
+})
+
+const clock = { now: 0 }
+const context = (over: Partial<SourceContext> = {}): SourceContext => ({
+  fetch,
+  signal: new AbortController().signal,
+  now: () => clock.now,
+  ...over,
+})
+
+/** A cache, and an upstream that numbers its answers. */
+function setUp(options = {}) {
+  const cache = createAnswerCache(options)
+  const upstream = vi.fn(async () => ({ number: upstream.mock.calls.length }))
+  const ask = (name: string, over: Partial<SourceContext> = {}, mayKeep = true, of: Partial<Question> = {}) =>
+    cache.answer(question(name, of), context(over), upstream, () => mayKeep)
+  return { cache, upstream, ask }
+}
+
+describe('an answer', () => {
+  it('is kept for its lifetime and not longer', async () => {
+    const { ask } = setUp()
+    clock.now = 0
+    expect(await ask('Vyntra')).toEqual({ answer: { number: 1 }, fromMemory: false })
+    clock.now = 59_999
+    expect(await ask('Vyntra')).toEqual({ answer: { number: 1 }, fromMemory: true })
+    clock.now = 60_000
+    expect(await ask('Vyntra')).toEqual({ answer: { number: 2 }, fromMemory: false })
+  })
+
+  it('is of the same source, name, jurisdiction and classes, or another', async () => {
+    const { ask } = setUp()
+    await ask('Vyntra')
+    const query = question('Vyntra').query
+    const others: Partial<Question>[] = [
+      { of: 'other' },
+      { query: { ...query, name: 'vyntra' } },
+      { query: { ...query, jurisdiction: 'CH' } },
+      { query: { ...query, niceClasses: [9] } },
+    ]
+    for (const other of others) expect(await ask('Vyntra', {}, true, other)).toMatchObject({ fromMemory: false })
+  })
+
+  it('that may not be kept is not', async () => {
+    const { ask, upstream } = setUp()
+    await ask('Vyntra', {}, false)
+    await ask('Vyntra', {}, false)
+    expect(upstream).toHaveBeenCalledTimes(2)
+  })
+
+  it('of a private check is neither kept nor taken from memory, nor waited for by others', async () => {
+    const { ask, upstream } = setUp()
+    const isPrivate = true
+    await Promise.all([ask('Vyntra', { isPrivate }), ask('Vyntra')])
+    expect(upstream).toHaveBeenCalledTimes(2)
+    expect(await ask('Vyntra', { isPrivate })).toMatchObject({ fromMemory: false })
+    await ask('Other', { isPrivate })
+    expect(await ask('Other')).toMatchObject({ fromMemory: false })
+  })
+
+  it('makes room for newer ones when there are too many, or they are too large', async () => {
+    for (const { ask } of [setUp({ entries: 2 }), setUp({ bytes: 110 })]) {
+      for (const name of ['a', 'b', 'c']) await ask(name)
+      expect(await ask('c')).toMatchObject({ fromMemory: true })
+      expect(await ask('a')).toMatchObject({ fromMemory: false })
+    }
+  })
+})
+
+describe('an answer that another holder asked for', () => {
+  it('is neither taken from memory nor waited for, whichever came first', async () => {
+    const { ask, upstream } = setUp()
+    const holders = ['key-1', 'key-2', undefined]
+    const together = await Promise.all(holders.map((holder) => ask('Vyntra', { holder })))
+    expect(together.map(({ answer }) => answer)).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }])
+    const again = await Promise.all(holders.map((holder) => ask('Vyntra', { holder })))
+    expect(again).toEqual(together.map(({ answer }) => ({ answer, fromMemory: true })))
+    expect(upstream).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('two of one holder who ask the same at once', () => {
+  /** An upstream that answers when it is let, and notes when it is stopped. */
+  function slow() {
+    const { promise, resolve } = Promise.withResolvers<{ found: number }>()
+    const stopped = vi.fn()
+    const upstream = vi.fn((asking: SourceContext) => {
+      asking.signal.addEventListener('abort', stopped)
+      return promise
+    })
+    const cache = createAnswerCache()
+    const ask = (signal = new AbortController().signal) =>
+      cache.answer(question('Vyntra'), context({ signal }), upstream, () => true)
+    return { ask, upstream, stopped, answer: () => resolve({ found: 1 }) }
+  }
+
+  it('share one asking', async () => {
+    const { ask, upstream, answer } = slow()
+    const both = [ask(), ask()]
+    await vi.waitFor(() => expect(upstream).toHaveBeenCalled())
+    answer()
+    expect(await Promise.all(both)).toMatchObject([{ answer: { found: 1 } }, { answer: { found: 1 } }])
+    expect(upstream).toHaveBeenCalledOnce()
+  })
+
+  it('do not lose it when the first goes away', async () => {
+    const { ask, stopped, upstream, answer } = slow()
+    const first = new AbortController()
+    const [left, stays] = [ask(first.signal), ask()]
+    await vi.waitFor(() => expect(upstream).toHaveBeenCalled())
+    first.abort(new Error('gone'))
+    await expect(left).rejects.toThrow('gone')
+    expect(stopped).not.toHaveBeenCalled()
+    answer()
+    expect(await stays).toMatchObject({ answer: { found: 1 } })
+  })
+
+  it('stop it when both have gone, and the next asks anew', async () => {
+    const { ask, stopped, upstream, answer } = slow()
+    const gone = new AbortController()
+    const both = Promise.allSettled([ask(gone.signal), ask(gone.signal)])
+    await vi.waitFor(() => expect(upstream).toHaveBeenCalled())
+    gone.abort()
+    await both
+    expect(stopped).toHaveBeenCalledOnce()
+    answer()
+    await ask()
+    expect(upstream).toHaveBeenCalledTimes(2)
+  })
+
+  it('do not wait for one that is past its deadline', async () => {
+    vi.useFakeTimers()
+    try {
+      const { ask, stopped, upstream } = slow()
+      void ask().catch(() => {})
+      await vi.waitFor(() => expect(upstream).toHaveBeenCalledTimes(1))
+      await vi.advanceTimersByTimeAsync(1001)
+      expect(stopped).toHaveBeenCalledOnce()
+      void ask().catch(() => {})
+      await vi.waitFor(() => expect(upstream).toHaveBeenCalledTimes(2))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('both hear of its failure, which is not kept', async () => {
+    const cache = createAnswerCache()
+    const { promise, reject } = Promise.withResolvers<object>()
+    const upstream = vi.fn(() => promise)
+    const ask = () => cache.answer(question('Vyntra'), context(), upstream, () => true)
+    const both = Promise.allSettled([ask(), ask()])
+    await vi.waitFor(() => expect(upstream).toHaveBeenCalledOnce())
+    reject(new Error('broken'))
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(ask()).rejects.toThrow('broken')
+    expect(upstream).toHaveBeenCalledTimes(2)
+  })
+})

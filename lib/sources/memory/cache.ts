@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache'
+import type { SourceContext, SourceQuery } from '../source.ts'
+import { type Flight, joinFlight } from './flight.ts'
+
+/** What is asked for, how long that may take, and how long its answer may be kept. */
+export interface Question {
+  /** Id of the source or of the path. */
+  of: string
+  query: SourceQuery
+  deadlineMs: number
+  lifetimeMs: number
+}
+
+export interface Remembered<T> {
+  answer: T
+  /** Whether it was kept from an earlier asking. */
+  fromMemory: boolean
+}
+
+/**
+ * Answers in memory, under a hash of who asked for what that is keyed with a key of this process: neither memory nor what
+ * a crash leaves of it holds the names that were checked as keys. Nothing reaches a disk. Each holder has answers and
+ * askings of their own: whether and when another asked the same cannot be told from an answer or its time.
+ */
+export interface AnswerCache {
+  /**
+   * The kept answer of the holder in `context`, or that which the same holder is asking for just now, or else of `ask`. Only
+   * what `mayKeep` allows is kept.
+   * A private check asks for itself. Rejects with the signal's reason when that aborts; the asking goes on for others.
+   */
+  answer<T extends object>(
+    question: Question,
+    context: SourceContext,
+    ask: (context: SourceContext) => Promise<T>,
+    mayKeep: (answer: T) => boolean,
+  ): Promise<Remembered<T>>
+}
+
+interface Kept {
+  answer: object
+  /** Milliseconds since the epoch at which it was asked for. */
+  askedAt: number
+}
+
+const ENTRIES_MAX = 5000
+const BYTES_MAX = 32 * 1024 * 1024
+
+/** Memory that a kept answer takes, roughly: two bytes for each character, and as much again for the objects. */
+const bytesOf = ({ answer }: Kept) => JSON.stringify(answer).length * 4
+
+export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}): AnswerCache {
+  const kept = new LRUCache<string, Kept>({
+    max: entries,
+    maxSize: bytes,
+    sizeCalculation: bytesOf,
+    // What is over is taken away even if nobody asks for it again.
+    ttlAutopurge: true,
+  })
+  const flights = new Map<string, Flight<object>>()
+  const making = crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+
+  async function keyOf({ of, query }: Question, holder: string | undefined): Promise<string> {
+    const { name, jurisdiction, niceClasses } = query
+    const text = JSON.stringify([holder ?? null, of, name, jurisdiction, niceClasses])
+    const hash = await crypto.subtle.sign('HMAC', await making, new TextEncoder().encode(text))
+    return String.fromCharCode(...new Uint8Array(hash))
+  }
+
+  return {
+    async answer<T extends object>(
+      question: Question,
+      context: SourceContext,
+      ask: (context: SourceContext) => Promise<T>,
+      mayKeep: (answer: T) => boolean,
+    ): Promise<Remembered<T>> {
+      if (context.isPrivate) return { answer: await ask(context), fromMemory: false }
+      const { deadlineMs, lifetimeMs } = question
+      const { now, signal } = context
+      const key = await keyOf(question, context.holder)
+      const known = kept.get(key)
+      if (known !== undefined && now() - known.askedAt < lifetimeMs)
+        return { answer: known.answer as T, fromMemory: true }
+      const answer = await joinFlight(flights, key, { signal, deadlineMs }, async (stopped) => {
+        const askedAt = now()
+        const fresh = await ask({ ...context, signal: stopped, onHits: undefined })
+        if (!stopped.aborted && mayKeep(fresh)) kept.set(key, { answer: fresh, askedAt }, { ttl: lifetimeMs })
+        return fresh
+      })
+      return { answer: answer as T, fromMemory: false }
+    },
+  }
+}

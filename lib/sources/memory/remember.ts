@@ -1,0 +1,48 @@
+import { PROOF_LASTS_MS } from '../proof.ts'
+import type { ProvenAnswer, ProvenPath } from '../register/proven-path.ts'
+import type { Source, SourceAnswer } from '../source.ts'
+import type { AnswerCache } from './cache.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** An answer is kept where it says something: it found records, or its emptiness is proven. */
+function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' | 'provenAt' | 'matches'>): boolean {
+  return state === 'answered' && (provenAt !== null || (matches ?? 0) > 0)
+}
+
+/** A path of a register with its answers kept for an hour. They bear the time and the proof of their asking. */
+export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPath {
+  return (path) => ({
+    ...path,
+    async ask(query, context) {
+      const { answer, fromMemory } = await cache.answer<ProvenAnswer>(
+        { of: path.id, query, deadlineMs: path.deadlineMs, lifetimeMs: HOUR_MS },
+        context,
+        (asking) => path.ask(query, asking),
+        saysSomething,
+      )
+      return { ...answer, fromMemory }
+    },
+  })
+}
+
+/**
+ * A domain registry with its answers kept for as long as their proof lasts. They bear the time of their asking, and are
+ * judged by the proof they had then (lib/check/coverage.ts).
+ */
+export function rememberDomains(cache: AnswerCache): (source: Source) => Source {
+  return (source) => {
+    const search: Source['search'] = async (query, context) => {
+      const { answer, fromMemory } = await cache.answer<SourceAnswer>(
+        { of: source.id, query, deadlineMs: source.deadlineMs, lifetimeMs: PROOF_LASTS_MS },
+        context,
+        async (asking) => ({ askedAt: new Date(asking.now()).toISOString(), ...(await source.search(query, asking)) }),
+        saysSomething,
+      )
+      return fromMemory ? { ...answer, origin: 'cache' } : answer
+    }
+    // Not spread: what a source tells of itself can change while it runs.
+    const { search: _asked, ...told } = Object.getOwnPropertyDescriptors(source)
+    return Object.defineProperties({ search } as Source, told)
+  }
+}

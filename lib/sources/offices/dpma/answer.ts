@@ -1,0 +1,82 @@
+import { holdsText } from '../../register/holds-text.ts'
+import { countUnread, type LiveMark } from '../../register/live-mark.ts'
+import { childrenOf, countAt, descendantsOf, type XmlElement } from '../../upstream/xml/element.ts'
+import { readXml } from '../../upstream/xml/read-xml.ts'
+import { partOf, readDpmaMark } from './mark.ts'
+import { wordsIn } from './query.ts'
+
+/** Hits of a list at most, by the office's own account. More are not read: judging them would hold up every other check. */
+const MOST_HITS = 1000
+
+/** The answer to one search. */
+export interface DpmaList {
+  /** German marks, and international registrations that name Germany. */
+  marks: LiveMark[]
+  /** Hits that came, those of other registers included. */
+  read: number
+  /** Hits that the register has for the query, by its own account. */
+  total: number
+  /** Hits that cannot be read, more than a list has, fewer than announced, or none that fits what was asked for. */
+  strayed: boolean
+  /** Hits of this register that are no marks. */
+  unread: number
+}
+
+/** The interface answered with an error. Its words are not passed on: they may repeat the query. */
+export interface DpmaError {
+  /** `E001` or the like; null where it gives none. */
+  error: string | null
+  /** Whether it says that there are more hits than it gives. */
+  tooMany: boolean
+}
+
+const TOO_MANY = /\btoo (?:many|long|large)\b|\bzu (?:viele|lang|gro(?:ss|ß))\b/i
+
+function errorOf(root: XmlElement): DpmaError | null {
+  const said = descendantsOf(root, 'TransactionErrorText').map(({ text }) => text)
+  const failed = descendantsOf(root, 'TransactionErrorDetails').length > 0 || said.length > 0
+  if (root.name !== 'Error' && !failed) return null
+  const messages = ['Message_DE', 'Message_EN'].map((name) => root.attributes.get(name) ?? '')
+  const code = descendantsOf(root, 'TransactionErrorCode')[0]?.text.trim() ?? ''
+  return {
+    error: /^[A-Z]\d{1,5}$/.test(code) ? code : null,
+    tooMany: [...said, ...messages, root.text].some((text) => TOO_MANY.test(text)),
+  }
+}
+
+/** Whether a name holds every word of one of the texts, in any order. */
+function holdsWords(name: string, texts: readonly string[]): boolean {
+  return texts.some((text) => wordsIn(text).every((word) => holdsText(name, [word])))
+}
+
+function countOf(list: XmlElement): number | null {
+  const announced = list.attributes.get('HitCount') ?? ''
+  return /^\d{1,9}$/.test(announced) ? Number(announced) : null
+}
+
+/** Reads the answer to a search for any of `texts`; null where it is neither a list nor an error. A hit that cannot be read costs no other. */
+export function readDpmaAnswer(text: string, texts: readonly string[]): DpmaList | DpmaError | null {
+  const root = readXml(text)
+  if (root === null) return null
+  const error = errorOf(root)
+  if (error !== null) return error
+  if (root.name !== 'HitList') return null
+  const counts = [countOf(root), countAt(root, 'Counter', 'DocumentHits'), countAt(root, 'Counter', 'DatabaseHits')]
+  const told = counts.filter((count) => count !== null)
+  const all = childrenOf(root, 'Entries')
+  if (told.length === 0 && all.length === 0) return null
+  const entries = all.slice(0, MOST_HITS)
+  const own = entries.map((entry) => ({ entry, part: partOf(entry) })).filter(({ part }) => part !== 'elsewhere')
+  const marks = own.flatMap(({ entry, part }) => readDpmaMark(entry, part) ?? [])
+  const named = marks.flatMap(({ name }) => name ?? [])
+  const unasked = named.length > 0 && !named.some((name) => holdsWords(name, texts))
+  const unread = countUnread(own.length, marks)
+  return {
+    marks,
+    read: entries.length,
+    total: Math.max(all.length, ...told),
+    unread,
+    strayed:
+      told.length === 0 || unread > 0 || unasked || all.length > MOST_HITS || entries.length < (countOf(root) ?? 0),
+  }
+}

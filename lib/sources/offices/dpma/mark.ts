@@ -1,0 +1,48 @@
+import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
+import { calendarDate } from '../../register/calendar-date.ts'
+import { type LiveMark, lostOf } from '../../register/live-mark.ts'
+import { isLostDay, readClasses, shownText, shownTogether } from '../../register/mark-fields.ts'
+import { registerStatus } from '../../register/register-status.ts'
+import { childrenOf, descendantsOf, textAt, type XmlElement } from '../../upstream/xml/element.ts'
+import { ownerName } from './owner.ts'
+
+/** Whose mark a hit is; the office keeps EU marks too, which have a register of their own. */
+export type Part = 'german' | 'international' | 'elsewhere'
+
+const INTERNATIONAL = ['IR', 'WO', 'IB']
+const ELSEWHERE = ['EM', 'EU']
+
+/** The part of the register that a hit stands in. An international registration counts where it names Germany, or says nothing. */
+export function partOf(entry: XmlElement): Part {
+  const code = textAt(entry, 'RegistrationOfficeCode')?.toUpperCase() ?? 'DE'
+  if (ELSEWHERE.includes(code)) return 'elsewhere'
+  if (!INTERNATIONAL.includes(code)) return 'german'
+  const named = descendantsOf(entry, 'DesignatedCountryCode').map(({ text }) => text.trim().toUpperCase())
+  return named.length === 0 || named.includes('DE') ? 'international' : 'elsewhere'
+}
+
+/** One hit of a list; null where it has neither a number nor words and so is none. */
+export function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
+  const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
+  const registrationNumber = shownText(textAt(entry, 'RegistrationNumber'))
+  const number = shownText(textAt(entry, 'ApplicationNumber')) ?? registrationNumber
+  const name = shownTogether(texts('MarkVerbalElementText'), BETWEEN_ELEMENTS)
+  if (number === null && name === null) return null
+  const { niceClasses, lost } = readClasses(texts('Classification'))
+  const [filed, registered, expires] = ['ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map((day) =>
+    textAt(entry, day),
+  )
+  return {
+    number,
+    name,
+    niceClasses,
+    status: registerStatus(textAt(entry, 'MarkCurrentStatusCode') ?? ''),
+    owner: shownTogether(texts('Applicant').map(ownerName), ', '),
+    filedOn: calendarDate(filed),
+    registeredOn: calendarDate(registered),
+    expiresOn: calendarDate(expires),
+    basis: part === 'international' ? 'international' : 'national',
+    registrationNumber,
+    ...lostOf({ number: number === null, classes: lost, dates: [filed, registered, expires].some(isLostDay) }),
+  }
+}

@@ -1,0 +1,162 @@
+import { addMarks, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
+import { markHit } from '../../register/mark-hit.ts'
+import { textsOf } from '../../register/spellings.ts'
+import { TEXT_ONLY } from '../../register/text-only.ts'
+import { withHits } from '../../register/with-hits.ts'
+import type { SourceContext, SourceQuery } from '../../source.ts'
+import type { Asker } from '../../upstream/asker.ts'
+import { basicAuth } from '../../upstream/basic-auth.ts'
+import { within } from '../../upstream/deadline.ts'
+import { type Failure, type FullAnswer, failureOf, type Outcome } from '../../upstream/outcome.ts'
+import { type DpmaList, readDpmaAnswer } from './answer.ts'
+import { controlQuery, narrowQuery, wideQuery } from './query.ts'
+
+export interface DpmaOptions {
+  /** Base address of the web services, such as DPMA_ADDRESS. */
+  url: string
+  user: string
+  password: string
+  gate: Asker
+}
+
+/** DPMAconnectPlus, the office's web services. */
+export const DPMA_ADDRESS = 'https://dpmaconnect.dpma.de/dpmaws/rest-services'
+
+/** A mark that certainly is in the register: its file was destroyed after the mark had ended, and its record stayed. */
+export const CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
+
+const DEADLINE_MS = 6000
+/** Shorter than the deadline, so that the reason is told before it falls. */
+const ASKING_MS = 5800
+/** A list has at most 1000 hits and no pages; recorded hits have 600 bytes, and lists of goods are not in them. */
+const MOST_BYTES = 4_000_000
+
+/** The official record of a German mark; there is no such address for international registrations. */
+function dpmaRecordUrl({ number, basis }: Pick<LiveMark, 'number' | 'basis'>): string | null {
+  if (number === null || basis === 'international') return null
+  return `https://register.dpma.de/DPMAregister/marke/register/${encodeURIComponent(number)}/DE`
+}
+
+/** The interface has more hits than it gives, and gives none. */
+const TOO_MANY = 'too many'
+
+function refusalOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
+  if (outcome.kind !== 'http') return failureOf(outcome)
+  const failure = (reason: string): Failure => ({ state: 'error', reason, retryable: false })
+  if (outcome.status === 400) return failure('did not understand the query (400)')
+  if (outcome.status === 401) return failure('did not accept the user and password of this service (401)')
+  if (outcome.status === 403)
+    return failure('does not let this service in: its IP address must be the one in the contract (403)')
+  if (outcome.status === 404) return failure('has no trade mark search at its configured address (404)')
+  return failureOf(outcome)
+}
+
+function read(outcome: Outcome, texts: readonly string[]): DpmaList | typeof TOO_MANY | Failure {
+  if (outcome.kind !== 'ok') return refusalOf(outcome)
+  const answer = readDpmaAnswer(outcome.text, texts)
+  if (answer === null)
+    return { state: 'error', reason: 'answered with something other than a list of marks', retryable: true }
+  if (!('error' in answer)) return answer
+  if (answer.tooMany) return TOO_MANY
+  const code = answer.error === null ? '' : ` (${answer.error})`
+  return { state: 'error', reason: `answered with an error instead of a list of marks${code}`, retryable: true }
+}
+
+/** What one or two lists hold together. */
+interface Lists {
+  marks: Map<string, LiveMark>
+  read: number
+  /** Hits of the wide search; null where the interface only said that there are too many. */
+  total: number | null
+  strayed: boolean
+  /** Hits that came and are no marks. */
+  unread: number
+  failure: Failure | null
+}
+
+function add(lists: Lists, list: DpmaList | typeof TOO_MANY | Failure): void {
+  if (list === TOO_MANY) return
+  if ('reason' in list) {
+    lists.failure ??= list
+    return
+  }
+  addMarks(lists.marks, list.marks)
+  lists.strayed ||= list.strayed
+  lists.unread += list.unread
+}
+
+function reasonOf({ read: count, total }: Lists): string {
+  if (total === null) return `${TEXT_ONLY}, and more marks have it than are given`
+  return count < total ? `${TEXT_ONLY}, and ${count} of ${total} marks were read` : TEXT_ONLY
+}
+
+/** What was found is kept even where the answer as a whole cannot be believed. */
+function answerOf(lists: Lists, name: string, signal: AbortSignal): Promise<LiveAnswer> {
+  const marks = [...lists.marks.values()]
+  const found = {
+    matches: lists.failure !== null && marks.length === 0 ? null : marks.length,
+    truncated: lists.total === null || lists.read < lists.total,
+    proof: lists.marks.has(CONTROL_MARK.number),
+    lost: whatWasLost(marks),
+    unread: lists.unread,
+  }
+  const hitOf = (mark: LiveMark) => markHit(name, mark, 'DE', dpmaRecordUrl(mark))
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
+  if (lists.failure !== null) {
+    const { state, reason, retryable } = lists.failure
+    return answer(emptyLiveAnswer(state, reason, retryable))
+  }
+  if (lists.strayed) return answer(emptyLiveAnswer('error', strayedReason('marks', lists.unread), true))
+  return answer(emptyLiveAnswer('answered', reasonOf(lists)))
+}
+
+/**
+ * German trade marks, and international registrations that name Germany, through DPMAconnectPlus: needs a contract, a user
+ * and a fixed IP address, finds the same letters. Where more marks hold a name than one list has, those in which it is a
+ * word and those in the classes asked for are looked for again.
+ */
+export function createDpmaPath({ url, user, password, gate }: DpmaOptions): LivePath {
+  const base = `${url.replace(/\/+$/, '')}/DPMAregisterMarkeService/search/`
+  const headers = { Authorization: basicAuth(user, password) }
+
+  async function ask(query: string, texts: readonly string[], context: SourceContext) {
+    const request = {
+      url: `${base}${encodeURIComponent(query)}`,
+      accept: 'application/xml',
+      headers,
+      read: 'xml' as const,
+      maxBytes: MOST_BYTES,
+    }
+    return read(await gate.ask(request, context), texts)
+  }
+
+  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
+    const texts = textsOf(name)
+    const query = wideQuery(texts)
+    if (query === '') return NOTHING_TO_ASK
+    const wide = await ask(query, texts, context)
+    const listed = typeof wide === 'object' && 'total' in wide ? wide : { read: 0, total: wide === TOO_MANY ? null : 0 }
+    const counts = { read: listed.read, total: listed.total }
+    const lists: Lists = { marks: new Map(), ...counts, strayed: false, unread: 0, failure: null }
+    add(lists, wide)
+    if (lists.failure === null && (lists.total === null || lists.read < lists.total))
+      add(lists, await ask(narrowQuery(texts, niceClasses), texts, context))
+    return answerOf(lists, name, context.signal)
+  }
+
+  async function control(context: SourceContext): Promise<boolean> {
+    const { number, name, words } = CONTROL_MARK
+    const list = await ask(controlQuery(words), [name], context)
+    return typeof list === 'object' && 'marks' in list && list.marks.some((mark) => mark.number === number)
+  }
+
+  return {
+    id: 'dpma-connect',
+    name: 'DPMAconnectPlus, the interface of the German office',
+    attribution: 'Source: DPMA, DPMAconnectPlus',
+    deadlineMs: DEADLINE_MS,
+    search: (query, context) => within(context, ASKING_MS, (limited) => search(query, limited)),
+    control: (context) => within(context, ASKING_MS, control),
+  }
+}

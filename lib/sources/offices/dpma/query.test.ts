@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { textsOf } from '../../register/spellings.ts'
+import { controlQuery, narrowQuery, wideQuery } from './query.ts'
+
+const GERMANY = ' UND (DB=DE ODER DB=IR)'
+
+/** A condition whose value is a word of letters and digits, or a phrase without anything that could end it. */
+const CONDITION = /MARKE=(?:\?[\p{L}\p{N}\p{M}]{4,}\?|"[\p{L}\p{N}\p{M} .,&'+@-]*")|KL=\d{1,2}|DB=(?:DE|IR)/gu
+
+/** What is left of a query when its conditions are taken for what they are. */
+const frame = (query: string) => query.replace(CONDITION, 'x')
+
+const NAMES = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...'abÄß" \\*?!#=(){}<>/%&+.;\'0\n'), maxLength: 40 }),
+  fc.constantFrom(
+    'UND',
+    'a ODER b',
+    '") ODER (MARKE="x',
+    'NICHT',
+    'KL=9',
+    '../../..',
+    '%22',
+    'x"',
+    "you's",
+    '?',
+    'a/b?c#d',
+  ),
+)
+
+describe('a search', () => {
+  it('is for marks that hold the word, of Germany', () => {
+    expect(wideQuery(['Vyntra'])).toBe(`(MARKE=?Vyntra?)${GERMANY}`)
+    expect(wideQuery(textsOf('Schönwald'))).toMatch(
+      /^\(MARKE=\?Schönwald\? ODER MARKE=\?schonwald\? ODER MARKE=\?schoenwald\?/,
+    )
+  })
+
+  it('is for all words of a name, short ones whole, and for a phrase where all are short', () => {
+    expect(wideQuery(['Acme AG Labs'])).toBe(`((MARKE=?Acme? UND MARKE="AG" UND MARKE=?Labs?))${GERMANY}`)
+    expect(wideQuery(['H&M', 'und', 'Spitze!'])).toBe(`(MARKE="H&M" ODER MARKE="und" ODER MARKE=?Spitze?)${GERMANY}`)
+  })
+
+  it('is narrower where there are too many: as a word, and in the classes asked for', () => {
+    expect(narrowQuery(['Acme', 'Akme'], [9, 42])).toBe(
+      `((MARKE=?Acme? UND (KL=9 ODER KL=42)) ODER MARKE="Acme" ODER MARKE="Akme")${GERMANY}`,
+    )
+    expect(narrowQuery(['Acme Labs'], [])).toBe(`(MARKE="Acme Labs")${GERMANY}`)
+  })
+
+  it('is for nothing where there is nothing to search for', () => {
+    expect([wideQuery(['?!', '""']), narrowQuery(['&'], [9])]).toEqual(['', ''])
+  })
+
+  it('is for the control mark by its words', () => {
+    expect(controlQuery(['eicken', 'grape'])).toBe(`(MARKE=?eicken? UND MARKE=?grape?)${GERMANY}`)
+  })
+
+  it('holds nothing of a name but as a value, whatever the name, and fits in an address', () => {
+    fc.assert(
+      fc.property(NAMES, fc.subarray([1, 9, 42]), (name, classes) => {
+        const texts = textsOf(name)
+        for (const query of [wideQuery(texts), narrowQuery(texts, classes)]) {
+          expect(frame(query)).toMatch(/^(?:x|[()]| UND | ODER )*$/)
+          const address = new URL(`https://dpma.example.org/search/${encodeURIComponent(query)}`)
+          expect(decodeURIComponent(address.pathname)).toBe(`/search/${query}`)
+          expect([address.search, address.hash]).toEqual(['', ''])
+          expect(address.href.length).toBeLessThan(3200)
+        }
+      }),
+    )
+  })
+})

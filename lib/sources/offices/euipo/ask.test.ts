@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { jsonAnswer, scriptedUpstream } from '../../testing/scripted-upstream.ts'
+import { createHostGate } from '../../upstream/host-gate.ts'
+import { askEuipo } from './ask.ts'
+
+const WANTED = { query: 'wordMarkSpecification.verbalElement=="*vyntra*"', page: 2 }
+
+function asking(...answers: (() => Response)[]) {
+  const upstream = scriptedUpstream(() => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? null)
+  const dropped: string[] = []
+  const tokens = {
+    get: async () => `AT-${dropped.length}`,
+    drop: (token: string) => void dropped.push(token),
+  }
+  const settings = {
+    apiUrl: 'https://api.example.org/trademark-search/',
+    clientId: 'client-1',
+    gate: createHostGate(),
+    tokens,
+  }
+  return { ...upstream, dropped, ask: () => askEuipo(settings, WANTED, upstream.context) }
+}
+
+const problem = (status: number, detail: string) => () =>
+  jsonAnswer({ type: '/problems/x', title: detail, detail, status }, status)
+
+describe('askEuipo', () => {
+  it('asks for a page of a hundred, the latest first', async () => {
+    const { ask, asked } = asking(() => jsonAnswer({ trademarks: [] }))
+    expect(await ask()).toMatchObject({ kind: 'ok' })
+    const url = new URL(asked[0]?.slice('GET '.length) ?? '')
+    expect(url.origin + url.pathname).toBe('https://api.example.org/trademark-search/trademarks')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      query: WANTED.query,
+      page: '2',
+      size: '100',
+      sort: 'applicationNumber:desc',
+    })
+  })
+
+  it('asks once more with a new token where the old one is not accepted', async () => {
+    const { ask, asked, dropped } = asking(problem(401, 'no'), () => jsonAnswer({}))
+    expect(await ask()).toMatchObject({ kind: 'ok' })
+    expect([asked.length, dropped]).toEqual([2, ['AT-0']])
+  })
+
+  it('asks no third time', async () => {
+    const { ask, asked } = asking(problem(401, 'no'))
+    expect(await ask()).toMatchObject({ state: 'error', retryable: false })
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each<[number, string, RegExp, boolean]>([
+    [400, 'Query error: vyntra', /did not understand the query/, false],
+    [401, 'client-1 AT-0 vyntra', /did not accept the access token/, false],
+    [403, 'Not registered to plan: vyntra', /subscribe it to the plan of Trademark search/, false],
+    [403, 'vyntra', /does not let this service in/, false],
+    [404, 'vyntra', /no trade mark search at its configured address/, false],
+    [500, 'vyntra', /answered 500/, true],
+    [503, 'vyntra', /answered 503/, true],
+  ])('tells a %d with %j in our own words', async (status, detail, reason, retryable) => {
+    const failure = await asking(problem(status, detail)).ask()
+    expect(failure).toMatchObject({ state: 'error', reason: expect.stringMatching(reason), retryable })
+    expect(JSON.stringify(failure)).not.toMatch(/vyntra|client-1|AT-/)
+  })
+})

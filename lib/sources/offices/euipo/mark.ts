@@ -1,0 +1,64 @@
+import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
+import { calendarDate } from '../../register/calendar-date.ts'
+import { type LiveMark, type LostField, lostOf } from '../../register/live-mark.ts'
+import { isLostDay, readClasses, shownText, shownTogether } from '../../register/mark-fields.ts'
+import { asList, asObject, isTextual } from '../../upstream/json-shapes.ts'
+import { euipoStatus } from './status.ts'
+
+function textOf(value: unknown): string | null {
+  return isTextual(value) ? shownText(String(value)) : null
+}
+
+/** `000428557`, `W00928475` and the like; one of the nine digits that came as a number has lost its zeros. */
+function numberOf(value: unknown): string | null {
+  const text = textOf(value)
+  if (text === null || !/^W?\d{1,12}[A-Z]?$/.test(text)) return null
+  return /^\d+$/.test(text) ? text.padStart(9, '0') : text
+}
+
+/** The values of a member of objects, also where the values stand in the place of the objects. */
+function membersOf(value: unknown, member: string): unknown[] {
+  const stands = (each: unknown) => typeof each !== 'object' || Array.isArray(each)
+  return asList(value).flatMap((each) => (stands(each) ? [each] : asList(asObject(each)[member])))
+}
+
+function isLostDate(value: unknown): boolean {
+  return asList(value).some((each) => !isTextual(each) || isLostDay(String(each)))
+}
+
+/**
+ * One item of a search; null where it is none, with neither a number nor words. Required by the interface are the number,
+ * the classes and the status alone. `W` before the number marks an international registration that names the EU: from its
+ * designation on it has the effect of an application (EUTMR Art. 189(1)).
+ */
+export function readEuipoMark(json: unknown): LiveMark | null {
+  const item = asObject(json)
+  const { applicationDate, registrationDate, designationDate, expiryDate, status } = item
+  const words = membersOf(item.wordMarkSpecification, 'verbalElement')
+  const owners = membersOf(item.applicants, 'name')
+  const number = numberOf(item.applicationNumber)
+  const name = shownTogether(words.map(textOf), BETWEEN_ELEMENTS)
+  if (number === null && name === null) return null
+  const classes = readClasses(asList(item.niceClasses).map((each) => (isTextual(each) ? String(each) : 'unreadable')))
+  const lost: Record<LostField, boolean> = {
+    words: !words.every(isTextual),
+    number: number === null,
+    classes: classes.lost || (item.niceClasses ?? null) === null,
+    status: typeof status !== 'string',
+    dates: [applicationDate, registrationDate, designationDate, expiryDate].some(isLostDate),
+    owner: !owners.every(isTextual),
+  }
+  return {
+    number,
+    name,
+    niceClasses: classes.niceClasses,
+    status: typeof status === 'string' ? euipoStatus(status) : 'unknown',
+    owner: shownTogether(owners.map(textOf), ', '),
+    filedOn: calendarDate(textOf(applicationDate)) ?? calendarDate(textOf(designationDate)),
+    registeredOn: calendarDate(textOf(registrationDate)),
+    expiresOn: calendarDate(textOf(expiryDate)),
+    basis: number?.startsWith('W') === true ? 'international' : 'national',
+    registrationNumber: null,
+    ...lostOf(lost),
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from '../../../zod.ts'
+import { holdsText } from '../../register/holds-text.ts'
+import { countUnread, type LiveMark } from '../../register/live-mark.ts'
+import { readEuipoMark } from './mark.ts'
+
+/** Marks on a page: the most that the interface gives. */
+export const PAGE_SIZE = 100
+
+/** One page of the answer to a search. */
+export interface EuipoPage {
+  marks: LiveMark[]
+  /** Marks that the register has for the query, by its own account. */
+  total: number
+  /**
+   * Items that are no marks, marks whose words cannot be read or were not asked for, or another count of items than there
+   * should be: more are not read.
+   */
+  strayed: boolean
+  /** Items that are no marks, and marks whose words cannot be read. */
+  unread: number
+}
+
+const Page = z.object({
+  trademarks: z.array(z.unknown()),
+  totalElements: z.catch(z.nullable(z.int().check(z.minimum(0))), null),
+  page: z.catch(z.optional(z.int()), undefined),
+})
+
+/** Reads the answer to a search for any of `texts`; null where it is not one. An item that cannot be read costs no other. */
+export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; page: number }): EuipoPage | null {
+  const { data } = Page.safeParse(json)
+  if (data === undefined || (data.totalElements === null && data.trademarks.length === 0)) return null
+  const items = data.trademarks.slice(0, PAGE_SIZE)
+  const marks = items.flatMap((item) => readEuipoMark(item) ?? [])
+  const announced = Math.min(PAGE_SIZE, (data.totalElements ?? 0) - asked.page * PAGE_SIZE)
+  const unread = countUnread(items.length, marks)
+  const strayed =
+    unread > 0 ||
+    data.trademarks.length > PAGE_SIZE ||
+    data.totalElements === null ||
+    marks.length < announced ||
+    (data.page !== undefined && data.page !== asked.page) ||
+    marks.some(({ name }) => name !== null && !holdsText(name, asked.texts))
+  const total = Math.max(data.totalElements ?? 0, marks.length)
+  return { marks, total, strayed, unread }
+}

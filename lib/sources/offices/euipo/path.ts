@@ -1,0 +1,129 @@
+import { type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
+import { markHit } from '../../register/mark-hit.ts'
+import { textsOf } from '../../register/spellings.ts'
+import { TEXT_ONLY } from '../../register/text-only.ts'
+import { withHits } from '../../register/with-hits.ts'
+import type { SourceContext, SourceQuery } from '../../source.ts'
+import { createTokens } from '../../upstream/access-token.ts'
+import type { Asker } from '../../upstream/asker.ts'
+import { within } from '../../upstream/deadline.ts'
+import type { Failure } from '../../upstream/outcome.ts'
+import { askEuipo } from './ask.ts'
+import { type EuipoPage, readEuipoPage } from './page.ts'
+import { MOST_MARKS, type Pages, readFirstPage, readFurtherPages } from './pages.ts'
+import { controlQuery, isShort, narrowQuery, wideQuery } from './query.ts'
+
+export interface EuipoOptions {
+  /** Base address of the interface, such as EUIPO_API_ADDRESS. */
+  apiUrl: string
+  /** Where access tokens are given. */
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  gate: Asker
+}
+
+/** EUIPO's own OpenAPI document, production. */
+export const EUIPO_API_ADDRESS = 'https://api.euipo.europa.eu/trademark-search'
+export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken'
+
+/**
+ * A mark that certainly is in the register, also in the sandbox's copy of it. A mark stays there when it has ended, so
+ * that this one proves the interface alive whatever becomes of it.
+ */
+export const CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
+
+const DEADLINE_MS = 6000
+/** Shorter than the deadline, so that the reason is told before it falls. */
+const ASKING_MS = 5800
+const SHORT_ONLY = 'only names in which it is a word were searched, for it is short'
+
+/** The official record of a mark by its number. */
+export function euipoRecordUrl(number: string): string {
+  return `https://euipo.europa.eu/eSearch/#details/trademarks/${encodeURIComponent(number)}`
+}
+
+function reasonOf({ marks, total }: Pages, texts: readonly string[]): string {
+  const wordless = [...marks.values()].filter(({ name }) => name === null).length
+  const searched = texts[0] !== undefined && isShort(texts[0]) ? SHORT_ONLY : TEXT_ONLY
+  const cut = marks.size < total ? `, and ${marks.size} of ${total} marks were read` : ''
+  return searched + cut + (wordless > 0 ? `; marks without words to compare: ${wordless}` : '')
+}
+
+/** What was found is kept even where the answer as a whole cannot be believed. */
+function answerOf(pages: Pages, name: string, texts: readonly string[], signal: AbortSignal): Promise<LiveAnswer> {
+  const marks = [...pages.marks.values()]
+  const found = {
+    matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
+    truncated: marks.length < pages.total,
+    proof: pages.marks.has(CONTROL_MARK.number),
+    lost: whatWasLost(marks),
+    unread: pages.unread,
+  }
+  const hitOf = (mark: LiveMark) => markHit(name, mark, 'EU', mark.number === null ? null : euipoRecordUrl(mark.number))
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
+  if (pages.failure !== null) {
+    const { state, reason, retryable } = pages.failure
+    return answer(emptyLiveAnswer(state, reason, retryable))
+  }
+  if (pages.strayed) return answer(emptyLiveAnswer('error', strayedReason('marks', pages.unread), true))
+  return answer(emptyLiveAnswer('answered', reasonOf(pages, texts)))
+}
+
+/**
+ * EU trade marks, and international registrations that name the EU, through EUIPO's Trademark Search API: needs an app
+ * of its own, finds the same letters. Every spelling of a name is asked for at once, in all classes. Where more marks
+ * hold it than are read, those of the very name and those in the classes asked for are looked for again.
+ */
+export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): LivePath {
+  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'uid' }
+  const tokens = createTokens({ tokenUrl, grant, credentials: 'the client id and secret of this service', gate })
+  const asking = { apiUrl, clientId, gate, tokens }
+
+  async function readPage(
+    wanted: { query: string; page: number; texts: readonly string[] },
+    context: SourceContext,
+  ): Promise<EuipoPage | Failure> {
+    const outcome = await askEuipo(asking, wanted, context)
+    if ('reason' in outcome) return outcome
+    return (
+      readEuipoPage(outcome.json, wanted) ?? {
+        state: 'error',
+        reason: 'answered with something other than a list of marks',
+        retryable: true,
+      }
+    )
+  }
+
+  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
+    const texts = textsOf(name)
+    const pages: Pages = { marks: new Map(), total: 0, strayed: false, unread: 0, failure: null }
+    const ask = (query: string) => (page: number) => readPage({ query, page, texts }, context)
+    const query = wideQuery(texts)
+    if (query === '') return NOTHING_TO_ASK
+    const wide = ask(query)
+    const total = await readFirstPage(pages, wide)
+    if (total <= MOST_MARKS) await readFurtherPages(pages, total, wide)
+    else {
+      const narrow = ask(narrowQuery(texts, niceClasses))
+      await readFurtherPages(pages, await readFirstPage(pages, narrow), narrow)
+    }
+    return answerOf(pages, name, texts, context.signal)
+  }
+
+  async function control(context: SourceContext): Promise<boolean> {
+    const { number, name, part } = CONTROL_MARK
+    const page = await readPage({ query: controlQuery(number, part), page: 0, texts: [name] }, context)
+    return 'marks' in page && !page.strayed && page.marks.some((mark) => mark.number === number)
+  }
+
+  return {
+    id: 'euipo-api',
+    name: 'the EUIPO interface',
+    attribution: 'Source: EUIPO',
+    deadlineMs: DEADLINE_MS,
+    search: (query, context) => within(context, ASKING_MS, (limited) => search(query, limited)),
+    control: (context) => within(context, ASKING_MS, control),
+  }
+}

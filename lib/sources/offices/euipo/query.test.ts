@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { comparisonsOf, parseRsql } from '../../../../stand-ins/offices/rsql.ts'
+import { variants } from '../../../names/reading/variants.ts'
+import { textsOf } from '../../register/spellings.ts'
+import { controlQuery, narrowQuery, wideQuery } from './query.ts'
+
+const WORDS = 'wordMarkSpecification.verbalElement'
+
+const NAMES = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({
+    unit: fc.constantFrom('"', "'", '\\', '*', ' ', ';', ',', '(', ')', '=', 'a', 'ü', '\n'),
+    maxLength: 200,
+  }),
+)
+
+describe('textsOf', () => {
+  it.each([
+    ['Vyntra', ['Vyntra', 'vintra']],
+    ['Vyntra GmbH', ['Vyntra', 'vintra']],
+    ['Müller', ['Müller', 'muller', 'mueller', 'muler']],
+    ['*Vyn*tra*', ['Vyn tra', 'vyntra', 'vin tra']],
+  ])('%s is asked for as %j', (name, texts) => {
+    expect(textsOf(name)).toEqual(texts)
+  })
+
+  it('holds every spelling that a name is searched under', () => {
+    for (const name of ['H&M', '7up', 'Schatz', 'РАУРАL'])
+      expect(textsOf(name).map((text) => text.toLowerCase())).toEqual(expect.arrayContaining(variants(name)))
+  })
+})
+
+describe('a query', () => {
+  it('asks for every spelling at once', () => {
+    expect(wideQuery(textsOf('Vyntra'))).toBe(`${WORDS}=="*Vyntra*" or ${WORDS}=="*vintra*"`)
+  })
+
+  it('looks for a short text as a word', () => {
+    expect(comparisonsOf(parseRsql(wideQuery(['Orb']))).map(({ values }) => values)).toEqual([
+      ['Orb'],
+      ['Orb *'],
+      ['* Orb'],
+      ['* Orb *'],
+    ])
+  })
+
+  it('narrows to the very name and to the classes', () => {
+    expect(narrowQuery(['apple'], [9, 42])).toBe(
+      `${WORDS}=="apple" or ${WORDS}=="apple *" or ${WORDS}=="* apple" or ${WORDS}=="* apple *" or (${WORDS}=="*apple*") and niceClasses=in=(9,42)`,
+    )
+    expect(narrowQuery(['apple'], [])).not.toContain('niceClasses')
+  })
+
+  it('is, whatever the name, one comparison for each text, with that text as its only value', () => {
+    fc.assert(
+      fc.property(NAMES, (name) => {
+        const texts = textsOf(name)
+        fc.pre(texts.length > 0)
+        const comparisons = comparisonsOf(parseRsql(wideQuery(texts)))
+        const asked = comparisons.map(({ field, operator, values: [value, ...others] }) => {
+          expect([field, operator, others]).toEqual([WORDS, '==', []])
+          return value?.replace(/^\*|\*$/g, '').trim()
+        })
+        expect(asked.join('')).not.toContain('*')
+        expect([...new Set(asked)]).toEqual(texts.slice(0, new Set(asked).size))
+        expect(asked[0]).toBe(texts[0])
+      }),
+    )
+  })
+
+  it('fits into what the interface and an address take, with classes too', () => {
+    const classes = Array.from({ length: 45 }, (_, i) => i + 1)
+    fc.assert(
+      fc.property(NAMES, (name) => {
+        const texts = textsOf(name)
+        for (const query of [wideQuery(texts), narrowQuery(texts, classes), narrowQuery(texts, [])]) {
+          expect(query.length).toBeLessThanOrEqual(5000)
+          expect(encodeURIComponent(query).length).toBeLessThanOrEqual(7000)
+          expect(query === '').toBe(texts.length === 0)
+        }
+      }),
+    )
+  })
+
+  it('stays within the limits for the longest names, and keeps the first spelling', () => {
+    for (const name of [`${'"'.repeat(199)}a`, '小'.repeat(200), `${'😀'.repeat(199)}a`, 'ü&'.repeat(100)]) {
+      const [first] = textsOf(name)
+      const values = comparisonsOf(parseRsql(wideQuery(textsOf(name)))).flatMap(({ values: [value] }) => value)
+      expect(values[0]).toBe(`*${first}*`)
+    }
+  })
+
+  it('for a known mark tries the search for words as well', () => {
+    expect(controlQuery('000428557', 'olden Appl')).toBe(`applicationNumber==000428557 and ${WORDS}=="*olden Appl*"`)
+  })
+})

@@ -1,0 +1,32 @@
+import type { RecordStatus } from '../../../contract/conflict.ts'
+
+/**
+ * Statuses of EUIPO's interface (schema Status of its OpenAPI document) as the plain ones. A mark against which a
+ * cancellation is pending is in force until that is decided (EUTMR Art. 62); one that expired may still be renewed
+ * for six months (Art. 53(3)), so it is told apart from the dead.
+ */
+const STATUSES = new Map<string, RecordStatus>([
+  ['REGISTERED', 'live'],
+  ['ACCEPTED', 'live'],
+  ['REGISTRATION_PENDING', 'live'],
+  ['CANCELLATION_PENDING', 'live'],
+  ['RECEIVED', 'pending'],
+  ['UNDER_EXAMINATION', 'pending'],
+  ['APPLICATION_PUBLISHED', 'pending'],
+  ['START_OF_OPPOSITION_PERIOD', 'pending'],
+  ['OPPOSITION_PENDING', 'pending'],
+  ['ACCEPTANCE_PENDING', 'pending'],
+  ['APPEALABLE', 'pending'],
+  ['APPEALED', 'pending'],
+  ['EXPIRED', 'expired'],
+  ['WITHDRAWN', 'dead'],
+  ['REFUSED', 'dead'],
+  ['CANCELLED', 'dead'],
+  ['SURRENDERED', 'dead'],
+  ['REMOVED_FROM_REGISTER', 'dead'],
+])
+
+/** The plain status; `unknown` for one that is not known, which weighs as one in force. */
+export function euipoStatus(status: string): RecordStatus {
+  return STATUSES.get(status) ?? 'unknown'
+}

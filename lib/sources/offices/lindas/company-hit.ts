@@ -1,0 +1,44 @@
+import type { RecordStatus } from '../../../contract/conflict.ts'
+import { compareNames } from '../../../names/search/matcher.ts'
+import type { LostField } from '../../register/live-mark.ts'
+import type { Hit } from '../../source.ts'
+
+/** A company of the Swiss commercial register. */
+export interface RegisteredCompany {
+  name: string
+  /** Enterprise number as the register writes it, `CHE107721785`. */
+  uid: string | null
+  /** The register's own number, which its pages go by. */
+  ehraid: string | null
+  /** What an interface gave of it and could not be read; absent where all could. */
+  lost?: readonly LostField[]
+}
+
+/** An enterprise number as the register writes it, out of `CHE107721785` or `CHE-107.721.785`; null for anything else. */
+export function enterpriseNumber(text: string): string | null {
+  const bare = text.replace(/[\s.-]/g, '')
+  return /^CHE\d{9}$/.test(bare) ? bare : null
+}
+
+/** The register's pages for people. */
+export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
+
+/** A company as a hit for the asked name; null where the two are not alike. */
+export function companyHit(asked: string, { name, uid, ehraid }: RegisteredCompany, status: RecordStatus): Hit | null {
+  const similarity = compareNames(asked, name)
+  if (similarity === null) return null
+  return {
+    name,
+    kind: 'company',
+    jurisdiction: 'CH',
+    niceClasses: [],
+    number: uid,
+    status,
+    owner: null,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    recordUrl: ehraid === null ? null : `${ZEFIX_PAGES}list/firm/${ehraid}`,
+    similarity,
+  }
+}

@@ -1,0 +1,116 @@
+import type { MarkRecord } from '../../register/mark-record.ts'
+import { readableName } from '../../register/readable-name.ts'
+import { SparqlBinding, SparqlResults, sparqlLiteral } from './sparql.ts'
+
+const PREFIXES = `PREFIX schema: <http://schema.org/>
+PREFIX admin: <https://schema.ld.admin.ch/>`
+const GRAPH = '<https://lindas.admin.ch/foj/zefix>'
+const NAMED = '?company a admin:ZefixOrganisation ; schema:legalName ?legal .'
+
+/** How many companies the register has. */
+export const COUNT_QUERY = `${PREFIXES}
+SELECT (COUNT(DISTINCT ?company) AS ?companies) FROM ${GRAPH} WHERE { ${NAMED} }`
+
+/**
+ * The next companies after an address, in the order of their addresses, with all their names: SPARQL compares addresses
+ * only as strings (1.1, section 17.3), and a whole company is on one page because only companies are counted.
+ */
+export function pageQuery(after: string, companies: number): string {
+  return `${PREFIXES}
+SELECT ?company ?legal ?name ?uid ?ehraid FROM ${GRAPH} WHERE {
+  { SELECT DISTINCT ?company WHERE {
+    ${NAMED}
+    FILTER(STR(?company) > ${sparqlLiteral(after)})
+  } ORDER BY STR(?company) LIMIT ${companies} }
+  ?company schema:legalName ?legal .
+  OPTIONAL { ?company schema:name ?name . }
+  OPTIONAL { ?company schema:identifier ?u . ?u schema:name "CompanyUID" ; schema:value ?uid . }
+  OPTIONAL { ?company schema:identifier ?e . ?e schema:name "CompanyEHRAID" ; schema:value ?ehraid . }
+}`
+}
+
+/** One name of a company; `part` 0 is the one it is registered under, others are its registered translations. */
+export type CompanyName = MarkRecord & { part: number }
+
+export interface CompanyPage {
+  names: CompanyName[]
+  /** Companies on it, readable or not. */
+  companies: number
+  bad: { number: string | null; reason: string }[]
+  /** The last company's address; null for an empty page, which is the last. */
+  last: string | null
+}
+
+/** The number of companies that is told; null for any other answer. */
+export function readCount(json: unknown): number | null {
+  const { data } = SparqlResults.safeParse(json)
+  const { data: row } = SparqlBinding.safeParse(data?.results.bindings[0])
+  const text = row?.companies?.value ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+interface Gathered {
+  legal: string
+  others: Set<string>
+  uid: string | null
+  ehraid: string | null
+}
+
+function ending(pattern: RegExp, text: string | undefined): string | null {
+  return text?.match(pattern)?.[1] ?? null
+}
+
+function gather(companies: Map<string, Gathered>, row: SparqlBinding, address: string): void {
+  const company = companies.get(address) ?? { legal: '', others: new Set(), uid: null, ehraid: null }
+  companies.set(address, company)
+  company.legal ||= readableName(row.legal?.value ?? '')
+  const name = readableName(row.name?.value ?? '')
+  if (name !== '') company.others.add(name)
+  company.uid ??= ending(/(?:^|\/)(CHE\d{9})$/, row.uid?.value)
+  company.ehraid ??= ending(/(?:^|\/)(\d{1,9})$/, row.ehraid?.value ?? address)
+}
+
+/** The names of a company. The linked data hold companies that are active or in liquidation alone, and no dates. */
+function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | string {
+  const number = uid ?? ehraid
+  if (number === null) return 'it has no number'
+  if (legal === '') return 'it has no name that can be read'
+  others.delete(legal)
+  return [legal, ...[...others].toSorted()].map((name, part) => ({
+    number,
+    part,
+    name,
+    niceClasses: [],
+    status: 'live',
+    owner: null,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    basis: 'national',
+    registrationNumber: ehraid,
+  }))
+}
+
+/**
+ * Reads a page of the companies after an address. Null where it is something else: no list of companies, or one that
+ * goes back, which would never end.
+ */
+export function readPage(json: unknown, after: string): CompanyPage | null {
+  const parsed = SparqlResults.safeParse(json)
+  if (!parsed.success) return null
+  const companies = new Map<string, Gathered>()
+  for (const binding of parsed.data.results.bindings) {
+    const { data: row } = SparqlBinding.safeParse(binding)
+    const address = row?.company?.value
+    if (row === undefined || address === undefined || address <= after) return null
+    gather(companies, row, address)
+  }
+  const page: CompanyPage = { names: [], companies: companies.size, bad: [], last: null }
+  for (const [address, company] of companies) {
+    const names = namesOf(company)
+    if (typeof names === 'string') page.bad.push({ number: company.uid ?? address, reason: names })
+    else page.names.push(...names)
+    if (page.last === null || address > page.last) page.last = address
+  }
+  return page
+}

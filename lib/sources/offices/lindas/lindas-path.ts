@@ -1,0 +1,70 @@
+import { splitLegalForm } from '../../../names/reading/legal-form.ts'
+import { strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../../register/live-path.ts'
+import { TEXT_ONLY } from '../../register/text-only.ts'
+import { withHits } from '../../register/with-hits.ts'
+import type { SourceContext } from '../../source.ts'
+import type { Asker } from '../../upstream/asker.ts'
+import { within } from '../../upstream/deadline.ts'
+import { failureOf } from '../../upstream/outcome.ts'
+import { companyHit, type RegisteredCompany } from './company-hit.ts'
+import { CONTROL_COMPANY, lindasQuery, MOST_COMPANIES } from './lindas-query.ts'
+import { readLindasRows } from './lindas-rows.ts'
+
+export interface LindasOptions {
+  /** Address of the SPARQL endpoint. */
+  url: string
+  gate: Asker
+}
+
+/** The register's SPARQL endpoint. */
+export const LINDAS_ADDRESS = 'https://lindas.admin.ch/query'
+
+const DEADLINE_MS = 6000
+/** Shorter than the deadline, so that the reason is told before it falls. */
+const ASKING_MS = 5800
+
+/** What was found is kept even where the answer as a whole cannot be believed. */
+async function answerOf(json: unknown, name: string, text: string, signal: AbortSignal): Promise<LiveAnswer> {
+  const rows = readLindasRows(json, text)
+  if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)
+  const { companies, truncated, proven, unread } = rows
+  const found = {
+    matches: companies.length,
+    truncated,
+    proof: proven,
+    lost: whatWasLost(companies),
+    unread,
+  }
+  const hitOf = (company: RegisteredCompany) => companyHit(name, company, 'live')
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, companies, hitOf, signal)
+  if (rows.strayed) return answer(emptyLiveAnswer('error', strayedReason('rows', unread), true))
+  if (companies.length === 0 && !proven)
+    return emptyLiveAnswer('not_proven', 'a company that certainly is registered did not come back', true)
+  const reason = truncated ? `${TEXT_ONLY}, and it had more than ${MOST_COMPANIES} companies` : TEXT_ONLY
+  return answer(emptyLiveAnswer('answered', reason))
+}
+
+/**
+ * The Swiss commercial register through LINDAS, the federal linked data service: no key, companies that are active or
+ * in liquidation, found by the text of their registered names. Every search asks for the control company as well.
+ */
+export function createLindasPath({ url, gate }: LindasOptions): LivePath {
+  async function ask(name: string, context: SourceContext): Promise<LiveAnswer> {
+    const text = splitLegalForm(name).base
+    const body = new URLSearchParams({ query: lindasQuery(text) })
+    const outcome = await gate.ask({ url, accept: 'application/sparql-results+json', body }, context)
+    if (outcome.kind === 'ok') return answerOf(outcome.json, name, text, context.signal)
+    const { state, reason, retryable } = failureOf(outcome)
+    return emptyLiveAnswer(state, reason, retryable)
+  }
+
+  return {
+    id: 'lindas',
+    name: 'LINDAS',
+    attribution: 'Source: Zefix, Federal Office of Justice, through LINDAS',
+    deadlineMs: DEADLINE_MS,
+    search: ({ name }, context) => within(context, ASKING_MS, (limited) => ask(name, limited)),
+    control: async (context) => (await within(context, ASKING_MS, (limited) => ask(CONTROL_COMPANY, limited))).proof,
+  }
+}

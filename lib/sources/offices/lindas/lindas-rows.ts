@@ -1,0 +1,81 @@
+import { countUnread, lostOf } from '../../register/live-mark.ts'
+import { readableName } from '../../register/readable-name.ts'
+import { asObject } from '../../upstream/json-shapes.ts'
+import type { RegisteredCompany } from './company-hit.ts'
+import { CONTROL_COMPANY, lowerCase, MOST_COMPANIES, MOST_ROWS } from './lindas-query.ts'
+import { SparqlResults, SparqlTerm } from './sparql.ts'
+
+/** Longest name that is passed on, in characters; the register's own are shorter. */
+const LONGEST_NAME = 300
+
+export interface LindasRows {
+  /** Companies whose name contains the text, each once. */
+  companies: RegisteredCompany[]
+  /** The control company came back. */
+  proven: boolean
+  /** Rows came back that were not asked for, or that cannot be read. */
+  strayed: boolean
+  /** Rows that cannot be read. */
+  unread: number
+  /** The register had more than it was asked for. */
+  truncated: boolean
+}
+
+/** A number given as a literal or at the end of an address: the register's data have it both ways. */
+function ending(pattern: RegExp, ...values: (string | undefined)[]): string | null {
+  for (const value of values) {
+    const found = value?.match(pattern)?.[1]
+    if (found) return found
+  }
+  return null
+}
+
+interface Row {
+  /** The company's address. */
+  address: string
+  /** Its whole name, made readable. */
+  name: string
+  company: RegisteredCompany
+}
+
+/** One row; null where it names no company. An odd field costs that field. */
+function readRow(json: unknown): Row | null {
+  const row = asObject(json)
+  const textAt = (variable: string) => SparqlTerm.safeParse(row[variable]).data?.value
+  const name = readableName(textAt('name') ?? '')
+  if (name === '') return null
+  const address = textAt('company')
+  const uid = ending(/(?:^|\/)(CHE\d{9})$/, textAt('uid'))
+  const ehraid = ending(/(?:^|\/)(\d{1,9})$/, textAt('ehraid'), address)
+  const lostNumber = address === undefined || (row.uid !== undefined && uid === null)
+  return {
+    address: address ?? `without an address: ${name}`,
+    name,
+    company: { name: [...name].slice(0, LONGEST_NAME).join(''), uid, ehraid, ...lostOf({ number: lostNumber }) },
+  }
+}
+
+/** Reads the answer to a search for `text`; null where it is not one. A row that cannot be read costs no other. */
+export function readLindasRows(json: unknown, text: string): LindasRows | null {
+  const parsed = SparqlResults.safeParse(json)
+  if (!parsed.success) return null
+  // More rows than were asked for are not read: judging them would hold up every other check.
+  const rows = parsed.data.results.bindings.slice(0, MOST_ROWS)
+  const wanted = lowerCase(text)
+  const companies = new Map<string, RegisteredCompany>()
+  let proven = false
+  let unread = 0
+  let strayed = parsed.data.results.bindings.length > MOST_ROWS
+  for (const each of rows) {
+    const row = readRow(each)
+    const name = lowerCase(row?.name ?? '')
+    const isControl = name === lowerCase(CONTROL_COMPANY)
+    const isWanted = row !== null && name.includes(wanted)
+    proven ||= isControl
+    unread += countUnread(1, row === null ? [] : [row.company])
+    strayed ||= !isControl && !isWanted
+    if (isWanted && !companies.has(row.address)) companies.set(row.address, row.company)
+  }
+  const truncated = companies.size > MOST_COMPANIES || rows.length >= MOST_ROWS
+  return { companies: [...companies.values()], proven, strayed: strayed || unread > 0, unread, truncated }
+}

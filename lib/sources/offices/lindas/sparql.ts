@@ -1,0 +1,36 @@
+import { z } from '../../../zod.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '"': '\\"',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\b': '\\b',
+  '\f': '\\f',
+}
+
+function escaped(character: string): string {
+  return ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/**
+ * A text as a STRING_LITERAL2 (SPARQL 1.1 grammar rule 157), quotes included. A backslash is always doubled:
+ * even a processor that resolves `\u` sequences first (section 19.2) then sees the quote behind it escaped.
+ */
+export function sparqlLiteral(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped here
+  return `"${text.replace(/["\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, escaped)}"`
+}
+
+/** One value of a row. */
+export const SparqlTerm = z.object({ type: z.enum(['uri', 'literal', 'typed-literal', 'bnode']), value: z.string() })
+
+/** SPARQL 1.1 query results in JSON, section 3.2. Each row is to be read by itself, so that one bad row costs no other. */
+export const SparqlResults = z.object({
+  results: z.object({ bindings: z.array(z.unknown()) }),
+})
+
+/** One row, by variable; a variable without a value is absent. */
+export const SparqlBinding = z.record(z.string(), SparqlTerm)
+export type SparqlBinding = z.infer<typeof SparqlBinding>

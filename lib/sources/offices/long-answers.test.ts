@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { readDpmaAnswer } from './dpma/answer.ts'
+import { readEuipoPage } from './euipo/page.ts'
+import { readLindasRows } from './lindas/lindas-rows.ts'
+import { readSwissregAnswer } from './swissreg/answer.ts'
+import { readZefixRows } from './zefix/rows.ts'
+
+const MANY = 5000
+const times = (make: (at: number) => string) => Array.from({ length: MANY }, (_, at) => make(at)).join('')
+const listed = <T>(make: (at: number) => T) => Array.from({ length: MANY }, (_, at) => make(at))
+const texts = ['vyntra']
+
+it('an answer longer than was asked for is read no further than that, and not believed', () => {
+  const mark = (at: number) => ({
+    applicationNumber: String(100_000_000 + at),
+    niceClasses: [9],
+    status: 'REGISTERED',
+    wordMarkSpecification: { verbalElement: 'Vyntra' },
+  })
+  const euipo = readEuipoPage({ trademarks: listed(mark), totalElements: 5 }, { texts, page: 0 })
+  expect(euipo).toMatchObject({ strayed: true, marks: { length: 100 } })
+
+  const row = (at: number) => ({
+    company: { type: 'uri', value: `https://register.ld.admin.ch/zefix/company/${at}` },
+    name: { type: 'literal', value: 'Vyntra AG' },
+  })
+  const lindas = readLindasRows({ results: { bindings: listed(row) } }, 'vyntra')
+  expect(lindas).toMatchObject({ strayed: true, companies: { length: 102 } })
+
+  const entry = (at: number) =>
+    `<Entries><RegistrationOfficeCode>DE</RegistrationOfficeCode><ApplicationNumber>${at}</ApplicationNumber><MarkVerbalElementText>Vyntra</MarkVerbalElementText></Entries>`
+  const dpma = readDpmaAnswer(`<HitList HitCount="${MANY}">${times(entry)}</HitList>`, texts)
+  expect(dpma).toMatchObject({ strayed: true, total: MANY, marks: { length: 1000 } })
+
+  const item = (at: number) =>
+    `<Data role="item"><Trademark><ApplicationNumber><ApplicationNumberText>${at + 1}</ApplicationNumberText></ApplicationNumber>` +
+    '<MarkRepresentation><MarkReproduction><WordMarkSpecification><MarkVerbalElementText>Vyntra</MarkVerbalElementText></WordMarkSpecification></MarkReproduction></MarkRepresentation></Trademark></Data>'
+  const meta = `<Meta><TotalItemCount>${MANY}</TotalItemCount><ItemCount>${MANY}</ItemCount></Meta>`
+  const page = `<ApiResponse><Result success="true">${times(item)}${meta}</Result></ApiResponse>`
+  expect(readSwissregAnswer(page, { texts, offset: 0 })).toMatchObject({ strayed: true, marks: { length: 64 } })
+})
+
+it('a list without pages is read as far as it can be judged in time, and counts as cut short', () => {
+  const rows = readZefixRows(
+    listed((at) => ({ name: `Vyntra ${at} AG` })),
+    'vyntra',
+  )
+  expect(rows).toMatchObject({ cut: true, strayed: false, companies: { length: 2500 } })
+  expect(readZefixRows([{ name: 'Vyntra AG' }], 'vyntra')?.cut).toBe(false)
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import degraded from '../../contract/fixtures/example-degraded.json' with { type: 'json' }
+import { JURISDICTIONS, type Jurisdiction } from '../../contract/primitives.ts'
+import { emptyAnswer, type Source } from '../source.ts'
+import { scriptedUpstream } from '../testing/scripted-upstream.ts'
+import { MARK_REGISTERS } from './mark-facts.ts'
+import { createRegisters, roleForSearch } from './registers.ts'
+
+const registers = createRegisters(MARK_REGISTERS, { connection: () => ({}) })
+const query = (jurisdiction: Jurisdiction | null) => ({ name: 'Vyntra', jurisdiction, niceClasses: [] })
+const required = (jurisdiction: Jurisdiction | null) =>
+  registers.flatMap((register) => {
+    const role = register.role(query(jurisdiction))
+    return role.asked && role.required ? register.id : []
+  })
+
+describe('in a check', () => {
+  it.each<[Jurisdiction | null, string[]]>([
+    [null, ['euipo']],
+    ['EU', ['euipo']],
+    ['CH', ['euipo', 'swissreg']],
+    ['DE', ['euipo', 'dpma']],
+    ['AT', ['euipo', 'at-marks']],
+    ['US', ['euipo', 'uspto']],
+  ])('for %s, %j are required', (jurisdiction, ids) => {
+    expect(required(jurisdiction)).toEqual(ids)
+  })
+
+  it('the others say why they are not part of it', () => {
+    const reasons = (jurisdiction: Jurisdiction | null) =>
+      registers.flatMap((register) => {
+        const role = register.role(query(jurisdiction))
+        return role.asked ? [] : [[register.id, role.reason]]
+      })
+    expect(reasons(null)).toEqual(degraded.coverage.unsearched.map(({ id, reason }) => [id, reason]))
+    expect(reasons('CH')).toContainEqual(['dpma', 'not part of a check for CH'])
+    expect(reasons('AT')).toContainEqual(['wipo', expect.stringMatching(/international registrations are found only/)])
+  })
+
+  it('bear the names and lead to the pages that the sample has', () => {
+    for (const row of degraded.coverage.unsearched) {
+      const register = registers.find(({ id }) => id === row.id)
+      expect([register?.name, register?.jurisdictions, register?.manualUrl('x')]).toEqual([
+        row.name,
+        row.jurisdictions,
+        row.manualUrl,
+      ])
+    }
+  })
+
+  it('never answer, and ask nobody', async () => {
+    const { context, asked } = scriptedUpstream(() => null)
+    for (const register of registers) {
+      const answer = await register.search(query('CH'), context)
+      const barred = ['at-marks', 'wipo'].includes(register.id)
+      const empty = emptyAnswer('not_configured', expect.stringMatching(/./))
+      expect(answer).toEqual(barred ? { ...empty, unanswerable: true } : empty)
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('put the name into the link as text', () => {
+    const euipo = registers.find(({ id }) => id === 'euipo')
+    expect(euipo?.manualUrl('A/B&C #1')).toBe(
+      'https://euipo.europa.eu/eSearch/#basic/1+1+1+1/50+50+50+50/A%2FB%26C%20%231',
+    )
+  })
+})
+
+describe('in a trade mark search', () => {
+  const asked = (jurisdictions: readonly Jurisdiction[]) =>
+    registers.flatMap((register) => (roleForSearch(register, jurisdictions).asked ? register.id : []))
+
+  it.each<[readonly Jurisdiction[], string[]]>([
+    [['CH'], ['swissreg']],
+    [['US'], ['uspto']],
+    [['EU'], ['euipo']],
+    [['DE'], ['euipo', 'dpma']],
+    [['AT'], ['euipo', 'at-marks']],
+    [JURISDICTIONS, ['euipo', 'swissreg', 'dpma', 'at-marks', 'uspto']],
+  ])('of %j, %j are required', (jurisdictions, ids) => {
+    expect(asked(jurisdictions)).toEqual(ids)
+  })
+
+  it('says why another is not part of it', () => {
+    const reason = (id: string) => {
+      const role = roleForSearch(registers.find((each) => each.id === id) as Source, ['CH', 'US'])
+      return role.asked ? null : role.reason
+    }
+    expect(reason('dpma')).toBe('not part of a search for CH, US')
+    expect(reason('wipo')).toMatch(
+      /^automated searching is not allowed; international registrations are found only where/,
+    )
+  })
+
+  it('asks no company register and no domain registry', () => {
+    const zefix = { ...(registers[0] as Source), kind: 'company' as const }
+    expect(roleForSearch(zefix, ['EU', 'CH'])).toMatchObject({ asked: false })
+  })
+})

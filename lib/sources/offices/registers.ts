@@ -1,0 +1,46 @@
+import type { Jurisdiction } from '../../contract/primitives.ts'
+import type { RegisterFacts } from '../register/facts.ts'
+import { createRegister, type RegisterOptions } from '../register/register.ts'
+import { notPartOf } from '../scope.ts'
+import type { Role, Source } from '../source.ts'
+import { NO_INTERNATIONAL } from './mark-facts.ts'
+
+/** What is connected of a register: interfaces, records held here, both or neither. */
+export type Connection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble'>>
+
+export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
+  connection(id: string): Connection
+}
+
+/** EU marks and Swiss companies are required of every check, a national register of a check for its jurisdiction. */
+function roleInCheck({ id, kind, jurisdictions, barred }: RegisterFacts, jurisdiction: Jurisdiction | null): Role {
+  if (id === 'euipo' || kind === 'company') return { asked: true, required: true }
+  if (jurisdiction !== null && jurisdictions.includes(jurisdiction)) return { asked: true, required: true }
+  if (jurisdiction !== null && jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
+  return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }
+}
+
+/** Registers by what is connected of them; where that is nothing, they say so where they are asked for. */
+export function createRegisters(list: readonly RegisterFacts[], { connection, remember }: RegistersOptions): Source[] {
+  return list.map((facts) => {
+    const { live = [], held = () => null, trouble } = connection(facts.id)
+    // What bars a register bars no records of it that are held here.
+    const now = () => (held() === null ? facts : { ...facts, barred: null })
+    const role: RegisterOptions['role'] = ({ jurisdiction }) => roleInCheck(now(), jurisdiction)
+    return createRegister({ facts, live, held, trouble, role, remember })
+  })
+}
+
+/** Where the marks of a register have effect: EU marks also in the member states that can be asked for. */
+function reachOf({ jurisdictions }: Source): readonly string[] {
+  return jurisdictions.includes('EU') ? [...jurisdictions, 'DE', 'AT'] : jurisdictions
+}
+
+/** The role of any source in a trade mark search of the given jurisdictions: the registers whose marks count there. */
+export function roleForSearch(source: Source, jurisdictions: readonly Jurisdiction[]): Role {
+  if (source.kind !== 'trademark') return { asked: false, reason: 'not part of a trade mark search' }
+  if (reachOf(source).some((code) => jurisdictions.some((asked) => asked === code)))
+    return { asked: true, required: true }
+  if (source.jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
+  return { asked: false, reason: `not part of a search for ${jurisdictions.join(', ')}` }
+}

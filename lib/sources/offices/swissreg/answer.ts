@@ -1,0 +1,90 @@
+import { holdsText } from '../../register/holds-text.ts'
+import { countUnread, type LiveMark } from '../../register/live-mark.ts'
+import { childrenOf, countAt, descendantsOf, elementAt, type XmlElement } from '../../upstream/xml/element.ts'
+import { readXml } from '../../upstream/xml/read-xml.ts'
+import { readSwissMark } from './mark.ts'
+import { PAGE_SIZE } from './query.ts'
+
+/** One page of the answer to a search. */
+export interface SwissregPage {
+  marks: LiveMark[]
+  /** Records on this page, of which some may not be readable. */
+  read: number
+  /** Records that the register has for the query, by its own account. */
+  total: number
+  /** What asks for the next page; null on the last. */
+  next: string | null
+  /** Records that cannot be read, more than asked for, another count than announced, none that fits, or another page than the one asked for. */
+  strayed: boolean
+  /** Records that are no marks. */
+  unread: number
+}
+
+/** The interface says that it did not do what was asked. */
+export interface Refused {
+  /** Its own code, such as `FAIL_PARSE`; null where it gives none that can be told. */
+  refused: string | null
+}
+
+/** Longest token of a next page that is sent back, in characters. */
+const LONGEST_TOKEN = 32_000
+/** Codes of the interface are words in capitals with underscores; anything else may repeat what was asked. */
+const CODE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}$/
+
+const isError = (entry: XmlElement) => /^(?:error|fatal)$/i.test(entry.attributes.get('level') ?? '')
+
+function refusal(result: XmlElement, texts: readonly string[]): Refused {
+  const codes = descendantsOf(result, 'LogEntry').map((entry) => entry.attributes.get('code') ?? '')
+  return { refused: codes.find((code) => CODE.test(code) && !holdsText(code, texts)) ?? null }
+}
+
+/** The records of a page; the schema has them alone, in bags, and as applications with the mark inside. */
+function itemsOf(result: XmlElement): (XmlElement | null)[] {
+  return descendantsOf(result, 'Data')
+    .filter((data) => (data.attributes.get('role') ?? 'item') === 'item')
+    .map((data) => descendantsOf(data, 'Trademark')[0] ?? data.children[0] ?? null)
+}
+
+/** Everything that stands in a record, which is what the register searches. */
+const wholeText = ({ text, children }: XmlElement): string => [text, ...children.map(wholeText)].join(' ')
+
+function nextOf(result: XmlElement): string | null {
+  const continuations = descendantsOf(result, 'Continuation')
+  const token = continuations.find(({ attributes }) => attributes.get('name') === 'NextPage')?.text.trim() ?? ''
+  return token === '' || token.length > LONGEST_TOKEN ? null : token
+}
+
+/** Reads the answer to one request; null where it is neither a page nor a refusal. A record that cannot be read costs no other. */
+export function readSwissregAnswer(
+  text: string,
+  { texts, offset }: { texts: readonly string[]; offset: number },
+): SwissregPage | Refused | null {
+  const root = readXml(text)
+  if (root?.name !== 'ApiResponse') return null
+  const [result, ...others] = childrenOf(root, 'Result')
+  if (result === undefined || others.length > 0) return null
+  if (!/^(?:true|1)$/.test(result.attributes.get('success') ?? '')) return refusal(result, texts)
+  const meta = descendantsOf(result, 'Meta')[0]
+  const counted = meta === undefined ? null : countAt(meta, 'TotalItemCount')
+  const all = itemsOf(result)
+  if (counted === null && all.length === 0) return null
+  const total = counted ?? 0
+  const countOf = (name: string) => (meta === undefined ? null : countAt(meta, name))
+  // More than were asked for are not read: judging them would hold up every other check.
+  const items = all.slice(0, PAGE_SIZE)
+  const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
+  const announced = countOf('ItemCount') ?? all.length
+  const log = elementAt(result, 'Log')
+  const fits = (item: XmlElement | null) => item !== null && holdsText(wholeText(item), texts)
+  const unread = countUnread(items.length, marks)
+  const strayed =
+    counted === null ||
+    unread > 0 ||
+    marks.length < all.length ||
+    all.length !== announced ||
+    (countOf('ItemCountOffset') ?? offset) !== offset ||
+    (items.length === 0 ? total > offset : !items.some(fits)) ||
+    (log !== null && childrenOf(log, 'LogEntry').some(isError))
+  const counts = { read: items.length, total: Math.max(total, offset + items.length), unread }
+  return { marks, ...counts, next: nextOf(result), strayed }
+}

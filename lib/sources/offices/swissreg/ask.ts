@@ -1,0 +1,56 @@
+import type { SourceContext } from '../../source.ts'
+import type { Tokens } from '../../upstream/access-token.ts'
+import type { Asker } from '../../upstream/asker.ts'
+import { type Failure, type FullAnswer, failureOf, type Outcome } from '../../upstream/outcome.ts'
+import type { Limits } from './limits.ts'
+
+export interface SwissregAsking {
+  /** Address of the interface, to which every request goes. */
+  apiUrl: string
+  gate: Asker
+  tokens: Tokens
+  limits: Limits
+}
+
+/** Full records of 64 marks have some hundreds of kilobytes, with long lists of goods more. */
+const MOST_BYTES = 8_000_000
+
+function refusalOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
+  if (outcome.kind !== 'http') return failureOf(outcome)
+  const failure = (reason: string): Failure => ({ state: 'error', reason, retryable: false })
+  if (outcome.status === 401) return failure('did not accept the access token of its own identity provider (401)')
+  // It answers so to a request without a token, and to one that its user has no right to.
+  if (outcome.status === 403) return failure('does not let the user of this service search marks (403)')
+  if (outcome.status === 404) return failure('is not at its configured address (404)')
+  return failureOf(outcome)
+}
+
+/** Sends one request; with a new access token once more where the held one is no longer accepted. */
+export async function askSwissreg(
+  { apiUrl, gate, tokens, limits }: SwissregAsking,
+  request: string,
+  context: SourceContext,
+): Promise<FullAnswer | Failure> {
+  for (let renewed = false; ; renewed = true) {
+    const refusal = limits.refusal(context.now())
+    if (refusal !== null) return refusal
+    const token = await tokens.get(context)
+    if (typeof token !== 'string') return token
+    const outcome = await gate.ask(
+      {
+        url: apiUrl,
+        accept: 'application/xml',
+        headers: { Authorization: `Bearer ${token}` },
+        body: { type: 'application/xml', text: request },
+        read: 'xml',
+        maxBytes: MOST_BYTES,
+      },
+      context,
+    )
+    limits.note(outcome, context.now())
+    if (outcome.kind === 'ok') return outcome
+    if (outcome.kind !== 'http' || outcome.status !== 401) return refusalOf(outcome)
+    tokens.drop(token)
+    if (renewed) return refusalOf(outcome)
+  }
+}

@@ -1,0 +1,62 @@
+import { readRetryAfter } from '../../../retry-after.ts'
+import type { Failure, Outcome } from '../../upstream/outcome.ts'
+import { clockTime } from '../../upstream/upstream-state.ts'
+
+/** What the interface allows one user (swissreg.ch/public/apidocs, reference, usage limits). */
+const HOUR_MS = 3_600_000
+const MOST_BYTES = 2 * 2 ** 30
+/** At 2048 penalties it shuts the user out for 15 minutes; after 15 minutes without a question it forgets them. */
+const MOST_PENALTIES = 2048
+const COOLING_MS = 15 * 60_000
+/** Below the limits, for the questions that are under way. */
+const MARGIN = 0.95
+
+/** Keeps within what the interface allows, by what it says of itself with every answer. */
+export interface Limits {
+  /** Why it must not be asked now; null where it may be. */
+  refusal(now: number): Failure | null
+  /** Takes note of what an answer says of the limits. */
+  note(outcome: Outcome, now: number): void
+}
+
+function numberIn(headers: Headers, name: string): number {
+  const text = headers.get(name) ?? ''
+  return /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : 0
+}
+
+export function createLimits(): Limits {
+  let pause = { until: 0, why: '' }
+  /** Bytes given in each hour, by the number of the hour. */
+  const given = new Map<number, number>()
+
+  function rest(until: number, why: string): void {
+    if (until > pause.until) pause = { until, why }
+  }
+
+  function weigh(bytes: number, now: number): void {
+    const hour = Math.floor(now / HOUR_MS)
+    given.set(hour, (given.get(hour) ?? 0) + bytes)
+    for (const each of given.keys()) if (each < hour - 24) given.delete(each)
+    const sum = [...given.values()].reduce((all, some) => all + some, 0)
+    const [oldest = hour] = given.keys()
+    if (sum >= MOST_BYTES * MARGIN) rest((oldest + 25) * HOUR_MS, 'its allowance of 2 GiB a day is used up')
+  }
+
+  return {
+    refusal(now) {
+      if (now >= pause.until) return null
+      return { state: 'rate_limited', reason: `${pause.why}, until ${clockTime(pause.until)}`, retryable: true }
+    },
+    note(outcome, now) {
+      if (outcome.kind === 'http' || outcome.kind === 'rate_limited') {
+        if (outcome.retryAt !== null) rest(outcome.retryAt, 'asked to be left alone')
+      } else if (outcome.kind === 'ok') {
+        const wait = readRetryAfter(outcome.headers.get('retry-after'), now, COOLING_MS)
+        if (wait !== null) rest(wait, 'asked to be left alone')
+        if (numberIn(outcome.headers, 'x-ipi-penalty') >= MOST_PENALTIES * MARGIN)
+          rest(now + COOLING_MS, 'holds too many failed questions against this service')
+        weigh(Math.max(numberIn(outcome.headers, 'ratelimit-weight'), outcome.text.length), now)
+      }
+    },
+  }
+}

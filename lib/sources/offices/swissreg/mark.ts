@@ -1,0 +1,62 @@
+import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
+import { calendarDate } from '../../register/calendar-date.ts'
+import { type LiveMark, lostOf } from '../../register/live-mark.ts'
+import { isLostDay, readClasses, shownText, shownTogether } from '../../register/mark-fields.ts'
+import { registerStatus } from '../../register/register-status.ts'
+import { childrenOf, descendantsOf, elementAt, textAt, type XmlElement } from '../../upstream/xml/element.ts'
+
+/** Codes under which the International Bureau of WIPO stands as the office of a record (WIPO ST.3). */
+const INTERNATIONAL = ['WO', 'IB']
+
+/** The word element, where a mark has one; marks in several scripts have several. */
+function wordsOf(mark: XmlElement): string | null {
+  const specified = descendantsOf(mark, 'WordMarkSpecification')
+  const texts = (name: string) => specified.flatMap((each) => childrenOf(each, name).map(({ text }) => text))
+  return (
+    shownTogether(texts('MarkVerbalElementText'), BETWEEN_ELEMENTS) ??
+    shownTogether(texts('MarkSignificantVerbalElementText'), BETWEEN_ELEMENTS)
+  )
+}
+
+function classesOf(mark: XmlElement): ReturnType<typeof readClasses> {
+  const nice = descendantsOf(mark, 'GoodsServicesClassification').filter((each) => {
+    const kind = textAt(each, 'ClassificationKindCode')
+    return kind === null || /^nice$/i.test(kind)
+  })
+  const described = descendantsOf(mark, 'ClassDescription')
+  return readClasses((nice.length > 0 ? nice : described).map((each) => textAt(each, 'ClassNumber')))
+}
+
+function ownerOf(applicant: XmlElement): string | null {
+  const company = textAt(applicant, 'LegalEntityName')
+  if (company !== null) return company
+  const names = ['OrganizationStandardName', 'EntityName', 'PersonFullName']
+  return names.flatMap((name) => descendantsOf(applicant, name)).map(({ text }) => text)[0] ?? null
+}
+
+/** One mark of an answer (WIPO ST.96); null where it has neither a number nor words and so is none. */
+export function readSwissMark(mark: XmlElement): LiveMark | null {
+  const registration = shownText(textAt(mark, 'RegistrationNumber'))
+  const number = shownText(textAt(mark, 'ApplicationNumber', 'ApplicationNumberText')) ?? registration
+  const name = wordsOf(mark)
+  if (number === null && name === null) return null
+  const applicants = elementAt(mark, 'ApplicantBag')
+  const owners = applicants === null ? [] : childrenOf(applicants, 'Applicant').map(ownerOf)
+  const { niceClasses, lost } = classesOf(mark)
+  const [filed, registered, expires] = ['ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map((day) =>
+    textAt(mark, day),
+  )
+  return {
+    number,
+    name,
+    niceClasses,
+    status: registerStatus(textAt(mark, 'MarkCurrentStatusCode') ?? ''),
+    owner: shownTogether(owners, ', '),
+    filedOn: calendarDate(filed),
+    registeredOn: calendarDate(registered),
+    expiresOn: calendarDate(expires),
+    basis: INTERNATIONAL.includes(textAt(mark, 'RegistrationOfficeCode') ?? '') ? 'international' : 'national',
+    registrationNumber: registration,
+    ...lostOf({ number: number === null, classes: lost, dates: [filed, registered, expires].some(isLostDay) }),
+  }
+}

@@ -1,0 +1,51 @@
+import { addMarks, type LiveMark } from '../../register/live-mark.ts'
+import type { Failure } from '../../upstream/outcome.ts'
+import type { SwissregPage } from './answer.ts'
+import { nextPageRequest } from './query.ts'
+
+/** Pages of one search that are read at most: each is asked for with what the one before it gave. */
+export const MOST_PAGES = 4
+
+/** Milliseconds after which no further page is begun, so that what was read is told in time. */
+const READ_ON_MS = 3500
+
+/** What several pages hold together. */
+export interface Pages {
+  /** By number. */
+  marks: Map<string, LiveMark>
+  /** Records that were read. */
+  read: number
+  /** Records that the register has for the query. */
+  total: number
+  strayed: boolean
+  /** Records that came and are no marks. */
+  unread: number
+  /** What went wrong; what came before is kept. */
+  failure: PageFailure | null
+}
+
+/** `refused`: it answered, and said that it did not do what was asked. */
+export interface PageFailure extends Failure {
+  refused?: true
+}
+
+export type AskPage = (request: string, offset: number) => Promise<SwissregPage | PageFailure>
+
+/** Reads at most `most` pages of a search one after the other, from the request for the first one on. */
+export async function readPages(first: string, ask: AskPage, most = MOST_PAGES): Promise<Pages> {
+  const pages: Pages = { marks: new Map(), read: 0, total: 0, strayed: false, unread: 0, failure: null }
+  const since = performance.now()
+  let request: string | null = first
+  for (let count = 0; request !== null && count < most; count++) {
+    if (count > 0 && performance.now() - since > READ_ON_MS) break
+    const page = await ask(request, pages.read)
+    if ('reason' in page) return { ...pages, failure: page }
+    addMarks(pages.marks, page.marks)
+    pages.read += page.read
+    pages.total = Math.max(pages.total, page.total)
+    pages.strayed ||= page.strayed
+    pages.unread += page.unread
+    request = page.next === null || page.strayed || page.read === 0 ? null : nextPageRequest(page.next)
+  }
+  return pages
+}

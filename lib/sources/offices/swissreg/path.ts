@@ -1,0 +1,157 @@
+import { holdsText } from '../../register/holds-text.ts'
+import { type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
+import { markHit } from '../../register/mark-hit.ts'
+import { textsOf } from '../../register/spellings.ts'
+import { TEXT_ONLY } from '../../register/text-only.ts'
+import { withHits } from '../../register/with-hits.ts'
+import type { SourceContext } from '../../source.ts'
+import { createTokens } from '../../upstream/access-token.ts'
+import type { Asker } from '../../upstream/asker.ts'
+import { within } from '../../upstream/deadline.ts'
+import { readSwissregAnswer, type SwissregPage } from './answer.ts'
+import { askSwissreg } from './ask.ts'
+import { createLimits } from './limits.ts'
+import { MOST_PAGES, type PageFailure, type Pages, readPages } from './pages.ts'
+import { type Reach, searchRequest, termsFor } from './query.ts'
+import { swissregRecordUrl } from './record-url.ts'
+
+export interface SwissregOptions {
+  /** Address of the data delivery interface, such as SWISSREG_API_ADDRESS. */
+  apiUrl: string
+  /** Where access tokens are given. */
+  tokenUrl: string
+  user: string
+  password: string
+  gate: Asker
+}
+
+/** The institute's documentation of the interface (swissreg.ch/public/apidocs). */
+export const SWISSREG_API_ADDRESS = 'https://www.swissreg.ch/public/api/v1'
+export const SWISSREG_TOKEN_ADDRESS = 'https://idp.ipi.ch/auth/realms/egov/protocol/openid-connect/token'
+
+/** The interface's own client at the identity provider; every user signs in through it. */
+const CLIENT_ID = 'datadelivery-api-client'
+
+/** Words of marks that certainly are in the register. */
+export const CONTROL_WORDS = 'toblerone'
+
+const DEADLINE_MS = 6000
+/** Shorter than the deadline, so that the reason is told before it falls. */
+const ASKING_MS = 5800
+const BEGINNINGS = 'only words that begin with the same text were searched'
+
+/** How long it is not asked again for words in which the text is contained once it refused that, in milliseconds. */
+const REFUSED_MS = 3_600_000
+
+function refusedBecause(code: string | null): PageFailure {
+  const why = code === null ? '' : ` (${code})`
+  return { state: 'error', reason: `answered that it did not do the search${why}`, retryable: false, refused: true }
+}
+
+const UNREADABLE: PageFailure = {
+  state: 'error',
+  reason: 'answered with something other than a list of marks',
+  retryable: true,
+}
+
+function reasonOf({ read, total }: Pages, held: number, reach: Reach): string {
+  const cut = read < total ? `, and ${read} of ${total} records were read, the latest first` : ''
+  const others = read > held ? `; of these, ${read - held} hold it elsewhere than in their words` : ''
+  return (reach === 'begins' ? BEGINNINGS : TEXT_ONLY) + cut + others
+}
+
+/** What was found is kept even where the answer as a whole cannot be believed. */
+function answerOf(
+  { pages, reach }: { pages: Pages; reach: Reach },
+  name: string,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<LiveAnswer> {
+  // The register searches whole records: who lives in a street of that name has no mark of that name.
+  const marks = [...pages.marks.values()].filter((mark) => mark.name !== null && holdsText(mark.name, texts))
+  const found = {
+    matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
+    truncated: pages.read < pages.total,
+    proof: marks.some(isControl),
+    lost: whatWasLost(marks),
+    unread: pages.unread,
+  }
+  const hitOf = (mark: LiveMark) =>
+    markHit(name, mark, 'CH', mark.number === null ? null : swissregRecordUrl(mark.number))
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
+  if (pages.failure !== null) {
+    const { state, reason, retryable } = pages.failure
+    return answer(emptyLiveAnswer(state, reason, retryable))
+  }
+  if (pages.strayed) return answer(emptyLiveAnswer('error', strayedReason('records', pages.unread), true))
+  return answer(emptyLiveAnswer('answered', reasonOf(pages, marks.length, reach)))
+}
+
+function isControl({ name }: LiveMark): boolean {
+  return name !== null && holdsText(name, [CONTROL_WORDS])
+}
+
+/**
+ * Swiss trade marks through the institute's data delivery interface: needs a user of its own, finds the same letters,
+ * wherever in a record they stand. Where the interface does not take a word with a wildcard before it, it is asked for
+ * the words that begin with the text from then on, and the answer says so.
+ */
+export function createSwissregPath({ apiUrl, tokenUrl, user, password, gate }: SwissregOptions): LivePath {
+  const grant = { grant_type: 'password', client_id: CLIENT_ID, username: user, password }
+  const tokens = createTokens({ tokenUrl, grant, credentials: 'the user and password of this service', gate })
+  const asking = { apiUrl, gate, tokens, limits: createLimits() }
+  let beginningsUntil = Number.NEGATIVE_INFINITY
+
+  async function readPage(
+    request: string,
+    asked: { texts: readonly string[]; offset: number },
+    context: SourceContext,
+  ): Promise<SwissregPage | PageFailure> {
+    const outcome = await askSwissreg(asking, request, context)
+    if ('reason' in outcome) return outcome
+    const page = readSwissregAnswer(outcome.text, asked)
+    if (page === null) return UNREADABLE
+    return 'refused' in page ? refusedBecause(page.refused) : page
+  }
+
+  async function read(
+    texts: readonly string[],
+    context: SourceContext,
+    most = MOST_PAGES,
+  ): Promise<{ pages: Pages; reach: Reach }> {
+    const by = (reach: Reach) =>
+      readPages(
+        searchRequest(termsFor(texts, reach)),
+        (request, offset) => readPage(request, { texts, offset }, context),
+        most,
+      )
+    if (context.now() < beginningsUntil) return { pages: await by('begins'), reach: 'begins' }
+    const pages = await by('contains')
+    if (pages.failure?.refused !== true || pages.read > 0) return { pages, reach: 'contains' }
+    const beginnings = await by('begins')
+    if (beginnings.failure !== null) return { pages, reach: 'contains' }
+    beginningsUntil = context.now() + REFUSED_MS
+    return { pages: beginnings, reach: 'begins' }
+  }
+
+  async function search(name: string, context: SourceContext): Promise<LiveAnswer> {
+    const texts = textsOf(name)
+    if (termsFor(texts, 'begins') === '') return NOTHING_TO_ASK
+    return answerOf(await read(texts, context), name, texts, context.signal)
+  }
+
+  async function control(context: SourceContext): Promise<boolean> {
+    const { pages } = await read([CONTROL_WORDS], context, 1)
+    return !pages.strayed && [...pages.marks.values()].some(isControl)
+  }
+
+  return {
+    id: 'swissreg-api',
+    name: 'the Swissreg interface',
+    attribution: 'Source: Swissreg, Swiss Federal Institute of Intellectual Property',
+    deadlineMs: DEADLINE_MS,
+    search: ({ name }, context) => within(context, ASKING_MS, (limited) => search(name, limited)),
+    control: (context) => within(context, ASKING_MS, control),
+  }
+}

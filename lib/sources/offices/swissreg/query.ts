@@ -1,0 +1,61 @@
+import { escapeXml } from '../../upstream/xml/escape.ts'
+
+/** Marks on a page: the most that the interface gives. */
+export const PAGE_SIZE = 64
+
+/** A word of fewer characters is searched as a whole: it is contained in names that have nothing to do with it. */
+const CONTAINED_FROM = 4
+/** Longest search text, in characters: room for the other spellings of a long name. */
+const TERMS_MAX = 2000
+
+/** Which words a term finds: those that hold it, or those that begin with it. */
+export type Reach = 'contains' | 'begins'
+
+/**
+ * One term of the office's search language: `*word*`, or `"several words"`. Inside quotation marks nothing but these, the
+ * backslash and the wildcards could have a meaning, so they are left out; a bare word has letters and digits alone.
+ */
+function termOf(text: string, reach: Reach): string | null {
+  if (/^[\p{L}\p{N}\p{M}]+$/u.test(text) && [...text].length >= CONTAINED_FROM)
+    return reach === 'contains' ? `*${text}*` : `${text}*`
+  const phrase = text.replace(/["\\*?~«»„“”‟‹›\s]+/gu, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(phrase) ? `"${phrase}"` : null
+}
+
+/**
+ * The search text for any of `texts`: several terms in a row mean any of them (the institute's help on its trade mark
+ * database, "Advanced search options"). Empty where nothing can be searched for.
+ */
+export function termsFor(texts: readonly string[], reach: Reach): string {
+  let terms = ''
+  for (const term of new Set(texts.flatMap((text) => termOf(text, reach) ?? []))) {
+    const longer = terms === '' ? term : `${terms} ${term}`
+    if (longer.length <= TERMS_MAX) terms = longer
+  }
+  return terms
+}
+
+const CORE = 'urn:ige:schema:xsd:datadeliverycore-1.0.0'
+const COMMON = 'urn:ige:schema:xsd:datadeliverycommon-1.0.0'
+const TRADEMARK = 'urn:ige:schema:xsd:datadeliverytrademark-1.0.0'
+
+const documentOf = (content: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<ApiRequest xmlns="${CORE}" xmlns:tmk="${TRADEMARK}">${content}</ApiRequest>`
+
+/** The request for the first page of a search; the marks that changed last come first, as copies lack them. */
+export function searchRequest(terms: string): string {
+  return documentOf(
+    `<Action type="TrademarkSearch"><tmk:TrademarkSearchRequest xmlns="${COMMON}">` +
+      '<Representation details="Maximal" images="Link" strictness="Strict" itemBags="false">' +
+      '<Resource role="item" action="Embed"/></Representation>' +
+      `<Page size="${PAGE_SIZE}"/>` +
+      `<Query><Any>${escapeXml(terms)}</Any></Query>` +
+      '<Sort><LastUpdateSort>Descending</LastUpdateSort></Sort>' +
+      '</tmk:TrademarkSearchRequest></Action>',
+  )
+}
+
+/** The request for the page that a token of the page before stands for. */
+export function nextPageRequest(token: string): string {
+  return documentOf(`<Continuation name="NextPage">${escapeXml(token)}</Continuation>`)
+}

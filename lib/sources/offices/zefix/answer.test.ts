@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../upstream/outcome.ts'
+import { readZefixOutcome, TOO_MANY } from './answer.ts'
+
+function answered(status: number, body: unknown, crossedHosts = false): Outcome {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return {
+    kind: 'http',
+    status,
+    text,
+    contentType: 'application/json',
+    host: 'www.zefix.admin.ch',
+    crossedHosts,
+    reason: `answered ${status}`,
+    retryAt: null,
+  }
+}
+const error = (type: unknown) => ({ error: { type, message: 'about vyntra' } })
+const read = (outcome: Outcome) => readZefixOutcome(outcome, 'vyntra')
+
+describe('readZefixOutcome', () => {
+  it('believes that there are none by the register itself alone', () => {
+    expect(read(answered(404, error('NOT_FOUND')))).toMatchObject({ companies: [], strayed: false })
+    expect(read(answered(404, error('NOT_FOUND'), true))).toMatchObject({ state: 'error' })
+  })
+
+  it.each([400, 404, 500])('takes RESULTLIST_TO_LARGE with a %d for more than it gives', (status) => {
+    expect(read(answered(status, error('RESULTLIST_TO_LARGE')))).toBe(TOO_MANY)
+  })
+
+  it.each<[number, unknown, boolean]>([
+    [404, '', false],
+    [404, '<html>', false],
+    [404, '{"error":', false],
+    [404, { error: 'NOT_FOUND' }, false],
+    [404, error(5), false],
+    [400, error('NOT_FOUND'), false],
+    [400, error('INVALID_QUERY_WORDS'), false],
+    [400, error('INVALID_REQUEST_DATA'), false],
+    [401, '', false],
+    [403, '', false],
+    [500, error('INTERNAL_SERVER_ERROR'), true],
+    [502, '', true],
+  ])('a %d with %j is a failure, which does not repeat what the register says', (status, body, retryable) => {
+    const failure = read(answered(status, body))
+    expect(failure).toMatchObject({ state: 'error', retryable, reason: expect.stringMatching(/\w/) })
+    expect(JSON.stringify(failure)).not.toContain('vyntra')
+  })
+})

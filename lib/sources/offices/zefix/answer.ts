@@ -1,0 +1,44 @@
+import { z } from '../../../zod.ts'
+import { type Failure, failureOf, type Outcome } from '../../upstream/outcome.ts'
+import { readZefixRows, type ZefixRows } from './rows.ts'
+
+/** More companies than the register gives. */
+export const TOO_MANY = 'too many'
+
+const NONE: ZefixRows = { companies: [], otherNames: 0, strayed: false, unread: 0, cut: false }
+
+const ErrorBody = z.object({ error: z.object({ type: z.string() }) })
+
+/** The type of an error as the interface gives it; null where the body is not the interface's own. */
+function errorType(text: string): string | null {
+  try {
+    return ErrorBody.safeParse(JSON.parse(text)).data?.error.type ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What an outcome says of the companies asked for. Its messages are not passed on: they may repeat the name. A 404 is
+ * believed only with the interface's own error in it; a bare one may be a wrong address.
+ */
+export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | typeof TOO_MANY | Failure {
+  if (outcome.kind === 'ok')
+    return (
+      readZefixRows(outcome.json, text) ?? {
+        state: 'error',
+        reason: 'answered with something other than a list of companies',
+        retryable: true,
+      }
+    )
+  if (outcome.kind !== 'http') return failureOf(outcome)
+  const type = errorType(outcome.text)
+  // The register's own spelling.
+  if (type === 'RESULTLIST_TO_LARGE') return TOO_MANY
+  if (outcome.status === 404 && type === 'NOT_FOUND' && !outcome.crossedHosts) return NONE
+  const lasting = (reason: string): Failure => ({ state: 'error', reason, retryable: false })
+  if (type === 'INVALID_QUERY_WORDS') return lasting('does not search for words like these')
+  if (outcome.status === 401) return lasting('did not accept the user and password of this service (401)')
+  if (outcome.status === 404) return lasting('has no company search at its configured address (404)')
+  return failureOf(outcome)
+}

@@ -1,0 +1,96 @@
+import { strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
+import { TEXT_ONLY } from '../../register/text-only.ts'
+import { type UncomparedAnswer, withHits } from '../../register/with-hits.ts'
+import type { SourceContext } from '../../source.ts'
+import type { Asker } from '../../upstream/asker.ts'
+import { basicAuth } from '../../upstream/basic-auth.ts'
+import { within } from '../../upstream/deadline.ts'
+import { companyHit } from '../lindas/company-hit.ts'
+import { CONTROL_COMPANY } from '../lindas/lindas-query.ts'
+import { readZefixOutcome, TOO_MANY } from './answer.ts'
+import { type Pattern, patternsFor, textOf } from './pattern.ts'
+import type { ZefixCompany, ZefixRows } from './rows.ts'
+
+export interface ZefixOptions {
+  /** Base address of the interface, such as ZEFIX_ADDRESS. */
+  url: string
+  user: string
+  password: string
+  gate: Asker
+}
+
+/** The interface's own OpenAPI document, production. */
+export const ZEFIX_ADDRESS = 'https://www.zefix.admin.ch/ZefixPublicREST'
+
+const DEADLINE_MS = 6000
+/** Shorter than the deadline, so that the reason is told before it falls. */
+const ASKING_MS = 5800
+/** The interface has no pages; the longest lists it gives are in the hundreds of kilobytes. */
+const MOST_BYTES = 4_000_000
+
+function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern, tooMany: boolean): string {
+  const begins = tooMany
+    ? `${TEXT_ONLY}, more companies have it than are given, and those were read whose name begins with it`
+    : 'only companies whose name begins with it were searched, for it is short'
+  const others = otherNames > 0 ? `; ${otherNames} of ${companies.length} came under another name` : ''
+  const left = cut ? `; only the first ${companies.length} of those that came were read` : ''
+  return (scope === 'contains' ? TEXT_ONLY : begins) + others + left
+}
+
+/** What was found is kept even where the answer as a whole cannot be believed. */
+function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, truncated: boolean): UncomparedAnswer {
+  return {
+    ...(strayed
+      ? emptyLiveAnswer('error', strayedReason('companies', unread), true)
+      : emptyLiveAnswer('answered', reason)),
+    matches: companies.length,
+    truncated,
+    proof: companies.some((company) => company.name === CONTROL_COMPANY),
+    lost: whatWasLost(companies),
+    unread,
+  }
+}
+
+/**
+ * The Swiss commercial register through ZefixPublicREST: needs a user of its own, finds the same letters. Companies that
+ * were struck off are asked for too, so that none in liquidation is missed whatever the register counts as active.
+ */
+export function createZefixPath({ url, user, password, gate }: ZefixOptions): LivePath {
+  const address = `${url.replace(/\/+$/, '')}/api/v1/company/search`
+  const headers = { Authorization: basicAuth(user, password) }
+
+  async function ask({ pattern }: Pattern, text: string, context: SourceContext) {
+    const body = { type: 'application/json', text: JSON.stringify({ name: pattern, activeOnly: false }) }
+    const request = { url: address, accept: 'application/json', headers, body, explains: true, maxBytes: MOST_BYTES }
+    return readZefixOutcome(await gate.ask(request, context), text)
+  }
+
+  async function search(name: string, context: SourceContext): Promise<LiveAnswer> {
+    const text = textOf(name)
+    let cut = false
+    for (const pattern of patternsFor(text)) {
+      const rows = await ask(pattern, text, context)
+      if (rows === TOO_MANY) {
+        cut = true
+        continue
+      }
+      if ('reason' in rows) return { ...emptyLiveAnswer(rows.state, rows.reason, rows.retryable), truncated: cut }
+      const hitOf = (company: ZefixCompany) => companyHit(name, company, company.status)
+      const answer = answerOf(rows, reasonOf(rows, pattern, cut), cut || rows.cut)
+      return withHits(answer, rows.companies, hitOf, context.signal)
+    }
+    return cut
+      ? { ...NOTHING_TO_ASK, reason: 'has more companies with this text than it gives', truncated: true }
+      : NOTHING_TO_ASK
+  }
+
+  return {
+    id: 'zefix-rest',
+    name: 'the Zefix interface',
+    attribution: 'Source: Zefix, Federal Office of Justice',
+    deadlineMs: DEADLINE_MS,
+    search: ({ name }, context) => within(context, ASKING_MS, (limited) => search(name, limited)),
+    control: async (context) => (await within(context, ASKING_MS, (limited) => search(CONTROL_COMPANY, limited))).proof,
+  }
+}

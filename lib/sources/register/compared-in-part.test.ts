@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import { createLindasPath } from '../offices/lindas/lindas-path.ts'
+import { createZefixPath } from '../offices/zefix/path.ts'
+import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
+import { createHostGate } from '../upstream/host-gate.ts'
+import type { InSlices } from './in-slices.ts'
+
+/** As where the time is over after the first. */
+vi.mock('./in-slices.ts', () => {
+  const inSlices: InSlices = async (items, work) => items.slice(0, 1).map(work)
+  return { inSlices }
+})
+
+const gate = createHostGate()
+const url = 'https://register.example'
+const names = ['Vyntra Kandoro AG', 'Vyntra AG']
+const row = (name: string, at: number) => ({ name, uid: `CHE${100000000 + at}`, ehraid: at + 1, status: 'ACTIVE' })
+const binding = (name: string, at: number) => ({
+  company: { type: 'uri', value: `https://register.ld.admin.ch/zefix/company/${at + 1}` },
+  name: { type: 'literal', value: name },
+})
+
+it.each([
+  ['Zefix', createZefixPath({ url, user: 'u', password: 'p', gate }), names.map(row)],
+  ['LINDAS', createLindasPath({ url, gate }), { results: { bindings: names.map(binding) } }],
+])(
+  '%s says that it was cut short where not all that came was compared, and keeps what was',
+  async (_name, path, body) => {
+    const { context } = scriptedUpstream(() => jsonAnswer(body))
+    const answer = await path.search({ name: 'Vyntra', jurisdiction: null, niceClasses: [] }, context)
+    expect(answer).toMatchObject({ state: 'timeout', truncated: true, matches: 2, hits: [{ name: names[0] }] })
+  },
+)

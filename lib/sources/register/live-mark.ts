@@ -1,0 +1,63 @@
+import { LOST_LETTER } from '../upstream/read-body.ts'
+import type { MarkRecord } from './mark-record.ts'
+
+/** A part of a record that its interface gave, or owes, and that could not be read. */
+export type LostField = 'words' | 'number' | 'classes' | 'status' | 'dates' | 'owner'
+
+/** A mark out of a live answer. An odd field costs that field, not the mark. */
+export interface LiveMark extends Omit<MarkRecord, 'number'> {
+  /** null where it could not be read. */
+  number: string | null
+  /** What could not be read; absent where all could. */
+  lost?: readonly LostField[]
+}
+
+/** The member `lost` of a record: none where every field could be read. */
+export function lostOf(fields: Partial<Record<LostField, boolean>>): { lost?: LostField[] } {
+  const lost = (Object.keys(fields) as LostField[]).filter((field) => fields[field] === true)
+  return lost.length === 0 ? {} : { lost }
+}
+
+/**
+ * `of what came, could not be read: the classes of 2, the owner of 1`; null where all could. What is lost is taken for the
+ * worst it can be: classes and a status that are not known weigh like the same class and a mark in force.
+ */
+export function whatWasLost(records: readonly { lost?: readonly LostField[] }[]): string | null {
+  const counts = new Map<LostField, number>()
+  for (const field of records.flatMap(({ lost = [] }) => lost)) counts.set(field, (counts.get(field) ?? 0) + 1)
+  if (counts.size === 0) return null
+  return `of what came, could not be read: ${[...counts].map(([field, count]) => `the ${field} of ${count}`).join(', ')}`
+}
+
+/** Marks by their numbers, each once; those without a number are all kept. */
+export function addMarks(marks: Map<string, LiveMark>, more: readonly LiveMark[]): void {
+  for (const mark of more) {
+    const key = mark.number ?? `without a number, ${marks.size}`
+    if (!marks.has(key)) marks.set(key, mark)
+  }
+}
+
+/** What is judged of a mark or a company whether it can be compared with a name. */
+interface Named {
+  name: string | null
+  lost?: readonly LostField[]
+}
+
+function canBeCompared({ name, lost = [] }: Named): boolean {
+  if (name === null) return lost.length === 0
+  return !lost.includes('words') && !name.includes(LOST_LETTER)
+}
+
+/**
+ * How many of so many records that came cannot be compared with a name: those that are no records, whose words are lost, in
+ * whole or but for a letter, or that seem to have none and are odd besides.
+ */
+export function countUnread(came: number, records: readonly Named[]): number {
+  return came - records.filter(canBeCompared).length
+}
+
+/** Why an answer is not believed in which came what was not asked for, or records of which so many cannot be read. */
+export function strayedReason(records: string, unread: number): string {
+  const counted = unread === 0 ? '' : `: ${unread} of them cannot be read`
+  return `answered with ${records} that were not asked for or cannot be read${counted}`
+}

@@ -1,0 +1,37 @@
+import { unescaped } from '../upstream/unescape.ts'
+import { calendarDate } from './calendar-date.ts'
+import { niceClass, sortedClasses } from './nice-class.ts'
+import { readableName } from './readable-name.ts'
+
+/** Longest name or owner that is passed on, in characters; the registers' own words are shorter. */
+const LONGEST = 512
+
+/** A name or an owner as it is passed on; null where nothing of it can be read. */
+export function shownText(text: string | null | undefined): string | null {
+  const readable = [...readableName(unescaped(text ?? ''))].slice(0, LONGEST).join('')
+  return readable === '' ? null : readable
+}
+
+/** Several names or owners as one, each once; null where there is none. */
+export function shownTogether(texts: readonly (string | null)[], separator: string): string | null {
+  return shownText([...new Set(texts.flatMap((text) => shownText(text) ?? []))].join(separator))
+}
+
+/** Values that offices write where they have none. */
+const NOTHING = /^[\s0.-]*$/
+
+/**
+ * Nice classes out of texts such as `9`, `09` and `09 25`: 1-45, rising, each once. Where one of them is no Nice class, none
+ * is given: that one may be the class that matters, and a mark without classes counts as one of the same.
+ */
+export function readClasses(texts: readonly (string | null)[]): { niceClasses: number[]; lost: boolean } {
+  const parts = texts.flatMap((text) => (text ?? '').split(/[\s,;]+/)).filter((part) => part !== '')
+  const classes = parts.map(niceClass)
+  const lost = classes.includes(null)
+  return { niceClasses: lost ? [] : sortedClasses(classes.filter((each) => each !== null)), lost }
+}
+
+/** Whether a day was given that cannot be read. */
+export function isLostDay(text: string | null | undefined): boolean {
+  return text !== null && text !== undefined && !NOTHING.test(text) && calendarDate(text) === null
+}

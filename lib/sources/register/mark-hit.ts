@@ -1,0 +1,24 @@
+import { compareNames } from '../../names/search/matcher.ts'
+import type { Hit } from '../source.ts'
+import type { LiveMark } from './live-mark.ts'
+
+/** A mark as a hit for the asked name; null where it has no words or the two are not alike. */
+export function markHit(asked: string, mark: LiveMark, jurisdiction: string, recordUrl: string | null): Hit | null {
+  const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn, basis } = mark
+  const similarity = name === null ? null : compareNames(asked, name)
+  if (name === null || similarity === null) return null
+  const dates = { filedOn, registeredOn, expiresOn }
+  return {
+    name,
+    kind: 'trademark',
+    jurisdiction,
+    niceClasses,
+    number,
+    status,
+    owner,
+    ...dates,
+    basis,
+    recordUrl,
+    similarity,
+  }
+}

@@ -1,0 +1,17 @@
+import { splitLegalForm } from '../../names/reading/legal-form.ts'
+import { variants } from '../../names/reading/variants.ts'
+
+/** What a name is searched as: as it is written, and in its other spellings; the legal form aside, without asterisks. */
+export function textsOf(name: string): string[] {
+  const written = splitLegalForm(name).base.normalize('NFC')
+  const texts = new Map<string, string>()
+  for (const each of [written, ...variants(name)]) {
+    const text = each
+      .toWellFormed()
+      .replace(/[*\s]+/gu, ' ')
+      .trim()
+    const key = text.toLowerCase()
+    if (text !== '' && !texts.has(key)) texts.set(key, text)
+  }
+  return [...texts.values()]
+}

@@ -1,0 +1,38 @@
+import type { Hit } from '../source.ts'
+import { type InSlices, inSlices } from './in-slices.ts'
+import type { LiveAnswer } from './live-path.ts'
+
+/** A live answer before what came was compared with the name. */
+export type UncomparedAnswer = Omit<LiveAnswer, 'hits'>
+
+/** What came is still compared for so long after asking had to end, in milliseconds: less than is left until the deadline. */
+const AFTER_ASKING_MS = 120
+
+/** Aborts so long after another signal. */
+function after(asking: AbortSignal): AbortSignal {
+  const late = new AbortController()
+  const begin = () => void setTimeout(() => late.abort(), AFTER_ASKING_MS)
+  if (asking.aborted) begin()
+  else asking.addEventListener('abort', begin, { once: true })
+  return late.signal
+}
+
+/**
+ * An answer with the hits among the records that came, in their order. They are compared without holding up the event loop,
+ * and for a moment more where the signal of their asking has aborted: what one page brought is not lost with the next. Where
+ * there is no time for all, the answer keeps what was found and is a timeout, cut short.
+ */
+export async function withHits<T>(
+  answer: UncomparedAnswer,
+  records: readonly T[],
+  hitOf: (record: T) => Hit | null,
+  asking: AbortSignal,
+  compare: InSlices = inSlices,
+): Promise<LiveAnswer> {
+  const compared = await compare(records, hitOf, after(asking))
+  const hits = compared.filter((hit) => hit !== null)
+  if (compared.length === records.length) return { ...answer, hits }
+  const cut = `only ${compared.length} of ${records.length} records that came were compared in time`
+  if (answer.state !== 'answered') return { ...answer, truncated: true, hits }
+  return { ...answer, state: 'timeout', reason: cut, retryable: true, truncated: true, hits }
+}

@@ -1,0 +1,94 @@
+import { z } from '../../zod.ts'
+import type { SourceContext } from '../source.ts'
+import type { Asker } from './asker.ts'
+import { unlessStopped, within } from './deadline.ts'
+import { type Failure, failureOf, type Outcome } from './outcome.ts'
+
+export interface TokenOptions {
+  tokenUrl: string
+  /** The form that asks for a token: the grant with its credentials. */
+  grant: Readonly<Record<string, string>>
+  /** The credentials as a reason names them: `the client id and secret of this service`. */
+  credentials: string
+  gate: Asker
+}
+
+/** An access token for an interface, kept until shortly before it ends. */
+export interface Tokens {
+  /** The token, or why there is none. Asks for one where none is held, once for all who wait. */
+  get(context: SourceContext): Promise<string | Failure>
+  /** Forgets a token that was not accepted. */
+  drop(token: string): void
+}
+
+const ASKING_MS = 4000
+/** How long before its end a token is renewed. */
+const EARLY_MS = 60_000
+/** Life of a token that names none (RFC 6749 section 5.1 leaves it out at will): short. */
+const DEFAULT_LIFE_S = 300
+/** How long credentials that were refused are not tried again: identity providers lock who keeps trying. */
+export const REFUSED_MS = 5 * 60_000
+
+/** RFC 6749 section 5.1; the token's characters are those of RFC 6750 section 2.1, which can stand in a header. */
+const TokenAnswer = z.object({
+  access_token: z.string().check(z.regex(/^[A-Za-z0-9\-._~+/]+=*$/), z.maxLength(8000)),
+  expires_in: z.optional(z.coerce.number().check(z.positive())),
+})
+
+const ErrorAnswer = z.object({ error: z.string() })
+/** RFC 6749 section 5.2. */
+const CREDENTIAL_ERRORS = ['invalid_client', 'invalid_grant', 'unauthorized_client']
+
+/** The code of a refusal; empty where the body is not one. */
+function errorIn(text: string): string {
+  try {
+    return ErrorAnswer.safeParse(JSON.parse(text)).data?.error ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Signs in by OAuth 2.0 (RFC 6749 section 4), the credentials in the body. */
+export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOptions): Tokens {
+  let held: { token: string; until: number } | null = null
+  let refusedUntil = Number.NEGATIVE_INFINITY
+  let asking: Promise<string | Failure> | null = null
+
+  const refused: Failure = { state: 'error', reason: `did not accept ${credentials}`, retryable: false }
+
+  function failure(outcome: Exclude<Outcome, { kind: 'ok' }>, now: number): Failure {
+    if (outcome.kind === 'http' && (outcome.status === 401 || CREDENTIAL_ERRORS.includes(errorIn(outcome.text)))) {
+      refusedUntil = now + REFUSED_MS
+      return refused
+    }
+    const { state, reason, retryable } = failureOf(outcome)
+    return { state, reason: `gave no access token: ${reason}`, retryable }
+  }
+
+  async function ask(context: SourceContext): Promise<string | Failure> {
+    const request = { url: tokenUrl, accept: 'application/json', body: new URLSearchParams(grant), explains: true }
+    const outcome = await gate.ask(request, context)
+    if (outcome.kind !== 'ok') return failure(outcome, context.now())
+    const { data } = TokenAnswer.safeParse(outcome.json)
+    if (data === undefined) return { state: 'error', reason: 'gave no access token that can be read', retryable: true }
+    const lifeMs = (data.expires_in ?? DEFAULT_LIFE_S) * 1000
+    held = { token: data.access_token, until: context.now() + lifeMs - Math.min(EARLY_MS, lifeMs / 2) }
+    return data.access_token
+  }
+
+  return {
+    async get(context) {
+      if (held !== null && context.now() < held.until) return held.token
+      if (context.now() < refusedUntil) return refused
+      // It is asked for on behalf of all: the first may go away without taking it from the others, or have much waiting.
+      const everybody = { ...context, signal: new AbortController().signal, holder: undefined }
+      asking ??= within(everybody, ASKING_MS, ask).finally(() => {
+        asking = null
+      })
+      return unlessStopped(asking, context.signal, failureOf)
+    },
+    drop(token) {
+      if (held?.token === token) held = null
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { SourceContext } from '../source.ts'
+import type { Asker } from './asker.ts'
+import { startDeadline, stoppedBy, unlessStopped } from './deadline.ts'
+import { createTurnQueue } from './holder-turns.ts'
+import type { Allowance, Grant } from './memory-allowance.ts'
+import type { Outcome, RateLimited } from './outcome.ts'
+import { readQuota } from './quota-headers.ts'
+import { clockTime, instant, type WatchedAsker } from './upstream-state.ts'
+
+export interface AllowanceSettings {
+  /** Name that its state goes by. */
+  upstream: string
+  allowance: Allowance
+  /** What is used up, as a reason says it: `its daily allowance of 25,000 questions`. */
+  what: string
+  /** Longest wait for one's turn in milliseconds; none where left out. For an allowance that is a pace. */
+  patienceMs?: number
+}
+
+/** Longest time for which an upstream is believed that nothing is left, in milliseconds. */
+const LONGEST_RESET_MS = 24 * 60 * 60_000
+
+type Refusal = Extract<Grant, { granted: false }>
+
+/** What a reason says is used up: all of a budget, or what one holder may have of it. */
+export function whatIsUsedUp({ what }: Pick<AllowanceSettings, 'what'>, { forOthers }: Refusal): string {
+  return `${forOthers ? `the share of this key in ${what}` : what} is used up`
+}
+
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const passing = new Promise<void>((done) => {
+    timer = setTimeout(done, milliseconds)
+  })
+  await unlessStopped(passing, signal, () => {})
+  clearTimeout(timer)
+}
+
+/**
+ * Asks no more of an upstream than it allows: by our own count, which holders share, and by the upstream's where it tells
+ * how much is left. What is beyond is not asked at all, and said to be limited. Who waits for a pace waits in turns.
+ */
+export function withAllowance(
+  asker: Asker,
+  { upstream, allowance, what, patienceMs = 0 }: AllowanceSettings,
+  clock: () => number = Date.now,
+): WatchedAsker {
+  /** The upstream's own count, while it holds. */
+  let told: { remaining: number; until: number } | null = null
+  let limited: { since: number; until: number } | null = null
+  const turns = createTurnQueue({ concurrency: 1 })
+
+  function beyond(host: string, now: number, refusal: Refusal): RateLimited {
+    const { until, forOthers } = refusal
+    // One holder's share says nothing of how the upstream fares.
+    if (!forOthers) limited = { since: limited?.since ?? now, until }
+    const reason = `${whatIsUsedUp({ what }, refusal)} until ${clockTime(until)}`
+    return { kind: 'rate_limited', host, reason, retryAt: until, unasked: true }
+  }
+
+  function listen(outcome: Outcome, now: number): Outcome {
+    const quota = outcome.kind === 'ok' ? readQuota(outcome.headers, now) : null
+    if (quota?.resetAt != null && quota.resetAt > now)
+      told = { remaining: quota.remaining, until: Math.min(quota.resetAt, now + LONGEST_RESET_MS) }
+    return outcome
+  }
+
+  /** Takes one question as soon as there is one; refused where there is none by `patientUntil`. */
+  async function takeBy(patientUntil: number, { signal, now, holder }: SourceContext): Promise<Grant> {
+    for (;;) {
+      const own = told !== null && told.remaining <= 0 && told.until > now() ? told.until : null
+      if (own !== null) return { granted: false, until: own }
+      const grant = await allowance.take(now(), holder)
+      if (grant.granted || grant.until > patientUntil) return grant
+      await wait(Math.max(1, grant.until - now()), signal)
+      if (signal.aborted) return grant
+    }
+  }
+
+  /** Takes one question, waiting for it within `patienceMs`, in turn with other holders. */
+  async function take(context: SourceContext): Promise<Grant> {
+    const { now, holder } = context
+    const patientUntil = now() + patienceMs
+    if (patienceMs === 0) return takeBy(patientUntil, context)
+    const patience = startDeadline(context.signal, patienceMs)
+    try {
+      const patient = { ...context, signal: patience.signal }
+      return await turns.add(() => takeBy(patientUntil, patient), { holder, signal: patience.signal })
+    } catch {
+      // Its turn did not come.
+      return { granted: false, until: Math.max(now(), patientUntil) }
+    } finally {
+      patience.clear()
+    }
+  }
+
+  return {
+    async ask(request, context) {
+      const since = performance.now()
+      const grant = await take(context)
+      if (context.signal.aborted) return stoppedBy(context.signal, since, true)
+      if (!grant.granted) return beyond(new URL(request.url).host, context.now(), grant)
+      limited = null
+      return listen(await asker.ask(request, context), context.now())
+    },
+    states() {
+      const now = clock()
+      const holds = limited !== null && limited.until > now ? limited : null
+      const left = allowance.left(now)
+      return [
+        {
+          upstream,
+          state: holds === null ? 'ok' : 'limited',
+          since: holds === null ? null : instant(holds.since),
+          until: holds === null ? null : instant(holds.until),
+          failures: 0,
+          left: told !== null && told.until > now ? Math.min(left, told.remaining) : left,
+        },
+      ]
+    },
+  }
+}

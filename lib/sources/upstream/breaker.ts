@@ -1,0 +1,157 @@
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from 'cockatiel'
+import type { SourceContext } from '../source.ts'
+import type { Asker } from './asker.ts'
+import { startDeadline, unlessStopped } from './deadline.ts'
+import type { UpstreamRequest } from './http.ts'
+import type { Fault, Outcome } from './outcome.ts'
+import { clockTime, instant, type UpstreamState, type WatchedAsker } from './upstream-state.ts'
+
+/** Failures in a row after which a host is left alone. */
+export const FAILURES_MAX = 5
+/** Milliseconds for which it is. */
+export const LEFT_ALONE_MS = 30_000
+/** How long the one question that tries it then may take, in milliseconds: as long as the slowest search. */
+const TRYING_MS = 6000
+
+const FAILING: readonly Outcome['kind'][] = [
+  'refused',
+  'broken_off',
+  'not_json',
+  'not_xml',
+  'too_large',
+  'bad_redirect',
+]
+
+/**
+ * Whether an outcome speaks for the upstream, against it, or says nothing of it. A refusal speaks for it: it is there.
+ * A client that went away, and a question whose turn did not come, say nothing.
+ */
+function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
+  if (outcome.kind === 'timeout') return outcome.unasked ? 'untold' : 'failing'
+  if (outcome.kind === 'http') return outcome.status >= 500 ? 'failing' : 'well'
+  if (FAILING.includes(outcome.kind)) return 'failing'
+  return outcome.kind === 'ok' || outcome.kind === 'rate_limited' ? 'well' : 'untold'
+}
+
+/** How an outcome passes through the policy, which counts errors alone and gives them back as they were. */
+class Judged extends Error {
+  readonly outcome: Outcome
+  readonly failing: boolean
+
+  constructor(outcome: Outcome, failing: boolean) {
+    super('judged')
+    this.outcome = outcome
+    this.failing = failing
+  }
+}
+
+interface Circuit {
+  policy: CircuitBreakerPolicy
+  /** Failures in a row, and the reason of the last. */
+  failures: number
+  reason: string
+  /** Milliseconds since the epoch. */
+  since: number | null
+  until: number
+}
+
+function createCircuit(): Circuit {
+  // While it is tried again, whoever leaves before the answer must not count as proof that it is well.
+  const counts = (error: unknown): boolean =>
+    error instanceof Judged && (error.failing || policy.state === CircuitState.HalfOpen)
+  const breaker = new ConsecutiveBreaker(FAILURES_MAX)
+  const policy: CircuitBreakerPolicy = circuitBreaker(handleWhen(counts), { halfOpenAfter: LEFT_ALONE_MS, breaker })
+  const circuit: Circuit = { policy, failures: 0, reason: '', since: null, until: 0 }
+  policy.onBreak(() => {
+    circuit.since ??= Date.now()
+    circuit.until = Date.now() + LEFT_ALONE_MS
+  })
+  policy.onReset(() => {
+    circuit.since = Date.now()
+  })
+  return circuit
+}
+
+const isOpen = ({ policy }: Circuit) => policy.state !== CircuitState.Closed
+
+function leftAlone({ failures, reason, until }: Circuit): Fault {
+  const when = until > Date.now() ? `is left alone until ${clockTime(until)}` : 'is being tried again'
+  return {
+    kind: 'left_alone',
+    reason: `failed ${failures} times in a row, the last time with: ${reason}; it ${when}`,
+  }
+}
+
+function stateOf(upstream: string, circuit: Circuit): UpstreamState {
+  const open = isOpen(circuit)
+  return {
+    upstream,
+    state: open ? 'left_alone' : 'ok',
+    since: circuit.since === null ? null : instant(circuit.since),
+    until: open ? instant(circuit.until) : null,
+    failures: circuit.failures,
+    left: null,
+  }
+}
+
+/**
+ * Leaves a host alone for a while that failed again and again, each host by itself: nobody waits for what will not come,
+ * and it is given time. After that one question tries it, and the answer decides for all, whether or not who asked waits for it. Time is the machine's own.
+ */
+export function withBreaker(asker: Asker): WatchedAsker {
+  const circuits = new Map<string, Circuit>()
+
+  function circuitOf(host: string): Circuit {
+    const circuit = circuits.get(host) ?? createCircuit()
+    circuits.set(host, circuit)
+    return circuit
+  }
+
+  function note(circuit: Circuit, outcome: Outcome): Outcome {
+    const judged = judge(outcome)
+    if (judged === 'failing' && outcome.kind !== 'ok') {
+      circuit.failures++
+      circuit.reason = outcome.reason
+    }
+    if (judged === 'well') circuit.failures = 0
+    if (judged !== 'well') throw new Judged(outcome, judged === 'failing')
+    return outcome
+  }
+
+  /** Asks by no signal but its own: the answer decides for all, so whoever leaves meanwhile must not keep it from them. */
+  async function tryOut(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
+    const deadline = startDeadline(new AbortController().signal, TRYING_MS)
+    try {
+      return await asker.ask(request, { ...context, signal: deadline.signal })
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  return {
+    async ask(request, context) {
+      const circuit = circuitOf(new URL(request.url).host)
+      // Whoever comes while it is being tried is not kept waiting for another's answer.
+      if (circuit.policy.state === CircuitState.HalfOpen) return leftAlone(circuit)
+      const trying = isOpen(circuit)
+      const asking = circuit.policy.execute(async () =>
+        note(circuit, await (trying ? tryOut(request, context) : asker.ask(request, context))),
+      )
+      try {
+        return await (trying ? unlessStopped(asking, context.signal, (fault) => fault) : asking)
+      } catch (error) {
+        if (error instanceof Judged) return error.outcome
+        if (error instanceof BrokenCircuitError) return leftAlone(circuit)
+        throw error
+      }
+    },
+    states: () => [...circuits].map(([host, circuit]) => stateOf(host, circuit)),
+  }
+}

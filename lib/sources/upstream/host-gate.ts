@@ -1,0 +1,88 @@
+import { isLoopbackHost } from '../../loopback.ts'
+import type { SourceContext } from '../source.ts'
+import type { Asker } from './asker.ts'
+import { stoppedBy } from './deadline.ts'
+import { createHostLine, type HostLine, type HostLineOptions, SHORT_PAUSE_MS } from './host-line.ts'
+import { askUpstream, type UpstreamRequest } from './http.ts'
+import { type Outcome, type RateLimited, seconds } from './outcome.ts'
+
+/** The wait after a 429 that names none, in milliseconds. */
+export const DEFAULT_WAIT_MS = 10_000
+
+/** Two requests to one host at the same time, and five a second. As many may wait as can be asked while the slowest source waits. */
+const USUAL: HostLineOptions = { concurrency: 2, perSecond: 5, waitingMax: 30 }
+
+function pausedFor(host: string, until: number, now: number): RateLimited {
+  const reason = `has had too many requests and wants none for ${seconds(until - now)}`
+  return { kind: 'rate_limited', host, reason, retryAt: until }
+}
+
+function crowded(host: string): RateLimited {
+  return {
+    kind: 'rate_limited',
+    host,
+    reason: 'has too many questions of this key waiting',
+    retryAt: null,
+    unasked: true,
+  }
+}
+
+/**
+ * Asks upstreams, never more of one host than it can be expected to bear. A gate has its own memory: concurrency and
+ * pace per host, and the wait a host asked for with Retry-After on a 429 or 503. While a host wants to be left alone it is
+ * not asked at all. At each host holders take turns, so that one who asks much keeps no other from being asked for. A
+ * host on this machine is the operator's own: its waits are honoured, but it is neither paced nor limited.
+ */
+export function createHostGate(options: Partial<HostLineOptions> = {}): Asker {
+  const lines = new Map<string, HostLine>()
+
+  function lineFor(host: string): HostLine {
+    const isOwn = isLoopbackHost(new URL(`https://${host}`).hostname)
+    const line = lines.get(host) ?? createHostLine(isOwn ? null : { ...USUAL, ...options })
+    lines.set(host, line)
+    return line
+  }
+
+  /** The host that answered, where a redirect led there, is the one that wants to be left alone. */
+  function note(outcome: Outcome, now: number): Outcome {
+    if (outcome.kind === 'http' && outcome.status === 503 && outcome.retryAt !== null)
+      lineFor(outcome.host).pause(outcome.retryAt, now, false)
+    if (outcome.kind !== 'rate_limited') return outcome
+    const until = outcome.retryAt ?? now + DEFAULT_WAIT_MS
+    lineFor(outcome.host).pause(until, now, true)
+    return pausedFor(outcome.host, until, now)
+  }
+
+  async function ask(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
+    return note(await askUpstream(request, context), context.now())
+  }
+
+  return {
+    async ask(request, context) {
+      const { host } = new URL(request.url)
+      const { signal, now, holder } = context
+      const line = lineFor(host)
+      const since = performance.now()
+      const paused = (forAtLeast = 0) => {
+        const until = line.pausedUntil(now())
+        return until === null || until - now() < forAtLeast ? null : pausedFor(host, until, now())
+      }
+      const tooLong = paused(SHORT_PAUSE_MS)
+      if (tooLong !== null) return tooLong
+      if (line.isFull(holder)) return crowded(host)
+      let asking: Promise<Outcome> | undefined
+      try {
+        return await line.add(
+          () => {
+            const wait = paused()
+            asking = wait === null ? ask(request, context) : Promise.resolve(wait)
+            return asking
+          },
+          { holder, signal },
+        )
+      } catch {
+        return asking ?? paused() ?? stoppedBy(signal, since, true)
+      }
+    },
+  }
+}

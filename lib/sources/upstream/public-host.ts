@@ -1,0 +1,33 @@
+import ipaddr from 'ipaddr.js'
+import { bareHost, isLoopbackHost } from '../../loopback.ts'
+
+/** Names that mean this machine or this network: RFC 6761 (localhost), RFC 6762 (.local), RFC 8375, ICANN .internal. */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/
+
+/** Of IPv6, only these addresses have been given out for the public internet (RFC 4291 section 2.4, IANA registry). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Behind this prefix stands the IPv4 address that is meant (RFC 6052 section 2.1). */
+const WELL_KNOWN_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+
+/** Whether an IP address can be reached over the public internet (RFC 6890); false for what is no address. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.range() === 'unicast'
+  if (parsed.match(WELL_KNOWN_PREFIX)) return isPublicAddress(parsed.toByteArray().slice(-4).join('.'))
+  return parsed.range() === 'unicast' && parsed.match(GLOBAL_UNICAST)
+}
+
+/** Whether a URL's host may be a public one: no private literal address, no local name, no name without a dot. */
+export function isPublicHost(hostname: string): boolean {
+  const host = bareHost(hostname)
+  if (ipaddr.isValid(host)) return isPublicAddress(host)
+  return host.includes('.') && !LOCAL_NAME.test(host)
+}
+
+/** Whether an upstream may be asked at this address: https at a public host, or anything on this machine. */
+export function isUpstreamAddress(url: URL): boolean {
+  if (url.username !== '' || url.password !== '') return false
+  if (isLoopbackHost(url.hostname)) return url.protocol === 'https:' || url.protocol === 'http:'
+  return url.protocol === 'https:' && isPublicHost(url.hostname)
+}

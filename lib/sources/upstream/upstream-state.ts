@@ -1,0 +1,33 @@
+import type { Asker } from './asker.ts'
+
+/**
+ * How an upstream fares. `left_alone`: it failed so often that it is not asked for a while. `limited`: what it allows,
+ * or what we allow ourselves of it, is used up.
+ */
+export interface UpstreamState {
+  /** Its host, or the name it goes by where an allowance is for more than one. Never what it was asked. */
+  upstream: string
+  state: 'ok' | 'left_alone' | 'limited'
+  /** Instant from which it has been so; null where it has always been ok. */
+  since: string | null
+  /** Instant at which it is asked again; null where it is ok. */
+  until: string | null
+  /** Failures in a row. */
+  failures: number
+  /** Questions that are left of its allowance; null where none is counted. */
+  left: number | null
+}
+
+/** An asker that can say how its upstreams fare. */
+export interface WatchedAsker extends Asker {
+  states(): UpstreamState[]
+}
+
+/** `09:00:30 UTC`: a time of today or of the next days as a reason states it. */
+export function clockTime(at: number): string {
+  return `${new Date(at).toISOString().slice(11, 19)} UTC`
+}
+
+export function instant(at: number): string {
+  return new Date(at).toISOString()
+}

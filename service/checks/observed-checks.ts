@@ -1,0 +1,47 @@
+import { NoSourceAnswered } from '../../lib/check/run.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Checks, Run } from './checks.ts'
+
+interface Judged {
+  verdict: string
+  charged: boolean
+  test: boolean
+}
+
+/** A check that goes on after its client left can still fail by itself, so that the client's signal says nothing of it. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof NoSourceAnswered) return 'no_source_answered'
+  return error instanceof DOMException && error.name === 'AbortError' ? 'client_left' : 'failed'
+}
+
+/** The same checks, counted: how each ended, and what each source answered. Made-up ones are not. */
+export function observedChecks(checks: Checks, metrics: Metrics): Checks {
+  function observed<T extends Judged>(kind: Parameters<Metrics['check']>[0], run: Run<T>): Run<T> {
+    return async (options) => {
+      const begun = performance.now()
+      const seconds = () => (performance.now() - begun) / 1000
+      const answers: [id: string, state: string, seconds: number][] = []
+      try {
+        const result = await run({
+          ...options,
+          onEvent(event) {
+            if (event.event === 'source') answers.push([event.data.id, event.data.state, seconds()])
+            options.onEvent?.(event)
+          },
+        })
+        if (result.test) return result
+        for (const answer of answers) metrics.source(...answer)
+        metrics.check(kind, result.verdict, result.charged, seconds())
+        return result
+      } catch (error) {
+        metrics.check(kind, outcomeOf(error), false, seconds())
+        throw error
+      }
+    }
+  }
+  return {
+    brandCheck: async (...given) => observed('brand_check', await checks.brandCheck(...given)),
+    trademarkSearch: async (...given) => observed('trademark_search', await checks.trademarkSearch(...given)),
+    idle: () => checks.idle(),
+  }
+}

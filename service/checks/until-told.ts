@@ -1,0 +1,46 @@
+import type { Progress } from '../../lib/check/run.ts'
+
+export interface RunOptions {
+  /** Aborts when the client goes away. */
+  signal: AbortSignal
+  /** Hears of everything, for whoever counts. */
+  onEvent?: (event: Progress) => void
+  /** Writes to the client as it comes; left out where the client gets the whole answer alone. */
+  tell?: (event: Progress) => void
+}
+
+/** What a check is run with: a signal that ends it, and who hears of its progress. */
+type Heard = Pick<RunOptions, 'signal' | 'onEvent'>
+
+/** A run that ends when its client goes away. */
+export function heard({ signal, onEvent, tell }: RunOptions): Heard {
+  return {
+    signal,
+    onEvent(event) {
+      onEvent?.(event)
+      tell?.(event)
+    },
+  }
+}
+
+/**
+ * A run that ends when its client goes away only while the client was told nothing of the name. From the first row,
+ * conflict or domain that is told it goes on to its own end, so that what was told can be charged. The plan says what will
+ * be asked, and nothing of the name.
+ */
+export function untilTold(options: RunOptions): Heard {
+  const { signal, tell } = options
+  const end = new AbortController()
+  const leave = () => end.abort(signal.reason)
+  if (signal.aborted) leave()
+  else signal.addEventListener('abort', leave, { once: true })
+  return heard({
+    ...options,
+    signal: end.signal,
+    tell(event) {
+      if (tell === undefined) return
+      if (event.event !== 'plan') signal.removeEventListener('abort', leave)
+      tell(event)
+    },
+  })
+}

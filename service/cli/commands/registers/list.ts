@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util'
+import { whyPart } from '../../../registers/held/fewest-records.ts'
+import { HELD_OFFICES, type HeldOffice } from '../../../registers/offices.ts'
+import { placeOf } from '../../../registers/places/place-of.ts'
+import { dataDateOf } from '../../../registers/store/data-date.ts'
+import { holeIn } from '../../../registers/store/hole.ts'
+import { datedFiles } from '../../../registers/store/journal.ts'
+import type { RecordPlace } from '../../../registers/store/record-store.ts'
+import type { Command } from '../command.ts'
+import { counted } from '../count-words.ts'
+import { howToClose } from './holes.ts'
+
+interface Listed {
+  office: HeldOffice
+  /** Why it cannot be told; all other facts are null then. */
+  fault: string | null
+  records: number | null
+  /** Names in the index. */
+  searched: number | null
+  /** Whether all that was imported is in the index. */
+  current: boolean
+  dataAsOf: string | null
+  /** A later file that is behind a gap. */
+  behindGap: string | null
+  /** Why the files that were handed over do not tell all of the register. */
+  hole: string | null
+  ageDays: number | null
+  files: { imported: number; unfinished: string[] }
+  bad: number | null
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const UNKNOWN = {
+  records: null,
+  searched: null,
+  current: false,
+  dataAsOf: null,
+  behindGap: null,
+  hole: null,
+  ageDays: null,
+  bad: null,
+}
+
+async function listOffice(place: RecordPlace, office: HeldOffice, now: number): Promise<Listed | null> {
+  const files = { imported: 0, unfinished: [] as string[] }
+  try {
+    const facts = await place.facts()
+    if (facts === null) return null
+    const { records, searched, current, files: all } = facts
+    files.imported = all.filter(({ finishedAt }) => finishedAt !== null).length
+    files.unfinished = all
+      .filter(({ finishedAt, accepted }) => finishedAt === null && !accepted)
+      .map(({ name }) => name)
+    const date = dataDateOf(datedFiles(all))
+    const dataAsOf = date?.asOf ?? null
+    return {
+      office,
+      fault: null,
+      records,
+      searched,
+      current,
+      dataAsOf,
+      behindGap: date?.behindGap ?? null,
+      hole: holeIn(all),
+      ageDays: dataAsOf === null ? null : Math.max(0, Math.floor((now - Date.parse(dataAsOf)) / DAY_MS)),
+      files,
+      bad: all.reduce((sum, { bad }) => sum + bad, 0),
+    }
+  } catch (error) {
+    return { office, fault: error instanceof Error ? error.message : String(error), ...UNKNOWN, files }
+  }
+}
+
+function describe(listed: Listed, whole: readonly string[]): string[] {
+  const { office, fault, dataAsOf, ageDays, behindGap, files } = listed
+  if (fault !== null) return [`${office}: its records cannot be read: ${fault}`]
+  const searched =
+    listed.searched === null ? 'nothing searched yet' : counted(listed.searched, 'name searched', 'names searched')
+  const dated =
+    dataAsOf === null || ageDays === null
+      ? 'no file imported to its end'
+      : `as of ${dataAsOf.slice(0, 10)}, ${ageDays === 0 ? 'of today' : `${counted(ageDays, 'day')} old`}`
+  const facts = [counted(listed.records ?? 0, 'record'), searched, dated, counted(files.imported, 'file')]
+  const lines = [`${office}: ${[...facts, counted(listed.bad ?? 0, 'bad record')].join('; ')}`]
+  if (listed.searched !== null && !listed.current) lines.push('  not all that was imported is searched yet')
+  const part = whole.includes(office) ? null : whyPart(office, listed.records ?? 0)
+  if (part !== null) lines.push(`  ${part}`)
+  if (behindGap !== null)
+    lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
+  if (listed.hole !== null) lines.push(`  no check ends as none found by them: ${listed.hole}. ${howToClose(office)}`)
+  return lines
+}
+
+export const listRegisters: Command = {
+  usage: '[--json]',
+  about: 'What is held of each office: records, names searched, date of the data and its age, files, bad records.',
+  async run(args, { config, out, now }) {
+    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
+    const settings = config()
+    const all = HELD_OFFICES.map((office) => listOffice(placeOf(settings, office), office, now()))
+    const listed = (await Promise.all(all)).filter((each) => each !== null)
+    if (values.json) out(JSON.stringify(listed))
+    else if (listed.length === 0) out('No records were imported yet.')
+    else for (const line of listed.flatMap((each) => describe(each, settings.wholeRegisters))) out(line)
+    return 0
+  },
+}

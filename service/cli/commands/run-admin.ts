@@ -1,0 +1,111 @@
+import { withEscapes } from '../../system/plain-text.ts'
+import { whatFailed } from '../../system/system-reason.ts'
+import { CALLED_AS } from './called-as.ts'
+import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
+import { nearestOf } from './nearest.ts'
+
+/** Subjects by name, and commands that stand for themselves. */
+export type Subjects = Readonly<Record<string, Subject | Command>>
+
+const isCommand = (known: Subject | Command): known is Command => 'run' in known
+
+function usageOf(subject: string, name: string, { usage, about }: Command): string {
+  return `  ${[CALLED_AS, subject, name, usage].filter((part) => part !== '').join(' ')}\n      ${about}`
+}
+
+/** How the commands of one subject, or all, are used. */
+function helpFor(subjects: Subjects, only?: string): string {
+  const parts = Object.entries(subjects)
+    .filter(([name]) => only === undefined || name === only)
+    .map(([name, known]) => {
+      if (isCommand(known)) return usageOf(name, '', known)
+      const { about, commands } = known
+      const lines = Object.entries(commands).map(([command, each]) => usageOf(name, command, each))
+      return `${name}: ${about}\n${lines.join('\n')}`
+    })
+  return parts.join('\n\n')
+}
+
+const knownUsage = (error: unknown) =>
+  error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
+
+/** What is asked for: a command with its arguments; or none, where only a subject is named or a word is not known. */
+interface Asked {
+  subject: string
+  name: string
+  known: Subject | Command | undefined
+  command: Command | undefined
+  given: readonly string[]
+}
+
+function readAsked(args: readonly string[], subjects: Subjects): Asked {
+  const [subject = '', second = '', ...rest] = args
+  const known = Object.hasOwn(subjects, subject) ? subjects[subject] : undefined
+  if (known !== undefined && isCommand(known)) return { subject, name: '', known, command: known, given: args.slice(1) }
+  // `usage --json`: an option stands where the name of the command may be left out.
+  const name = second.startsWith('-') ? '' : second
+  const given = name === second ? rest : args.slice(1)
+  const command = known !== undefined && Object.hasOwn(known.commands, name) ? known.commands[name] : undefined
+  return { subject, name, known, command, given }
+}
+
+const asksForHelp = (args: readonly string[]) => {
+  const end = args.indexOf('--')
+  return args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
+}
+
+/** What is said where a command is not known: the one that was meant, or the commands of the subject. */
+function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
+  if (subject === '') return `Commands:\n\n${helpFor(subjects)}`
+  if (known !== undefined && name === '') return helpFor(subjects, subject)
+  const typed = `${subject} ${name}`.trim()
+  const all = Object.entries(subjects).flatMap(([each, of]) =>
+    isCommand(of) ? each : Object.keys(of.commands).map((command) => `${each} ${command}`.trim()),
+  )
+  const near = nearestOf(typed, all) ?? nearestOf(subject, Object.keys(subjects))
+  const meant = near === null ? '' : ` Did you mean "${near}"?`
+  const more = known === undefined ? (near?.split(' ')[0] ?? '') : subject
+  return `There is no command "${typed}".${meant}\n"${[CALLED_AS, more, '--help'].filter((part) => part !== '').join(' ')}" lists the commands.`
+}
+
+/** What was typed by strangers, or long ago, is shown with marks that would change how it looks written out. */
+function legible({ out, ask, progress, ...rest }: CommandContext): CommandContext {
+  return {
+    ...rest,
+    out: (line) => out(withEscapes(line)),
+    ask: (question) => ask(withEscapes(question)),
+    progress: { ...progress, say: (line) => progress.say(withEscapes(line)) },
+  }
+}
+
+/**
+ * Runs `SUBJECT NAME …` and returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. What went wrong
+ * is said in a sentence. `--help` or `-h` anywhere tells how a command is used and runs none.
+ */
+export async function runAdmin(args: readonly string[], subjects: Subjects, plain: CommandContext): Promise<number> {
+  const context = legible(plain)
+  const asked = readAsked(args, subjects)
+  const { subject, name, known, command, given } = asked
+  const say = (text: string) => context.progress.say(text)
+  if (subject === 'help' || asksForHelp(args)) {
+    context.out(command === undefined ? helpFor(subjects, known && subject) : usageOf(subject, name, command))
+    return 0
+  }
+  if (command === undefined) {
+    say(notKnown(asked, subjects))
+    return 2
+  }
+  try {
+    return await command.run(given, context)
+  } catch (error) {
+    context.progress.done()
+    if (context.signal.aborted) {
+      say('Stopped.')
+      return 130
+    }
+    say(whatFailed(error))
+    if (!knownUsage(error)) return 1
+    say(`Usage:\n${usageOf(subject, name, command)}`)
+    return 2
+  }
+}

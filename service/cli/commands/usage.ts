@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { type AccessKey, isActive } from '../../access/keys.ts'
+import { listUsage } from '../../storage/usage.ts'
+import type { Command, Subject } from './command.ts'
+import { idArgument } from './keys/key-arguments.ts'
+import { type Desk, withDesk } from './requests/with-desk.ts'
+import { table } from './table.ts'
+
+/** The newest key of each holder: keys that replaced one another count as one. */
+function holders(keys: readonly AccessKey[]): AccessKey[] {
+  return [...new Map(keys.map((key) => [key.holder, key])).values()]
+}
+
+async function usageOf({ quotas }: Desk, key: AccessKey) {
+  const { period, day } = await quotas.left(key)
+  return {
+    id: key.id,
+    label: key.label,
+    plan: key.plan,
+    periodStart: new Date(period.startedAt).toISOString(),
+    used: period.limit - period.remaining,
+    limit: period.limit,
+    usedToday: day === null ? null : day.limit - day.remaining,
+    limitOfDay: day?.limit ?? null,
+    lastUsedOn: key.lastUsedOn,
+  }
+}
+
+type Row = Awaited<ReturnType<typeof usageOf>>
+
+function cells(row: Row): string[] {
+  const today = row.limitOfDay === null ? 'no limit' : `${row.usedToday} of ${row.limitOfDay}`
+  return [row.id, row.label, row.plan, `${row.used} of ${row.limit}`, today, row.lastUsedOn ?? 'never']
+}
+
+const HEADS = ['ID', 'LABEL', 'PLAN', 'THIS PERIOD', 'TODAY', 'LAST USED']
+
+const show: Command = {
+  usage: '[ID] [--json]',
+  about: 'Charged answers of each key that works, of this period and today; with an ID those of all its periods.',
+  async run(args, { config, out, now }) {
+    const options = { json: { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    const id = positionals[0] === undefined ? null : idArgument(positionals[0])
+    return withDesk(config(), now, async (desk) => {
+      if (id !== null) {
+        const key = await desk.keys.find(id)
+        if (key === null) throw new Error(`There is no key ${id}.`)
+        const periods = await listUsage(desk.db, key.holder)
+        if (values.json) out(JSON.stringify({ id, periods }))
+        else
+          for (const line of table([['PERIOD', 'CHARGED'], ...periods.map((p) => [p.period, String(p.used)])]))
+            out(line)
+        return 0
+      }
+      const active = (await desk.keys.list()).filter((key) => isActive(key, now()))
+      const rows = await Promise.all(holders(active).map((key) => usageOf(desk, key)))
+      if (values.json) out(JSON.stringify(rows))
+      else for (const line of table([HEADS, ...rows.map(cells)])) out(line)
+      return 0
+    })
+  },
+}
+
+/** What keys have used. */
+export const usage: Subject = {
+  about: 'what keys have used',
+  commands: { show, '': { ...show, usage: '', about: 'The same as show, of all keys.' } },
+}

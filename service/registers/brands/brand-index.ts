@@ -1,0 +1,25 @@
+import type { Brands } from '../../../lib/sources/brands/brands.ts'
+import type { Log } from '../../system/log.ts'
+import { inThread } from '../search/in-thread.ts'
+import type { SharedLayer } from '../search/shared-layers.ts'
+import type { BrandIndexAnswer } from './brand-index-worker.ts'
+import { openBrands } from './brand-records.ts'
+
+export interface BrandIndex {
+  /** The index of all their names, under the refs of brand-refs.ts. */
+  layers: SharedLayer[]
+  brands: Brands
+}
+
+/**
+ * The brands of the installed name-suggestion-index and their index, kept in the folder from one start to the next: made
+ * anew where they are missing, cut, damaged, or of another version. All of it happens in a thread of its own.
+ */
+export async function openBrandIndex(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<BrandIndex> {
+  const worker = new URL('./brand-index-worker.ts', import.meta.url)
+  const { image, head, lines, refused, unkept } = await inThread<BrandIndexAnswer>(worker, folder)
+  if (refused !== null) log.warn({ fault: refused }, 'the kept index of brands could not be used and was made anew')
+  if (unkept !== null)
+    log.warn({ fault: unkept }, 'the index of brands could not be kept; the next start makes it anew')
+  return { layers: [{ image, removed: null }], brands: openBrands(head, lines) }
+}

@@ -1,0 +1,207 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { OtherFile } from '../files/bad-file.ts'
+import type { HeldRegisters } from '../held/held-registers.ts'
+import { openRecords } from '../places/open-records.ts'
+import { placeOf, type RecordSettings } from '../places/place-of.ts'
+import { createSearchPool, type SearchPool } from '../search/search-pool.ts'
+import { linesImport } from '../testing/import-lines.ts'
+import { readLines, writeLines } from '../testing/read-lines.ts'
+import { type FilesImport, importFiles } from './import-files.ts'
+
+type Lines = Parameters<typeof writeLines>[0]
+
+const quiet = { info() {}, warn() {}, error() {} } as never
+const mark = (number: string, name: string) => ({ number, name })
+
+/** What was in a file that was handed over is searched, or the register is known not to be whole. */
+describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+  let test: TestPlace
+  let settings: RecordSettings
+  let pool: SearchPool
+
+  beforeEach(async () => {
+    test = await makePlace()
+    const { dataDir, databaseUrl } = test
+    settings = { dataDir, databaseUrl, registersInDatabase: databaseUrl === null ? [] : ['EU', 'DE'] }
+    pool = createSearchPool({ log: { error() {} }, threads: 1 })
+    await pool.publish({})
+  })
+  afterEach(async () => {
+    await pool.close()
+    await test.remove()
+  })
+
+  const placed = () => placeOf(settings, 'EU')
+
+  /** Writes a file that was last written some seconds after the others. */
+  async function written(name: string, lines: Lines, seconds = 0): Promise<string> {
+    const path = join(test.dataDir, '..', name)
+    await writeFile(path, writeLines(lines))
+    const at = new Date(Date.parse('2026-11-18T10:00:00Z') + seconds * 1000)
+    await utimes(path, at, at)
+    return path
+  }
+
+  const imported = (paths: string[], rest: Partial<FilesImport> = {}) =>
+    importFiles(linesImport(test.dataDir, paths, { place: placed(), ...rest }))
+
+  /** What a service that starts now has of the office. */
+  async function opened<T>(look: (registers: HeldRegisters) => T | Promise<T>): Promise<T> {
+    const registers = await openRecords(settings, pool, quiet)
+    try {
+      return await look(registers)
+    } finally {
+      await registers.close()
+    }
+  }
+  const part = () => opened((registers) => registers.held('EU')?.part ?? null)
+  const state = () =>
+    opened((registers) => ({
+      records: registers.held('EU')?.records ?? null,
+      part: registers.held('EU')?.part ?? null,
+      trouble: registers.trouble('EU'),
+      gaps: registers.gaps('EU'),
+    }))
+
+  it.each([-5, 0, 5])('are not whole while one broke off that was written %i s after the other', async (seconds) => {
+    const whole = await written('part1.xml', [mark('1', 'Vyntra')])
+    const cut = await written('part2.xml', [mark('2', 'Okrubo'), 'break'], seconds)
+    const { hole } = await imported([whole, cut])
+    expect(hole).toContain('part2.xml was not imported to its end')
+    expect(await part()).toContain('part2.xml was not imported to its end')
+  })
+
+  it('are whole when a whole copy of the one that broke off comes, under any name, and it is named no more', async () => {
+    const cut = await written('part2.xml', [mark('2', 'Okrubo')])
+    const read: FilesImport['read'] = async function* (path, options) {
+      yield* readLines(path, options)
+      if (path === cut) throw new Error('the file ends in the middle')
+    }
+    await imported([await written('part1.xml', [mark('1', 'Vyntra')]), cut], { read })
+    expect(await part()).toContain('part2.xml')
+    await imported([await written('again.xml', [mark('2', 'Okrubo'), mark('3', 'Kandoro')], 9)])
+    expect(await part()).toBeNull()
+    expect((await placed().facts())?.files.map(({ name }) => name)).toEqual(['part1.xml', 'again.xml'])
+  })
+
+  it('are not whole for a later file of the same name, nor for one that the operator dated', async () => {
+    const cut = await written('changes.xml', [mark('2', 'Okrubo'), 'break'])
+    await imported([await written('part1.xml', [mark('1', 'Vyntra')]), cut])
+    await imported([await written('changes.xml', [mark('7', 'Kandoro')], 86_400)])
+    await imported([await written('d.xml', [mark('8', 'Bravik')])], { asOf: '2026-11-19T00:00:00.000Z' })
+    expect(await part()).toContain('changes.xml was not imported to its end')
+  })
+
+  it('are not whole for another of the same name that came with it, whatever date the operator gave both', async () => {
+    const asOf = '2026-11-18T00:00:00.000Z'
+    const [first, second] = ['one', 'two'].map((folder) => join(test.dataDir, '..', folder)) as [string, string]
+    for (const folder of [first, second]) await mkdir(folder, { recursive: true })
+    const cut = await written('one/part.xml', [mark('2', 'Okrubo'), 'break'])
+    const whole = await written('two/part.xml', [mark('1', 'Vyntra'), mark('3', 'Kandoro')])
+    const { files } = await imported([cut, whole], { asOf })
+    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['broken', 'imported'])
+    expect(await part()).toContain('part.xml was not imported to its end')
+    await imported([whole, cut], { asOf })
+    expect(await part()).toContain('part.xml was not imported to its end')
+  })
+
+  it('are refused once where two of them are empty', async () => {
+    const empty = [await written('a.xml', []), await written('b.xml', [])]
+    const { files } = await imported([await written('c.xml', [mark('1', 'Vyntra')]), ...empty])
+    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['refused', 'skipped', 'imported'])
+    expect(await part()).toBeNull()
+  })
+
+  it('are not whole where two marks of one file have one number, of which the later is kept', async () => {
+    const lines = [mark('3.02024E+12', 'Vyntra'), mark('7', 'Bravik'), mark('3.02024E+12', 'Okrubo')]
+    const { hole } = await imported([await written('a.csv', lines)])
+    expect(hole).toBe('1 of 4 entries of a.csv could not be read')
+    expect(await part()).toBe(hole)
+    const bad: unknown[] = []
+    for await (const each of (await placed().bad()) ?? []) bad.push(each)
+    const reason = expect.stringContaining('further up in the file')
+    expect(bad).toMatchObject([{ number: '3.02024E+12', line: 3, reason }])
+  })
+
+  it('are named, each with what was done with it, and those after a broken one are read', async () => {
+    const paths = [
+      await written('a.xml', [mark('1', 'Vyntra')]),
+      await written('b.xml', [mark('2', 'Okrubo'), 'break'], 1),
+      await written('c.xml', [], 2),
+      await written('d.xml', [mark('3', 'Kandoro')], 3),
+    ]
+    const order: string[] = []
+    const events = {
+      onFile() {},
+      onProgress() {},
+      onFileDone: ({ name }: { name: string }, { kind }: { kind: string }) => void order.push(`${name} ${kind}`),
+      onIndexing: () => void order.push('indexing'),
+    }
+    const { hole, index } = await imported(paths, { events })
+    expect(order).toEqual(['a.xml imported', 'b.xml broken', 'c.xml refused', 'd.xml imported', 'indexing'])
+    expect(index?.manifest.names).toBe(3)
+    expect(hole).toMatch(/^b\.xml[^;]*$/)
+  })
+
+  it('are known where the import was stopped before it came to them', async () => {
+    const paths = [await written('a.xml', [mark('1', 'Vyntra')]), await written('b.xml', [mark('2', 'Okrubo')], 1)]
+    const stopping = new AbortController()
+    const events = { onFile() {}, onProgress() {}, onFileDone: () => stopping.abort(), onIndexing() {} }
+    const stopped = await imported(paths, { signal: stopping.signal, events })
+    expect(stopped.files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'not_read'])
+    expect((await placed().facts())?.files.map(({ name, finishedAt }) => [name, finishedAt !== null])).toEqual([
+      ['a.xml', true],
+      ['b.xml', false],
+    ])
+    expect((await imported(paths)).hole).toBeNull()
+    expect(await part()).toBeNull()
+  })
+
+  it('leave an office as it was where they are refused', async () => {
+    const ofAnother: FilesImport['read'] = () => {
+      const next = () => Promise.reject(new OtherFile('it is a record of DE', { entry: 'x.xml' }))
+      return { [Symbol.asyncIterator]: () => ({ next }) }
+    }
+    const nothing = { records: null, part: null, trouble: null, gaps: null }
+    const wrong = await written('x.xml', [mark('9', 'Wrong')])
+    const empty = await written('empty.xml', [])
+    expect((await imported([wrong], { read: ofAnother })).files[0]?.outcome.kind).toBe('refused')
+    expect((await imported([empty])).files[0]?.outcome.kind).toBe('refused')
+    expect(await placed().facts()).toBeNull()
+    expect(await state()).toEqual(nothing)
+
+    await imported([await written('a.xml', [mark('1', 'Vyntra')])])
+    const before = await state()
+    expect(before).toMatchObject({ records: 1, part: null, gaps: { holes: 0, unread: 0 } })
+    await imported([wrong], { read: ofAnother })
+    expect((await imported([empty])).files[0]?.outcome.kind).toBe('refused')
+    expect(await state()).toEqual(before)
+  })
+
+  it('leave an office that holds nothing else as it was where nothing of them can be read', async () => {
+    const junk = await written('photo.jpg', ['break'])
+    expect((await imported([junk])).files[0]?.outcome.kind).toBe('broken')
+    expect(await state()).toMatchObject({ records: null, part: null, trouble: null, gaps: { holes: 1 } })
+  })
+
+  it('hold a national mark and an international registration of one number side by side', async () => {
+    const national = { number: '919224', name: 'Vyntra', basis: 'national' as const }
+    const international = { number: '919224', name: 'Okrubo', basis: 'international' as const }
+    await imported([await written('a.xml', [national, international])])
+    const found = (name: string) =>
+      opened(async (registers) => {
+        const register = registers.held('EU')
+        const { hits } = (await register?.search(name)) ?? { hits: [] }
+        const records = await register?.recordsOf(hits.map(({ ref }) => ref))
+        return [...(records?.values() ?? [])].map((record) => `${record.basis} ${record.name}`)
+      })
+    expect(await found('Vyntra')).toEqual(['national Vyntra'])
+    expect(await found('Okrubo')).toEqual(['international Okrubo'])
+    await imported([await written('b.xml', [{ removed: '919224', basis: 'international' }], 86_400)])
+    expect(await found('Vyntra')).toEqual(['national Vyntra'])
+    expect(await found('Okrubo')).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { migratePostgres } from '../../storage/postgres.ts'
+import { indexRecords, SEARCHED_TABLES } from '../database/index-records.ts'
+import {
+  acceptFile,
+  beginFile,
+  findFile,
+  finishFile,
+  forgetFile,
+  listBad,
+  listFiles,
+  nextGeneration,
+} from '../database/journal.ts'
+import { keepSteps } from '../database/keep-steps.ts'
+import { openSession, type Session, takeImportRight } from '../database/session.ts'
+import { prepareTrigrams } from '../database/trigrams.ts'
+import type { HeldOffice } from '../offices.ts'
+import { namesRules } from '../search/names-rules.ts'
+import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
+
+/** Opens a session on tables of the newest form. Throws CannotStart. */
+async function openMigrated(url: string): Promise<Session> {
+  await migratePostgres(url)
+  return openSession(url)
+}
+
+async function openDatabaseStore(url: string, office: HeldOffice): Promise<RecordStore> {
+  await migratePostgres(url)
+  await prepareTrigrams(url)
+  const session = await openSession(url)
+  try {
+    await takeImportRight(session, office)
+  } catch (error) {
+    await session[Symbol.asyncDispose]()
+    throw error
+  }
+  return {
+    nextGeneration: () => nextGeneration(session, office),
+    findFile: (fingerprint) => findFile(session, office, fingerprint),
+    beginFile: (file, now, before) => beginFile(session, office, file, { now, before }),
+    keep: (file, steps, tally, generation) => keepSteps(session, office, file, { steps, tally, generation }),
+    finishFile: (id, now, replaced) => finishFile(session, id, { now, replaced }),
+    acceptFile: (id) => acceptFile(session, office, id),
+    forgetFile: (id) => forgetFile(session, id),
+    files: () => listFiles(session, office),
+    index: (signal) => indexRecords(session, office, { signal }),
+    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+  }
+}
+
+interface Row {
+  generation: number
+  rules: string | null
+  searched: number | null
+  names: number | null
+  records: number | null
+}
+
+async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts | null> {
+  const find = 'SELECT generation, searched, rules, names, records FROM registers WHERE office = $1'
+  const [row] = await session.query<Row>(find, [office])
+  const files = await listFiles(session, office)
+  if (row === undefined || files.length === 0) return null
+  const upToDate = row.searched === row.generation
+  const current = upToDate && row.rules === (await namesRules())
+  const count = 'SELECT count(*) AS records FROM register_records WHERE office = $1 AND NOT removed'
+  const counted = upToDate ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
+  return { records: counted ?? 0, searched: row.names, current, files }
+}
+
+async function dropRecords(session: Session, office: HeldOffice): Promise<boolean> {
+  await takeImportRight(session, office)
+  return session.transaction(async () => {
+    const gone = await session.query('DELETE FROM registers WHERE office = $1 RETURNING office', [office])
+    for (const table of [...SEARCHED_TABLES, 'records'])
+      await session.query(`DELETE FROM register_${table} WHERE office = $1`, [office])
+    return gone.length > 0
+  })
+}
+
+/** The records of an office in PostgreSQL, searched there with trigrams, for a register that is too large for memory. */
+export function databasePlace(url: string, office: HeldOffice): RecordPlace {
+  return {
+    open: () => openDatabaseStore(url, office),
+    async facts() {
+      await using session = await openMigrated(url)
+      return await factsOf(session, office)
+    },
+    async bad() {
+      await using opened = new AsyncDisposableStack()
+      const session = opened.use(await openMigrated(url))
+      const [row] = await session.query('SELECT office FROM register_files WHERE office = $1 LIMIT 1', [office])
+      if (row === undefined) return null
+      const kept = opened.move()
+      return (async function* () {
+        try {
+          yield* listBad(session, office)
+        } finally {
+          await kept.disposeAsync()
+        }
+      })()
+    },
+    async drop() {
+      await using session = await openMigrated(url)
+      return await dropRecords(session, office)
+    },
+  }
+}

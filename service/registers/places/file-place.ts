@@ -1,0 +1,111 @@
+import { reasonOfSystem } from '../../system/system-reason.ts'
+import { dropOffice } from '../held/drop-office.ts'
+import { indexStore } from '../held/index-store.ts'
+import { readManifest } from '../held/manifest.ts'
+import { type HeldOffice, storePath } from '../offices.ts'
+import { createApplySteps } from '../store/apply-steps.ts'
+import {
+  acceptFile,
+  beginFile,
+  findFile,
+  finishFile,
+  forgetFile,
+  type JournalFile,
+  listBad,
+  listFiles,
+  noteTally,
+} from '../store/journal.ts'
+import { openForImport } from '../store/open-for-import.ts'
+import { openStoreToRead, StoreError } from '../store/open-store.ts'
+import type { RecordPlace, RecordStore } from '../store/record-store.ts'
+import { countRecords, nextGeneration, storeId } from '../store/store-facts.ts'
+import { inTransaction } from '../store/transaction.ts'
+
+/** The work, with a sentence that names the folder where the system or SQLite does not let it. */
+function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const reason = error instanceof StoreError ? null : reasonOfSystem(error)
+    if (reason === null) throw error
+    throw new StoreError(`The records of ${office} in ${folder} cannot be written: ${reason}.`, { cause: error })
+  }
+}
+
+function openFileStore(folder: string, office: HeldOffice): RecordStore {
+  const told = <T>(work: () => T) => telling(folder, office, work)
+  const opened = told(() => openForImport(folder, office))
+  const { db } = opened
+  return {
+    nextGeneration: async () => told(() => nextGeneration(db)),
+    findFile: async (fingerprint) => findFile(db, fingerprint),
+    async beginFile(file, now, before) {
+      return told(() =>
+        inTransaction(db, () => {
+          if (before !== null) forgetFile(db, before)
+          beginFile(db, file, now)
+          return findFile(db, file.fingerprint) as JournalFile
+        }),
+      )
+    },
+    async keep(file, steps, tally, generation) {
+      const now = { ...tally }
+      told(() =>
+        inTransaction(db, () => {
+          createApplySteps(db, file, generation)(steps, now)
+          noteTally(db, file.id, now)
+        }),
+      )
+      return now
+    },
+    finishFile: async (id, now, replaced) => told(() => inTransaction(db, () => finishFile(db, id, now, replaced))),
+    acceptFile: async (id) => told(() => inTransaction(db, () => acceptFile(db, id))),
+    forgetFile: async (id) => told(() => forgetFile(db, id)),
+    files: async () => listFiles(db),
+    async index(signal) {
+      told(opened.closeStore)
+      return indexStore(folder, office, { signal })
+    },
+    [Symbol.asyncDispose]: async () => opened[Symbol.dispose](),
+  }
+}
+
+/** The records of an office in a SQLite file of their own, with an index that is searched in memory. */
+export function filePlace(folder: string, office: HeldOffice): RecordPlace {
+  const openToRead = () => openStoreToRead(storePath(folder, office), office)
+  return {
+    open: async () => openFileStore(folder, office),
+    async facts() {
+      const db = openToRead()
+      if (db === null) return null
+      try {
+        const files = listFiles(db)
+        if (files.length === 0) return null
+        const manifest = readManifest(folder, office)
+        const { id, generation } = storeId(db)
+        const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
+        const current = index?.generation === generation
+        const records = current ? index.records : countRecords(db).records
+        return { records, searched: index?.names ?? null, current, files }
+      } finally {
+        db.close()
+      }
+    },
+    async bad() {
+      const db = openToRead()
+      if (db === null) return null
+      if (listFiles(db).length === 0) {
+        db.close()
+        return null
+      }
+      return (function* () {
+        try {
+          yield* listBad(db)
+        } finally {
+          db.close()
+        }
+      })()
+    },
+    drop: async () => dropOffice(folder, office),
+  }
+}

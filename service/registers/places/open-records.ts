@@ -1,0 +1,34 @@
+import type { Log } from '../../system/log.ts'
+import { openHeldDatabase } from '../database/open-held-database.ts'
+import { type HeldRegisters, openHeldRegisters } from '../held/held-registers.ts'
+import { HELD_OFFICES, type HeldOffice } from '../offices.ts'
+import type { SearchPool } from '../search/search-pool.ts'
+import type { RecordSettings } from './place-of.ts'
+
+/**
+ * The registers whose records were imported, each where the settings have it: in files, searched in memory, or in the database.
+ * Throws CannotStart where the database cannot search.
+ */
+export async function openRecords(
+  { dataDir, databaseUrl, registersInDatabase }: RecordSettings,
+  pool: SearchPool,
+  log: Log,
+): Promise<HeldRegisters> {
+  if (databaseUrl === null || registersInDatabase.length === 0) return openHeldRegisters(dataDir, pool, log)
+  const isThere = (office: HeldOffice) => registersInDatabase.includes(office)
+  const there = await openHeldDatabase({ databaseUrl, offices: registersInDatabase }, pool, log)
+  try {
+    const inFiles = HELD_OFFICES.filter((office) => !isThere(office))
+    const here = await openHeldRegisters(dataDir, pool, log, { offices: inFiles })
+    const of = (office: HeldOffice) => (isThere(office) ? there : here)
+    return {
+      held: (office) => of(office).held(office),
+      trouble: (office) => of(office).trouble(office),
+      gaps: (office) => of(office).gaps(office),
+      close: async () => void (await Promise.all([here.close(), there.close()])),
+    }
+  } catch (error) {
+    await there.close()
+    throw error
+  }
+}

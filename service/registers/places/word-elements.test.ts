@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MARK_REGISTERS } from '../../../lib/sources/offices/mark-facts.ts'
+import type { RegisterFacts } from '../../../lib/sources/register/facts.ts'
+import { searchHeld } from '../../../lib/sources/register/held-search.ts'
+import { makeTestDatabase } from '../../testing/postgres.ts'
+import { openHeldDatabase } from '../database/open-held-database.ts'
+import { readRegisterFile } from '../files/read-register-file.ts'
+import { openHeldRegisters } from '../held/held-registers.ts'
+import { importFiles } from '../import/import-files.ts'
+import { registersFolder } from '../offices.ts'
+import { createSearchPool, type SearchPool } from '../search/search-pool.ts'
+import { linesImport } from '../testing/import-lines.ts'
+import { databasePlace } from './database-place.ts'
+import { filePlace } from './file-place.ts'
+
+const euipo = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
+const log = { info() {}, warn() {}, error() {} } as never
+
+const mark = (number: number, ...elements: string[]) =>
+  `<TradeMark><ApplicationNumber>${number}</ApplicationNumber><MarkCurrentStatusCode>Registered</MarkCurrentStatusCode>
+  <WordMarkSpecification>${elements.map((text) => `<MarkVerbalElementText>${text}</MarkVerbalElementText>`).join('')}</WordMarkSpecification></TradeMark>`
+
+let dataDir: string
+let pool: SearchPool
+let path: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'brand-check-elements-'))
+  pool = createSearchPool({ log: { error() {} }, threads: 1 })
+  path = join(dataDir, 'marks-2026-11-18.xml')
+  const others = ['Okrubo', 'Kandoro Kaffee', 'Zylbretta', 'Vyntra'].map((name, at) => mark(at + 2, name))
+  writeFileSync(path, `<TradeMarks>${mark(1, 'SOLARVIKO', 'СОЛАРВИКО', 'GO')}${others.join('')}</TradeMarks>`)
+})
+afterEach(async () => {
+  await pool.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegisters>>): Promise<void> {
+  const held = registers.held('EU')
+  if (held === null) throw new Error('nothing is held')
+  for (const name of ['Solarviko', 'соларвико', 'Go', 'SOLARVIKO / СОЛАРВИКО / GO']) {
+    const query = { name, niceClasses: [] } as never
+    const [first] = (await searchHeld(held, euipo, query, { signal: AbortSignal.timeout(20_000) })).hits
+    expect(first).toMatchObject({ number: '1', name: 'SOLARVIKO / СОЛАРВИКО / GO', similarity: { score: 100 } })
+  }
+}
+
+it('each word element of an imported mark is found as the same name, by the index in memory', async () => {
+  const place = filePlace(registersFolder(dataDir), 'EU')
+  await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
+  const registers = await openHeldRegisters(dataDir, pool, log, { lookEveryMs: 500 })
+  await expectEachFound(registers)
+  await registers.close()
+}, 60_000)
+
+it('each word element of an imported mark is found as the same name, by the database', async () => {
+  const database = await makeTestDatabase()
+  const place = databasePlace(database.url, 'EU')
+  await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
+  await pool.publish({})
+  const settings = { databaseUrl: database.url, offices: ['EU'] as const, lookEveryMs: 500, proveEveryMs: 60_000 }
+  const registers = await openHeldDatabase(settings, pool, log)
+  await expectEachFound(registers)
+  await registers.close()
+  await database.drop()
+}, 60_000)

@@ -1,0 +1,56 @@
+import { basename } from 'node:path'
+import type { IndexFault } from '../../../lib/names/index/format/index-file-error.ts'
+import { createLayered, IndexFileError, mergeLayers } from '../../../lib/names/index/index.ts'
+import type { LayeredIndex } from '../../../lib/names/index/search/layered-index.ts'
+import { loadIndexFile, writeIndexFile } from './index-file.ts'
+import type { IndexFiles } from './index-files.ts'
+import { type SharedLayer, shareLayers } from './shared-layers.ts'
+
+/** A file that is refused; its error would lose its fault on the way to another thread. */
+export interface Refused {
+  fault: IndexFault
+  file: string
+}
+
+class RefusedFile extends Error {
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(refused.fault)
+    this.refused = refused
+  }
+}
+
+async function load(path: string) {
+  try {
+    return await loadIndexFile(path)
+  } catch (error) {
+    if (error instanceof IndexFileError) throw new RefusedFile({ fault: error.fault, file: basename(path) })
+    throw error
+  }
+}
+
+async function layered({ base, delta, withdrawn }: IndexFiles): Promise<LayeredIndex> {
+  return createLayered(await load(base), delta === null ? null : await load(delta), withdrawn)
+}
+
+async function told<T>(work: Promise<T>): Promise<T | Refused> {
+  return work.catch((error: unknown) => {
+    if (error instanceof RefusedFile) return error.refused
+    throw error
+  })
+}
+
+/** Loads the files into shared memory. */
+export default async function loadFiles(files: IndexFiles): Promise<SharedLayer[] | Refused> {
+  return told(layered(files).then(shareLayers))
+}
+
+/** Writes a file of all that counts. */
+export async function mergeFiles({ files, into }: { files: IndexFiles; into: string }): Promise<null | Refused> {
+  return told(
+    layered(files).then(async (index) => {
+      await writeIndexFile(into, mergeLayers(index))
+      return null
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { brandIndexKey } from '../brands/brand-index-key.ts'
+import { namesRules } from './names-rules.ts'
+
+const copy = mkdtempSync(join(tmpdir(), 'names-rules-'))
+for (const part of ['lib', 'service', 'data', 'package.json']) cpSync(part, join(copy, part), { recursive: true })
+symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+afterAll(() => rmSync(copy, { recursive: true }))
+
+/** What indexes are made by, as the copy of the project says it. */
+function rulesOfCopy(): string[] {
+  const program = `
+    import { brandIndexKey } from './service/registers/brands/brand-index-key.ts'
+    import { namesRules } from './service/registers/search/names-rules.ts'
+    console.log(JSON.stringify([await namesRules(), await brandIndexKey()]))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    cwd: copy,
+    encoding: 'utf8',
+  })
+  if (stdout === '') throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+it('leaves held indexes in use where lib/names has more comments or a file of another name', async () => {
+  for (const file of globSync('{lib/names/**,service/registers/**}/*.ts', { cwd: copy }))
+    appendFileSync(join(copy, file), '\n// A remark.\n')
+  renameSync(join(copy, 'lib/names/reasons/dice.ts'), join(copy, 'lib/names/coefficient.ts'))
+  expect(rulesOfCopy()).toEqual([await namesRules(), await brandIndexKey()])
+})
+
+it('makes indexes anew where the version of the rules is another', async () => {
+  const file = join(copy, 'lib/names/rules-version.ts')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/(NAMES_RULES = )\d+/, '$1999'))
+  const [rules, brands] = rulesOfCopy()
+  expect(rules).toMatch(/^rules 999,/)
+  expect(brands).toContain('rules 999,')
+})

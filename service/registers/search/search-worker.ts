@@ -1,0 +1,42 @@
+import { workerData } from 'node:worker_threads'
+import { readyNames } from '../../../lib/names/search/ready-names.ts'
+import { createNameSearch } from '../../../lib/names/search/search.ts'
+import { type SpeltTask, searchSpelt } from '../../../lib/names/search/spelt-search.ts'
+import { errorFacts } from '../../system/error-facts.ts'
+import { loadEverydayWords } from './everyday-words.ts'
+import type { SearchAnswer, SearchTask } from './search-task.ts'
+import { openLayers, type SharedIndexes } from './shared-layers.ts'
+
+const meanings = loadEverydayWords()
+readyNames()
+const searches = new Map(
+  Object.entries(workerData as SharedIndexes).map(([id, layers]) => [
+    id,
+    createNameSearch(openLayers(layers), meanings),
+  ]),
+)
+
+/** Searches in this thread, on the memory it shares with the others. */
+export default function search({ index, name, options }: SearchTask): SearchAnswer {
+  try {
+    const names = searches.get(index)
+    if (names === undefined) throw new RangeError('no such index')
+    return { found: names.search(name, options) }
+  } catch (error) {
+    return { failed: errorFacts(error) }
+  }
+}
+
+/** Weighs marks that were found elsewhere. */
+export function weigh(task: SpeltTask): SearchAnswer {
+  try {
+    return { found: searchSpelt(task, meanings) }
+  } catch (error) {
+    return { failed: errorFacts(error) }
+  }
+}
+
+/** Answers as soon as this thread has opened all indexes. */
+export function ready(): true {
+  return true
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyReceipt } from '../../lib/receipts/verify.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+
+let t: TestService
+
+beforeAll(async () => {
+  t = await startTestService()
+})
+afterAll(() => t.close())
+
+const keys = async () => (await t.ask('/.well-known/brand-check-keys.json')).body
+
+const CHECK = { name: '“Starbuks”', jurisdiction: 'ch', niceClasses: [25] }
+const SEARCH = {
+  name: 'Starbuks®',
+  jurisdictions: ['DE', 'ch'],
+  niceClasses: [42],
+  limit: 7,
+  cursor: '0',
+  status: 'live',
+  filedAfter: '2020-01-31',
+  owner: 'Nobody at all',
+}
+
+describe('a result says all that was asked', () => {
+  it('of a check, as it was sent', async () => {
+    const { body } = await t.post('/api/v2/brand-check', CHECK)
+    expect(body.request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25] })
+    expect([body.name, body.niceClasses]).toEqual(['Starbuks', [11, 25]])
+    const got = await t.ask('/api/v2/brand-check?name=Starbuks&niceClasses=43,9')
+    expect(got.body.request).toEqual({ name: 'Starbuks', jurisdiction: null, niceClasses: [43, 9] })
+  })
+
+  it('of a streamed check', async () => {
+    const { body } = await t.post('/api/v2/brand-check', CHECK, { Accept: 'text/event-stream' })
+    const sent = /^event: result\ndata: (.*)$/m.exec(body)?.[1] ?? ''
+    expect(JSON.parse(sent).request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25] })
+  })
+
+  it('of a search: filters, limit and cursor, and what is taken where they are left out', async () => {
+    const { body } = await t.post('/api/v2/trademark/search', SEARCH)
+    expect(body.request).toEqual({ ...SEARCH, jurisdictions: ['CH', 'DE'], status: ['live'] })
+    expect((await t.post('/api/v2/trademark/search', { name: 'Starbuks' })).body.request).toEqual({
+      name: 'Starbuks',
+      jurisdictions: ['CH', 'DE', 'EU', 'AT', 'US'],
+      niceClasses: [],
+      limit: 50,
+      cursor: null,
+      status: null,
+      filedAfter: null,
+      owner: null,
+    })
+  })
+})
+
+describe('a receipt', () => {
+  it('binds what was asked: one of a search that a filter emptied cannot pass for one without', async () => {
+    const { body } = await t.post('/api/v2/trademark/search', { ...SEARCH, receipt: true })
+    expect(body.total.value).toBe(0)
+    expect(await verifyReceipt(body, await keys())).toMatchObject({ valid: true })
+    const { owner: _owner, ...unfiltered } = body.request
+    for (const request of [unfiltered, { ...body.request, owner: null }, undefined])
+      expect(await verifyReceipt({ ...body, request }, await keys())).toMatchObject({ valid: false })
+  })
+
+  it('is made also for a name with half a character, which a canonical text cannot hold', async () => {
+    const { body } = await t.post('/api/v2/brand-check', { name: 'Starbuks\ud83d', receipt: true })
+    expect(await verifyReceipt(body, await keys())).toMatchObject({ valid: true })
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApiDocument } from '../openapi/document.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+
+let t: TestService
+
+beforeAll(async () => {
+  t = await startTestService()
+})
+afterAll(() => t.close())
+
+interface Operation {
+  security?: unknown[]
+  requestBody?: object
+  parameters?: { name: string; in: string; required: boolean; example?: unknown }[]
+}
+
+/** Every operation that the document has, with what it needs to be asked. */
+const operations = Object.entries(openApiDocument().paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, item]) =>
+    Object.entries(item).map(([method, operation]) => {
+      const given = (place: string) =>
+        (operation.parameters ?? []).filter(({ in: where, required }) => where === place && required)
+      const filled = given('path').reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path)
+      const query = new URLSearchParams(given('query').map(({ name, example }) => [name, String(example)]))
+      const keyed = operation.security?.length !== 0
+      const body = operation.requestBody && { name: 'Vyntra' }
+      return { what: `${method} ${path}`, method, address: `${filled}?${query}`.replace(/\?$/, ''), body, keyed }
+    }),
+)
+
+type Asked = (typeof operations)[number]
+
+function ask({ method, address, body }: Asked, headers: Record<string, string> = {}) {
+  const json = body && { body: JSON.stringify(body) }
+  return t.ask(address, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...json })
+}
+
+describe('what caches on the way may keep', () => {
+  it('is looked at for every address', () => {
+    expect(operations.length).toBeGreaterThan(8)
+    expect(operations.filter(({ keyed }) => keyed).length).toBeGreaterThan(4)
+  })
+
+  it.each(operations.filter(({ keyed }) => keyed))('$what answers for one key, and is no one else’s', async (asked) => {
+    const { status, headers } = await ask(asked)
+    expect([status, headers.has('RateLimit')]).toEqual([200, true])
+    expect(headers.get('Cache-Control')).toMatch(/^(?:private(?:,|$)|no-store$)/)
+    expect(headers.get('Vary')?.toLowerCase()).toContain('x-api-key')
+    const refused = await ask(asked, { 'X-API-Key': 'nobody' })
+    expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([401, 'no-store'])
+  })
+
+  it.each(operations.filter(({ keyed }) => !keyed))(
+    '$what tells nothing of a key where it may be kept',
+    async (asked) => {
+      const { headers } = await ask(asked)
+      expect(headers.get('Cache-Control')).not.toBeNull()
+      expect([headers.get('RateLimit'), headers.get('Set-Cookie')]).toEqual([null, null])
+    },
+  )
+
+  it('an answer that has not changed says the same', async () => {
+    const first = await t.ask('/api/v2/jurisdiction/CH')
+    const { status, headers } = await t.ask('/api/v2/jurisdiction/CH', {
+      headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
+    })
+    expect([status, headers.get('Cache-Control')]).toEqual([304, 'private, max-age=86400'])
+    expect(headers.get('Vary')?.toLowerCase()).toContain('x-api-key')
+  })
+
+  it('is nothing, where an answer does not say', async () => {
+    for (const path of ['/', '/healthz', '/docs', '/problems', '/nowhere'])
+      expect((await t.ask(path)).headers.get('Cache-Control')).toBe('no-store')
+  })
+})

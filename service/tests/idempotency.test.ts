@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyId } from '../access/key-format.ts'
+import { createReplays } from '../access/replays.ts'
+import { createSecrets, readPepper } from '../access/secrets.ts'
+import { startService } from '../service.ts'
+import { openStorage } from '../storage/open.ts'
+import { createLog } from '../system/log.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+
+let t: TestService
+
+beforeAll(async () => {
+  t = await startTestService()
+})
+afterAll(() => t.close())
+
+const BRAND = '/api/v2/brand-check'
+const SEARCH = '/api/v2/trademark/search'
+const send = (path: string, body: unknown, key: string, headers: Record<string, string> = {}) =>
+  t.post(path, body, { 'Idempotency-Key': key, ...headers })
+const used = async () => (await t.ask('/api/v2/quotas')).body.used as number
+
+describe('a request that is sent again', () => {
+  it.each([
+    [BRAND, { name: 'Starbuks' }],
+    [SEARCH, { name: 'Starbuks', jurisdictions: ['DE'] }],
+  ])('%s is answered as it was first, marked, and costs nothing', async (path, body) => {
+    const key = randomUUID()
+    const first = await send(path, body, key)
+    expect([first.status, first.body.charged]).toEqual([200, true])
+    expect(first.headers.get('Idempotent-Replayed')).toBeNull()
+    const before = await used()
+    const asked = t.standIns.lindas.asked().length
+    const again = await send(path, body, `"${key}"`)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+    expect(again.headers.get('Cache-Control')).toBe('no-store')
+    expect([await used(), t.standIns.lindas.asked().length]).toEqual([before, asked])
+  })
+
+  it('with another body is refused, and with another key of the API is another request', async () => {
+    const key = randomUUID()
+    await send(BRAND, { name: 'Starbuks' }, key)
+    const other = await send(BRAND, { name: 'Starbucks' }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
+    const made = await t.makeKey()
+    const theirs = await send(BRAND, { name: 'Starbucks' }, key, { 'X-API-Key': made.key })
+    expect([theirs.status, theirs.headers.get('Idempotent-Replayed')]).toEqual([200, null])
+  })
+
+  it('while the first is being answered is told to wait, and how long', async () => {
+    const key = randomUUID()
+    t.standIns.lindas.setFault({ kind: 'slow', milliseconds: 1500 })
+    const before = t.standIns.lindas.asked().length
+    const first = send(BRAND, { name: 'Kelvotar' }, key)
+    await expect.poll(() => t.standIns.lindas.asked().length).toBeGreaterThan(before)
+    const second = await send(BRAND, { name: 'Kelvotar' }, key)
+    expect([second.status, second.body.code, second.headers.get('Retry-After')]).toEqual([
+      409,
+      'idempotency_in_flight',
+      '2',
+    ])
+    t.standIns.lindas.setFault(null)
+    expect((await first).status).toBe(200)
+    expect((await send(BRAND, { name: 'Kelvotar' }, key)).headers.get('Idempotent-Replayed')).toBe('true')
+  })
+
+  it('after the service died while it answered: may be tried when its lease is over, or when a service starts again', async () => {
+    const key = randomUUID()
+    const died = await startTestService()
+    const request = { name: 'Kelvotar' }
+    const askAt = async (url: string) => {
+      const headers = { 'X-API-Key': died.service.localKey, 'Content-Type': 'application/json', 'Idempotency-Key': key }
+      return fetch(`${url}${BRAND}`, { method: 'POST', headers, body: JSON.stringify(request) })
+    }
+    try {
+      const { db, close } = await openStorage(died.config)
+      const holder = keyId(died.service.localKey) ?? ''
+      const body = JSON.stringify(request)
+      const replays = createReplays(db, createSecrets(readPepper(died.dataDir, null)), Date.now)
+      await replays.open({ holder, route: BRAND, idempotencyKey: key, body })
+      await close()
+      const refused = await askAt(died.service.url)
+      expect(refused.status).toBe(409)
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(2)
+      await died.service.close()
+      const next = await startService(died.config, createLog({ logLevel: 'silent' }))
+      expect((await askAt(next.url)).status).toBe(200)
+      await next.close()
+    } finally {
+      await died.close()
+    }
+  })
+
+  it('after an error is tried anew', async () => {
+    const key = randomUUID()
+    expect((await send(BRAND, { name: '' }, key)).status).toBe(400)
+    expect((await send(BRAND, { name: 'Starbuks' }, key)).status).toBe(200)
+  })
+
+  it('by GET means nothing', async () => {
+    const headers = { 'Idempotency-Key': 'x' }
+    expect((await t.ask(`${BRAND}?name=Starbuks`, { headers })).status).toBe(200)
+  })
+})
+
+describe('an Idempotency-Key is refused', () => {
+  it.each(['', 'short', 'x'.repeat(256), 'has a space in the middle', '"only-one-quote-of-two'])(
+    'as %j',
+    async (key) => {
+      const { status, body } = await send(BRAND, { name: 'Starbuks' }, key)
+      expect([status, body.code]).toEqual([400, 'invalid_request'])
+      expect(body.detail).toContain('Idempotency-Key must be')
+    },
+  )
+
+  it.each([
+    ['a stream', { Accept: 'text/event-stream' }, 'stream of events'],
+    ['a private check', { 'Cache-Control': 'no-store' }, 'private check'],
+  ])('for %s, of which nothing is kept', async (_what, headers, words) => {
+    const { status, body } = await send(BRAND, { name: 'Starbuks' }, randomUUID(), headers)
+    expect(status).toBe(400)
+    expect(body.detail).toContain(words)
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { describeRecipe } from '../../bench/import-faults/describe.ts'
+import { type Figures, type ManyRuns, runMany } from '../../bench/import-faults/run-many.ts'
+import { makeTestDatabase } from '../testing/postgres.ts'
+
+/** The whole is `npm run bench:import-faults`, which runs one of these alone with `--seed 14 --only NUMBER`. */
+const SEED = 14
+
+function told({ failures }: Figures): string[] {
+  return failures.map(({ number, complaints, least }) =>
+    [`--seed ${SEED} --only ${number}`, ...complaints, describeRecipe(least)].join('\n'),
+  )
+}
+
+const sample = (count: number, where: ManyRuns['where']) => runMany({ seed: SEED, from: 0, count, where, tries: 60 })
+
+it('whatever an import was given is found, or its register completes no check', async () => {
+  const figures = await sample(60, { kind: 'files' })
+  expect(told(figures)).toEqual([])
+  // A register that is never whole would lose nothing.
+  expect(figures.whole).toBeGreaterThan(figures.runs / 8)
+}, 600_000)
+
+it('the same holds for registers in PostgreSQL', async () => {
+  const database = await makeTestDatabase()
+  const figures = await sample(5, { kind: 'database', url: database.url })
+  await database.drop()
+  expect(told(figures)).toEqual([])
+}, 300_000)
+
+it('the same holds for the command, also where it is killed', async () => {
+  expect(told(await sample(2, { kind: 'command' }))).toEqual([])
+}, 300_000)

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import { type DpmaStandIn, dpmaMark } from '../../stand-ins/offices/dpma.ts'
+import type { SwissregStandIn } from '../../stand-ins/offices/swissreg.ts'
+import { swissMark } from '../../stand-ins/offices/swissreg-marks.ts'
+import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'
+
+let swissreg: SwissregStandIn
+let dpma: DpmaStandIn
+let t: TestService
+
+beforeAll(async () => {
+  t = await startTestService(withAccess)
+  swissreg = t.standIns.swissreg
+  dpma = t.standIns.dpma
+  swissreg.register(swissMark('9900000999', 'Vyntra'))
+  dpma.register(dpmaMark('3020190000999', 'Vyntra'))
+})
+afterAll(() => t.close())
+
+async function check(name: string, jurisdiction: 'CH' | 'DE', id: string) {
+  const { body } = await t.post('/api/v2/brand-check', { name, jurisdiction })
+  const rows: CoverageRow[] = [...body.coverage.searched, ...body.coverage.unavailable]
+  return { body, row: rows.find((each) => each.id === id) }
+}
+
+describe.each([
+  ['CH', 'swissreg', '9900000999', 'Source: Swissreg, Swiss Federal Institute of Intellectual Property'],
+  ['DE', 'dpma', '3020190000999', 'Source: DPMA, DPMAconnectPlus'],
+] as const)('a check for %s with credentials of %s', (jurisdiction, id, number, attribution) => {
+  it('finds marks at the office', async () => {
+    const { body, row } = await check('Vyntra', jurisdiction, id)
+    expect(body.verdict).toBe('conflict')
+    expect(body.conflicts).toContainEqual(expect.objectContaining({ source: id, jurisdiction, number }))
+    expect(row).toMatchObject({ state: 'answered', method: 'text', required: true, attribution })
+  })
+
+  it('is never none found by text alone, and has proof that it was searched', async () => {
+    const { body, row } = await check('Qzvyntrel', jurisdiction, id)
+    expect(body).toMatchObject({ verdict: 'incomplete', charged: false })
+    expect(row).toMatchObject({ state: 'answered', matches: 0, reason: expect.stringContaining('same text') })
+    expect(row?.provenAt).not.toBeNull()
+  })
+})
+
+it('a silent office is not believed, and no secret or name is told of', async () => {
+  for (const standIn of [swissreg, dpma]) standIn.setFault({ kind: 'server_error' })
+  const swiss = await check('Qzunheard', 'CH', 'swissreg')
+  const german = await check('Qzunheard', 'DE', 'dpma')
+  for (const { row } of [swiss, german]) expect(row).toMatchObject({ state: 'error', matches: null })
+  const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
+  const told = JSON.stringify([body, swiss.row, german.row]) + t.log.join('')
+  for (const secret of [swissreg.settings.user, swissreg.settings.password, dpma.settings.password, 'Qzunheard'])
+    expect(told).not.toContain(secret)
+})

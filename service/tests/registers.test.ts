@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import type { EuipoStandIn } from '../../stand-ins/offices/euipo.ts'
+import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
+import { company, type ZefixStandIn } from '../../stand-ins/offices/zefix.ts'
+import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'
+
+let euipo: EuipoStandIn
+let zefix: ZefixStandIn
+let t: TestService
+
+beforeAll(async () => {
+  t = await startTestService(withAccess)
+  euipo = t.standIns.euipo
+  zefix = t.standIns.zefix
+  euipo.register(wordMark('019000001', 'Vyntra'))
+  zefix.register(company('Vyntra AG', 7))
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  euipo.setFault(null)
+  zefix.setFault(null)
+})
+
+async function check(name: string) {
+  const { body } = await t.post('/api/v2/brand-check', { name })
+  const rows: CoverageRow[] = [...body.coverage.searched, ...body.coverage.unavailable]
+  const row = (id: string) => rows.find((each) => each.id === id)
+  return { body, euipo: row('euipo'), zefix: row('zefix') }
+}
+
+describe('with credentials', () => {
+  it('marks and companies are found at their offices', async () => {
+    const result = await check('Vyntra')
+    expect(result.body.verdict).toBe('conflict')
+    const found = result.body.conflicts.map(({ source, name }: { source: string; name: string }) => `${source} ${name}`)
+    expect(found).toEqual(expect.arrayContaining(['euipo Vyntra', 'zefix Vyntra AG']))
+    expect(result.euipo).toMatchObject({ state: 'answered', method: 'text', attribution: 'Source: EUIPO' })
+    expect(result.zefix).toMatchObject({ state: 'answered', method: 'text', origin: 'live' })
+  })
+
+  it('nothing found by text alone is never none found, and nothing is paid for it', async () => {
+    const result = await check('Qzvyntrel')
+    expect(result.body).toMatchObject({ verdict: 'incomplete', charged: false })
+    expect(result.euipo).toMatchObject({ state: 'answered', matches: 0, reason: expect.stringContaining('same text') })
+    expect(result.euipo?.provenAt).not.toBeNull()
+  })
+
+  it('companies are looked for through LINDAS where Zefix fails, and the row says so', async () => {
+    zefix.setFault({ kind: 'forbidden' })
+    const result = await check('Qzsecondary')
+    expect(result.zefix).toMatchObject({ state: 'answered', origin: 'fallback' })
+    expect(result.zefix?.attribution).toContain('LINDAS')
+    expect(result.zefix?.reason).toMatch(/LINDAS.*was asked instead \(the Zefix interface: /)
+    expect(result.body).toMatchObject({ source: 'fallback', degraded: true })
+  })
+
+  it('a search of all five jurisdictions has a row for each, and a link for what is not connected', async () => {
+    const { body } = await t.post('/api/v2/trademark/search', { name: 'Vyntra' })
+    const rows: CoverageRow[] = [...body.coverage.searched, ...body.coverage.unavailable]
+    const registers = rows.filter(({ kind }) => kind === 'trademark')
+    expect(registers.map(({ id }) => id).toSorted()).toEqual(['at-marks', 'dpma', 'euipo', 'swissreg', 'uspto'])
+    const connected = ['euipo', 'swissreg', 'dpma']
+    for (const { state, manualUrl, reason } of registers.filter(({ id }) => !connected.includes(id))) {
+      expect(state).toBe('not_configured')
+      expect(reason).toBeTruthy()
+      expect(manualUrl).toMatch(/^https:/)
+    }
+  })
+
+  it('GET / tells how each interface has been answering, and no secret', async () => {
+    const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
+    const paths = body.sources.find(({ id }: { id: string }) => id === 'euipo').paths
+    expect(paths).toMatchObject([{ id: 'euipo-api', state: 'answering' }])
+    expect(body.upstreams.map(({ state }: { state: string }) => state)).not.toContain('left_alone')
+    // A count that goes down would tell anybody when somebody asks.
+    for (const { left } of body.upstreams) expect(left).toBeNull()
+    const told = JSON.stringify(body) + (await t.ask('/')).body + t.log.join('')
+    for (const secret of [euipo.settings.clientSecret, zefix.settings.password, euipo.settings.clientId])
+      expect(told).not.toContain(secret)
+  })
+})

@@ -1,0 +1,19 @@
+import { lookup as lookupName } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress } from '../../lib/sources/upstream/public-host.ts'
+
+export function notPublic(): Error {
+  return new Error('the host has no public address')
+}
+
+/** Looks a name up and gives its public addresses alone: a name that points into this network is not connected to. */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookupName(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '')
+    const open = addresses.filter(({ address }) => isPublicAddress(address))
+    const [first] = open
+    if (!first) return callback(notPublic(), '')
+    if (options.all) return callback(null, open)
+    callback(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { isLoopbackHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
+import { readHttpDate } from '../../lib/retry-after.ts'
+import {
+  type Bootstrap,
+  IANA_BOOTSTRAP,
+  NO_BOOTSTRAP,
+  readBootstrap,
+} from '../../lib/sources/domains/rdap/bootstrap.ts'
+import { askUpstream } from '../../lib/sources/upstream/http.ts'
+import { BadSettings } from '../config/config.ts'
+import { createUpstreamFetch } from './upstream-fetch.ts'
+
+const SHIPPED = fileURLToPath(new URL('../../data/rdap-bootstrap.json', import.meta.url))
+const DAY_MS = 24 * 60 * 60_000
+/** A bootstrap is fetched once a day at most (RFC 9224 section 8), and kept for a week at most. */
+const LONGEST_MS = 7 * DAY_MS
+const RETRY_MS = 5 * 60_000
+const FETCH_MS = 5000
+
+interface Loaded {
+  bootstrap: Bootstrap
+  /** Milliseconds since the epoch until which it need not be asked for again. */
+  goodUntil: number
+}
+
+async function loadFile(path: string, now: number): Promise<Loaded> {
+  const json: unknown = JSON.parse(await readFile(path, 'utf8'))
+  return { bootstrap: readBootstrap(json, { allowLoopback: true }), goodUntil: now + DAY_MS }
+}
+
+/** When an answer may next be asked for: a day later, or when its Cache-Control or Expires says if that is later. */
+export function goodUntil(headers: Headers, now: number): number {
+  const maxAge = /\bmax-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1]
+  const expires = readHttpDate(headers.get('expires') ?? '')
+  const said = maxAge !== undefined ? now + Number(maxAge) * 1000 : (expires ?? now)
+  return Math.min(Math.max(said, now + DAY_MS), now + LONGEST_MS)
+}
+
+async function loadAddress(address: string, fetch: typeof globalThis.fetch, now: () => number): Promise<Loaded> {
+  const context = { fetch, signal: AbortSignal.timeout(FETCH_MS), now }
+  // No name is asked for here, so it does not matter who else learns of the question.
+  const request = { url: address, accept: 'application/json', mayGoTo: () => true }
+  const outcome = await askUpstream(request, context)
+  if (outcome.kind !== 'ok') throw new Error(outcome.reason)
+  const allowLoopback = isLoopbackHost(new URL(address).hostname)
+  return { bootstrap: readBootstrap(outcome.json, { allowLoopback }), goodUntil: goodUntil(outcome.headers, now()) }
+}
+
+/** The last good bootstrap; asking for it starts a refresh once the one in hand is no longer good. */
+function keepFresh(first: Loaded, load: () => Promise<Loaded>, now: () => number): () => Bootstrap {
+  let held = first
+  let refreshing = false
+  return () => {
+    const since = now()
+    if (since > held.goodUntil && !refreshing) {
+      refreshing = true
+      load()
+        .catch(() => ({ ...held, goodUntil: since + RETRY_MS }))
+        .then((loaded) => {
+          held = loaded
+          refreshing = false
+        })
+    }
+    return held.bootstrap
+  }
+}
+
+export interface BootstrapOptions {
+  fetch?: typeof fetch
+  /** Milliseconds since the epoch. */
+  now?: () => number
+}
+
+/**
+ * The RDAP bootstrap of the setting RDAP_BOOTSTRAP (a file, or an https address; plain http on this machine),
+ * or the IANA file that ships where `location` is null. A file of the operator's own wins over what ships;
+ * the verified servers outside IANA's file fill only what it lacks. Throws BadSettings for a file that cannot
+ * be used. An address that does not answer is tried again later; until then no registry is connected, since
+ * what the operator named for each is not known.
+ */
+export async function loadBootstrap(
+  location: string | null,
+  { fetch = createUpstreamFetch({ allowLoopbackHosts: LOOPBACK_HOSTS }), now = Date.now }: BootstrapOptions = {},
+): Promise<() => Bootstrap> {
+  const shipped = await loadFile(SHIPPED, now())
+  if (location === null) return () => shipped.bootstrap
+  if (/^https?:\/\//i.test(location)) {
+    const load = () => loadAddress(location, fetch, now)
+    const before = location === IANA_BOOTSTRAP ? shipped.bootstrap : NO_BOOTSTRAP
+    const first = await load().catch(() => ({ bootstrap: before, goodUntil: now() + RETRY_MS }))
+    return keepFresh(first, load, now)
+  }
+  const load = () => loadFile(location, now())
+  try {
+    return keepFresh(await load(), load, now)
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (typeof code === 'string') throw new BadSettings([`RDAP_BOOTSTRAP cannot be read (${code})`])
+    throw new BadSettings([`RDAP_BOOTSTRAP must name a file that can be read and is an RDAP bootstrap (RFC 9224)`])
+  }
+}

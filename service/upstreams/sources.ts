@@ -1,0 +1,185 @@
+import { bareHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
+import { createBrandsSource } from '../../lib/sources/brands/brands.ts'
+import { createDnsResolver } from '../../lib/sources/domains/dns/dns-resolver.ts'
+import { createDomainSources } from '../../lib/sources/domains/domains.ts'
+import { createAnswerCache } from '../../lib/sources/memory/cache.ts'
+import { rememberDomains, rememberPath } from '../../lib/sources/memory/remember.ts'
+import { MARK_REGISTERS } from '../../lib/sources/offices/mark-facts.ts'
+import { createRegisters } from '../../lib/sources/offices/registers.ts'
+import { ZEFIX } from '../../lib/sources/offices/zefix/facts.ts'
+import type { HeldRegister } from '../../lib/sources/register/held-register.ts'
+import type { SearchNames } from '../../lib/sources/register/name-search.ts'
+import type { PathState, Source } from '../../lib/sources/source.ts'
+import type { AllowanceOf } from '../../lib/sources/upstream/budgets.ts'
+import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
+import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts'
+import type { Config } from '../config/config.ts'
+import { openBrandIndex } from '../registers/brands/brand-index.ts'
+import { whyPart } from '../registers/held/fewest-records.ts'
+import type { HeldRegisters } from '../registers/held/held-registers.ts'
+import type { HeldOffice } from '../registers/offices.ts'
+import { openRecords } from '../registers/places/open-records.ts'
+import type { RecordSettings } from '../registers/places/place-of.ts'
+import { createSearchPool, type SearchLoad } from '../registers/search/search-pool.ts'
+import type { Gaps } from '../registers/store/hole.ts'
+import type { Log } from '../system/log.ts'
+import { createLineAsker } from './line-asker.ts'
+import { type LiveSettings, openLivePaths } from './live-paths.ts'
+import { loadBootstrap } from './rdap-bootstrap.ts'
+import { createUpstreamFetch } from './upstream-fetch.ts'
+
+export interface Sources {
+  /** In the order in which they are shown. */
+  all: Source[]
+  /** How the upstreams fare that are guarded from being asked too much. */
+  upstreams(): UpstreamState[]
+  /** How the resolver has been answering that stands in for registries; none where none is asked. */
+  resolvers(): PathState[]
+  /** What the threads that search names have to do. */
+  searches(): SearchLoad
+  /** What of the imported files of a register is unaccounted for, by the id of its source. */
+  gaps(): ({ id: string } & Gaps)[]
+  /** Whether the names that every check is held against are loaded. */
+  canSearch(): boolean
+  /** Ends when the searches that run are answered and nothing of theirs is left open. */
+  close(): Promise<void>
+}
+
+export interface SourcesOptions {
+  log: Log
+  /** Threads that search; one for each core where left out. */
+  threads?: number
+  /** Where the budgets of upstreams are counted; in this process where left out. */
+  allowanceOf?: AllowanceOf
+}
+
+/** The settings that say where upstreams are. */
+type Upstreams = LiveSettings & Pick<Config, 'rdapBootstrap' | 'euridDas' | 'nicAtWhois' | 'dohUrl'>
+
+/** The hosts on this machine that the operator named among these. */
+function namedHere(hosts: readonly string[]): string[] {
+  return LOOPBACK_HOSTS.filter((host) => hosts.includes(host))
+}
+
+export interface UpstreamSources {
+  sources: Source[]
+  states(): UpstreamState[]
+  /** How the resolver has been answering; none where none is asked. */
+  resolvers(): PathState[]
+}
+
+/** Records held here, by the id of their register. */
+export interface HeldRecords {
+  held(id: string): HeldRegister | null
+  /** Why none, or no newer ones, are held though there are some. */
+  trouble(id: string): string | null
+}
+
+const NOTHING_HELD: HeldRecords = { held: () => null, trouble: () => null }
+
+/** The registers by what is connected of them, and the registries. */
+export async function createUpstreamSources(
+  config: Upstreams,
+  records: HeldRecords = NOTHING_HELD,
+  allowanceOf?: AllowanceOf,
+): Promise<UpstreamSources> {
+  const { euridDas, nicAtWhois, dohUrl } = config
+  const gate = createHostGate()
+  const cache = createAnswerCache()
+  const bootstrap = await loadBootstrap(config.rdapBootstrap)
+  const lineHosts = [euridDas, nicAtWhois].flatMap((endpoint) => endpoint?.host ?? [])
+  const ask = createLineAsker({ allowLoopbackHosts: namedHere(lineHosts) })
+  const live = openLivePaths(config, gate, allowanceOf)
+  const registers = createRegisters([...MARK_REGISTERS, ZEFIX], {
+    connection: (id) => ({ live: live.of(id), held: () => records.held(id), trouble: () => records.trouble(id) }),
+    remember: rememberPath(cache),
+  })
+  const lines = { ask, eurid: euridDas, nicAt: nicAtWhois, allowanceOf }
+  const resolver = dohUrl === null ? null : createDnsResolver(dohUrl, gate)
+  const registries = createDomainSources({ bootstrap, gate, lines, resolver }).map(rememberDomains(cache))
+  const resolvers = () => (resolver === null ? [] : [resolver.state()])
+  return { sources: [...registers, ...registries], states: live.states, resolvers }
+}
+
+/** Whose imported records belong to a register, by its id. */
+const OFFICES: Readonly<Record<string, HeldOffice>> = {
+  euipo: 'EU',
+  swissreg: 'CH',
+  dpma: 'DE',
+  'at-marks': 'AT',
+  uspto: 'US',
+  zefix: 'companies-CH',
+}
+
+/** Records held here by the id of their register, with what keeps them from being the whole of it. */
+export function recordsOf(registers: HeldRegisters, whole: readonly string[]): HeldRecords {
+  const heldOf = (office: HeldOffice): HeldRegister | null => {
+    const held = registers.held(office)
+    const part = held === null || whole.includes(office) ? null : whyPart(office, held.records)
+    return held === null || part === null ? held : { ...held, part: held.part ? `${part}; ${held.part}` : part }
+  }
+  const of = <T>(id: string, read: (office: HeldOffice) => T): T | null => {
+    const office = OFFICES[id]
+    return office === undefined ? null : read(office)
+  }
+  return { held: (id) => of(id, heldOf), trouble: (id) => of(id, registers.trouble) }
+}
+
+/** Longest wait for the proof of the brands at the start, in milliseconds. */
+const PROVING_MS = 2000
+
+/** Has a source prove itself before anybody asks: the instant of its proof would tell when the first one did. */
+async function proveNow(source: Source): Promise<void> {
+  const query = { name: 'brand', jurisdiction: null, niceClasses: [] }
+  await source.search(query, { fetch, signal: AbortSignal.timeout(PROVING_MS), now: Date.now })
+}
+
+/** Opens every source of this service, with the threads that search the names held here. */
+export async function openSources(
+  config: Upstreams & RecordSettings & Pick<Config, 'wholeRegisters'>,
+  options: SourcesOptions,
+): Promise<Sources> {
+  const opened = new AsyncDisposableStack()
+  try {
+    const pool = opened.adopt(createSearchPool(options), (threads) => threads.close())
+    const { layers, brands } = await openBrandIndex(config.dataDir, options.log)
+    await pool.publish({ brands: layers })
+    const registers = opened.adopt(await openRecords(config, pool, options.log), (all) => all.close())
+    const upstream = await createUpstreamSources(
+      config,
+      recordsOf(registers, config.wholeRegisters),
+      options.allowanceOf,
+    )
+    const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
+    const inUse = createBrandsSource({ brands, search })
+    await proveNow(inUse)
+    return {
+      all: [...upstream.sources, inUse],
+      upstreams: upstream.states,
+      resolvers: upstream.resolvers,
+      searches: pool.load,
+      gaps: () =>
+        Object.entries(OFFICES).flatMap(([id, office]) => {
+          const gaps = registers.gaps(office)
+          return gaps === null ? [] : [{ id, ...gaps }]
+        }),
+      canSearch: () => pool.has('brands'),
+      close: () => opened.disposeAsync(),
+    }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/**
+ * The fetch that upstreams are asked with. It reaches a loopback address only where the operator
+ * named one: directly, or through a bootstrap file of the operator's own.
+ */
+export function upstreamFetchFor(config: Upstreams): typeof fetch {
+  const { lindasUrl, rdapBootstrap, dohUrl, euipo, zefix, swissreg, dpma } = config
+  const offices = [euipo?.apiUrl, euipo?.tokenUrl, zefix?.url, swissreg?.apiUrl, swissreg?.tokenUrl, dpma?.url]
+  const addresses = [lindasUrl, dohUrl, ...offices]
+  const named = addresses.flatMap((url) => (url ? [bareHost(new URL(url).hostname)] : []))
+  return createUpstreamFetch({ allowLoopbackHosts: rdapBootstrap === null ? namedHere(named) : LOOPBACK_HOSTS })
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDomainSources } from '../../lib/sources/domains/domains.ts'
+import type { SourceAnswer } from '../../lib/sources/source.ts'
+import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
+import { readConfig } from '../../service/config/config.ts'
+import { loadBootstrap } from '../../service/upstreams/rdap-bootstrap.ts'
+import { createUpstreamSources, upstreamFetchFor } from '../../service/upstreams/sources.ts'
+import { type StandIns, startStandIns } from '../start.ts'
+import { RDAP_MANNERS } from './rdap-manners.ts'
+
+let standIns: StandIns
+
+beforeAll(async () => {
+  standIns = await startStandIns()
+})
+afterAll(() => standIns.close())
+beforeEach(() => {
+  standIns.rdap.setFault(null)
+  standIns.eurid.setFault(null)
+  standIns.nicAt.setFault(null)
+  standIns.doh.setWildcard(false)
+})
+
+/** The row of one registry, asked by a service with these settings. */
+async function row(tld: string, name: string, settings: Record<string, string> = {}): Promise<SourceAnswer> {
+  const config = readConfig({ ...standIns.env, ...settings })
+  const source = (await createUpstreamSources(config)).sources.find(({ id }) => id === `rdap-${tld}`)
+  const fetch = upstreamFetchFor(config)
+  const query = { name, jurisdiction: null, niceClasses: [] }
+  return (await source?.search(query, { fetch, signal: AbortSignal.timeout(5000), now: Date.now })) as SourceAnswer
+}
+
+const states = ({ domains }: SourceAnswer) => domains.map(({ domain, state }) => `${domain} ${state}`)
+
+describe.each(Object.keys(RDAP_MANNERS))('a registry with the manner %s', (manner) => {
+  it('says what it holds, in Unicode too, and what not', async () => {
+    standIns.rdap.setManner('net', manner)
+    for (const domain of ['vyntra.net', 'xn--mnchner-n2a.net', '2026.net']) standIns.rdap.register(domain)
+    const bootstrap = await loadBootstrap(standIns.bootstrapFile)
+    const net = createDomainSources({ bootstrap, gate: createHostGate() }).find(({ id }) => id === 'rdap-net')
+    const context = { fetch: upstreamFetchFor(readConfig(standIns.env)), signal: AbortSignal.timeout(5000) }
+    for (const [name, state] of Object.entries({
+      Vyntra: 'registered',
+      Münchner: 'registered',
+      '2026': 'registered',
+      Qzvyntrel: 'not_in_registry',
+    })) {
+      const query = { name, jurisdiction: null, niceClasses: [] }
+      const answer = await net?.search(query, { ...context, now: Date.now })
+      expect(answer, name).toMatchObject({ state: 'answered', domains: [{ state }] })
+    }
+  })
+})
+
+describe('.eu and .at', () => {
+  it('are asked by the protocols of their registries', async () => {
+    standIns.eurid.register('vyntra.eu')
+    standIns.nicAt.register('vyntra.at', { registeredAt: '2000-08-25T20:16:35Z' })
+    expect(await row('eu', 'Vyntra')).toMatchObject({ state: 'answered', records: 1, matches: 1 })
+    const at = await row('at', 'Vyntra')
+    expect(at).toMatchObject({ state: 'answered', domains: [{ state: 'registered', registeredOn: '2000-08-25' }] })
+    expect(at.domains[0]?.source).toBe(standIns.nicAt.endpoint)
+    expect(standIns.eurid.asked).toContain('get 1.0 vyntra')
+    expect(standIns.nicAt.asked).toContain('vyntra.at')
+  })
+
+  it('hold nothing of a name once they have proven themselves', async () => {
+    for (const tld of ['eu', 'at']) {
+      const answer = await row(tld, 'Qzvyntrel')
+      expect(answer).toMatchObject({ state: 'answered', matches: 0, domains: [{ state: 'not_in_registry' }] })
+      expect(answer.provenAt).not.toBeNull()
+    }
+    expect(standIns.eurid.asked.at(-1)).toBe('get 1.0 eurid')
+    expect(standIns.nicAt.asked.at(-1)).toBe('nic.at')
+  })
+
+  it('are asked for A-labels', async () => {
+    standIns.eurid.register('xn--mnchner-n2a.eu')
+    standIns.nicAt.register('xn--mnchner-n2a.at')
+    expect(states(await row('eu', 'Münchner'))).toEqual(['xn--mnchner-n2a.eu registered'])
+    expect(states(await row('at', 'Münchner'))).toEqual(['xn--mnchner-n2a.at registered'])
+  })
+
+  it('take a name for a name, whatever word it is', async () => {
+    for (const name of ['Quota', 'Exceeded', '2026']) {
+      expect(states(await row('eu', name))).toEqual([`${name.toLowerCase()}.eu not_in_registry`])
+      expect(states(await row('at', name))).toEqual([`${name.toLowerCase()}.at not_in_registry`])
+    }
+  })
+
+  it.each(['RESERVED', 'BLOCKED', 'QUARANTINE', 'WITHDRAWN'])('say that a name is kept back: %s', async (status) => {
+    standIns.eurid.register('kept.eu', { status: [status] })
+    expect(states(await row('eu', 'Kept'))).toEqual(['kept.eu reserved'])
+  })
+
+  it('are left alone for as long as they ask', async () => {
+    const config = readConfig(standIns.env)
+    const { sources } = await createUpstreamSources(config)
+    const fetch = upstreamFetchFor(config)
+    const ask = (tld: string) =>
+      sources
+        .find(({ id }) => id === `rdap-${tld}`)
+        ?.search(
+          { name: 'Qzvyntrel', jurisdiction: null, niceClasses: [] },
+          { fetch, signal: AbortSignal.timeout(5000), now: Date.now },
+        )
+    for (const [tld, standIn] of [['eu', standIns.eurid] as const, ['at', standIns.nicAt] as const]) {
+      standIn.setFault({ kind: 'rate_limited', retryAfter: '60' })
+      const limited = await ask(tld)
+      expect(limited).toMatchObject({ state: 'rate_limited', retryable: true, domains: [{ state: 'unknown' }] })
+      standIn.setFault(null)
+      const before = standIn.asked.length
+      expect(await ask(tld)).toMatchObject({ state: 'rate_limited' })
+      expect(standIn.asked).toHaveLength(before)
+    }
+  })
+
+  it('are not asked where the operator does not want it', async () => {
+    const before = standIns.eurid.asked.length
+    const answer = await row('eu', 'Vyntra', { EURID_DAS: 'off' })
+    expect(answer).toMatchObject({ state: 'not_configured', domains: [{ state: 'unknown' }] })
+    expect(answer.reason).toContain('switched off')
+    expect(standIns.eurid.asked).toHaveLength(before)
+  })
+})
+
+describe('DNS over HTTPS', () => {
+  const doh = () => ({ DOH_URL: standIns.doh.url })
+
+  it('is not asked where it is not set', async () => {
+    standIns.rdap.setFault({ kind: 'server_error' })
+    standIns.doh.delegate('delegated.com')
+    expect(states(await row('com', 'Delegated'))).toEqual(['delegated.com unknown'])
+    expect(standIns.doh.asked()).toEqual([])
+  })
+
+  it('raises unknown to registered, and the row still says that the registry failed', async () => {
+    standIns.rdap.setFault({ kind: 'server_error' })
+    standIns.doh.delegate('delegated.com')
+    const answer = await row('com', 'Delegated', doh())
+    expect(answer).toMatchObject({ state: 'error', records: 1, matches: 1, provenAt: null })
+    expect(states(answer)).toEqual(['delegated.com registered'])
+  })
+
+  it('raises a name below a registry that cannot be asked', async () => {
+    standIns.doh.delegate('delegated.eu')
+    const answer = await row('eu', 'Delegated', { ...doh(), EURID_DAS: 'off' })
+    expect(answer).toMatchObject({ state: 'not_configured', domains: [{ state: 'registered' }] })
+  })
+
+  it('leaves unknown what it does not know', async () => {
+    standIns.rdap.setFault({ kind: 'server_error' })
+    expect(states(await row('com', 'Qzvyntrel', doh()))).toEqual(['qzvyntrel.com unknown'])
+  })
+
+  it('tells nothing where it knows every name', async () => {
+    standIns.rdap.setFault({ kind: 'server_error' })
+    standIns.doh.setWildcard(true)
+    expect(states(await row('com', 'Qzvyntrel', doh()))).toEqual(['qzvyntrel.com unknown'])
+  })
+
+  it('is not asked about what the registry answered, and lowers nothing', async () => {
+    standIns.rdap.register('known.com')
+    const before = standIns.doh.asked().length
+    expect(states(await row('com', 'Known', doh()))).toEqual(['known.com registered'])
+    expect(states(await row('com', 'Qzvyntrel', doh()))).toEqual(['qzvyntrel.com not_in_registry'])
+    expect(standIns.doh.asked()).toHaveLength(before)
+  })
+
+  it('raises what a registry does not answer in time', async () => {
+    standIns.rdap.setFault({ kind: 'hang' })
+    standIns.doh.delegate('delegated.com')
+    const answer = await row('com', 'Delegated', doh())
+    expect(answer).toMatchObject({ state: 'timeout', domains: [{ state: 'registered' }] })
+  })
+})

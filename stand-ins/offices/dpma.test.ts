@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDpmaPath } from '../../lib/sources/offices/dpma/path.ts'
+import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
+import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
+import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import { type DpmaStandIn, dpmaMark, startDpma } from './dpma.ts'
+
+let standIn: DpmaStandIn
+let path: LivePath
+const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
+
+beforeAll(async () => {
+  const many = Array.from({ length: 60 }, (_, i) =>
+    dpmaMark(String(3020200000000 + i), i === 59 ? 'Brenlo' : `Brenlo${i}`, { classes: [i % 2 === 0 ? '9' : '25'] }),
+  )
+  standIn = await startDpma(many)
+})
+afterAll(() => standIn.close())
+beforeEach(() => {
+  path = createDpmaPath({ ...standIn.settings, gate: createHostGate() })
+})
+afterEach(() => {
+  standIn.setFault(null)
+  standIn.setMost(1000)
+  standIn.setError(null)
+  standIn.setMixed(false)
+})
+
+const context = (milliseconds = 5000) => ({ fetch, signal: AbortSignal.timeout(milliseconds), now: Date.now })
+
+function search(name: string, niceClasses: number[] = [], milliseconds?: number): Promise<LiveAnswer> {
+  return path.search({ name, jurisdiction: 'DE', niceClasses }, context(milliseconds))
+}
+
+const UNUSED = 'Qzvyntrel'
+
+describe('without a fault', () => {
+  it('finds German marks and international ones, in every status, and leaves EU marks to their register', async () => {
+    const answer = await search('Qorvane')
+    expect(answer).toMatchObject({
+      state: 'answered',
+      reason: 'only the same text was searched',
+      truncated: false,
+      proof: false,
+      matches: 4,
+    })
+    expect(answer.hits.map(({ number, status, recordUrl }) => [number, status, recordUrl])).toEqual([
+      ['3020190000017', 'live', 'https://register.dpma.de/DPMAregister/marke/register/3020190000017/DE'],
+      ['3020190000025', 'pending', 'https://register.dpma.de/DPMAregister/marke/register/3020190000025/DE'],
+      ['3020190000033', 'dead', 'https://register.dpma.de/DPMAregister/marke/register/3020190000033/DE'],
+      ['1500001', 'unknown', null],
+    ])
+    expect(answer.hits[0]).toMatchObject({
+      jurisdiction: 'DE',
+      owner: 'Made-up Owner GmbH',
+      niceClasses: [9, 42],
+      filedOn: '2019-01-25',
+    })
+  })
+
+  it('leaves EU marks out where they come all the same', async () => {
+    standIn.setMixed(true)
+    expect((await search('Qorvane')).hits.map(({ number }) => number)).not.toContain('018000001')
+  })
+
+  it('finds a name of short words, and the owner by name', async () => {
+    expect((await search('H&M')).hits).toMatchObject([{ number: '3020190000041', owner: 'Müller, Söhne & Co. KG' }])
+  })
+
+  it('finds none where there are none, and the known mark when asked for it', async () => {
+    expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
+    expect(await path.control(context())).toBe(true)
+    expect(await search('Apple and Grape')).toMatchObject({ proof: true, hits: [{ number: '919224', status: 'dead' }] })
+  })
+
+  it.each(['") ODER (MARKE="Qorvane', 'x" ODER DB=DE', '?', '(', 'ODER', 'KL=9', '../../Qorvane?x#y', "L'Oréal\\"])(
+    'takes %j for a text and for nothing else',
+    async (name) => {
+      const answer = await search(name)
+      expect(answer).toMatchObject(/\p{L}/u.test(name) ? { state: 'answered', matches: 0 } : { state: 'error' })
+    },
+  )
+
+  it('says how many of how many it read, and looks again for the very name and the classes asked for', async () => {
+    standIn.setMost(35)
+    const answer = await search('Brenlo', [25])
+    expect(answer).toMatchObject({
+      state: 'answered',
+      truncated: true,
+      reason: 'only the same text was searched, and 35 of 60 marks were read',
+    })
+    expect(answer.hits.filter(({ niceClasses }) => niceClasses.includes(25))).toHaveLength(30)
+    expect(answer.hits).toContainEqual(expect.objectContaining({ name: 'Brenlo' }))
+  })
+
+  it('finds the very name also where it says only that there are too many', async () => {
+    standIn.setMost(35, 'error')
+    expect(await search('Brenlo')).toMatchObject({
+      state: 'answered',
+      truncated: true,
+      matches: 1,
+      reason: 'only the same text was searched, and more marks have it than are given',
+    })
+  })
+})
+
+describe('access', () => {
+  it('with a wrong password says so', async () => {
+    path = createDpmaPath({ ...standIn.settings, password: 'wrong', gate: createHostGate() })
+    expect(await search(UNUSED)).toMatchObject({
+      state: 'error',
+      retryable: false,
+      reason: 'did not accept the user and password of this service (401)',
+    })
+  })
+
+  it('at a wrong address is a failure, never none', async () => {
+    path = createDpmaPath({ ...standIn.settings, url: `${standIn.settings.url}v2`, gate: createHostGate() })
+    expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
+  })
+
+  it.each(['transaction', 'error'] as const)(
+    'answered by an error in a %s is a failure, never none',
+    async (manner) => {
+      standIn.setError(manner)
+      expect(await search(UNUSED)).toMatchObject({
+        state: 'error',
+        matches: null,
+        hits: [],
+        reason: expect.stringContaining('an error instead of a list'),
+      })
+      expect(await path.control(context())).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,294 @@
+import { existsSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from '../../lib/sources/offices/euipo/path.ts'
+import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
+import { EUIPO_BUDGET } from '../../lib/sources/upstream/budgets.ts'
+import { guarded } from '../../lib/sources/upstream/guarded-asker.ts'
+import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
+import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import { loadOpenApi } from '../openapi.ts'
+import { recordFetch } from '../record-fetch.ts'
+import { recordedAnswer, UPSTREAM_FACTS } from '../recorded-answers.ts'
+import { type EuipoStandIn, startEuipo } from './euipo.ts'
+import { EUIPO_STATUSES, type StandInMark, wordMark } from './euipo-marks.ts'
+import { comparisonsOf, parseRsql } from './rsql.ts'
+
+const RECORDED = recordedAnswer('euipo/tm_apple_size10-redacted.json') as { trademarks: StandInMark[] } | undefined
+
+const SPECIFICATIONS = ['euipo_trademark_search.json', 'euipo_trademark_search_v110_sandbox.json']
+
+let standIn: EuipoStandIn
+let path: LivePath
+const wire = recordFetch(createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }))
+
+beforeAll(async () => {
+  const manyMarks = Array.from({ length: 350 }, (_, i) =>
+    wordMark(String(980000000 + i), i === 3 ? 'Brenlo' : `Brenlo${i} Labs`, { niceClasses: [i % 2 === 0 ? 9 : 25] }),
+  )
+  const someMarks = Array.from({ length: 230 }, (_, i) => wordMark(String(970000000 + i), `Kelvoria ${i}`))
+  standIn = await startEuipo([...manyMarks, ...someMarks])
+})
+afterAll(() => standIn.close())
+beforeEach(() => {
+  path = createEuipoPath({ ...standIn.settings, gate: createHostGate() })
+})
+afterEach(() => {
+  standIn.setFault(null)
+  standIn.tokens.setFault(null)
+  standIn.setSubscribed(true)
+  standIn.setQuota(Number.POSITIVE_INFINITY)
+})
+
+const context = (milliseconds = 5000) => ({
+  fetch: wire.fetch,
+  signal: AbortSignal.timeout(milliseconds),
+  now: Date.now,
+})
+
+function search(name: string, niceClasses: number[] = [], milliseconds?: number): Promise<LiveAnswer> {
+  return path.search({ name, jurisdiction: 'EU', niceClasses }, context(milliseconds))
+}
+
+const UNUSED = 'Qzvyntrel'
+
+describe('without a fault', () => {
+  it('finds marks whose words hold the name, in every status', async () => {
+    const answer = await search('Qorvane')
+    expect(answer).toMatchObject({ state: 'answered', matches: 18, truncated: false, proof: false })
+    expect(answer.reason).toBe('only the same text was searched')
+    const byNumber = new Map(answer.hits.map(({ number, status }) => [number, status]))
+    expect(EUIPO_STATUSES.map((status, i) => [status, byNumber.get(String(990000000 + i))])).toContainEqual([
+      'EXPIRED',
+      'expired',
+    ])
+    expect(new Set(byNumber.values())).toEqual(new Set(['live', 'pending', 'expired', 'dead']))
+    expect(answer.hits[0]).toMatchObject({
+      kind: 'trademark',
+      jurisdiction: 'EU',
+      owner: 'Made-up Owner Ltd',
+      recordUrl: expect.stringMatching(/^https:\/\/euipo\.europa\.eu\/eSearch\/#details\/trademarks\/99000001\d$/),
+    })
+  })
+
+  it.each<[string, object, string | null]>([
+    ['class 0', { niceClasses: [0] }, 'of what came, could not be read: the classes of 1'],
+    ['no classes', { niceClasses: undefined }, 'of what came, could not be read: the classes of 1'],
+    ['a number without its zeros', { applicationNumber: 960000001 }, null],
+    ['no status', { status: undefined }, 'of what came, could not be read: the status of 1'],
+    ['odd days', { registrationDate: 'soon' }, 'of what came, could not be read: the dates of 1'],
+    ['null owners', { applicants: [null] }, null],
+  ])('finds a mark with %s', async (_what, odd, lost) => {
+    const mark = { ...wordMark('960000001', 'Ostravine'), ...odd }
+    const body = JSON.stringify({ trademarks: [mark], totalElements: 1, totalPages: 1, size: 100, page: 0 })
+    const answering: typeof wire.fetch = async (input, init) =>
+      String(input).includes('/trademarks?')
+        ? new Response(body, { headers: { 'content-type': 'application/json' } })
+        : wire.fetch(input, init)
+    const answer = await path.search(
+      { name: 'Ostravine', jurisdiction: 'EU', niceClasses: [9] },
+      { ...context(), fetch: answering },
+    )
+    expect(answer).toMatchObject({ state: 'answered', lost, hits: [{ name: 'Ostravine', number: '960000001' }] })
+  })
+
+  it('finds an international registration that names the EU', async () => {
+    const { hits } = await search('Veldric')
+    expect(hits).toMatchObject([{ number: 'W01234567', jurisdiction: 'EU', filedOn: '2015-03-09', owner: null }])
+  })
+
+  it('finds none where there are none, and the known mark when asked for it', async () => {
+    expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
+    expect(await path.control(context())).toBe(true)
+    expect(await search('Golden Apple')).toMatchObject({ proof: true, hits: [{ number: '000428557' }] })
+  })
+
+  it('finds a mark by another spelling', async () => {
+    standIn.register(wordMark('990000200', 'Zwölfbrugg'))
+    expect((await search('Zwoelfbrugg')).matches).toBe(0)
+    expect((await search('Zwölfbrugg')).hits).toMatchObject([{ number: '990000200' }])
+    standIn.register(wordMark('990000201', 'ZWOELFBRUGG'))
+    expect((await search('Zwölfbrugg')).matches).toBe(2)
+  })
+
+  it.each(['Umbau "Haus" & Söhne', `a" or status==REGISTERED or x=="`, "L'Oréal\\", '(;,=!~<>)b', 'a*b', '%22%20or'])(
+    'takes %j for a text and for nothing else',
+    async (name) => {
+      const answer = await search(name)
+      expect(answer.state).toBe('answered')
+      expect(answer.matches).toBe(name.startsWith('Umbau') ? 1 : 0)
+    },
+  )
+
+  it('reads every page of a long answer', async () => {
+    const before = standIn.received.length
+    expect(await search('Kelvoria')).toMatchObject({ state: 'answered', matches: 230, truncated: false })
+    expect(
+      standIn.received
+        .slice(before)
+        .map(({ path: asked }) => /page=(\d)/.exec(asked)?.[1])
+        .sort(),
+    ).toEqual(['0', '1', '2'])
+  })
+
+  it('says how many of how many it read, and reads those of the very name first', async () => {
+    const answer = await search('Brenlo')
+    expect(answer).toMatchObject({ state: 'answered', truncated: true })
+    expect(answer.reason).toMatch(/^only the same text was searched, and 101 of 350 marks were read$/)
+    expect(answer.hits).toContainEqual(
+      expect.objectContaining({ name: 'Brenlo', similarity: expect.objectContaining({ score: 100 }) }),
+    )
+  })
+
+  it('reads all of the classes asked for where it cannot read all', async () => {
+    const answer = await search('Brenlo', [9])
+    const inClass = answer.hits.filter(({ niceClasses }) => niceClasses.includes(9))
+    expect(inClass).toHaveLength(175)
+    expect(answer).toMatchObject({
+      truncated: true,
+      hits: expect.arrayContaining([expect.objectContaining({ name: 'Brenlo' })]),
+    })
+  })
+
+  it('looks for a short name as a word, and says so', async () => {
+    standIn.register(wordMark('990000300', 'Xq Systems'), wordMark('990000301', 'Maxqual'))
+    expect(await search('Xq')).toMatchObject({ matches: 1, reason: expect.stringContaining('a word') })
+  })
+})
+
+describe('access', () => {
+  it('takes one token for many questions, and a new one when it has ended', async () => {
+    await search(UNUSED)
+    const given = standIn.tokens.received.length
+    await search(UNUSED)
+    expect(standIn.tokens.received).toHaveLength(given)
+    standIn.tokens.endAll()
+    expect(await search(UNUSED)).toMatchObject({ state: 'answered' })
+    expect(standIn.tokens.received).toHaveLength(given + 1)
+  })
+
+  it('that is not accepted a second time is said to be so', async () => {
+    standIn.tokens.setFault({ kind: 'wrong_record' })
+    expect(await search(UNUSED)).toMatchObject({
+      state: 'error',
+      retryable: false,
+      reason: expect.stringContaining('(401)'),
+    })
+  })
+
+  it('without a subscription says what to do', async () => {
+    standIn.setSubscribed(false)
+    expect(await search(UNUSED)).toMatchObject({ state: 'error', reason: expect.stringContaining('subscribe it') })
+  })
+
+  it('with a wrong secret says so, and not the secret', async () => {
+    path = createEuipoPath({ ...standIn.settings, clientSecret: 'wrong-secret', gate: createHostGate() })
+    const answer = await search(UNUSED)
+    expect(answer).toMatchObject({ state: 'error', reason: 'did not accept the client id and secret of this service' })
+  })
+
+  it('at a wrong address is a failure, never none', async () => {
+    const { apiUrl, ...settings } = standIn.settings
+    path = createEuipoPath({ ...settings, apiUrl: `${apiUrl}/v1`, gate: createHostGate() })
+    expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
+  })
+
+  it('beyond the quota is limited for as long as it says', async () => {
+    standIn.setQuota(0)
+    expect(await search(UNUSED)).toMatchObject({ state: 'rate_limited', reason: expect.stringContaining('30 s') })
+  })
+})
+
+describe('behind its guard', () => {
+  it('says what is left of the day, as the interface counts it', async () => {
+    standIn.setQuota(17)
+    const gate = guarded(createHostGate(), EUIPO_BUDGET)
+    path = createEuipoPath({ ...standIn.settings, gate })
+    await search(UNUSED)
+    expect(gate.states().find(({ upstream }) => upstream === 'euipo-api')).toMatchObject({ state: 'ok', left: 16 })
+  })
+
+  it('is asked once more when a connection breaks, and left alone when that goes on', async () => {
+    const gate = guarded(createHostGate(), EUIPO_BUDGET)
+    path = createEuipoPath({ ...standIn.settings, gate })
+    standIn.setFault({ kind: 'reset' })
+    const before = standIn.received.length
+    await search(UNUSED)
+    expect(standIn.received).toHaveLength(before + 2)
+    await search(UNUSED)
+    await search(UNUSED)
+    const answer = await search(UNUSED)
+    expect(answer).toMatchObject({
+      state: 'error',
+      retryable: true,
+      reason: expect.stringContaining('left alone until'),
+    })
+    expect(standIn.received).toHaveLength(before + 5)
+  })
+})
+
+if (existsSync(UPSTREAM_FACTS))
+  describe('by the official documents', () => {
+    it('it is asked where it is', () => {
+      const { server, tokenUrl } = loadOpenApi(`${UPSTREAM_FACTS}/${SPECIFICATIONS[0]}`)
+      expect([EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS]).toEqual([server, tokenUrl])
+    })
+
+    it.each(SPECIFICATIONS)('%s: every request and every answer is as it says', async (file) => {
+      const official = loadOpenApi(`${UPSTREAM_FACTS}/${file}`)
+      wire.exchanges.length = 0
+      for (const name of ['Qorvane', 'Kelvoria', 'Brenlo', UNUSED, 'Xq', `a" or b=="`]) await search(name, [9, 42])
+      await path.control(context())
+      standIn.setSubscribed(false)
+      await search(UNUSED)
+      standIn.setSubscribed(true)
+      standIn.tokens.endAll()
+      await search(UNUSED)
+      standIn.setQuota(0)
+      await search(UNUSED)
+      const toInterface = wire.exchanges.filter(({ request }) => request.url.startsWith(standIn.settings.apiUrl))
+      expect(new Set(toInterface.map(({ response }) => response.status))).toEqual(new Set([200, 401, 403, 429]))
+      expect(toInterface.flatMap((exchange) => official.complaints(exchange))).toEqual([])
+      const description = official.parameterDescription('/trademarks', 'query')
+      const operators = new Map(
+        [...description.matchAll(/^\| ([\w.]+) +\| ((?:"[^"]+"(?:, )?)+) *\|$/gm)].map(([, field = '', all = '']) => [
+          field,
+          all,
+        ]),
+      )
+      expect(operators.size).toBeGreaterThan(25)
+      for (const { request } of toInterface)
+        for (const { field, operator } of comparisonsOf(
+          parseRsql(new URL(request.url).searchParams.get('query') ?? ''),
+        ))
+          expect(operators.get(field), field).toContain(`"${operator}"`)
+    })
+
+    it('a wrong request and a wrong answer would be noticed', () => {
+      const official = loadOpenApi(`${UPSTREAM_FACTS}/${SPECIFICATIONS[0]}`)
+      const complaints = official.complaints({
+        request: {
+          method: 'GET',
+          url: 'http://x/trademark-search/trademarks?size=5&searchText=x',
+          headers: new Headers(),
+          body: '',
+        },
+        response: {
+          status: 200,
+          headers: new Headers({ 'content-type': 'application/json' }),
+          body: '{"trademarks":[{}]}',
+        },
+      })
+      expect(complaints.join('\n')).toMatch(/not secured[\s\S]*searchText[\s\S]*size[\s\S]*applicationNumber/)
+    })
+
+    it('the recorded marks are found as they were recorded', async () => {
+      standIn.register(
+        ...(RECORDED?.trademarks ?? []).filter(({ applicationNumber }) => applicationNumber !== '000428557'),
+      )
+      const answer = await search('Apple')
+      expect(answer).toMatchObject({ state: 'answered', proof: true, matches: RECORDED?.trademarks.length })
+      expect(answer.hits).toContainEqual(
+        expect.objectContaining({ number: 'W00928475', name: 'APPLE TV', status: 'live', filedOn: '2007-05-07' }),
+      )
+    })
+  })

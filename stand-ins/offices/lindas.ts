@@ -1,0 +1,139 @@
+import { CONTROL_COMPANY } from '../../lib/sources/offices/lindas/lindas-query.ts'
+import type { Replies, Reply } from '../misbehave.ts'
+import { type StandIn, startStandIn } from '../server.ts'
+import COMPANIES from './companies.json' with { type: 'json' }
+
+interface Company {
+  name: string
+  /** Registered in other languages. */
+  translations?: string[]
+  uid: string
+  ehraid: string
+}
+
+export interface LindasStandIn extends StandIn {
+  /** Address of the SPARQL endpoint. */
+  url: string
+  /** Enters a company in the register. */
+  register(company: Company): void
+  /** Strikes the company with this number off. */
+  strike(uid: string): void
+  /** Texts that were searched for, in the order they were. */
+  asked(): string[]
+}
+
+const LITERAL = String.raw`"((?:[^"\\\n\r]|\\[tbnrf"'\\]|\\u[0-9A-F]{4})*)"`
+const FILTER = new RegExp(
+  String.raw`FILTER\(CONTAINS\(LCASE\(STR\(\?name\)\), ${LITERAL}\) \|\| LCASE\(STR\(\?name\)\) = ${LITERAL}\)\n`,
+)
+const ESCAPED: Record<string, string> = { t: '\t', b: '\b', n: '\n', r: '\r', f: '\f' }
+
+function unescaped(literal: string): string {
+  return literal.replace(/\\(?:u(....)|(.))/g, (_all, code: string | undefined, letter: string) =>
+    code === undefined ? (ESCAPED[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+/** The text that a query searches for, and its limit; null for a query that is not understood. */
+function readQuery(query: string): { text: string; control: string; limit: number } | null {
+  const filter = FILTER.exec(query)
+  const limit = /\} LIMIT (\d+)$/.exec(query)?.[1]
+  if (filter === null || limit === undefined) return null
+  return { text: unescaped(filter[1] ?? ''), control: unescaped(filter[2] ?? ''), limit: Number(limit) }
+}
+
+const COUNT = /SELECT \(COUNT\(DISTINCT \?company\) AS \?companies\)/
+const PAGE = new RegExp(
+  String.raw`FILTER\(STR\(\?company\) > ${LITERAL}\)\n\s*\} ORDER BY STR\(\?company\) LIMIT (\d+) \}`,
+)
+
+const addressOf = ({ ehraid }: Company) => `https://register.ld.admin.ch/zefix/company/${ehraid}`
+
+/** Companies with an address behind another, in the order of their addresses; null for a query that is no such page. */
+function readPageQuery(query: string, companies: readonly Company[]): Company[] | null {
+  const [, after = '', limit = ''] = PAGE.exec(query) ?? []
+  if (limit === '') return null
+  const behind = companies.filter((company) => addressOf(company) > unescaped(after))
+  return behind.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1)).slice(0, Number(limit))
+}
+
+const SPARQL_JSON = 'application/sparql-results+json;charset=utf-8'
+const MALFORMED: Reply = { status: 400, type: 'text/plain', body: 'MALFORMED QUERY' }
+
+const literal = (value: string) => ({ type: 'literal', value })
+
+/** The register's data give the number now as a literal, now as an address. */
+function binding({ name, uid, ehraid }: Company, position: number): object {
+  const company = addressOf({ name, uid, ehraid })
+  const even = position % 2 === 0
+  return {
+    company: { type: 'uri', value: company },
+    name: literal(name),
+    uid: even ? literal(uid) : { type: 'uri', value: `${company}/UID/${uid}` },
+    ...(even ? { ehraid: literal(ehraid) } : {}),
+  }
+}
+
+function list(companies: readonly Company[]): Reply {
+  const results = { bindings: companies.map(binding) }
+  const body = { head: { vars: ['company', 'name', 'uid', 'ehraid'] }, results }
+  return { status: 200, type: SPARQL_JSON, body: JSON.stringify(body) }
+}
+
+/** A page gives every name of a company with the one it is registered under, which is one of them. */
+function page(companies: readonly Company[]): Reply {
+  const rows = companies.map((company, at) => ({ ...binding(company, at), legal: literal(company.name) }))
+  const bindings = companies.flatMap(({ translations = [] }, at) => [
+    rows[at],
+    ...translations.map((name) => ({ ...rows[at], name: literal(name) })),
+  ])
+  return { status: 200, type: SPARQL_JSON, body: JSON.stringify({ head: { vars: [] }, results: { bindings } }) }
+}
+
+function count(companies: readonly Company[]): Reply {
+  const type = 'http://www.w3.org/2001/XMLSchema#integer'
+  const bindings = [{ companies: { type: 'literal', datatype: type, value: String(companies.length) } }]
+  return {
+    status: 200,
+    type: SPARQL_JSON,
+    body: JSON.stringify({ head: { vars: ['companies'] }, results: { bindings } }),
+  }
+}
+
+function repliesTo(query: string, companies: readonly Company[]): Replies {
+  const paged = readPageQuery(query, companies)
+  const whole = COUNT.test(query) ? count(companies) : paged && page(paged)
+  if (whole !== null) return { good: whole, found: whole, nothing: list([]), wrongTypes: list([]), wrongRecord: whole }
+  const wanted = readQuery(query)
+  const lower = companies.map((company) => ({ company, name: company.name.toLowerCase() }))
+  const matching = lower.filter(({ name }) => wanted && (name.includes(wanted.text) || name === wanted.control))
+  const answer = list(matching.slice(0, wanted?.limit).map(({ company }) => company))
+  const others = companies.filter(({ name }) => name === CONTROL_COMPANY || name.startsWith('Umbau'))
+  return {
+    good: wanted === null ? MALFORMED : answer,
+    found: answer,
+    nothing: list([]),
+    wrongTypes: {
+      status: 200,
+      type: SPARQL_JSON,
+      body: JSON.stringify({ head: {}, results: { bindings: { name: 1 } } }),
+    },
+    wrongRecord: list(others),
+  }
+}
+
+/** Starts a LINDAS that holds some real Swiss companies and understands the queries we send. */
+export async function startLindas(): Promise<LindasStandIn> {
+  const companies: Company[] = [...COMPANIES]
+  const queryOf = (body: string) => new URLSearchParams(body).get('query') ?? ''
+  const standIn = await startStandIn(({ body }) => repliesTo(queryOf(body), companies))
+  return {
+    ...standIn,
+    url: `${standIn.origin}/query`,
+    register: (company) => void companies.push(company),
+    strike(uid) {
+      companies.splice(0, companies.length, ...companies.filter((company) => company.uid !== uid))
+    },
+    asked: () => standIn.received.map(({ body }) => readQuery(queryOf(body))?.text ?? ''),
+  }
+}

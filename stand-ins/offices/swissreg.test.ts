@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSwissregPath } from '../../lib/sources/offices/swissreg/path.ts'
+import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
+import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
+import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import { type SwissregStandIn, startSwissreg } from './swissreg.ts'
+import { SWISS_STATUSES, swissMark } from './swissreg-marks.ts'
+
+let standIn: SwissregStandIn
+let path: LivePath
+const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
+
+const many = (count: number, words: string, from: number) =>
+  Array.from({ length: count }, (_, i) => swissMark(String(from + i).padStart(10, '0'), `${words} ${i}`))
+
+beforeAll(async () => {
+  standIn = await startSwissreg([...many(150, 'Kelvoria', 5_000), ...many(300, 'Brunnmatt', 6_000)])
+})
+afterAll(() => standIn.close())
+beforeEach(() => {
+  path = createSwissregPath({ ...standIn.settings, gate: createHostGate() })
+})
+afterEach(() => {
+  standIn.setFault(null)
+  standIn.tokens.setFault(null)
+  standIn.setLeadingWildcards(true)
+  standIn.setHeaders({})
+  standIn.setStuck(false)
+})
+
+const context = (milliseconds = 5000) => ({ fetch, signal: AbortSignal.timeout(milliseconds), now: Date.now })
+
+function search(name: string, milliseconds?: number): Promise<LiveAnswer> {
+  return path.search({ name, jurisdiction: 'CH', niceClasses: [] }, context(milliseconds))
+}
+
+const UNUSED = 'Qzvyntrel'
+
+describe('without a fault', () => {
+  it('finds marks whose words hold the name, in every status, and leaves out what holds it elsewhere', async () => {
+    const answer = await search('Qorvane')
+    expect(answer).toMatchObject({ state: 'answered', matches: 5, truncated: false, proof: false })
+    expect(answer.reason).toBe('only the same text was searched; of these, 2 hold it elsewhere than in their words')
+    expect(new Map(answer.hits.map(({ number, status }) => [number, status]))).toEqual(
+      new Map(SWISS_STATUSES.map(([, status], i) => [`990000000${i}`, status])),
+    )
+    expect(answer.hits[0]).toMatchObject({
+      kind: 'trademark',
+      jurisdiction: 'CH',
+      owner: 'Made-up Owner AG',
+      filedOn: '2019-03-08',
+      registeredOn: '2019-06-09',
+      expiresOn: '2029-03-08',
+      recordUrl: expect.stringMatching(
+        /^https:\/\/www\.swissreg\.ch\/database-client\/register\/detail\/trademark\/990000000\d$/,
+      ),
+    })
+  })
+
+  it('names every owner, and each class once', async () => {
+    expect((await search('Brenlo')).hits).toMatchObject([
+      { niceClasses: [9, 42], owner: 'First Owner AG, Zweite Inhaberin GmbH' },
+    ])
+  })
+
+  it('finds a mark by another spelling, and a name within a word', async () => {
+    expect((await search('Schoenwald & Soehne <Bern>')).hits).toEqual([])
+    expect((await search('Schönwald & Söhne <Bern>')).hits).toMatchObject([{ number: '9900000013' }])
+    standIn.register(swissMark('9900000020', 'SUPERTRELVANE'))
+    expect(await search('Trelvane')).toMatchObject({ matches: 1 })
+  })
+
+  it('finds none where there are none, and the known mark when asked for it', async () => {
+    expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
+    expect(await path.control(context())).toBe(true)
+    expect(await search('Toblerone')).toMatchObject({ proof: true, matches: 1 })
+  })
+
+  it.each(['</Any><Any>Qorvane', '" OR "Qorvane', 'x*) OR (Qorvane', 'NOT', ']]>&amp;', 'a\\" Qorvane'])(
+    'takes %j for a text and for nothing else',
+    async (name) => {
+      expect(await search(name)).toMatchObject({ state: 'answered', matches: 0, hits: [] })
+    },
+  )
+
+  it('reads every page of a long answer', async () => {
+    const before = standIn.received.length
+    expect(await search('Kelvoria')).toMatchObject({ state: 'answered', matches: 150, truncated: false })
+    expect(standIn.received).toHaveLength(before + 3)
+  })
+
+  it('says how many of how many it read', async () => {
+    expect(await search('Brunnmatt')).toMatchObject({
+      state: 'answered',
+      truncated: true,
+      matches: 256,
+      reason: 'only the same text was searched, and 256 of 300 records were read, the latest first',
+    })
+  })
+
+  it('that gives the first page again for the second is not believed, and what came is kept', async () => {
+    standIn.setStuck(true)
+    const answer = await search('Kelvoria')
+    expect(answer).toMatchObject({ state: 'error', truncated: true, matches: 64 })
+    expect(answer.hits.length).toBeGreaterThan(0)
+  })
+})
+
+describe('where a word with a wildcard before it is refused', () => {
+  it('it is asked for the words that begin with the text, which it says, and asked so from then on', async () => {
+    standIn.setLeadingWildcards(false)
+    const reason = 'only words that begin with the same text were searched'
+    const before = standIn.received.length
+    expect(await search('Brenlo')).toMatchObject({ state: 'answered', matches: 1, reason })
+    expect(standIn.received).toHaveLength(before + 2)
+    expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, reason })
+    expect(standIn.received).toHaveLength(before + 3)
+    expect(await path.control(context())).toBe(true)
+  })
+})
+
+describe('access', () => {
+  it('takes one token for many questions, and a new one when it has ended', async () => {
+    await search(UNUSED)
+    const given = standIn.tokens.received.length
+    await search(UNUSED)
+    expect(standIn.tokens.received).toHaveLength(given)
+    standIn.tokens.endAll()
+    expect(await search(UNUSED)).toMatchObject({ state: 'answered' })
+    expect(standIn.tokens.received).toHaveLength(given + 1)
+  })
+
+  it('that is not accepted a second time is said to be so', async () => {
+    standIn.tokens.setFault({ kind: 'wrong_record' })
+    expect(await search(UNUSED)).toMatchObject({
+      state: 'error',
+      retryable: false,
+      reason: expect.stringContaining('(401)'),
+    })
+  })
+
+  it('with a wrong password says so, and tries it once', async () => {
+    path = createSwissregPath({ ...standIn.settings, password: 'wrong', gate: createHostGate() })
+    const before = standIn.tokens.received.length
+    for (let i = 0; i < 2; i++)
+      expect(await search(UNUSED)).toMatchObject({
+        state: 'error',
+        retryable: false,
+        reason: 'did not accept the user and password of this service',
+      })
+    expect(standIn.tokens.received).toHaveLength(before + 1)
+  })
+
+  it('at a wrong address is a failure, never none', async () => {
+    const { apiUrl, ...settings } = standIn.settings
+    path = createSwissregPath({ ...settings, apiUrl: `${apiUrl}x`, gate: createHostGate() })
+    expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
+  })
+
+  it('stops in the middle when it is asked to, and asks no more', async () => {
+    standIn.setHeaders({ 'retry-after': '60' })
+    const before = standIn.received.length
+    expect(await search('Kelvoria')).toMatchObject({ state: 'rate_limited', matches: 64, truncated: true })
+    expect(await search(UNUSED)).toMatchObject({ state: 'rate_limited', matches: null, hits: [] })
+    expect(standIn.received).toHaveLength(before + 1)
+  })
+})

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createZefixPath, ZEFIX_ADDRESS } from '../../lib/sources/offices/zefix/path.ts'
+import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
+import { ZEFIX_BUDGET } from '../../lib/sources/upstream/budgets.ts'
+import { guarded } from '../../lib/sources/upstream/guarded-asker.ts'
+import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
+import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import { loadOpenApi } from '../openapi.ts'
+import { recordFetch } from '../record-fetch.ts'
+import { recordedAnswer, UPSTREAM_FACTS } from '../recorded-answers.ts'
+import { company, type StandInCompany, startZefix, type ZefixStandIn } from './zefix.ts'
+
+let standIn: ZefixStandIn
+let path: LivePath
+const wire = recordFetch(createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }))
+
+beforeAll(async () => {
+  standIn = await startZefix([
+    company('Qorvane AG', 501),
+    company('Qorvane Handels AG in Liquidation', 502, 'BEING_CANCELLED'),
+    company('Qorvane GmbH', 503, 'CANCELLED'),
+    company('Neue Qorvane AG', 504),
+    company('Xq Systems AG', 505),
+    company('Maxqual AG', 506),
+  ])
+})
+afterAll(() => standIn.close())
+beforeEach(() => {
+  path = createZefixPath({ ...standIn.settings, gate: createHostGate() })
+})
+afterEach(() => {
+  standIn.setFault(null)
+  standIn.setMost(500)
+  standIn.setNone('not_found')
+})
+
+const context = (milliseconds = 5000) => ({
+  fetch: wire.fetch,
+  signal: AbortSignal.timeout(milliseconds),
+  now: Date.now,
+})
+
+function search(name: string, milliseconds?: number): Promise<LiveAnswer> {
+  return path.search({ name, jurisdiction: 'CH', niceClasses: [] }, context(milliseconds))
+}
+
+const UNUSED = 'Qzvyntrel'
+
+describe('without a fault', () => {
+  it('finds companies whose names hold the text, living and struck off, the legal form aside', async () => {
+    const answer = await search('Qorvane AG')
+    expect(standIn.asked().at(-1)).toBe('*Qorvane*')
+    expect(answer).toMatchObject({ state: 'answered', matches: 4, truncated: false, proof: false })
+    expect(answer.reason).toBe('only the same text was searched')
+    expect(answer.hits.map(({ name, status }) => [name, status])).toEqual(
+      expect.arrayContaining([
+        ['Qorvane AG', 'live'],
+        ['Qorvane Handels AG in Liquidation', 'live'],
+        ['Qorvane GmbH', 'dead'],
+      ]),
+    )
+    expect(answer.hits[0]).toMatchObject({
+      kind: 'company',
+      jurisdiction: 'CH',
+      number: 'CHE100000501',
+      recordUrl: 'https://www.zefix.ch/en/search/entity/list/firm/501',
+      similarity: { score: 100 },
+    })
+  })
+
+  it.each(['not_found', 'empty_list'] as const)('finds none where there are none, told by %s', async (manner) => {
+    standIn.setNone(manner)
+    expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
+    expect(await path.control(context())).toBe(true)
+  })
+
+  it('reads names from their beginning where the register has more than it gives, and says so', async () => {
+    standIn.setMost(3)
+    const answer = await search('Qorvane')
+    expect(standIn.asked().slice(-2)).toEqual(['*Qorvane*', 'Qorvane*'])
+    expect(answer).toMatchObject({ state: 'answered', matches: 3, truncated: true })
+    expect(answer.reason).toContain('more companies have it than are given')
+  })
+
+  it('is no answer where even those are more than it gives', async () => {
+    standIn.setMost(2)
+    expect(await search('Qorvane')).toMatchObject({ state: 'error', matches: null, truncated: true, hits: [] })
+  })
+
+  it.each([
+    ['Xq', 'Xq*', 1],
+    ['4', '4**', 0],
+  ])('looks for %s where names begin, and says so', async (name, asked, matches) => {
+    expect(await search(name)).toMatchObject({
+      state: 'answered',
+      matches,
+      reason: expect.stringContaining('begins with it'),
+    })
+    expect(standIn.asked().at(-1)).toBe(asked)
+  })
+
+  it.each([
+    ['Qor*ane', '*Qor ane*'],
+    ['"}, {"name":"x', '*"}, {"name":"x*'],
+    ['a\\b', '*a\\b*'],
+  ])('takes %j for a text and for nothing else', async (name, asked) => {
+    expect(await search(name)).toMatchObject({ state: 'answered', matches: 0 })
+    expect(standIn.asked().at(-1)).toBe(asked)
+  })
+})
+
+it('behind its guard is asked a second time at its pace, and once more where a connection breaks', async () => {
+  const gate = guarded(createHostGate(), ZEFIX_BUDGET)
+  path = createZefixPath({ ...standIn.settings, gate })
+  standIn.setMost(3)
+  expect(await search('Qorvane')).toMatchObject({ state: 'answered', matches: 3 })
+  standIn.setFault({ kind: 'reset' })
+  const before = standIn.received.length
+  expect(await search(UNUSED)).toMatchObject({ state: 'error', reason: 'could not be reached' })
+  expect(standIn.received).toHaveLength(before + 2)
+})
+
+describe('access', () => {
+  it('with a wrong password says so, and not the password', async () => {
+    path = createZefixPath({ ...standIn.settings, password: 'wrong', gate: createHostGate() })
+    expect(await search(UNUSED)).toMatchObject({
+      state: 'error',
+      reason: 'did not accept the user and password of this service (401)',
+      retryable: false,
+    })
+  })
+
+  it('at a wrong address is a failure, never none', async () => {
+    path = createZefixPath({ ...standIn.settings, url: `${standIn.settings.url}/v2`, gate: createHostGate() })
+    expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
+  })
+})
+
+if (existsSync(UPSTREAM_FACTS))
+  describe('by the official document', () => {
+    it('every request and every answer is as it says', async () => {
+      const official = loadOpenApi(`${UPSTREAM_FACTS}/zefix-openapi-2.6.1.2.json`)
+      expect(ZEFIX_ADDRESS).toBe(official.server)
+      wire.exchanges.length = 0
+      for (const name of ['Qorvane', 'Migros', UNUSED, 'Xq', '4', 'a"b']) await search(name)
+      await path.control(context())
+      standIn.setNone('empty_list')
+      await search(UNUSED)
+      standIn.setMost(2)
+      await search('Qorvane')
+      expect(new Set(wire.exchanges.map(({ response }) => response.status))).toEqual(new Set([200, 400, 404]))
+      expect(wire.exchanges.flatMap((exchange) => official.complaints(exchange))).toEqual([])
+    })
+
+    it('the recorded companies are found as they were recorded', async () => {
+      const recorded = recordedAnswer('zefix/publicrest-reshaped-search-migros.json') as StandInCompany[]
+      const register = await startZefix(
+        recorded.map((each) => ({ ...each, name: each.name.replace('igros', 'igrosia') })),
+      )
+      path = createZefixPath({ ...register.settings, gate: createHostGate() })
+      const answer = await search('Migrosia')
+      await register.close()
+      const fitting = recorded.filter(({ name }) => name.includes('igros'))
+      expect(answer).toMatchObject({ state: 'answered', matches: fitting.length })
+      expect(answer.hits).toContainEqual(
+        expect.objectContaining({ name: 'Migrosia Bank AG', status: 'live', number: 'CHE105841533' }),
+      )
+    })
+  })

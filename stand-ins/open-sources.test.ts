@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { FAULTS } from '../e2e/faults/faults.ts'
+import { createDnsResolver } from '../lib/sources/domains/dns/dns-resolver.ts'
+import { createDomainSources } from '../lib/sources/domains/domains.ts'
+import { createLindasPath } from '../lib/sources/offices/lindas/lindas-path.ts'
+import { CONTROL_COMPANY } from '../lib/sources/offices/lindas/lindas-query.ts'
+import { createRegisters } from '../lib/sources/offices/registers.ts'
+import { ZEFIX } from '../lib/sources/offices/zefix/facts.ts'
+import type { Source, SourceAnswer } from '../lib/sources/source.ts'
+import { createHostGate } from '../lib/sources/upstream/host-gate.ts'
+import { readEndpoint } from '../service/config/endpoint.ts'
+import { createLineAsker } from '../service/upstreams/line-asker.ts'
+import { loadBootstrap } from '../service/upstreams/rdap-bootstrap.ts'
+import { createUpstreamFetch } from '../service/upstreams/upstream-fetch.ts'
+import { type StandIns, startStandIns } from './start.ts'
+
+let standIns: StandIns
+const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
+
+beforeAll(async () => {
+  standIns = await startStandIns()
+})
+afterAll(() => standIns.close())
+afterEach(() => {
+  standIns.rdap.setFault(null)
+  standIns.lindas.setFault(null)
+  standIns.eurid.setFault(null)
+  standIns.nicAt.setFault(null)
+  standIns.doh.setFault(null)
+})
+
+const UNUSED = 'Qzvyntrel'
+
+function search(source: Source, name: string, milliseconds = 5000): Promise<SourceAnswer> {
+  const signal = AbortSignal.timeout(milliseconds)
+  return source.search({ name, jurisdiction: 'AT', niceClasses: [] }, { fetch, signal, now: Date.now })
+}
+
+async function registries(dohUrl: string | null = null): Promise<Source[]> {
+  const bootstrap = await loadBootstrap(standIns.bootstrapFile)
+  const ask = createLineAsker({ allowLoopbackHosts: ['127.0.0.1'] })
+  const lines = { ask, eurid: readEndpoint(standIns.eurid.endpoint), nicAt: readEndpoint(standIns.nicAt.endpoint) }
+  const gate = createHostGate()
+  const resolver = dohUrl === null ? null : createDnsResolver(dohUrl, gate)
+  return createDomainSources({ bootstrap, gate, lines, resolver })
+}
+
+async function registry(tld: string, dohUrl: string | null = null): Promise<Source> {
+  return (await registries(dohUrl)).find(({ id }) => id === `rdap-${tld}`) as Source
+}
+
+/** The company register, asked through LINDAS alone. */
+function register(): Source {
+  const live = [createLindasPath({ url: standIns.lindas.url, gate: createHostGate() })]
+  return createRegisters([ZEFIX], { connection: () => ({ live }) })[0] as Source
+}
+
+/** Texts that the company register was searched for, but for the known company that proves it alive. */
+const namesAsked = () => standIns.lindas.asked().filter((text) => text !== CONTROL_COMPANY.toLowerCase())
+
+describe('without a fault', () => {
+  it('every registry, each in its manner, says what it holds and what not', async () => {
+    standIns.rdap.register('vyntra.ch', { registeredAt: '2019-02-01T00:00:00Z', expiresAt: '2027-02-01T00:00:00Z' })
+    for (const source of await registries()) {
+      const answer = await search(source, 'Vyntra')
+      expect(answer, source.id).toMatchObject({
+        state: 'answered',
+        records: 1,
+        matches: source.id === 'rdap-ch' ? 1 : 0,
+      })
+      expect(answer.provenAt, source.id).not.toBeNull()
+      if (source.id === 'rdap-ch')
+        expect(answer.domains).toMatchObject([{ registeredOn: '2019-02-01', expiresOn: '2027-02-01' }])
+    }
+  })
+
+  it('the company register finds its companies, and none where there are none', async () => {
+    const migros = await search(register(), 'Migros Bank')
+    expect(migros.hits.map(({ name, number }) => [name, number])).toContainEqual(['Migros Bank AG', 'CHE105841533'])
+    expect(await search(register(), UNUSED)).toMatchObject({ state: 'answered', matches: 0, hits: [] })
+    expect(namesAsked()).toEqual(['migros bank', UNUSED.toLowerCase()])
+  })
+
+  it.each(['") || true) } #', '\\") || true) } #', 'a"b\\c\nd', "L'Oréal", '{}'])(
+    'the company register takes %j for a text and for nothing else',
+    async (name) => {
+      expect(await search(register(), name)).toMatchObject({ state: 'answered', matches: 0 })
+      expect(namesAsked().at(-1)).toBe(name.toLowerCase())
+    },
+  )
+})
+
+describe('a proof', () => {
+  it('does not outweigh a registry that fails afterwards', async () => {
+    const com = await registry('com')
+    expect(await search(com, UNUSED)).toMatchObject({ state: 'answered' })
+    const told = FAULTS.filter(({ states }) => states.includes('error') || states.includes('timeout'))
+    for (const { name, fault = null, ofTokens } of told) {
+      // Once proven, a registry may well say of a name that it has none, by a 404.
+      if (fault === null || ofTokens || fault.kind === 'not_found') continue
+      standIns.rdap.setFault(fault)
+      const answer = await search(com, UNUSED, 300)
+      expect(answer.state, name).not.toBe('answered')
+      expect(answer.domains, name).toMatchObject([{ state: 'unknown' }])
+    }
+  })
+
+  it('is asked for once and then remembered', async () => {
+    const org = await registry('org')
+    const before = standIns.rdap.asked().length
+    await search(org, UNUSED)
+    await search(org, UNUSED)
+    expect(standIns.rdap.asked().slice(before).sort()).toEqual(['example.org', 'qzvyntrel.org', 'qzvyntrel.org'])
+  })
+})
+
+describe('a registry that asked to be left alone', () => {
+  it('is not asked until the time has come', async () => {
+    const com = await registry('com')
+    standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '60' })
+    await search(com, UNUSED)
+    standIns.rdap.setFault(null)
+    const before = standIns.rdap.asked().length
+    expect(await search(com, UNUSED)).toMatchObject({ state: 'rate_limited', retryable: true })
+    expect(standIns.rdap.asked()).toHaveLength(before)
+  })
+})
+
+it('a fault of one registry leaves the others alone', async () => {
+  standIns.rdap.setFault({ kind: 'server_error' }, 'ch')
+  const states = await Promise.all(
+    ['com', 'ch', 'at'].map(async (tld) => (await search(await registry(tld), UNUSED)).state),
+  )
+  expect(states).toEqual(['answered', 'error', 'answered'])
+})
