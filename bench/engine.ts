@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { createCandidateFinder, createIndexBuilder, createLayered, openIndex } from '../lib/names/index/index.ts'
 import { nameForms } from '../lib/names/reading/name-forms.ts'
-import { CAUTION_FROM, LISTED_FROM } from '../lib/names/score/thresholds.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../lib/names/score/thresholds.ts'
 import { createNameSearch } from '../lib/names/search/search.ts'
 import { loadEverydayWords } from '../service/registers/search/everyday-words.ts'
 import type { MadeOffice, MadeStatus } from './register/register.ts'
@@ -78,7 +78,7 @@ function open(image: SharedArrayBuffer): Searcher {
 export const ENGINE: Engine = {
   name: 'packed index',
   listedFrom: LISTED_FROM,
-  cautionFrom: CAUTION_FROM,
+  cautionFrom: SIMILAR_FROM,
   build(marks) {
     const builder = createIndexBuilder()
     for (const { ref, name, niceClasses, office, status } of marks)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Conflict } from '../lib/contract/conflict.ts'
 import type { CoverageRow } from '../lib/contract/coverage.ts'
 import { BrandCheckResult } from '../lib/contract/result.ts'
-import { CONTROL_MARK, euipoRecordUrl } from '../lib/sources/offices/euipo/path.ts'
+import { EUIPO_CONTROL_MARK, euipoRecordUrl } from '../lib/sources/offices/euipo/path.ts'
 import { ROOT } from '../scripts/run.ts'
 import { makeDataDir } from '../service/testing/data-dir.ts'
 import { moved, nobodysOrigin } from '../stand-ins/moved-address.ts'
@@ -26,7 +26,7 @@ const OWN_MARKS: StandInMark[] = [
 ]
 const recorded = recordedAnswer('euipo/tm_apple_size10-redacted.json') as { trademarks: StandInMark[] } | undefined
 /** The stand-in has a mark by this number of its own, with another owner. */
-const CONTROL = CONTROL_MARK.number
+const CONTROL = EUIPO_CONTROL_MARK.number
 /** As the office answered when it was asked for `apple`, where that is at hand. */
 const MARKS = (recorded?.trademarks ?? OWN_MARKS).filter(({ applicationNumber }) => applicationNumber !== CONTROL)
 

@@ -1,6 +1,6 @@
 import type { PackedIndex } from '../../lib/names/index/index.ts'
 import { nameForms } from '../../lib/names/reading/name-forms.ts'
-import { FEATURE_COUNT, FEATURES, measure } from '../../lib/names/score/features.ts'
+import { FEATURE_COUNT, measure, NAME_FEATURES } from '../../lib/names/score/features.ts'
 import { loadForm } from '../../lib/names/score/scorer.ts'
 import { Side } from '../../lib/names/score/side.ts'
 import { wordBitsIn } from '../../lib/names/score/word-rarity.ts'
@@ -29,7 +29,7 @@ export interface Measured {
   queries: MeasuredQuery[]
 }
 
-const at = (feature: (typeof FEATURES)[number]) => FEATURES.indexOf(feature)
+const at = (feature: (typeof NAME_FEATURES)[number]) => NAME_FEATURES.indexOf(feature)
 const [LOOK, SOUND, WORDS] = [at('lookOfLonger'), at('soundOfLonger'), at('wordBits')]
 
 /** A rough estimate of how alike two names are, before there are weights: for the nearest form, and the nearest rows. */

@@ -1,4 +1,4 @@
-import { FEATURES, type Feature } from '../../lib/names/score/features.ts'
+import { NAME_FEATURES, type NameFeature } from '../../lib/names/score/features.ts'
 import { GROUNDS, type Ground } from '../../lib/names/score/model.ts'
 
 /** How much there is of the two names: may count either way, as may a ground's own constant. */
@@ -18,11 +18,11 @@ const JOINED = ['askedJoined'] as const
 /** What one of the names has alone never counts for likeness; all that is left is shared and never counts against. */
 const ALONE = ['askedAlone', 'foundAlone', 'askedOver', 'foundOver'] as const
 
-const EITHER_WAY: ReadonlySet<Feature> = new Set([...SIZES, ...KINDS])
-const NEVER_FOR: ReadonlySet<Feature> = new Set([...ALONE, ...JOINED])
+const EITHER_WAY: ReadonlySet<NameFeature> = new Set([...SIZES, ...KINDS])
+const NEVER_FOR: ReadonlySet<NameFeature> = new Set([...ALONE, ...JOINED])
 
 /** What may count on each ground. */
-const ON_GROUND: Record<Ground, readonly Feature[]> = {
+const ON_GROUND: Record<Ground, readonly NameFeature[]> = {
   whole: [
     'lookOfLonger',
     'lookBits',
@@ -76,7 +76,7 @@ const ON_GROUND: Record<Ground, readonly Feature[]> = {
 /** One weight that is fitted: what a feature counts on a ground, and between which bounds. */
 export interface Weight {
   ground: number
-  feature: Feature
+  feature: NameFeature
   /** Column of the feature among those measured. */
   column: number
   least: number
@@ -88,7 +88,7 @@ export const FITTED: readonly Weight[] = GROUNDS.flatMap((name, ground) =>
   [...SIZES, ...ON_GROUND[name]].map((feature) => ({
     ground,
     feature,
-    column: FEATURES.indexOf(feature),
+    column: NAME_FEATURES.indexOf(feature),
     least: EITHER_WAY.has(feature) || NEVER_FOR.has(feature) ? Number.NEGATIVE_INFINITY : 0,
     most: NEVER_FOR.has(feature) ? 0 : Number.POSITIVE_INFINITY,
   })),

@@ -4,7 +4,7 @@ import { createRegisters } from '../../lib/sources/offices/registers.ts'
 import { emptyAnswer, type Source } from '../../lib/sources/source.ts'
 import type { HeldRegisters } from '../../service/registers/held/held-registers.ts'
 import type { HeldOffice } from '../../service/registers/offices.ts'
-import { recordsOf } from '../../service/upstreams/sources.ts'
+import { heldRecordsOf } from '../../service/upstreams/sources.ts'
 
 /** Answers, so that a check has an answer whatever becomes of the records. */
 const other: Source = {
@@ -27,7 +27,7 @@ export interface Checker {
 
 export function createChecker(registers: HeldRegisters, office: HeldOffice, now: number): Checker {
   const facts = MARK_REGISTERS.filter(({ jurisdictions }) => jurisdictions.some((each) => each === office))
-  const records = recordsOf(registers, [office])
+  const records = heldRecordsOf(registers, [office])
   const connection = (id: string) => ({ held: () => records.held(id), trouble: () => records.trouble(id) })
   const sources = [...createRegisters(facts, { connection }), other]
   const host = { sources, fetch, signal: new AbortController().signal, now: () => now }

@@ -1,4 +1,4 @@
-import type { CheckResult, QuotaLeft } from '../../lib/client/types.ts'
+import type { CheckResult, QuotaRest } from '../../lib/client/types.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'
@@ -9,7 +9,7 @@ import { chargeText } from './charge-text.ts'
 
 interface Props {
   result: CheckResult
-  quota: QuotaLeft | null
+  quota: QuotaRest | null
   requestId: string | null
   host: string
 }

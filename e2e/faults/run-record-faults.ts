@@ -11,7 +11,7 @@ import { HELD_OFFICES, type HeldOffice, registersFolder } from '../../service/re
 import { createSearchPool } from '../../service/registers/search/search-pool.ts'
 import { takeImportLock } from '../../service/registers/store/import-lock.ts'
 import { createLog } from '../../service/system/log.ts'
-import { recordsOf } from '../../service/upstreams/sources.ts'
+import { heldRecordsOf } from '../../service/upstreams/sources.ts'
 import { importRecords, isoDay } from './imported-register.ts'
 import { copyOf, RECORD_FAULTS, type RecordFault } from './record-faults.ts'
 import { TAKEN, UNUSED } from './rig.ts'
@@ -69,7 +69,7 @@ async function check(dataDir: string, row: string, whole: readonly string[]): Pr
   const pool = createSearchPool({ log: logger, threads: 1 })
   const registers = await openHeldRegisters(dataDir, pool, logger)
   try {
-    const records = recordsOf(registers, whole)
+    const records = heldRecordsOf(registers, whole)
     const connection = (id: string) => ({ held: () => records.held(id), trouble: () => records.trouble(id) })
     const offices = createRegisters([...MARK_REGISTERS, ZEFIX], { connection })
     const sources = [...offices, other]

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/score/thresholds.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
 import type { Hit } from '../sources/source.ts'
 import { type Band, bandOf, IDENTICAL_FROM, scoreOf } from './band.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const near = NEAR_IDENTICAL_FROM
-const similar = CAUTION_FROM
+const similar = SIMILAR_FROM
 const weak = LISTED_FROM
 
 function hit(over: Partial<Hit>, similarity: number): Hit {

@@ -1,5 +1,5 @@
 import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE } from '../contract/result.ts'
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/score/thresholds.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
 import type { Hit } from '../sources/source.ts'
 import { mayBeRenewed } from './renewal.ts'
 
@@ -24,7 +24,7 @@ type Life = 'live' | 'renewable' | 'dead'
 
 function closeness(similarity: number): Closeness {
   if (similarity >= NEAR_IDENTICAL_FROM) return 'near'
-  if (similarity >= CAUTION_FROM) return 'similar'
+  if (similarity >= SIMILAR_FROM) return 'similar'
   return similarity >= LISTED_FROM ? 'weak' : 'unlike'
 }
 

@@ -4,7 +4,7 @@ import { isComplete } from './completeness.ts'
 import { gapOf } from './gap.ts'
 
 /** The row that tells what became of asking a source, judged at `now`. */
-export function rowOf(
+export function coverageRow(
   source: Source,
   required: boolean,
   name: string,

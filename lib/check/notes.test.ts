@@ -3,7 +3,7 @@ import type { Conflict } from '../contract/conflict.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
 import { Note } from '../contract/note.ts'
 import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
-import { CAUTION_FROM } from '../names/score/thresholds.ts'
+import { SIMILAR_FROM } from '../names/score/thresholds.ts'
 import { CROWDED_FROM, notesOf } from './notes.ts'
 
 const row = sampleRow({ provenAt: '2026-11-20T09:00:00.000Z' })
@@ -33,7 +33,7 @@ describe('notesOf', () => {
     ['companies', { kind: 'company' }],
     ['brands in use', { kind: 'brand_in_use' }],
     ['marks of other classes', { niceClasses: [25], classOverlap: [] }],
-    ['marks only weakly alike', { similarity: { score: CAUTION_FROM - 1, reasons: ['contains'], explanation: 'in' } }],
+    ['marks only weakly alike', { similarity: { score: SIMILAR_FROM - 1, reasons: ['contains'], explanation: 'in' } }],
     ['the same mark told again', { number: '7' }],
   ])('does not count %s', (_what, over) => {
     expect(notesOf(field(CROWDED_FROM, over), [row], [9])).toEqual([])

@@ -1,7 +1,7 @@
 import type { Conflict } from '../contract/conflict.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
 import type { Note } from '../contract/note.ts'
-import { CAUTION_FROM } from '../names/score/thresholds.ts'
+import { SIMILAR_FROM } from '../names/score/thresholds.ts'
 
 /** So many alike marks are a crowded field. Our own choice: no statute or court names a number. */
 export const CROWDED_FROM = 10
@@ -11,7 +11,7 @@ const IN_FORCE: readonly Conflict['status'][] = ['live', 'pending', 'unknown']
 /** A mark in force that is similar, in one of the classes asked for; one whose classes are unknown counts. */
 function crowds(conflict: Conflict, niceClasses: readonly number[]): boolean {
   const { kind, status, similarity, classOverlap } = conflict
-  if (kind !== 'trademark' || !IN_FORCE.includes(status) || similarity.score < CAUTION_FROM) return false
+  if (kind !== 'trademark' || !IN_FORCE.includes(status) || similarity.score < SIMILAR_FROM) return false
   return niceClasses.length === 0 || conflict.niceClasses.length === 0 || classOverlap.length > 0
 }
 

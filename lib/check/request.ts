@@ -7,7 +7,7 @@ const FAULTS: Record<NameFault, string> = {
 }
 
 /** The name that is checked for what was sent, or what is wrong with it. */
-export function readName(raw: string): { name: string } | { fault: string } {
+export function readAskedName(raw: string): { name: string } | { fault: string } {
   const { name } = cleanName(raw)
   const fault = nameFault(name)
   return fault === null ? { name } : { fault: FAULTS[fault] }

@@ -10,7 +10,7 @@ import { variants } from '../names/reading/variants.ts'
 import type { Hit, Role, Source, SourceAnswer, SourceQuery } from '../sources/source.ts'
 import { type Asking, ask } from './ask.ts'
 import { classOverlap, scoreOf } from './band.ts'
-import { coverageOf, isDegraded, originOf, rowOf, unsearchedRow } from './coverage.ts'
+import { coverageOf, coverageRow, isDegraded, originOf, unsearchedRow } from './coverage.ts'
 import { notesOf } from './notes.ts'
 import { judge } from './verdict.ts'
 
@@ -115,7 +115,7 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
       return conflicts
     }
     const answer = await ask(source, query, asking, tell)
-    const row = rowOf(source, required, query.name, askedAt, answer, now())
+    const row = coverageRow(source, required, query.name, askedAt, answer, now())
     emit({ event: 'source', data: row })
     const conflicts = tell(answer.hits)
     if (answer.domains.length > 0) emit({ event: 'domains', data: answer.domains })

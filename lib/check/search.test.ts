@@ -3,11 +3,11 @@ import { TrademarkSearchResult } from '../contract/trademark-search.ts'
 import { MARK_REGISTERS } from '../sources/offices/mark-facts.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
 import { emptyAnswer, type Hit, type Source } from '../sources/source.ts'
-import { runTrademarkSearch, type SearchRequest } from './search.ts'
+import { runTrademarkSearch, type TrademarkSearch } from './search.ts'
 
 const unconnected = () => createRegisters(MARK_REGISTERS, { connection: () => ({}) })
 
-const request: SearchRequest = {
+const request: TrademarkSearch = {
   name: 'Vyntra',
   jurisdictions: ['CH', 'DE', 'EU', 'AT', 'US'],
   niceClasses: [],
@@ -47,7 +47,7 @@ function register(hits: Hit[]): Source {
   return { ...(unconnected().find(({ id }) => id === 'euipo') as Source), search: async () => answer }
 }
 
-async function search(over: Partial<SearchRequest>, sources: Source[] = unconnected()) {
+async function search(over: Partial<TrademarkSearch>, sources: Source[] = unconnected()) {
   const signal = new AbortController().signal
   // A source that always answers stands for the brands: without one there is no answer at all.
   const brands = { ...register([]), id: 'brands', kind: 'brand_in_use' as const, jurisdictions: [] }
@@ -87,7 +87,7 @@ describe('runTrademarkSearch', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  it.each<[string, Partial<SearchRequest>, string[]]>([
+  it.each<[string, Partial<TrademarkSearch>, string[]]>([
     ['status', { status: ['dead'] }, ['3', '4']],
     ['filing date', { filedAfter: '2020-06-01' }, ['2', '4']],
     ['owner, any case', { owner: 'OTHER' }, ['2', '4']],
@@ -104,7 +104,7 @@ describe('runTrademarkSearch', () => {
     expect(result.total.value).toBe(numbers.length)
   })
 
-  it.each<[string, Partial<SearchRequest>]>([
+  it.each<[string, Partial<TrademarkSearch>]>([
     ['owner', { owner: 'Nobody' }],
     ['status', { status: ['dead'] }],
     ['filing date', { filedAfter: '2026-01-01' }],

@@ -6,7 +6,7 @@ import { roleForSearch } from '../sources/offices/registers.ts'
 import type { Role, Source, SourceQuery } from '../sources/source.ts'
 import { type Host, runSources } from './run.ts'
 
-export interface SearchRequest {
+export interface TrademarkSearch {
   name: string
   jurisdictions: Jurisdiction[]
   niceClasses: number[]
@@ -28,7 +28,7 @@ function searchRole(source: Source, jurisdictions: readonly Jurisdiction[]): Rol
  * Whether a conflict passes the filters. They choose what is listed and counted, never the verdict: what was found
  * stays found. What its register does not tell is not held against a mark.
  */
-function passes(conflict: Conflict, request: SearchRequest): boolean {
+function passes(conflict: Conflict, request: TrademarkSearch): boolean {
   const { status, filedAfter, owner, niceClasses } = request
   if (status !== null && conflict.status !== 'unknown' && !status.includes(conflict.status)) return false
   if (filedAfter !== null && conflict.filedOn !== null && conflict.filedOn <= filedAfter) return false
@@ -38,7 +38,7 @@ function passes(conflict: Conflict, request: SearchRequest): boolean {
 }
 
 /** Searches the mark registers of the jurisdictions asked for. `charged` is for the host to set. */
-export async function runTrademarkSearch(request: SearchRequest, host: Host): Promise<TrademarkSearchResult> {
+export async function runTrademarkSearch(request: TrademarkSearch, host: Host): Promise<TrademarkSearchResult> {
   const { offset, ...asked } = request
   const { name, jurisdictions, niceClasses, limit } = asked
   const only = jurisdictions.length === 1 ? (jurisdictions[0] ?? null) : null

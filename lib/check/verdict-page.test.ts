@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { REASONS } from '../contract/conflict.ts'
 import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM } from '../contract/result.ts'
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../names/score/thresholds.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
 import { compareNames } from '../names/search/matcher.ts'
 
 const page = readFileSync(new URL('../../docs/VERDICT.md', import.meta.url), 'utf8')
@@ -19,7 +19,7 @@ describe('docs/VERDICT.md', () => {
 
   it('names the thresholds as they are', () => {
     const named = rows.map(([first]) => first)
-    for (const threshold of [NEAR_IDENTICAL_FROM, CAUTION_FROM, LISTED_FROM])
+    for (const threshold of [NEAR_IDENTICAL_FROM, SIMILAR_FROM, LISTED_FROM])
       expect(named).toContain(`${threshold} and more`)
     expect(page).toContain(`| the score is ${CONFLICT_FROM} or more |`)
     expect(page).toContain(`| the score is ${CAUTION_SCORE} to ${CONFLICT_FROM - 1} |`)

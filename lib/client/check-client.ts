@@ -8,7 +8,7 @@ import { readQuotaLeft } from './quota-left.ts'
 import { readQuotas } from './quotas.ts'
 import { type ProgressEvent, readStream } from './stream.ts'
 import { readResult } from './tolerant.ts'
-import type { CheckResult, Failure, QuotaLeft } from './types.ts'
+import type { CheckResult, Failure, QuotaRest } from './types.ts'
 
 export interface CheckOptions extends Cancelling {
   onEvent?: (event: ProgressEvent) => void
@@ -19,7 +19,7 @@ export interface CheckOptions extends Cancelling {
 /** A result with what came beside it. */
 export interface Answered<T> {
   result: T
-  quota: QuotaLeft | null
+  quota: QuotaRest | null
   requestId: string | null
   /** The answer as it was sent, which a receipt is verified against. */
   raw: unknown

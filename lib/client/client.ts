@@ -6,16 +6,16 @@ import { type Cancelling, type ClientOptions, callsTo, get, jsonQuestion } from 
 import { type Answered, type CheckClient, checkClientOf, readAbout } from './check-client.ts'
 import { send } from './http.ts'
 import { tried } from './patience.ts'
-import { readRequirements, readSearchResult, type SearchResult } from './tolerant-search.ts'
+import { type ReadSearchResult, readRequirements, readSearchResult } from './tolerant-search.ts'
 
-export type SearchAnswer = Answered<SearchResult>
+export type SearchAnswer = Answered<ReadSearchResult>
 
 /** What may be left out of a search is left out. */
-export type SearchRequest = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
+export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
 
 export interface Client extends CheckClient {
   /** Searches marks alone: a page of them, and where the next begins. Throws ServiceFailure. */
-  trademarkSearch(request: SearchRequest, options?: Cancelling): Promise<SearchAnswer>
+  trademarkSearch(request: SearchQuestion, options?: Cancelling): Promise<SearchAnswer>
   /** What filing a mark needs in a jurisdiction. Throws ServiceFailure. */
   jurisdiction(code: Jurisdiction, options?: Cancelling): Promise<JurisdictionRequirements>
   /** The public keys that receipts of this service are verified with. Throws ServiceFailure. */

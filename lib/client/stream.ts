@@ -4,7 +4,7 @@ import { capped } from './capped-body.ts'
 import { failure, problemFailure, ServiceFailure } from './failure.ts'
 import { riskiest } from './riskiest.ts'
 import { readConflict, readDomain, readResult, readRow } from './tolerant.ts'
-import type { CheckResult, QuotaLeft } from './types.ts'
+import type { CheckResult, QuotaRest } from './types.ts'
 
 /** An event that tells of progress; the others end the stream and are not passed on. */
 export type ProgressEvent = Exclude<CheckEvent, { event: 'quota' | 'result' | 'problem' }>
@@ -38,7 +38,7 @@ export function readProgress(event: string | undefined, data: unknown): Progress
   }
 }
 
-function readQuota(body: unknown): QuotaLeft | null {
+function readQuota(body: unknown): QuotaRest | null {
   const read = QuotaEvent.safeParse(body)
   return read.success ? { remaining: read.data.remaining, resetAt: Date.parse(read.data.resetAt) } : null
 }
@@ -48,11 +48,11 @@ export async function readStream(
   response: Response,
   onProgress: (event: ProgressEvent) => void,
   now: () => number,
-): Promise<{ result: CheckResult; quota: QuotaLeft | null; raw: unknown }> {
+): Promise<{ result: CheckResult; quota: QuotaRest | null; raw: unknown }> {
   const requestId = response.headers.get('Request-Id')
   let result: CheckResult | null = null
   let problem: ServiceFailure | null = null
-  let quota: QuotaLeft | null = null
+  let quota: QuotaRest | null = null
   let raw: unknown = null
   const parser = createParser({
     onEvent({ event, data }) {

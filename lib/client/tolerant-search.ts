@@ -6,7 +6,7 @@ import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'
 
 /** A search for marks as read from any service, also a newer one. */
-export interface SearchResult extends Omit<CheckResult, 'request'> {
+export interface ReadSearchResult extends Omit<CheckResult, 'request'> {
   /** All that was asked; undefined where the service does not say, or not so that it can be read. */
   request?: z.infer<typeof AskedSearch> | undefined
   jurisdictions: Jurisdiction[]
@@ -28,7 +28,7 @@ const Page = z.object({
  * Reads a search from this or a newer service, as tolerantly as a check. A total that is not understood, or whose
  * coverage is not whole, is *at least*. Null where this is no result at all.
  */
-export function readSearchResult(raw: unknown): SearchResult | null {
+export function readSearchResult(raw: unknown): ReadSearchResult | null {
   const result = readResult(raw)
   const page = Page.safeParse(raw)
   if (result === null || !page.success) return null

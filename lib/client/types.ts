@@ -38,7 +38,7 @@ export interface Failure {
 }
 
 /** What is left of the quota after an answer, from its RateLimit headers. */
-export interface QuotaLeft {
+export interface QuotaRest {
   remaining: number
   /** Milliseconds since the epoch. */
   resetAt: number

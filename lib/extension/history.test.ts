@@ -14,7 +14,7 @@ import {
 import { changePreferences } from './preferences.ts'
 import { fakeApis, resetFakes } from './testing/fake-apis.ts'
 import { resultFor } from './testing/fake-service.ts'
-import { type DoneView, readAnswer } from './worker/kept-answers.ts'
+import { type DoneView, readKeptAnswer } from './worker/kept-answers.ts'
 
 vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
 
@@ -105,7 +105,7 @@ describe('recording', () => {
     await record('Vyntra')
     const [kept] = await readHistory()
     expect(kept).toMatchObject({ name: 'Vyntra', kept: { size: expect.any(Number) } })
-    const answer = kept?.kept && (await readAnswer(kept.kept))
+    const answer = kept?.kept && (await readKeptAnswer(kept.kept))
     expect(answer).toMatchObject({
       phase: 'done',
       result: { name: 'Vyntra' },
@@ -151,7 +151,7 @@ describe('recording', () => {
     await record('Vyntra')
     const [kept] = await readHistory()
     await fakeApis.storage.local.set({ [`answer:${kept?.kept?.id}`]: { result: 7 } })
-    expect(kept?.kept && (await readAnswer(kept.kept))).toBeNull()
+    expect(kept?.kept && (await readKeptAnswer(kept.kept))).toBeNull()
   })
 })
 
@@ -173,7 +173,7 @@ describe('forgetting', () => {
     await restoreHistory(forgotten)
     const after = await readHistory()
     expect(names(after)).toEqual(['Ostara', 'Kelvo', 'Vyntra'])
-    for (const { name, kept } of after) expect(kept && (await readAnswer(kept))).toMatchObject({ result: { name } })
+    for (const { name, kept } of after) expect(kept && (await readKeptAnswer(kept))).toMatchObject({ result: { name } })
     expect(await stored()).toHaveLength(4)
   })
 })

@@ -6,7 +6,7 @@ import { browser } from './browser.ts'
 import type { Judge } from './judge.ts'
 import { readPreferences } from './preferences.ts'
 import type { Scope } from './view.ts'
-import { answerToKeep, type DoneView, Kept, keyOfAnswer } from './worker/kept-answers.ts'
+import { answerToKeep, type DoneView, KeptAnswers, keyOfAnswer } from './worker/kept-answers.ts'
 
 /** Oldest checks go first once there are more. */
 export const HISTORY_MAX = 200
@@ -24,7 +24,7 @@ export interface RecentCheck {
   at: number
   scope: Scope
   /** Null where the answer itself is not kept any more. */
-  kept: Kept | null
+  kept: KeptAnswers | null
 }
 
 const Entry = z.object({
@@ -34,7 +34,7 @@ const Entry = z.object({
   scoreIsLowerBound: z.boolean(),
   at: z.number(),
   scope: z.object({ jurisdiction: z.nullable(Jurisdiction), niceClasses: NiceClasses }),
-  kept: z.catch(z.nullable(Kept), null),
+  kept: z.catch(z.nullable(KeptAnswers), null),
 })
 
 const KEY = 'history'

@@ -1,4 +1,4 @@
-import type { CheckResult, Failure, QuotaLeft } from '../client/types.ts'
+import type { CheckResult, Failure, QuotaRest } from '../client/types.ts'
 import type { Conflict } from '../contract/conflict.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
@@ -40,7 +40,7 @@ export type View =
       phase: 'done'
       scope: Scope
       result: CheckResult
-      quota: QuotaLeft | null
+      quota: QuotaRest | null
       requestId: string | null
       /** Address of the service, for "who saw this name". */
       host: string

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts'
 import { openSqlite } from '../storage/sqlite.ts'
 import { type AccessKey, createKeys } from './keys.ts'
 import { readPlans } from './plans.ts'
-import { createQuotaDesk, type QuotaDesk, QuotaUsedUp, type Scope } from './quotas.ts'
+import { type ChargedScope, createQuotaDesk, type QuotaDesk, QuotaUsedUp } from './quotas.ts'
 import { createSecrets } from './secrets.ts'
 
 let dataDir: string
@@ -16,7 +16,7 @@ let key: AccessKey
 let desk: QuotaDesk
 let now = Date.parse('2026-11-20T09:00:00Z')
 
-const scope = (name: string, more: Partial<Scope> = {}): Scope => ({
+const scope = (name: string, more: Partial<ChargedScope> = {}): ChargedScope => ({
   kind: 'brand-check',
   name,
   parts: [],
@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const charge = async (of: AccessKey, what: Scope) => (await desk.reserve(of, what)).commit()
+const charge = async (of: AccessKey, what: ChargedScope) => (await desk.reserve(of, what)).commit()
 const useUp = () => db.insertInto('usage').values({ key_id: key.id, period: '2026-11', used: 10_000 }).execute()
 
 describe('the quota', () => {

@@ -18,7 +18,7 @@ const REPEAT_FREE_MS = 24 * 60 * 60 * 1000
 const LEASE_MS = 60 * 1000
 
 /** What an answer is about, for telling repeats; only its keyed hash is kept. */
-export interface Scope {
+export interface ChargedScope {
   kind: 'brand-check' | 'trademark-search'
   name: string
   parts: readonly string[]
@@ -61,7 +61,7 @@ export interface Reservation {
 
 export interface QuotaDesk {
   /** Lets an answer be made: a repeat always, another while there are units left. Throws QuotaUsedUp. */
-  reserve(key: AccessKey, scope: Scope): Promise<Reservation>
+  reserve(key: AccessKey, scope: ChargedScope): Promise<Reservation>
   limitsOf(key: AccessKey): Limits
   /** Of the period, and of the day where that has a limit. */
   left(key: AccessKey): Promise<{ period: Left; day: Left | null }>
@@ -78,7 +78,7 @@ export const NOTHING_HELD: Reservation = {
 const iso = (ms: number) => new Date(ms).toISOString()
 
 export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, now: () => number): QuotaDesk {
-  const digestOf = (key: AccessKey, scope: Scope) =>
+  const digestOf = (key: AccessKey, scope: ChargedScope) =>
     secrets.repeatDigest([key.holder, scope.kind, scope.name.toLowerCase(), ...scope.parts])
   const periodOf = (key: AccessKey) => periodAt(now(), plans.of(key.plan).period)
 

@@ -1,6 +1,6 @@
 import { incompleteAsAsked } from '../../lib/check/gap.ts'
 import { runCheck } from '../../lib/check/run.ts'
-import { runTrademarkSearch, type SearchRequest } from '../../lib/check/search.ts'
+import { runTrademarkSearch, type TrademarkSearch } from '../../lib/check/search.ts'
 import type { ChargeReason } from '../../lib/contract/charge.ts'
 import type { Coverage } from '../../lib/contract/coverage.ts'
 import type { BrandCheckRequest } from '../../lib/contract/request.ts'
@@ -9,7 +9,7 @@ import type { TrademarkSearchResult } from '../../lib/contract/trademark-search.
 import { createTestRegister, isTestName } from '../../lib/sources/made-up/test-register.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import type { AccessKey } from '../access/keys.ts'
-import { NOTHING_HELD, type QuotaDesk, type Reservation, type Scope } from '../access/quotas.ts'
+import { type ChargedScope, NOTHING_HELD, type QuotaDesk, type Reservation } from '../access/quotas.ts'
 import { sourcesForTest } from './test-checks.ts'
 import { heard, type RunOptions, untilTold } from './until-told.ts'
 
@@ -23,7 +23,7 @@ export interface Checks {
    * not it stays: the run then goes on to its end.
    */
   brandCheck(key: AccessKey, request: BrandCheckRequest, isPrivate: boolean): Promise<Run<BrandCheckResult>>
-  trademarkSearch(key: AccessKey, request: SearchRequest, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
+  trademarkSearch(key: AccessKey, request: TrademarkSearch, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
   /** Ends when no check is running. */
   idle(): Promise<void>
 }
@@ -69,7 +69,7 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
 
   async function admit<T extends Judged>(
     key: AccessKey,
-    scope: Scope,
+    scope: ChargedScope,
     search: (sources: readonly Source[], options: Pick<RunOptions, 'signal' | 'onEvent'>) => Promise<T>,
   ): Promise<Run<T>> {
     const test = key.test || isTestName(scope.name)
@@ -86,7 +86,7 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
   return {
     brandCheck(key, request, isPrivate) {
       const parts = [request.jurisdiction ?? '', request.niceClasses.join()]
-      const scope: Scope = { kind: 'brand-check', name: request.name, parts, private: isPrivate }
+      const scope: ChargedScope = { kind: 'brand-check', name: request.name, parts, private: isPrivate }
       return admit(key, scope, (sources, options) =>
         runCheck(request, { sources, fetch: deps.fetch, isPrivate, holder: key.holder, ...options }),
       )
@@ -94,7 +94,7 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
     trademarkSearch(key, request, isPrivate) {
       const { name, jurisdictions, niceClasses, status, filedAfter, owner } = request
       const parts = [jurisdictions.join(), niceClasses.join(), status?.join() ?? '', filedAfter ?? '', owner ?? '']
-      const scope: Scope = { kind: 'trademark-search', name, parts, private: isPrivate }
+      const scope: ChargedScope = { kind: 'trademark-search', name, parts, private: isPrivate }
       return admit(key, scope, (sources, options) =>
         runTrademarkSearch(request, { sources, fetch: deps.fetch, isPrivate, holder: key.holder, ...options }),
       )

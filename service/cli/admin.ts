@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config/config.ts'
 import { audit } from './commands/audit.ts'
-import { backup, restore } from './commands/backup.ts'
+import { backup, restoreCommand } from './commands/backup.ts'
 import { keys } from './commands/keys/keys.ts'
 import { createProgress } from './commands/progress.ts'
 import { receipts } from './commands/receipts.ts'
@@ -11,7 +11,7 @@ import { runAdmin, type Subjects } from './commands/run-admin.ts'
 import { usage } from './commands/usage.ts'
 
 /** Everything an operator does, by subject. */
-const SUBJECTS: Subjects = { requests, keys, usage, receipts, registers, audit, backup, restore }
+const SUBJECTS: Subjects = { requests, keys, usage, receipts, registers, audit, backup, restore: restoreCommand }
 
 /** The person's answer; null where nobody sits there. */
 async function ask(question: string): Promise<string | null> {

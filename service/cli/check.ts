@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readName } from '../../lib/check/request.ts'
+import { readAskedName } from '../../lib/check/request.ts'
 import { createClient } from '../../lib/client/client.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
 import { BrandCheckBody, type BrandCheckRequest } from '../../lib/contract/request.ts'
@@ -38,7 +38,7 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
   })
   if (!read.success)
     throw new Error(read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'))
-  const name = readName(read.data.name)
+  const name = readAskedName(read.data.name)
   if ('fault' in name) throw new Error(`The name ${name.fault}.`)
   const { jurisdiction, niceClasses } = read.data
   const request = {

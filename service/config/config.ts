@@ -25,7 +25,7 @@ import {
   zefixAccess,
 } from './credentials.ts'
 import { OFF, readEndpoint } from './endpoint.ts'
-import { MAIL_SETTINGS, type MailConfig, mailFaults, mailOf } from './mail-config.ts'
+import { MAIL_SETTINGS, type MailConfig, mailFaults, mailSettingsOf } from './mail-config.ts'
 import { SERVING_SETTINGS, type Serving, servingFaults, servingOf } from './serving.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -254,7 +254,7 @@ export function readConfig(env: Given): Config {
     swissreg: swissregAccess(settings),
     dpma: dpmaAccess(settings),
     dohUrl: settings.DOH_URL ?? null,
-    mail: mailOf(settings),
+    mail: mailSettingsOf(settings),
     logLevel: settings.LOG_LEVEL,
     ignored: ignoredOf(given),
   }

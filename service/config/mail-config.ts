@@ -48,7 +48,7 @@ export function mailFaults({
 }
 
 /** The settings as the service uses them. */
-export function mailOf(settings: {
+export function mailSettingsOf(settings: {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
   MAIL_TO?: string | undefined

@@ -1,7 +1,7 @@
 /** Milliseconds for which a good answer stands, so that whoever asks often costs no more than one write. */
 const STANDS_MS = 1000
 
-export interface Readiness {
+export interface ReadinessWatch {
   isReady(): Promise<boolean>
   /** From now on it is not, though it still answers. */
   stop(): void
@@ -11,7 +11,7 @@ export interface Readiness {
  * Whether the service can do its work: what it must have works, each part by itself. That sources fail is no reason:
  * an answer says which did.
  */
-export function createReadiness(parts: readonly (() => boolean | Promise<boolean>)[]): Readiness {
+export function createReadiness(parts: readonly (() => boolean | Promise<boolean>)[]): ReadinessWatch {
   let stopping = false
   let asked: { at: number; answer: Promise<boolean> } | null = null
   async function look(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { readName } from '../../lib/check/request.ts'
+import { readAskedName } from '../../lib/check/request.ts'
 import type { Problem } from '../../lib/contract/problem.ts'
 import { z } from '../../lib/zod.ts'
 import { faultsOf } from './field-faults.ts'
@@ -37,7 +37,7 @@ export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.
 
 /** The name as it is checked. Throws a ProblemError saying what is wrong with it. */
 export function validName(raw: string): string {
-  const read = readName(raw)
+  const read = readAskedName(raw)
   if ('fault' in read) throw invalid([{ pointer: '/name', detail: read.fault }])
   return read.name
 }

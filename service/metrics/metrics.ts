@@ -21,12 +21,12 @@ export interface Probes {
 }
 
 /** How a check ended: its verdict, or why there is none. */
-export type Outcome = string
+export type CheckOutcome = string
 
 /** Counts what the service does. Every label is a word of ours: a route's pattern, an id, a state, a verdict. */
 export interface Metrics {
   request(line: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>): void
-  check(kind: 'brand_check' | 'trademark_search', outcome: Outcome, charged: boolean, seconds: number): void
+  check(kind: 'brand_check' | 'trademark_search', outcome: CheckOutcome, charged: boolean, seconds: number): void
   source(id: string, state: string, seconds: number): void
   storageError(during: 'request' | 'housekeeping'): void
   /** What is asked for at each look, from then on. */

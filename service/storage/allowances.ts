@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Budget } from '../../lib/sources/upstream/budgets.ts'
 import { type Allowance, createMemoryAllowance, type Grant } from '../../lib/sources/upstream/memory-allowance.ts'
-import { mayTake, NOBODY, type Use } from '../../lib/sources/upstream/shares.ts'
+import { type HolderUse, mayTake, NOBODY } from '../../lib/sources/upstream/shares.ts'
 import { type Database, inTransaction, type Tx } from './database.ts'
 
 /** So long a question waits for the database, in milliseconds: a check has seconds in all. */
@@ -12,7 +12,7 @@ const PATIENCE_MS = 300
 type Taken = 'granted' | 'for others' | 'none left'
 
 /** What each holder asked of a budget, as it counts in that span. */
-async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<string, Use>> {
+async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<string, HolderUse>> {
   const rows = await tx
     .selectFrom('upstream_shares')
     .selectAll()
@@ -20,7 +20,7 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
     .where('span', '>=', span - 1)
     .execute()
   return new Map(
-    rows.map((row): [string, Use] => {
+    rows.map((row): [string, HolderUse] => {
       const ago = span - Number(row.span)
       if (ago === 0) return [row.holder, { used: Number(row.used), before: Number(row.before) }]
       return [row.holder, { used: 0, before: ago === 1 ? Number(row.used) : 0 }]

@@ -11,13 +11,13 @@ export interface Storage {
 }
 
 /** Where the rows are kept: in a file in `dataDir`, or in PostgreSQL at `databaseUrl`. */
-export interface Place {
+export interface StoragePlace {
   dataDir: string
   databaseUrl: string | null
 }
 
 /** Opens the storage, migrated to the newest form. Throws CannotStart, or an error of SQLite or of the system. */
-export async function openStorage({ dataDir, databaseUrl }: Place): Promise<Storage> {
+export async function openStorage({ dataDir, databaseUrl }: StoragePlace): Promise<Storage> {
   const { db, pool } =
     databaseUrl === null ? { db: await openSqlite(dataDir), pool: null } : await openPostgres(databaseUrl)
   return { db, pool, close: () => db.destroy() }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Place } from '../storage/open.ts'
+import type { StoragePlace } from '../storage/open.ts'
 import { makeTestDatabase } from './postgres.ts'
 
-export interface TestPlace extends Place {
+export interface TestPlace extends StoragePlace {
   remove(): Promise<void>
 }
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Place } from '../storage/open.ts'
+import type { StoragePlace } from '../storage/open.ts'
 
 const CHILD = join(import.meta.dirname, 'storage-child.ts')
 
 /** Does a work of storage-child.ts in a process of its own: its exit code, and what it said. */
-export async function runChild(work: string, { dataDir, databaseUrl }: Place, ...args: string[]) {
+export async function runChild(work: string, { dataDir, databaseUrl }: StoragePlace, ...args: string[]) {
   const given = [CHILD, work, JSON.stringify({ dataDir, databaseUrl }), ...args]
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { commit, reserve } from '../storage/leases.ts'
-import { openStorage, type Place, type Storage } from '../storage/open.ts'
+import { openStorage, type Storage, type StoragePlace } from '../storage/open.ts'
 import { UsedUp } from '../storage/units.ts'
 
 /** What a process of its own does with a storage that others use as well; see run-child.ts. */
@@ -31,7 +31,7 @@ const WORKS: Record<string, (storage: Storage, args: string[]) => Promise<unknow
 }
 
 const [work = '', place = '', ...args] = process.argv.slice(2)
-const storage = await openStorage(JSON.parse(place) as Place)
+const storage = await openStorage(JSON.parse(place) as StoragePlace)
 const told = await WORKS[work]?.(storage, args)
 await storage.close()
 if (told !== undefined) process.stdout.write(String(told))

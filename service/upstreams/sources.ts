@@ -69,18 +69,18 @@ export interface UpstreamSources {
 }
 
 /** Records held here, by the id of their register. */
-export interface HeldRecords {
+export interface HeldByRegister {
   held(id: string): HeldRegister | null
   /** Why none, or no newer ones, are held though there are some. */
   trouble(id: string): string | null
 }
 
-const NOTHING_HELD: HeldRecords = { held: () => null, trouble: () => null }
+const NOTHING_HELD: HeldByRegister = { held: () => null, trouble: () => null }
 
 /** The registers by what is connected of them, and the registries. */
 export async function createUpstreamSources(
   config: Upstreams,
-  records: HeldRecords = NOTHING_HELD,
+  records: HeldByRegister = NOTHING_HELD,
   allowanceOf?: AllowanceOf,
 ): Promise<UpstreamSources> {
   const { euridDas, nicAtWhois, dohUrl } = config
@@ -112,7 +112,7 @@ const OFFICES: Readonly<Record<string, HeldOffice>> = {
 }
 
 /** Records held here by the id of their register, with what keeps them from being the whole of it. */
-export function recordsOf(registers: HeldRegisters, whole: readonly string[]): HeldRecords {
+export function heldRecordsOf(registers: HeldRegisters, whole: readonly string[]): HeldByRegister {
   const heldOf = (office: HeldOffice): HeldRegister | null => {
     const held = registers.held(office)
     const part = held === null || whole.includes(office) ? null : whyPart(office, held.records)
@@ -147,7 +147,7 @@ export async function openSources(
     const registers = opened.adopt(await openRecords(config, pool, options.log), (all) => all.close())
     const upstream = await createUpstreamSources(
       config,
-      recordsOf(registers, config.wholeRegisters),
+      heldRecordsOf(registers, config.wholeRegisters),
       options.allowanceOf,
     )
     const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)

@@ -6,7 +6,7 @@ export interface Box {
   bottom: number
 }
 
-export interface Place {
+export interface CardPlace {
   left: number
   /** One of the two: a card above its selection stands on its lower edge and grows upwards. */
   top: number | null
@@ -30,7 +30,7 @@ const clamp = (value: number, low: number, high: number) => Math.max(low, Math.m
  * Where a card stands so that it does not cover what was selected: below, above, right, left, and where
  * nothing of that fits or there is no selection to stand by, in an upper corner, away from it.
  */
-export function place(selection: Box | null, { width, height }: Viewport): Place {
+export function place(selection: Box | null, { width, height }: Viewport): CardPlace {
   const cardWidth = Math.min(WIDTH, width - 2 * MARGIN)
   const furthestLeft = Math.max(MARGIN, width - MARGIN - cardWidth)
   const full = height - 2 * MARGIN

@@ -7,7 +7,7 @@ import { changePreferences, readPreferences, type Theme } from '../preferences.t
 import type { Scope, View, ViewActions } from '../view.ts'
 import { cutWhole } from '../worker/candidates.ts'
 import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
-import { readAnswer } from '../worker/kept-answers.ts'
+import { readKeptAnswer } from '../worker/kept-answers.ts'
 import { askWorker } from './ask-worker.ts'
 
 /** What the popup and the panel show. */
@@ -100,7 +100,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       void changePreferences({ scope })
     },
     async openRecent({ name, scope, kept }) {
-      const view = kept && (await readAnswer(kept))
+      const view = kept && (await readKeptAnswer(kept))
       session.cancel()
       const origin: View = { phase: 'idle' }
       desk.change({ origin, initialName: name, scope, view: view ?? origin })

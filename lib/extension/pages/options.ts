@@ -7,7 +7,7 @@ import { changePreferences, readPreferences, type Theme } from '../preferences.t
 import { COMMAND } from '../shortcut.ts'
 import type { Scope } from '../view.ts'
 import { askWorker } from './ask-worker.ts'
-import { followCodes, markUsed, takeCode } from './page-code.ts'
+import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
 export interface OptionsSettings {
   /** Origin of the service; null where none is set. */
@@ -48,7 +48,7 @@ function openShortcuts(): void {
 
 async function claim(code: string): Promise<Failure | null> {
   const failure = await askWorker({ kind: 'connection_claim', code })
-  if (failure === null) await markUsed(code.trim())
+  if (failure === null) await markCodeUsed(code.trim())
   return failure
 }
 

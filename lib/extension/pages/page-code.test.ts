@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeConnectionCode } from '../../client/connection-code.ts'
 import { answers, callsOf, resetFakes } from '../testing/fake-apis.ts'
-import { findCode, handOverCode, markUsed, takeCode } from './page-code.ts'
+import { findCode, handOverCode, markCodeUsed, takeCode } from './page-code.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
@@ -41,7 +41,7 @@ describe('a connection code in a page', () => {
 
   test('is not offered again once it was used', async () => {
     shown(CODE)
-    await markUsed(CODE)
+    await markCodeUsed(CODE)
     expect(await findCode(7, HERE)).toBeNull()
   })
 })

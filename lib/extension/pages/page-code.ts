@@ -44,6 +44,6 @@ export function followCodes(onCode: (code: string) => void): void {
 }
 
 /** A used code is worthless, and its page may stay open. */
-export async function markUsed(code: string): Promise<void> {
+export async function markCodeUsed(code: string): Promise<void> {
   await browser.storage.session.set({ [USED]: code })
 }

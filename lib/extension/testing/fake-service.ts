@@ -26,7 +26,7 @@ export function resultFor(name: string, more: Partial<BrandCheckResult> = {}): B
   }
 }
 
-export interface Asked {
+export interface AskedRequest {
   url: string
   headers: Headers
   body: unknown
@@ -35,12 +35,12 @@ export interface Asked {
 
 export interface FakeService {
   fetch: typeof fetch
-  asked: Asked[]
+  asked: AskedRequest[]
 }
 
 /** `fetch` of a service that streams these events; `null` leaves the stream open until it is given up. */
 export function fakeService(events: (name: string) => (CheckEvent | null)[]): FakeService {
-  const asked: Asked[] = []
+  const asked: AskedRequest[] = []
   const answer = async (url: RequestInfo | URL, init: RequestInit = {}) => {
     const body = JSON.parse(String(init.body)) as { name: string }
     const signal = init.signal ?? null

@@ -7,8 +7,8 @@ import type { View } from '../view.ts'
 export type DoneView = Extract<View, { phase: 'done' }>
 
 /** Where an answer is kept, and its length as JSON in UTF-16 units. */
-export const Kept = z.object({ id: z.string(), size: z.number() })
-export type Kept = z.infer<typeof Kept>
+export const KeptAnswers = z.object({ id: z.string(), size: z.number() })
+export type KeptAnswers = z.infer<typeof KeptAnswers>
 
 const Stored = z.object({
   result: z.unknown(),
@@ -16,16 +16,16 @@ const Stored = z.object({
   host: z.string(),
 })
 
-export const keyOfAnswer = ({ id }: Kept) => `answer:${id}`
+export const keyOfAnswer = ({ id }: KeptAnswers) => `answer:${id}`
 
 /** What is kept of an answer: not what belongs to its asking alone, as the quota that was left. */
-export function answerToKeep({ result, scope, host }: DoneView): { kept: Kept; stored: object } {
+export function answerToKeep({ result, scope, host }: DoneView): { kept: KeptAnswers; stored: object } {
   const stored = { result, scope, host }
   return { kept: { id: crypto.randomUUID(), size: JSON.stringify(stored).length }, stored }
 }
 
 /** An answer as it was kept, marked as such; null where it cannot be read any more. */
-export async function readAnswer(kept: Kept): Promise<DoneView | null> {
+export async function readKeptAnswer(kept: KeptAnswers): Promise<DoneView | null> {
   const key = keyOfAnswer(kept)
   const read = Stored.safeParse((await browser.storage.local.get(key))[key])
   const result = read.success ? readResult(read.data.result) : null

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CheckEvent } from '../../contract/events.ts'
 import { fakeService, refusingService, resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
-import { type CheckJob, runCheck } from './run-check.ts'
+import { type CheckJob, runViewedCheck } from './run-check.ts'
 
 const connection = { baseUrl: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' }
 const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
@@ -28,7 +28,7 @@ describe('a check', () => {
   test('shows what it learns, then ends with the result', async () => {
     const { fetch, asked } = fakeService(() => [plan, result])
     const made = job({ fetch })
-    const ended = await runCheck(made)
+    const ended = await runViewedCheck(made)
     expect(made.seen.map((view) => view.phase === 'checking' && view.plan !== null)).toEqual([false, true])
     expect(ended).toMatchObject({ phase: 'done', host: 'check.example.com', scope, requestId: 'req_1' })
     expect(asked.map(({ url, body }) => [url, body])).toEqual([
@@ -41,20 +41,20 @@ describe('a check', () => {
     [false, null],
   ])('private %s: Cache-Control %s', async (isPrivate, header) => {
     const { fetch, asked } = fakeService(() => [result])
-    await runCheck(job({ fetch, private: isPrivate }))
+    await runViewedCheck(job({ fetch, private: isPrivate }))
     expect(asked[0]?.headers.get('Cache-Control')).toBe(header)
   })
 
   test('a refused key is named by its last four characters alone', async () => {
     const fetch = refusingService(401, {})
-    const ended = await runCheck(job({ fetch }))
+    const ended = await runViewedCheck(job({ fetch }))
     expect(ended).toMatchObject({ phase: 'failed', name: 'Vyntra', failure: { kind: 'key' }, keyLast4: '7Q2x' })
     expect(JSON.stringify(ended)).not.toContain('bck_')
   })
 
   test('a service that never ends is a timeout', async () => {
     const { fetch } = fakeService(() => [plan, null])
-    expect(await runCheck(job({ fetch, timeoutMs: 20 }))).toMatchObject({
+    expect(await runViewedCheck(job({ fetch, timeoutMs: 20 }))).toMatchObject({
       phase: 'failed',
       failure: { kind: 'timeout' },
     })
@@ -63,19 +63,19 @@ describe('a check', () => {
   test('a stream whose connection breaks is interrupted, not a service that could not be reached', async () => {
     const stream = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
     const fetch = async () => new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } })
-    expect(await runCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
+    expect(await runViewedCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
   })
 
   test('a stream that breaks off is interrupted, whatever had come', async () => {
     const { fetch } = fakeService(() => [plan])
-    expect(await runCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
+    expect(await runViewedCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
   })
 
   test('a check that the person ended shows nothing more', async () => {
     const { fetch, asked } = fakeService(() => [plan, null])
     const person = new AbortController()
     const made = job({ fetch, signal: person.signal })
-    const running = runCheck(made)
+    const running = runViewedCheck(made)
     while (made.seen.length < 2) await Promise.resolve()
     person.abort()
     expect(await running).toBeNull()

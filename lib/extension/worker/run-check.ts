@@ -60,7 +60,7 @@ function paced(onView: (view: View) => void): (view: View) => void {
 }
 
 /** Makes one check. Resolves to its last view, or to null where the person ended it. */
-export async function runCheck(job: CheckJob): Promise<Ended | null> {
+export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const { connection, name, scope, signal } = job
   const host = hostOf(connection.baseUrl)
   const deadline = AbortSignal.timeout(job.timeoutMs ?? CHECK_MS)

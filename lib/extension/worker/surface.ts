@@ -7,11 +7,11 @@ import type { Scope, View } from '../view.ts'
 import { badgeOf, showBadge } from './badge.ts'
 import { readConnection } from './connection.ts'
 import { takeSelection, takeTyped } from './intake.ts'
-import { runCheck } from './run-check.ts'
+import { runViewedCheck } from './run-check.ts'
 import type { Sender } from './sender.ts'
 
 /** A question to the worker. */
-export interface Asked {
+export interface SurfaceQuestion {
   text: string
   /** Typed or chosen by the person, not merely selected. */
   typed: boolean
@@ -27,7 +27,7 @@ export interface Surface {
   shown(): View | null
   /** Begins a new question; the one before ends. */
   next(): AbortSignal
-  check(asked: Asked, signal: AbortSignal): Promise<void>
+  check(asked: SurfaceQuestion, signal: AbortSignal): Promise<void>
   end(): void
 }
 
@@ -61,7 +61,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, judge: Judge):
     if (sender.kind === 'card') await showBadge(sender.tabId, badgeOf(view, judge))
   }
 
-  async function check(asked: Asked, signal: AbortSignal): Promise<void> {
+  async function check(asked: SurfaceQuestion, signal: AbortSignal): Promise<void> {
     const { scope, private: isPrivate } = asked
     const connection = await readConnection()
     if (signal.aborted) return
@@ -70,7 +70,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, judge: Judge):
     const intake = take(asked.text, hostOf(connection.baseUrl), scope)
     if (intake.phase !== 'ready') return show(intake)
     let begun = false
-    const ended = await runCheck({
+    const ended = await runViewedCheck({
       connection,
       name: intake.name,
       scope,

@@ -3,7 +3,7 @@ import type { Runtime } from 'webextension-polyfill'
 import { pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { callsOf, fakeApis, fired, ORIGIN, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, PAGE_SENDER } from '../testing/fake-port.ts'
-import { answer, startWorker } from './worker.ts'
+import { answerMessage, startWorker } from './worker.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
@@ -99,8 +99,8 @@ describe('a message', () => {
   beforeEach(resetFakes)
 
   test('of a page of ours is answered', async () => {
-    await answer({ kind: 'connection_save', address: 'https://check.example', apiKey: 'bck_7Q2x' }, PAGE_SENDER)
-    expect(await answer({ kind: 'connection_get' }, PAGE_SENDER)).toMatchObject({ keyLast4: '7Q2x' })
+    await answerMessage({ kind: 'connection_save', address: 'https://check.example', apiKey: 'bck_7Q2x' }, PAGE_SENDER)
+    expect(await answerMessage({ kind: 'connection_get' }, PAGE_SENDER)).toMatchObject({ keyLast4: '7Q2x' })
   })
 
   test.each([
@@ -109,11 +109,11 @@ describe('a message', () => {
     ['another extension', { id: 'other', url: `${ORIGIN}options.html` }],
   ])('of %s is left alone', async (_, sender) => {
     const message = { kind: 'connection_save', address: 'https://evil.example', apiKey: null }
-    expect(answer(message, sender as Runtime.MessageSender)).toBeUndefined()
+    expect(answerMessage(message, sender as Runtime.MessageSender)).toBeUndefined()
     expect(await fakeApis.storage.local.get(null)).toEqual({})
   })
 
   test('of an unknown kind is left alone', () => {
-    expect(answer({ kind: 'key_read' }, PAGE_SENDER)).toBeUndefined()
+    expect(answerMessage({ kind: 'key_read' }, PAGE_SENDER)).toBeUndefined()
   })
 })

@@ -19,7 +19,7 @@ function lockStorage(): void {
 }
 
 /** Answers one of the extension's own pages; leaves any other sender alone (undefined). */
-export function answer(message: unknown, from: Runtime.MessageSender): Promise<unknown> | undefined {
+export function answerMessage(message: unknown, from: Runtime.MessageSender): Promise<unknown> | undefined {
   if (readSender(from)?.kind !== 'page') return undefined
   const read = PageRequest.safeParse(message)
   return read.success ? answerPage(read.data) : undefined
@@ -34,7 +34,7 @@ export function startWorker(judge: Judge): void {
   // The browser keeps an item with its words, also when it starts in another language.
   browser.runtime.onStartup.addListener(() => void createMenu())
   browser.runtime.onConnect.addListener((port) => serveChecks(port, judge))
-  browser.runtime.onMessage.addListener(answer as Parameters<typeof browser.runtime.onMessage.addListener>[0])
+  browser.runtime.onMessage.addListener(answerMessage as Parameters<typeof browser.runtime.onMessage.addListener>[0])
   browser.contextMenus?.onClicked.addListener((info, tab) => {
     if (info.menuItemId === MENU_ITEM) void beginFromMenu(info, tab)
   })

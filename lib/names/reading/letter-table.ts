@@ -18,15 +18,15 @@ export function pack(bits: LetterTable): string {
 }
 
 /** By the two letters before and the letter itself, in brand names (scripts/count-letters.ts). */
-export const SPELLING = unpack(table.spelling)
-export const SOUND = unpack(table.sound)
+export const SPELLING_BITS = unpack(table.spelling)
+export const SOUND_BITS = unpack(table.sound)
 
 /** What the letters a-z of a word tell together, each by the two before it. */
 export function bitsOfWord(word: string): number {
   let [earlier, before, sum] = [0, 0, 0]
   for (let at = 0; at < word.length; at++) {
     const letter = word.charCodeAt(at) - 96
-    sum += SPELLING[(earlier * SIGNS + before) * SIGNS + letter] as number
+    sum += SPELLING_BITS[(earlier * SIGNS + before) * SIGNS + letter] as number
     earlier = before
     before = letter
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { prepareName } from '../reading/prepare.ts'
 import { scorePair } from '../score/pair.ts'
-import { CAUTION_FROM } from '../score/thresholds.ts'
+import { SIMILAR_FROM } from '../score/thresholds.ts'
 import { similarityOf } from './compare.ts'
 import { createMeanings } from './meanings.ts'
 
@@ -24,6 +24,6 @@ it.each([
   ['Closed', 'Closet'],
 ])('%s, %s: still deserve a second look', (asked, found) => {
   const { bare, known } = compared(asked, found)
-  expect(bare?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
-  expect(known?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+  expect(bare?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+  expect(known?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
 })

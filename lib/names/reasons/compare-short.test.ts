@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { compareNames } from './compare.ts'
 
 describe('names of digits', () => {
@@ -11,7 +11,7 @@ describe('names of digits', () => {
     const similarity = compareNames(asked, found)
     expect(similarity).toMatchObject({ reasons: ['looks_alike'], explanation })
     expect(similarity?.score).toBeGreaterThanOrEqual(LISTED_FROM)
-    expect(similarity?.score).toBeLessThan(CAUTION_FROM)
+    expect(similarity?.score).toBeLessThan(SIMILAR_FROM)
   })
 
   it.each([
@@ -20,7 +20,7 @@ describe('names of digits', () => {
     ['Airbus A380', 'Airbus A320'],
   ])('%s, %s: similar, and do not sound alike', (asked, found) => {
     const { score = 0, reasons } = compareNames(asked, found) ?? {}
-    expect(score).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(score).toBeGreaterThanOrEqual(SIMILAR_FROM)
     expect(score).toBeLessThan(80)
     expect(reasons).not.toContain('sounds_alike')
   })
@@ -49,7 +49,7 @@ describe('initialisms', () => {
     ['DHL', 'DL'],
     ['WE', 'EW'],
   ])('%s, %s: never held similar', (asked, found) => {
-    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(CAUTION_FROM)
+    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(SIMILAR_FROM)
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('names that share a word of two letters, or nearly', () => {
     ['BP Kandoro', 'PB'],
     ['Dr. Proper', 'SDR'],
   ])('%s, %s: never held similar', (asked, found) => {
-    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(CAUTION_FROM)
+    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(SIMILAR_FROM)
   })
 
   it.each([
@@ -75,6 +75,6 @@ describe('names that share a word of two letters, or nearly', () => {
     ['DG Fashion', 'D&G'],
     ['VK Kandoro', 'VC Kandoro'],
   ])('%s, %s: held similar, for the word is the same, or is not all they share', (asked, found) => {
-    expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CAUTION_FROM, NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { compareNames } from './compare.ts'
 
 const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0
@@ -31,7 +31,7 @@ describe('words that say little', () => {
     ['Vyntra', 'Vintra', 'Vintra Bank'],
   ])('%s is more like %s than like %s', (asked, plain, longer) => {
     expect(scoreOf(asked, plain)).toBeGreaterThan(scoreOf(asked, longer))
-    expect(scoreOf(asked, longer)).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(scoreOf(asked, longer)).toBeGreaterThanOrEqual(SIMILAR_FROM)
   })
 })
 
@@ -53,7 +53,7 @@ describe('words of few letters', () => {
     ['ESP Eastenders', 'ESB', '“ESB” is like “ESP”.'],
   ])('%s, %s: are not left out for want of a reason', (asked, found, explanation) => {
     expect(compareNames(asked, found)).toMatchObject({ reasons: ['same_dominant_element'], explanation })
-    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SIMILAR_FROM)
   })
 
   it('are none across scripts, where chance makes syllables alike', () => {
@@ -91,7 +91,7 @@ describe('names with numbers', () => {
   ])('%s, %s: alike in what they share, however it is written', (asked, found, explanation) => {
     const similarity = compareNames(asked, found)
     expect(similarity).toMatchObject({ explanation })
-    expect(similarity?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(similarity?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
   })
 
   it('says how a number was read', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Reason, Similarity } from '../../contract/conflict.ts'
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { compareNames } from './compare.ts'
 
 const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0
@@ -62,7 +62,7 @@ describe('names that are similar', () => {
     const similarity = compareNames(asked, found)
     expect(similarity).toMatchObject({ explanation })
     expect(similarity?.reasons[0]).toBe(reason)
-    expect(similarity?.score).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(similarity?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
     expect(similarity?.score).toBeLessThan(NEAR_IDENTICAL_FROM)
   })
 
@@ -78,7 +78,7 @@ describe('names that are similar', () => {
 
   it('holds what sounds the same in one language alone similar, and no more than that', () => {
     expect(compareNames('Grey', 'Grez')).toMatchObject({ language: 'fr' })
-    expect(scoreOf('Grey', 'Grez')).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(scoreOf('Grey', 'Grez')).toBeGreaterThanOrEqual(SIMILAR_FROM)
     expect(scoreOf('Grey', 'Grez')).toBeLessThan(scoreOf('Grey', 'Grey Box'))
   })
 
@@ -96,7 +96,7 @@ describe('short names', () => {
     ['T2', 'T2A'],
     ['FIS', 'IFIS'],
   ])('%s, %s: held similar, as hardly a letter differs or all of one is in the other', (asked, found) => {
-    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(CAUTION_FROM)
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SIMILAR_FROM)
   })
 
   it.each([
@@ -104,7 +104,7 @@ describe('short names', () => {
     ['BIT', 'BUD'],
   ])('%s, %s: shown, and not held similar', (asked, found) => {
     expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(LISTED_FROM)
-    expect(scoreOf(asked, found)).toBeLessThan(CAUTION_FROM)
+    expect(scoreOf(asked, found)).toBeLessThan(SIMILAR_FROM)
   })
 
   it.each([

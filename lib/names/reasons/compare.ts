@@ -4,7 +4,7 @@ import { editDistance } from '../reading/edit-distance.ts'
 import { type PreparedName, prepareName } from '../reading/prepare.ts'
 import { isInitialism } from '../reading/sound/initialism.ts'
 import { scorePair } from '../score/pair.ts'
-import { CAUTION_FROM, LISTED_FROM } from '../score/thresholds.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { explain } from './explain.ts'
 import { inDigits } from './in-digits.ts'
 import { differentMeanings, type Meanings } from './meanings.ts'
@@ -27,12 +27,12 @@ function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: Prepare
   const shared = shares(one.words, other.words)
   if (shared === one.words.length || shared === other.words.length) return ALIKE_MAX
   const isMainly = Math.max(digitShare(one.squashed), digitShare(other.squashed)) >= 0.5
-  return isMainly && shared === 0 ? CAUTION_FROM - 1 : OTHER_NUMBER
+  return isMainly && shared === 0 ? SIMILAR_FROM - 1 : OTHER_NUMBER
 }
 
 /** Whether meanings keep names apart is for a person to see: they take no pair below what deserves a second look. */
 function apartInMeaning(score: number): number {
-  return score < CAUTION_FROM ? score - OTHER_MEANING : Math.max(CAUTION_FROM, score - OTHER_MEANING)
+  return score < SIMILAR_FROM ? score - OTHER_MEANING : Math.max(SIMILAR_FROM, score - OTHER_MEANING)
 }
 
 /** Names that are read as words and sound the same to most are not set apart by a letter that is seen (FOX, PHOX). */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CAUTION_FROM } from '../score/thresholds.ts'
+import { SIMILAR_FROM } from '../score/thresholds.ts'
 import { compareNames } from './compare.ts'
 
 const RECORDED = '../shared/data/decided-pairs.csv'
@@ -43,8 +43,8 @@ describe('decided oppositions', () => {
   })
 
   it('holds more of the confusable ones similar than of the others', () => {
-    expect(share(confusable, CAUTION_FROM)).toBeGreaterThanOrEqual(0.6)
-    expect(share(confusable, CAUTION_FROM)).toBeGreaterThan(share(notConfusable, CAUTION_FROM))
+    expect(share(confusable, SIMILAR_FROM)).toBeGreaterThanOrEqual(0.6)
+    expect(share(confusable, SIMILAR_FROM)).toBeGreaterThan(share(notConfusable, SIMILAR_FROM))
   })
 
   it('lists hardly any pair of names that chance put together', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CAUTION_FROM, LISTED_FROM } from '../score/thresholds.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { scoreOfShort } from './short-marks.ts'
 
 const both = (left: string, right: string, score: number) => {
@@ -25,9 +25,9 @@ describe('what short names score', () => {
     ['bit', 'bud'],
     ['fis', 'ifis'],
   ])('%s, %s: a caution only where they are very near otherwise', (left, right) => {
-    expect(both(left, right, CAUTION_FROM + 3)).toBe(CAUTION_FROM - 1)
-    expect(both(left, right, CAUTION_FROM + 10)).toBeGreaterThanOrEqual(CAUTION_FROM)
-    expect(both(left, right, CAUTION_FROM + 10)).toBeLessThan(CAUTION_FROM + 10)
+    expect(both(left, right, SIMILAR_FROM + 3)).toBe(SIMILAR_FROM - 1)
+    expect(both(left, right, SIMILAR_FROM + 10)).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(both(left, right, SIMILAR_FROM + 10)).toBeLessThan(SIMILAR_FROM + 10)
     expect(both(left, right, LISTED_FROM)).toBe(LISTED_FROM)
   })
 

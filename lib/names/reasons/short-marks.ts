@@ -3,7 +3,7 @@ import { editCost } from '../score/edits.ts'
 import { letterBits } from '../score/letter-model.ts'
 import { WRITTEN } from '../score/likeness.ts'
 import { Line } from '../score/line.ts'
-import { CAUTION_FROM, LISTED_FROM } from '../score/thresholds.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { SEEN_IN_SHORT } from './rule-weights.ts'
 
 /** Names of up to so many letters are short: the public sees each letter (General Court, T-241/16 EW/WE). */
@@ -29,6 +29,6 @@ export function scoreOfShort(left: string, right: string, score: number): number
   const cost = editCost(asked, 0, asked.length, found, 0, found.length, WRITTEN)
   if (cost >= 2 || (shorter === 2 && cost >= PLAIN_TO_SEE && left.length === right.length)) return apart
   if (cost < PLAIN_TO_SEE && shorter === SHORT) return score
-  if (left.length === right.length && shorter === 2) return Math.min(score, CAUTION_FROM - 1)
-  return Math.min(score, Math.max(CAUTION_FROM - 1, score - SEEN_IN_SHORT))
+  if (left.length === right.length && shorter === 2) return Math.min(score, SIMILAR_FROM - 1)
+  return Math.min(score, Math.max(SIMILAR_FROM - 1, score - SEEN_IN_SHORT))
 }

@@ -3,17 +3,17 @@ import { CLOSE, type Likeness, SAME, UNLIKE, VOWELS } from './likeness.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
 /** What edits cost beside one that is plain to see (1). */
-export const CLOSE_LETTER = 0.5
-export const OTHER_VOWEL = 0.6
-export const DOUBLED = 0.35
+export const CLOSE_LETTER_COST = 0.5
+export const OTHER_VOWEL_COST = 0.6
+export const DOUBLED_COST = 0.35
 const SWAPPED = 0.8
 
 const WIDTH = SIDE_LETTERS + 1
 /** What a letter in the place of another costs, by how they go together. */
 const DIFFERING = new Float64Array(4)
 DIFFERING[SAME] = 0
-DIFFERING[VOWELS] = OTHER_VOWEL
-DIFFERING[CLOSE] = CLOSE_LETTER
+DIFFERING[VOWELS] = OTHER_VOWEL_COST
+DIFFERING[CLOSE] = CLOSE_LETTER_COST
 DIFFERING[UNLIKE] = 1
 
 const ROWS = [new Float64Array(WIDTH), new Float64Array(WIDTH), new Float64Array(WIDTH)] as const
@@ -42,7 +42,7 @@ export function editCost(
   let lastA = -1
   for (let i = 1; i <= height; i++) {
     const letterA = (a[askedFrom + i - 1] as number) & LETTER
-    const drop = lastA === letterA ? DOUBLED : 1
+    const drop = lastA === letterA ? DOUBLED_COST : 1
     const row = letterA * LETTER_CODES
     let corner = before[0] as number
     let best = i
@@ -51,7 +51,7 @@ export function editCost(
     for (let j = 1; j <= width; j++) {
       const letterB = (b[foundFrom + j - 1] as number) & LETTER
       const above = before[j] as number
-      const more = best + (lastB === letterB ? DOUBLED : 1)
+      const more = best + (lastB === letterB ? DOUBLED_COST : 1)
       best = corner + (DIFFERING[kinds[row + letterB] as number] as number)
       if (above + drop < best) best = above + drop
       if (more < best) best = more

@@ -12,7 +12,7 @@ import { type SharedWords, shareWords } from './word-pairs.ts'
  * What is measured of two names, for the grounds to weigh (weights.ts); the fit may find that one counts nothing. Shares
  * and likenesses are 0-1, bits in tens, those of trigrams in hundreds.
  */
-export const FEATURES = [
+export const NAME_FEATURES = [
   'one',
   // How they look as wholes, by letters in a row, the first letters, and letters in any order.
   'lookGrams',
@@ -67,13 +67,13 @@ export const FEATURES = [
   'askedOver',
   'foundOver',
 ] as const
-export type Feature = (typeof FEATURES)[number]
-export const FEATURE_COUNT = FEATURES.length
-export const EDITS_AT = FEATURES.indexOf('lookEdits')
-export const ALIGNED_AT = FEATURES.indexOf('lookOfLonger')
-export const WORDS_AT = FEATURES.indexOf('wordBits')
+export type NameFeature = (typeof NAME_FEATURES)[number]
+export const FEATURE_COUNT = NAME_FEATURES.length
+export const EDITS_AT = NAME_FEATURES.indexOf('lookEdits')
+export const ALIGNED_AT = NAME_FEATURES.indexOf('lookOfLonger')
+export const WORDS_AT = NAME_FEATURES.indexOf('wordBits')
 /** Features before this one are measured at once; the others are bounded first (bounds.ts). */
-export const PLAIN_COUNT = FEATURES.indexOf('askedJoined') + 1
+export const PLAIN_COUNT = NAME_FEATURES.indexOf('askedJoined') + 1
 
 /** Names of several words that differ in more are not aligned as wholes: their words tell what they share. */
 const ALIGNED_FROM = 0.35

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everydayWords } from '../reading/everyday-words.ts'
 import { encodeWords } from '../reading/letter-codes.ts'
-import { bitsOfWord, SIGNS, SPELLING } from '../reading/letter-table.ts'
+import { bitsOfWord, SIGNS, SPELLING_BITS } from '../reading/letter-table.ts'
 import { deepen, PARTS } from './deeper-table.ts'
 import { letterBits, soundBits } from './letter-model.ts'
 
@@ -51,7 +51,7 @@ describe('letterBits', () => {
 })
 
 it('reads the table as it was made, by the three letters before', () => {
-  const table = deepen(SPELLING, new Set(everydayWords().flat()))
+  const table = deepen(SPELLING_BITS, new Set(everydayWords().flat()))
   for (const word of ['kandro', 'zyxwvu', 'station', 'quickjab', 'fhlm', 'gpbt']) {
     const bits = [...word].map((_letter, at) => {
       const place = [at - 3, at - 2, at - 1, at].reduce(

@@ -1,6 +1,6 @@
 import { everydayWords } from '../reading/everyday-words.ts'
 import { LETTER, WORD_START } from '../reading/letter-codes.ts'
-import { SIGNS, SOUND, SPELLING } from '../reading/letter-table.ts'
+import { SIGNS, SOUND_BITS, SPELLING_BITS } from '../reading/letter-table.ts'
 import { soundOf } from '../reading/sound/index.ts'
 import { deepen, PARTS } from './deeper-table.ts'
 
@@ -53,7 +53,7 @@ let sound: Uint8Array | undefined
  * -ation) tells little.
  */
 export function letterBits(codes: Uint8Array, length: number, out: Float64Array): void {
-  spelling ??= ranked(deepen(SPELLING, new Set(everydayWords().flat())))
+  spelling ??= ranked(deepen(SPELLING_BITS, new Set(everydayWords().flat())))
   fill(spelling, codes, length, out)
 }
 
@@ -61,7 +61,7 @@ export function letterBits(codes: Uint8Array, length: number, out: Float64Array)
 export function soundBits(codes: Uint8Array, length: number, out: Float64Array): void {
   sound ??= ranked(
     deepen(
-      SOUND,
+      SOUND_BITS,
       new Set(
         everydayWords()
           .flat()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FEATURE_COUNT, FEATURES, measure } from './features.ts'
-import { GROUNDS, weigh } from './model.ts'
+import { FEATURE_COUNT, measure, NAME_FEATURES } from './features.ts'
+import { GROUNDS, weighFeatures } from './model.ts'
 import { pointsOf } from './points.ts'
 import { sideOf } from './testing.ts'
 import { POINTS_AT, WEIGHTS } from './weights.ts'
@@ -9,7 +9,7 @@ import { POINTS_AT, WEIGHTS } from './weights.ts'
 function oddsOf(asked: string, found: string): number {
   const features = new Float64Array(FEATURE_COUNT)
   measure(sideOf(asked), sideOf(found), features)
-  return weigh(features, new Float64Array(GROUNDS.length))
+  return weighFeatures(features, new Float64Array(GROUNDS.length))
 }
 
 describe('weigh', () => {
@@ -17,7 +17,7 @@ describe('weigh', () => {
     const features = new Float64Array(FEATURE_COUNT)
     measure(sideOf('vyntra'), sideOf('vintra'), features)
     const strengths = new Float64Array(GROUNDS.length)
-    const odds = weigh(features, strengths)
+    const odds = weighFeatures(features, strengths)
     const strongest = Math.max(...strengths)
     expect(odds).toBeGreaterThanOrEqual(strongest)
     expect(odds).toBeLessThanOrEqual(strongest + Math.log(GROUNDS.length))
@@ -29,7 +29,7 @@ describe('weigh', () => {
     const kinds = ['askedIsOneWord', 'foundIsOneWord', 'askedInside', 'foundInside']
     for (const weights of Object.values(WEIGHTS))
       for (const [feature, weight] of Object.entries(weights)) {
-        expect(FEATURES).toContain(feature)
+        expect(NAME_FEATURES).toContain(feature)
         if (alone.includes(feature)) expect(weight).toBeLessThanOrEqual(0)
         else if (![...sizes, ...kinds].includes(feature)) expect(weight).toBeGreaterThanOrEqual(0)
       }

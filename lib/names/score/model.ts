@@ -1,4 +1,4 @@
-import { FEATURES, type Feature, PLAIN_COUNT } from './features.ts'
+import { NAME_FEATURES, type NameFeature, PLAIN_COUNT } from './features.ts'
 import { WEIGHTS } from './weights.ts'
 
 /** The grounds on which two names are weighed; the words for them on the wire are chosen in ground-signals.ts. */
@@ -13,8 +13,8 @@ interface Row {
 
 const rowsOf = (isIn: (feature: number) => boolean): readonly Row[] =>
   GROUNDS.map((ground) => {
-    const entries = Object.entries(WEIGHTS[ground]) as [Feature, number][]
-    const features = entries.map(([feature, weight]) => ({ at: FEATURES.indexOf(feature), weight }))
+    const entries = Object.entries(WEIGHTS[ground]) as [NameFeature, number][]
+    const features = entries.map(([feature, weight]) => ({ at: NAME_FEATURES.indexOf(feature), weight }))
     const own = features.filter(({ at }) => isIn(at))
     return { at: Int32Array.from(own, ({ at }) => at), weights: Float64Array.from(own, ({ weight }) => weight) }
   })
@@ -33,7 +33,7 @@ export type Strengths = Float64Array
  * Weighs what was measured of two names. The result and each ground's strength are logarithms of odds. The strongest
  * ground rules and the others add a little: the logarithm of the sum of all odds, never below the strongest.
  */
-export function weigh(features: Float64Array, strengths: Strengths): number {
+export function weighFeatures(features: Float64Array, strengths: Strengths): number {
   let strongest = Number.NEGATIVE_INFINITY
   for (let ground = 0; ground < rows.length; ground++) {
     const { at, weights } = rows[ground] as Row

@@ -1,11 +1,11 @@
-import { CAUTION_FROM, LISTED_FROM, NEAR_IDENTICAL_FROM } from './thresholds.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from './thresholds.ts'
 import { POINTS_AT } from './weights.ts'
 
 /** Odds and the points they give; straight lines in between. Only the same name gives more than the last. */
 const STEPS: readonly (readonly [odds: number, points: number])[] = [
   [POINTS_AT.nothing, 0],
   [POINTS_AT.listed, LISTED_FROM],
-  [POINTS_AT.caution, CAUTION_FROM],
+  [POINTS_AT.caution, SIMILAR_FROM],
   [POINTS_AT.near, NEAR_IDENTICAL_FROM - 1],
 ]
 

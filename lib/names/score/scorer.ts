@@ -4,7 +4,7 @@ import { soundOf } from '../reading/sound/index.ts'
 import { AlignedBounds } from './bounds/aligned-bound.ts'
 import { MEASURED, measureWhereEnough } from './bounds/measure-where-enough.ts'
 import { FEATURE_COUNT } from './features.ts'
-import { GROUNDS, type Strengths, weigh } from './model.ts'
+import { GROUNDS, type Strengths, weighFeatures } from './model.ts'
 import { Side, type WordBits } from './side.ts'
 
 /** Forms of a name that are weighed; the most probable come first. */
@@ -84,7 +84,7 @@ export function createScorer(wordBits: WordBits): Scorer {
           if (bound > most) most = bound
           continue
         }
-        const odds = weigh(features, strengths)
+        const odds = weighFeatures(features, strengths)
         if (odds <= best) continue
         best = odds
         scorer.strengths.set(strengths)

@@ -12,7 +12,7 @@
 export const NEAR_IDENTICAL_FROM = 92
 
 /** Similar: where nine of ten marks that were held confusable are. */
-export const CAUTION_FROM = 64
+export const SIMILAR_FROM = 64
 
 /** Weaker, and still shown; nothing below is listed. */
 export const LISTED_FROM = 54

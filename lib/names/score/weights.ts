@@ -1,4 +1,4 @@
-import type { Feature } from './features.ts'
+import type { NameFeature } from './features.ts'
 import type { Ground } from './model.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Ground } from './model.ts'
  * mark comes before chance neighbours, and few coined names have as strong ones; docs/VERDICT.md has the figures, and
  * rule-weights.ts what rules add to these weights.
  */
-export const WEIGHTS: Record<Ground, Partial<Record<Feature, number>>> = {
+export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
   whole: {
     one: -14.26,
     askedBits: 0.49,

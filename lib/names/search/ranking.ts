@@ -4,7 +4,7 @@ import type { PreparedName } from '../reading/prepare.ts'
 import type { Meanings } from '../reasons/meanings.ts'
 import { similarityToRecord } from '../reasons/similarity-to-record.ts'
 import { pointsOf } from '../score/points.ts'
-import { CAUTION_FROM, LISTED_FROM } from '../score/thresholds.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { SAME_ODDS, type WeighedSpellings } from '../score/weighed-spellings.ts'
 
 /** A mark that is alike enough to be listed. */
@@ -15,7 +15,7 @@ export interface Found {
   similarity: Similarity
 }
 
-export interface SearchResult {
+export interface RankedNames {
   /** Strongest first; of equals by their odds, then by name. */
   hits: Found[]
   /** How many marks in all reach LISTED_FROM, and CAUTION_FROM. */
@@ -59,7 +59,7 @@ export interface Ranking {
   /** Whether as many are listed as were asked for. */
   isFull(most: number): boolean
   /** The strongest `limit`; marks that were not looked at are counted by what was weighed of them. */
-  result(limit: number): SearchResult
+  result(limit: number): RankedNames
 }
 
 export function createRanking(
@@ -129,7 +129,7 @@ export function createRanking(
       return {
         hits: ranked.slice(0, limit).map(({ found }) => found),
         listed: scores.filter((score) => score >= LISTED_FROM).length,
-        cautions: scores.filter((score) => score >= CAUTION_FROM).length,
+        cautions: scores.filter((score) => score >= SIMILAR_FROM).length,
       }
     },
   }

@@ -17,9 +17,9 @@ import { WeighedSpellings, weighCandidates, weighUnit } from '../score/weighed-s
 import { POINTS_AT } from '../score/weights.ts'
 import { wordBitsIn } from '../score/word-rarity.ts'
 import { MarksOfUnits } from './marks-of-units.ts'
-import { createRanking, type SearchResult } from './ranking.ts'
+import { createRanking, type RankedNames } from './ranking.ts'
 
-export type { Found, SearchResult } from './ranking.ts'
+export type { Found, RankedNames as SearchResult } from './ranking.ts'
 
 export interface SearchOptions {
   /** Most marks returned; 100 where left out. */
@@ -31,7 +31,7 @@ export interface SearchOptions {
 
 export interface NameSearch {
   /** Any string at all, in bounded time; a name with nothing to compare finds nothing. */
-  search(name: string, options?: SearchOptions): SearchResult
+  search(name: string, options?: SearchOptions): RankedNames
 }
 
 /** Marks looked at in detail beyond those asked for: rules (score/near.ts) may raise one of them. */

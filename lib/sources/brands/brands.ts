@@ -1,4 +1,4 @@
-import { CAUTION_FROM } from '../../names/score/thresholds.ts'
+import { SIMILAR_FROM } from '../../names/score/thresholds.ts'
 import type { Found } from '../../names/search/search.ts'
 import { identityOf } from '../register/facts.ts'
 import { type SearchNames, SearchUnavailable } from '../register/name-search.ts'
@@ -59,7 +59,7 @@ export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   async function answer(query: SourceQuery, { signal, now, holder }: SourceContext): Promise<SourceAnswer> {
     if (provenAt === null && (await knownRecordComesBack(signal))) provenAt = new Date(now()).toISOString()
     const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal, holder })
-    const similar = hits.filter(({ similarity }) => similarity.score >= CAUTION_FROM)
+    const similar = hits.filter(({ similarity }) => similarity.score >= SIMILAR_FROM)
     const found = brandHits(byBrand(similar, brands), query)
     const held = { dataAsOf: brands.dataAsOf, records: brands.entries, provenAt }
     if (provenAt === null && found.length === 0)

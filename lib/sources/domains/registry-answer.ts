@@ -1,6 +1,6 @@
 import type { SourceState } from '../../contract/coverage.ts'
 import type { DomainAnswer } from '../../contract/domain.ts'
-import type { Failure } from '../upstream/outcome.ts'
+import type { UpstreamFailure } from '../upstream/outcome.ts'
 
 /** What asking a registry about one domain gave. */
 export interface RegistryAnswer {
@@ -8,11 +8,12 @@ export interface RegistryAnswer {
   /** A record of the asked name came back from the registry itself. */
   proof: boolean
   /** Why the registry gave no answer about the domain; null where it did. */
-  failure: Failure | null
+  failure: UpstreamFailure | null
 }
 
 /** What a registry says of a domain. */
-export type Reading = Pick<DomainAnswer, 'state' | 'note'> & Partial<Pick<DomainAnswer, 'registeredOn' | 'expiresOn'>>
+export type RegistryReading = Pick<DomainAnswer, 'state' | 'note'> &
+  Partial<Pick<DomainAnswer, 'registeredOn' | 'expiresOn'>>
 
 /** What is said of a domain that no active registration was found of: a registry keeps names back without a record. */
 export const NO_REGISTRATION = 'No active registration found; reserved names look the same.'
@@ -42,7 +43,7 @@ export function registryAnswer(
   domain: string,
   source: string,
   checkedAt: number,
-  reading: Reading | Failure,
+  reading: RegistryReading | UpstreamFailure,
   proof: boolean,
 ): RegistryAnswer {
   if ('reason' in reading)
@@ -56,6 +57,6 @@ export function registryAnswer(
 }
 
 /** An answer that cannot be taken for one about the name; asking again may bring a better one. */
-export function unbelieved(reason: string, state: SourceState = 'error'): Failure {
+export function unbelieved(reason: string, state: SourceState = 'error'): UpstreamFailure {
   return { state, reason, retryable: true }
 }

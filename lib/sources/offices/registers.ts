@@ -6,10 +6,10 @@ import type { Role, Source } from '../source.ts'
 import { NO_INTERNATIONAL } from './mark-facts.ts'
 
 /** What is connected of a register: interfaces, records held here, both or neither. */
-export type Connection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble'>>
+export type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble'>>
 
 export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
-  connection(id: string): Connection
+  connection(id: string): RegisterConnection
 }
 
 /** EU marks and Swiss companies are required of every check, a national register of a check for its jurisdiction. */

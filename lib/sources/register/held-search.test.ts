@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { MARK_REGISTERS } from '../offices/mark-facts.ts'
-import { holdMarks, markRecord } from '../testing/held-marks.ts'
+import { heldMark, holdMarks } from '../testing/held-marks.ts'
 import type { RegisterFacts } from './facts.ts'
 import type { HeldRecord } from './held-register.ts'
 import { MOST_HITS, searchHeld } from './held-search.ts'
 
 const facts = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
 const many = (name: string, over: Partial<HeldRecord>) =>
-  Array.from({ length: MOST_HITS + 50 }, (_, at) => markRecord(name, { number: String(at), ...over }))
+  Array.from({ length: MOST_HITS + 50 }, (_, at) => heldMark(name, { number: String(at), ...over }))
 
 async function search(records: HeldRecord[], niceClasses: number[]) {
   const held = holdMarks(records, '2026-11-20T00:00:00Z')
@@ -20,12 +20,12 @@ async function search(records: HeldRecord[], niceClasses: number[]) {
 }
 
 it('shows identical marks of other classes than those asked for', async () => {
-  const records = [markRecord('Vyntra', { niceClasses: [25] }), markRecord('Vintra')]
+  const records = [heldMark('Vyntra', { niceClasses: [25] }), heldMark('Vintra')]
   expect(await search(records, [9])).toEqual({ given: ['Vyntra 25', 'Vintra 9'], matches: 2, truncated: false })
 })
 
 it('does not let similar marks of other classes crowd out those of the classes asked for', async () => {
-  const records = [...many('Vintra', { niceClasses: [25] }), markRecord('Vyntara', { niceClasses: [9] })]
+  const records = [...many('Vintra', { niceClasses: [25] }), heldMark('Vyntara', { niceClasses: [9] })]
   const answer = await search(records, [9])
   expect(answer).toMatchObject({ truncated: false, matches: MOST_HITS + 51 })
   expect(answer.given).toContain('Vyntara 9')
@@ -35,7 +35,7 @@ it.each([
   ['no class', []],
   ['a class', [9]],
 ])('does not let similar dead marks crowd out others, where %s was asked for', async (_what, asked) => {
-  const others = (['live', 'pending', 'unknown', 'expired'] as const).map((status) => markRecord('Vyntara', { status }))
+  const others = (['live', 'pending', 'unknown', 'expired'] as const).map((status) => heldMark('Vyntara', { status }))
   const answer = await search([...many('Vintra', { status: 'dead' }), ...others], asked)
   expect(answer).toMatchObject({ truncated: false, matches: MOST_HITS + 54 })
   expect(answer.given).toEqual(
@@ -47,7 +47,7 @@ it('searches those of the asked classes alone where also those that are not dead
   const records = [
     ...many('Vintra', { status: 'dead' }),
     ...many('Vintra', { niceClasses: [25] }),
-    markRecord('Vyntara', { niceClasses: [9] }),
+    heldMark('Vyntara', { niceClasses: [9] }),
   ]
   const answer = await search(records, [9])
   expect(answer.truncated).toBe(false)
@@ -55,10 +55,10 @@ it('searches those of the asked classes alone where also those that are not dead
 })
 
 it('still shows identical dead marks, and finds an identical live one of another class behind too many of them', async () => {
-  const few = await search([markRecord('Vyntra', { status: 'dead' }), ...many('Vintra', { status: 'dead' })], [9])
+  const few = await search([heldMark('Vyntra', { status: 'dead' }), ...many('Vintra', { status: 'dead' })], [9])
   expect(few).toMatchObject({ truncated: false })
   expect(few.given).toContain('Vyntra 9 dead')
-  const records = [...many('Vyntra', { status: 'dead' }), markRecord('Vyntra', { niceClasses: [25] })]
+  const records = [...many('Vyntra', { status: 'dead' }), heldMark('Vyntra', { niceClasses: [25] })]
   const crowded = await search(records, [9])
   // Identical dead marks are shown, and not all of them were given.
   expect(crowded).toMatchObject({ truncated: true })
@@ -74,7 +74,7 @@ it.each([
 })
 
 it('weighs words by how common they are in the classes asked for, also where it filters none away', async () => {
-  const held = holdMarks([markRecord('Vyntra')], '2026-11-20T00:00:00Z')
+  const held = holdMarks([heldMark('Vyntra')], '2026-11-20T00:00:00Z')
   const asked: unknown[] = []
   const watched: typeof held = {
     ...held,
@@ -93,7 +93,7 @@ it('weighs words by how common they are in the classes asked for, also where it 
 })
 
 it('leaves out a record that has gone since the index was made', async () => {
-  const held = { ...holdMarks([markRecord('Vyntra')], '2026-11-20T00:00:00Z'), recordsOf: async () => new Map() }
+  const held = { ...holdMarks([heldMark('Vyntra')], '2026-11-20T00:00:00Z'), recordsOf: async () => new Map() }
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
   expect((await searchHeld(held, facts, query, { signal: new AbortController().signal })).hits).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Filter } from '../../names/index/index.ts'
-import { CAUTION_FROM, NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/thresholds.ts'
 import type { Found } from '../../names/search/search.ts'
 import type { Hit, SourceContext, SourceQuery } from '../source.ts'
 import type { RegisterFacts } from './facts.ts'
@@ -41,7 +41,7 @@ const reaching = (hits: readonly Found[], score: number) => hits.filter(({ simil
 
 /** Whether a search had, or may have had, more hits at caution than it gave. */
 const isCut = ({ hits, cautions, cut = false }: NameSearchResult) =>
-  cut || cautions > reaching(hits, CAUTION_FROM).length
+  cut || cautions > reaching(hits, SIMILAR_FROM).length
 
 /** Whether identical marks were, or may have been, among those that a search cut off. */
 const isCutAmongIdentical = ({ hits }: NameSearchResult) => (hits.at(-1)?.similarity.score ?? 0) >= NEAR_IDENTICAL_FROM

@@ -20,7 +20,7 @@ export interface MarkRecord {
 }
 
 /** Where in a file something was read. */
-export interface Place {
+export interface PlaceInFile {
   /** Base name of the entry in an archive, or of the file. */
   entry: string
   /** Line, from 1, on which the record begins. */
@@ -34,6 +34,6 @@ export interface Place {
  * one that cannot be read and why.
  */
 export type ReadStep =
-  | { kind: 'record'; record: MarkRecord; leftOut?: string; at: Place }
-  | { kind: 'removed'; number: string; basis: MarkRecord['basis']; at: Place }
-  | { kind: 'bad'; reason: string; at: Place }
+  | { kind: 'record'; record: MarkRecord; leftOut?: string; at: PlaceInFile }
+  | { kind: 'removed'; number: string; basis: MarkRecord['basis']; at: PlaceInFile }
+  | { kind: 'bad'; reason: string; at: PlaceInFile }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runCheck } from '../../check/run.ts'
 import { MARK_REGISTERS } from '../offices/mark-facts.ts'
 import type { Hit, SourceContext } from '../source.ts'
-import { holdMarks, markRecord } from '../testing/held-marks.ts'
+import { heldMark, holdMarks } from '../testing/held-marks.ts'
 import { liveHit, type ScriptedPath, scriptedPath } from '../testing/scripted-path.ts'
 import type { RegisterFacts } from './facts.ts'
 import type { HeldRegister } from './held-register.ts'
@@ -38,8 +38,8 @@ async function verdict(live: LivePath[], held: HeldRegister | null = null) {
 }
 
 const names = (hits: readonly Hit[]) => hits.map(({ name }) => name)
-const others = ['Kandoro', 'Belmundo', 'Tarquessa'].map((name) => markRecord(name))
-const held = (...marks: string[]) => holdMarks([...others, ...marks.map((name) => markRecord(name))], CURRENT)
+const others = ['Kandoro', 'Belmundo', 'Tarquessa'].map((name) => heldMark(name))
+const held = (...marks: string[]) => holdMarks([...others, ...marks.map((name) => heldMark(name))], CURRENT)
 const good = (...hits: Hit[]) => scriptedPath('office', hits)
 
 describe('a register to which nothing is connected', () => {

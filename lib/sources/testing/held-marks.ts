@@ -4,7 +4,7 @@ import type { HeldRecord, HeldRegister } from '../register/held-register.ts'
 import { INDEX_STATUS } from '../register/index-status.ts'
 
 /** For tests: a record of a mark in force. */
-export function markRecord(name: string, over: Partial<HeldRecord> = {}): HeldRecord {
+export function heldMark(name: string, over: Partial<HeldRecord> = {}): HeldRecord {
   return {
     number: `0${[...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100_000_000}`,
     name,

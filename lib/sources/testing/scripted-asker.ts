@@ -17,7 +17,11 @@ export function scriptedAsker(
 }
 
 /** For tests: an answer with that status and no body; 200 is one in JSON. */
-export function answer(status: number, headers: Record<string, string> = {}, retryAt: number | null = null): Outcome {
+export function scriptedAnswer(
+  status: number,
+  headers: Record<string, string> = {},
+  retryAt: number | null = null,
+): Outcome {
   const from = { host: 'register.example.org', crossedHosts: false }
   if (status === 200) return { kind: 'ok', text: '{}', json: {}, headers: new Headers(headers), ...from }
   return { kind: 'http', status, text: '', contentType: '', reason: `answered ${status}`, retryAt, ...from }

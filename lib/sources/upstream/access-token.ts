@@ -2,7 +2,7 @@ import { z } from '../../zod.ts'
 import type { SourceContext } from '../source.ts'
 import type { Asker } from './asker.ts'
 import { unlessStopped, within } from './deadline.ts'
-import { type Failure, failureOf, type Outcome } from './outcome.ts'
+import { failureOf, type Outcome, type UpstreamFailure } from './outcome.ts'
 
 export interface TokenOptions {
   tokenUrl: string
@@ -16,7 +16,7 @@ export interface TokenOptions {
 /** An access token for an interface, kept until shortly before it ends. */
 export interface Tokens {
   /** The token, or why there is none. Asks for one where none is held, once for all who wait. */
-  get(context: SourceContext): Promise<string | Failure>
+  get(context: SourceContext): Promise<string | UpstreamFailure>
   /** Forgets a token that was not accepted. */
   drop(token: string): void
 }
@@ -52,11 +52,11 @@ function errorIn(text: string): string {
 export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOptions): Tokens {
   let held: { token: string; until: number } | null = null
   let refusedUntil = Number.NEGATIVE_INFINITY
-  let asking: Promise<string | Failure> | null = null
+  let asking: Promise<string | UpstreamFailure> | null = null
 
-  const refused: Failure = { state: 'error', reason: `did not accept ${credentials}`, retryable: false }
+  const refused: UpstreamFailure = { state: 'error', reason: `did not accept ${credentials}`, retryable: false }
 
-  function failure(outcome: Exclude<Outcome, { kind: 'ok' }>, now: number): Failure {
+  function failure(outcome: Exclude<Outcome, { kind: 'ok' }>, now: number): UpstreamFailure {
     if (outcome.kind === 'http' && (outcome.status === 401 || CREDENTIAL_ERRORS.includes(errorIn(outcome.text)))) {
       refusedUntil = now + REFUSED_MS
       return refused
@@ -65,7 +65,7 @@ export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOption
     return { state, reason: `gave no access token: ${reason}`, retryable }
   }
 
-  async function ask(context: SourceContext): Promise<string | Failure> {
+  async function ask(context: SourceContext): Promise<string | UpstreamFailure> {
     const request = { url: tokenUrl, accept: 'application/json', body: new URLSearchParams(grant), explains: true }
     const outcome = await gate.ask(request, context)
     if (outcome.kind !== 'ok') return failure(outcome, context.now())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedAsker } from '../testing/scripted-asker.ts'
+import { scriptedAnswer, scriptedAsker } from '../testing/scripted-asker.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { withAllowance } from './allowance.ts'
 import { createMemoryAllowance } from './memory-allowance.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 function limited(questions: number, perMs: number, headers: Record<string, string> = {}, patienceMs = 0) {
-  const asker = scriptedAsker(() => answer(200, headers))
+  const asker = scriptedAsker(() => scriptedAnswer(200, headers))
   const allowance = createMemoryAllowance({ questions, perMs })
   const what = 'its daily allowance of 2 questions'
   const watched = withAllowance(asker, { upstream: 'euipo', allowance, what, patienceMs })
@@ -47,7 +47,7 @@ describe('an allowance that is used up', () => {
   })
 
   it('leaves some for another holder, and says whose share is used up', async () => {
-    const asker = scriptedAsker(() => answer(200))
+    const asker = scriptedAsker(() => scriptedAnswer(200))
     const allowance = createMemoryAllowance({ questions: 10, perMs: DAY })
     const watched = withAllowance(asker, { upstream: 'euipo', allowance, what: 'its daily allowance of 10 questions' })
     const ask = (holder: string) => watched.ask(REQUEST, { ...context, holder })
@@ -102,7 +102,7 @@ describe('a pace', () => {
   })
 
   it('is waited for in turns, so that who asks once is not behind the many questions of another', async () => {
-    const asker = scriptedAsker(() => answer(200))
+    const asker = scriptedAsker(() => scriptedAnswer(200))
     const allowance = createMemoryAllowance({ questions: 1, perMs: 1000 })
     const watched = withAllowance(asker, { upstream: 'zefix', allowance, what: 'its pace', patienceMs: 3000 })
     const ask = (holder: string) => watched.ask(REQUEST, { ...context, holder })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedAsker } from '../testing/scripted-asker.ts'
+import { scriptedAnswer, scriptedAsker } from '../testing/scripted-asker.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
 import type { Asker } from './asker.ts'
 import { FAILURES_MAX, LEFT_ALONE_MS, withBreaker } from './breaker.ts'
@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 /** An upstream that gives what `next.outcome` is. */
 function upstream(outcome: Outcome) {
   const next = { outcome }
-  const asker = scriptedAsker((request) => (request.url.includes(HOST) ? next.outcome : answer(200)))
+  const asker = scriptedAsker((request) => (request.url.includes(HOST) ? next.outcome : scriptedAnswer(200)))
   const breaker = withBreaker(asker)
   const ask = (host = HOST) => breaker.ask(requestTo(host), context)
   const askTimes = async (times: number) => {
@@ -37,8 +37,8 @@ describe('a host that fails again and again', () => {
     ['a refused connection', { kind: 'refused', reason: 'could not be reached' }],
     ['an answer that broke off', { kind: 'broken_off', reason: 'the answer broke off' }],
     ['a web page', { kind: 'not_json', reason: 'answered with a web page instead of JSON' }],
-    ['a 500', answer(500)],
-    ['a 503', answer(503)],
+    ['a 500', scriptedAnswer(500)],
+    ['a 503', scriptedAnswer(503)],
   ])('by %s is left alone, and said to be, and until when', async (_what, outcome) => {
     const { asker, ask, askTimes, state } = upstream(outcome)
     await askTimes(FAILURES_MAX - 1)
@@ -75,7 +75,7 @@ describe('a host that fails again and again', () => {
     const { next, asker, ask, askTimes, state } = upstream(timeout)
     await askTimes(FAILURES_MAX)
     vi.advanceTimersByTime(LEFT_ALONE_MS)
-    next.outcome = answer(200)
+    next.outcome = scriptedAnswer(200)
     const [first, meanwhile] = await Promise.all([ask(), ask()])
     expect(first).toMatchObject({ kind: 'ok' })
     expect(meanwhile).toMatchObject({ kind: 'left_alone', reason: expect.stringContaining('is being tried again') })
@@ -110,7 +110,7 @@ describe('who tries a host that was left alone, and leaves', () => {
     ask: (_request, { signal }) =>
       new Promise((done) => {
         signal.addEventListener('abort', () => done(stoppedBy(signal, 0)))
-        setTimeout(() => done(answer(200)), 1000)
+        setTimeout(() => done(scriptedAnswer(200)), 1000)
       }),
   }
 
@@ -138,8 +138,8 @@ describe('a host is not left alone', () => {
   it.each<[string, Outcome]>([
     ['clients went away', { kind: 'abandoned', reason: 'the check was abandoned before an answer came' }],
     ['its turn did not come', { kind: 'timeout', unasked: true, reason: 'could not be asked within 5 s' }],
-    ['it refused', answer(403)],
-    ['it had none', answer(404)],
+    ['it refused', scriptedAnswer(403)],
+    ['it had none', scriptedAnswer(404)],
     [
       'it had too many requests',
       { kind: 'rate_limited', host: HOST, reason: 'has had too many requests', retryAt: null },
@@ -154,7 +154,7 @@ describe('a host is not left alone', () => {
   it('for failures with an answer between them', async () => {
     const { next, askTimes, state } = upstream(timeout)
     await askTimes(FAILURES_MAX - 1)
-    next.outcome = answer(200)
+    next.outcome = scriptedAnswer(200)
     await askTimes(1)
     next.outcome = timeout
     await askTimes(FAILURES_MAX - 1)

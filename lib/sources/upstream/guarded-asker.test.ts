@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answer, scriptedAsker } from '../testing/scripted-asker.ts'
+import { scriptedAnswer, scriptedAsker } from '../testing/scripted-asker.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { FAILURES_MAX } from './breaker.ts'
 import { EUIPO_BUDGET } from './budgets.ts'
@@ -9,7 +9,7 @@ const REQUEST = { url: 'https://register.example.org/', accept: 'application/jso
 const { context } = scriptedUpstream(() => null)
 
 it('counts every asking, the second too, against the allowance and against the host', async () => {
-  const asker = scriptedAsker(() => answer(502))
+  const asker = scriptedAsker(() => scriptedAnswer(502))
   const guard = guarded(asker, { ...EUIPO_BUDGET, questions: 100 })
   await guard.ask(REQUEST, context)
   expect(guard.states()).toMatchObject([
@@ -23,7 +23,7 @@ it('counts every asking, the second too, against the allowance and against the h
 
 it('leaves a host whose allowance is used up in good standing', async () => {
   const guard = guarded(
-    scriptedAsker(() => answer(200)),
+    scriptedAsker(() => scriptedAnswer(200)),
     { ...EUIPO_BUDGET, questions: 1 },
   )
   for (let i = 0; i < FAILURES_MAX * 2; i++) await guard.ask(REQUEST, context)
@@ -34,7 +34,7 @@ it('leaves a host whose allowance is used up in good standing', async () => {
 })
 
 it('needs no budget', async () => {
-  const guard = guarded(scriptedAsker(() => answer(200)))
+  const guard = guarded(scriptedAsker(() => scriptedAnswer(200)))
   expect(await guard.ask(REQUEST, context)).toMatchObject({ kind: 'ok' })
   expect(guard.states()).toHaveLength(1)
 })

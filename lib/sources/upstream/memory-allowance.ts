@@ -1,4 +1,4 @@
-import { mayTake, NOBODY, type Use } from './shares.ts'
+import { type HolderUse, mayTake, NOBODY } from './shares.ts'
 
 /**
  * Whether one more question may be asked; where not, from when on at the earliest, in milliseconds since the epoch, and
@@ -49,9 +49,9 @@ export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): A
       earlier = earlier.filter((part) => forgottenAt(part) + perMs > now)
   }
 
-  function uses(): Map<string, Use> {
-    const all = new Map<string, Use>()
-    const add = (parts: readonly Part[], field: keyof Use) => {
+  function uses(): Map<string, HolderUse> {
+    const all = new Map<string, HolderUse>()
+    const add = (parts: readonly Part[], field: keyof HolderUse) => {
       for (const { byHolder } of parts)
         for (const [holder, count] of byHolder) {
           const use = all.get(holder) ?? { used: 0, before: 0 }

@@ -61,7 +61,7 @@ export interface Fault {
 export type Outcome = FullAnswer | StatusAnswer | RateLimited | Fault
 
 /** Why a source has no answer, as its coverage row says it. */
-export interface Failure {
+export interface UpstreamFailure {
   state: SourceState
   reason: string
   retryable: boolean
@@ -70,7 +70,7 @@ export interface Failure {
 const LASTING: readonly Outcome['kind'][] = ['bad_address', 'bad_redirect', 'too_large']
 
 /** The coverage state of an outcome that is not a usable answer. */
-export function failureOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
+export function failureOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   const { kind, reason } = outcome
   if (kind === 'timeout' || kind === 'rate_limited') return { state: kind, reason, retryable: true }
   const lasting = kind === 'http' ? outcome.status < 500 && outcome.status !== 408 : LASTING.includes(kind)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answer, scriptedAsker } from '../testing/scripted-asker.ts'
+import { scriptedAnswer, scriptedAsker } from '../testing/scripted-asker.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
 import type { Outcome } from './outcome.ts'
 import { withRetry } from './retry.ts'
@@ -10,14 +10,17 @@ const { context } = scriptedUpstream(() => null)
 const PASSING: [string, Outcome][] = [
   ['a refused connection', { kind: 'refused', reason: 'could not be reached' }],
   ['an answer that broke off', { kind: 'broken_off', reason: 'the answer broke off' }],
-  ['a 502', answer(502)],
-  ['a 503', answer(503)],
-  ['a 504', answer(504)],
+  ['a 502', scriptedAnswer(502)],
+  ['a 503', scriptedAnswer(503)],
+  ['a 504', scriptedAnswer(504)],
 ]
 
 const LASTING: [string, Outcome][] = [
-  ...[200, 400, 401, 403, 404, 408, 500, 501].map((status): [string, Outcome] => [`a ${status}`, answer(status)]),
-  ['a 503 that says when', answer(503, {}, Date.now() + 1000)],
+  ...[200, 400, 401, 403, 404, 408, 500, 501].map((status): [string, Outcome] => [
+    `a ${status}`,
+    scriptedAnswer(status),
+  ]),
+  ['a 503 that says when', scriptedAnswer(503, {}, Date.now() + 1000)],
   ['too many requests', { kind: 'rate_limited', host: 'x', reason: 'has had too many requests', retryAt: null }],
   ['a timeout', { kind: 'timeout', reason: 'no answer in 5 s' }],
   ['a client that left', { kind: 'abandoned', reason: 'the check was abandoned before an answer came' }],
@@ -28,7 +31,7 @@ const LASTING: [string, Outcome][] = [
 
 describe('withRetry', () => {
   it.each(PASSING)('asks once more after %s', async (_what, outcome) => {
-    const asker = scriptedAsker((_request, _context, time) => (time === 1 ? outcome : answer(200)))
+    const asker = scriptedAsker((_request, _context, time) => (time === 1 ? outcome : scriptedAnswer(200)))
     expect(await withRetry(asker).ask(REQUEST, context)).toMatchObject({ kind: 'ok' })
     expect(asker.asked()).toBe(2)
   })

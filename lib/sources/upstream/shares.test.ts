@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mayTake, NOBODY, type Use } from './shares.ts'
+import { type HolderUse, mayTake, NOBODY } from './shares.ts'
 
 /** How many of a budget each of these takes who wants as much as they can get, one after the other. */
 function taken(questions: number, holders: readonly string[], before: Readonly<Record<string, number>> = {}) {
-  const uses = new Map<string, Use>(Object.entries(before).map(([id, count]) => [id, { used: 0, before: count }]))
+  const uses = new Map<string, HolderUse>(Object.entries(before).map(([id, count]) => [id, { used: 0, before: count }]))
   return holders.map((holder) => {
     const use = uses.get(holder) ?? { used: 0, before: 0 }
     uses.set(holder, use)

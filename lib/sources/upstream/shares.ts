@@ -1,5 +1,5 @@
 /** Questions that one holder asked of a budget. */
-export interface Use {
+export interface HolderUse {
   /** In the span that counts now. */
   used: number
   /** In the span before it: so many they may want again. */
@@ -22,7 +22,7 @@ const FEW = 100
  * a holder must leave some for who comes next: the "dynamic threshold" by which switches share memory between ports
  * (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998). What is asked for nobody in particular is for all.
  */
-export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, Use>): boolean {
+export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, HolderUse>): boolean {
   let left = questions
   for (const { used } of uses.values()) left -= used
   if (left <= 0 || holder === NOBODY) return left > 0

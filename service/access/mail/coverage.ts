@@ -3,7 +3,7 @@ import type { Source } from '../../../lib/sources/source.ts'
 import type { Texts } from '../texts/texts.ts'
 
 /** What is searched and what is not, as the sources of this service stand now; no source is left out. */
-export function coverageOf(
+export function coverageInMail(
   sources: readonly Source[],
   { methods }: Pick<Texts, 'methods'>,
 ): { searched: string[]; notConnected: string[] } {

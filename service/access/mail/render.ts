@@ -4,7 +4,7 @@ import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import type { Plans } from '../plans.ts'
 import { isLanguage, termsOf } from '../requests/view.ts'
 import { type MailText, TEXTS, type Texts } from '../texts/texts.ts'
-import { coverageOf } from './coverage.ts'
+import { coverageInMail } from './coverage.ts'
 import type { MailKind, OperatorMail, RequesterMail } from './delivery.ts'
 
 /** Parts of a mail in their order; text and HTML are made from the same. */
@@ -44,7 +44,7 @@ function linkTo(kind: RequesterMail, token: string, language: string, publicUrl:
 
 function middle(kind: RequesterMail, { request, plans, sources, key }: RenderParts, t: Texts): Block[] {
   if (kind === 'quote') {
-    const { searched, notConnected } = coverageOf(sources, t)
+    const { searched, notConnected } = coverageInMail(sources, t)
     return [
       { kind: 'facts', rows: termsOf(request, plans, t) },
       { kind: 'list', title: t.coverage.searched, items: searched },

@@ -1,6 +1,6 @@
 import type { Source } from '../../../lib/sources/source.ts'
 import type { LinkPurpose } from '../../storage/schema.ts'
-import { coverageOf } from '../mail/coverage.ts'
+import { coverageInMail } from '../mail/coverage.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Texts } from '../texts/texts.ts'
 import { claim } from './claim.ts'
@@ -54,6 +54,6 @@ export function createAccessDesk(parts: AccessParts & { sources: readonly Source
         .filter((id) => id !== OWN_PLAN)
         .map((id) => ({ name: plans.of(id).name, ...planTerms(plans.of(id), t) })),
     terms: (request, t) => termsOf(request, plans, t),
-    coverage: (t) => coverageOf(sources, t),
+    coverage: (t) => coverageInMail(sources, t),
   }
 }

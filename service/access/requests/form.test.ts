@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FIELDS, languageOf, MAX, readCount, readForm, type TypedForm } from './form.ts'
+import { FIELDS, languageOf, MAX, readForm, readVolume, type TypedForm } from './form.ts'
 
 const TYPED: TypedForm = {
   email: ' Ada@Agency.example ',
@@ -68,7 +68,7 @@ it.each([
   ['100000001', null],
   ['', null],
 ])('reads %j as %s', (text, number) => {
-  expect(readCount(text)).toBe(number)
+  expect(readVolume(text)).toBe(number)
 })
 
 it.each([

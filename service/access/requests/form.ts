@@ -41,7 +41,7 @@ export const isAddress = (text: string) =>
   text.length <= MAX.email && email.safeParse(text).success && /@[^@]+\.[^@.]{2,}$/.test(text)
 
 /** A whole number as people write it: `2000`, `2'000`, `2.000`, `2 000`. Null for anything else. */
-export function readCount(text: string): number | null {
+export function readVolume(text: string): number | null {
   const digits = text.trim().replace(/(?<=\d)['’.,\s\u202f\u00a0](?=\d{3}(?!\d))/g, '')
   const number = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
   return number >= 1 && number <= MAX.checks ? number : null
@@ -59,7 +59,7 @@ export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Fie
     email: address,
     organisation: oneLine(typed.organisation),
     use: plain(typed.use),
-    checks: readCount(typed.checks) ?? 0,
+    checks: readVolume(typed.checks) ?? 0,
     jurisdictions: JURISDICTIONS.filter((code) => typed.jurisdictions.includes(code)),
     message: plain(typed.message),
     language: typed.language,

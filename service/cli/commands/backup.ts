@@ -38,7 +38,7 @@ export const backup: Command = {
   },
 }
 
-export const restore: Command = {
+export const restoreCommand: Command = {
   usage: 'FILE [--json]',
   about: 'Puts a backup into an empty DATA_DIR in which no service runs.',
   async run(args, { config, out }) {

@@ -7,7 +7,7 @@ export interface CommandContext {
   /** Writes a line to standard output. */
   out(line: string): void
   /** What is done meanwhile, on standard error. */
-  progress: Progress
+  progress: CommandProgress
   /** Asks the person at the terminal; null where there is none. */
   ask(question: string): Promise<string | null>
   /** Aborts when the operator interrupts. */
@@ -16,7 +16,7 @@ export interface CommandContext {
 }
 
 /** How far a long piece of work is. */
-export interface Progress {
+export interface CommandProgress {
   /** Something that stays to be read. */
   say(line: string): void
   /** How far it is now, 0-1, and what of it; `null` where the whole is not known. */

@@ -1,4 +1,4 @@
-import type { Progress } from './command.ts'
+import type { CommandProgress } from './command.ts'
 
 /** Where progress is written. */
 export interface ProgressOutput {
@@ -23,7 +23,7 @@ export function duration(ms: number): string {
 }
 
 /** A bar with the time left on a terminal, a line every ten seconds elsewhere. `now` is in milliseconds. */
-export function createProgress(output: ProgressOutput, now: () => number = () => performance.now()): Progress {
+export function createProgress(output: ProgressOutput, now: () => number = () => performance.now()): CommandProgress {
   const terminal = output.isTTY === true
   let begun: { at: number; share: number } | null = null
   let drawnAt = Number.NEGATIVE_INFINITY

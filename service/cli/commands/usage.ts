@@ -3,7 +3,7 @@ import { type AccessKey, isActive } from '../../access/keys.ts'
 import { listUsage } from '../../storage/usage.ts'
 import type { Command, Subject } from './command.ts'
 import { idArgument } from './keys/key-arguments.ts'
-import { type Desk, withDesk } from './requests/with-desk.ts'
+import { type OperatorDesk, withDesk } from './requests/with-desk.ts'
 import { table } from './table.ts'
 
 /** The newest key of each holder: keys that replaced one another count as one. */
@@ -11,7 +11,7 @@ function holders(keys: readonly AccessKey[]): AccessKey[] {
   return [...new Map(keys.map((key) => [key.holder, key])).values()]
 }
 
-async function usageOf({ quotas }: Desk, key: AccessKey) {
+async function usageOf({ quotas }: OperatorDesk, key: AccessKey) {
   const { period, day } = await quotas.left(key)
   return {
     id: key.id,

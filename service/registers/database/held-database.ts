@@ -8,7 +8,7 @@ import {
 } from '../../../lib/sources/register/name-search.ts'
 import type { Log } from '../../system/log.ts'
 import { recordAddress } from '../held/record-address.ts'
-import { readClasses } from '../held/store-rows.ts'
+import { readStoredClasses } from '../held/store-rows.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
@@ -118,7 +118,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
       const rows = await query<RecordRow>(RECORDS, [office, refs])
       return new Map(
         rows.map(({ ref, classes, ...rest }) => {
-          const record = { ...rest, niceClasses: readClasses(classes) }
+          const record = { ...rest, niceClasses: readStoredClasses(classes) }
           return [ref, { ...record, recordUrl: recordAddress(office, record) }]
         }),
       )

@@ -1,7 +1,7 @@
 import type { RecordStatus } from '../../../lib/contract/conflict.ts'
 import { indexedForms } from '../../../lib/names/index/build/indexed-forms.ts'
 import { INDEX_STATUS } from '../../../lib/sources/register/index-status.ts'
-import { readClasses } from '../held/store-rows.ts'
+import { readStoredClasses } from '../held/store-rows.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { Session } from './session.ts'
 import { classBits, type Spelt, speltForms, speltWords } from './spell.ts'
@@ -131,7 +131,7 @@ export async function indexBatch(
   const wanted: { ref: number; words: string }[] = []
   const dropped: { ref: number; spelling: number }[] = []
   for (const { ref, name, classes, status } of records) {
-    const bits = classBits(readClasses(classes))
+    const bits = classBits(readStoredClasses(classes))
     const spellings = name === null ? [] : speltForms(indexedForms(name))
     const had = before.get(ref) as Map<string, number>
     for (const spelt of spellings) {

@@ -5,7 +5,7 @@ import { dataDateOf } from '../store/data-date.ts'
 import { datedFiles } from '../store/journal.ts'
 import type { IndexOutcome } from '../store/record-store.ts'
 import { type ChangedRecord, indexBatch } from './index-batch.ts'
-import { listFiles } from './journal.ts'
+import { listFilesInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 
 /** Records of one round trip. */
@@ -61,7 +61,7 @@ async function indexAll(
   office: HeldOffice,
   { signal, whole: anew = false }: IndexRecordsOptions,
 ): Promise<IndexOutcome> {
-  const date = dataDateOf(datedFiles(await listFiles(session, office)))
+  const date = dataDateOf(datedFiles(await listFilesInDatabase(session, office)))
   if (date === null) return null
   const [row] = await session.query<Searched>('SELECT generation, searched, rules FROM registers WHERE office = $1', [
     office,

@@ -10,7 +10,7 @@ const COLUMNS = `id, fingerprint, name, bytes, as_of AS "asOf", as_of_told AS "a
 /** The files of an office, in the order in which they were begun: rows of JournalFile. */
 export const FILES = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 ORDER BY id`
 
-export async function findFile(
+export async function findFileInDatabase(
   session: Session,
   office: HeldOffice,
   fingerprint: string,
@@ -20,14 +20,14 @@ export async function findFile(
 }
 
 /** Begins an import; the number that what it changes is marked with. */
-export async function nextGeneration(session: Session, office: HeldOffice): Promise<number> {
+export async function nextGenerationInDatabase(session: Session, office: HeldOffice): Promise<number> {
   const begin = `INSERT INTO registers (office, id, generation) VALUES ($1, $2, 1)
     ON CONFLICT (office) DO UPDATE SET generation = registers.generation + 1 RETURNING generation`
   const [row] = await session.query<{ generation: number }>(begin, [office, randomUUID()])
   return row?.generation ?? 0
 }
 
-export async function beginFile(
+export async function beginFileInDatabase(
   session: Session,
   office: HeldOffice,
   file: NewFile,
@@ -44,7 +44,7 @@ export async function beginFile(
   })
 }
 
-export async function noteTally(
+export async function noteTallyInDatabase(
   session: Session,
   id: number,
   { steps, records, removed, bad, older }: Tally,
@@ -54,7 +54,7 @@ export async function noteTally(
 }
 
 /** Notes that a file was read to its end, and forgets those whose content came with it. */
-export async function finishFile(
+export async function finishFileInDatabase(
   session: Session,
   id: number,
   { now, replaced }: { now: number; replaced: readonly number[] },
@@ -66,7 +66,7 @@ export async function finishFile(
 }
 
 /** As store/journal.ts has it. */
-export async function acceptFile(session: Session, office: HeldOffice, id: number): Promise<void> {
+export async function acceptFileInDatabase(session: Session, office: HeldOffice, id: number): Promise<void> {
   await session.transaction(async () => {
     await session.query('UPDATE register_files SET accepted = true WHERE id = $1', [id])
     const remember = `INSERT INTO register_accepted (office, number, reason)
@@ -76,11 +76,11 @@ export async function acceptFile(session: Session, office: HeldOffice, id: numbe
   })
 }
 
-export async function forgetFile(session: Session, id: number): Promise<void> {
+export async function forgetFileInDatabase(session: Session, id: number): Promise<void> {
   await session.query('DELETE FROM register_files WHERE id = $1', [id])
 }
 
-export function listFiles(session: Session, office: HeldOffice): Promise<JournalFile[]> {
+export function listFilesInDatabase(session: Session, office: HeldOffice): Promise<JournalFile[]> {
   return session.query<JournalFile>(FILES, [office])
 }
 
@@ -89,7 +89,7 @@ const BAD = `SELECT bad.id, file.name AS file, bad.entry, bad.line, bad.number, 
   WHERE file.office = $1 AND bad.id > $2 ORDER BY bad.id LIMIT 1000`
 
 /** Records that could not be read, oldest first. */
-export async function* listBad(session: Session, office: HeldOffice): AsyncGenerator<BadRecord> {
+export async function* listBadInDatabase(session: Session, office: HeldOffice): AsyncGenerator<BadRecord> {
   for (let after = 0; ; ) {
     const page = await session.query<BadRecord & { id: number }>(BAD, [office, after])
     for (const { id, ...bad } of page) {

@@ -1,7 +1,7 @@
 import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
-import { noteTally } from './journal.ts'
+import { noteTallyInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 
 /** What an index has of a record: where one of these is another, it has changed. The rest of the rule is store/writer.ts. */
@@ -100,7 +100,7 @@ export async function keepSteps(
       bad: tally.bad + bad.length,
       older: tally.older + told.filter((step) => !kept.has(keyOf(identityOf(step)))).length,
     }
-    await noteTally(session, file.id, now)
+    await noteTallyInDatabase(session, file.id, now)
     return now
   })
 }

@@ -1,8 +1,8 @@
 import { editDistance } from '../../../lib/names/reading/edit-distance.ts'
 
 /** What being wholly inside the other, or alike in sound alone, counts beside being alike in spelling. */
-export const INSIDE = 0.75
-export const SOUND = 0.95
+export const INSIDE_SHARE = 0.75
+export const SOUND_SHARE = 0.95
 /** What the same consonants count by themselves: as much as half of the trigrams. */
 export const SAME_CONSONANTS = 0.5
 
@@ -10,7 +10,7 @@ export const SAME_CONSONANTS = 0.5
 export const diceOf = (similarity: number) => (2 * similarity) / (1 + similarity)
 
 /** The coefficient of Jaccard by that of Dice. */
-export const similarityOf = (dice: number) => dice / (2 - dice)
+export const jaccardOf = (dice: number) => dice / (2 - dice)
 
 /** So many edits in so many letters, on the scale of shared trigrams: an edit touches up to three of them. */
 export function editNearness(distance: number, length: number): number {

@@ -74,7 +74,7 @@ export function wordsIn(forms: readonly NameForm[]): string[] {
 }
 
 /** What is looked for of a name in its forms, as written first; null where it has nothing to be found by. */
-export function queryParts(
+export function databaseQueryParts(
   forms: readonly NameForm[],
   marks: number,
   counts: ReadonlyMap<string, number>,

@@ -5,9 +5,9 @@ import { nearSpellings } from '../../../lib/names/reasons/near-spellings.ts'
 import type { SpeltMark, SpeltTask } from '../../../lib/names/search/spelt-search.ts'
 import type { HeldOffice } from '../offices.ts'
 import { Gathered } from './gathered-spellings.ts'
-import { queryParts, wordsIn } from './query-parts.ts'
+import { databaseQueryParts, wordsIn } from './query-parts.ts'
 import type { Query } from './read-session.ts'
-import { ANY_STATUS, classBits, classesOf } from './spell.ts'
+import { ANY_STATUS, classBits, classesOfBits } from './spell.ts'
 import { gatherWholes } from './whole-candidates.ts'
 import { gatherWords } from './word-candidates.ts'
 
@@ -39,7 +39,7 @@ interface MarkRow {
 }
 
 /** What is to be weighed; `refs` are those of the store by those of the task, which fit an index. */
-export interface Candidates {
+export interface DatabaseCandidates {
   task: SpeltTask
   refs: number[]
   /** Whether marks were left out that are promised to be weighed, because there were too many. */
@@ -58,7 +58,14 @@ function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[]
     const known = marks.get(ref)
     if (known !== undefined) known.spellings.push(at - 1)
     else
-      marks.set(ref, { ref: marks.size, name, niceClasses: classesOf(classes), office: 0, status, spellings: [at - 1] })
+      marks.set(ref, {
+        ref: marks.size,
+        name,
+        niceClasses: classesOfBits(classes),
+        office: 0,
+        status,
+        spellings: [at - 1],
+      })
   }
   return { marks: [...marks.values()], refs: [...marks.keys()] }
 }
@@ -73,12 +80,12 @@ export async function findCandidates(
   office: HeldOffice,
   name: string,
   { names, limit, filter = {} }: { names: number; limit?: number | undefined; filter?: Filter | undefined },
-): Promise<Candidates | null> {
+): Promise<DatabaseCandidates | null> {
   const { forms } = nameForms(name)
   const { niceClasses = [], statuses = ANY_STATUS } = filter
   // Marks whose classes are not known count as of any.
   const mask = niceClasses.length === 0 ? null : classBits(niceClasses) + 1
-  const parts = queryParts(forms, names, await countWords(query, office, wordsIn(forms)))
+  const parts = databaseQueryParts(forms, names, await countWords(query, office, wordsIn(forms)))
   if (parts === null) return null
   const gathered = new Gathered()
   await gatherWholes(query, office, parts, { mask, statuses, gathered, near: nearSpellings(prepareName(name)) })

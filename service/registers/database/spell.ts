@@ -89,6 +89,6 @@ export function classBits(niceClasses: readonly number[]): number {
 }
 
 /** The classes of such bits, rising. */
-export function classesOf(bits: number): number[] {
+export function classesOfBits(bits: number): number[] {
   return Array.from({ length: 45 }, (_none, at) => at + 1).filter((nice) => Math.floor(bits / 2 ** nice) % 2 === 1)
 }

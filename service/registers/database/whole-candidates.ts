@@ -1,7 +1,7 @@
 import type { HeldOffice } from '../offices.ts'
 import type { Gathered } from './gathered-spellings.ts'
 import { type Filtered, passes } from './mark-filter.ts'
-import { diceOf, INSIDE, isOneEdit, nearByEdits, SAME_CONSONANTS, SOUND } from './nearness.ts'
+import { diceOf, INSIDE_SHARE, isOneEdit, nearByEdits, SAME_CONSONANTS, SOUND_SHARE } from './nearness.ts'
 import type { QueryParts } from './query-parts.ts'
 import type { Query } from './read-session.ts'
 import { searchedNear, speltWords } from './spell.ts'
@@ -21,7 +21,7 @@ const OTHERWISE = `
 (SELECT id, 'inside' AS by, word_similarity($2, letters) AS nearness, letters FROM register_spellings
   WHERE office = $1 AND $2 <% letters AND ${passes(4, 8)} ORDER BY word_similarity($2, letters) DESC, id LIMIT 500)
 UNION ALL
-(SELECT id, 'inside', word_similarity($3, sound) * ${SOUND}, letters FROM register_spellings
+(SELECT id, 'inside', word_similarity($3, sound) * ${SOUND_SHARE}, letters FROM register_spellings
   WHERE office = $1 AND $3 <% sound AND ${passes(4, 8)} ORDER BY word_similarity($3, sound) DESC, id LIMIT 300)
 UNION ALL
 (SELECT id, 'part', 0, letters FROM register_spellings WHERE office = $1 AND letters = ANY($5::text[]) AND ${passes(4, 8)})
@@ -67,8 +67,8 @@ export async function gatherWholes(
   const parts = new Map([...inside, ...[...nearLetters].map((spelling) => [spelling, 1] as const)])
   const nearness: Record<Row['by'], (row: Row) => number> = {
     alike: (row) => diceOf(row.nearness),
-    sound: (row) => SOUND * diceOf(row.nearness),
-    inside: (row) => INSIDE * row.nearness,
+    sound: (row) => SOUND_SHARE * diceOf(row.nearness),
+    inside: (row) => INSIDE_SHARE * row.nearness,
     part: (row) => parts.get(row.letters) ?? 0,
     edit: (row) => nearByEdits(letters, row.letters),
     consonants: () => SAME_CONSONANTS,

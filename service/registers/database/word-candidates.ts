@@ -1,7 +1,7 @@
 import type { HeldOffice } from '../offices.ts'
 import type { Gathered } from './gathered-spellings.ts'
 import { type Filtered, passes } from './mark-filter.ts'
-import { diceOf, nearByEdits, SOUND, similarityOf } from './nearness.ts'
+import { diceOf, jaccardOf, nearByEdits, SOUND_SHARE } from './nearness.ts'
 import type { QueryParts, QueryWord } from './query-parts.ts'
 import type { Query } from './read-session.ts'
 import { ANY_STATUS, searchedNear } from './spell.ts'
@@ -14,8 +14,8 @@ const HOLDERS_FROM = 0.51
 
 /** Near words of each asked one that lead to spellings; one more is asked for, to know whether there are more. */
 const NEAR_MAX = 1000
-const LETTERS_FROM = similarityOf(HOLDERS_FROM)
-const SOUND_FROM = similarityOf(HOLDERS_FROM / SOUND)
+const LETTERS_FROM = jaccardOf(HOLDERS_FROM)
+const SOUND_FROM = jaccardOf(HOLDERS_FROM / SOUND_SHARE)
 
 const NEAR_WORDS = `
 SELECT asked.at, found.word, found.by, found.nearness
@@ -83,7 +83,8 @@ async function nearWords(
   }
   const asked = [words.map(({ letters }) => letters), words.map(({ sound }) => sound)]
   const found = await query<NearRow>(NEAR_WORDS, [office, ...asked])
-  for (const { at, word, by, nearness } of found) add(at - 1, word, diceOf(nearness) * (by === 'sound' ? SOUND : 1))
+  for (const { at, word, by, nearness } of found)
+    add(at - 1, word, diceOf(nearness) * (by === 'sound' ? SOUND_SHARE : 1))
   for (const of of Map.groupBy(found, ({ at, by }) => `${at} ${by}`).values())
     if (of.length > NEAR_MAX) gathered.noteMore()
   const short = words.flatMap(({ letters, sound }, at) =>

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { badOf, read, recordsOf } from './testing/read.ts'
+import { badOf, read, recordsOfReading } from './testing/read.ts'
 
 const HEADER = 'number,name,nice_classes,status,owner,filed_on,registered_on,expires_on'
 const csv = (text: string, size?: number) => read(text, 'AT', { entry: 'marks.csv', ...(size && { size }) })
 
 it('reads every column', async () => {
   const text = `${HEADER},registration_number,basis\n123/2020,Acme,"9,42",live,Acme GmbH,2020-01-02,2020-06-03,2030-01-02,300001,international\n`
-  expect(recordsOf(await csv(text))).toEqual([
+  expect(recordsOfReading(await csv(text))).toEqual([
     {
       number: '123/2020',
       name: 'Acme',
@@ -24,7 +24,7 @@ it('reads every column', async () => {
 })
 
 it('reads what is there: fewer columns, in any order, empty cells', async () => {
-  const records = recordsOf(await csv('name,number\nAcme,1\n,2\n'))
+  const records = recordsOfReading(await csv('name,number\nAcme,1\n,2\n'))
   expect(records.map(({ number, name, status, niceClasses }) => [number, name, status, niceClasses])).toEqual([
     ['1', 'Acme', 'unknown', []],
     ['2', null, 'unknown', []],
@@ -38,13 +38,13 @@ it.each([
   ['a blank line first', `\n\n${HEADER}\n1,"Acme; Co",9;42,live\n`],
   ['quotes everywhere', `"number","name","nice_classes","status"\n"1","Acme; Co","9, 42","live"\n`],
 ])('reads a file with %s', async (_what, text) => {
-  const records = recordsOf(await csv(text))
+  const records = recordsOfReading(await csv(text))
   expect(records).toMatchObject([{ number: '1', name: 'Acme; Co', niceClasses: [9, 42], status: 'live' }])
 })
 
 it('keeps quotes and delimiters in quotes', async () => {
   const reading = await csv('number,name\r\n1,"The ""A"", B" \r\n2,C\r\n')
-  expect(recordsOf(reading).map(({ name }) => name)).toEqual(['The "A", B', 'C'])
+  expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['The "A", B', 'C'])
   expect(reading.steps.map(({ at }) => at.line)).toEqual([2, 3])
 })
 
@@ -87,7 +87,7 @@ it('says what is wrong with a row, and reads the others', async () => {
     'null line 5: it has no number',
     '5 line 6: it has 9 cells where the header has 8; is a delimiter not quoted?',
   ])
-  expect(recordsOf(reading).map(({ name }) => name)).toEqual(['F'])
+  expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['F'])
 })
 
 it.each([
@@ -123,14 +123,14 @@ it('gives back any name that was written, wherever the chunks end', async () => 
     fc.asyncProperty(fc.array(name, { minLength: 1 }), fc.integer({ min: 1, max: 50 }), async (names, size) => {
       const rows = names.map((text, i) => `${i + 1},"${text.replaceAll('"', '""')}"`)
       const reading = await csv(`number,name\n${rows.join('\n')}\n`, size)
-      expect(recordsOf(reading).map((record) => record.name)).toEqual(names.map((text) => text || null))
+      expect(recordsOfReading(reading).map((record) => record.name)).toEqual(names.map((text) => text || null))
     }),
   )
 })
 
 it('takes a row that ends before its name for no mark without words', async () => {
   const reading = await csv('number,name,owner\n1,Acme,X\n2\n3,\n')
-  expect(recordsOf(reading).map(({ number, name }) => [number, name])).toEqual([
+  expect(recordsOfReading(reading).map(({ number, name }) => [number, name])).toEqual([
     ['1', 'Acme'],
     ['3', null],
   ])

@@ -1,6 +1,6 @@
 import { RECORD_STATUSES, type RecordStatus } from '../../../lib/contract/conflict.ts'
 import { calendarDate } from '../../../lib/sources/register/calendar-date.ts'
-import type { Place, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { niceClass } from '../../../lib/sources/register/nice-class.ts'
 import { BadFile } from './bad-file.ts'
 import { cleanText } from './clean-text.ts'
@@ -110,7 +110,7 @@ function headerOf({ cells, line, fault }: CsvRow, entry: string): readonly strin
 function stepOf({ cells, line, fault }: CsvRow, columns: readonly string[], entry: string): ReadStep {
   const cell: Cell = (column) => cells[columns.indexOf(column)] ?? ''
   const number = cleanText(cell('number'))
-  const at: Place = { entry, line, number }
+  const at: PlaceInFile = { entry, line, number }
   if (fault !== null) return { kind: 'bad', reason: fault, at }
   if (cells.length > columns.length) {
     const reason = `it has ${cells.length} cells where the header has ${columns.length}; is a delimiter not quoted?`

@@ -8,7 +8,7 @@ import { JURISDICTIONS } from '../../../lib/contract/primitives.ts'
 import { calendarDate } from '../../../lib/sources/register/calendar-date.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import { readRegisterFile } from './read-register-file.ts'
-import { collect, type Reading, read } from './testing/read.ts'
+import { collect, type FileReading, read } from './testing/read.ts'
 import { caseFile, daily, swissreg, trademark66, trademark96, transaction66 } from './testing/samples.ts'
 import { zipOf } from './testing/zip.ts'
 
@@ -38,7 +38,7 @@ function isWhole({ number, name, niceClasses, filedOn, registeredOn, expiresOn }
   return number.trim() !== '' && (name === null || name.trim() !== '') && dates && classes
 }
 
-function expectSound({ steps, failure }: Reading): void {
+function expectSound({ steps, failure }: FileReading): void {
   for (const step of steps) {
     if (step.kind === 'record') expect(isWhole(step.record)).toBe(true)
     expect(step.at.line).toBeGreaterThan(0)

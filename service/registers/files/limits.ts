@@ -1,5 +1,5 @@
 /** Elements inside one another; the deepest office file known goes to 20. */
-export const MAX_DEPTH = 100
+export const MAX_FILE_DEPTH = 100
 /** Characters of one field: names of marks with hundreds of words exist, with tens of thousands they do not. */
 export const MAX_FIELD = 20_000
 /** Characters from one tag to the next, a comment or a document type included; the DTD of the USPTO has 40,000. */

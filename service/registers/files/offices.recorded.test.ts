@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { registerStatus } from '../../../lib/sources/register/register-status.ts'
-import { read, recordsOf } from './testing/read.ts'
+import { read, recordsOfReading } from './testing/read.ts'
 import { daily } from './testing/samples.ts'
 
 const RECORDED = '../shared/data/upstream'
@@ -26,7 +26,7 @@ describe('the USPTO', () => {
   ] as const
 
   it.each(CASES)('case file %s', async (name, expected) => {
-    const [record] = recordsOf(await read(bytesOf(`uspto/case-file-${name}.xml`), 'US'))
+    const [record] = recordsOfReading(await read(bytesOf(`uspto/case-file-${name}.xml`), 'US'))
     expect(record).toMatchObject(expected)
     expect(record?.basis).toBe(name.includes('madrid') ? 'international' : 'national')
   })
@@ -36,7 +36,12 @@ describe('the USPTO', () => {
     const day = textOf('uspto/prolog-dtd-v2.0-abridged.xml') + daily(...files).replace(/^[\s\S]*?\]>/u, '')
     for (const size of [1000, 1 << 20]) {
       const reading = await read(day, 'US', { size })
-      expect(recordsOf(reading).map(({ number }) => number)).toEqual(['70165419', '79366581', '98423838', '98763166'])
+      expect(recordsOfReading(reading).map(({ number }) => number)).toEqual([
+        '70165419',
+        '79366581',
+        '98423838',
+        '98763166',
+      ])
     }
     const { failure } = await read(textOf('uspto/prolog-dtd-v2.0-abridged.xml'), 'US')
     expect(failure?.message).toContain('must contain a root element')
@@ -47,7 +52,9 @@ describe('the USPTO', () => {
   })
 
   it.each(['ST66', 'ST96'])('a record of TSDR after %s', async (standard) => {
-    const [record] = recordsOf(await read(bytesOf(`st66-st96/uspto-tsdr-PYTHON-sn76044902-${standard}.xml`), 'US'))
+    const [record] = recordsOfReading(
+      await read(bytesOf(`st66-st96/uspto-tsdr-PYTHON-sn76044902-${standard}.xml`), 'US'),
+    )
     expect(record).toEqual({
       number: '76044902',
       name: 'PYTHON',
@@ -65,7 +72,7 @@ describe('the USPTO', () => {
 
 describe('the DPMA', () => {
   it('a record', async () => {
-    expect(recordsOf(await read(bytesOf('st66-st96/dpma_trademark_info.xml'), 'DE'))).toEqual([
+    expect(recordsOfReading(await read(bytesOf('st66-st96/dpma_trademark_info.xml'), 'DE'))).toEqual([
       {
         number: '919224',
         name: 'von Eicken`s Apple and Grape',
@@ -82,7 +89,7 @@ describe('the DPMA', () => {
   })
 
   it('a list of hits', async () => {
-    const records = recordsOf(await read(bytesOf('st66-st96/dpma_trademark_search.xml'), 'DE'))
+    const records = recordsOfReading(await read(bytesOf('st66-st96/dpma_trademark_search.xml'), 'DE'))
     expect(records.map(({ number, name, niceClasses }) => [number, name, niceClasses])).toEqual([
       ['919224', 'von Eicken`s Apple and Grape', [34]],
       ['928819', 'MC LINTOCK BIG APPLE', [34]],
@@ -103,7 +110,7 @@ describe('the DPMA', () => {
 
 it('EUIPO: a notice of a delta, whose applicant is gone', async () => {
   const bytes = bytesOf('st66-st96/euipo-EM019197838-ST66-shortened.xml')
-  const [record] = recordsOf(await read(bytes, 'EU'))
+  const [record] = recordsOfReading(await read(bytes, 'EU'))
   expect(record).toMatchObject({ number: '019197838', name: null, status: 'live', owner: null, niceClasses: [] })
   expect((await read(bytes, 'DE')).failure?.message).toContain('it is a record of EM, not of the register of DE')
 })
@@ -116,8 +123,8 @@ it('the IPI: a record whose values were made anonymous, office, status and class
     .replace('>77<', '>07<')
     .replace('>79<', '>42<')
     .replace(/MUSTER71X+/u, 'Registration published')
-  expect(recordsOf(await read(named, 'CH'))[0]).toMatchObject({ status: 'unknown', niceClasses: [] })
-  expect(recordsOf(await read(real, 'CH'))).toEqual([
+  expect(recordsOfReading(await read(named, 'CH'))[0]).toMatchObject({ status: 'unknown', niceClasses: [] })
+  expect(recordsOfReading(await read(real, 'CH'))).toEqual([
     {
       number: 'MUSTER65XX',
       name: 'MUSTER74XXXXXXXXXXXXXXXXXXXXX',

@@ -2,7 +2,7 @@ import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import { sortedClasses } from '../../../lib/sources/register/nice-class.ts'
 import { cleanText } from './clean-text.ts'
 import { isMisread } from './misread.ts'
-import type { Outcome } from './xml/format.ts'
+import type { RecordOutcome } from './xml/format.ts'
 
 /** What a reader collected of a record; texts as they stand in the file. */
 export interface Collected extends Omit<MarkRecord, 'niceClasses'> {
@@ -37,7 +37,7 @@ function cleanField(text: string | null): Field {
  * words that has none, unless it is dead. An owner that lost characters is left out, and so are all classes where one cannot be read, as that may be the one that matters: a mark
  * without classes counts as of any.
  */
-export function markRecord({ niceClasses, isWordMark = false, ...rest }: Collected): Outcome {
+export function markRecord({ niceClasses, isWordMark = false, ...rest }: Collected): RecordOutcome {
   const number = cleanField(rest.number)
   const name = cleanField(rest.name)
   const owner = cleanField(rest.owner)

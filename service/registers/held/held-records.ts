@@ -7,7 +7,7 @@ import { listFiles } from '../store/journal.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { type StoreId, storeId } from '../store/store-facts.ts'
 import { recordAddress } from './record-address.ts'
-import { readClasses } from './store-rows.ts'
+import { readStoredClasses } from './store-rows.ts'
 
 /** The records of one office, read one by one. */
 export interface HeldRecords {
@@ -43,7 +43,7 @@ export function openHeldRecords(folder: string, office: HeldOffice): HeldRecords
     }
     if (row === undefined) return null
     const { classes, ...rest } = row as unknown as MarkRecord & { classes: string; name: string }
-    const record = { ...rest, niceClasses: readClasses(classes) }
+    const record = { ...rest, niceClasses: readStoredClasses(classes) }
     return { ...record, recordUrl: recordAddress(office, record) }
   }
 

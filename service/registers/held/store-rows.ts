@@ -5,7 +5,7 @@ import { type HeldOffice, indexRecord } from '../offices.ts'
 import type { Control } from './manifest.ts'
 
 /** `3,35` as the store has classes. */
-export function readClasses(text: string): number[] {
+export function readStoredClasses(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number)
 }
 
@@ -19,7 +19,7 @@ export function* namesSince(db: DatabaseSync, office: HeldOffice, generation: nu
   rows.setReturnArrays(true)
   for (const row of rows.iterate(generation)) {
     const [ref, name, classes, status] = row as unknown as Row
-    yield indexRecord(office, ref, name, readClasses(classes), status)
+    yield indexRecord(office, ref, name, readStoredClasses(classes), status)
   }
 }
 

@@ -8,7 +8,7 @@ import { openRecords } from '../places/open-records.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
 import { createSearchPool, type SearchPool } from '../search/search-pool.ts'
 import { linesImport } from '../testing/import-lines.ts'
-import { readLines, writeLines } from '../testing/read-lines.ts'
+import { readTestLines, writeLines } from '../testing/read-lines.ts'
 import { type FilesImport, importFiles } from './import-files.ts'
 
 type Lines = Parameters<typeof writeLines>[0]
@@ -77,7 +77,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   it('are whole when a whole copy of the one that broke off comes, under any name, and it is named no more', async () => {
     const cut = await written('part2.xml', [mark('2', 'Okrubo')])
     const read: FilesImport['read'] = async function* (path, options) {
-      yield* readLines(path, options)
+      yield* readTestLines(path, options)
       if (path === cut) throw new Error('the file ends in the middle')
     }
     await imported([await written('part1.xml', [mark('1', 'Vyntra')]), cut], { read })

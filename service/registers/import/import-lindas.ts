@@ -16,7 +16,7 @@ import {
 import { openForImport } from '../store/open-for-import.ts'
 import { StoreError } from '../store/open-store.ts'
 import { countRecords, nextGeneration } from '../store/store-facts.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { inStoreTransaction } from '../store/transaction.ts'
 import { createStoreWriter } from '../store/writer.ts'
 import type { LindasClient } from './lindas-client.ts'
 
@@ -73,7 +73,7 @@ async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport):
   if (open && recent && (force || open.cursor !== END)) return { ...open, resumed: true }
   const expected = await client.count()
   refuseFewer(expected, countRecords(db).records, force)
-  return inTransaction(db, () => {
+  return inStoreTransaction(db, () => {
     if (begun) forgetFile(db, begun.id)
     const asOf = new Date(now()).toISOString()
     const name = `LINDAS ${asOf.slice(0, 16)}Z`
@@ -94,7 +94,7 @@ async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, t
   for (let after = cursor; after !== END; ) {
     signal.throwIfAborted()
     const page = await client.page(after)
-    inTransaction(db, () => {
+    inStoreTransaction(db, () => {
       putSeen(db, writer, page.names)
       for (const bad of page.bad) keepBad({ entry: null, line: null, ...bad })
       tally.steps += page.companies
@@ -123,7 +123,7 @@ export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
   const { tally, asOf } = await crawlPages(db, crawl, task, generation)
   refuseFewer(tally.steps, crawl.expected, force, LEAST_OF_TOLD)
   refuseFewer(countSeen(db), crawl.expected, force)
-  const gone = inTransaction(db, () => {
+  const gone = inStoreTransaction(db, () => {
     const before = listFiles(db).filter(({ id }) => id !== crawl.file)
     finishFile(
       db,

@@ -1,14 +1,14 @@
 import { migratePostgres } from '../../storage/postgres.ts'
 import { indexRecords, SEARCHED_TABLES } from '../database/index-records.ts'
 import {
-  acceptFile,
-  beginFile,
-  findFile,
-  finishFile,
-  forgetFile,
-  listBad,
-  listFiles,
-  nextGeneration,
+  acceptFileInDatabase,
+  beginFileInDatabase,
+  findFileInDatabase,
+  finishFileInDatabase,
+  forgetFileInDatabase,
+  listBadInDatabase,
+  listFilesInDatabase,
+  nextGenerationInDatabase,
 } from '../database/journal.ts'
 import { keepSteps } from '../database/keep-steps.ts'
 import { openSession, type Session, takeImportRight } from '../database/session.ts'
@@ -34,14 +34,14 @@ async function openDatabaseStore(url: string, office: HeldOffice): Promise<Recor
     throw error
   }
   return {
-    nextGeneration: () => nextGeneration(session, office),
-    findFile: (fingerprint) => findFile(session, office, fingerprint),
-    beginFile: (file, now, before) => beginFile(session, office, file, { now, before }),
+    nextGeneration: () => nextGenerationInDatabase(session, office),
+    findFile: (fingerprint) => findFileInDatabase(session, office, fingerprint),
+    beginFile: (file, now, before) => beginFileInDatabase(session, office, file, { now, before }),
     keep: (file, steps, tally, generation) => keepSteps(session, office, file, { steps, tally, generation }),
-    finishFile: (id, now, replaced) => finishFile(session, id, { now, replaced }),
-    acceptFile: (id) => acceptFile(session, office, id),
-    forgetFile: (id) => forgetFile(session, id),
-    files: () => listFiles(session, office),
+    finishFile: (id, now, replaced) => finishFileInDatabase(session, id, { now, replaced }),
+    acceptFile: (id) => acceptFileInDatabase(session, office, id),
+    forgetFile: (id) => forgetFileInDatabase(session, id),
+    files: () => listFilesInDatabase(session, office),
     index: (signal) => indexRecords(session, office, { signal }),
     [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
   }
@@ -58,7 +58,7 @@ interface Row {
 async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts | null> {
   const find = 'SELECT generation, searched, rules, names, records FROM registers WHERE office = $1'
   const [row] = await session.query<Row>(find, [office])
-  const files = await listFiles(session, office)
+  const files = await listFilesInDatabase(session, office)
   if (row === undefined || files.length === 0) return null
   const upToDate = row.searched === row.generation
   const current = upToDate && row.rules === (await namesRules())
@@ -93,7 +93,7 @@ export function databasePlace(url: string, office: HeldOffice): RecordPlace {
       const kept = opened.move()
       return (async function* () {
         try {
-          yield* listBad(session, office)
+          yield* listBadInDatabase(session, office)
         } finally {
           await kept.disposeAsync()
         }

@@ -19,7 +19,7 @@ import { openForImport } from '../store/open-for-import.ts'
 import { openStoreToRead, StoreError } from '../store/open-store.ts'
 import type { RecordPlace, RecordStore } from '../store/record-store.ts'
 import { countRecords, nextGeneration, storeId } from '../store/store-facts.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { inStoreTransaction } from '../store/transaction.ts'
 
 /** The work, with a sentence that names the folder where the system or SQLite does not let it. */
 function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
@@ -41,7 +41,7 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
     findFile: async (fingerprint) => findFile(db, fingerprint),
     async beginFile(file, now, before) {
       return told(() =>
-        inTransaction(db, () => {
+        inStoreTransaction(db, () => {
           if (before !== null) forgetFile(db, before)
           beginFile(db, file, now)
           return findFile(db, file.fingerprint) as JournalFile
@@ -51,15 +51,16 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
     async keep(file, steps, tally, generation) {
       const now = { ...tally }
       told(() =>
-        inTransaction(db, () => {
+        inStoreTransaction(db, () => {
           createApplySteps(db, file, generation)(steps, now)
           noteTally(db, file.id, now)
         }),
       )
       return now
     },
-    finishFile: async (id, now, replaced) => told(() => inTransaction(db, () => finishFile(db, id, now, replaced))),
-    acceptFile: async (id) => told(() => inTransaction(db, () => acceptFile(db, id))),
+    finishFile: async (id, now, replaced) =>
+      told(() => inStoreTransaction(db, () => finishFile(db, id, now, replaced))),
+    acceptFile: async (id) => told(() => inStoreTransaction(db, () => acceptFile(db, id))),
     forgetFile: async (id) => told(() => forgetFile(db, id)),
     files: async () => listFiles(db),
     async index(signal) {

@@ -7,14 +7,14 @@ import type { IndexFiles } from './index-files.ts'
 import { type SharedLayer, shareLayers } from './shared-layers.ts'
 
 /** A file that is refused; its error would lose its fault on the way to another thread. */
-export interface Refused {
+export interface RefusedIndexFile {
   fault: IndexFault
   file: string
 }
 
 class RefusedFile extends Error {
-  readonly refused: Refused
-  constructor(refused: Refused) {
+  readonly refused: RefusedIndexFile
+  constructor(refused: RefusedIndexFile) {
     super(refused.fault)
     this.refused = refused
   }
@@ -33,7 +33,7 @@ async function layered({ base, delta, withdrawn }: IndexFiles): Promise<LayeredI
   return createLayered(await load(base), delta === null ? null : await load(delta), withdrawn)
 }
 
-async function told<T>(work: Promise<T>): Promise<T | Refused> {
+async function told<T>(work: Promise<T>): Promise<T | RefusedIndexFile> {
   return work.catch((error: unknown) => {
     if (error instanceof RefusedFile) return error.refused
     throw error
@@ -41,12 +41,18 @@ async function told<T>(work: Promise<T>): Promise<T | Refused> {
 }
 
 /** Loads the files into shared memory. */
-export default async function loadFiles(files: IndexFiles): Promise<SharedLayer[] | Refused> {
+export default async function loadFiles(files: IndexFiles): Promise<SharedLayer[] | RefusedIndexFile> {
   return told(layered(files).then(shareLayers))
 }
 
 /** Writes a file of all that counts. */
-export async function mergeFiles({ files, into }: { files: IndexFiles; into: string }): Promise<null | Refused> {
+export async function mergeFiles({
+  files,
+  into,
+}: {
+  files: IndexFiles
+  into: string
+}): Promise<null | RefusedIndexFile> {
   return told(
     layered(files).then(async (index) => {
       await writeIndexFile(into, mergeLayers(index))

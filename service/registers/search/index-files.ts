@@ -1,6 +1,6 @@
 import { IndexFileError } from '../../../lib/names/index/index.ts'
 import { inThread } from './in-thread.ts'
-import type { Refused } from './index-files-worker.ts'
+import type { RefusedIndexFile } from './index-files-worker.ts'
 import type { SharedLayer } from './shared-layers.ts'
 
 /** The files that are one index: a large one, and a small one of what was added and changed since. */
@@ -13,7 +13,7 @@ export interface IndexFiles {
 
 const WORKER = new URL('./index-files-worker.ts', import.meta.url)
 
-function orThrow<T>(answer: T | Refused): T {
+function orThrow<T>(answer: T | RefusedIndexFile): T {
   if (answer === null || typeof answer !== 'object' || !('fault' in answer)) return answer as T
   throw new IndexFileError(answer.fault, answer.file)
 }
@@ -24,7 +24,7 @@ function orThrow<T>(answer: T | Refused): T {
  * Error with the system's message where one cannot be read.
  */
 export async function loadIndexFiles(files: IndexFiles): Promise<SharedLayer[]> {
-  return orThrow(await inThread<SharedLayer[] | Refused>(WORKER, files))
+  return orThrow(await inThread<SharedLayer[] | RefusedIndexFile>(WORKER, files))
 }
 
 /**
@@ -32,5 +32,5 @@ export async function loadIndexFiles(files: IndexFiles): Promise<SharedLayer[]> 
  * loaded and published in their place, and they can go. Takes as long as building it anew. Throws as `loadIndexFiles`.
  */
 export async function mergeIndexFiles(files: IndexFiles, into: string): Promise<void> {
-  orThrow(await inThread<null | Refused>(WORKER, { files, into }, { name: 'mergeFiles' }))
+  orThrow(await inThread<null | RefusedIndexFile>(WORKER, { files, into }, { name: 'mergeFiles' }))
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { VERSION } from '../../../lib/names/index/format/layout.ts'
+import { INDEX_VERSION } from '../../../lib/names/index/format/layout.ts'
 import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
 
 /** The version of an installed package. Rejects where it is not installed. */
@@ -17,5 +17,5 @@ export async function packageVersion(name: string): Promise<string> {
  * follows would silently miss names.
  */
 export async function namesRules(): Promise<string> {
-  return `rules ${NAMES_RULES}, format ${VERSION}, any-ascii ${await packageVersion('any-ascii')}`
+  return `rules ${NAMES_RULES}, format ${INDEX_VERSION}, any-ascii ${await packageVersion('any-ascii')}`
 }

@@ -10,4 +10,4 @@ export interface SearchTask {
 }
 
 /** What a thread answers. An error crosses over as its facts: its message could quote the name. */
-export type SearchAnswer = { found: SearchResult } | { failed: ErrorFacts }
+export type ThreadAnswer = { found: SearchResult } | { failed: ErrorFacts }

@@ -5,7 +5,7 @@ import type { SpeltTask } from '../../../lib/names/search/spelt-search.ts'
 import { SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
 import { errorFacts } from '../../system/error-facts.ts'
 import type { Log } from '../../system/log.ts'
-import type { SearchAnswer, SearchTask } from './search-task.ts'
+import type { SearchTask, ThreadAnswer } from './search-task.ts'
 import type { SharedIndexes } from './shared-layers.ts'
 
 export interface ThreadsOptions {
@@ -50,7 +50,7 @@ export function startThreads(indexes: SharedIndexes, options: ThreadsOptions): S
     const stuck = new AbortController()
     const timer = setTimeout(() => stuck.abort(), runMs)
     try {
-      const told: SearchAnswer = await pool.run(task, { name, signal: stuck.signal })
+      const told: ThreadAnswer = await pool.run(task, { name, signal: stuck.signal })
       if ('found' in told) return told.found
       log.error(told.failed, 'a search failed')
     } catch (error) {

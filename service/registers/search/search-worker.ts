@@ -4,7 +4,7 @@ import { createNameSearch } from '../../../lib/names/search/search.ts'
 import { type SpeltTask, searchSpelt } from '../../../lib/names/search/spelt-search.ts'
 import { errorFacts } from '../../system/error-facts.ts'
 import { loadEverydayWords } from './everyday-words.ts'
-import type { SearchAnswer, SearchTask } from './search-task.ts'
+import type { SearchTask, ThreadAnswer } from './search-task.ts'
 import { openLayers, type SharedIndexes } from './shared-layers.ts'
 
 const meanings = loadEverydayWords()
@@ -17,7 +17,7 @@ const searches = new Map(
 )
 
 /** Searches in this thread, on the memory it shares with the others. */
-export default function search({ index, name, options }: SearchTask): SearchAnswer {
+export default function search({ index, name, options }: SearchTask): ThreadAnswer {
   try {
     const names = searches.get(index)
     if (names === undefined) throw new RangeError('no such index')
@@ -28,7 +28,7 @@ export default function search({ index, name, options }: SearchTask): SearchAnsw
 }
 
 /** Weighs marks that were found elsewhere. */
-export function weigh(task: SpeltTask): SearchAnswer {
+export function weigh(task: SpeltTask): ThreadAnswer {
   try {
     return { found: searchSpelt(task, meanings) }
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What a piece of work that first waits is given. */
-export interface Waiting {
+export interface QueuedWork {
   /** Aborts only while the work waits; what has begun is not disturbed. */
   signal: AbortSignal
   /** To be called when the waiting is over. */
@@ -9,7 +9,7 @@ export interface Waiting {
 /** The outcome of the work, or the signal's reason as soon as that aborts, whichever comes first. */
 export async function unlessAborted<T>(
   signal: AbortSignal | undefined,
-  work: (waiting: Waiting) => Promise<T>,
+  work: (waiting: QueuedWork) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
   const { promise: left, reject } = Promise.withResolvers<never>()

@@ -6,7 +6,7 @@ import { keepPrivate, touchPrivate } from '../../system/private-files.ts'
 import type { HeldOffice } from '../offices.ts'
 import { migrateFromOne } from './migrate-store.ts'
 import { SCHEMA, STORE_VERSION } from './schema.ts'
-import { inTransaction } from './transaction.ts'
+import { inStoreTransaction } from './transaction.ts'
 
 /** A store that cannot be used as it is. The message is for the operator. */
 export class StoreError extends Error {
@@ -56,7 +56,7 @@ function checkVersion(db: DatabaseSync, office: HeldOffice): void {
 function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
   const version = versionOf(db)
   if (version >= STORE_VERSION) return
-  inTransaction(db, () => {
+  inStoreTransaction(db, () => {
     if (version === 0) {
       db.exec(SCHEMA)
       db.prepare('INSERT INTO register (one, id, office, generation) VALUES (1, ?, ?, 0)').run(randomUUID(), office)

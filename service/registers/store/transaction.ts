@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Does the work in one transaction: all of it is kept, or where it throws nothing. */
-export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+export function inStoreTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {
     const done = work()

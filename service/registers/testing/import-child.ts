@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { importFiles } from '../import/import-files.ts'
 import { placeOf } from '../places/place-of.ts'
 import { linesImport } from './import-lines.ts'
-import { readLines } from './read-lines.ts'
+import { readTestLines } from './read-lines.ts'
 
 const [dataDir = '', path = '', databaseUrl = null] = process.argv.slice(2)
 
@@ -12,7 +12,7 @@ await importFiles(
     place: placeOf({ dataDir, databaseUrl, registersInDatabase: ['EU'] }, 'EU'),
     async *read(file, options) {
       let batches = 0
-      for await (const batch of readLines(file, options)) {
+      for await (const batch of readTestLines(file, options)) {
         yield batch
         if (++batches > 150) await wait(20)
       }

@@ -4,7 +4,7 @@ import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import { type FilesImport, type ImportOutcome, importFiles } from '../import/import-files.ts'
 import { registersFolder } from '../offices.ts'
 import { filePlace } from '../places/file-place.ts'
-import { readLines, writeLines } from './read-lines.ts'
+import { readTestLines, writeLines } from './read-lines.ts'
 
 const NOTHING = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
 
@@ -16,7 +16,7 @@ export function linesImport(dataDir: string, files: string[], rest: Partial<File
     files,
     asOf: null,
     again: false,
-    read: readLines,
+    read: readTestLines,
     signal: new AbortController().signal,
     now: () => Date.parse('2026-11-20T12:00:00Z'),
     events: NOTHING,

@@ -1,7 +1,7 @@
 import { threadId, workerData } from 'node:worker_threads'
 import type { SearchResult } from '../../../lib/names/search/search.ts'
 import { createNameSearch } from '../../../lib/names/search/search.ts'
-import type { SearchAnswer, SearchTask } from '../search/search-task.ts'
+import type { SearchTask, ThreadAnswer } from '../search/search-task.ts'
 import { openLayers, type SharedIndexes } from '../search/shared-layers.ts'
 
 const { flag: flagLayers, ...indexes } = workerData as SharedIndexes
@@ -12,7 +12,7 @@ const searches = new Map(Object.entries(indexes).map(([id, layers]) => [id, crea
 const NOTHING: SearchResult = { hits: [], listed: 0, cautions: 0 }
 
 /** A search thread that does what a test needs, told by the name that is searched. */
-export default function search({ index, name, options }: SearchTask): SearchAnswer {
+export default function search({ index, name, options }: SearchTask): ThreadAnswer {
   if (name === 'hold') Atomics.wait(flag, 0, 0)
   if (name === 'exit') process.exit(1)
   if (name === 'throw') throw new Error('a secret name')

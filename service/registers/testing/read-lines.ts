@@ -37,7 +37,7 @@ function readStep(text: string, entry: string, line: number): ReadStep {
 }
 
 /** Reads a file of such lines, as the files of offices are read. */
-export async function* readLines(path: string, { signal, onBytes }: ReadOptions): AsyncGenerator<ReadStep[]> {
+export async function* readTestLines(path: string, { signal, onBytes }: ReadOptions): AsyncGenerator<ReadStep[]> {
   let batch: ReadStep[] = []
   let bytes = 0
   let line = 0

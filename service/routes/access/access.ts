@@ -16,7 +16,7 @@ import { staticPart } from '../../http/static-part.ts'
 import { StorageUnavailable } from '../../system/storage-unavailable.ts'
 import { claimPage } from './claim-page.ts'
 import { formPage } from './form-page.ts'
-import { ACCESS_POLICY, type Html, type Place, placeOf } from './page.ts'
+import { ACCESS_POLICY, type Html, type PagePlace, pagePlaceOf } from './page.ts'
 import * as pages from './pages.ts'
 
 type C = Context<AppEnv>
@@ -53,7 +53,7 @@ function one(fields: Fields, name: string): string {
   return typeof value === 'string' ? value : (value[0] ?? '')
 }
 
-function typedOf(fields: Fields, { language }: Place): TypedForm {
+function typedOf(fields: Fields, { language }: PagePlace): TypedForm {
   return {
     email: one(fields, 'email'),
     organisation: one(fields, 'organisation'),
@@ -67,15 +67,15 @@ function typedOf(fields: Fields, { language }: Place): TypedForm {
 }
 
 const placeFor = (c: C, chosen: string | undefined) =>
-  placeOf(languageOf(chosen, c.req.header('Accept-Language')), c.var.publicUrl)
+  pagePlaceOf(languageOf(chosen, c.req.header('Accept-Language')), c.var.publicUrl)
 
 /** The page of a link: what it offers while it can be used, and otherwise why not. */
-function linkPage(place: Place, found: Followed, open: (request: NonNullable<Followed['request']>) => Html): Html {
+function linkPage(place: PagePlace, found: Followed, open: (request: NonNullable<Followed['request']>) => Html): Html {
   return found.link === 'open' ? open(found.request) : pages.deadLinkPage(place, found.link)
 }
 
 /** What answering a link came to: done now or before, or the link is dead. */
-function donePage(place: Place, found: Followed, done: (request: NonNullable<Followed['request']>) => Html): Html {
+function donePage(place: PagePlace, found: Followed, done: (request: NonNullable<Followed['request']>) => Html): Html {
   return found.link === 'used'
     ? done(found.request)
     : pages.deadLinkPage(place, found.link === 'open' ? 'used' : found.link)

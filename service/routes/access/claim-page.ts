@@ -1,15 +1,15 @@
 import { html } from 'hono/html'
-import { accessPage, type Html, type Place } from './page.ts'
+import { accessPage, type Html, type PagePlace } from './page.ts'
 
 /** What the claim page shows: what may be done, the connection code, or the key with a code for ten minutes. */
-export type Claimed =
+export type ClaimView =
   | { shows: 'choice' }
   | { shows: 'code'; token: string; code: string }
   | { shows: 'key'; key: string; code: string }
   | { shows: 'gone' }
 
 /** The two ways to the key. The token is in the fragment of the link, which no server sees; a script fills it in. */
-function choice({ t, base, language }: Place, token: string | null): Html {
+function choice({ t, base, language }: PagePlace, token: string | null): Html {
   const { claim } = t
   const field =
     token === null
@@ -30,7 +30,7 @@ ${withCode}
 
 const secret = (id: string, text: string) => html`<p><code class="secret" id="${id}">${text}</code></p>`
 
-function content(place: Place, shown: Claimed): Html {
+function content(place: PagePlace, shown: ClaimView): Html {
   const { claim } = place.t
   switch (shown.shows) {
     case 'choice':
@@ -46,7 +46,7 @@ function content(place: Place, shown: Claimed): Html {
 }
 
 /** The page to which the mail with the claim link leads. */
-export function claimPage(place: Place, shown: Claimed): Html {
+export function claimPage(place: PagePlace, shown: ClaimView): Html {
   const { title } = place.t.claim
   return accessPage(place, title, html`<h1>${title}</h1>${content(place, shown)}`, {
     script: shown.shows === 'choice',

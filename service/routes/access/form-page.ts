@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { JURISDICTIONS } from '../../../lib/contract/primitives.ts'
 import type { AccessDesk } from '../../access/requests/desk.ts'
 import { type Field, MAX, type TypedForm } from '../../access/requests/form.ts'
-import { accessPage, type Html, type Place } from './page.ts'
+import { accessPage, type Html, type PagePlace } from './page.ts'
 
 export interface FormPage {
   /** Tells one page from another, so that sending it twice makes one request. */
@@ -16,12 +16,12 @@ export interface FormPage {
 const AUTOCOMPLETE: Partial<Record<Field, string>> = { email: 'email', organisation: 'organization' }
 
 /** Ids of what describes a field, for screen readers. */
-function described(field: Field, { t }: Place, faults: readonly Field[]): Html | '' {
+function described(field: Field, { t }: PagePlace, faults: readonly Field[]): Html | '' {
   const ids = [t.form.hints[field] && `${field}-hint`, faults.includes(field) && `${field}-fault`].filter(Boolean)
   return ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`
 }
 
-function about(field: Field, { t }: Place, faults: readonly Field[]): Html {
+function about(field: Field, { t }: PagePlace, faults: readonly Field[]): Html {
   const hint = t.form.hints[field]
   return html`${hint === undefined ? '' : html`<p class="hint" id="${field}-hint">${hint}</p>`}${
     faults.includes(field) ? html`<p class="fault" id="${field}-fault">${t.form.faults[field]}</p>` : ''
@@ -32,7 +32,7 @@ const invalid = (field: Field, faults: readonly Field[]) => (faults.includes(fie
 
 function textField(
   field: 'email' | 'organisation' | 'use' | 'checks' | 'message',
-  place: Place,
+  place: PagePlace,
   { typed, faults }: FormPage,
 ): Html {
   const { t } = place
@@ -52,7 +52,7 @@ ${input}
 </div>`
 }
 
-function jurisdictions(place: Place, { typed, faults }: FormPage): Html {
+function jurisdictions(place: PagePlace, { typed, faults }: FormPage): Html {
   const { t, language } = place
   const names = new Intl.DisplayNames(language, { type: 'region' })
   return html`<fieldset class="field" id="jurisdictions"${described('jurisdictions', place, faults)}>
@@ -67,7 +67,7 @@ ${JURISDICTIONS.map(
 </fieldset>`
 }
 
-function summary({ t }: Place, { faults, notice }: FormPage): Html | '' {
+function summary({ t }: PagePlace, { faults, notice }: FormPage): Html | '' {
   if (notice !== undefined)
     return html`<div class="summary" role="alert" tabindex="-1" autofocus><p>${notice}</p></div>`
   if (faults.length === 0) return ''
@@ -77,7 +77,7 @@ function summary({ t }: Place, { faults, notice }: FormPage): Html | '' {
 </div>`
 }
 
-function plans({ t }: Place, offers: ReturnType<AccessDesk['offers']>): Html {
+function plans({ t }: PagePlace, offers: ReturnType<AccessDesk['offers']>): Html {
   return html`<h2 id="plans">${t.form.plans}</h2>
 <table aria-labelledby="plans">
 <thead><tr><th scope="col">${t.terms.plan}</th><th scope="col">${t.terms.price}</th><th scope="col">${t.terms.included}</th></tr></thead>
@@ -89,7 +89,7 @@ function plans({ t }: Place, offers: ReturnType<AccessDesk['offers']>): Html {
 }
 
 /** The form for a request. What was typed stands in it again; faults stand beside their fields and together on top. */
-export function formPage(place: Place, desk: Pick<AccessDesk, 'offers'>, page: FormPage): Html {
+export function formPage(place: PagePlace, desk: Pick<AccessDesk, 'offers'>, page: FormPage): Html {
   const { t, base, language } = place
   const { form } = t
   const wrong = page.faults.length > 0 || page.notice !== undefined

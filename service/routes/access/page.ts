@@ -4,13 +4,13 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language, TEXTS, type Texts } from '../
 export type Html = ReturnType<typeof html>
 
 /** In which language a page is, and under which path the service is reached (no trailing slash). */
-export interface Place {
+export interface PagePlace {
   language: Language
   t: Texts
   base: string
 }
 
-export const placeOf = (language: Language, publicUrl: string): Place => ({
+export const pagePlaceOf = (language: Language, publicUrl: string): PagePlace => ({
   language,
   t: TEXTS[language],
   base: new URL(publicUrl).pathname.replace(/\/$/, ''),
@@ -21,7 +21,7 @@ export const ACCESS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The other languages of a page that everybody may see. */
-function languages({ t, language }: Place) {
+function languages({ t, language }: PagePlace) {
   return html`<nav aria-label="${t.language}"><ul class="languages">${LANGUAGES.map(
     (each) =>
       html`<li><a href="?lang=${each}" lang="${each}" hreflang="${each}"${each === language ? html` aria-current="true"` : ''}>${LANGUAGE_NAMES[each]}</a></li>`,
@@ -30,7 +30,7 @@ function languages({ t, language }: Place) {
 
 /** A page about access. Pages that a mail leads to keep the language of the mail. */
 export function accessPage(
-  place: Place,
+  place: PagePlace,
   title: string,
   body: Html,
   { choice = false, script = false }: { choice?: boolean; script?: boolean } = {},

@@ -2,16 +2,16 @@ import { html } from 'hono/html'
 import type { AccessDesk } from '../../access/requests/desk.ts'
 import type { Followed } from '../../access/requests/links.ts'
 import { day } from '../../access/requests/view.ts'
-import { accessPage, bullets, facts, type Html, type Place } from './page.ts'
+import { accessPage, bullets, facts, type Html, type PagePlace } from './page.ts'
 
 type Request = NonNullable<Followed['request']>
 
 /** A heading and paragraphs. */
-export function plainPage(place: Place, title: string, ...paragraphs: (string | Html)[]): Html {
+export function plainPage(place: PagePlace, title: string, ...paragraphs: (string | Html)[]): Html {
   return accessPage(place, title, html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${text}</p>`)}`)
 }
 
-export function acknowledgedPage(place: Place, reference: string): Html {
+export function acknowledgedPage(place: PagePlace, reference: string): Html {
   const { acknowledged: said } = place.t
   return accessPage(
     place,
@@ -26,7 +26,7 @@ export function acknowledgedPage(place: Place, reference: string): Html {
 }
 
 /** A link that leads nowhere any more, with what to do. */
-export function deadLinkPage(place: Place, link: 'expired' | 'unknown' | 'used'): Html {
+export function deadLinkPage(place: PagePlace, link: 'expired' | 'unknown' | 'used'): Html {
   const { t, base, language } = place
   return plainPage(
     place,
@@ -39,11 +39,11 @@ export function deadLinkPage(place: Place, link: 'expired' | 'unknown' | 'used')
 const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
 
 /** A form that posts a token, with the buttons given. */
-function tokenForm({ base, language }: Place, page: string, token: string, buttons: Html): Html {
+function tokenForm({ base, language }: PagePlace, page: string, token: string, buttons: Html): Html {
   return html`<form method="post" action="${base}/access/${page}">${hidden('token', token)}${hidden('lang', language)}${buttons}</form>`
 }
 
-export function confirmPage(place: Place, token: string, request: Request): Html {
+export function confirmPage(place: PagePlace, token: string, request: Request): Html {
   const { confirm, acknowledged } = place.t
   return accessPage(
     place,
@@ -53,7 +53,7 @@ ${tokenForm(place, 'confirm', token, html`<button>${confirm.button}</button>`)}`
   )
 }
 
-export function quotePage(place: Place, desk: AccessDesk, token: string, request: Request): Html {
+export function quotePage(place: PagePlace, desk: AccessDesk, token: string, request: Request): Html {
   const { quote, coverage, acknowledged } = place.t
   const { searched, notConnected } = desk.coverage(place.t)
   const buttons = html`<div class="buttons"><button name="answer" value="accept">${quote.accept}</button>
@@ -72,7 +72,7 @@ ${bullets(coverage.notConnected, notConnected)}
 }
 
 /** Where a request stands, and the button to take it back while that can be. */
-export function statusPage(place: Place, token: string, request: Request): Html {
+export function statusPage(place: PagePlace, token: string, request: Request): Html {
   const { status, acknowledged, states } = place.t
   const ended = ['claimed', 'declined', 'expired', 'withdrawn', 'undeliverable'].includes(request.state)
   const stamps = [
@@ -109,7 +109,7 @@ export interface StatusForm {
   faults: readonly ('reference' | 'email')[]
 }
 
-export function statusFormPage(place: Place, { reference, email, faults }: StatusForm): Html {
+export function statusFormPage(place: PagePlace, { reference, email, faults }: StatusForm): Html {
   const { t, base, language } = place
   const said = { reference: t.status.referenceFault, email: t.form.faults.email }
   const fault = (field: 'reference' | 'email') =>

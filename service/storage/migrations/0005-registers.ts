@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
+import { migratesPostgres } from './is-postgres.ts'
 
 /** Offices whose records may be kept here, each in a part of its own of every table. */
 const OFFICES = ['EU', 'CH', 'DE', 'AT', 'US']
@@ -132,7 +132,7 @@ async function run(db: Kysely<unknown>, text: string): Promise<void> {
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (!isPostgres(db)) return
+  if (!migratesPostgres(db)) return
   await run(db, TABLES)
   for (const table of PARTED) {
     for (const office of OFFICES) {
@@ -143,7 +143,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  if (!isPostgres(db)) return
+  if (!migratesPostgres(db)) return
   for (const table of PARTED) await run(db, `DROP TABLE register_${table}`)
   await run(db, 'DROP TABLE register_bad; DROP TABLE register_files; DROP TABLE registers')
   await run(db, 'DROP SEQUENCE register_ref; DROP SEQUENCE register_spelling')

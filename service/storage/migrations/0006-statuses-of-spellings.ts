@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
+import { migratesPostgres } from './is-postgres.ts'
 
 /**
  * `statuses` of `register_spellings`: bit n where a mark that is spelt so has status n (lib/sources/register/index-status.ts), so that
@@ -7,11 +7,11 @@ import { isPostgres } from './is-postgres.ts'
  * is searched is made anew.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (!isPostgres(db)) return
+  if (!migratesPostgres(db)) return
   await sql`ALTER TABLE register_spellings ADD COLUMN statuses smallint NOT NULL DEFAULT 255`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  if (!isPostgres(db)) return
+  if (!migratesPostgres(db)) return
   await sql`ALTER TABLE register_spellings DROP COLUMN statuses`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
+import { migratesPostgres } from './is-postgres.ts'
 
 /**
  * Records: a national mark and an international registration may have the same number, so that `basis` belongs to what a
@@ -44,9 +44,9 @@ async function run(db: Kysely<unknown>, text: string): Promise<void> {
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (isPostgres(db)) await run(db, UP)
+  if (migratesPostgres(db)) await run(db, UP)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  if (isPostgres(db)) await run(db, DOWN)
+  if (migratesPostgres(db)) await run(db, DOWN)
 }

@@ -12,7 +12,7 @@ export interface BuilderOptions {
 }
 
 /** A form of a name: folded words, at least one. */
-export interface Spelling {
+export interface IndexedWords {
   words: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface IndexBuilder {
    * Adds a mark. Any string is a name; one of nothing but signs is kept and never found. `spellings` are the forms under
    * which it is found; those of its name where left out. Throws RangeError.
    */
-  add(record: IndexRecord, spellings?: readonly Spelling[]): void
+  add(record: IndexRecord, spellings?: readonly IndexedWords[]): void
   /**
    * The image of an index of all marks added; the builder is empty afterwards. `allocate` gives its memory, for instance
    * a SharedArrayBuffer; an ArrayBuffer where left out.

@@ -5,7 +5,7 @@ import type { Layer, LayeredIndex } from '../search/layered-index.ts'
 import { createIndexBuilder } from './builder.ts'
 
 /** The marks of a layer that count, as they were given. Throws RangeError where it keeps no names. */
-export function* recordsOf({ index, removed }: Layer): Generator<IndexRecord> {
+export function* recordsOfLayer({ index, removed }: Layer): Generator<IndexRecord> {
   const { markClasses, markFacts, markRefs, nameStarts } = index.sections
   if (nameStarts.length !== index.markCount + 1) throw new RangeError('An index without names cannot be merged')
   for (let mark = 0; mark < index.markCount; mark++) {
@@ -27,6 +27,6 @@ export function* recordsOf({ index, removed }: Layer): Generator<IndexRecord> {
  */
 export function mergeLayers({ layers }: LayeredIndex, allocate?: (bytes: number) => ArrayBufferLike): ArrayBufferLike {
   const builder = createIndexBuilder()
-  for (const layer of layers) for (const record of recordsOf(layer)) builder.add(record)
+  for (const layer of layers) for (const record of recordsOfLayer(layer)) builder.add(record)
   return builder.finish(allocate)
 }

@@ -4,12 +4,12 @@ import {
   BYTE_ORDER_MARK,
   CHECKSUM_WORD,
   HEADER_WORDS,
+  INDEX_VERSION,
   MAGIC,
   SECTION_NAMES,
   SECTIONS,
   type Sections,
   TABLE_WORDS,
-  VERSION,
 } from './layout.ts'
 
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
@@ -49,7 +49,7 @@ export function writeSections(
   for (const name of SECTION_NAMES) size = aligned(size + (sections[name]?.byteLength ?? 0))
   tellSize(size)
   const head = new Uint32Array(HEAD_BYTES / 4)
-  head.set([MAGIC, BYTE_ORDER_MARK, VERSION, SECTION_NAMES.length, size >>> 0, Math.floor(size / 2 ** 32)])
+  head.set([MAGIC, BYTE_ORDER_MARK, INDEX_VERSION, SECTION_NAMES.length, size >>> 0, Math.floor(size / 2 ** 32)])
   let start = aligned(HEAD_BYTES)
   for (const [number, name] of SECTION_NAMES.entries()) {
     const values = sections[name] ?? new SECTIONS[name](0)

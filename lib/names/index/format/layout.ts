@@ -1,7 +1,7 @@
 /** First four bytes of an image: "BCIX". */
 export const MAGIC = 0x58494342
 /** Raised whenever an older reader would misread an image. */
-export const VERSION = 1
+export const INDEX_VERSION = 1
 /** Reads differently on a machine that keeps its numbers the other way round. */
 export const BYTE_ORDER_MARK = 0x01020304
 /** Words of the header: magic, byte order, version, sections, bytes of the image (low, high), checksum of header and table. */

@@ -6,12 +6,12 @@ import {
   BYTE_ORDER_MARK,
   CHECKSUM_WORD,
   HEADER_WORDS,
+  INDEX_VERSION,
   MAGIC,
   SECTION_NAMES,
   SECTIONS,
   type Sections,
   TABLE_WORDS,
-  VERSION,
 } from './layout.ts'
 
 /** CRC-32 of bytes; null where the image was checked before, as when a worker is handed one. */
@@ -25,7 +25,7 @@ function checkHead(image: ArrayBufferLike, checksum: Checksum): Uint32Array {
   if (magic === SWAPPED_MAGIC) throw new IndexFileError('other_version', 'byte order')
   if (magic !== MAGIC) throw new IndexFileError('not_an_index')
   if (order !== BYTE_ORDER_MARK) throw new IndexFileError('damaged', 'byte order')
-  if (version !== VERSION) throw new IndexFileError('other_version', `${version}, not ${VERSION}`)
+  if (version !== INDEX_VERSION) throw new IndexFileError('other_version', `${version}, not ${INDEX_VERSION}`)
   if (image.byteLength < HEAD_BYTES) throw new IndexFileError('cut')
   const head = new Uint32Array(image, 0, HEAD_BYTES / 4)
   if (checksum !== null && head[CHECKSUM_WORD] !== headChecksum(image, checksum))

@@ -1,10 +1,10 @@
 import { PROMISE_DISTANCE_MAX, WORD_PROMISE } from '../format/limits.ts'
-import type { Wanted } from './gram-search.ts'
+import type { GramsWanted } from './gram-search.ts'
 
 /** How much one searched string asks of the index. */
 export interface Amounts {
-  spelling: Wanted
-  sound: Wanted
+  spelling: GramsWanted
+  sound: GramsWanted
   /** Largest edit distance, where what is promised is not less. */
   distance: number
   /** Marks taken of each word that is equal, and of each that is only near. */

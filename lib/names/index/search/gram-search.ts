@@ -5,7 +5,7 @@ import type { PackedStrings } from '../format/packed-strings.ts'
 import { Levels } from './levels.ts'
 
 /** How many of the nearest strings are wanted, and how near they must at least be (0-255). */
-export interface Wanted {
+export interface GramsWanted {
   alike: number
   alikeFrom: number
   inside: number
@@ -24,7 +24,7 @@ export interface GramHits {
 
 export interface GramSearch {
   /** The nearest strings for which `accept` is true. The result is reused by the next search. */
-  nearest(codes: Uint8Array, wanted: Wanted, accept: (id: number) => boolean): GramHits
+  nearest(codes: Uint8Array, wanted: GramsWanted, accept: (id: number) => boolean): GramHits
 }
 
 /** Trigrams of a searched string that count: a counter has 8 bits, and so long a name is told by its beginning. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nameForms } from '../../reading/name-forms.ts'
-import { recordsOf } from '../build/merge.ts'
+import { recordsOfLayer } from '../build/merge.ts'
 import {
   createAcceptance,
   createIndexBuilder,
@@ -58,7 +58,7 @@ it('merges layers into one index that finds the same', () => {
   expect(merged.layers[0]?.index.markCount).toBe(base.markCount + delta.markCount - 2)
   for (const name of ['Kandoro', 'Velvet', ...names.slice(0, 20)])
     expect(search(merged, name)).toEqual(search(layered, name))
-  const records = merged.layers.flatMap((layer) => [...recordsOf(layer)])
+  const records = merged.layers.flatMap((layer) => [...recordsOfLayer(layer)])
   expect(records).toContainEqual({ name: 'Kandoro', niceClasses: [3, 35], office: 4, status: 2, ref: 1 })
   expect(records.filter((record) => record.ref === 2)).toEqual([makeMark('Velvet Harbor', 2)])
 })

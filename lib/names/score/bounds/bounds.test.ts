@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FEATURE_COUNT, FEATURES, measure, PLAIN_COUNT, sharedLetters } from '../features.ts'
-import { GROUNDS, weigh } from '../model.ts'
+import { FEATURE_COUNT, measure, NAME_FEATURES, PLAIN_COUNT, sharedLetters } from '../features.ts'
+import { GROUNDS, weighFeatures } from '../model.ts'
 import { sideOf } from '../testing.ts'
 import { AlignedBounds } from './aligned-bound.ts'
 import { boundFeatures } from './bounds.ts'
@@ -47,8 +47,8 @@ it('bounds each feature that takes long to measure', () => {
       boundFeatures(asked, bounds, found, sharedLetters(asked.looks, found.looks), least, most)
       measure(asked, found, exact)
       for (let at = PLAIN_COUNT; at < FEATURE_COUNT; at++) {
-        expect(exact[at], FEATURES[at]).toBeGreaterThanOrEqual((least[at] as number) - 1e-6)
-        expect(exact[at], FEATURES[at]).toBeLessThanOrEqual((most[at] as number) + 1e-6)
+        expect(exact[at], NAME_FEATURES[at]).toBeGreaterThanOrEqual((least[at] as number) - 1e-6)
+        expect(exact[at], NAME_FEATURES[at]).toBeLessThanOrEqual((most[at] as number) + 1e-6)
       }
     }),
     { numRuns: 2000 },
@@ -63,7 +63,7 @@ it('measures all of what may be enough, and of the rest tells no less than its o
       bounds.load(asked)
       const [exact, staged] = [new Float64Array(FEATURE_COUNT), new Float64Array(FEATURE_COUNT)]
       measure(asked, found, exact)
-      const odds = weigh(exact, new Float64Array(GROUNDS.length))
+      const odds = weighFeatures(exact, new Float64Array(GROUNDS.length))
       const bound = measureWhereEnough(asked, bounds, found, enough, staged)
       if (bound === MEASURED) expect(staged).toEqual(exact)
       else {

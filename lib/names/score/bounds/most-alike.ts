@@ -1,4 +1,4 @@
-import { CLOSE_LETTER, DOUBLED, OTHER_VOWEL } from '../edits.ts'
+import { CLOSE_LETTER_COST, DOUBLED_COST, OTHER_VOWEL_COST } from '../edits.ts'
 import type { Line } from '../line.ts'
 
 /**
@@ -11,8 +11,8 @@ export function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOr
   const longer = shorter === asked ? found : asked
   const more = longer.length - shorter.length
   const ofDoubled = Math.min(more, longer.doubled)
-  const close = CLOSE_LETTER * (inOrderOrClose - inOrder)
-  const other = OTHER_VOWEL * (shorter.length - inOrderOrClose)
-  const cost = close + other + DOUBLED * ofDoubled + (more - ofDoubled)
+  const close = CLOSE_LETTER_COST * (inOrderOrClose - inOrder)
+  const other = OTHER_VOWEL_COST * (shorter.length - inOrderOrClose)
+  const cost = close + other + DOUBLED_COST * ofDoubled + (more - ofDoubled)
   return 1 - cost / Math.max(1, longer.length)
 }

@@ -1,13 +1,13 @@
 import { EURID_BUDGET } from '../../upstream/budgets.ts'
-import { NO_REGISTRATION, type Reading } from '../registry-answer.ts'
+import { NO_REGISTRATION, type RegistryReading } from '../registry-answer.ts'
 import { isAbout, type LineAnswer, valuesOf } from './line-answer.ts'
 import type { LineProtocol } from './line-registry.ts'
 
-const REGISTERED: Reading = { state: 'registered', note: null }
-const FREE: Reading = { state: 'not_in_registry', note: NO_REGISTRATION }
+const REGISTERED: RegistryReading = { state: 'registered', note: null }
+const FREE: RegistryReading = { state: 'not_in_registry', note: NO_REGISTRATION }
 
 /** Statuses as EURid describes them for versions 1.0 and 2.0 of its service, in lower case. */
-const STATUSES: readonly [RegExp, Reading][] = [
+const STATUSES: readonly [RegExp, RegistryReading][] = [
   [/^(free|available)$/, FREE],
   [/^(registered|on ?hold|out of service)$/, REGISTERED],
   [
@@ -21,7 +21,7 @@ const STATUSES: readonly [RegExp, Reading][] = [
   [/^(reserved|blocked|application pending)$/, { state: 'reserved', note: 'The registry keeps this name back.' }],
 ]
 
-function read(answer: LineAnswer, domain: string): Reading | { reason: string } {
+function read(answer: LineAnswer, domain: string): RegistryReading | { reason: string } {
   if (!isAbout(valuesOf(answer, 'domain'), domain)) return { reason: 'did not answer about the name that was asked' }
   const [status = '', ...more] = valuesOf(answer, 'status').map((value) => value.toLowerCase())
   if (more.length > 0) return { reason: 'answered with more than one status' }

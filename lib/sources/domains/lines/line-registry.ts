@@ -5,8 +5,8 @@ import type { AllowanceOf, Budget } from '../../upstream/budgets.ts'
 import { stoppedBy } from '../../upstream/deadline.ts'
 import { createTurnQueue } from '../../upstream/holder-turns.ts'
 import { createMemoryAllowance } from '../../upstream/memory-allowance.ts'
-import { type Failure, failureOf, seconds } from '../../upstream/outcome.ts'
-import { type Reading, registryAnswer, unbelieved } from '../registry-answer.ts'
+import { failureOf, seconds, type UpstreamFailure } from '../../upstream/outcome.ts'
+import { type RegistryReading, registryAnswer, unbelieved } from '../registry-answer.ts'
 import type { RegistryPath } from '../registry-path.ts'
 import { type LineAnswer, readLimit, readLines } from './line-answer.ts'
 import type { Endpoint, LineAsker, LineRequest } from './line-asker.ts'
@@ -22,7 +22,7 @@ export interface LineProtocol {
   /** What ends an answer, where the server may leave the connection open. */
   ends?: RegExp
   /** What a whole answer says about the domain, or why it says nothing. */
-  read(answer: LineAnswer, domain: string): Reading | { reason: string }
+  read(answer: LineAnswer, domain: string): RegistryReading | { reason: string }
 }
 
 /** More than any record of these registries holds. */
@@ -32,7 +32,7 @@ const CONCURRENCY = 2
 const DEFAULT_WAIT_S = 60
 const LONGEST_WAIT_S = 15 * 60
 
-function limited(reason: string): Failure {
+function limited(reason: string): UpstreamFailure {
   return unbelieved(reason, 'rate_limited')
 }
 
@@ -73,7 +73,11 @@ export function createLineRegistry(
     }
   }
 
-  function read(outcome: Awaited<ReturnType<LineAsker>>, domain: string, now: number): Reading | Failure {
+  function read(
+    outcome: Awaited<ReturnType<LineAsker>>,
+    domain: string,
+    now: number,
+  ): RegistryReading | UpstreamFailure {
     if (outcome.kind !== 'text') return failureOf(outcome)
     if (outcome.text.trim() === '') return unbelieved('answered with nothing')
     const answer = readLines(outcome.text)

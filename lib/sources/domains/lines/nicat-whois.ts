@@ -1,6 +1,6 @@
 import { CalendarDate } from '../../../contract/primitives.ts'
 import { NICAT_BUDGET } from '../../upstream/budgets.ts'
-import { NO_REGISTRATION, type Reading } from '../registry-answer.ts'
+import { NO_REGISTRATION, type RegistryReading } from '../registry-answer.ts'
 import { isAbout, type LineAnswer, valuesOf } from './line-answer.ts'
 import type { LineProtocol } from './line-registry.ts'
 
@@ -19,7 +19,7 @@ function saysNothingFound({ lines }: LineAnswer, domain: string): boolean {
   })
 }
 
-function read(answer: LineAnswer, domain: string): Reading | { reason: string } {
+function read(answer: LineAnswer, domain: string): RegistryReading | { reason: string } {
   const names = valuesOf(answer, 'domain')
   const nothing = saysNothingFound(answer, domain)
   if (names.length === 0)

@@ -2,7 +2,7 @@ import { CalendarDate } from '../../../contract/primitives.ts'
 import { z } from '../../../zod.ts'
 import { asList } from '../../upstream/json-shapes.ts'
 import { isSameName } from '../same-domain.ts'
-import { readNotices, statementsOf, textsOf } from './rdap-notices.ts'
+import { rdapTextsOf, readNotices, statementsOf } from './rdap-notices.ts'
 import { readStatuses } from './rdap-status.ts'
 import { isVariantOf } from './rdap-variants.ts'
 
@@ -60,6 +60,9 @@ export function readRdapDomain(json: unknown, asked: string): RdapDomain | { rea
   const expiresOn = dayOf(dates, 'expiration')
   const statements = statementsOf([...readNotices(remarks), ...readNotices(notices)], asked)
   const reserved = statements.some((statement) => KEPT_BACK.test(statement))
-  const meaning = readStatuses(reserved ? ['reserved'] : textsOf(status), registeredOn !== null || expiresOn !== null)
+  const meaning = readStatuses(
+    reserved ? ['reserved'] : rdapTextsOf(status),
+    registeredOn !== null || expiresOn !== null,
+  )
   return 'reason' in meaning ? meaning : { ...meaning, registeredOn, expiresOn }
 }

@@ -1,6 +1,6 @@
 import { asObject } from '../../upstream/json-shapes.ts'
 import { NO_REGISTRATION } from '../registry-answer.ts'
-import { type RdapNotice, readNotices, statementsOf, textsOf } from './rdap-notices.ts'
+import { type RdapNotice, rdapTextsOf, readNotices, statementsOf } from './rdap-notices.ts'
 
 /** A 404 that came back. */
 export interface NotFound {
@@ -37,8 +37,8 @@ function readJson(text: string): Readonly<Record<string, unknown>> | null {
 /** All that an error says of itself: its title and description, those of its notices, and what a gateway adds. */
 function noticesOf(error: Readonly<Record<string, unknown>>): RdapNotice[] {
   const { title, description, notices, remarks } = error
-  const own = { title: textsOf(title).join(' '), lines: textsOf(description) }
-  const foreign = { title: '', lines: FOREIGN.flatMap((member) => textsOf(error[member])) }
+  const own = { title: rdapTextsOf(title).join(' '), lines: rdapTextsOf(description) }
+  const foreign = { title: '', lines: FOREIGN.flatMap((member) => rdapTextsOf(error[member])) }
   return [own, foreign, ...readNotices(notices), ...readNotices(remarks)]
 }
 

@@ -10,14 +10,14 @@ export interface RdapNotice {
 const TERMS = /\b(terms|conditions|copyright|disclaimer|privacy|legal|status codes|complaint)\b/i
 
 /** The texts of a list; what is no text is left out. */
-export function textsOf(value: unknown): string[] {
+export function rdapTextsOf(value: unknown): string[] {
   return asList(value).filter((each) => typeof each === 'string')
 }
 
 function readNotice(value: unknown): RdapNotice[] {
   if (typeof value === 'string') return [{ title: '', lines: [value] }]
   const { title, description } = asObject(value)
-  return [{ title: typeof title === 'string' ? title : '', lines: textsOf(description) }]
+  return [{ title: typeof title === 'string' ? title : '', lines: rdapTextsOf(description) }]
 }
 
 /** The notices or remarks that tell of this answer, in any of the shapes that servers give them; terms of use are left out. */

@@ -1,13 +1,13 @@
 import type { SourceContext } from '../../source.ts'
 import type { Asker } from '../../upstream/asker.ts'
-import { type Failure, failureOf, type Outcome } from '../../upstream/outcome.ts'
-import { type Reading, type RegistryAnswer, registryAnswer, unbelieved } from '../registry-answer.ts'
+import { failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
+import { type RegistryAnswer, type RegistryReading, registryAnswer, unbelieved } from '../registry-answer.ts'
 import type { Bootstrap, RegistryServer } from './bootstrap.ts'
 import { readRdapDomain } from './rdap-domain.ts'
 import { readRdapAbsence } from './rdap-not-found.ts'
 
 /** What an outcome says about the domain: only the registry's own server is believed when it has no record. */
-function read(outcome: Outcome, domain: string, statusAlone: boolean): Reading | Failure {
+function read(outcome: Outcome, domain: string, statusAlone: boolean): RegistryReading | UpstreamFailure {
   if (outcome.kind === 'ok') {
     const record = readRdapDomain(outcome.json, domain)
     return 'reason' in record ? unbelieved(record.reason) : record

@@ -3,7 +3,7 @@ import { countUnread, type LiveMark } from '../../register/live-mark.ts'
 import { childrenOf, countAt, descendantsOf, type XmlElement } from '../../upstream/xml/element.ts'
 import { readXml } from '../../upstream/xml/read-xml.ts'
 import { partOf, readDpmaMark } from './mark.ts'
-import { wordsIn } from './query.ts'
+import { dpmaWordsIn } from './query.ts'
 
 /** Hits of a list at most, by the office's own account. More are not read: judging them would hold up every other check. */
 const MOST_HITS = 1000
@@ -46,7 +46,7 @@ function errorOf(root: XmlElement): DpmaError | null {
 
 /** Whether a name holds every word of one of the texts, in any order. */
 function holdsWords(name: string, texts: readonly string[]): boolean {
-  return texts.some((text) => wordsIn(text).every((word) => holdsText(name, [word])))
+  return texts.some((text) => dpmaWordsIn(text).every((word) => holdsText(name, [word])))
 }
 
 function countOf(list: XmlElement): number | null {

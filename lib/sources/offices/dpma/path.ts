@@ -8,9 +8,9 @@ import type { SourceContext, SourceQuery } from '../../source.ts'
 import type { Asker } from '../../upstream/asker.ts'
 import { basicAuth } from '../../upstream/basic-auth.ts'
 import { within } from '../../upstream/deadline.ts'
-import { type Failure, type FullAnswer, failureOf, type Outcome } from '../../upstream/outcome.ts'
+import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
 import { type DpmaList, readDpmaAnswer } from './answer.ts'
-import { controlQuery, narrowQuery, wideQuery } from './query.ts'
+import { dpmaControlQuery, dpmaNarrowQuery, dpmaWideQuery } from './query.ts'
 
 export interface DpmaOptions {
   /** Base address of the web services, such as DPMA_ADDRESS. */
@@ -24,7 +24,7 @@ export interface DpmaOptions {
 export const DPMA_ADDRESS = 'https://dpmaconnect.dpma.de/dpmaws/rest-services'
 
 /** A mark that certainly is in the register: its file was destroyed after the mark had ended, and its record stayed. */
-export const CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
+export const DPMA_CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
 
 const DEADLINE_MS = 6000
 /** Shorter than the deadline, so that the reason is told before it falls. */
@@ -41,9 +41,9 @@ function dpmaRecordUrl({ number, basis }: Pick<LiveMark, 'number' | 'basis'>): s
 /** The interface has more hits than it gives, and gives none. */
 const TOO_MANY = 'too many'
 
-function refusalOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
+function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
-  const failure = (reason: string): Failure => ({ state: 'error', reason, retryable: false })
+  const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 400) return failure('did not understand the query (400)')
   if (outcome.status === 401) return failure('did not accept the user and password of this service (401)')
   if (outcome.status === 403)
@@ -52,7 +52,7 @@ function refusalOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
   return failureOf(outcome)
 }
 
-function read(outcome: Outcome, texts: readonly string[]): DpmaList | typeof TOO_MANY | Failure {
+function read(outcome: Outcome, texts: readonly string[]): DpmaList | typeof TOO_MANY | UpstreamFailure {
   if (outcome.kind !== 'ok') return refusalOf(outcome)
   const answer = readDpmaAnswer(outcome.text, texts)
   if (answer === null)
@@ -72,10 +72,10 @@ interface Lists {
   strayed: boolean
   /** Hits that came and are no marks. */
   unread: number
-  failure: Failure | null
+  failure: UpstreamFailure | null
 }
 
-function add(lists: Lists, list: DpmaList | typeof TOO_MANY | Failure): void {
+function add(lists: Lists, list: DpmaList | typeof TOO_MANY | UpstreamFailure): void {
   if (list === TOO_MANY) return
   if ('reason' in list) {
     lists.failure ??= list
@@ -97,7 +97,7 @@ function answerOf(lists: Lists, name: string, signal: AbortSignal): Promise<Live
   const found = {
     matches: lists.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: lists.total === null || lists.read < lists.total,
-    proof: lists.marks.has(CONTROL_MARK.number),
+    proof: lists.marks.has(DPMA_CONTROL_MARK.number),
     lost: whatWasLost(marks),
     unread: lists.unread,
   }
@@ -133,7 +133,7 @@ export function createDpmaPath({ url, user, password, gate }: DpmaOptions): Live
 
   async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
     const texts = textsOf(name)
-    const query = wideQuery(texts)
+    const query = dpmaWideQuery(texts)
     if (query === '') return NOTHING_TO_ASK
     const wide = await ask(query, texts, context)
     const listed = typeof wide === 'object' && 'total' in wide ? wide : { read: 0, total: wide === TOO_MANY ? null : 0 }
@@ -141,13 +141,13 @@ export function createDpmaPath({ url, user, password, gate }: DpmaOptions): Live
     const lists: Lists = { marks: new Map(), ...counts, strayed: false, unread: 0, failure: null }
     add(lists, wide)
     if (lists.failure === null && (lists.total === null || lists.read < lists.total))
-      add(lists, await ask(narrowQuery(texts, niceClasses), texts, context))
+      add(lists, await ask(dpmaNarrowQuery(texts, niceClasses), texts, context))
     return answerOf(lists, name, context.signal)
   }
 
   async function control(context: SourceContext): Promise<boolean> {
-    const { number, name, words } = CONTROL_MARK
-    const list = await ask(controlQuery(words), [name], context)
+    const { number, name, words } = DPMA_CONTROL_MARK
+    const list = await ask(dpmaControlQuery(words), [name], context)
     return typeof list === 'object' && 'marks' in list && list.marks.some((mark) => mark.number === number)
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../register/spellings.ts'
-import { controlQuery, narrowQuery, wideQuery } from './query.ts'
+import { dpmaControlQuery, dpmaNarrowQuery, dpmaWideQuery } from './query.ts'
 
 const GERMANY = ' UND (DB=DE ODER DB=IR)'
 
@@ -31,37 +31,39 @@ const NAMES = fc.oneof(
 
 describe('a search', () => {
   it('is for marks that hold the word, of Germany', () => {
-    expect(wideQuery(['Vyntra'])).toBe(`(MARKE=?Vyntra?)${GERMANY}`)
-    expect(wideQuery(textsOf('Schönwald'))).toMatch(
+    expect(dpmaWideQuery(['Vyntra'])).toBe(`(MARKE=?Vyntra?)${GERMANY}`)
+    expect(dpmaWideQuery(textsOf('Schönwald'))).toMatch(
       /^\(MARKE=\?Schönwald\? ODER MARKE=\?schonwald\? ODER MARKE=\?schoenwald\?/,
     )
   })
 
   it('is for all words of a name, short ones whole, and for a phrase where all are short', () => {
-    expect(wideQuery(['Acme AG Labs'])).toBe(`((MARKE=?Acme? UND MARKE="AG" UND MARKE=?Labs?))${GERMANY}`)
-    expect(wideQuery(['H&M', 'und', 'Spitze!'])).toBe(`(MARKE="H&M" ODER MARKE="und" ODER MARKE=?Spitze?)${GERMANY}`)
+    expect(dpmaWideQuery(['Acme AG Labs'])).toBe(`((MARKE=?Acme? UND MARKE="AG" UND MARKE=?Labs?))${GERMANY}`)
+    expect(dpmaWideQuery(['H&M', 'und', 'Spitze!'])).toBe(
+      `(MARKE="H&M" ODER MARKE="und" ODER MARKE=?Spitze?)${GERMANY}`,
+    )
   })
 
   it('is narrower where there are too many: as a word, and in the classes asked for', () => {
-    expect(narrowQuery(['Acme', 'Akme'], [9, 42])).toBe(
+    expect(dpmaNarrowQuery(['Acme', 'Akme'], [9, 42])).toBe(
       `((MARKE=?Acme? UND (KL=9 ODER KL=42)) ODER MARKE="Acme" ODER MARKE="Akme")${GERMANY}`,
     )
-    expect(narrowQuery(['Acme Labs'], [])).toBe(`(MARKE="Acme Labs")${GERMANY}`)
+    expect(dpmaNarrowQuery(['Acme Labs'], [])).toBe(`(MARKE="Acme Labs")${GERMANY}`)
   })
 
   it('is for nothing where there is nothing to search for', () => {
-    expect([wideQuery(['?!', '""']), narrowQuery(['&'], [9])]).toEqual(['', ''])
+    expect([dpmaWideQuery(['?!', '""']), dpmaNarrowQuery(['&'], [9])]).toEqual(['', ''])
   })
 
   it('is for the control mark by its words', () => {
-    expect(controlQuery(['eicken', 'grape'])).toBe(`(MARKE=?eicken? UND MARKE=?grape?)${GERMANY}`)
+    expect(dpmaControlQuery(['eicken', 'grape'])).toBe(`(MARKE=?eicken? UND MARKE=?grape?)${GERMANY}`)
   })
 
   it('holds nothing of a name but as a value, whatever the name, and fits in an address', () => {
     fc.assert(
       fc.property(NAMES, fc.subarray([1, 9, 42]), (name, classes) => {
         const texts = textsOf(name)
-        for (const query of [wideQuery(texts), narrowQuery(texts, classes)]) {
+        for (const query of [dpmaWideQuery(texts), dpmaNarrowQuery(texts, classes)]) {
           expect(frame(query)).toMatch(/^(?:x|[()]| UND | ODER )*$/)
           const address = new URL(`https://dpma.example.org/search/${encodeURIComponent(query)}`)
           expect(decodeURIComponent(address.pathname)).toBe(`/search/${query}`)

@@ -7,7 +7,7 @@ const ENCODED_MAX = 3000
 const PARTS = '(DB=DE ODER DB=IR)'
 
 /** Runs of letters and digits. */
-export function wordsIn(text: string): string[] {
+export function dpmaWordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
@@ -30,14 +30,14 @@ function phrase(text: string): string {
 
 /** Marks that hold every word of the text; those with the phrase where all its words are short. */
 function holdingAll(text: string): string | null {
-  const words = [...new Set(wordsIn(text))]
+  const words = [...new Set(dpmaWordsIn(text))]
   if (words.length === 0) return null
   if (words.length === 1 && words[0] !== undefined) return holding(words[0])
   return words.some(isLong) ? `(${words.map(holding).join(' UND ')})` : phrase(text)
 }
 
 /** Marks in which the text is a word, or several in a row. */
-const holdingWord = (text: string) => (wordsIn(text).length === 0 ? null : phrase(text))
+const holdingWord = (text: string) => (dpmaWordsIn(text).length === 0 ? null : phrase(text))
 
 /** As many of the parts, from the first on, as make a query that fits. */
 function anyOf(parts: readonly string[]): string {
@@ -52,7 +52,7 @@ function anyOf(parts: readonly string[]): string {
 const inGermany = (condition: string) => (condition === '' ? '' : `(${condition}) UND ${PARTS}`)
 
 /** Marks with any of the texts in their words; empty where nothing can be searched for. */
-export function wideQuery(texts: readonly string[]): string {
+export function dpmaWideQuery(texts: readonly string[]): string {
   return inGermany(anyOf(texts.flatMap((text) => holdingAll(text) ?? [])))
 }
 
@@ -60,7 +60,7 @@ export function wideQuery(texts: readonly string[]): string {
  * For texts that too many marks hold: those in which one is a word, and, where classes are given, those in these classes
  * that hold the first.
  */
-export function narrowQuery(texts: readonly string[], classes: readonly number[]): string {
+export function dpmaNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
   const wide = texts[0] === undefined ? null : holdingAll(texts[0])
   const inClasses =
     wide === null || classes.length === 0
@@ -70,6 +70,6 @@ export function narrowQuery(texts: readonly string[], classes: readonly number[]
 }
 
 /** Marks that hold every one of the words. */
-export function controlQuery(words: readonly string[]): string {
+export function dpmaControlQuery(words: readonly string[]): string {
   return inGermany(words.map(holding).join(' UND '))
 }

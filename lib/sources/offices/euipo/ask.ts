@@ -1,11 +1,11 @@
 import type { SourceContext } from '../../source.ts'
 import type { Tokens } from '../../upstream/access-token.ts'
 import type { Asker } from '../../upstream/asker.ts'
-import { type Failure, type FullAnswer, failureOf, type Outcome } from '../../upstream/outcome.ts'
-import { PAGE_SIZE } from './page.ts'
+import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
+import { EUIPO_PAGE_SIZE } from './page.ts'
 
 /** One page of one search. */
-export interface Wanted {
+export interface PageWanted {
   query: string
   page: number
 }
@@ -21,15 +21,15 @@ export interface EuipoAsking {
 /** The latest first: they are what a copy of the register may lack. */
 const SORT = 'applicationNumber:desc'
 
-function addressOf(apiUrl: string, { query, page }: Wanted): string {
+function addressOf(apiUrl: string, { query, page }: PageWanted): string {
   const base = apiUrl.replace(/\/+$/, '')
-  return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${PAGE_SIZE}&sort=${encodeURIComponent(SORT)}`
+  return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${EUIPO_PAGE_SIZE}&sort=${encodeURIComponent(SORT)}`
 }
 
 /** Why there is no answer. What the interface itself says about it is not passed on: it repeats the query. */
-function refusalOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
+function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
-  const failure = (reason: string): Failure => ({ state: 'error', reason, retryable: false })
+  const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 400) return failure('did not understand the query (400)')
   if (outcome.status === 401) return failure('did not accept the access token it had given itself (401)')
   if (outcome.status === 403)
@@ -45,9 +45,9 @@ function refusalOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
 /** Asks for one page; with a new access token once more where the held one is no longer accepted. */
 export async function askEuipo(
   { apiUrl, clientId, gate, tokens }: EuipoAsking,
-  wanted: Wanted,
+  wanted: PageWanted,
   context: SourceContext,
-): Promise<FullAnswer | Failure> {
+): Promise<FullAnswer | UpstreamFailure> {
   for (let renewed = false; ; renewed = true) {
     const token = await tokens.get(context)
     if (typeof token !== 'string') return token

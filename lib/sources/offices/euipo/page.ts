@@ -4,7 +4,7 @@ import { countUnread, type LiveMark } from '../../register/live-mark.ts'
 import { readEuipoMark } from './mark.ts'
 
 /** Marks on a page: the most that the interface gives. */
-export const PAGE_SIZE = 100
+export const EUIPO_PAGE_SIZE = 100
 
 /** One page of the answer to a search. */
 export interface EuipoPage {
@@ -30,13 +30,13 @@ const Page = z.object({
 export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; page: number }): EuipoPage | null {
   const { data } = Page.safeParse(json)
   if (data === undefined || (data.totalElements === null && data.trademarks.length === 0)) return null
-  const items = data.trademarks.slice(0, PAGE_SIZE)
+  const items = data.trademarks.slice(0, EUIPO_PAGE_SIZE)
   const marks = items.flatMap((item) => readEuipoMark(item) ?? [])
-  const announced = Math.min(PAGE_SIZE, (data.totalElements ?? 0) - asked.page * PAGE_SIZE)
+  const announced = Math.min(EUIPO_PAGE_SIZE, (data.totalElements ?? 0) - asked.page * EUIPO_PAGE_SIZE)
   const unread = countUnread(items.length, marks)
   const strayed =
     unread > 0 ||
-    data.trademarks.length > PAGE_SIZE ||
+    data.trademarks.length > EUIPO_PAGE_SIZE ||
     data.totalElements === null ||
     marks.length < announced ||
     (data.page !== undefined && data.page !== asked.page) ||

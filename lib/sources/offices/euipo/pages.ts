@@ -1,13 +1,13 @@
 import { addMarks, type LiveMark } from '../../register/live-mark.ts'
-import type { Failure } from '../../upstream/outcome.ts'
-import { type EuipoPage, PAGE_SIZE } from './page.ts'
+import type { UpstreamFailure } from '../../upstream/outcome.ts'
+import { EUIPO_PAGE_SIZE, type EuipoPage } from './page.ts'
 
 /** Pages of one search that are read at most. */
-export const MOST_PAGES = 3
-export const MOST_MARKS = MOST_PAGES * PAGE_SIZE
+export const EUIPO_MOST_PAGES = 3
+export const MOST_MARKS = EUIPO_MOST_PAGES * EUIPO_PAGE_SIZE
 
 /** What several pages hold together. */
-export interface Pages {
+export interface EuipoPages {
   /** By number. */
   marks: Map<string, LiveMark>
   /** Marks that the register has for the query. */
@@ -16,12 +16,12 @@ export interface Pages {
   /** Items that came and cannot be compared with a name. */
   unread: number
   /** The first thing that went wrong; what came besides is kept. */
-  failure: Failure | null
+  failure: UpstreamFailure | null
 }
 
-export type AskPage = (page: number) => Promise<EuipoPage | Failure>
+export type AskEuipoPage = (page: number) => Promise<EuipoPage | UpstreamFailure>
 
-function add(pages: Pages, page: EuipoPage | Failure): void {
+function add(pages: EuipoPages, page: EuipoPage | UpstreamFailure): void {
   if ('reason' in page) {
     pages.failure ??= page
     return
@@ -33,15 +33,15 @@ function add(pages: Pages, page: EuipoPage | Failure): void {
 }
 
 /** Adds the first page of a search, and gives the register's own count; 0 where it did not answer. */
-export async function readFirstPage(pages: Pages, ask: AskPage): Promise<number> {
+export async function readFirstPage(pages: EuipoPages, ask: AskEuipoPage): Promise<number> {
   const first = await ask(0)
   add(pages, first)
   return 'reason' in first ? 0 : first.total
 }
 
 /** Adds the pages behind the first, of a search that has `total` marks. */
-export async function readFurtherPages(pages: Pages, total: number, ask: AskPage): Promise<void> {
-  const count = Math.min(MOST_PAGES, Math.ceil(total / PAGE_SIZE))
+export async function readFurtherPages(pages: EuipoPages, total: number, ask: AskEuipoPage): Promise<void> {
+  const count = Math.min(EUIPO_MOST_PAGES, Math.ceil(total / EUIPO_PAGE_SIZE))
   const further = Array.from({ length: Math.max(0, count - 1) }, (_, i) => ask(i + 1))
   for (const page of await Promise.all(further)) add(pages, page)
 }

@@ -8,11 +8,11 @@ import type { SourceContext, SourceQuery } from '../../source.ts'
 import { createTokens } from '../../upstream/access-token.ts'
 import type { Asker } from '../../upstream/asker.ts'
 import { within } from '../../upstream/deadline.ts'
-import type { Failure } from '../../upstream/outcome.ts'
+import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import { askEuipo } from './ask.ts'
 import { type EuipoPage, readEuipoPage } from './page.ts'
-import { MOST_MARKS, type Pages, readFirstPage, readFurtherPages } from './pages.ts'
-import { controlQuery, isShort, narrowQuery, wideQuery } from './query.ts'
+import { type EuipoPages, MOST_MARKS, readFirstPage, readFurtherPages } from './pages.ts'
+import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery, isShort } from './query.ts'
 
 export interface EuipoOptions {
   /** Base address of the interface, such as EUIPO_API_ADDRESS. */
@@ -32,7 +32,7 @@ export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oi
  * A mark that certainly is in the register, also in the sandbox's copy of it. A mark stays there when it has ended, so
  * that this one proves the interface alive whatever becomes of it.
  */
-export const CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
+export const EUIPO_CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
 
 const DEADLINE_MS = 6000
 /** Shorter than the deadline, so that the reason is told before it falls. */
@@ -44,7 +44,7 @@ export function euipoRecordUrl(number: string): string {
   return `https://euipo.europa.eu/eSearch/#details/trademarks/${encodeURIComponent(number)}`
 }
 
-function reasonOf({ marks, total }: Pages, texts: readonly string[]): string {
+function reasonOf({ marks, total }: EuipoPages, texts: readonly string[]): string {
   const wordless = [...marks.values()].filter(({ name }) => name === null).length
   const searched = texts[0] !== undefined && isShort(texts[0]) ? SHORT_ONLY : TEXT_ONLY
   const cut = marks.size < total ? `, and ${marks.size} of ${total} marks were read` : ''
@@ -52,12 +52,12 @@ function reasonOf({ marks, total }: Pages, texts: readonly string[]): string {
 }
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-function answerOf(pages: Pages, name: string, texts: readonly string[], signal: AbortSignal): Promise<LiveAnswer> {
+function answerOf(pages: EuipoPages, name: string, texts: readonly string[], signal: AbortSignal): Promise<LiveAnswer> {
   const marks = [...pages.marks.values()]
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: marks.length < pages.total,
-    proof: pages.marks.has(CONTROL_MARK.number),
+    proof: pages.marks.has(EUIPO_CONTROL_MARK.number),
     lost: whatWasLost(marks),
     unread: pages.unread,
   }
@@ -84,7 +84,7 @@ export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate
   async function readPage(
     wanted: { query: string; page: number; texts: readonly string[] },
     context: SourceContext,
-  ): Promise<EuipoPage | Failure> {
+  ): Promise<EuipoPage | UpstreamFailure> {
     const outcome = await askEuipo(asking, wanted, context)
     if ('reason' in outcome) return outcome
     return (
@@ -98,23 +98,23 @@ export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate
 
   async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
     const texts = textsOf(name)
-    const pages: Pages = { marks: new Map(), total: 0, strayed: false, unread: 0, failure: null }
+    const pages: EuipoPages = { marks: new Map(), total: 0, strayed: false, unread: 0, failure: null }
     const ask = (query: string) => (page: number) => readPage({ query, page, texts }, context)
-    const query = wideQuery(texts)
+    const query = euipoWideQuery(texts)
     if (query === '') return NOTHING_TO_ASK
     const wide = ask(query)
     const total = await readFirstPage(pages, wide)
     if (total <= MOST_MARKS) await readFurtherPages(pages, total, wide)
     else {
-      const narrow = ask(narrowQuery(texts, niceClasses))
+      const narrow = ask(euipoNarrowQuery(texts, niceClasses))
       await readFurtherPages(pages, await readFirstPage(pages, narrow), narrow)
     }
     return answerOf(pages, name, texts, context.signal)
   }
 
   async function control(context: SourceContext): Promise<boolean> {
-    const { number, name, part } = CONTROL_MARK
-    const page = await readPage({ query: controlQuery(number, part), page: 0, texts: [name] }, context)
+    const { number, name, part } = EUIPO_CONTROL_MARK
+    const page = await readPage({ query: euipoControlQuery(number, part), page: 0, texts: [name] }, context)
     return 'marks' in page && !page.strayed && page.marks.some((mark) => mark.number === number)
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { comparisonsOf, parseRsql } from '../../../../stand-ins/offices/rsql.ts'
 import { variants } from '../../../names/reading/variants.ts'
 import { textsOf } from '../../register/spellings.ts'
-import { controlQuery, narrowQuery, wideQuery } from './query.ts'
+import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery } from './query.ts'
 
 const WORDS = 'wordMarkSpecification.verbalElement'
 
@@ -34,11 +34,11 @@ describe('textsOf', () => {
 
 describe('a query', () => {
   it('asks for every spelling at once', () => {
-    expect(wideQuery(textsOf('Vyntra'))).toBe(`${WORDS}=="*Vyntra*" or ${WORDS}=="*vintra*"`)
+    expect(euipoWideQuery(textsOf('Vyntra'))).toBe(`${WORDS}=="*Vyntra*" or ${WORDS}=="*vintra*"`)
   })
 
   it('looks for a short text as a word', () => {
-    expect(comparisonsOf(parseRsql(wideQuery(['Orb']))).map(({ values }) => values)).toEqual([
+    expect(comparisonsOf(parseRsql(euipoWideQuery(['Orb']))).map(({ values }) => values)).toEqual([
       ['Orb'],
       ['Orb *'],
       ['* Orb'],
@@ -47,10 +47,10 @@ describe('a query', () => {
   })
 
   it('narrows to the very name and to the classes', () => {
-    expect(narrowQuery(['apple'], [9, 42])).toBe(
+    expect(euipoNarrowQuery(['apple'], [9, 42])).toBe(
       `${WORDS}=="apple" or ${WORDS}=="apple *" or ${WORDS}=="* apple" or ${WORDS}=="* apple *" or (${WORDS}=="*apple*") and niceClasses=in=(9,42)`,
     )
-    expect(narrowQuery(['apple'], [])).not.toContain('niceClasses')
+    expect(euipoNarrowQuery(['apple'], [])).not.toContain('niceClasses')
   })
 
   it('is, whatever the name, one comparison for each text, with that text as its only value', () => {
@@ -58,7 +58,7 @@ describe('a query', () => {
       fc.property(NAMES, (name) => {
         const texts = textsOf(name)
         fc.pre(texts.length > 0)
-        const comparisons = comparisonsOf(parseRsql(wideQuery(texts)))
+        const comparisons = comparisonsOf(parseRsql(euipoWideQuery(texts)))
         const asked = comparisons.map(({ field, operator, values: [value, ...others] }) => {
           expect([field, operator, others]).toEqual([WORDS, '==', []])
           return value?.replace(/^\*|\*$/g, '').trim()
@@ -75,7 +75,7 @@ describe('a query', () => {
     fc.assert(
       fc.property(NAMES, (name) => {
         const texts = textsOf(name)
-        for (const query of [wideQuery(texts), narrowQuery(texts, classes), narrowQuery(texts, [])]) {
+        for (const query of [euipoWideQuery(texts), euipoNarrowQuery(texts, classes), euipoNarrowQuery(texts, [])]) {
           expect(query.length).toBeLessThanOrEqual(5000)
           expect(encodeURIComponent(query).length).toBeLessThanOrEqual(7000)
           expect(query === '').toBe(texts.length === 0)
@@ -87,12 +87,14 @@ describe('a query', () => {
   it('stays within the limits for the longest names, and keeps the first spelling', () => {
     for (const name of [`${'"'.repeat(199)}a`, '小'.repeat(200), `${'😀'.repeat(199)}a`, 'ü&'.repeat(100)]) {
       const [first] = textsOf(name)
-      const values = comparisonsOf(parseRsql(wideQuery(textsOf(name)))).flatMap(({ values: [value] }) => value)
+      const values = comparisonsOf(parseRsql(euipoWideQuery(textsOf(name)))).flatMap(({ values: [value] }) => value)
       expect(values[0]).toBe(`*${first}*`)
     }
   })
 
   it('for a known mark tries the search for words as well', () => {
-    expect(controlQuery('000428557', 'olden Appl')).toBe(`applicationNumber==000428557 and ${WORDS}=="*olden Appl*"`)
+    expect(euipoControlQuery('000428557', 'olden Appl')).toBe(
+      `applicationNumber==000428557 and ${WORDS}=="*olden Appl*"`,
+    )
   })
 })

@@ -42,7 +42,7 @@ function anyOf(parts: readonly string[], rest = ''): string {
 const comparisons = (patterns: readonly string[]) => patterns.map((pattern) => `${WORDS}==${quoted(pattern)}`)
 
 /** Marks whose words contain one of the texts. */
-export function wideQuery(texts: readonly string[]): string {
+export function euipoWideQuery(texts: readonly string[]): string {
   return anyOf(comparisons(texts.flatMap(within)))
 }
 
@@ -50,7 +50,7 @@ export function wideQuery(texts: readonly string[]): string {
  * For texts that too many marks contain: those of the very name first, those in which it is a word, and, where classes
  * are given, those in these classes that contain it.
  */
-export function narrowQuery(texts: readonly string[], classes: readonly number[]): string {
+export function euipoNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
   const names = comparisons([...texts.flatMap(asName), ...texts.flatMap(asWord)])
   const [first] = texts
   if (classes.length === 0 || first === undefined) return anyOf(names)
@@ -60,6 +60,6 @@ export function narrowQuery(texts: readonly string[], classes: readonly number[]
 }
 
 /** A mark by its number and, to try the search for words as well, by a part of its words. */
-export function controlQuery(number: string, part: string): string {
+export function euipoControlQuery(number: string, part: string): string {
   return `applicationNumber==${number} and ${comparisons([`*${part}*`]).join('')}`
 }

@@ -8,7 +8,7 @@ import type { Asker } from '../../upstream/asker.ts'
 import { within } from '../../upstream/deadline.ts'
 import { failureOf } from '../../upstream/outcome.ts'
 import { companyHit, type RegisteredCompany } from './company-hit.ts'
-import { CONTROL_COMPANY, lindasQuery, MOST_COMPANIES } from './lindas-query.ts'
+import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES, lindasQuery } from './lindas-query.ts'
 import { readLindasRows } from './lindas-rows.ts'
 
 export interface LindasOptions {
@@ -41,7 +41,7 @@ async function answerOf(json: unknown, name: string, text: string, signal: Abort
   if (rows.strayed) return answer(emptyLiveAnswer('error', strayedReason('rows', unread), true))
   if (companies.length === 0 && !proven)
     return emptyLiveAnswer('not_proven', 'a company that certainly is registered did not come back', true)
-  const reason = truncated ? `${TEXT_ONLY}, and it had more than ${MOST_COMPANIES} companies` : TEXT_ONLY
+  const reason = truncated ? `${TEXT_ONLY}, and it had more than ${LINDAS_MOST_COMPANIES} companies` : TEXT_ONLY
   return answer(emptyLiveAnswer('answered', reason))
 }
 

@@ -1,9 +1,9 @@
 import { sparqlLiteral } from './sparql.ts'
 
 /** Companies that are asked for. */
-export const MOST_COMPANIES = 100
+export const LINDAS_MOST_COMPANIES = 100
 /** Rows that are asked for: the companies, the control company, and one more that tells whether there were more. */
-export const MOST_ROWS = MOST_COMPANIES + 2
+export const MOST_ROWS = LINDAS_MOST_COMPANIES + 2
 
 /** A company that certainly is in the register: it proves that an empty answer can be believed. */
 export const CONTROL_COMPANY = 'Migros-Genossenschafts-Bund'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CONTROL_COMPANY, MOST_COMPANIES } from './lindas-query.ts'
+import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES } from './lindas-query.ts'
 import { readLindasRows } from './lindas-rows.ts'
 
 const company = (id: number) => ({ type: 'uri', value: `https://register.ld.admin.ch/zefix/company/${id}` })
@@ -51,9 +51,9 @@ describe('readLindasRows', () => {
   })
 
   it.each([
-    [MOST_COMPANIES, true, false],
-    [MOST_COMPANIES + 1, true, true],
-    [MOST_COMPANIES + 1, false, true],
+    [LINDAS_MOST_COMPANIES, true, false],
+    [LINDAS_MOST_COMPANIES + 1, true, true],
+    [LINDAS_MOST_COMPANIES + 1, false, true],
   ])('%d companies, with the control company %s: cut short %s', (count, withControl, truncated) => {
     const rows = Array.from({ length: count }, (_, i) => ({ company: company(i), name: literal(`Vyntra ${i}`) }))
     const read = readLindasRows(answer(...rows, ...(withControl ? [control] : [])), 'vyntra')

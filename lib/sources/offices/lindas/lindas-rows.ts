@@ -2,7 +2,7 @@ import { countUnread, lostOf } from '../../register/live-mark.ts'
 import { readableName } from '../../register/readable-name.ts'
 import { asObject } from '../../upstream/json-shapes.ts'
 import type { RegisteredCompany } from './company-hit.ts'
-import { CONTROL_COMPANY, lowerCase, MOST_COMPANIES, MOST_ROWS } from './lindas-query.ts'
+import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES, lowerCase, MOST_ROWS } from './lindas-query.ts'
 import { SparqlResults, SparqlTerm } from './sparql.ts'
 
 /** Longest name that is passed on, in characters; the register's own are shorter. */
@@ -76,6 +76,6 @@ export function readLindasRows(json: unknown, text: string): LindasRows | null {
     strayed ||= !isControl && !isWanted
     if (isWanted && !companies.has(row.address)) companies.set(row.address, row.company)
   }
-  const truncated = companies.size > MOST_COMPANIES || rows.length >= MOST_ROWS
+  const truncated = companies.size > LINDAS_MOST_COMPANIES || rows.length >= MOST_ROWS
   return { companies: [...companies.values()], proven, strayed: strayed || unread > 0, unread, truncated }
 }

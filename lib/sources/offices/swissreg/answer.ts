@@ -3,7 +3,7 @@ import { countUnread, type LiveMark } from '../../register/live-mark.ts'
 import { childrenOf, countAt, descendantsOf, elementAt, type XmlElement } from '../../upstream/xml/element.ts'
 import { readXml } from '../../upstream/xml/read-xml.ts'
 import { readSwissMark } from './mark.ts'
-import { PAGE_SIZE } from './query.ts'
+import { SWISSREG_PAGE_SIZE } from './query.ts'
 
 /** One page of the answer to a search. */
 export interface SwissregPage {
@@ -21,7 +21,7 @@ export interface SwissregPage {
 }
 
 /** The interface says that it did not do what was asked. */
-export interface Refused {
+export interface SwissregRefusal {
   /** Its own code, such as `FAIL_PARSE`; null where it gives none that can be told. */
   refused: string | null
 }
@@ -33,7 +33,7 @@ const CODE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}$/
 
 const isError = (entry: XmlElement) => /^(?:error|fatal)$/i.test(entry.attributes.get('level') ?? '')
 
-function refusal(result: XmlElement, texts: readonly string[]): Refused {
+function refusal(result: XmlElement, texts: readonly string[]): SwissregRefusal {
   const codes = descendantsOf(result, 'LogEntry').map((entry) => entry.attributes.get('code') ?? '')
   return { refused: codes.find((code) => CODE.test(code) && !holdsText(code, texts)) ?? null }
 }
@@ -58,7 +58,7 @@ function nextOf(result: XmlElement): string | null {
 export function readSwissregAnswer(
   text: string,
   { texts, offset }: { texts: readonly string[]; offset: number },
-): SwissregPage | Refused | null {
+): SwissregPage | SwissregRefusal | null {
   const root = readXml(text)
   if (root?.name !== 'ApiResponse') return null
   const [result, ...others] = childrenOf(root, 'Result')
@@ -71,7 +71,7 @@ export function readSwissregAnswer(
   const total = counted ?? 0
   const countOf = (name: string) => (meta === undefined ? null : countAt(meta, name))
   // More than were asked for are not read: judging them would hold up every other check.
-  const items = all.slice(0, PAGE_SIZE)
+  const items = all.slice(0, SWISSREG_PAGE_SIZE)
   const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
   const announced = countOf('ItemCount') ?? all.length
   const log = elementAt(result, 'Log')

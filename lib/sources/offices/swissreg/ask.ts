@@ -1,23 +1,23 @@
 import type { SourceContext } from '../../source.ts'
 import type { Tokens } from '../../upstream/access-token.ts'
 import type { Asker } from '../../upstream/asker.ts'
-import { type Failure, type FullAnswer, failureOf, type Outcome } from '../../upstream/outcome.ts'
-import type { Limits } from './limits.ts'
+import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
+import type { SwissregLimits } from './limits.ts'
 
 export interface SwissregAsking {
   /** Address of the interface, to which every request goes. */
   apiUrl: string
   gate: Asker
   tokens: Tokens
-  limits: Limits
+  limits: SwissregLimits
 }
 
 /** Full records of 64 marks have some hundreds of kilobytes, with long lists of goods more. */
 const MOST_BYTES = 8_000_000
 
-function refusalOf(outcome: Exclude<Outcome, FullAnswer>): Failure {
+function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
-  const failure = (reason: string): Failure => ({ state: 'error', reason, retryable: false })
+  const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 401) return failure('did not accept the access token of its own identity provider (401)')
   // It answers so to a request without a token, and to one that its user has no right to.
   if (outcome.status === 403) return failure('does not let the user of this service search marks (403)')
@@ -30,7 +30,7 @@ export async function askSwissreg(
   { apiUrl, gate, tokens, limits }: SwissregAsking,
   request: string,
   context: SourceContext,
-): Promise<FullAnswer | Failure> {
+): Promise<FullAnswer | UpstreamFailure> {
   for (let renewed = false; ; renewed = true) {
     const refusal = limits.refusal(context.now())
     if (refusal !== null) return refusal

@@ -1,5 +1,5 @@
 import { readRetryAfter } from '../../../retry-after.ts'
-import type { Failure, Outcome } from '../../upstream/outcome.ts'
+import type { Outcome, UpstreamFailure } from '../../upstream/outcome.ts'
 import { clockTime } from '../../upstream/upstream-state.ts'
 
 /** What the interface allows one user (swissreg.ch/public/apidocs, reference, usage limits). */
@@ -12,9 +12,9 @@ const COOLING_MS = 15 * 60_000
 const MARGIN = 0.95
 
 /** Keeps within what the interface allows, by what it says of itself with every answer. */
-export interface Limits {
+export interface SwissregLimits {
   /** Why it must not be asked now; null where it may be. */
-  refusal(now: number): Failure | null
+  refusal(now: number): UpstreamFailure | null
   /** Takes note of what an answer says of the limits. */
   note(outcome: Outcome, now: number): void
 }
@@ -24,7 +24,7 @@ function numberIn(headers: Headers, name: string): number {
   return /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : 0
 }
 
-export function createLimits(): Limits {
+export function createLimits(): SwissregLimits {
   let pause = { until: 0, why: '' }
   /** Bytes given in each hour, by the number of the hour. */
   const given = new Map<number, number>()

@@ -1,16 +1,16 @@
 import { addMarks, type LiveMark } from '../../register/live-mark.ts'
-import type { Failure } from '../../upstream/outcome.ts'
+import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import type { SwissregPage } from './answer.ts'
 import { nextPageRequest } from './query.ts'
 
 /** Pages of one search that are read at most: each is asked for with what the one before it gave. */
-export const MOST_PAGES = 4
+export const SWISSREG_MOST_PAGES = 4
 
 /** Milliseconds after which no further page is begun, so that what was read is told in time. */
 const READ_ON_MS = 3500
 
 /** What several pages hold together. */
-export interface Pages {
+export interface SwissregPages {
   /** By number. */
   marks: Map<string, LiveMark>
   /** Records that were read. */
@@ -25,15 +25,19 @@ export interface Pages {
 }
 
 /** `refused`: it answered, and said that it did not do what was asked. */
-export interface PageFailure extends Failure {
+export interface PageFailure extends UpstreamFailure {
   refused?: true
 }
 
-export type AskPage = (request: string, offset: number) => Promise<SwissregPage | PageFailure>
+export type AskSwissregPage = (request: string, offset: number) => Promise<SwissregPage | PageFailure>
 
 /** Reads at most `most` pages of a search one after the other, from the request for the first one on. */
-export async function readPages(first: string, ask: AskPage, most = MOST_PAGES): Promise<Pages> {
-  const pages: Pages = { marks: new Map(), read: 0, total: 0, strayed: false, unread: 0, failure: null }
+export async function readPages(
+  first: string,
+  ask: AskSwissregPage,
+  most = SWISSREG_MOST_PAGES,
+): Promise<SwissregPages> {
+  const pages: SwissregPages = { marks: new Map(), read: 0, total: 0, strayed: false, unread: 0, failure: null }
   const since = performance.now()
   let request: string | null = first
   for (let count = 0; request !== null && count < most; count++) {

@@ -12,8 +12,8 @@ import { within } from '../../upstream/deadline.ts'
 import { readSwissregAnswer, type SwissregPage } from './answer.ts'
 import { askSwissreg } from './ask.ts'
 import { createLimits } from './limits.ts'
-import { MOST_PAGES, type PageFailure, type Pages, readPages } from './pages.ts'
-import { type Reach, searchRequest, termsFor } from './query.ts'
+import { type PageFailure, readPages, SWISSREG_MOST_PAGES, type SwissregPages } from './pages.ts'
+import { type SwissregReach, searchRequest, termsFor } from './query.ts'
 import { swissregRecordUrl } from './record-url.ts'
 
 export interface SwissregOptions {
@@ -55,7 +55,7 @@ const UNREADABLE: PageFailure = {
   retryable: true,
 }
 
-function reasonOf({ read, total }: Pages, held: number, reach: Reach): string {
+function reasonOf({ read, total }: SwissregPages, held: number, reach: SwissregReach): string {
   const cut = read < total ? `, and ${read} of ${total} records were read, the latest first` : ''
   const others = read > held ? `; of these, ${read - held} hold it elsewhere than in their words` : ''
   return (reach === 'begins' ? BEGINNINGS : TEXT_ONLY) + cut + others
@@ -63,7 +63,7 @@ function reasonOf({ read, total }: Pages, held: number, reach: Reach): string {
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
 function answerOf(
-  { pages, reach }: { pages: Pages; reach: Reach },
+  { pages, reach }: { pages: SwissregPages; reach: SwissregReach },
   name: string,
   texts: readonly string[],
   signal: AbortSignal,
@@ -118,9 +118,9 @@ export function createSwissregPath({ apiUrl, tokenUrl, user, password, gate }: S
   async function read(
     texts: readonly string[],
     context: SourceContext,
-    most = MOST_PAGES,
-  ): Promise<{ pages: Pages; reach: Reach }> {
-    const by = (reach: Reach) =>
+    most = SWISSREG_MOST_PAGES,
+  ): Promise<{ pages: SwissregPages; reach: SwissregReach }> {
+    const by = (reach: SwissregReach) =>
       readPages(
         searchRequest(termsFor(texts, reach)),
         (request, offset) => readPage(request, { texts, offset }, context),

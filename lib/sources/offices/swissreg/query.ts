@@ -1,7 +1,7 @@
 import { escapeXml } from '../../upstream/xml/escape.ts'
 
 /** Marks on a page: the most that the interface gives. */
-export const PAGE_SIZE = 64
+export const SWISSREG_PAGE_SIZE = 64
 
 /** A word of fewer characters is searched as a whole: it is contained in names that have nothing to do with it. */
 const CONTAINED_FROM = 4
@@ -9,13 +9,13 @@ const CONTAINED_FROM = 4
 const TERMS_MAX = 2000
 
 /** Which words a term finds: those that hold it, or those that begin with it. */
-export type Reach = 'contains' | 'begins'
+export type SwissregReach = 'contains' | 'begins'
 
 /**
  * One term of the office's search language: `*word*`, or `"several words"`. Inside quotation marks nothing but these, the
  * backslash and the wildcards could have a meaning, so they are left out; a bare word has letters and digits alone.
  */
-function termOf(text: string, reach: Reach): string | null {
+function termOf(text: string, reach: SwissregReach): string | null {
   if (/^[\p{L}\p{N}\p{M}]+$/u.test(text) && [...text].length >= CONTAINED_FROM)
     return reach === 'contains' ? `*${text}*` : `${text}*`
   const phrase = text.replace(/["\\*?~«»„“”‟‹›\s]+/gu, ' ').trim()
@@ -26,7 +26,7 @@ function termOf(text: string, reach: Reach): string | null {
  * The search text for any of `texts`: several terms in a row mean any of them (the institute's help on its trade mark
  * database, "Advanced search options"). Empty where nothing can be searched for.
  */
-export function termsFor(texts: readonly string[], reach: Reach): string {
+export function termsFor(texts: readonly string[], reach: SwissregReach): string {
   let terms = ''
   for (const term of new Set(texts.flatMap((text) => termOf(text, reach) ?? []))) {
     const longer = terms === '' ? term : `${terms} ${term}`
@@ -48,7 +48,7 @@ export function searchRequest(terms: string): string {
     `<Action type="TrademarkSearch"><tmk:TrademarkSearchRequest xmlns="${COMMON}">` +
       '<Representation details="Maximal" images="Link" strictness="Strict" itemBags="false">' +
       '<Resource role="item" action="Embed"/></Representation>' +
-      `<Page size="${PAGE_SIZE}"/>` +
+      `<Page size="${SWISSREG_PAGE_SIZE}"/>` +
       `<Query><Any>${escapeXml(terms)}</Any></Query>` +
       '<Sort><LastUpdateSort>Descending</LastUpdateSort></Sort>' +
       '</tmk:TrademarkSearchRequest></Action>',

@@ -1,5 +1,5 @@
 import { z } from '../../../zod.ts'
-import { type Failure, failureOf, type Outcome } from '../../upstream/outcome.ts'
+import { failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
 import { readZefixRows, type ZefixRows } from './rows.ts'
 
 /** More companies than the register gives. */
@@ -22,7 +22,7 @@ function errorType(text: string): string | null {
  * What an outcome says of the companies asked for. Its messages are not passed on: they may repeat the name. A 404 is
  * believed only with the interface's own error in it; a bare one may be a wrong address.
  */
-export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | typeof TOO_MANY | Failure {
+export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | typeof TOO_MANY | UpstreamFailure {
   if (outcome.kind === 'ok')
     return (
       readZefixRows(outcome.json, text) ?? {
@@ -36,7 +36,7 @@ export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | ty
   // The register's own spelling.
   if (type === 'RESULTLIST_TO_LARGE') return TOO_MANY
   if (outcome.status === 404 && type === 'NOT_FOUND' && !outcome.crossedHosts) return NONE
-  const lasting = (reason: string): Failure => ({ state: 'error', reason, retryable: false })
+  const lasting = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (type === 'INVALID_QUERY_WORDS') return lasting('does not search for words like these')
   if (outcome.status === 401) return lasting('did not accept the user and password of this service (401)')
   if (outcome.status === 404) return lasting('has no company search at its configured address (404)')

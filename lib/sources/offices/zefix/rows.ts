@@ -9,7 +9,7 @@ import { enterpriseNumber, type RegisteredCompany } from '../lindas/company-hit.
  * Companies that are read of one answer. The interface has no pages and names no limit; its longest lists have some
  * hundreds of kilobytes. Judging more would take too much time from every other check.
  */
-export const MOST_COMPANIES = 2500
+export const ZEFIX_MOST_COMPANIES = 2500
 
 /** Longest name that is passed on, in characters; the register's own are shorter. */
 const LONGEST_NAME = 300
@@ -61,7 +61,7 @@ function readRow(json: unknown): ZefixCompany | null {
 /** Reads the bare array that answers a search for `text`; null where it is none. A row that cannot be read costs no other. */
 export function readZefixRows(json: unknown, text: string): ZefixRows | null {
   if (!Array.isArray(json)) return null
-  const rows = json.slice(0, MOST_COMPANIES)
+  const rows = json.slice(0, ZEFIX_MOST_COMPANIES)
   const companies = rows.flatMap((row) => readRow(row) ?? [])
   const fitting = companies.filter(({ name }) => holdsText(name, [text])).length
   const unread = countUnread(rows.length, companies)

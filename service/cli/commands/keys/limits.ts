@@ -10,7 +10,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const
 
-export const limitKey: Command = {
+export const limitKeyCommand: Command = {
   usage: 'ID [--requests N|plan] [--per-minute N|plan] [--per-day N|plan] [--json]',
   about: 'Gives one key limits of its own: charged answers in a period and in a day, requests a minute.',
   async run(args, { config, out, now }) {

@@ -6,7 +6,7 @@ import { idArgument } from './key-arguments.ts'
 
 const OPTIONS = { yes: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
 
-export const revokeKey: Command = {
+export const revokeKeyCommand: Command = {
   usage: 'ID [--yes] [--json]',
   about: 'Ends a key for good, at once. Asks first, unless --yes is given.',
   async run(args, context) {

@@ -8,7 +8,7 @@ import type { HeldOffice } from '../../../registers/offices.ts'
 import { placeOf } from '../../../registers/places/place-of.ts'
 import { whatFailed } from '../../../system/system-reason.ts'
 import { CALLED_AS } from '../called-as.ts'
-import { type Command, type CommandContext, type Progress, UsageError } from '../command.ts'
+import { type Command, type CommandContext, type CommandProgress, UsageError } from '../command.ts'
 import { counted } from '../count-words.ts'
 import { describeIndex } from './describe-index.ts'
 import { howToClose } from './holes.ts'
@@ -67,7 +67,7 @@ function describeFile(file: FileFacts, outcome: FileOutcome): string {
   return `${file.name}, data of ${file.asOf.slice(0, 10)} (${DATED_BY[file.datedBy]})${again}: ${told.join('; ')}`
 }
 
-function onProgress(progress: Progress, file: FileFacts, { place, of }: { place: number; of: number }) {
+function onProgress(progress: CommandProgress, file: FileFacts, { place, of }: { place: number; of: number }) {
   const begun = performance.now()
   let before: number | null = null
   return ({ bytes, steps }: { bytes: number; steps: number }) => {

@@ -13,7 +13,7 @@ import { openStorage } from '../../../storage/open.ts'
 import { SQLITE_FILE } from '../../../storage/sqlite.ts'
 
 /** What commands work with: the same storage as the service, which may be running. */
-export interface Desk {
+export interface OperatorDesk {
   db: Database
   keys: Keys
   plans: Plans
@@ -22,7 +22,11 @@ export interface Desk {
 }
 
 /** Does a work on the storage of the settings. Rejects with an Error whose message is for the operator. */
-export async function withDesk<T>(config: Config, now: () => number, work: (desk: Desk) => Promise<T>): Promise<T> {
+export async function withDesk<T>(
+  config: Config,
+  now: () => number,
+  work: (desk: OperatorDesk) => Promise<T>,
+): Promise<T> {
   const { dataDir, databaseUrl, keyPepper, plansFile } = config
   if (databaseUrl === null && !existsSync(join(dataDir, SQLITE_FILE)))
     throw new Error(`There is no database in ${dataDir} yet: start the service once, or name its folder with DATA_DIR.`)

@@ -4,13 +4,13 @@ import { BadFile } from '../bad-file.ts'
 import { readMarks } from '../read-marks.ts'
 
 /** What reading came to: the steps given out, and why it stopped if it did. */
-export interface Reading {
+export interface FileReading {
   steps: ReadStep[]
   failure: BadFile | null
 }
 
 /** All that a reader gives. Fails for any error but BadFile. */
-export async function collect(batches: AsyncIterable<ReadStep[]>): Promise<Reading> {
+export async function collect(batches: AsyncIterable<ReadStep[]>): Promise<FileReading> {
   const steps: ReadStep[] = []
   try {
     for await (const batch of batches) steps.push(...batch)
@@ -26,7 +26,7 @@ export async function read(
   content: string | Uint8Array,
   office: Jurisdiction = 'EU',
   { entry = 'file.xml', size = 1 << 20 } = {},
-): Promise<Reading> {
+): Promise<FileReading> {
   return collect(readMarks(chunksOf(Buffer.from(content), size), { entry, office }))
 }
 
@@ -35,13 +35,13 @@ export async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator
 }
 
 /** Records of a reading that must not have failed. */
-export function recordsOf({ steps, failure }: Reading): MarkRecord[] {
+export function recordsOfReading({ steps, failure }: FileReading): MarkRecord[] {
   if (failure) throw failure
   return steps.flatMap((step) => (step.kind === 'record' ? [step.record] : []))
 }
 
 /** Reasons of what was bad, with the number. */
-export function badOf({ steps }: Reading): string[] {
+export function badOf({ steps }: FileReading): string[] {
   return steps.flatMap((step) =>
     step.kind === 'bad' ? [`${step.at.number} line ${step.at.line}: ${step.reason}`] : [],
   )

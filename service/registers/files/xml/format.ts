@@ -3,7 +3,7 @@ import type { MarkRecord } from '../../../../lib/sources/register/mark-record.ts
 export type Attributes = Readonly<Record<string, string>>
 
 /** What a record came to. */
-export type Outcome =
+export type RecordOutcome =
   | { kind: 'record'; record: MarkRecord; leftOut?: string }
   | { kind: 'removed'; number: string; basis: MarkRecord['basis'] }
   | { kind: 'bad'; reason: string }
@@ -20,7 +20,7 @@ export interface RecordReader {
   /** An element of `fields` with its text. */
   field(parent: string, name: string, text: string): void
   close(name: string): void
-  finish(international: boolean): Outcome
+  finish(international: boolean): RecordOutcome
 }
 
 /** How the records of a family of files are built. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OtherFile } from '../bad-file.ts'
-import { badOf, read, recordsOf } from '../testing/read.ts'
+import { badOf, read, recordsOfReading } from '../testing/read.ts'
 import { caseFile, daily, trademark66, trademark96 } from '../testing/samples.ts'
 
 const words = (name: string) =>
@@ -20,13 +20,16 @@ describe('what is in a file says what it is', () => {
     ['a mark alone', draft],
     ['ST.66', `<Trademarks>${trademark66(words('Solarviko'), { office: 'US', number: '76044902' })}</Trademarks>`],
   ])('%s', async (_what, text) => {
-    const [record] = recordsOf(await read(text, 'US'))
+    const [record] = recordsOfReading(await read(text, 'US'))
     expect(record).toMatchObject({ number: '76044902', name: 'Solarviko' })
   })
 
   it('a mark with a registration number alone goes by that', async () => {
     const text = `<TrademarkBag><Trademark><RegistrationNumber>2824281</RegistrationNumber>${words('Solarviko')}</Trademark></TrademarkBag>`
-    expect(recordsOf(await read(text, 'CH'))[0]).toMatchObject({ number: '2824281', registrationNumber: '2824281' })
+    expect(recordsOfReading(await read(text, 'CH'))[0]).toMatchObject({
+      number: '2824281',
+      registrationNumber: '2824281',
+    })
     const none = `<TrademarkBag><Trademark>${words('Solarviko')}</Trademark></TrademarkBag>`
     expect(badOf(await read(none, 'CH'))).toEqual([
       'null line 1: it has neither an application number nor a registration number',
@@ -38,7 +41,7 @@ it('reads words wherever a draft has them, without those of other marks', async 
   const word = (name: string) => `<MarkVerbalElementText>${name}</MarkVerbalElementText>`
   const text = `<TrademarkBag><Trademark><ApplicationNumber>7</ApplicationNumber><MarkReproductionBag><Word>${word('Solarviko')}</Word></MarkReproductionBag>
     <AssociatedMarkBag><AssociatedMark>${word('Okrubo')}</AssociatedMark></AssociatedMarkBag></Trademark></TrademarkBag>`
-  expect(recordsOf(await read(text, 'CH'))[0]?.name).toBe('Solarviko')
+  expect(recordsOfReading(await read(text, 'CH'))[0]?.name).toBe('Solarviko')
   const many = text.replace(word('Solarviko'), word('Solarviko').repeat(201))
   expect(badOf(await read(many, 'CH'))).toEqual(['7 line 1: it has more than 200 word elements'])
 })
@@ -136,7 +139,7 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
 
   it.each(['Word', 'wortmarke', 'TYPESET WORD(S) /LETTER(S) /NUMBER(S)'])('after ST.66, as %s', async (feature) => {
     expect(badOf(await read(marked(feature, unread)))).toEqual([`018000001 line 1: ${why}`])
-    const [record] = recordsOf(await read(marked(feature, words('Solarviko'))))
+    const [record] = recordsOfReading(await read(marked(feature, words('Solarviko'))))
     expect(record?.name).toBe('Solarviko')
   })
 
@@ -154,16 +157,16 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
   it('unless it is dead, or of more than words', async () => {
     const dead = '<MarkCurrentStatusCode>Application withdrawn</MarkCurrentStatusCode>'
     for (const text of [marked('Word', dead), marked('Figurative', ''), marked('Combined', '')])
-      expect(recordsOf(await read(text))).toMatchObject([{ name: null }])
+      expect(recordsOfReading(await read(text))).toMatchObject([{ name: null }])
     const drawn = daily(caseFile({ header: '<mark-drawing-code>2000</mark-drawing-code>' }))
-    expect(recordsOf(await read(drawn, 'US'))).toMatchObject([{ name: null }])
+    expect(recordsOfReading(await read(drawn, 'US'))).toMatchObject([{ name: null }])
   })
 })
 
 it('a significant element that is no part of the words is a name as well', async () => {
   const significant = '<MarkSignificantVerbalElementText>Solarviko</MarkSignificantVerbalElementText>'
   const text = `<TradeMarks>${trademark66(`${words('The best')}${significant}`)}</TradeMarks>`
-  expect(recordsOf(await read(text))[0]?.name).toBe('The best / Solarviko')
+  expect(recordsOfReading(await read(text))[0]?.name).toBe('The best / Solarviko')
 })
 
 it('a file of an unknown root is refused, also where it holds applicants', async () => {

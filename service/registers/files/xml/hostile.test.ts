@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badOf, read, recordsOf } from '../testing/read.ts'
+import { badOf, read, recordsOfReading } from '../testing/read.ts'
 import { caseFile, daily, trademark66, transaction66 } from '../testing/samples.ts'
 
 const marked = (name: string, number = '1') =>
@@ -47,11 +47,11 @@ it('gives what came before a file breaks off, then says where', async () => {
 it('calls a record bad whose name is endless, and goes on', async () => {
   const reading = await read(file(marked('x'.repeat(30_000)), marked('Beta', '2')))
   expect(badOf(reading)[0]).toContain('MarkVerbalElementText is longer than')
-  expect(recordsOf(reading).map(({ name }) => name)).toEqual(['Beta'])
+  expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['Beta'])
 })
 
 it('leaves out characters that XML forbids, without losing the record', async () => {
-  const records = recordsOf(await read(file(marked('AC\u0001ME &#xD800;X'), marked('Beta', '2'))))
+  const records = recordsOfReading(await read(file(marked('AC\u0001ME &#xD800;X'), marked('Beta', '2'))))
   expect(records.map(({ name }) => name)).toEqual(['AC ME X', 'Beta'])
 })
 
@@ -59,7 +59,7 @@ it('does not take a name that lost letters for a name', async () => {
   const latin = Buffer.from(file(marked('M\u00fcller'), marked('Beta', '2')), 'latin1')
   const reading = await read(latin)
   expect(badOf(reading)[0]).toContain('bytes that the encoding of the file does not allow')
-  expect(recordsOf(reading).map(({ name }) => name)).toEqual(['Beta'])
+  expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['Beta'])
 })
 
 it('gives records thousands of owners and classes without keeping them all', async () => {
@@ -67,7 +67,7 @@ it('gives records thousands of owners and classes without keeping them all', asy
     { length: 5000 },
     (_, i) => `<case-file-owner><party-name>Owner ${i}</party-name></case-file-owner>`,
   )
-  const [record] = recordsOf(await read(daily(caseFile({ owners: owners.join('') })), 'US'))
+  const [record] = recordsOfReading(await read(daily(caseFile({ owners: owners.join('') })), 'US'))
   expect(record?.owner?.split('; ')).toHaveLength(200)
 })
 
@@ -79,10 +79,10 @@ it('takes no name that the declared encoding makes nonsense of', async () => {
   const misread = await read(Buffer.from(file('Zürimark', 'Plain', 'VOILÀ', 'Вариго', 'MÖBEL™')), 'CH')
   const why = 'its name is UTF-8, which is not the encoding that the file declares'
   expect(badOf(misread)).toEqual([1, 3, 4, 5].map((number) => `${number} line 1: ${why}`))
-  expect(recordsOf(misread).map(({ name }) => name)).toEqual(['Plain'])
+  expect(recordsOfReading(misread).map(({ name }) => name)).toEqual(['Plain'])
   const names = ['Zürimark', 'Plain', 'VOILÀ', 'MÖBEL', 'NESCAFÉ®']
   const well = await read(Buffer.from(file(...names), 'latin1'), 'CH')
-  expect(recordsOf(well).map(({ name }) => name)).toEqual(names)
+  expect(recordsOfReading(well).map(({ name }) => name)).toEqual(names)
 })
 
 it.each([

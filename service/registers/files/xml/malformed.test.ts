@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
-import { badOf, read, recordsOf } from '../testing/read.ts'
+import { badOf, read, recordsOfReading } from '../testing/read.ts'
 import { caseFile, daily, swissreg, trademark66, trademark96, transaction66 } from '../testing/samples.ts'
 
 interface Format {
@@ -167,5 +167,5 @@ it('leaves out characters that XML forbids, in a record and beside it', async ()
   const text =
     FORMATS[0]?.file(['AC\u0001ME &#xD800;X', 'Okrubo']).replace('<TransactionData>', '<TransactionData>\u0001&#0;') ??
     ''
-  expect(recordsOf(await read(text)).map(({ name }) => name)).toEqual(['AC ME X', 'Okrubo'])
+  expect(recordsOfReading(await read(text)).map(({ name }) => name)).toEqual(['AC ME X', 'Okrubo'])
 })

@@ -1,6 +1,6 @@
 import type { SaxesTagPlain } from 'saxes'
 import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
-import type { Place, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
+import type { PlaceInFile, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
 import { attribute } from './format.ts'
@@ -189,7 +189,7 @@ export class MarkWalk {
     this.waiting = null
     if (!waiting) return
     const { format, reader, line, fault } = waiting
-    const at: Place = { entry: this.entry, line, number: reader.number }
+    const at: PlaceInFile = { entry: this.entry, line, number: reader.number }
     const whose =
       format.office !== null && format.office !== this.office
         ? 'foreign'
@@ -201,7 +201,7 @@ export class MarkWalk {
     else this.own.add({ ...reader.finish(whose === 'international'), at })
   }
 
-  private addBad(reason: string, at: Omit<Place, 'entry'>): void {
+  private addBad(reason: string, at: Omit<PlaceInFile, 'entry'>): void {
     this.own.add({ kind: 'bad', reason, at: { entry: this.entry, ...at } })
   }
 

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { MAX_DEPTH, MAX_TOKEN } from '../limits.ts'
+import { MAX_FILE_DEPTH, MAX_TOKEN } from '../limits.ts'
 import { localName } from './format.ts'
 import { whyMalformed, withoutForbidden } from './malformed.ts'
 import type { Parser } from './record-fields.ts'
@@ -106,7 +106,7 @@ export class Outline {
     }
     this.path.push(name)
     const depth = this.path.length
-    if (depth > MAX_DEPTH) throw this.error(`more than ${MAX_DEPTH} elements are inside one another`)
+    if (depth > MAX_FILE_DEPTH) throw this.error(`more than ${MAX_FILE_DEPTH} elements are inside one another`)
     this.events.open(tag, name, depth)
   }
 

@@ -1,5 +1,5 @@
 import type { SaxesParser, SaxesTagPlain } from 'saxes'
-import { MAX_DEPTH, MAX_FIELD } from '../limits.ts'
+import { MAX_FIELD, MAX_FILE_DEPTH } from '../limits.ts'
 import { localName, type RecordReader, type XmlFormat } from './format.ts'
 
 export type Parser = SaxesParser<{ xmlns: false; position: false }>
@@ -31,8 +31,8 @@ export class RecordFields {
     const name = localName(tag.name)
     if (this.skipped > 0) this.skipped++
     else if (this.format.skip.has(name)) this.skipped = 1
-    if (this.path.length + this.skipped >= MAX_DEPTH)
-      this.fault ??= `more than ${MAX_DEPTH} of its elements are inside one another`
+    if (this.path.length + this.skipped >= MAX_FILE_DEPTH)
+      this.fault ??= `more than ${MAX_FILE_DEPTH} of its elements are inside one another`
     if (this.skipped > 0) return
     const parent = this.path.at(-1) ?? ''
     if (this.fieldAt > 0) {

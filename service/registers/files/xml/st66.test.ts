@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badOf, read, recordsOf } from '../testing/read.ts'
+import { badOf, read, recordsOfReading } from '../testing/read.ts'
 import { trademark66, transaction66 } from '../testing/samples.ts'
 
 const words = (...texts: string[]) =>
@@ -22,7 +22,7 @@ it('reads a mark of EUIPO', async () => {
      ${party('<FormattedName><FirstName>Ada</FirstName><LastName>Byron</LastName></FormattedName>')}
      <RepresentativeDetails><Representative>${line('Lawyers')}</Representative></RepresentativeDetails>`,
   )
-  expect(recordsOf(await read(file(mark), 'EU'))).toEqual([
+  expect(recordsOfReading(await read(file(mark), 'EU'))).toEqual([
     {
       number: '018000001',
       name: 'Acme',
@@ -54,13 +54,15 @@ it.each([
   ['Registration cancelled', 'dead'],
   ['Something new', 'unknown'],
 ])('status %s is %s', async (text, status) => {
-  const [record] = recordsOf(await read(file(trademark66(`<MarkCurrentStatusCode>${text}</MarkCurrentStatusCode>`))))
+  const [record] = recordsOfReading(
+    await read(file(trademark66(`<MarkCurrentStatusCode>${text}</MarkCurrentStatusCode>`))),
+  )
   expect(record?.status).toBe(status)
 })
 
 it('joins word elements that differ, and knows a mark without words', async () => {
   const marks = [words('АЛЬФА', 'Alpha', 'ALPHA'), words(''), words('<![CDATA[Tom & Jerry]]>'), '']
-  const records = recordsOf(await read(file(...marks.map((inner) => trademark66(inner)))))
+  const records = recordsOfReading(await read(file(...marks.map((inner) => trademark66(inner)))))
   expect(records.map(({ name }) => name)).toEqual(['АЛЬФА / Alpha', null, 'Tom & Jerry', null])
 })
 
@@ -70,7 +72,7 @@ it('takes the holder for the owner, and an applicant that was deleted for none',
     party(line('Gone'), 'Applicant', ' operationCode="Delete"'),
     party(line('One')) + party(line('Two')),
   ]
-  const records = recordsOf(await read(file(...marks.map((inner) => trademark66(inner)))))
+  const records = recordsOfReading(await read(file(...marks.map((inner) => trademark66(inner)))))
   expect(records.map(({ owner }) => owner)).toEqual(['Now', null, 'One; Two'])
 })
 
@@ -85,8 +87,8 @@ it('says which records a delta takes away', async () => {
 
 it('gives a mark the applicants that follow it, but not when they could be of another', async () => {
   const after = (marks: string) => transaction66(`${marks}</TradeMarkDetails>${party(line('Acme Inc.'))}`)
-  expect(recordsOf(await read(after(trademark66(words('A')))))[0]?.owner).toBe('Acme Inc.')
-  const two = recordsOf(await read(after(trademark66(words('A')) + trademark66(words('B')))))
+  expect(recordsOfReading(await read(after(trademark66(words('A')))))[0]?.owner).toBe('Acme Inc.')
+  const two = recordsOfReading(await read(after(trademark66(words('A')) + trademark66(words('B')))))
   expect(two.map(({ owner }) => owner)).toEqual([null, null])
 })
 
@@ -96,7 +98,7 @@ it('names an international registration as such, and goes by the file number of 
     trademark66('', { office: 'WO', number: '1234567' }),
     trademark66('<RegistrationNumber>0000000</RegistrationNumber><de:FileNumber>919224</de:FileNumber>'),
   ]
-  const records = recordsOf(await read(file(...marks)))
+  const records = recordsOfReading(await read(file(...marks)))
   expect(records.map(({ number, basis, registrationNumber }) => [number, basis, registrationNumber])).toEqual([
     ['W01234567', 'international', null],
     ['1234567', 'international', null],
@@ -124,7 +126,7 @@ it('reads the status codes of the USPTO in its files', async () => {
         number: '76044902',
       },
     )
-  const records = recordsOf(await read(file(mark('702'), mark('710'), mark('Registered')), 'US'))
+  const records = recordsOfReading(await read(file(mark('702'), mark('710'), mark('Registered')), 'US'))
   expect(records.map(({ status }) => status)).toEqual(['live', 'dead', 'unknown'])
 })
 
@@ -133,7 +135,7 @@ it('reads a list of hits of the DPMA', async () => {
     <RegistrationOfficeCode>DE</RegistrationOfficeCode><ApplicationNumber>3020200001</ApplicationNumber>
     <MarkVerbalElementText>Acme</MarkVerbalElementText><Classification>9, 42</Classification>
     <MarkCurrentStatusCode>marke-eingetragen</MarkCurrentStatusCode><Applicant>Acme GmbH, 10965 Berlin, DE</Applicant></Entries></HitList>`
-  const [record] = recordsOf(await read(hits, 'DE'))
+  const [record] = recordsOfReading(await read(hits, 'DE'))
   expect(record).toMatchObject({
     number: '3020200001',
     name: 'Acme',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { read, recordsOf } from '../testing/read.ts'
+import { read, recordsOfReading } from '../testing/read.ts'
 import { swissreg, trademark96 } from '../testing/samples.ts'
 
 const classified = (...pairs: [kind: string, number: string][]) =>
@@ -24,7 +24,7 @@ it('reads a mark of the IPI whatever the prefixes', async () => {
      ${applicant('<com:PersonName><com:PersonFullName>Acme AG</com:PersonFullName></com:PersonName>')}
      <com:RepresentativeBag><com:Representative><com:EntityName>Lawyers</com:EntityName></com:Representative></com:RepresentativeBag>`,
   )
-  expect(recordsOf(await read(swissreg(mark), 'CH'))).toEqual([
+  expect(recordsOfReading(await read(swissreg(mark), 'CH'))).toEqual([
     {
       number: '01234/2020',
       name: 'Acme',
@@ -45,7 +45,7 @@ it('takes the classes of the descriptions where nothing is classified, and the w
     `${words('<tmk:MarkSignificantVerbalElementText>ACME</tmk:MarkSignificantVerbalElementText><tmk:MarkVerbalElementText>ACME LABS</tmk:MarkVerbalElementText>')}
      <tmk:GoodsServicesBag><tmk:ClassDescriptionBag><tmk:ClassDescription><tmk:ClassNumber>9</tmk:ClassNumber></tmk:ClassDescription></tmk:ClassDescriptionBag></tmk:GoodsServicesBag>`,
   )
-  const [record] = recordsOf(await read(swissreg(mark), 'CH'))
+  const [record] = recordsOfReading(await read(swissreg(mark), 'CH'))
   expect(record).toMatchObject({ name: 'ACME LABS', niceClasses: [9] })
 })
 
@@ -53,8 +53,11 @@ it('takes the latest owner of the USPTO, and all of the IPI', async () => {
   const inner =
     applicant('<com:EntityName>First</com:EntityName>', '10') + applicant('<com:EntityName>Now</com:EntityName>', '30')
   const american = trademark96(inner, { office: 'US', number: '79000001' })
-  expect(recordsOf(await read(swissreg(american), 'US'))[0]).toMatchObject({ owner: 'Now', basis: 'international' })
-  expect(recordsOf(await read(swissreg(trademark96(inner)), 'CH'))[0]?.owner).toBe('First; Now')
+  expect(recordsOfReading(await read(swissreg(american), 'US'))[0]).toMatchObject({
+    owner: 'Now',
+    basis: 'international',
+  })
+  expect(recordsOfReading(await read(swissreg(trademark96(inner)), 'CH'))[0]?.owner).toBe('First; Now')
 })
 
 it('takes a status in the words of the five offices before a code', async () => {
@@ -62,7 +65,7 @@ it('takes a status in the words of the five offices before a code', async () => 
     '<tmk:MarkCurrentStatusCode>602</tmk:MarkCurrentStatusCode><x:tm5StatusDesc>LIVE/REGISTRATION/Issued and Active</x:tm5StatusDesc>',
     { office: 'US' },
   )
-  expect(recordsOf(await read(swissreg(mark), 'US'))[0]?.status).toBe('live')
+  expect(recordsOfReading(await read(swissreg(mark), 'US'))[0]?.status).toBe('live')
 })
 
 it('takes a request that failed for an error, not for a file without marks', async () => {

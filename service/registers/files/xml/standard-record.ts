@@ -6,7 +6,7 @@ import { cleanText, joinTexts } from '../clean-text.ts'
 import { MAX_PARTS } from '../limits.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
 import { tm5Status, usptoStatus } from '../uspto-status.ts'
-import { type Attributes, isDelete, type Outcome, type RecordReader } from './format.ts'
+import { type Attributes, isDelete, type RecordOutcome, type RecordReader } from './format.ts'
 import { StandardParties } from './standard-party.ts'
 
 /** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark of words alone. */
@@ -124,7 +124,7 @@ export class StandardRecord implements RecordReader {
     if (this.kind === null || /^nice$/iu.test(this.kind)) this.addClass(this.classes, this.classNumber)
   }
 
-  finish(international: boolean): Outcome {
+  finish(international: boolean): RecordOutcome {
     const { number } = this
     if (number === null)
       return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }

@@ -1,4 +1,4 @@
-import type { Place } from '../../../../lib/sources/register/mark-record.ts'
+import type { PlaceInFile } from '../../../../lib/sources/register/mark-record.ts'
 
 /** Elements in which records have what identifies or names them, in lower case without hyphens, as drafts write them as they like. */
 const TELLTALES = new Set([
@@ -47,12 +47,12 @@ export class UnknownRecords {
   }
 
   /** What an element that closes was, if it was one. */
-  close(depth: number): { reason: string; at: Omit<Place, 'entry'> } | null {
+  close(depth: number): { reason: string; at: Omit<PlaceInFile, 'entry'> } | null {
     return this.open !== null && depth <= this.open.depth ? this.end() : null
   }
 
   /** The one that is open at the end of what could be read. */
-  end(): { reason: string; at: Omit<Place, 'entry'> } | null {
+  end(): { reason: string; at: Omit<PlaceInFile, 'entry'> } | null {
     const { open } = this
     this.open = null
     return open && { reason: open.reason, at: { line: open.line, number: open.number } }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badOf, read, recordsOf } from '../testing/read.ts'
+import { badOf, read, recordsOfReading } from '../testing/read.ts'
 import { caseFile, daily } from '../testing/samples.ts'
 
 const owner = (type: string, name: string) =>
@@ -21,7 +21,7 @@ it('reads a registration', async () => {
       owners: owner('10', 'Before Inc.') + owner('30', 'Now LLC') + owner('30', 'Too LLC'),
     }),
   )
-  expect(recordsOf(await read(file, 'US'))).toEqual([
+  expect(recordsOfReading(await read(file, 'US'))).toEqual([
     {
       number: '98423838',
       name: 'A & B',
@@ -38,7 +38,7 @@ it('reads a registration', async () => {
 })
 
 it('gives a record without mark, owner, dates and status, and calls its status unknown', async () => {
-  expect(recordsOf(await read(daily(caseFile()), 'US'))).toEqual([
+  expect(recordsOfReading(await read(daily(caseFile()), 'US'))).toEqual([
     {
       number: '90000001',
       name: null,
@@ -59,7 +59,7 @@ it.each([
   ['a class that was cancelled', classification(['009'], 'B') + classification(['042']), [42]],
   ['all classes cancelled with the registration', classification(['009'], '2') + classification(['042'], '2'), [9, 42]],
 ])('of %s', async (_what, classes, expected) => {
-  const [record] = recordsOf(await read(daily(caseFile({ classes })), 'US'))
+  const [record] = recordsOfReading(await read(daily(caseFile({ classes })), 'US'))
   expect(record?.niceClasses).toEqual(expected)
 })
 
@@ -67,7 +67,7 @@ it.each([
   ['79000001', ''],
   ['88000001', '<filing-basis-current-66a-in>T</filing-basis-current-66a-in>'],
 ])('calls case %s with %j an international registration', async (serial, flag) => {
-  const [record] = recordsOf(await read(daily(caseFile({ serial, header: flag })), 'US'))
+  const [record] = recordsOfReading(await read(daily(caseFile({ serial, header: flag })), 'US'))
   expect(record?.basis).toBe('international')
 })
 

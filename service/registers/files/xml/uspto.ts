@@ -5,7 +5,7 @@ import { MAX_PARTS } from '../limits.ts'
 import { currentOwners, type Party } from '../owners.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
 import { tm5Status, usptoStatus } from '../uspto-status.ts'
-import type { Outcome, RecordReader, XmlFormat } from './format.ts'
+import type { RecordOutcome, RecordReader, XmlFormat } from './format.ts'
 
 /** Codes of a class that was cancelled, for one class or with the whole registration (sections 7, 8, 18, 24, 37). */
 const CANCELLED_CLASS = /^[1-5A-E]$/u
@@ -91,7 +91,7 @@ class CaseFile implements RecordReader {
     } else if (name === 'case-file-owner' && this.parties.length < MAX_PARTS) this.parties.push(this.party)
   }
 
-  finish(): Outcome {
+  finish(): RecordOutcome {
     if (this.number === null) return { kind: 'bad', reason: 'it has no serial number' }
     const isRegistered = this.registration !== null
     return markRecord({
