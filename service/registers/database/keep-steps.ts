@@ -13,9 +13,10 @@ SELECT $1, given.number, given.name, given.classes, given.status, given.owner, g
 FROM json_to_recordset($2) AS given (number text, name text, classes text, status text, owner text, filed_on text,
   registered_on text, expires_on text, basis text, registration_number text)
 ON CONFLICT (office, number, basis) DO UPDATE SET
-  changed = CASE WHEN held.removed OR held.name IS DISTINCT FROM excluded.name OR held.classes <> excluded.classes
-    OR held.status <> excluded.status THEN excluded.changed ELSE held.changed END,
-  name = excluded.name, classes = excluded.classes, status = excluded.status, owner = excluded.owner,
+  changed = CASE WHEN held.removed OR held.name IS DISTINCT FROM coalesce(excluded.name, held.name)
+    OR held.classes <> excluded.classes OR held.status <> excluded.status THEN excluded.changed ELSE held.changed END,
+  name = CASE WHEN held.removed THEN excluded.name ELSE coalesce(excluded.name, held.name) END,
+  classes = excluded.classes, status = excluded.status, owner = excluded.owner,
   filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
   registration_number = excluded.registration_number, data_on = excluded.data_on, removed = false
 WHERE excluded.data_on >= held.data_on

@@ -126,6 +126,23 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect(bad).toMatchObject([{ number: '3.02024E+12', line: 3, reason }])
   })
 
+  it('leave a mark its words where a later record has none, until it was taken away', async () => {
+    const wordless = { number: '1', name: null }
+    const names = () =>
+      opened((registers) =>
+        registers
+          .held('EU')
+          ?.search('Vyntra')
+          .then(({ hits }) => hits.length),
+      )
+    await imported([await written('a.xml', [mark('1', 'Vyntra'), mark('2', 'Okrubo')])])
+    await imported([await written('b.xml', [wordless], 60)])
+    expect(await names()).toBe(1)
+    await imported([await written('c.xml', [{ removed: '1' }], 120)])
+    await imported([await written('d.xml', [wordless, mark('3', 'Kandoro')], 180)])
+    expect(await names()).toBe(0)
+  })
+
   it('are named, each with what was done with it, and those after a broken one are read', async () => {
     const paths = [
       await written('a.xml', [mark('1', 'Vyntra')]),

@@ -90,6 +90,18 @@ describe('the Swiss commercial register from LINDAS', { timeout: 60_000 }, () =>
     expect(names()).toEqual(expect.arrayContaining(['Vyntra AG', 'Vyntra SA']))
   })
 
+  it('keeps the names of both where two companies have one number, on one page or on two', async () => {
+    const uid = 'CHE999000001'
+    lindas.register({ name: 'Vyntra AG', uid, ehraid: '1' })
+    for (const [at, name] of ['Okrubo AG', 'Kandoro AG'].entries())
+      lindas.register({ name, translations: [`${name} en liquidation`], uid, ehraid: String(9_999_998 + at) })
+    for (const hours of [0, 48]) {
+      await run({ now: () => NOON + hours * HOUR_MS })
+      const both = ['Okrubo AG', 'Okrubo AG en liquidation', 'Kandoro AG', 'Kandoro AG en liquidation']
+      expect(names()).toEqual(expect.arrayContaining(['Vyntra AG', ...both]))
+    }
+  })
+
   it('withdraws what is gone and adds what is new', async () => {
     await run()
     const [struck] = COMPANIES

@@ -26,12 +26,20 @@ export function moveCursor(db: DatabaseSync, cursor: string): void {
   db.prepare('UPDATE crawl SET cursor = ?').run(cursor)
 }
 
-/** Keeps records and notes that the register has them. */
+const SEEN_OF = 'SELECT count(*) AS names FROM seen JOIN record USING (ref) WHERE number = ?'
+
+/**
+ * Keeps the names of companies, one company after the other, and notes that the register has them. Where two companies have one number,
+ * the names of the second are further names of it, so that none takes the place of another.
+ */
 export function putSeen(db: DatabaseSync, writer: StoreWriter, records: readonly CompanyName[]): void {
   const see = db.prepare('INSERT OR IGNORE INTO seen (ref) SELECT ref FROM record WHERE number = ? AND part = ?')
+  const seenOf = db.prepare(SEEN_OF)
   for (const record of records) {
-    writer.put(record)
-    see.run(record.number, record.part)
+    const { number } = record
+    const part = Number(seenOf.get(number)?.names)
+    writer.put({ ...record, part })
+    see.run(number, part)
   }
 }
 

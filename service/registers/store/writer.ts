@@ -14,14 +14,16 @@ export interface StoreWriter {
   remove(number: string, basis: MarkRecord['basis']): boolean
 }
 
+/** A mark does not lose its words: a later record without any is a change that tells the rest alone. */
 const PUT = `
 INSERT INTO record (number, part, name, classes, status, owner, filed_on, registered_on, expires_on, basis,
   registration_number, data_on, changed, removed)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
 ON CONFLICT (number, basis, part) DO UPDATE SET
-  changed = iif(removed = 1 OR name IS NOT excluded.name OR classes <> excluded.classes OR status <> excluded.status,
-    excluded.changed, changed),
-  name = excluded.name, classes = excluded.classes, status = excluded.status, owner = excluded.owner,
+  changed = iif(removed = 1 OR name IS NOT coalesce(excluded.name, name) OR classes <> excluded.classes
+    OR status <> excluded.status, excluded.changed, changed),
+  name = iif(removed = 1, excluded.name, coalesce(excluded.name, name)),
+  classes = excluded.classes, status = excluded.status, owner = excluded.owner,
   filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
   registration_number = excluded.registration_number, data_on = excluded.data_on, removed = 0
 WHERE excluded.data_on >= data_on`

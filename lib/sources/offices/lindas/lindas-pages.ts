@@ -63,9 +63,9 @@ function ending(pattern: RegExp, text: string | undefined): string | null {
 function gather(companies: Map<string, Gathered>, row: SparqlBinding, address: string): void {
   const company = companies.get(address) ?? { legal: '', others: new Set(), uid: null, ehraid: null }
   companies.set(address, company)
-  company.legal ||= readableName(row.legal?.value ?? '')
-  const name = readableName(row.name?.value ?? '')
-  if (name !== '') company.others.add(name)
+  const legal = readableName(row.legal?.value ?? '')
+  company.legal ||= legal
+  for (const name of [legal, readableName(row.name?.value ?? '')]) if (name !== '') company.others.add(name)
   company.uid ??= ending(/(?:^|\/)(CHE\d{9})$/, row.uid?.value)
   company.ehraid ??= ending(/(?:^|\/)(\d{1,9})$/, row.ehraid?.value ?? address)
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readPage } from './lindas-pages.ts'
+
+const AFTER = 'https://register.ld.admin.ch/'
+
+it('every registered name of a company is one of its names, also where it has two', () => {
+  const binding = (legal: string) => ({
+    company: { type: 'uri', value: `${AFTER}zefix/company/1` },
+    legal: { type: 'literal', value: legal },
+    uid: { type: 'literal', value: 'CHE999000001' },
+  })
+  const page = readPage({ results: { bindings: [binding('Vyntra AG'), binding('Okrubo SA')] } }, AFTER)
+  expect(page?.names.map(({ name, part }) => [name, part])).toEqual([
+    ['Vyntra AG', 0],
+    ['Okrubo SA', 1],
+  ])
+})
