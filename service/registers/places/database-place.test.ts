@@ -51,10 +51,10 @@ describe('the connection that reads bad records', () => {
   it('is closed where there are none, and where they cannot be read', async () => {
     expect(await databasePlace(database.url, 'CH').bad()).toBeNull()
     await expect.poll(opened).toBe(0)
-    await watcher.query('ALTER TABLE registers RENAME TO lost')
+    await watcher.query('ALTER TABLE register_files RENAME TO lost')
     await expect(databasePlace(database.url, 'EU').bad()).rejects.toThrow()
     await expect.poll(opened).toBe(0)
-    await watcher.query('ALTER TABLE lost RENAME TO registers')
+    await watcher.query('ALTER TABLE lost RENAME TO register_files')
     await watcher.query('ALTER TABLE register_bad RENAME TO lost')
     await expect(readBad(1)).rejects.toThrow()
     await expect.poll(opened).toBe(0)
