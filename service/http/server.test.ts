@@ -6,6 +6,7 @@ import { connect as connectTls } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeCertificate } from '../testing/certificate.ts'
 import { type HttpServer, type HttpServerOptions, openHttpServer } from './server.ts'
+import { UNANSWERED_MAX } from './unanswered.ts'
 
 const TIMES = { headersMs: 300, requestMs: 600, keepAliveMs: 300, silentMs: 1000 }
 let server: HttpServer | undefined
@@ -47,6 +48,36 @@ function drip(socket: Socket, piece: string): void {
   const timer = setInterval(() => socket.writable && socket.write(piece), 50)
   socket.on('close', () => clearInterval(timer))
 }
+
+describe('a client that does not wait for answers', () => {
+  const pipelined = (requests: number) => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests)
+
+  it('is let go once too many requests of its connection wait', async () => {
+    let asked = 0
+    const answering = Promise.withResolvers<Response>()
+    const port = await open({
+      fetch: () => {
+        asked++
+        return answering.promise
+      },
+    })
+    const { socket, ended } = client(port)
+    socket.write(pipelined(UNANSWERED_MAX + 10))
+    expect(await ended).toBe('')
+    expect(asked).toBe(UNANSWERED_MAX)
+    answering.resolve(new Response('late'))
+  })
+
+  it('is answered in order while there are fewer, however many in all', async () => {
+    let asked = 0
+    const { socket, ended } = client(await open({ fetch: () => new Response(`<${++asked}>`) }))
+    for (let more = 0; more < 4; more++) {
+      socket.write(pipelined(UNANSWERED_MAX / 2))
+      await expect.poll(() => asked).toBe((UNANSWERED_MAX / 2) * (more + 1))
+    }
+    expect((await ended).match(/(?<=<)\d+(?=>)/g)).toEqual(Array.from({ length: asked }, (_, i) => String(i + 1)))
+  })
+})
 
 describe('a slow client', () => {
   it('that sends its headers in drips is refused', async () => {

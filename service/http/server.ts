@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
 import { readTls, type TlsFiles } from '../config/serving.ts'
+import { boundUnanswered } from './unanswered.ts'
 
 /** How long a client may take, in milliseconds. */
 export interface ClientTimes {
@@ -73,16 +74,17 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: Math.ceil(headersMs / LOOKS_IN_TIME),
   }
-  const listening = Promise.withResolvers<AddressInfo>()
-  const secure = tls && {
-    createServer: createTlsServer,
-    serverOptions: { ...limits, ...readTls(tls), minVersion: 'TLSv1.2' as const },
-  }
-  const plain = { createServer, serverOptions: limits }
-  const server = serve({ fetch, hostname: host, port, ...(secure ?? plain) }, listening.resolve) as Server | TlsServer
+  const answer = boundUnanswered(getRequestListener(fetch, { hostname: host }))
+  const server: Server | TlsServer =
+    tls === null
+      ? createServer(limits, answer)
+      : createTlsServer({ ...limits, ...readTls(tls), minVersion: 'TLSv1.2' }, answer)
   server.setTimeout(silentMs)
+  const listening = Promise.withResolvers<void>()
   server.on('error', listening.reject)
-  const { port: opened } = await listening.promise
+  server.listen(port, host, listening.resolve)
+  await listening.promise
+  const { port: opened } = server.address() as AddressInfo
   const renewal = tls && renewing(server as TlsServer, tls, options.certificateLookMs ?? CERTIFICATE_LOOK_MS)
   return {
     port: opened,
