@@ -15,7 +15,7 @@ beforeEach(async () => {
   await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }, 'bad', 'bad'])
   watcher = new pg.Client({ connectionString: database.url })
   await watcher.connect()
-  // The server counts the connection of the import for a moment after it was closed.
+  // The server counts a connection for a moment after it was closed.
   await expect.poll(opened).toBe(0)
 })
 afterEach(async () => {
@@ -35,7 +35,7 @@ async function readBad(most: number): Promise<(number | null)[]> {
   const lines: (number | null)[] = []
   for await (const { line } of (await databasePlace(database.url, 'EU').bad()) as AsyncIterable<BadRecord>) {
     lines.push(line)
-    expect(await opened()).toBe(1)
+    await expect.poll(opened).toBe(1)
     if (lines.length === most) break
   }
   return lines
