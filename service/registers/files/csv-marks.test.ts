@@ -175,3 +175,10 @@ it.each(['\u001a', '\0'])('takes %j, which ended files once, for no row where it
   for (const cut of [`2${sign}`, `,${sign}`])
     expect((await csv(`${HEADER}\n1,Acme\n${cut}`)).failure?.message).toMatch(/may be cut short/)
 })
+
+it('has one row for a mark: a later one of other content is bad, the same again is not', async () => {
+  const rows = ['1,Vyntra,9,live', '2,Okrubo,9,live', '1,Vyntra,25,dead', '2,Okrubo,9,live']
+  const reading = await read(`number,name,nice_classes,status\n${rows.join('\n')}\n`, 'AT')
+  expect(badOf(reading)).toEqual(['1 line 4: a row of other content has its number further up in the file'])
+  expect(recordsOfReading(reading)[0]).toMatchObject({ number: '1', status: 'live', niceClasses: [9] })
+})

@@ -2,6 +2,7 @@ import { RECORD_STATUSES, type RecordStatus } from '../../../lib/contract/confli
 import { calendarDate } from '../../../lib/sources/register/calendar-date.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { niceClass } from '../../../lib/sources/register/nice-class.ts'
+import { NumbersOfFile } from '../import/numbers-of-file.ts'
 import { BadFile } from './bad-file.ts'
 import { cleanText } from './clean-text.ts'
 import { type CsvRow, CsvRows } from './csv-rows.ts'
@@ -39,13 +40,16 @@ export async function* readCsvMarks(text: AsyncIterable<string>, entry: string):
   let head = ''
   let columns: readonly string[] | null = null
   let failure: unknown = null
+  const numbers = new NumbersOfFile()
   const steps = (parser: CsvRows): ReadStep[] => {
     const read = parser.take()
     const last = read.at(-1)
     if (columns === null && read.length > 0) columns = headerOf(read.shift() as CsvRow, entry)
     if (last?.ended === false) failure = new BadFile(MAY_BE_CUT, { entry, line: last.line })
     const whole = read.filter(({ ended }) => ended)
-    return columns === null ? [] : whole.map((row) => stepOf(row, columns as readonly string[], entry))
+    return columns === null
+      ? []
+      : whole.map((row) => once(numbers, row, stepOf(row, columns as readonly string[], entry)))
   }
   for await (const chunk of text) {
     if (rows === null) {
@@ -105,6 +109,12 @@ function headerOf({ cells, line, fault }: CsvRow, entry: string): readonly strin
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw complain(`the header has the column "${twice}" twice`)
   return names
+}
+
+/** A mark has one row: which of two tells its status or its classes is not known. */
+function once(numbers: NumbersOfFile, { cells }: CsvRow, step: ReadStep): ReadStep {
+  if (step.kind !== 'record' || !numbers.meet({ ...step.record, name: cells.join('\n') })) return step
+  return { kind: 'bad', reason: 'a row of other content has its number further up in the file', at: step.at }
 }
 
 function stepOf({ cells, line, fault }: CsvRow, columns: readonly string[], entry: string): ReadStep {

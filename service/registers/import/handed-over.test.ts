@@ -143,6 +143,13 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect(await names()).toBe(0)
   })
 
+  it('are told where one is taken for the whole copy of another that could not be read in full', async () => {
+    const path = await written('marks-2026-11-18.xml', [mark('1', 'Vyntra'), 'break'])
+    expect((await imported([path])).files[0]?.outcome).not.toHaveProperty('closes')
+    const again = await written('marks-2026-11-18.xml', [mark('2', 'Okrubo')])
+    expect((await imported([again])).files[0]?.outcome).toMatchObject({ kind: 'imported', closes: 1 })
+  })
+
   it('are named, each with what was done with it, and those after a broken one are read', async () => {
     const paths = [
       await written('a.xml', [mark('1', 'Vyntra')]),

@@ -2,7 +2,7 @@ import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile } from '../files/bad-file.ts'
-import { MERGED_BASES, replacedBy } from '../store/hole.ts'
+import { MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
@@ -57,6 +57,8 @@ export type FileOutcome = Tally &
     kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
     /** Entries that an import which was stopped had already made. */
     resumedAt: number
+    /** Earlier files of which something was unaccounted for, and nothing is now, because this is taken for their whole copy. */
+    closes?: number
     /** Why it was refused or broke off; null else. */
     why: string | null
   }
@@ -178,7 +180,9 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
     return { kind: 'refused', resumedAt, why, ...told }
   }
   if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
-  const replaced = replacedBy({ ...file, ...tally }, facts.begins, await store.files(), options.together)
+  const files = await store.files()
+  const replaced = replacedBy({ ...file, ...tally }, facts.begins, files, options.together)
   await store.finishFile(file.id, options.now(), replaced)
-  return { kind: 'imported', resumedAt, why, ...told }
+  const closes = files.filter((other) => replaced.includes(other.id) && unaccountedOf(other) !== null).length
+  return { kind: 'imported', resumedAt, why, ...told, ...(closes > 0 && { closes }) }
 }

@@ -52,7 +52,7 @@ function describeRemarks({ passedOver, leftOut, firstLeftOut }: FileOutcome): st
 }
 
 function describeFile(file: FileFacts, outcome: FileOutcome): string {
-  const { kind, records, removed, bad, older, resumedAt, why } = outcome
+  const { kind, records, removed, bad, older, resumedAt, why, closes = 0 } = outcome
   if (kind === 'skipped') return `${file.name}: imported before, passed over (--again reads it again)`
   if (kind === 'not_read') return `${file.name}: ${NOT_READ}`
   if (kind === 'refused') return `${file.name}: ${REFUSED}: ${why}`
@@ -61,6 +61,7 @@ function describeFile(file: FileFacts, outcome: FileOutcome): string {
   if (older > 0) told.push(`${counted(older, 'entry', 'entries')} passed over because later ones are held`)
   if (bad > 0) told.push(`${counted(bad, 'record')} could not be read: kept aside`)
   told.push(...describeRemarks(outcome))
+  if (closes > 0) told.push(`taken for the whole copy of ${counted(closes, 'file')} that could not be read in full`)
   if (kind === 'broken') told.push(`it could not be read any further: ${why}`)
   if (kind === 'stopped') told.push('not read to its end; the same command goes on there')
   const again = resumedAt > 0 ? `, going on behind entry ${resumedAt.toLocaleString('en')}` : ''
