@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') })
     expect(await admin(t.dataDir, ['backup'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('admin -- backup FILE'),
+      stderr: expect.stringContaining('backup FILE'),
     })
   })
 })

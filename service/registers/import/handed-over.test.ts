@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
@@ -146,8 +146,16 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   it('are told where one is taken for the whole copy of another that could not be read in full', async () => {
     const path = await written('marks-2026-11-18.xml', [mark('1', 'Vyntra'), 'break'])
     expect((await imported([path])).files[0]?.outcome).not.toHaveProperty('closes')
-    const again = await written('marks-2026-11-18.xml', [mark('2', 'Okrubo')])
+    const { size } = await stat(path)
+    const again = await written('marks-2026-11-18.xml', [mark('1', 'Vyntra')])
+    await writeFile(again, `${(await readFile(again, 'utf8')).trimEnd().padEnd(size - 1)}\n`)
     expect((await imported([again])).files[0]?.outcome).toMatchObject({ kind: 'imported', closes: 1 })
+  })
+
+  it('are not whole for another of the same dated name that comes by itself', async () => {
+    await imported([await written('marks-2026-11-18.xml', [mark('1', 'Vyntra'), 'break'])])
+    await imported([await written('marks-2026-11-18.xml', [mark('2', 'Okrubo'), mark('3', 'Kandoro')])])
+    expect(await part()).toContain('marks-2026-11-18.xml was not imported to its end')
   })
 
   it('are named, each with what was done with it, and those after a broken one are read', async () => {

@@ -87,16 +87,14 @@ describe('a file is replaced', () => {
     expect(replaced({ name: 'part.xml' }, { name: 'whole.xml', asOf: day(9) }, ['f1'])).toBe(true)
   })
 
-  it('by one of its name and date with as many entries', () => {
-    expect(replaced({}, {})).toBe(true)
+  it('by one of its name and length with as many entries, whatever its date', () => {
+    expect(replaced({}, { asOf: day(2) })).toBe(true)
     expect(replaced({}, { steps: 999 })).toBe(false)
     expect(replaced({}, { name: 'other.xml' })).toBe(false)
-    expect(replaced({}, { asOf: day(2) })).toBe(false)
   })
 
-  it('by one of its name alone only where both are of one length', () => {
-    const undated = { dated: false, asOf: day(5) }
-    expect(replaced({ dated: false }, undated)).toBe(true)
-    expect(replaced({ dated: false }, { ...undated, bytes: 11 })).toBe(false)
+  it('by none of its name and date that is of another length', () => {
+    expect(replaced({}, { bytes: 11 })).toBe(false)
+    expect(replaced({ dated: false }, { dated: false, bytes: 11 })).toBe(false)
   })
 })

@@ -66,12 +66,12 @@ export function gapsIn(files: readonly JournalFile[]): Gaps | null {
 
 /**
  * Earlier files whose content came with one that was read to its end: those it begins with byte for byte, as a download that
- * broke off does with the whole one; and those of its name and of the same date, or where no date is told of the same
- * length, of which it has at least as many entries. A name alone proves nothing: the next day's file may have it too, and so
- * may one that was handed over `together` with it, from another folder.
+ * broke off does with the whole one; and those of its name and length, of which it has at least as many entries, as it has
+ * of a file that was damaged where it lay. A name proves nothing, nor does a name with a date: two folders may each have
+ * such a file, and one that was handed over `together` with it is another file, whatever its length.
  */
 export function replacedBy(
-  file: Pick<JournalFile, 'id' | 'name' | 'bytes' | 'asOf' | 'dated' | 'steps'>,
+  file: Pick<JournalFile, 'id' | 'name' | 'bytes' | 'steps'>,
   begins: readonly string[],
   files: readonly JournalFile[],
   together: ReadonlySet<string> = new Set(),
@@ -80,7 +80,7 @@ export function replacedBy(
     !together.has(other.fingerprint) &&
     other.name === file.name &&
     other.steps <= file.steps &&
-    (file.dated && other.dated ? other.asOf === file.asOf : other.bytes === file.bytes)
+    other.bytes === file.bytes
   return files
     .filter(
       (other) => other.id !== file.id && (begins.includes(other.fingerprint) || (other.id < file.id && isCopy(other))),

@@ -20,7 +20,7 @@ export const REST: Omit<MarkRecord, 'number' | 'name'> = {
   registrationNumber: null,
 }
 
-/** Lines of a file for `readLines`: records; numbers that are taken away; and a line that breaks the file off. */
+/** Lines of a file for `readTestLines`: records; numbers that are taken away; and a line that breaks the file off. */
 export function writeLines(
   steps: readonly (LineRecord | { removed: string; basis?: MarkRecord['basis'] } | 'bad' | 'break')[],
 ): string {
