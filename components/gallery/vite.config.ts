@@ -14,7 +14,7 @@ const messages = {
 // Vite takes its configuration from a default export.
 export default defineConfig({
   root: import.meta.dirname,
-  base: './/',
+  base: './',
   plugins: [messages],
   build: { outDir: '../../.output/gallery', emptyOutDir: true },
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -57,11 +57,13 @@ describe('a register in the database', { timeout: 60_000 }, () => {
 
   it('is only a part while a file broke off', async () => {
     await place.import('a-2026-11-16.txt', [{ number: '1', name: 'Vyntra' }])
-    await place.import('b-2026-11-17.txt', [{ number: '2', name: 'Kandoro' }, 'break'])
+    const inTwoClasses = { number: '2', name: 'Kandoro', niceClasses: [9, 42] }
+    await place.import('b-2026-11-17.txt', [inTwoClasses, 'break'])
+    const { size } = await stat(join(place.folder, 'b-2026-11-17.txt'))
     await place.import('c-2026-11-18.txt', [{ number: '3', name: 'Bravik' }])
     const registers = await place.open()
     expect(registers.held('EU')?.part).toContain('b-2026-11-17.txt was not imported to its end')
-    await place.import('b-2026-11-17.txt', [{ number: '2', name: 'Kandoro' }])
+    await place.import('b-2026-11-17.txt', [{ number: '2', name: 'Kandoro' }], size)
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 

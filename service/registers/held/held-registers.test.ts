@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -74,7 +74,7 @@ describe('held registers', { timeout: 90_000 }, () => {
 
   it('do not mix: each office has its own records', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
-    await importLines(dataDir, 'ch-2026-11-18.txt', [{ number: 'CH-1', name: 'Kandoro' }], 'CH')
+    await importLines(dataDir, 'ch-2026-11-18.txt', [{ number: 'CH-1', name: 'Kandoro' }], { office: 'CH' })
     await open()
     expect(await found('Vyntra', 'EU')).toEqual(['1'])
     expect(await found('Vyntra', 'CH')).toEqual([])
@@ -171,7 +171,7 @@ describe('held registers', { timeout: 90_000 }, () => {
 
   it('say that records are damaged, and go on with other offices', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
-    await importLines(dataDir, 'ch-2026-11-18.txt', [{ number: 'CH-1', name: 'Kandoro' }], 'CH')
+    await importLines(dataDir, 'ch-2026-11-18.txt', [{ number: 'CH-1', name: 'Kandoro' }], { office: 'CH' })
     await writeFile(storePath(registersFolder(dataDir), 'EU'), 'no database'.repeat(1000))
     await open()
     expect(registers.held('EU')).toBeNull()
@@ -200,7 +200,8 @@ describe('held registers', { timeout: 90_000 }, () => {
 
   it('are only a part while an entry of their files could not be read, until a mended file is imported', async () => {
     const many = Array.from({ length: 200 }, (_, at) => ({ number: `m${at}`, name: `Zelbrum ${at}` }))
-    await importLines(dataDir, 'a-2026-11-16.txt', [...many, 'bad', 'bad'])
+    const ofOneLength = { bytes: 20_000 }
+    await importLines(dataDir, 'a-2026-11-16.txt', ['bad', 'bad', ...many], ofOneLength)
     await open()
     expect(registers.held('EU')?.part).toContain('2 of 202 entries of a-2026-11-16.txt could not be read')
     expect(registers.gaps('EU')).toEqual({ holes: 1, unread: 2 })
@@ -208,22 +209,28 @@ describe('held registers', { timeout: 90_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')?.records).toBe(201), SOON)
     expect(registers.held('EU')?.part).toContain('2 of 202')
     const mended = ['a', 'b'].map((number) => ({ number, name: 'Kandoro' }))
-    await importLines(dataDir, 'a-2026-11-16.txt', [...many, ...mended])
+    await importLines(dataDir, 'a-2026-11-16.txt', [...mended, ...many], ofOneLength)
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
     expect(registers.held('EU')).not.toHaveProperty('unread')
   })
 
   it('are only a part while a file broke off, newer or older than what is held, until a whole one is there in its place', async () => {
-    const broken = [{ number: '9', name: 'Kandoro' }, 'break' as const]
+    const inAllClasses = {
+      number: '9',
+      name: 'Kandoro',
+      niceClasses: Array.from({ length: 45 }, (_none, at) => at + 1),
+    }
     await importLines(dataDir, 'a-2026-11-16.txt', THREE)
-    await importLines(dataDir, 'b-2026-11-17.txt', broken)
+    await importLines(dataDir, 'b-2026-11-17.txt', [inAllClasses, 'break'])
+    const { size: bytes } = await stat(join(dataDir, 'b-2026-11-17.txt'))
     await open()
     expect(registers.held('EU')).toMatchObject({ dataAsOf: '2026-11-16T00:00:00.000Z', provenAt: expect.any(String) })
     expect(registers.held('EU')?.part).toContain('b-2026-11-17.txt was not imported to its end')
     await importLines(dataDir, 'c-2026-11-18.txt', [{ number: '4', name: 'Bravik' }])
     await vi.waitFor(() => expect(registers.held('EU')?.dataAsOf).toBe('2026-11-18T00:00:00.000Z'), SOON)
     expect(registers.held('EU')?.part).toContain('b-2026-11-17.txt was not imported to its end')
-    await importLines(dataDir, 'b-2026-11-17.txt', [...broken.slice(0, 1), { number: '10', name: 'Mirelto' }])
+    const whole = ['9', '10'].map((number) => ({ number, name: 'Mirelto' }))
+    await importLines(dataDir, 'b-2026-11-17.txt', whole, { bytes })
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 

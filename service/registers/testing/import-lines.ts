@@ -8,7 +8,7 @@ import { readTestLines, writeLines } from './read-lines.ts'
 
 const NOTHING = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
 
-/** An import of files that `readLines` reads into a data folder; `rest` says what is other than usual. */
+/** An import of files that `readTestLines` reads into a data folder; `rest` says what is other than usual. */
 export function linesImport(dataDir: string, files: string[], rest: Partial<FilesImport> = {}): FilesImport {
   return {
     place: filePlace(registersFolder(dataDir), rest.office ?? 'EU'),
@@ -24,14 +24,19 @@ export function linesImport(dataDir: string, files: string[], rest: Partial<File
   }
 }
 
-/** Writes a file of lines and imports it. */
+/** Writes a file of lines (`bytes` long, where that is given) and imports it. */
 export async function importLines(
   dataDir: string,
   name: string,
   steps: Parameters<typeof writeLines>[0],
-  office: Jurisdiction = 'EU',
+  { office = 'EU', bytes = 0 }: { office?: Jurisdiction; bytes?: number } = {},
 ): Promise<ImportOutcome> {
   const path = join(dataDir, name)
-  await writeFile(path, writeLines(steps))
+  await writeFile(
+    path,
+    `${writeLines(steps)
+      .trimEnd()
+      .padEnd(bytes - 1)}\n`,
+  )
   return importFiles(linesImport(dataDir, [path], { office }))
 }

@@ -20,11 +20,16 @@ export const REST: Omit<MarkRecord, 'number' | 'name'> = {
   registrationNumber: null,
 }
 
-/** Lines of a file for `readTestLines`: records; numbers that are taken away; and a line that breaks the file off. */
+/**
+ * Lines of a file for `readTestLines`: records; numbers that are taken away; and a line that breaks the file off. Blank space
+ * behind the last record makes it `bytes` long, where that is given.
+ */
 export function writeLines(
   steps: readonly (LineRecord | { removed: string; basis?: MarkRecord['basis'] } | 'bad' | 'break')[],
+  bytes = 0,
 ): string {
-  return steps.map((step) => `${typeof step === 'string' ? step : JSON.stringify(step)}\n`).join('')
+  const lines = steps.map((step) => (typeof step === 'string' ? step : JSON.stringify(step)))
+  return lines.length === 0 ? '' : `${lines.join('\n').padEnd(bytes - 1)}\n`
 }
 
 function readStep(text: string, entry: string, line: number): ReadStep {

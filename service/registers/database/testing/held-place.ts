@@ -14,7 +14,7 @@ import { openHeldDatabase } from '../open-held-database.ts'
 export interface HeldPlace {
   folder: string
   url: string
-  import(name: string, lines: Parameters<typeof writeLines>[0]): Promise<ImportOutcome>
+  import(name: string, ...lines: Parameters<typeof writeLines>): Promise<ImportOutcome>
   /** Opens them as a service does; the lines of its log are added. */
   open(log?: string[], proveEveryMs?: number): Promise<HeldRegisters>
   close(): Promise<void>
@@ -29,9 +29,9 @@ export function makeHeldPlace(url: string): HeldPlace {
   return {
     folder,
     url,
-    async import(name, lines) {
+    async import(name, ...lines) {
       const path = join(folder, name)
-      await writeFile(path, writeLines(lines))
+      await writeFile(path, writeLines(...lines))
       return importFiles(linesImport(folder, [path], { place: databasePlace(url, 'EU') }))
     },
     async open(lines = [], proveEveryMs = 60_000) {
