@@ -32,11 +32,6 @@ export async function importLines(
   { office = 'EU', bytes = 0 }: { office?: Jurisdiction; bytes?: number } = {},
 ): Promise<ImportOutcome> {
   const path = join(dataDir, name)
-  await writeFile(
-    path,
-    `${writeLines(steps)
-      .trimEnd()
-      .padEnd(bytes - 1)}\n`,
-  )
+  await writeFile(path, writeLines(steps, bytes))
   return importFiles(linesImport(dataDir, [path], { office }))
 }
