@@ -30,10 +30,10 @@ export interface PlaceInFile {
 }
 
 /**
- * One step of reading a file: a record, with what of it could not be read and was left out; one that a delta takes away; or
- * one that cannot be read and why.
+ * One step of reading a file: a record, with what of it could not be read and was left out; one that a delta takes away, with
+ * a basis of null where the file does not say which of the two that may have this number; or one that cannot be read and why.
  */
 export type ReadStep =
   | { kind: 'record'; record: MarkRecord; leftOut?: string; at: PlaceInFile }
-  | { kind: 'removed'; number: string; basis: MarkRecord['basis']; at: PlaceInFile }
+  | { kind: 'removed'; number: string; basis: MarkRecord['basis'] | null; at: PlaceInFile }
   | { kind: 'bad'; reason: string; at: PlaceInFile }

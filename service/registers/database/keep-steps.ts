@@ -1,6 +1,7 @@
-import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
+import { type Basis, type SettledStep, settled } from '../store/removal.ts'
 import { noteTallyInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 
@@ -47,10 +48,10 @@ const plain = (text: string) => text.replaceAll('\0', '').toWellFormed()
 const asJson = (rows: readonly object[]) =>
   JSON.stringify(rows, (_key, value) => (typeof value === 'string' ? plain(value) : value))
 
-type Last = Extract<ReadStep, { kind: 'record' | 'removed' }>
+type Last = Extract<SettledStep, { kind: 'record' | 'removed' }>
 
 /** By what a record is known in its register. */
-function identityOf(step: Last): { number: string; basis: MarkRecord['basis'] } {
+function identityOf(step: Last): { number: string; basis: Basis } {
   const { number, basis } = step.kind === 'record' ? step.record : step
   return { number: plain(number), basis }
 }
@@ -65,6 +66,27 @@ function rowOf(step: Last): object[] {
   return [{ number, name, classes: niceClasses.join(','), status, owner, ...dates, basis, registration_number }]
 }
 
+const HELD_BASES = `
+SELECT number, basis FROM register_records WHERE office = $1 AND number = ANY($2::text[]) AND NOT removed`
+
+/** The steps in their order, each with the mark it is about, as what is held and the steps before it leave it. */
+async function settledSteps(session: Session, office: HeldOffice, steps: readonly ReadStep[]): Promise<SettledStep[]> {
+  const unsaid = new Set(steps.flatMap((step) => (step.kind === 'removed' && step.basis === null ? [step.number] : [])))
+  const bases = new Map([...unsaid].map((number) => [plain(number), new Set<Basis>()]))
+  if (unsaid.size > 0) {
+    for (const held of await session.query<ReturnType<typeof identityOf>>(HELD_BASES, [office, [...bases.keys()]]))
+      bases.get(held.number)?.add(held.basis)
+  }
+  return steps.map((given) => {
+    const step = settled(given, (number) => [...(bases.get(plain(number)) ?? [])])
+    if (step.kind === 'bad') return step
+    const { number, basis } = identityOf(step)
+    if (step.kind === 'record') bases.get(number)?.add(basis)
+    else bases.get(number)?.delete(basis)
+    return step
+  })
+}
+
 /**
  * Writes what a file says and how far it was read, in one transaction. Of several steps about one mark the last stands;
  * as all are of one date, all are older than what is held, or none is.
@@ -76,9 +98,6 @@ export async function keepSteps(
   { steps, tally, generation }: { steps: readonly ReadStep[]; tally: Tally; generation: number },
 ): Promise<Tally> {
   const day = Math.floor(Date.parse(file.asOf) / DAY_MS)
-  const bad = steps.filter((step) => step.kind === 'bad')
-  const told = steps.filter((step) => step.kind !== 'bad')
-  const last = [...new Map(told.map((step) => [keyOf(identityOf(step)), step])).values()]
   const kept = new Set<string>()
 
   async function write(text: string, rows: string): Promise<void> {
@@ -87,6 +106,10 @@ export async function keepSteps(
   }
 
   return session.transaction(async () => {
+    const known = await settledSteps(session, office, steps)
+    const bad = known.filter((step) => step.kind === 'bad')
+    const told = known.filter((step) => step.kind !== 'bad')
+    const last = [...new Map(told.map((step) => [keyOf(identityOf(step)), step])).values()]
     const records = last.flatMap(rowOf)
     const removed = last.filter(({ kind }) => kind === 'removed').map(identityOf)
     if (records.length > 0) await write(PUT, asJson(records))

@@ -236,4 +236,23 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect(await found('Vyntra')).toEqual(['national Vyntra'])
     expect(await found('Okrubo')).toEqual([])
   })
+  it('keep both marks of a number where one is taken away and the file does not say which, and take the only one', async () => {
+    const national = { number: '919224', name: 'Vyntra', basis: 'national' as const }
+    const international = { number: '919224', name: 'Okrubo', basis: 'international' as const }
+    const alone = { number: '77', name: 'Bravik', basis: 'international' as const }
+    await imported([await written('a.xml', [national, international, alone])])
+    const unsaid = [
+      { removed: '919224', basis: null },
+      { removed: '77', basis: null },
+    ]
+    const { hole } = await imported([await written('b.xml', unsaid, 86_400)])
+    expect(hole).toContain('1 of 2 entries of b.xml')
+    expect(await state()).toMatchObject({ records: 2, gaps: { holes: 1 } })
+    const again = [
+      { removed: '919224', basis: 'national' as const },
+      { removed: '919224', basis: null },
+    ]
+    await imported([await written('c.xml', again, 2 * 86_400)])
+    expect(await state()).toMatchObject({ records: 0 })
+  })
 })

@@ -1,5 +1,7 @@
 import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 
+const BASES = ['national', 'international'] as const
+
 const FIRST_PLACES = 1024
 /** Share of the places that may be taken. */
 const FULLEST = 0.75
@@ -34,8 +36,8 @@ export class NumbersOfFile {
   }
 
   /** The file takes the mark away: another may have its number now. */
-  forget(number: string, basis: MarkRecord['basis']): void {
-    this.set(keyOf(number, basis), 0)
+  forget(number: string, basis: MarkRecord['basis'] | null): void {
+    for (const each of basis === null ? BASES : [basis]) this.set(keyOf(number, each), 0)
   }
 
   /** What was there. */

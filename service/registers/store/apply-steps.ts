@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { createBadKeeper, type JournalFile, type Tally } from './journal.ts'
+import { type Basis, settled } from './removal.ts'
 import { createStoreWriter } from './writer.ts'
 
 export type ApplySteps = (steps: readonly ReadStep[], tally: Tally) => void
@@ -13,8 +14,10 @@ export function createApplySteps(
 ): ApplySteps {
   const writer = createStoreWriter(db, asOf, generation)
   const keepBad = createBadKeeper(db, id)
+  const heldBases = db.prepare('SELECT DISTINCT basis FROM record WHERE number = ? AND removed = 0')
   return (steps, tally) => {
-    for (const step of steps) {
+    for (const given of steps) {
+      const step = settled(given, (number) => heldBases.all(number).map(({ basis }) => basis as Basis))
       tally.steps++
       if (step.kind === 'bad') {
         keepBad({ ...step.at, reason: step.reason })

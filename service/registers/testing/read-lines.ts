@@ -25,7 +25,7 @@ export const REST: Omit<MarkRecord, 'number' | 'name'> = {
  * behind the last record makes it `bytes` long, where that is given.
  */
 export function writeLines(
-  steps: readonly (LineRecord | { removed: string; basis?: MarkRecord['basis'] } | 'bad' | 'break')[],
+  steps: readonly (LineRecord | { removed: string; basis?: MarkRecord['basis'] | null } | 'bad' | 'break')[],
   bytes = 0,
 ): string {
   const lines = steps.map((step) => (typeof step === 'string' ? step : JSON.stringify(step)))
@@ -37,7 +37,7 @@ function readStep(text: string, entry: string, line: number): ReadStep {
   const given = JSON.parse(text)
   const at = { entry, line, number: given.number }
   return 'removed' in given
-    ? { kind: 'removed', number: given.removed, basis: given.basis ?? 'national', at }
+    ? { kind: 'removed', number: given.removed, basis: given.basis === undefined ? 'national' : given.basis, at }
     : { kind: 'record', record: { ...REST, ...given }, at }
 }
 

@@ -5,7 +5,7 @@ export type Attributes = Readonly<Record<string, string>>
 /** What a record came to. */
 export type RecordOutcome =
   | { kind: 'record'; record: MarkRecord; leftOut?: string }
-  | { kind: 'removed'; number: string; basis: MarkRecord['basis'] }
+  | { kind: 'removed'; number: string; basis: MarkRecord['basis'] | null }
   | { kind: 'bad'; reason: string }
 
 /** Takes in one record while its elements are read. All names are local ones: prefixes differ between drafts. */

@@ -85,6 +85,19 @@ it('says which records a delta takes away', async () => {
   ])
 })
 
+it('says whether a delta takes away a national mark or an international registration, where the delta says so', async () => {
+  const gone = (number: string, office: string) =>
+    trademark66('', { attributes: ' operationCode="Delete"', number, office })
+  const silent = gone('4', 'EM').replace('<RegistrationOfficeCode>EM</RegistrationOfficeCode>', '')
+  const { steps } = await read(file(trademark66(''), gone('1', 'EM'), gone('2', 'WO'), gone('W3', 'EM'), silent))
+  expect(steps.flatMap((step) => (step.kind === 'removed' ? [[step.number, step.basis]] : []))).toEqual([
+    ['1', 'national'],
+    ['2', 'international'],
+    ['W3', 'international'],
+    ['4', null],
+  ])
+})
+
 it('gives a mark the applicants that follow it, but not when they could be of another', async () => {
   const after = (marks: string) => transaction66(`${marks}</TradeMarkDetails>${party(line('Acme Inc.'))}`)
   expect(recordsOfReading(await read(after(trademark66(words('A')))))[0]?.owner).toBe('Acme Inc.')

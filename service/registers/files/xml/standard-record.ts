@@ -134,7 +134,8 @@ export class StandardRecord implements RecordReader {
     const status = american ? usptoStatus(this.status, this.registration !== null) : registerStatus(this.status)
     const madrid = international || this.madrid || (american ? /^79\d{6}$/u : /^W\d/u).test(number)
     const basis = madrid ? 'international' : 'national'
-    if (this.removed) return { kind: 'removed', number, basis }
+    const said = madrid || this.officeCode !== null
+    if (this.removed) return { kind: 'removed', number, basis: said ? basis : null }
     return markRecord({
       number,
       name: joinTexts([...this.names, ...this.significantBeside()], BETWEEN_ELEMENTS),
