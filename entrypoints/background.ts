@@ -1,9 +1,8 @@
 import { defineBackground } from 'wxt/utils/define-background'
-import { hasScore, verdictToShow } from '../components/answer/judge.ts'
 import { headlineOf } from '../components/surface/headline.ts'
 import { translate } from '../lib/extension/strings.ts'
 import { startWorker } from '../lib/extension/worker/worker.ts'
 
 export default defineBackground(() => {
-  startWorker({ headline: (view) => headlineOf(view, translate).text, verdict: verdictToShow, hasScore })
+  startWorker((view) => headlineOf(view, translate).text)
 })

@@ -1,4 +1,5 @@
-import { JURISDICTIONS, type Jurisdiction } from '../../lib/contract/primitives.ts'
+import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+import type { Jurisdiction } from '../../lib/contract/primitives.ts'
 import { type Random, weighted } from '../register/random.ts'
 import type { Content } from './content.ts'
 import { drawDamage } from './damage.ts'

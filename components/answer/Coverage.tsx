@@ -1,6 +1,5 @@
 import type { Coverage as CoverageAnswer } from '../../lib/contract/coverage.ts'
 import { useStrings } from '../words/strings.ts'
-import { answersOf } from './judge.ts'
 import { groupMissing } from './missing-groups.ts'
 import { MissingSource, MissingTogether, SourceChip } from './Source.tsx'
 import { Unsearched } from './Unsearched.tsx'
@@ -13,11 +12,11 @@ interface Props {
 /** What answered, what did not, and what was never asked: as heavy as the verdict, and above the hits. */
 export function Coverage({ coverage, roomy }: Props) {
   const t = useStrings()
-  const { answered, missing } = answersOf(coverage)
-  const { alone, together } = groupMissing(missing)
+  const { searched, unavailable } = coverage
+  const { alone, together } = groupMissing(unavailable)
   return (
     <section class="bc-coverage">
-      <h3 class="bc-weighty">{t('coverage.count', [answered.length, answered.length + missing.length])}</h3>
+      <h3 class="bc-weighty">{t('coverage.count', [searched.length, searched.length + unavailable.length])}</h3>
       <ul class="bc-sources">
         {alone.map((row) => (
           <MissingSource key={row.id} row={row} />
@@ -25,7 +24,7 @@ export function Coverage({ coverage, roomy }: Props) {
         {together.map((rows) => (
           <MissingTogether key={rows[0]?.id} rows={rows} />
         ))}
-        {answered.map((row) => (
+        {searched.map((row) => (
           <SourceChip key={row.id} {...row} />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { CheckResult } from '../../lib/client/types.ts'
 import { actions } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
-import { brands, euipo, hit, NOW, result } from '../gallery/samples.ts'
+import { hit, NOW, result } from '../gallery/samples.ts'
 import { scope } from '../gallery/views.ts'
 import { CheckSurface } from '../surface/CheckSurface.tsx'
 import { button, click, draw, textOf } from '../testing/draw.tsx'
@@ -107,13 +107,6 @@ it('puts coverage above the hits', () => {
 it('unfolds the registers not searched where there is room', () => {
   expect(done(results.caution, 'panel').querySelector('details')?.open).toBe(true)
   expect(done(results.caution).querySelector('details')?.open).toBe(false)
-})
-
-it('does not count a source in a state of a newer service as one that answered', () => {
-  const searched = [{ ...euipo, state: 'thinking' as never }, brands]
-  const root = done(result({ coverage: { complete: true, searched, unavailable: [], unsearched: [] } }))
-  expect(part(root, 'h2')).toBe('Incomplete — no verdict yet')
-  expect(part(root, '.bc-missing')).toContain('state not known')
 })
 
 it('shows the first hits of a group, the total, and all on demand', async () => {

@@ -5,7 +5,6 @@ import { Conflicts } from './Conflicts.tsx'
 import { Coverage } from './Coverage.tsx'
 import { Domains } from './Domains.tsx'
 import { Footer } from './Footer.tsx'
-import { answersOf } from './judge.ts'
 import { Subject } from './Subject.tsx'
 import { Verdict, Why } from './Verdict.tsx'
 
@@ -27,10 +26,10 @@ export function Done({ view, actions, roomy }: Props) {
   const t = useStrings()
   const format = useFormats()
   const { result, scope } = view
-  const { answered, missing } = answersOf(result.coverage)
+  const { searched, unavailable } = result.coverage
   const age = ageInDays(result.checkedAt)
   const isOld = age > 0 || view.kept
-  const again = isOld || missing.some((row) => row.retryable)
+  const again = isOld || unavailable.some((row) => row.retryable)
   return (
     <>
       {isOld && (
@@ -45,7 +44,7 @@ export function Done({ view, actions, roomy }: Props) {
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
       <Why result={result} />
       <Coverage coverage={result.coverage} roomy={roomy} />
-      <Conflicts conflicts={result.conflicts} answered={answered} scope={scope} roomy={roomy} ended />
+      <Conflicts conflicts={result.conflicts} answered={searched} scope={scope} roomy={roomy} ended />
       <Domains domains={result.domains} onRetry={actions.retry} />
       {(again || actions.openPanel) && (
         <div class="bc-actions">

@@ -1,3 +1,4 @@
+import { hasScore } from '../../lib/client/believed-verdict.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
@@ -5,19 +6,18 @@ import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { bandOf } from './bands.ts'
 import { placeOf } from './Hit.tsx'
-import { answersOf, hasScore, verdictToShow } from './judge.ts'
 
 /** States in which a source gave no answer at all, as against one that cannot be counted. */
 const SILENT = ['timeout', 'error', 'rate_limited', 'not_configured']
 
 function secondLine(result: CheckResult, t: Translate): string | null {
-  const verdict = verdictToShow(result)
+  const { verdict } = result
   if (verdict === 'not_checked') return t('verdict.not_checked_help')
   if (verdict === 'incomplete')
     return result.conflicts.length > 0
       ? t('verdict.incomplete_listed', [], result.conflicts.length)
       : t('verdict.incomplete_none')
-  const { missing } = answersOf(result.coverage)
+  const missing = result.coverage.unavailable
   if (missing.length === 0) return verdict === 'none_found' ? t('verdict.none_found_help') : null
   const silent = missing.every((row) => SILENT.includes(row.state))
   return t(silent ? 'verdict.and_silent' : 'verdict.and_missing', [], missing.length)
@@ -73,7 +73,7 @@ export function Why({ result }: { result: CheckResult }) {
   const t = useStrings()
   const format = useFormats()
   const top = result.conflicts[0]
-  if (!top || !['conflict', 'caution'].includes(verdictToShow(result))) return null
+  if (!top || !['conflict', 'caution'].includes(result.verdict)) return null
   return (
     <p class="bc-why">
       {rich(t, 'verdict.why', [

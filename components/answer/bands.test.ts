@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/result.ts'
+import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/constants.ts'
+
 import { bandOf } from './bands.ts'
 
 it.each([

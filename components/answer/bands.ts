@@ -1,10 +1,9 @@
-/**
- * Band of a score, 0-100: the bounds of the service's verdicts (`CONFLICT_FROM`, `CAUTION_FROM` in
- * `lib/contract/result.ts`), repeated because a value import would bring zod into the card.
- */
+import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/constants.ts'
+
 export type Band = 'conflict' | 'caution' | 'listed'
 
+/** Band of a score, 0-100, whatever is missing. */
 export function bandOf(score: number): Band {
-  if (score >= 75) return 'conflict'
-  return score >= 40 ? 'caution' : 'listed'
+  if (score >= CONFLICT_FROM) return 'conflict'
+  return score >= CAUTION_FROM ? 'caution' : 'listed'
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { CHARGE_REASONS } from '../../lib/contract/charge.ts'
+import { CHARGE_REASONS } from '../../lib/contract/constants.ts'
+
 import { readMessages } from '../gallery/messages.ts'
 import { result } from '../gallery/samples.ts'
 import { translator } from '../gallery/translator.ts'

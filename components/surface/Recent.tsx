@@ -6,8 +6,6 @@ import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
 import type { PopupProps } from './props.ts'
 
-const VERDICTS = ['conflict', 'caution', 'none_found', 'incomplete']
-
 type Props = Pick<PopupProps, 'recent' | 'onRecent' | 'onForget' | 'forgotten' | 'onHaveBack' | 'onLetGo'>
 
 /** Says that checks were forgotten, until the person has them back or lets them go. */
@@ -43,7 +41,7 @@ export function Recent({ recent, onRecent, onForget, ...forgetting }: Props) {
       <Forgotten {...forgetting} />
       <ul>
         {recent.map((check) => {
-          const verdict = VERDICTS.includes(check.verdict) ? check.verdict : 'not_checked'
+          const { verdict } = check
           const score = check.scoreIsLowerBound ? 'recent.at_least' : 'recent.score'
           return (
             <li key={`${check.at} ${check.name}`} class={`bc-is-${verdict}`}>

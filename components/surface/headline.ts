@@ -1,5 +1,4 @@
 import type { View } from '../../lib/extension/view.ts'
-import { answersOf, verdictToShow } from '../answer/judge.ts'
 import type { IconName } from '../parts/Icon.tsx'
 import type { Translate } from '../words/strings.ts'
 
@@ -14,9 +13,11 @@ export function headlineOf(view: View, t: Translate): Headline {
     case 'checking':
       return { icon: 'checking', text: t('verdict.checking') }
     case 'done': {
-      const verdict = verdictToShow(view.result)
-      if (verdict !== 'none_found') return { icon: verdict, text: t(`verdict.${verdict}`) }
-      return { icon: verdict, text: t('verdict.none_found', [], answersOf(view.result.coverage).answered.length) }
+      const { verdict, coverage } = view.result
+      return {
+        icon: verdict,
+        text: t(`verdict.${verdict}`, [], verdict === 'none_found' ? coverage.searched.length : undefined),
+      }
     }
     case 'failed':
       return { icon: 'not_checked', text: t('verdict.not_checked') }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureKind } from '../../lib/client/types.ts'
-import { RECORD_STATUSES } from '../../lib/contract/conflict.ts'
-import { SOURCE_STATES } from '../../lib/contract/coverage.ts'
-import { DOMAIN_STATES } from '../../lib/contract/domain.ts'
-import { VERDICTS } from '../../lib/contract/result.ts'
+import { DOMAIN_STATES, RECORD_STATUSES, SOURCE_STATES, VERDICTS } from '../../lib/contract/constants.ts'
+
 import { stateMark } from '../answer/source-state.ts'
 import { readMessages } from '../gallery/messages.ts'
 import { views } from '../gallery/views.ts'

@@ -1,4 +1,5 @@
-import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE } from '../contract/result.ts'
+import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE } from '../contract/constants.ts'
+
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
 import type { Hit } from '../sources/source.ts'
 import { mayBeRenewed } from './renewal.ts'

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CONFLICT_KINDS, REASONS, RECORD_STATUSES } from '../contract/conflict.ts'
-import { type CoverageRow, SEARCH_METHODS, SOURCE_KINDS, SOURCE_STATES } from '../contract/coverage.ts'
+import {
+  CONFLICT_KINDS,
+  REASONS,
+  RECORD_STATUSES,
+  SEARCH_METHODS,
+  SOURCE_KINDS,
+  SOURCE_STATES,
+} from '../contract/constants.ts'
+
+import type { CoverageRow } from '../contract/coverage.ts'
 import { compareNames } from '../names/search/matcher.ts'
 import type { Hit } from '../sources/source.ts'
 import { IDENTICAL_FROM, scoreOf } from './band.ts'

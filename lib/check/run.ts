@@ -1,9 +1,10 @@
 import type { Conflict } from '../contract/conflict.ts'
+import { JURISDICTIONS } from '../contract/constants.ts'
 import type { AnswerOrigin, Coverage, CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckEvent, CheckPlan } from '../contract/events.ts'
 import type { Note } from '../contract/note.ts'
-import { JURISDICTIONS } from '../contract/primitives.ts'
+
 import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult, Verdict } from '../contract/result.ts'
 import { variants } from '../names/reading/variants.ts'

@@ -1,5 +1,6 @@
 import type { Conflict, RecordStatus } from '../contract/conflict.ts'
-import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
+import { JURISDICTIONS } from '../contract/constants.ts'
+import type { Jurisdiction } from '../contract/primitives.ts'
 import type { TrademarkSearchResult } from '../contract/trademark-search.ts'
 import { variants } from '../names/reading/variants.ts'
 import { roleForSearch } from '../sources/offices/registers.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { REASONS } from '../contract/conflict.ts'
-import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM } from '../contract/result.ts'
+import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM, REASONS } from '../contract/constants.ts'
+
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
 import { compareNames } from '../names/search/matcher.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overallScore, verdictOf } from './verdict.ts'
+import { overallScore } from './verdict.ts'
 
 const points = fc.integer({ min: 0, max: 100 })
 
@@ -24,20 +24,5 @@ describe('overallScore', () => {
         expect(overallScore([...scores, more])).toBeGreaterThanOrEqual(overallScore(scores))
       }),
     )
-  })
-})
-
-describe('verdictOf', () => {
-  it.each([
-    [100, true, 'conflict'],
-    [75, false, 'conflict'],
-    [74, true, 'caution'],
-    [40, false, 'caution'],
-    [39, true, 'none_found'],
-    [39, false, 'incomplete'],
-    [0, true, 'none_found'],
-    [0, false, 'incomplete'],
-  ] as const)('%i with complete=%s is %s', (score, complete, verdict) => {
-    expect(verdictOf(score, complete)).toBe(verdict)
   })
 })

@@ -1,6 +1,8 @@
 import type { Conflict } from '../contract/conflict.ts'
+import { CAUTION_FROM, CONFLICT_FROM } from '../contract/constants.ts'
 import type { Coverage } from '../contract/coverage.ts'
-import { CAUTION_FROM, CONFLICT_FROM, type Verdict } from '../contract/result.ts'
+import type { Verdict } from '../contract/result.ts'
+import { verdictOf } from '../contract/verdict.ts'
 
 /** Most that the other conflicts together add to the highest. */
 const RAISE_MAX = 5
@@ -22,13 +24,6 @@ export function overallScore(scores: readonly number[]): number {
   const others = scores.reduce((sum, score) => sum + score, 0) - highest
   const raise = Math.min(RAISE_MAX, Math.ceil(others / POINTS_PER_RAISE))
   return Math.min(bandTop(highest), highest + raise)
-}
-
-/** The first that holds: conflict, caution, incomplete, none found. */
-export function verdictOf(score: number, complete: boolean): Verdict {
-  if (score >= CONFLICT_FROM) return 'conflict'
-  if (score >= CAUTION_FROM) return 'caution'
-  return complete ? 'none_found' : 'incomplete'
 }
 
 export interface Judgement {

@@ -1,4 +1,5 @@
-import { KEY_SCOPES, Quotas } from '../contract/quotas.ts'
+import { KEY_SCOPES } from '../contract/constants.ts'
+import { Quotas } from '../contract/quotas.ts'
 import { z } from '../zod.ts'
 
 const LooseQuotas = z.object({

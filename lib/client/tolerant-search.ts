@@ -1,6 +1,7 @@
 import { AskedSearch } from '../contract/asked.ts'
+import { JURISDICTIONS } from '../contract/constants.ts'
 import { JurisdictionRequirements } from '../contract/filing-requirements.ts'
-import { JURISDICTIONS, type Jurisdiction } from '../contract/primitives.ts'
+import type { Jurisdiction } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'

@@ -1,14 +1,26 @@
 import { AskedCheck } from '../contract/asked.ts'
-import { CHARGE_REASONS } from '../contract/charge.ts'
-import { CONFLICT_KINDS, Conflict, REASONS, RECORD_STATUSES } from '../contract/conflict.ts'
-import { CoverageRow, GAPS, SEARCH_METHODS, SOURCE_KINDS, SOURCE_STATES, UnsearchedRow } from '../contract/coverage.ts'
-import { DOMAIN_STATES, DomainAnswer } from '../contract/domain.ts'
+import { Conflict } from '../contract/conflict.ts'
+import {
+  CHARGE_REASONS,
+  CONFLICT_KINDS,
+  DOMAIN_STATES,
+  GAPS,
+  JURISDICTIONS,
+  REASONS,
+  RECORD_STATUSES,
+  SEARCH_METHODS,
+  SOURCE_KINDS,
+  SOURCE_STATES,
+  VERDICTS,
+} from '../contract/constants.ts'
+import { CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
+import { DomainAnswer } from '../contract/domain.ts'
 import { Note } from '../contract/note.ts'
-import { JURISDICTIONS } from '../contract/primitives.ts'
-import { CAUTION_FROM, CONFLICT_FROM, VERDICTS } from '../contract/result.ts'
+
 import { z } from '../zod.ts'
+import { believedVerdict } from './believed-verdict.ts'
 import { riskiest } from './riskiest.ts'
-import type { CheckResult, ReadVerdict } from './types.ts'
+import type { CheckResult } from './types.ts'
 
 type Json = Record<string, unknown>
 
@@ -130,21 +142,6 @@ const present = <T>(value: T | null): value is T => value !== null
 
 const Frame = z.object({ name: z.string(), checkedAt: z.string() })
 
-/** Whether the rows themselves bear a *none found*: every required source answered, whole, proven, by more than text. */
-function rowsProve(searched: readonly CoverageRow[], unavailable: readonly CoverageRow[]): boolean {
-  const required = searched.filter((row) => row.required)
-  if (required.length === 0 || unavailable.some((row) => row.required)) return false
-  return required.every((row) => row.method !== 'text' && !row.truncated && row.provenAt !== null)
-}
-
-/** The verdict as it may be shown: one that its own answer contradicts is never the better one. */
-function believed(verdict: ReadVerdict, highest: number, proven: boolean): ReadVerdict {
-  if (verdict !== 'none_found') return verdict
-  if (highest >= CONFLICT_FROM) return 'conflict'
-  if (highest >= CAUTION_FROM) return 'caution'
-  return proven ? 'none_found' : 'incomplete'
-}
-
 /**
  * Reads a brand check from this or a newer service. Unknown fields are ignored; an unknown verdict
  * is `not_checked`; an unknown source state moves the row to `unavailable`; and a *none found* that
@@ -168,12 +165,14 @@ export function readResult(raw: unknown): CheckResult | null {
   const scored = typeof raw.score === 'number' && raw.score >= 0 && raw.score <= 100
   const lowerBound = raw.scoreIsLowerBound !== false || !complete || dropped
   const highest = Math.max(scored ? (raw.score as number) : 0, ...conflicts.map((conflict) => conflict.score))
-  const proven = !lowerBound && rowsProve(searched, unavailable)
   return {
     id: text(raw.id, ''),
     name: raw.name as string,
     score: scored ? Math.round(raw.score as number) : 0,
-    verdict: coverage === null || !scored ? 'not_checked' : believed(verdict, highest, proven),
+    verdict:
+      coverage === null || !scored
+        ? 'not_checked'
+        : believedVerdict(verdict, { highest, lowerBound, searched, unavailable }),
     conflicts,
     ...(leftOut > 0 && { conflictsLeftOut: leftOut }),
     legalRequirements: {

@@ -1,5 +1,6 @@
 import { doc, z } from '../zod.ts'
-import { RECORD_STATUSES } from './conflict.ts'
+import { RECORD_STATUSES } from './constants.ts'
+
 import { CalendarDate, Jurisdiction, NiceClasses } from './primitives.ts'
 
 const name = doc(z.string().check(z.minLength(1), z.maxLength(2000)), 'The name as it was sent, before cleaning.')

@@ -1,27 +1,13 @@
 import { doc, z } from '../zod.ts'
+import { CONFLICT_KINDS, REASONS, RECORD_STATUSES } from './constants.ts'
 import { CalendarDate, HttpsUrl, NiceClasses, Points, RegionCode } from './primitives.ts'
 
-export const CONFLICT_KINDS = ['trademark', 'company', 'brand_in_use'] as const
 export const ConflictKind = z.enum(CONFLICT_KINDS)
 export type ConflictKind = z.infer<typeof ConflictKind>
 
-export const RECORD_STATUSES = ['live', 'pending', 'expired', 'dead', 'unknown'] as const
 export const RecordStatus = z.enum(RECORD_STATUSES)
 export type RecordStatus = z.infer<typeof RecordStatus>
 
-/** Why two names are held to be alike. */
-export const REASONS = [
-  'identical',
-  'looks_alike',
-  'sounds_alike',
-  'contains',
-  'contained',
-  'same_dominant_element',
-  'same_words_reordered',
-  'number_or_spelling_variant',
-  'plural_or_ending',
-  'initials',
-] as const
 export const Reason = z.enum(REASONS)
 export type Reason = z.infer<typeof Reason>
 

@@ -1,30 +1,19 @@
 import { doc, z } from '../zod.ts'
+import { GAPS, SEARCH_METHODS, SOURCE_KINDS, SOURCE_STATES } from './constants.ts'
 import { Count, HttpsUrl, Instant, RegionCode } from './primitives.ts'
 
-export const SOURCE_KINDS = ['trademark', 'company', 'domain', 'brand_in_use'] as const
 export const SourceKind = z.enum(SOURCE_KINDS)
 export type SourceKind = z.infer<typeof SourceKind>
 
-export const SOURCE_STATES = [
-  'answered',
-  'answered_stale',
-  'timeout',
-  'error',
-  'rate_limited',
-  'not_configured',
-  'not_proven',
-] as const
 export const SourceState = z.enum(SOURCE_STATES)
 export type SourceState = z.infer<typeof SourceState>
 
-export const SEARCH_METHODS = ['similarity', 'text', 'exact'] as const
 export const SearchMethod = z.enum(SEARCH_METHODS)
 export type SearchMethod = z.infer<typeof SearchMethod>
 
 export const AnswerOrigin = z.enum(['live', 'cache', 'snapshot', 'fallback'])
 export type AnswerOrigin = z.infer<typeof AnswerOrigin>
 
-export const GAPS = ['asked', 'source'] as const
 export const Gap = z.enum(GAPS)
 export type Gap = z.infer<typeof Gap>
 

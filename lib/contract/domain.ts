@@ -1,7 +1,7 @@
 import { doc, z } from '../zod.ts'
+import { DOMAIN_STATES } from './constants.ts'
 import { CalendarDate, Instant } from './primitives.ts'
 
-export const DOMAIN_STATES = ['registered', 'not_in_registry', 'reserved', 'unknown'] as const
 export const DomainState = z.enum(DOMAIN_STATES)
 export type DomainState = z.infer<typeof DomainState>
 

@@ -1,7 +1,7 @@
 import { doc, z } from '../zod.ts'
+import { NOTE_CODES } from './constants.ts'
 import { Count, NiceClasses } from './primitives.ts'
 
-export const NOTE_CODES = ['crowded_field'] as const
 export const NoteCode = z.enum(NOTE_CODES)
 export type NoteCode = z.infer<typeof NoteCode>
 

@@ -1,7 +1,6 @@
 import { z } from '../zod.ts'
+import { JURISDICTIONS } from './constants.ts'
 
-/** The five jurisdictions a check can be scoped to, in the order answers list them. */
-export const JURISDICTIONS = ['CH', 'DE', 'EU', 'AT', 'US'] as const
 export const Jurisdiction = z.enum(JURISDICTIONS)
 export type Jurisdiction = z.infer<typeof Jurisdiction>
 

@@ -1,18 +1,10 @@
 import { doc, z } from '../zod.ts'
+import { type FEATURES, KEY_SCOPES } from './constants.ts'
 import { Count, Instant } from './primitives.ts'
 
-export const KEY_SCOPES = ['checks', 'trademarks', 'requirements', 'usage'] as const
 export const KeyScope = z.enum(KEY_SCOPES)
 export type KeyScope = z.infer<typeof KeyScope>
 
-/** What a service can offer beyond the documented minimum; clients use only what is listed. */
-export const FEATURES = [
-  'brand-check:post',
-  'brand-check:stream',
-  'brand-check:nice-classes',
-  'idempotency-key',
-  'receipts',
-] as const
 export type Feature = (typeof FEATURES)[number]
 
 export const Quotas = z.object({

@@ -1,6 +1,7 @@
 import { doc, z } from '../zod.ts'
-import { RECORD_STATUSES } from './conflict.ts'
-import { JURISDICTIONS, type Jurisdiction } from './primitives.ts'
+import { JURISDICTIONS, RECORD_STATUSES } from './constants.ts'
+
+import type { Jurisdiction } from './primitives.ts'
 
 const fiveCodes = JURISDICTIONS.join(', ')
 const upper = (value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)

@@ -2,18 +2,15 @@ import { doc, z } from '../zod.ts'
 import { AskedCheck } from './asked.ts'
 import { ChargeReason } from './charge.ts'
 import { Conflict } from './conflict.ts'
+import { VERDICTS } from './constants.ts'
 import { AnswerOrigin, Coverage } from './coverage.ts'
 import { DomainAnswer } from './domain.ts'
 import { Note } from './note.ts'
 import { Instant, Jurisdiction, NiceClasses, Points } from './primitives.ts'
+import { verdictOf } from './verdict.ts'
 
-export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as const
 export const Verdict = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof Verdict>
-
-/** Lowest score of a conflict, and of a caution. Below `caution` a hit is listed and does not decide. */
-export const CONFLICT_FROM = 75
-export const CAUTION_FROM = 40
 
 /** What a brand check and a trade mark search have in common. */
 export const resultShape = {
@@ -61,10 +58,7 @@ interface Judged {
 
 /** The verdict must follow from score and coverage; see docs/VERDICT.md. */
 export function verdictHolds(result: Judged): boolean {
-  const open = result.scoreIsLowerBound || !result.coverage.complete
-  if (result.score >= CONFLICT_FROM) return result.verdict === 'conflict'
-  if (result.score >= CAUTION_FROM) return result.verdict === 'caution'
-  return result.verdict === (open ? 'incomplete' : 'none_found')
+  return result.verdict === verdictOf(result.score, !result.scoreIsLowerBound && result.coverage.complete)
 }
 
 /** The score is a lower bound exactly when a required source is not complete. */

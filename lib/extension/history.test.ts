@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ReadVerdict } from '../client/types.ts'
 import {
   ANSWERS_MAX,
   entryOf,
@@ -80,21 +81,14 @@ describe('the list', () => {
 
 describe('what is kept of a result', () => {
   const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
-  const judge = (hasScore: boolean) => ({
-    headline: () => '',
-    verdict: () => 'incomplete' as const,
-    hasScore: () => hasScore,
-  })
 
-  test('the verdict as it is shown, not as it was sent', () => {
-    expect(entryOf(resultFor('Vyntra'), scope, judge(true), 5).verdict).toBe('incomplete')
-  })
-
-  test.each([
-    [true, 0],
-    [false, null],
-  ])('a score that may be shown: %s', (shown, score) => {
-    expect(entryOf(resultFor('Vyntra'), scope, judge(shown), 5)).toMatchObject({ name: 'Vyntra', score, scope, at: 5 })
+  test.each<[ReadVerdict, number | null]>([
+    ['none_found', 0],
+    ['incomplete', null],
+    ['not_checked', null],
+  ])('of %s, the score %j', (verdict, score) => {
+    const result = { ...resultFor('Vyntra'), verdict }
+    expect(entryOf(result, scope, 5)).toMatchObject({ name: 'Vyntra', verdict, score, scope, at: 5 })
   })
 })
 

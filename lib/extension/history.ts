@@ -1,9 +1,10 @@
+import { hasScore } from '../client/believed-verdict.ts'
 import type { CheckResult, ReadVerdict } from '../client/types.ts'
+import { VERDICTS } from '../contract/constants.ts'
 import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
-import { VERDICTS } from '../contract/result.ts'
+
 import { z } from '../zod.ts'
 import { browser } from './browser.ts'
-import type { Judge } from './judge.ts'
 import { readPreferences } from './preferences.ts'
 import type { Scope } from './view.ts'
 import { answerToKeep, type DoneView, KeptAnswers, keyOfAnswer } from './worker/kept-answers.ts'
@@ -72,11 +73,11 @@ export function withEntry(entries: RecentCheck[], entry: RecentCheck): RecentChe
 }
 
 /** What is kept of a result. */
-export function entryOf(result: CheckResult, scope: Scope, judge: Judge, at: number): RecentCheck {
+export function entryOf(result: CheckResult, scope: Scope, at: number): RecentCheck {
   return {
     name: result.name,
-    verdict: judge.verdict(result),
-    score: judge.hasScore(result) ? result.score : null,
+    verdict: result.verdict,
+    score: hasScore(result) ? result.score : null,
     scoreIsLowerBound: result.scoreIsLowerBound,
     at,
     scope,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import facts from '../../data/jurisdictions.json' with { type: 'json' }
+import { JURISDICTIONS } from '../contract/constants.ts'
 import type { Fee } from '../contract/jurisdiction/fees.ts'
-import { JURISDICTIONS } from '../contract/primitives.ts'
+
 import { requirementsFor } from './requirements.ts'
 
 type Member = Record<string, unknown>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { JURISDICTIONS } from '../contract/primitives.ts'
+import { JURISDICTIONS } from '../contract/constants.ts'
+
 import { requirementsFor } from '../jurisdictions/requirements.ts'
 import { NICE_CLASSES, NICE_EDITION } from './classes.ts'
 

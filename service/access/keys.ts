@@ -1,4 +1,5 @@
-import { KEY_SCOPES, type KeyScope } from '../../lib/contract/quotas.ts'
+import { KEY_SCOPES } from '../../lib/contract/constants.ts'
+import type { KeyScope } from '../../lib/contract/quotas.ts'
 import type { Database } from '../storage/database.ts'
 import { keepOnDisk } from '../storage/keep-on-disk.ts'
 import {

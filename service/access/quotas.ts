@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { FEATURES, type Quotas } from '../../lib/contract/quotas.ts'
+import { FEATURES } from '../../lib/contract/constants.ts'
+import type { Quotas } from '../../lib/contract/quotas.ts'
 import type { Database } from '../storage/database.ts'
 import { freeChecksUsed } from '../storage/free-checks.ts'
 import { commit, endLeases, forgive, type Order, refund, reserve } from '../storage/leases.ts'

@@ -1,6 +1,7 @@
+import { FEATURES, KEY_SCOPES } from '../../lib/contract/constants.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../../lib/contract/fixtures/example-degraded.json' with { type: 'json' }
-import { FEATURES, KEY_SCOPES } from '../../lib/contract/quotas.ts'
+
 import { LARGER_QUOTAS_NOTE } from '../access/plans.ts'
 
 const { domains: _domains, ...search } = complete

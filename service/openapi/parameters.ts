@@ -1,4 +1,5 @@
-import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
+import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+
 import { BrandCheckQuery } from '../../lib/contract/request.ts'
 import { type JsonSchema, schemaWriter } from './json-schema.ts'
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
+import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+
 import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import type { AppEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem-error.ts'

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { JURISDICTIONS } from '../../lib/contract/primitives.ts'
+import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+
 import { TrademarkSearchBody } from '../../lib/contract/request.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
 import type { AppEnv } from '../http/env.ts'

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KEY_SCOPES } from '../../lib/contract/quotas.ts'
+import { KEY_SCOPES } from '../../lib/contract/constants.ts'
+
 import { type AppParts, createApp } from '../app.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { type Node, readDocument } from '../testing/fuzz/document.ts'

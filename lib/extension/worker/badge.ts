@@ -1,6 +1,5 @@
 import type { ReadVerdict } from '../../client/types.ts'
 import { browser } from '../browser.ts'
-import type { Judge } from '../judge.ts'
 import { translate } from '../strings.ts'
 import type { View } from '../view.ts'
 
@@ -20,14 +19,17 @@ const COLOURS: Record<ReadVerdict, string> = {
   not_checked: '#5c5f66',
 }
 
+/** Headline of a view, as the surfaces say it, in the browser's language. */
+export type Headline = (view: View) => string
+
 /** Null for a view that says nothing of a check. */
-export function badgeOf(view: View, judge: Judge): Badge | null {
-  const title = () => translate('badge.title', [judge.headline(view)])
+export function badgeOf(view: View, headline: Headline): Badge | null {
+  const title = () => translate('badge.title', [headline(view)])
   switch (view.phase) {
     case 'checking':
       return { text: translate('badge.checking'), colour: COLOURS.not_checked, title: title() }
     case 'done': {
-      const verdict = judge.verdict(view.result)
+      const { verdict } = view.result
       return { text: translate(`badge.${verdict}`), colour: COLOURS[verdict], title: title() }
     }
     case 'failed':

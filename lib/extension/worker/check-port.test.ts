@@ -12,11 +12,7 @@ import { storeConnection } from './connection.ts'
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
-const judge = {
-  headline: () => 'headline',
-  verdict: () => 'none_found' as const,
-  hasScore: () => true,
-}
+const headline = () => 'headline'
 const plan = (name: string): CheckEvent => ({ event: 'plan', data: { name, sources: [], unsearched: [] } })
 const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
 const wait = (text: string, more = {}) =>
@@ -24,7 +20,7 @@ const wait = (text: string, more = {}) =>
 
 function serve(sender = CARD_SENDER) {
   const surface = fakePort(sender)
-  serveChecks(surface.port, judge)
+  serveChecks(surface.port, headline)
   return surface
 }
 
@@ -52,7 +48,7 @@ describe('a card', () => {
     await settled()
     expect(asked.map(({ body }) => body)).toEqual([{ name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9] }])
     expect(card.views.map(({ phase }) => phase)).toEqual(['checking', 'checking', 'done'])
-    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.none_found')
+    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.incomplete')
     expect((await readHistory()).map(({ name }) => name)).toEqual(['Vyntra'])
   })
 
@@ -67,7 +63,7 @@ describe('a card', () => {
     await settled()
     first.close()
     await settled()
-    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.none_found')
+    expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.incomplete')
     second.close()
     await settled()
     expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('')
@@ -260,7 +256,7 @@ test.each([
   const asked = answering()
   await wait('Vyntra')
   const surface = fakePort(sender as typeof PAGE_SENDER, name)
-  serveChecks(surface.port, judge)
+  serveChecks(surface.port, headline)
   surface.send({ kind: 'start' })
   await settled()
   expect(surface.isClosed()).toBe(true)

@@ -1,12 +1,12 @@
 import type { Runtime } from 'webextension-polyfill'
 import { failure } from '../../client/failure.ts'
 import { browser } from '../browser.ts'
-import type { Judge } from '../judge.ts'
 import { CardMessage, PageMessage } from '../messages.ts'
 import { type Pending, pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences } from '../preferences.ts'
 import type { Scope, View } from '../view.ts'
+import type { Headline } from './badge.ts'
 import { offeredNames } from './intake.ts'
 import { openSide, openWindow, showBeside } from './opening.ts'
 import { readSender, type Sender } from './sender.ts'
@@ -81,13 +81,13 @@ async function fromPage(surface: Surface, raw: unknown): Promise<void> {
 }
 
 /** Serves a surface that connects. A port of another name, or from anyone else, is closed. */
-export function serveChecks(port: Runtime.Port, judge: Judge): void {
+export function serveChecks(port: Runtime.Port, headline: Headline): void {
   const sender = readSender(port.sender)
   if (port.name !== CHECK_PORT || sender === null) {
     port.disconnect()
     return
   }
-  const surface = createSurface(port, sender, judge)
+  const surface = createSurface(port, sender, headline)
   port.onMessage.addListener((raw) => {
     void (sender.kind === 'card' ? fromCard(surface, raw, sender) : fromPage(surface, raw))
   })

@@ -1,10 +1,9 @@
 import type { Runtime } from 'webextension-polyfill'
 import { hostOf } from '../address.ts'
 import { entryOf, recordCheck } from '../history.ts'
-import type { Judge } from '../judge.ts'
 import type { SurfaceMessage } from '../messages.ts'
 import type { Scope, View } from '../view.ts'
-import { badgeOf, showBadge } from './badge.ts'
+import { badgeOf, type Headline, showBadge } from './badge.ts'
 import { readConnection } from './connection.ts'
 import { takeSelection, takeTyped } from './intake.ts'
 import { runViewedCheck } from './run-check.ts'
@@ -35,7 +34,7 @@ export interface Surface {
 const lastCards = new Map<number, Runtime.Port>()
 
 /** Makes checks for a surface; the verdict of a card stands on the badge of its tab as well, until it is closed. */
-export function createSurface(port: Runtime.Port, sender: Sender, judge: Judge): Surface {
+export function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
   let running = new AbortController()
   let last: View | null = null
   if (sender.kind === 'card') lastCards.set(sender.tabId, port)
@@ -58,7 +57,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, judge: Judge):
   async function show(view: View): Promise<void> {
     last = view
     post({ kind: 'view', view })
-    if (sender.kind === 'card') await showBadge(sender.tabId, badgeOf(view, judge))
+    if (sender.kind === 'card') await showBadge(sender.tabId, badgeOf(view, headline))
   }
 
   async function check(asked: SurfaceQuestion, signal: AbortSignal): Promise<void> {
@@ -84,7 +83,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, judge: Judge):
     })
     if (ended === null) return
     await show(ended)
-    if (ended.phase === 'done') await recordCheck(entryOf(ended.result, scope, judge, Date.now()), ended, isPrivate)
+    if (ended.phase === 'done') await recordCheck(entryOf(ended.result, scope, Date.now()), ended, isPrivate)
   }
 
   return {

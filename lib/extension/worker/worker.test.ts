@@ -8,17 +8,17 @@ import { answerMessage, startWorker } from './worker.ts'
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
-const judge = { headline: () => '', verdict: () => 'not_checked' as const, hasScore: () => false }
+const headline = () => ''
 
 describe('the worker', () => {
   beforeEach(() => {
     resetFakes()
-    startWorker(judge)
+    startWorker(headline)
   })
 
   test('listens to everything before anything is awaited', () => {
     resetFakes()
-    startWorker(judge)
+    startWorker(headline)
     const counts = Object.entries(fired).map(([event, { listeners }]) => [event, listeners.length])
     expect(counts).toEqual(Object.keys(fired).map((event) => [event, 1]))
   })
@@ -89,7 +89,7 @@ test('where there are no menus, keys and address bar, the rest still listens', (
   resetFakes()
   const { contextMenus, commands, omnibox } = fakeApis
   Object.assign(fakeApis, { contextMenus: undefined, commands: undefined, omnibox: undefined })
-  startWorker(judge)
+  startWorker(headline)
   Object.assign(fakeApis, { contextMenus, commands, omnibox })
   expect(fired.connect.listeners).toHaveLength(1)
   expect(fired.tabRemoved.listeners).toHaveLength(1)

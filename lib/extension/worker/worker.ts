@@ -1,10 +1,10 @@
 import type { Runtime } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
-import type { Judge } from '../judge.ts'
 import { PageRequest } from '../messages.ts'
 import { dropPending, forgetOldPending, isPendingAlarm, pendingForTab } from '../pending-names.ts'
 import { COMMAND } from '../shortcut.ts'
 import { translate } from '../strings.ts'
+import type { Headline } from './badge.ts'
 import { beginFromAddressBar, beginFromKey, beginFromMenu } from './begin.ts'
 import { serveChecks } from './check-port.ts'
 import { createMenu, MENU_ITEM } from './menu.ts'
@@ -29,11 +29,11 @@ export function answerMessage(message: unknown, from: Runtime.MessageSender): Pr
  * Registers every listener before anything is awaited: a worker that is started by an event gets that
  * event only if its listener is there when the script ends.
  */
-export function startWorker(judge: Judge): void {
+export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(() => void createMenu())
   // The browser keeps an item with its words, also when it starts in another language.
   browser.runtime.onStartup.addListener(() => void createMenu())
-  browser.runtime.onConnect.addListener((port) => serveChecks(port, judge))
+  browser.runtime.onConnect.addListener((port) => serveChecks(port, headline))
   browser.runtime.onMessage.addListener(answerMessage as Parameters<typeof browser.runtime.onMessage.addListener>[0])
   browser.contextMenus?.onClicked.addListener((info, tab) => {
     if (info.menuItemId === MENU_ITEM) void beginFromMenu(info, tab)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { JURISDICTIONS } from '../../contract/constants.ts'
 import degraded from '../../contract/fixtures/example-degraded.json' with { type: 'json' }
-import { JURISDICTIONS, type Jurisdiction } from '../../contract/primitives.ts'
+import type { Jurisdiction } from '../../contract/primitives.ts'
 import { emptyAnswer, type Source } from '../source.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { MARK_REGISTERS } from './mark-facts.ts'

@@ -1,4 +1,5 @@
-import { JURISDICTIONS } from '../../../lib/contract/primitives.ts'
+import { JURISDICTIONS } from '../../../lib/contract/constants.ts'
+
 import { z } from '../../../lib/zod.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { LANGUAGES, type Language } from '../texts/texts.ts'

@@ -1,7 +1,7 @@
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
-import { type Basis, type SettledStep, settled } from '../store/removal.ts'
+import { type Basis, type SettledStep, settledRemoval } from '../store/removal.ts'
 import { noteTallyInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 
@@ -78,7 +78,7 @@ async function settledSteps(session: Session, office: HeldOffice, steps: readonl
       bases.get(held.number)?.add(held.basis)
   }
   return steps.map((given) => {
-    const step = settled(given, (number) => [...(bases.get(plain(number)) ?? [])])
+    const step = settledRemoval(given, (number) => [...(bases.get(plain(number)) ?? [])])
     if (step.kind === 'bad') return step
     const { number, basis } = identityOf(step)
     if (step.kind === 'record') bases.get(number)?.add(basis)

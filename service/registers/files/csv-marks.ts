@@ -1,4 +1,5 @@
-import { RECORD_STATUSES, type RecordStatus } from '../../../lib/contract/conflict.ts'
+import type { RecordStatus } from '../../../lib/contract/conflict.ts'
+import { RECORD_STATUSES } from '../../../lib/contract/constants.ts'
 import { calendarDate } from '../../../lib/sources/register/calendar-date.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { niceClass } from '../../../lib/sources/register/nice-class.ts'

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { createBadKeeper, type JournalFile, type Tally } from './journal.ts'
-import { type Basis, settled } from './removal.ts'
+import { type Basis, settledRemoval } from './removal.ts'
 import { createStoreWriter } from './writer.ts'
 
 export type ApplySteps = (steps: readonly ReadStep[], tally: Tally) => void
@@ -17,7 +17,7 @@ export function createApplySteps(
   const heldBases = db.prepare('SELECT DISTINCT basis FROM record WHERE number = ? AND removed = 0')
   return (steps, tally) => {
     for (const given of steps) {
-      const step = settled(given, (number) => heldBases.all(number).map(({ basis }) => basis as Basis))
+      const step = settledRemoval(given, (number) => heldBases.all(number).map(({ basis }) => basis as Basis))
       tally.steps++
       if (step.kind === 'bad') {
         keepBad({ ...step.at, reason: step.reason })

@@ -12,7 +12,7 @@ export type SettledStep =
  * and an international registration of that number are held, neither is taken away, and the step is bad: a mark that stays by
  * mistake may be seen, one that goes by mistake may not.
  */
-export function settled(step: ReadStep, heldBases: (number: string) => readonly Basis[]): SettledStep {
+export function settledRemoval(step: ReadStep, heldBases: (number: string) => readonly Basis[]): SettledStep {
   if (step.kind !== 'removed') return step
   const { number, basis, at } = step
   if (basis !== null) return { ...step, basis }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { JURISDICTIONS } from '../../../lib/contract/primitives.ts'
+import { JURISDICTIONS } from '../../../lib/contract/constants.ts'
+
 import type { AccessDesk } from '../../access/requests/desk.ts'
 import { type Field, MAX, type TypedForm } from '../../access/requests/form.ts'
 import { accessPage, type Html, type PagePlace } from './page.ts'

@@ -1,0 +1,65 @@
+/** Worst first, as an answer is to be taken. Nothing here needs zod, so that surfaces can import it. */
+export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as const
+
+/** Lowest score of a conflict, and of a caution. Below `caution` a hit is listed and does not decide. */
+export const CONFLICT_FROM = 75
+export const CAUTION_FROM = 40
+
+/** The five jurisdictions a check can be scoped to, in the order answers list them. */
+export const JURISDICTIONS = ['CH', 'DE', 'EU', 'AT', 'US'] as const
+
+export const CONFLICT_KINDS = ['trademark', 'company', 'brand_in_use'] as const
+
+export const RECORD_STATUSES = ['live', 'pending', 'expired', 'dead', 'unknown'] as const
+
+/** Why two names are held to be alike. */
+export const REASONS = [
+  'identical',
+  'looks_alike',
+  'sounds_alike',
+  'contains',
+  'contained',
+  'same_dominant_element',
+  'same_words_reordered',
+  'number_or_spelling_variant',
+  'plural_or_ending',
+  'initials',
+] as const
+
+export const SOURCE_KINDS = ['trademark', 'company', 'domain', 'brand_in_use'] as const
+
+export const SOURCE_STATES = [
+  'answered',
+  'answered_stale',
+  'timeout',
+  'error',
+  'rate_limited',
+  'not_configured',
+  'not_proven',
+] as const
+
+export const SEARCH_METHODS = ['similarity', 'text', 'exact'] as const
+
+export const GAPS = ['asked', 'source'] as const
+
+export const DOMAIN_STATES = ['registered', 'not_in_registry', 'reserved', 'unknown'] as const
+
+export const NOTE_CODES = ['crowded_field'] as const
+
+/**
+ * Why an answer counts or does not. Charged: `verdict` (conflict, caution or none found), `asked` (incomplete because of what
+ * was asked), `free_checks_used_up` (a source of the service failed or is not connected, and the day's free checks are used
+ * up). Free: `source_gap` (the same while there are free checks), `repeat` (charged within 24 hours), `test`.
+ */
+export const CHARGE_REASONS = ['verdict', 'asked', 'free_checks_used_up', 'source_gap', 'repeat', 'test'] as const
+
+export const KEY_SCOPES = ['checks', 'trademarks', 'requirements', 'usage'] as const
+
+/** What a service can offer beyond the documented minimum; clients use only what is listed. */
+export const FEATURES = [
+  'brand-check:post',
+  'brand-check:stream',
+  'brand-check:nice-classes',
+  'idempotency-key',
+  'receipts',
+] as const
