@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
+import { STATE_COLOURS_IN_CSS } from './components/styles/state-colours.ts'
 
 /** What is asked of a browser: nothing is rewritten for older ones. */
 const OLDEST = ['chrome124', 'firefox140']
@@ -95,7 +96,11 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
-  vite: () => ({ build: { target: OLDEST, cssTarget: OLDEST }, plugins: [NO_DESCRIPTIONS] }),
+  vite: () => ({
+    build: { target: OLDEST, cssTarget: OLDEST },
+    plugins: [NO_DESCRIPTIONS],
+    css: { postcss: { plugins: [STATE_COLOURS_IN_CSS] } },
+  }),
   hooks: {
     'build:publicAssets': ({ config }, files) => {
       if (config.browser === 'firefox') files.push(CARD_PAGE)

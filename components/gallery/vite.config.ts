@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { STATE_COLOURS_IN_CSS } from '../styles/state-colours.ts'
 import { LANGUAGES, readMessages } from './messages.ts'
 
 const readAll = async () =>
@@ -16,5 +17,6 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [messages],
+  css: { postcss: { plugins: [STATE_COLOURS_IN_CSS] } },
   build: { outDir: '../../.output/gallery', emptyOutDir: true },
 })

@@ -1,5 +1,6 @@
 import type { ReadVerdict } from '../../client/types.ts'
 import { browser } from '../browser.ts'
+import { COLOUR_OF, STATE_COLOURS } from '../state-colours.ts'
 import { translate } from '../strings.ts'
 import type { View } from '../view.ts'
 
@@ -10,14 +11,8 @@ export interface Badge {
   title: string
 }
 
-/** White text stands 4.5:1 and more on each of them (WCAG 2.2, 1.4.3). */
-const COLOURS: Record<ReadVerdict, string> = {
-  conflict: '#b3261e',
-  caution: '#8a5300',
-  none_found: '#1a5fb4',
-  incomplete: '#5c5f66',
-  not_checked: '#5c5f66',
-}
+/** White text stands on the colours for light paper. */
+const colourOf = (verdict: ReadVerdict) => STATE_COLOURS[COLOUR_OF[verdict]].ink.light
 
 /** Headline of a view, as the surfaces say it, in the browser's language. */
 export type Headline = (view: View) => string
@@ -27,13 +22,13 @@ export function badgeOf(view: View, headline: Headline): Badge | null {
   const title = () => translate('badge.title', [headline(view)])
   switch (view.phase) {
     case 'checking':
-      return { text: translate('badge.checking'), colour: COLOURS.not_checked, title: title() }
+      return { text: translate('badge.checking'), colour: colourOf('not_checked'), title: title() }
     case 'done': {
       const { verdict } = view.result
-      return { text: translate(`badge.${verdict}`), colour: COLOURS[verdict], title: title() }
+      return { text: translate(`badge.${verdict}`), colour: colourOf(verdict), title: title() }
     }
     case 'failed':
-      return { text: translate('badge.not_checked'), colour: COLOURS.not_checked, title: title() }
+      return { text: translate('badge.not_checked'), colour: colourOf('not_checked'), title: title() }
     default:
       return null
   }

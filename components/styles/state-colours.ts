@@ -1,0 +1,35 @@
+import { COLOUR_OF, STATE_COLOURS } from '../../lib/extension/state-colours.ts'
+
+const onPaper = ({ light, dark }: { light: string; dark: string }) => `light-dark(${light}, ${dark})`
+
+/** Custom properties of the colours of states, for `.bc-root`: `--bc-danger`, `--bc-danger-tint`, and so on. */
+export function stateProperties(): string {
+  return Object.entries(STATE_COLOURS)
+    .map(([name, { ink, tint }]) => `--bc-${name}: ${onPaper(ink)}; --bc-${name}-tint: ${onPaper(tint)};`)
+    .join('\n')
+}
+
+/** A class for each verdict and state, which gives what is inside its colour. */
+export function stateClasses(): string {
+  const states = Object.keys(COLOUR_OF) as (keyof typeof COLOUR_OF)[]
+  return Object.entries(Object.groupBy(states, (state) => COLOUR_OF[state]))
+    .map(([colour, named]) => {
+      const classes = named.map((state) => `.bc-is-${state}`).join(', ')
+      return `${classes} { --bc-role: var(--bc-${colour}); --bc-role-tint: var(--bc-${colour}-tint); }`
+    })
+    .join('\n')
+}
+
+interface AtRule {
+  params: string
+  replaceWith(css: string): void
+}
+
+/** For PostCSS: puts them in the place of `@state-colours properties` and `@state-colours classes`. */
+export const STATE_COLOURS_IN_CSS = {
+  postcssPlugin: 'state-colours',
+  AtRule: {
+    'state-colours': (rule: AtRule) =>
+      rule.replaceWith(rule.params === 'properties' ? stateProperties() : stateClasses()),
+  },
+}
