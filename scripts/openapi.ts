@@ -1,17 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openApiDocument } from '../service/openapi/document.ts'
+import { bareApp } from '../service/testing/bare-app.ts'
 import { ROOT } from './run.ts'
 
 /** Where the document is kept. */
 export const OPENAPI_FILE = join(ROOT, 'docs', 'openapi.json')
 
 /** The document as it is kept: for no server in particular. */
-export function keptDocument(): string {
-  return `${JSON.stringify(openApiDocument(), null, 2)}\n`
+export async function keptDocument(): Promise<string> {
+  return `${JSON.stringify(await openApiDocument(bareApp()), null, 2)}\n`
 }
 
 if (import.meta.main) {
-  await writeFile(OPENAPI_FILE, keptDocument())
+  await writeFile(OPENAPI_FILE, await keptDocument())
   process.stdout.write(`${OPENAPI_FILE}\n`)
 }

@@ -91,8 +91,6 @@ function v2(parts: AppParts): Hono<AppEnv> {
   const once = idempotency(parts.replays)
   return new Hono<AppEnv>()
     .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: EXPOSED, maxAge: 3600 }))
-    .use('/claim', addressLimit(CLAIMS_PER_MINUTE), body)
-    .route('/claim', claimRoutes(parts.redeem))
     .use('/brand-check', requireKey(keys, 'checks'), limit, body, once)
     .use('/trademark/*', requireKey(keys, 'trademarks'), limit, body, once)
     .use('/jurisdiction/*', requireKey(keys, 'requirements'), limit)
@@ -101,6 +99,8 @@ function v2(parts: AppParts): Hono<AppEnv> {
     .route('/trademark/search', trademarkSearchRoutes({ checks, quotas, receipts }))
     .route('/jurisdiction', jurisdictionRoutes())
     .route('/quotas', quotasRoutes(quotas))
+    .use('/claim', addressLimit(CLAIMS_PER_MINUTE), body)
+    .route('/claim', claimRoutes(parts.redeem))
     .use('*', requireKey(keys, 'usage'), limit)
 }
 
@@ -116,8 +116,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', healthRoutes(parts))
   app.use(hostCheck())
   app.route('/', homeRoutes(parts))
-  app.route('/', openApiRoutes())
   app.route('/', receiptKeyRoutes(parts.receipts))
+  app.route('/', openApiRoutes(app, parts.deprecations))
   app.route('/docs', docsRoutes())
   app.route('/problems', problemRoutes())
   if (parts.metricsToken) app.route('/metrics', metricsRoutes(parts.metrics, parts.metricsToken))

@@ -2,13 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { PROBLEMS } from '../../lib/contract/problem.ts'
-import { type AppParts, createApp } from '../app.ts'
+import { bareApp } from '../testing/bare-app.ts'
 import { openApiDocument } from './document.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked, whatever is in it
 type Node = any
 
-const document = openApiDocument() as Node
+const app = bareApp()
+const document = (await openApiDocument(app)) as Node
 const operations: [string, Node][] = Object.entries<Node>(document.paths).flatMap(([path, item]) =>
   Object.entries<Node>(item).map(([method, operation]): [string, Node] => [
     `${method.toUpperCase()} ${path}`,
@@ -61,7 +62,6 @@ describe('the document', () => {
   })
 
   it('has every address of the service but its pages', () => {
-    const app = createApp({ sources: [] } as unknown as AppParts)
     const served = app.routes
       .filter(({ method, path }) => method !== 'ALL' && !/^\/(access|docs|problems|$)/.test(path))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)

@@ -1,11 +1,11 @@
+import { generateSpecs } from 'hono-openapi'
 import { VERSION } from '../../lib/version.ts'
 import { DEPRECATIONS, type Deprecation } from '../http/deprecation-list.ts'
-import { apiPaths } from './api-operations.ts'
+import type { AppEnv } from '../http/env.ts'
 import { componentSchemas } from './components.ts'
 import { HEADERS } from './headers.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { openPaths } from './open-operations.ts'
-import { shareProblems } from './share-problems.ts'
+import { problemResponses } from './problem-answers.ts'
 
 const ABOUT = `Checks a brand name against registers of trade marks and companies, domain registries and brands in use, and says with
 the same weight what it found, what it did not search, and which sources did not answer.
@@ -36,9 +36,14 @@ function markDeprecated(paths: Paths, table: readonly Deprecation[]): void {
   }
 }
 
-/** The interface as an OpenAPI 3.1 document. `server` is the address under which it is reached. */
-export function openApiDocument(server = '/', deprecated: readonly Deprecation[] = DEPRECATIONS): JsonSchema {
-  const { paths, responses } = shareProblems({ ...apiPaths(), ...openPaths() })
+/** An app whose routes are described. */
+type App = Parameters<typeof generateSpecs<AppEnv>>[0]
+
+/** The interface of an app as an OpenAPI 3.1 document. `server` is the address under which it is reached. */
+export async function openApiDocument(app: App, server = '/', deprecated = DEPRECATIONS): Promise<JsonSchema> {
+  const described = await generateSpecs(app, { excludeStaticFile: false })
+  const ofService = ([path]: [string, unknown]) => Number(!path.startsWith('/api/'))
+  const paths = Object.fromEntries(Object.entries(described.paths).toSorted((a, b) => ofService(a) - ofService(b)))
   markDeprecated(paths as Paths, deprecated)
   return {
     openapi: '3.1.1',
@@ -59,7 +64,7 @@ export function openApiDocument(server = '/', deprecated: readonly Deprecation[]
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The key that the service gave you.' },
       },
       headers: HEADERS,
-      responses,
+      responses: problemResponses(),
       schemas: componentSchemas(),
     },
   }

@@ -63,6 +63,9 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS
 
+/** What an answer is sent with that tells the limits of a key. */
+export const LIMITS: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
+
 /** References to these headers, for a response. */
 export function headersOf(...names: HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: refTo(name).$ref.replace('/schemas/', '/headers/') }]))

@@ -3,8 +3,6 @@ import { z } from '../../lib/zod.ts'
 /** A JSON Schema (draft 2020-12) as OpenAPI 3.1 has them. */
 export type JsonSchema = Record<string, unknown>
 
-const BELOW = '#/components/schemas/'
-
 /** Formats that say all of what zod's own pattern for them says, at a hundredth of its length. */
 const TOLD_BY_FORMAT = ['date', 'date-time', 'uuid']
 
@@ -35,43 +33,15 @@ function plainer(io: 'input' | 'output'): Override {
   }
 }
 
-/** References to shared schemas point to the document's components. */
-function pointed(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(pointed)
-  if (typeof node !== 'object' || node === null) return node
-  return Object.fromEntries(
-    Object.entries(node).flatMap(([key, value]) => {
-      if (key === '$defs' || key === '$schema' || (key === 'id' && typeof value === 'string')) return []
-      if (key === '$ref' && typeof value === 'string') return [[key, value.replace('#/$defs/', BELOW)]]
-      return [[key, pointed(value)]]
-    }),
-  )
-}
-
-/**
- * Turns a schema of the contract into JSON Schema: every schema that is `named` becomes a reference to
- * `#/components/schemas/<name>`. `input` is what may be sent, `output` what is answered.
- */
-export function schemaWriter(named: Record<string, z.ZodMiniType>, io: 'input' | 'output') {
-  const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
-  return (root: z.ZodMiniType): JsonSchema => {
-    const metadata = {
-      get(schema: z.ZodMiniType) {
-        const told = z.globalRegistry.get(schema) ?? {}
-        const name = schema === root ? undefined : names.get(schema)
-        return name === undefined ? told : { ...told, id: name }
-      },
-    }
-    const written = z.toJSONSchema(root, {
-      io,
-      metadata: metadata as unknown as typeof z.globalRegistry,
-      override: plainer(io),
-    })
-    return pointed(written) as JsonSchema
-  }
+/** Schemas of the contract as JSON Schema, by their names: `input` is what may be sent, `output` what is answered. */
+export function namedSchemas(named: Record<string, z.ZodMiniType>, io: 'input' | 'output'): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refTo(id).$ref, override: plainer(io) })
+  return Object.fromEntries(Object.entries(schemas).map(([name, { $id, $schema, ...schema }]) => [name, schema]))
 }
 
 /** A reference to a schema of the document's components. */
 export function refTo(name: string): { $ref: string } {
-  return { $ref: `${BELOW}${name}` }
+  return { $ref: `#/components/schemas/${name}` }
 }

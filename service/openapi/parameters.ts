@@ -1,14 +1,12 @@
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+import type { DescribeRouteOptions } from 'hono-openapi'
+import type { z } from '../../lib/zod.ts'
+import { type JsonSchema, namedSchemas } from './json-schema.ts'
 
-import { BrandCheckQuery } from '../../lib/contract/request.ts'
-import { type JsonSchema, schemaWriter } from './json-schema.ts'
+type Parameter = NonNullable<DescribeRouteOptions['parameters']>[number]
 
-const EXAMPLE_OF: Record<string, unknown> = { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9, 42] }
-
-/** The query of GET /brand-check, field by field; a list is written with commas. */
-export function checkQuery(): JsonSchema[] {
-  const write = schemaWriter({}, 'input')
-  const { required = [], properties = {} } = write(BrandCheckQuery) as {
+/** The fields of a query, with examples by name; a list is written with commas. */
+export function queryParameters(query: z.ZodMiniType, examples: Record<string, unknown>) {
+  const { required = [], properties = {} } = namedSchemas({ query }, 'input').query as {
     required?: string[]
     properties?: Record<string, JsonSchema>
   }
@@ -16,15 +14,15 @@ export function checkQuery(): JsonSchema[] {
     name,
     in: 'query',
     required: required.includes(name),
-    description,
+    description: description as string,
     schema,
     ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
-    ...(name in EXAMPLE_OF ? { example: EXAMPLE_OF[name] } : {}),
+    ...(name in examples ? { example: examples[name] } : {}),
   }))
 }
 
 /** What a caller may say about how a check is run. */
-export const PRIVATE_CHECK: JsonSchema = {
+export const PRIVATE_CHECK: Parameter = {
   name: 'Cache-Control',
   in: 'header',
   required: false,
@@ -32,45 +30,11 @@ export const PRIVATE_CHECK: JsonSchema = {
   schema: { type: 'string', enum: ['no-store'] },
 }
 
-export const IDEMPOTENCY_KEY: JsonSchema = {
+export const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
     'Made up for one request, such as a UUID, and the same for every retry of it: within 24 hours the first answer comes again, free. The answer is kept encrypted, and this header alone opens it. Not taken with a private check or a stream (400). Without it the same name and scope by the same key within 24 hours are charged once all the same.',
   schema: { type: 'string', minLength: 16, maxLength: 257, pattern: '^[\\x21-\\x7e]+$' },
-}
-
-export const IF_NONE_MATCH: JsonSchema = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'ETag of the answer you hold; 304 where it is still the same.',
-  schema: { type: 'string' },
-}
-
-export const JURISDICTION_CODE: JsonSchema = {
-  name: 'code',
-  in: 'path',
-  required: true,
-  description: 'The jurisdiction, in any case.',
-  schema: { type: 'string', enum: [...JURISDICTIONS] },
-  example: 'CH',
-}
-
-export const CLAIM_TOKEN: JsonSchema = {
-  name: 'X-API-Key',
-  in: 'header',
-  required: true,
-  description: 'The token of a connection code, in the place of a key.',
-  schema: { type: 'string' },
-}
-
-export const CHALLENGE: JsonSchema = {
-  name: 'Challenge',
-  in: 'header',
-  required: false,
-  description:
-    '16 to 128 letters, digits, `-` and `_`, made up anew. Sent to the own address of the service, the answer proves that what listens there has the same data folder as who asks.',
-  schema: { type: 'string' },
 }

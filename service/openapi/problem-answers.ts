@@ -1,14 +1,22 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/problem.ts'
 import { PROBLEM_PAGES } from '../http/problem-pages.ts'
-import { type HeaderName, headersOf } from './headers.ts'
+import { type HeaderName, headersOf, LIMITS } from './headers.ts'
 import { refTo } from './json-schema.ts'
 
 /** What may go wrong before an address is reached at all. */
 export const ANYWHERE: ProblemCode[] = ['misdirected_request', 'internal_error']
 /** What may go wrong at every address that needs a key. */
-export const KEYED: ProblemCode[] = ['unauthorized', 'forbidden', 'burst_exceeded', 'storage_unavailable']
-/** What may be wrong with a body. */
-export const BODY: ProblemCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type']
+const KEYED: ProblemCode[] = ['unauthorized', 'forbidden', 'burst_exceeded', 'storage_unavailable']
+/** What may go wrong with a question that is sent as a body, and may be repeated under an Idempotency-Key. */
+export const POSTED: ProblemCode[] = [
+  'invalid_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'idempotency_in_flight',
+  'idempotency_mismatch',
+  'quota_exceeded',
+  'no_source_answered',
+]
 
 /** Errors that come before the key's limits are known, or that have nothing to do with a key. */
 const WITHOUT_LIMITS: ProblemCode[] = [
@@ -26,9 +34,6 @@ const WITH_HEADER: Partial<Record<ProblemCode, HeaderName>> = {
   quota_exceeded: 'Retry-After',
   storage_unavailable: 'Retry-After',
 }
-
-/** What may go wrong with an Idempotency-Key. */
-export const REPEATABLE: ProblemCode[] = ['idempotency_in_flight', 'idempotency_mismatch']
 
 /** A problem document as it may come. */
 export function problemExample(code: ProblemCode): Problem {
@@ -48,9 +53,20 @@ export function problemExample(code: ProblemCode): Problem {
   }
 }
 
-function answer(codes: readonly ProblemCode[], limited: boolean) {
-  const limits: HeaderName[] =
-    limited && !codes.some((code) => WITHOUT_LIMITS.includes(code)) ? ['RateLimit', 'RateLimit-Policy'] : []
+const shared: Record<string, ReturnType<typeof answerOf>> = {}
+
+/** `components.responses` of the document: the errors of every operation that is described, each once. */
+export function problemResponses(): typeof shared {
+  return Object.fromEntries(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** `burst_exceeded`, `quota_exceeded`: BurstExceededOrQuotaExceeded. */
+function nameOf(codes: readonly string[]): string {
+  const word = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  return codes.map((code) => code.split('_').map(word).join('')).join('Or')
+}
+
+function answerOf(codes: readonly ProblemCode[], limits: readonly HeaderName[]) {
   const own = codes.flatMap((code) => WITH_HEADER[code] ?? [])
   return {
     description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(' '),
@@ -64,10 +80,24 @@ function answer(codes: readonly ProblemCode[], limited: boolean) {
   }
 }
 
-/** The error responses of an operation, one for each status; `limited` where the key's limits are told. */
-export function problemAnswers(codes: readonly ProblemCode[], { limited }: { limited: boolean }) {
+function share(codes: readonly ProblemCode[], withKey: boolean): { $ref: string } {
+  const limited = !codes.some((code) => WITHOUT_LIMITS.includes(code))
+  const name = `${nameOf(codes)}${limited && !withKey ? 'WithoutKey' : ''}`
+  shared[name] = answerOf(codes, limited && withKey ? LIMITS : [])
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function problemAnswers(codes: readonly ProblemCode[], withKey: boolean) {
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
-  return Object.fromEntries(
-    [...byStatus].toSorted(([a], [b]) => a - b).map(([status, group]) => [String(status), answer(group, limited)]),
-  )
+  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), share(group, withKey)]))
+}
+
+/** The errors of an address that needs a key, one answer for each status: these, and what can go wrong at each of them. */
+export function keyed(...codes: ProblemCode[]) {
+  return problemAnswers([...KEYED, ...ANYWHERE, ...codes], true)
+}
+
+/** The errors of an address that needs no key, one answer for each status. */
+export function open(...codes: ProblemCode[]) {
+  return problemAnswers(codes, false)
 }

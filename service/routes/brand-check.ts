@@ -1,21 +1,25 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { streamSSE } from 'hono/streaming'
+import { describeRoute } from 'hono-openapi'
 import { BrandCheckBody, BrandCheckQuery, type BrandCheckRequest } from '../../lib/contract/request.ts'
-import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
 import type { z } from '../../lib/zod.ts'
 import type { QuotaDesk } from '../access/quotas.ts'
-import type { Checks, Run } from '../checks/checks.ts'
+import type { Checks } from '../checks/checks.ts'
 import type { AppEnv } from '../http/env.ts'
 import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private-check.ts'
-import { problemOf } from '../http/problem.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { jsonBody, queryOf, validate, validName } from '../http/validate.ts'
 import { wantsStream } from '../http/wants-stream.ts'
+import { answer, body, PRIVATE } from '../openapi/answers.ts'
+import { EXAMPLES } from '../openapi/examples.ts'
+import type { HeaderName } from '../openapi/headers.ts'
+import { IDEMPOTENCY_KEY, PRIVATE_CHECK, queryParameters } from '../openapi/parameters.ts'
+import { keyed, POSTED } from '../openapi/problem-answers.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { asSent } from './as-sent.ts'
+import { EVENT_STREAM, streamed } from './check-stream.ts'
 
 type SentCheck = Omit<z.infer<typeof BrandCheckBody>, 'receipt'>
 
@@ -40,33 +44,47 @@ function refuseHead(c: Context): void {
   throw new ProblemError('method_not_allowed', 'This address takes GET, POST.', { headers: { Allow: 'GET, POST' } })
 }
 
-/** The run as server-sent events, the result last. */
-function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas: QuotaDesk): Response {
-  const response = streamSSE(c, async (stream) => {
-    const left = new AbortController()
-    stream.onAbort(() => left.abort())
-    const signal = AbortSignal.any([c.req.raw.signal, left.signal])
-    const write = async (event: string, data: unknown) => {
-      if (!signal.aborted) await stream.writeSSE({ event, data: JSON.stringify(data) })
-    }
-    try {
-      const result = await run({ signal, tell: ({ event, data }) => void write(event, data) })
-      const { remaining, resetAt } = (await quotas.left(c.var.key)).period
-      await write('quota', { remaining, resetAt: new Date(resetAt).toISOString() })
-      await write('result', result)
-    } catch (error) {
-      if (!signal.aborted) await write('problem', problemOf(c.var.problemFor(error), c))
-    }
-  })
-  // streamSSE asks for no-cache alone, in the context as well as in its response.
-  c.header('Cache-Control', 'no-store')
-  response.headers.set('Cache-Control', 'no-store')
-  return response
-}
+const CHECK_TEXT = `Asks every register and registry that the scope needs and says what is alike, how alike and why, which
+domains are registered, and what was not searched or did not answer. An answer that is incomplete because a source failed costs nothing, up to a number a day.`
+
+const checkAnswer = (...more: HeaderName[]) => ({
+  ...answer(
+    'The check, as JSON or, where Accept says text/event-stream, source by source (x-event-stream).',
+    [...PRIVATE, ...more],
+    'BrandCheckResult',
+    EXAMPLES.result,
+  ),
+  ...EVENT_STREAM,
+})
+
+const BY_QUERY = describeRoute({
+  operationId: 'checkNameByQuery',
+  tags: ['Checks'],
+  summary: 'Check a name given in the address',
+  description: `${CHECK_TEXT} A name in an address can end up in the history and the logs of what lies between: prefer POST.`,
+  parameters: [
+    ...queryParameters(BrandCheckQuery, { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9, 42] }),
+    PRIVATE_CHECK,
+  ],
+  responses: { 200: checkAnswer(), ...keyed('invalid_request', 'quota_exceeded', 'no_source_answered') },
+})
+
+const BY_BODY = describeRoute({
+  operationId: 'checkName',
+  tags: ['Checks'],
+  summary: 'Check a name',
+  description: CHECK_TEXT,
+  parameters: [PRIVATE_CHECK, IDEMPOTENCY_KEY],
+  requestBody: body('The name and its scope.', 'BrandCheckRequest', EXAMPLES.checkRequest),
+  responses: {
+    200: checkAnswer('Idempotent-Replayed'),
+    ...keyed(...POSTED),
+  },
+})
 
 /** GET and POST /brand-check: one check, as JSON or as a stream of events. */
 export function brandCheckRoutes({ checks, quotas, receipts }: AnswerParts): Hono<AppEnv> {
-  async function answer(c: Context<AppEnv>, sent: SentCheck, receipt: boolean): Promise<Response> {
+  async function check(c: Context<AppEnv>, sent: SentCheck, receipt: boolean): Promise<Response> {
     const request = requestOf(sent)
     const checked = await checks.brandCheck(c.var.key, request, isPrivate(c))
     const run: typeof checked = async (options) => {
@@ -80,13 +98,13 @@ export function brandCheckRoutes({ checks, quotas, receipts }: AnswerParts): Hon
     return c.json(result)
   }
   return new Hono<AppEnv>()
-    .get('/', (c) => {
+    .get('/', BY_QUERY, (c) => {
       refuseHead(c)
       const query = validate(BrandCheckQuery, queryOf(c))
-      return answer(c, query, query.receipt === '1')
+      return check(c, query, query.receipt === '1')
     })
-    .post('/', async (c) => {
-      const body = validate(BrandCheckBody, await jsonBody(c))
-      return answer(c, body, body.receipt === true)
+    .post('/', BY_BODY, async (c) => {
+      const sent = validate(BrandCheckBody, await jsonBody(c))
+      return check(c, sent, sent.receipt === true)
     })
 }

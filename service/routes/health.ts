@@ -1,8 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
 import { boundAddress } from '../access/bound-address.ts'
 import type { AppEnv } from '../http/env.ts'
 import { isForThisHost } from '../http/host-check.ts'
+import { answer } from '../openapi/answers.ts'
+import { open } from '../openapi/problem-answers.ts'
 
 interface Health {
   isReady: () => Promise<boolean>
@@ -21,17 +24,49 @@ function proofFor(c: Context<AppEnv>, prove: Health['prove']): string | null {
   return address === null ? null : prove(challenge, address)
 }
 
+const HEALTHZ = describeRoute({
+  operationId: 'isUp',
+  tags: ['Service'],
+  summary: 'Whether the process runs',
+  description: 'Answers under any host name, for whoever watches over the process.',
+  security: [],
+  parameters: [
+    {
+      name: 'Challenge',
+      in: 'header',
+      required: false,
+      description:
+        '16 to 128 letters, digits, `-` and `_`, made up anew. Sent to the own address of the service, the answer proves that what listens there has the same data folder as who asks.',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: { 200: answer('It runs.', [], 'Health'), ...open('internal_error') },
+})
+
+const READYZ = describeRoute({
+  operationId: 'isReady',
+  tags: ['Service'],
+  summary: 'Whether the service can do its work',
+  description: 'Ready needs the database. Answers under any host name.',
+  security: [],
+  responses: {
+    200: answer('It can.', [], 'Readiness'),
+    503: answer('It cannot now.', [], 'Readiness'),
+    ...open('internal_error'),
+  },
+})
+
 /**
  * /healthz: the process is up, with proof of who it is where a `Challenge` is sent to its own address. /readyz: it can do
  * its work, which needs the database. Both answer under any host name.
  */
 export function healthRoutes({ isReady, prove }: Health): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .get('/healthz', (c) => {
+    .get('/healthz', HEALTHZ, (c) => {
       const proof = proofFor(c, prove)
       return c.json({ status: 'up', ...(proof === null ? {} : { proof }) })
     })
-    .get('/readyz', async (c) => {
+    .get('/readyz', READYZ, async (c) => {
       const ready = await isReady()
       return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
     })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
 import { JURISDICTIONS } from '../../lib/contract/constants.ts'
-
 import { TrademarkSearchBody } from '../../lib/contract/request.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
 import type { AppEnv } from '../http/env.ts'
@@ -8,6 +8,10 @@ import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private-check.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { jsonBody, validate, validName } from '../http/validate.ts'
+import { answer, body, PRIVATE } from '../openapi/answers.ts'
+import { EXAMPLES } from '../openapi/examples.ts'
+import { IDEMPOTENCY_KEY, PRIVATE_CHECK } from '../openapi/parameters.ts'
+import { keyed, POSTED } from '../openapi/problem-answers.ts'
 import { asSent } from './as-sent.ts'
 import type { AnswerParts } from './brand-check.ts'
 
@@ -24,9 +28,32 @@ function offsetOf(cursor: string | null | undefined): number {
   return Number(cursor)
 }
 
+const DESCRIBED = describeRoute({
+  operationId: 'searchTrademarks',
+  tags: ['Checks'],
+  summary: 'Search trade marks that are alike',
+  description:
+    'Marks alike to a name, by jurisdiction and class, riskiest first and paged. A jurisdiction whose register is not connected is in coverage, never silently empty.',
+  parameters: [PRIVATE_CHECK, IDEMPOTENCY_KEY],
+  requestBody: body(
+    'The name, where to search, and what to leave out.',
+    'TrademarkSearchRequest',
+    EXAMPLES.searchRequest,
+  ),
+  responses: {
+    200: answer(
+      'One page of marks that are alike.',
+      [...PRIVATE, 'Idempotent-Replayed'],
+      'TrademarkSearchResult',
+      EXAMPLES.search,
+    ),
+    ...keyed(...POSTED),
+  },
+})
+
 /** POST /trademark/search: marks alike, by jurisdiction and class. */
 export function trademarkSearchRoutes({ checks, quotas, receipts }: AnswerParts): Hono<AppEnv> {
-  return new Hono<AppEnv>().post('/', async (c) => {
+  return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {
     const sent = validate(TrademarkSearchBody, await jsonBody(c))
     const asked = sent.jurisdictions ?? JURISDICTIONS
     const request = {

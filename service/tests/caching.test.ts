@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../openapi/document.ts'
+import { bareApp } from '../testing/bare-app.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let t: TestService
@@ -16,17 +17,17 @@ interface Operation {
 }
 
 /** Every operation that the document has, with what it needs to be asked. */
-const operations = Object.entries(openApiDocument().paths as Record<string, Record<string, Operation>>).flatMap(
-  ([path, item]) =>
-    Object.entries(item).map(([method, operation]) => {
-      const given = (place: string) =>
-        (operation.parameters ?? []).filter(({ in: where, required }) => where === place && required)
-      const filled = given('path').reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path)
-      const query = new URLSearchParams(given('query').map(({ name, example }) => [name, String(example)]))
-      const keyed = operation.security?.length !== 0
-      const body = operation.requestBody && { name: 'Vyntra' }
-      return { what: `${method} ${path}`, method, address: `${filled}?${query}`.replace(/\?$/, ''), body, keyed }
-    }),
+const { paths } = await openApiDocument(bareApp())
+const operations = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => {
+    const given = (place: string) =>
+      (operation.parameters ?? []).filter(({ in: where, required }) => where === place && required)
+    const filled = given('path').reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path)
+    const query = new URLSearchParams(given('query').map(({ name, example }) => [name, String(example)]))
+    const keyed = operation.security?.length !== 0
+    const body = operation.requestBody && { name: 'Vyntra' }
+    return { what: `${method} ${path}`, method, address: `${filled}?${query}`.replace(/\?$/, ''), body, keyed }
+  }),
 )
 
 type Asked = (typeof operations)[number]

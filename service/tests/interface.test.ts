@@ -3,6 +3,7 @@ import { createClient } from '../../lib/client/client.ts'
 import { PROBLEMS, type ProblemCode } from '../../lib/contract/problem.ts'
 import { verifyReceipt } from '../../lib/receipts/verify.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import { bareApp } from '../testing/bare-app.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let t: TestService
@@ -16,7 +17,7 @@ describe('GET /openapi.json', () => {
   it('is the document for the address under which the service is reached, without a key', async () => {
     const response = await fetch(`${t.service.url}/openapi.json`)
     expect(response.headers.get('Content-Type')).toBe('application/json')
-    expect(await response.json()).toEqual(openApiDocument(t.service.url))
+    expect(await response.json()).toEqual(await openApiDocument(bareApp(), t.service.url))
   })
 })
 

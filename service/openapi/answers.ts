@@ -1,0 +1,23 @@
+import { type HeaderName, headersOf, LIMITS } from './headers.ts'
+import { type JsonSchema, refTo } from './json-schema.ts'
+
+/** What an answer is sent with that only the holder of a key may keep, or nobody. */
+export const PRIVATE: HeaderName[] = [...LIMITS, 'Cache-Control']
+
+type Examples = Record<string, { summary: string; value: unknown }>
+
+/** Content in JSON: its schema, or the name of one that the document shares. */
+function json(schema: string | JsonSchema, examples?: Examples) {
+  const content = { schema: typeof schema === 'string' ? refTo(schema) : schema }
+  return { 'application/json': examples === undefined ? content : { ...content, examples } }
+}
+
+/** An answer in JSON: its schema, or the name of one that the document shares. */
+export function answer(description: string, headers: HeaderName[], schema: string | JsonSchema, examples?: Examples) {
+  return { description, headers: headersOf('Request-Id', ...headers), content: json(schema, examples) }
+}
+
+/** A body that must be sent, as JSON. */
+export function body(description: string, schema: string, examples: Examples) {
+  return { required: true, description, content: json(schema, examples) }
+}

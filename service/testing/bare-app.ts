@@ -1,0 +1,6 @@
+import { type AppParts, createApp } from '../app.ts'
+
+/** The app with nothing behind its addresses, for who only looks at what they are. */
+export function bareApp(parts: Partial<AppParts> = {}) {
+  return createApp({ sources: [], ...parts } as unknown as AppParts)
+}
