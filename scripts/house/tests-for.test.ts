@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { projectFiles } from './code-files.ts'
+import { testsFor } from './tests-for.ts'
+
+const files = projectFiles()
+
+it('are those that changed, that stand beside what changed, and that import it', () => {
+  const { run } = testsFor(['lib/client/believed-verdict.ts', 'lib/names/reading/clean.test.ts'], files)
+  expect(run).toContain('lib/client/believed-verdict.test.ts')
+  expect(run).toContain('lib/names/reading/clean.test.ts')
+  const importing = testsFor(['lib/contract/fixtures/example-complete.json'], files).run
+  expect(importing).toContain('lib/client/believed-verdict.test.ts')
+})
+
+it('that are slow are named and left', () => {
+  const { run, left } = testsFor(['service/tests/charging.test.ts', 'e2e/layout.test.ts'], files)
+  expect(run).toEqual([])
+  expect(left).toEqual(['e2e/layout.test.ts', 'service/tests/charging.test.ts'])
+})
