@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from '../base64url.ts'
 import { isLoopbackHost } from '../loopback.ts'
 
 /**
@@ -5,22 +6,6 @@ import { isLoopbackHost } from '../loopback.ts'
  * base64url of `<address>#<token>`. It holds no key, and after its first use it is worthless.
  */
 const PREFIX = 'bcc_'
-
-function toBase64Url(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-}
-
-function fromBase64Url(code: string): string | null {
-  try {
-    const bytes = Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
 
 /** True for https, and for plain http on loopback alone. */
 export function isServiceAddress(address: string): boolean {
@@ -32,14 +17,23 @@ export function isServiceAddress(address: string): boolean {
 }
 
 export function writeConnectionCode(baseUrl: string, token: string): string {
-  return `${PREFIX}${toBase64Url(`${baseUrl}#${token}`)}`
+  return `${PREFIX}${toBase64Url(new TextEncoder().encode(`${baseUrl}#${token}`))}`
+}
+
+/** The text, or the empty one where the code is not the base64url of UTF-8. */
+function textOf(code: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(code) ?? undefined)
+  } catch {
+    return ''
+  }
 }
 
 /** Address (origin and path, no trailing slash) and token, or null where the text is no connection code. */
 export function readConnectionCode(text: string): { baseUrl: string; token: string } | null {
   const code = text.trim()
   if (!code.startsWith(PREFIX)) return null
-  const [address, token, ...rest] = (fromBase64Url(code.slice(PREFIX.length)) ?? '').split('#')
+  const [address, token, ...rest] = textOf(code.slice(PREFIX.length)).split('#')
   if (address === undefined || token === undefined || token === '' || rest.length > 0) return null
   if (!isServiceAddress(address)) return null
   return { baseUrl: address.replace(/\/+$/, ''), token }

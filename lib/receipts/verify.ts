@@ -1,5 +1,5 @@
+import { fromBase64Url } from '../base64url.ts'
 import { type ReceiptKey, ReceiptKeys } from '../contract/receipt-keys.ts'
-import { fromBase64Url } from './base64url.ts'
 import { signedBytes } from './canonical.ts'
 
 /** Why a receipt does not prove its answer. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, brotliCompress as toBrotli, gzip as toGzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { accepts } from 'hono/accepts'
+import { parseAccept } from 'hono/utils/accept'
 import type { AppEnv } from './env.ts'
 
 const gzip = promisify(toGzip)
@@ -31,13 +31,8 @@ async function make(text: Buffer): Promise<Made> {
 }
 
 function encodingFor(c: Context<AppEnv>): Encoding {
-  const known = accepts(c, {
-    header: 'Accept-Encoding',
-    supports: [...ENCODINGS],
-    default: 'identity',
-    match: (given) => ENCODINGS.find((each) => given.some(({ type, q }) => type === each && q > 0)) ?? 'identity',
-  })
-  return known as Encoding
+  const given = parseAccept(c.req.header('Accept-Encoding') ?? '')
+  return ENCODINGS.find((each) => given.some(({ type, q }) => type === each && q > 0)) ?? 'identity'
 }
 
 /** RFC 9110, section 13.1.2. */

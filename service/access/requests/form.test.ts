@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FIELDS, languageOf, MAX, readForm, readVolume, type TypedForm } from './form.ts'
+import { FIELDS, MAX, readForm, readVolume, type TypedForm } from './form.ts'
 
 const TYPED: TypedForm = {
   email: ' Ada@Agency.example ',
@@ -69,15 +69,4 @@ it.each([
   ['', null],
 ])('reads %j as %s', (text, number) => {
   expect(readVolume(text)).toBe(number)
-})
-
-it.each([
-  ['de', 'fr', 'de'],
-  ['xx', 'fr-CH', 'fr'],
-  [undefined, 'es, it;q=0.5, de;q=0.7', 'de'],
-  [undefined, 'de;q=0', 'en'],
-  [undefined, undefined, 'en'],
-  [undefined, ';q=x,,', 'en'],
-])('chosen %s and accepted %s is %s', (chosen, accepted, language) => {
-  expect(languageOf(chosen, accepted)).toBe(language)
 })

@@ -2,7 +2,7 @@ import { JURISDICTIONS } from '../../../lib/contract/constants.ts'
 
 import { z } from '../../../lib/zod.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { LANGUAGES, type Language } from '../texts/texts.ts'
+import type { Language } from '../texts/texts.ts'
 
 /** The fields of the form, by their names in it. */
 export const FIELDS = ['email', 'organisation', 'use', 'checks', 'jurisdictions', 'message', 'consent'] as const
@@ -76,21 +76,4 @@ export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Fie
   }
   const faults = FIELDS.filter((field) => !good[field])
   return faults.length === 0 ? { form } : { faults }
-}
-
-/** The language that a text names, or the one of ours that an Accept-Language header (RFC 9110, section 12.5.4) puts first. */
-export function languageOf(chosen: string | undefined, accepted: string | undefined): Language {
-  const known = (tag: string) => LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language)
-  const named = chosen === undefined ? undefined : known(chosen)
-  if (named !== undefined) return named
-  const ranked = (accepted ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', quality] = part.trim().split(';q=')
-      return { tag, quality: quality === undefined ? 1 : Number(quality) }
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-  return ranked.map(({ tag }) => known(tag)).find((language) => language !== undefined) ?? 'en'
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { readRetryAfter } from '../../../lib/retry-after.ts'
 import {
   COUNT_QUERY,
   type CompanyPage,
@@ -43,8 +44,8 @@ class Failure extends Error {
 }
 
 function askedToWait(response: Response): number {
-  const seconds = Number(response.headers.get('retry-after'))
-  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : 0
+  const now = Date.now()
+  return (readRetryAfter(response.headers.get('retry-after'), now, LONGEST_WAIT_MS) ?? now) - now
 }
 
 async function ask({ url, fetch, signal }: LindasClientOptions, query: string): Promise<unknown> {

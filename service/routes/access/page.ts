@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { parseAccept } from 'hono/utils/accept'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, TEXTS, type Texts } from '../../access/texts/texts.ts'
 
 export type Html = ReturnType<typeof html>
@@ -8,6 +9,13 @@ export interface PagePlace {
   language: Language
   t: Texts
   base: string
+}
+
+/** The language that a text names, or the one of ours that an Accept-Language header (RFC 9110, section 12.5.4) puts first. */
+export function languageOf(chosen: string | undefined, accepted: string | undefined): Language {
+  const ranked = parseAccept((accepted ?? '').slice(0, 500)).filter(({ q }) => q > 0)
+  const tags = [chosen ?? '', ...ranked.map(({ type }) => type)].map((tag) => tag.toLowerCase().split('-')[0])
+  return tags.map((tag) => LANGUAGES.find((language) => language === tag)).find((known) => known !== undefined) ?? 'en'
 }
 
 export const pagePlaceOf = (language: Language, publicUrl: string): PagePlace => ({
