@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nearWord } from './near-word.ts'
 
 const KNOWN = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'niceClasses', 'jurisdiction', 'name']
@@ -18,3 +18,19 @@ it.each([
 it.each(['HOSTS', 'HOSTNAME', 'PATH', 'nome', 'Vyntra', 'REPORT', ''])('%j is another word', (written) =>
   expect(nearWord(written, KNOWN)).toBeNull(),
 )
+
+describe('where a wrong guess does no harm', () => {
+  const COMMANDS = ['keys list', 'keys limits', 'registers list', 'registers import', 'requests list']
+  const nearCommand = (typed: string) => nearWord(typed, COMMANDS, ({ length }) => Math.ceil(length / 2) - 1)
+
+  it.each([
+    ['register list', 'registers list'],
+    ['registers imprt', 'registers import'],
+    ['key list', 'keys list'],
+    ['keys limit', 'keys limits'],
+    ['keys lits', 'keys list'],
+    ['regs list', 'keys list'],
+  ])('%s is taken for %s', (typed, meant) => expect(nearCommand(typed)).toBe(meant))
+
+  it.each(['make coffee', ''])('%j is none of them', (typed) => expect(nearCommand(typed)).toBeNull())
+})

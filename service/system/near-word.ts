@@ -3,20 +3,25 @@ import { editDistance } from '../../lib/names/reading/edit-distance.ts'
 const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
 
 /** Edits that a slip makes at most; words that are too short for one are too easily another word. */
-function slips(word: string): number {
+function fewSlips(word: string): number {
   if (word.length < 6) return 0
   return word.length < 12 ? 1 : 2
 }
 
 /**
  * The one of these words that somebody meant who wrote another: the same letters in another case or with other signs between
- * them, or a slip or two away; null where none is.
+ * them, or a slip or two away; null where none is. `mostSlips` says how many edits a word may be away where a wrong guess does
+ * less harm.
  */
-export function nearWord(written: string, known: readonly string[]): string | null {
+export function nearWord(
+  written: string,
+  known: readonly string[],
+  mostSlips: (written: string, word: string) => number = (_written, word) => fewSlips(word),
+): string | null {
   const letters = folded(written)
   const near = known
     .map((word) => ({ word, distance: editDistance(letters, folded(word)) }))
-    .filter(({ word, distance }) => distance <= slips(folded(word)))
+    .filter(({ word, distance }) => distance <= mostSlips(letters, folded(word)))
     .toSorted((one, other) => one.distance - other.distance)
   return near[0]?.word ?? null
 }

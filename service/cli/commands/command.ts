@@ -1,4 +1,9 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../../config/config.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
+
+/** How the person called the commands: npm tells the name of its script (https://docs.npmjs.com/cli/using-npm/scripts). */
+export const CALLED_AS = process.env.npm_lifecycle_event === 'admin' ? 'npm run admin --' : ADMIN_COMMAND
 
 /** What a command is given besides its arguments. */
 export interface CommandContext {
@@ -43,4 +48,66 @@ export interface Subject {
 /** Arguments that a command cannot be run with; how it is used is said as well. */
 export class UsageError extends Error {
   override name = 'UsageError'
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+export const FLAG = { type: 'boolean', default: false } as const
+export const TEXT = { type: 'string' } as const
+const JSON_OPTION = { json: FLAG }
+
+type Given<O extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; allowPositionals: true; options: O & typeof JSON_OPTION }>
+>
+
+/** What a command that was defined is given: `tell` writes the facts with `--json`, else the lines. */
+export interface TellingContext extends CommandContext {
+  tell(facts: unknown, lines: string | readonly string[]): void
+}
+
+interface CommandParts<O extends Options> {
+  usage: string
+  about: string
+  /** Whether words may follow that are no options; without it none may. */
+  takesWords?: boolean
+  /** Options besides `--json`, which every command has. */
+  options?: O
+  /** Done where no exit code is returned. */
+  run(given: Given<O>, context: TellingContext): Promise<number | undefined>
+}
+
+/** A command whose arguments are read before it runs: an option that it does not know is an error. */
+export function defineCommand<const O extends Options = Record<never, never>>(parts: CommandParts<O>): Command {
+  const { usage, about, takesWords = false, options } = parts
+  return {
+    usage,
+    about,
+    async run(args, context) {
+      const given = parseArgs({
+        args: [...args],
+        allowPositionals: takesWords,
+        options: { ...options, ...JSON_OPTION },
+      })
+      function tell(facts: unknown, lines: string | readonly string[]): void {
+        for (const line of given.values.json ? [JSON.stringify(facts)] : [lines].flat()) context.out(line)
+      }
+      return (await parts.run(given as unknown as Given<O>, { ...context, tell })) ?? 0
+    },
+  }
+}
+
+/** Goes on where the operator means it: said by `--yes`, or by typing `word`. Rejects otherwise, or where nobody is there. */
+export async function mustConfirm(
+  { ask }: CommandContext,
+  {
+    yes,
+    question,
+    word,
+    refused = 'Nothing was changed.',
+  }: { yes: boolean; question: string; word: string; refused?: string },
+): Promise<void> {
+  if (yes) return
+  const answer = await ask(`${question} Type ${word} to confirm: `)
+  if (answer === null) throw new Error('Nobody is there to confirm it: add --yes.')
+  if (answer.trim() !== word) throw new Error(refused)
 }

@@ -1,8 +1,7 @@
+import { nearWord } from '../../system/near-word.ts'
 import { withEscapes } from '../../system/plain-text.ts'
 import { whatFailed } from '../../system/system-reason.ts'
-import { CALLED_AS } from './called-as.ts'
-import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
-import { nearestOf } from './nearest.ts'
+import { CALLED_AS, type Command, type CommandContext, type Subject, UsageError } from './command.ts'
 
 /** Subjects by name, and commands that stand for themselves. */
 export type Subjects = Readonly<Record<string, Subject | Command>>
@@ -54,6 +53,9 @@ const asksForHelp = (args: readonly string[]) => {
   return args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
 }
 
+/** A command that is only named may be far from what was typed, but fewer than half of its letters. */
+const mostSlips = ({ length }: string) => Math.ceil(length / 2) - 1
+
 /** What is said where a command is not known: the one that was meant, or the commands of the subject. */
 function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
   if (subject === '') return `Commands:\n\n${helpFor(subjects)}`
@@ -62,7 +64,7 @@ function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
   const all = Object.entries(subjects).flatMap(([each, of]) =>
     isCommand(of) ? each : Object.keys(of.commands).map((command) => `${each} ${command}`.trim()),
   )
-  const near = nearestOf(typed, all) ?? nearestOf(subject, Object.keys(subjects))
+  const near = nearWord(typed, all, mostSlips) ?? nearWord(subject, Object.keys(subjects), mostSlips)
   const meant = near === null ? '' : ` Did you mean "${near}"?`
   const more = known === undefined ? (near?.split(' ')[0] ?? '') : subject
   return `There is no command "${typed}".${meant}\n"${[CALLED_AS, more, '--help'].filter((part) => part !== '').join(' ')}" lists the commands.`

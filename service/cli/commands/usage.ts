@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import { type AccessKey, isActive } from '../../access/keys.ts'
 import { listUsage } from '../../storage/usage.ts'
-import type { Command, Subject } from './command.ts'
-import { idArgument } from './keys/key-arguments.ts'
-import { type OperatorDesk, withDesk } from './requests/with-desk.ts'
-import { table } from './table.ts'
+import { defineCommand, type Subject } from './command.ts'
+import { type OperatorDesk, withDesk } from './desk.ts'
+import { idArgument } from './key-arguments.ts'
+import { table } from './text.ts'
 
 /** The newest key of each holder: keys that replaced one another count as one. */
 function holders(keys: readonly AccessKey[]): AccessKey[] {
@@ -35,32 +34,27 @@ function cells(row: Row): string[] {
 
 const HEADS = ['ID', 'LABEL', 'PLAN', 'THIS PERIOD', 'TODAY', 'LAST USED']
 
-const show: Command = {
+const show = defineCommand({
   usage: '[ID] [--json]',
   about: 'Charged answers of each key that works, of this period and today; with an ID those of all its periods.',
-  async run(args, { config, out, now }) {
-    const options = { json: { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+  takesWords: true,
+  async run({ positionals }, context) {
+    const { now, tell } = context
     const id = positionals[0] === undefined ? null : idArgument(positionals[0])
-    return withDesk(config(), now, async (desk) => {
+    return withDesk(context, async (desk) => {
       if (id !== null) {
         const key = await desk.keys.find(id)
         if (key === null) throw new Error(`There is no key ${id}.`)
         const periods = await listUsage(desk.db, key.holder)
-        if (values.json) out(JSON.stringify({ id, periods }))
-        else
-          for (const line of table([['PERIOD', 'CHARGED'], ...periods.map((p) => [p.period, String(p.used)])]))
-            out(line)
-        return 0
+        tell({ id, periods }, table([['PERIOD', 'CHARGED'], ...periods.map((p) => [p.period, String(p.used)])]))
+        return
       }
       const active = (await desk.keys.list()).filter((key) => isActive(key, now()))
       const rows = await Promise.all(holders(active).map((key) => usageOf(desk, key)))
-      if (values.json) out(JSON.stringify(rows))
-      else for (const line of table([HEADS, ...rows.map(cells)])) out(line)
-      return 0
+      tell(rows, table([HEADS, ...rows.map(cells)]))
     })
   },
-}
+})
 
 /** What keys have used. */
 export const usage: Subject = {

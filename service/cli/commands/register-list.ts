@@ -1,14 +1,13 @@
-import { parseArgs } from 'node:util'
-import { whyPart } from '../../../registers/held/fewest-records.ts'
-import { HELD_OFFICES, type HeldOffice } from '../../../registers/offices.ts'
-import { placeOf } from '../../../registers/places/place-of.ts'
-import { dataDateOf } from '../../../registers/store/data-date.ts'
-import { holeIn } from '../../../registers/store/hole.ts'
-import { datedFiles } from '../../../registers/store/journal.ts'
-import type { RecordPlace } from '../../../registers/store/record-store.ts'
-import type { Command } from '../command.ts'
-import { counted } from '../count-words.ts'
-import { howToClose } from './holes.ts'
+import { whyPart } from '../../registers/held/fewest-records.ts'
+import { HELD_OFFICES, type HeldOffice } from '../../registers/offices.ts'
+import { placeOf } from '../../registers/places/place-of.ts'
+import { dataDateOf } from '../../registers/store/data-date.ts'
+import { holeIn } from '../../registers/store/hole.ts'
+import { datedFiles } from '../../registers/store/journal.ts'
+import type { RecordPlace } from '../../registers/store/record-store.ts'
+import { defineCommand } from './command.ts'
+import { howToClose } from './register-texts.ts'
+import { counted } from './text.ts'
 
 interface Listed {
   office: HeldOffice
@@ -91,17 +90,14 @@ function describe(listed: Listed, whole: readonly string[]): string[] {
   return lines
 }
 
-export const listRegisters: Command = {
+export const listRegisters = defineCommand({
   usage: '[--json]',
   about: 'What is held of each office: records, names searched, date of the data and its age, files, bad records.',
-  async run(args, { config, out, now }) {
-    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
+  async run(_given, { config, now, tell }) {
     const settings = config()
     const all = HELD_OFFICES.map((office) => listOffice(placeOf(settings, office), office, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
-    if (values.json) out(JSON.stringify(listed))
-    else if (listed.length === 0) out('No records were imported yet.')
-    else for (const line of listed.flatMap((each) => describe(each, settings.wholeRegisters))) out(line)
-    return 0
+    const lines = listed.flatMap((each) => describe(each, settings.wholeRegisters))
+    tell(listed, lines.length === 0 ? 'No records were imported yet.' : lines)
   },
-}
+})

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../../config/config.ts'
-import { makeTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
-import { startTestService, type TestService } from '../../../testing/test-service.ts'
-import type { CommandContext } from '../command.ts'
-import { runAdmin } from '../run-admin.ts'
-import { usage } from '../usage.ts'
+import { readConfig } from '../../config/config.ts'
+import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
+import { startTestService, type TestService } from '../../testing/test-service.ts'
+import type { CommandContext } from './command.ts'
 import { keys } from './keys.ts'
+import { runAdmin } from './run-admin.ts'
+import { usage } from './usage.ts'
 
 function contextFor(over: Partial<CommandContext>) {
   const lines: string[] = []
@@ -110,7 +110,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
 
   it('do so from a process of their own', async () => {
     const env = { ...process.env, DATA_DIR: t.dataDir, ...(database && { DATABASE_URL: database.url }) }
-    const script = join(import.meta.dirname, '../../admin.ts')
+    const script = join(import.meta.dirname, '../admin.ts')
     const run = promisify(execFile)
     const { stdout } = await run(process.execPath, [script, 'keys', 'create', 'Elsewhere', '--json'], { env })
     expect((await quotas(JSON.parse(stdout).key)).status).toBe(200)
@@ -120,6 +120,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
 describe('commands of keys', () => {
   it.each([
     ['keys create', 'one label'],
+    ['keys create A --exires 2027-01-01', 'exires'],
     ['keys create A --kind robot', '--kind is'],
     ['keys create A --scopes everything', '--scopes takes'],
     ['keys create A --expires 2026-02-30', '--expires takes'],

@@ -1,7 +1,8 @@
-import { KEY_SCOPES } from '../../../../lib/contract/constants.ts'
-import type { KeyScope } from '../../../../lib/contract/quotas.ts'
-import type { AccessKey, MadeKey } from '../../../access/keys.ts'
-import { UsageError } from '../command.ts'
+import { KEY_SCOPES } from '../../../lib/contract/constants.ts'
+import type { KeyScope } from '../../../lib/contract/quotas.ts'
+import type { AccessKey, MadeKey } from '../../access/keys.ts'
+import { UsageError } from './command.ts'
+import { iso } from './text.ts'
 
 const LIMIT_MAX = 1_000_000_000
 
@@ -40,7 +41,6 @@ export function endArgument(text: string | undefined, now: number): number | nul
 
 /** A key as a program is told it: never the key itself, but where it was just made. */
 export function keyFacts(record: AccessKey, made?: MadeKey) {
-  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
   return {
     ...record,
     createdAt: iso(record.createdAt),

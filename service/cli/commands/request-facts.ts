@@ -1,7 +1,8 @@
-import { readReference } from '../../../access/requests/reference.ts'
-import type { MailRow } from '../../../storage/outbox.ts'
-import type { RequestRow } from '../../../storage/requests.ts'
-import { UsageError } from '../command.ts'
+import { readReference } from '../../access/requests/reference.ts'
+import type { MailRow } from '../../storage/outbox.ts'
+import type { RequestRow } from '../../storage/requests.ts'
+import { UsageError } from './command.ts'
+import { iso } from './text.ts'
 
 /** The reference of a request as it is kept. Throws UsageError. */
 export function referenceArgument(text: string | undefined): string {
@@ -17,8 +18,6 @@ export function referenceArgument(text: string | undefined): string {
 /** An instant to the minute, or nothing. */
 export const minute = (at: number | null) =>
   at === null ? '' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** A request as a program is told it: no hash and no token. */
 export function requestFacts(row: RequestRow) {

@@ -1,0 +1,182 @@
+import { type AccessKey, isActive } from '../../access/keys.ts'
+import { rotateKeys } from '../../receipts/key-file.ts'
+import { isPlainLine } from '../../system/plain-text.ts'
+import { defineCommand, FLAG, mustConfirm, type Subject, TEXT, UsageError } from './command.ts'
+import { withDesk } from './desk.ts'
+import { endArgument, idArgument, keyFacts, limitArgument, madeLines, scopesArgument } from './key-arguments.ts'
+import { table } from './text.ts'
+
+const LABEL_MAX = 100
+const KINDS = ['server', 'extension'] as const
+const HOUR_MS = 60 * 60 * 1000
+const OVERLAP = '24'
+/** A week: longer, and nobody remembers that there are two. */
+const OVERLAP_MAX = 168
+
+const LIMITS = { requests: TEXT, 'per-minute': TEXT, 'per-day': TEXT }
+
+/** The limits that options name; undefined for those that they leave out. Throws UsageError. */
+const limitsOf = (values: Partial<Record<keyof typeof LIMITS, string>>) => ({
+  requests: limitArgument('requests', values.requests),
+  perMinute: limitArgument('per-minute', values['per-minute']),
+  perDay: limitArgument('per-day', values['per-day']),
+})
+
+/** The label of a new key. Throws UsageError. */
+function labelArgument(words: readonly string[]): string {
+  const label = words[0]?.trim() ?? ''
+  if (words.length !== 1 || label === '' || label.length > LABEL_MAX)
+    throw new UsageError(`Give the key one label, of at most ${LABEL_MAX} characters: who has it and what for.`)
+  if (isPlainLine(label)) return label
+  throw new UsageError('The label holds control characters, or marks that change the direction of the text.')
+}
+
+const create = defineCommand({
+  usage:
+    'LABEL [--kind server|extension] [--plan PLAN] [--scopes checks,trademarks,requirements,usage] [--test] [--expires DAY] [--requests N] [--per-minute N] [--per-day N] [--json]',
+  about: 'Makes a key and shows it, once. --test makes one whose answers are made up and free.',
+  takesWords: true,
+  options: {
+    kind: { ...TEXT, default: 'server' },
+    plan: { ...TEXT, default: 'starter' },
+    scopes: TEXT,
+    test: FLAG,
+    expires: TEXT,
+    ...LIMITS,
+  },
+  async run({ values, positionals }, context) {
+    const label = labelArgument(positionals)
+    const kind = KINDS.find((known) => known === values.kind)
+    if (kind === undefined) throw new UsageError(`--kind is ${KINDS.join(' or ')}.`)
+    const { plan, test } = values
+    const scopes = scopesArgument(values.scopes)
+    const expiresAt = endArgument(values.expires, context.now())
+    const { requests = null, perMinute = null, perDay = null } = limitsOf(values)
+    return withDesk(context, async ({ keys, plans }) => {
+      if (!plans.ids().includes(plan)) throw new UsageError(`--plan is one of ${plans.ids().join(', ')}.`)
+      const limits = { requests, perMinute, perDay }
+      const made = await keys.create({ label, kind, plan, scopes, test, expiresAt, limits })
+      context.tell(keyFacts(made.record, made), madeLines(made))
+    })
+  },
+})
+
+const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+function stateOf(key: AccessKey, now: number): string {
+  if (key.revokedAt !== null) return `revoked ${day(key.revokedAt)}`
+  if (key.expiresAt !== null && key.expiresAt <= now) return `ended ${day(key.expiresAt)}`
+  const until = key.expiresAt === null ? 'works' : `works until ${day(key.expiresAt)}`
+  return key.replacedBy === null ? until : `${until}, replaced by ${key.replacedBy}`
+}
+
+function rowOf(key: AccessKey, now: number): string[] {
+  const kind = key.test ? `${key.kind}, test` : key.kind
+  const scopes = key.scopes.length === 4 ? 'all' : key.scopes.join(',')
+  return [key.id, `…${key.last4}`, key.label, kind, key.plan, scopes, key.lastUsedOn ?? 'never', stateOf(key, now)]
+}
+
+const HEADS = ['ID', 'ENDS IN', 'LABEL', 'KIND', 'PLAN', 'SCOPES', 'LAST USED', 'STATE']
+
+const list = defineCommand({
+  usage: '[--all] [--json]',
+  about: 'Lists the keys that work; --all those that ended too.',
+  options: { all: FLAG },
+  async run({ values }, context) {
+    const { now, tell } = context
+    return withDesk(context, async ({ keys }) => {
+      const listed = (await keys.list()).filter((key) => values.all || isActive(key, now()))
+      const rows = listed.map((key) => rowOf(key, now()))
+      tell(
+        listed.map((key) => keyFacts(key)),
+        rows.length === 0 ? 'There are no keys.' : table([HEADS, ...rows]),
+      )
+    })
+  },
+})
+
+const rotate = defineCommand({
+  usage: 'ID [--overlap HOURS] [--yes] [--json]',
+  about: `Makes a key in the place of another, which works ${OVERLAP} hours more, or HOURS (0-${OVERLAP_MAX}); 0 where it leaked. They count as one.`,
+  takesWords: true,
+  options: { overlap: { ...TEXT, default: OVERLAP }, yes: FLAG },
+  async run({ values, positionals }, context) {
+    const id = idArgument(positionals[0])
+    const hours = /^\d{1,3}$/.test(values.overlap) ? Number(values.overlap) : Number.NaN
+    if (!(hours <= OVERLAP_MAX)) throw new UsageError(`--overlap takes whole hours from 0 to ${OVERLAP_MAX}.`)
+    const question = `End key ${id} now, wherever it is in use?`
+    if (hours === 0) await mustConfirm(context, { yes: values.yes, question, word: id })
+    return withDesk(context, async ({ keys }) => {
+      const made = await keys.rotate(id, hours * HOUR_MS)
+      if (made === null)
+        throw new Error(`Key ${id} is unknown, has ended, or was replaced before: see "keys list --all".`)
+      const former = hours === 0 ? `Key ${id} has ended.` : `Key ${id} works for at most ${hours} h more.`
+      context.tell(keyFacts(made.record, made), [...madeLines(made), former])
+    })
+  },
+})
+
+const revoke = defineCommand({
+  usage: 'ID [--yes] [--json]',
+  about: 'Ends a key for good, at once. Asks first, unless --yes is given.',
+  takesWords: true,
+  options: { yes: FLAG },
+  async run({ values, positionals }, context) {
+    const id = idArgument(positionals[0])
+    return withDesk(context, async ({ keys }) => {
+      const key = await keys.find(id)
+      if (key === null) throw new Error(`There is no key ${id}.`)
+      const question = `Revoke key ${id} (${key.label})? It cannot be undone.`
+      await mustConfirm(context, { yes: values.yes, question, word: id })
+      const revoked = await keys.revoke(id)
+      context.tell({ id, revoked }, revoked ? `Key ${id} is revoked.` : `Key ${id} was revoked before.`)
+    })
+  },
+})
+
+const limits = defineCommand({
+  usage: 'ID [--requests N|plan] [--per-minute N|plan] [--per-day N|plan] [--json]',
+  about: 'Gives one key limits of its own: charged answers in a period and in a day, requests a minute.',
+  takesWords: true,
+  options: LIMITS,
+  async run({ values, positionals }, context) {
+    const id = idArgument(positionals[0])
+    const given = limitsOf(values)
+    if (Object.values(given).every((limit) => limit === undefined)) throw new UsageError('Give a limit to set.')
+    return withDesk(context, async ({ keys, quotas }) => {
+      const key = await keys.limit(id, given)
+      if (key === null) throw new Error(`There is no key ${id}.`)
+      const { requests, perMinute, perDay } = quotas.limitsOf(key)
+      const daily = perDay === null ? 'no limit of the day' : `${perDay} a day`
+      context.tell(
+        { ...keyFacts(key), effective: { requests, perMinute, perDay } },
+        `Key ${id}: ${requests} charged answers in a period, ${daily}, ${perMinute} requests a minute.`,
+      )
+    })
+  },
+})
+
+/** Who may ask, for what, and how much. */
+export const keys: Subject = {
+  about: 'keys of the interface, also while the service runs',
+  commands: { create, list, rotate, revoke, limits },
+}
+
+const rotateReceiptKey = defineCommand({
+  usage: '[--json]',
+  about: 'Signs receipts with a new key from now on; what was signed before can still be verified.',
+  async run(_given, { config, now, tell }) {
+    const { dataDir, receiptKey } = config()
+    if (receiptKey !== null) throw new Error('RECEIPT_KEY brings the key: set another one and start the service again.')
+    const { from, to } = rotateKeys(dataDir, now())
+    tell(
+      { from, to },
+      from === null ? `Receipts are signed with the key ${to}.` : `The key ${from} is retired; ${to} signs now.`,
+    )
+  },
+})
+
+export const receipts: Subject = {
+  about: 'The keys that sign receipts.',
+  commands: { rotate: rotateReceiptKey },
+}

@@ -1,0 +1,159 @@
+import { bareHost, LOOPBACK_HOSTS } from '../../../lib/loopback.ts'
+import { readRegisterFile } from '../../registers/files/read-register-file.ts'
+import { whyPart } from '../../registers/held/fewest-records.ts'
+import type { FileFacts } from '../../registers/import/file-facts.ts'
+import { type ImportOutcome, importFiles } from '../../registers/import/import-files.ts'
+import { importLindas } from '../../registers/import/import-lindas.ts'
+import { createLindasClient } from '../../registers/import/lindas-client.ts'
+import { type HeldOffice, registersFolder } from '../../registers/offices.ts'
+import { placeOf } from '../../registers/places/place-of.ts'
+import { whatFailed } from '../../system/system-reason.ts'
+import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
+import { CALLED_AS, type CommandContext, type CommandProgress, type TellingContext, UsageError } from './command.ts'
+import { describeFile, describeIndex, howToClose } from './register-texts.ts'
+import { counted } from './text.ts'
+
+const STOPPED = 'Stopped. What was read is kept, and the same command goes on from there.'
+
+/** Midnight (UTC) of a day as `YYYY-MM-DD`. Throws UsageError for what is no day, and for one to come. */
+function readDate(text: string | undefined, now: number): string | null {
+  if (text === undefined) return null
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
+    throw new UsageError(`--as-of takes a day such as 2026-11-20, not "${text}".`)
+  if (date.getTime() > now) throw new UsageError(`--as-of ${text} is yet to come.`)
+  return date.toISOString()
+}
+
+function progressOf(progress: CommandProgress, file: FileFacts, { place, of }: { place: number; of: number }) {
+  const begun = performance.now()
+  let before: number | null = null
+  return ({ bytes, steps }: { bytes: number; steps: number }) => {
+    before ??= steps
+    const rate = Math.round((steps - before) / Math.max(0.001, (performance.now() - begun) / 1000))
+    const which = of === 1 ? file.name : `${file.name} (${place} of ${of})`
+    const pace = rate > 0 ? `, ${rate.toLocaleString('en')} a second` : ''
+    progress.at(file.bytes === 0 ? 1 : bytes / file.bytes, `${which}, ${counted(steps, 'entry', 'entries')}${pace}`)
+  }
+}
+
+function sayIndexing(progress: CommandProgress): void {
+  progress.done()
+  progress.say('Indexing the names…')
+}
+
+/** Whether the import ended before its last file: it was interrupted, or the store could not be written. */
+const wasCutOff = ({ files }: ImportOutcome) => files.some(({ outcome: { kind } }) => kind === 'stopped')
+
+function reportLines(outcome: ImportOutcome, office: HeldOffice, { config, signal }: CommandContext): string[] {
+  const { files, dataDate, index, hole } = outcome
+  const lines: string[] = []
+  if (files.some(({ outcome }) => outcome.bad > 0))
+    lines.push(`${CALLED_AS} registers bad ${office} lists what could not be read.`)
+  if (signal.aborted || wasCutOff(outcome)) return [...lines, STOPPED]
+  lines.push(describeIndex(index))
+  const part =
+    index === null || config().wholeRegisters.includes(office) ? null : whyPart(office, index.manifest.records)
+  if (part !== null) lines.push(`No check ends as none found by them: ${part}.`)
+  if (hole !== null) lines.push(`No check ends as none found by them: ${hole}. ${howToClose(office)}`)
+  if (dataDate !== null && dataDate.behindGap !== null)
+    lines.push(
+      `Files between ${dataDate.asOf.slice(0, 10)} and ${dataDate.behindGap.slice(0, 10)} are missing, so the register counts as no ` +
+        'newer than the first. Import them, or say with --as-of up to when your files go.',
+    )
+  return lines
+}
+
+function importFacts({ files, ended, index, dataDate, hole }: ImportOutcome, office: HeldOffice) {
+  const { records = null, names = null, dataAsOf = null } = index?.manifest ?? {}
+  return {
+    office,
+    files: files.map(({ file: { name, asOf, datedBy }, outcome }) => ({ name, asOf, datedBy, ...outcome })),
+    ended: ended === null ? null : whatFailed(ended),
+    index: index?.made ?? null,
+    records,
+    names,
+    dataAsOf,
+    behindGap: dataDate?.behindGap ?? null,
+    hole,
+  }
+}
+
+/** What a person asked of an import of files. */
+interface FilesAsked {
+  office: Exclude<HeldOffice, 'companies-CH'>
+  files: readonly string[]
+  asOf: string | undefined
+  again: boolean
+}
+
+/** Imports files of an office. Returns the exit code. Throws UsageError. */
+export async function importFromFiles(context: TellingContext, asked: FilesAsked): Promise<number> {
+  const { config, progress, signal, now } = context
+  const { office, files, again } = asked
+  let onProgress: ReturnType<typeof progressOf> | undefined
+  const outcome = await importFiles({
+    place: placeOf(config(), office),
+    office,
+    files,
+    asOf: readDate(asked.asOf, now()),
+    again,
+    read: readRegisterFile,
+    signal,
+    now,
+    events: {
+      onFile(file, at) {
+        onProgress = progressOf(progress, file, at)
+      },
+      onProgress: (far) => onProgress?.(far),
+      onFileDone(file, done) {
+        progress.done()
+        progress.say(describeFile(file, done))
+      },
+      onIndexing: () => sayIndexing(progress),
+    },
+  })
+  progress.done()
+  const { ended, hole } = outcome
+  if (wasCutOff(outcome) && !signal.aborted) progress.say(whatFailed(ended))
+  context.tell(importFacts(outcome, office), reportLines(outcome, office, context))
+  return signal.aborted ? 130 : ended === null && hole === null ? 0 : 1
+}
+
+const PAGE_SIZE = 10_000
+const WAITS_MS = [1000, 5000, 20_000, 60_000]
+/** A look through the whole graph takes the endpoint up to a minute. */
+const ANSWER_MS = 180_000
+
+/** Imports the Swiss commercial register. Returns the exit code. Rejects with an Error whose message is for the operator. */
+export async function importFromLindas(context: TellingContext, force: boolean): Promise<number> {
+  const { progress, signal, now } = context
+  const { dataDir, lindasUrl } = context.config()
+  const host = bareHost(new URL(lindasUrl).hostname)
+  const allowLoopbackHosts = LOOPBACK_HOSTS.filter((loopback) => loopback === host)
+  const fetch = createUpstreamFetch({ allowLoopbackHosts, answerMs: ANSWER_MS })
+  progress.say('Asking LINDAS for the Swiss commercial register…')
+  try {
+    const { index, ...facts } = await importLindas({
+      folder: registersFolder(dataDir),
+      client: createLindasClient({ url: lindasUrl, fetch, signal, pageSize: PAGE_SIZE, waits: WAITS_MS }),
+      force,
+      signal,
+      now,
+      onProgress: ({ companies, expected }) =>
+        progress.at(companies / Math.max(1, expected), counted(companies, 'company', 'companies')),
+      onIndexing: () => sayIndexing(progress),
+    })
+    const { companies, gone, bad, hole } = facts
+    const told = [counted(companies, 'company', 'companies'), counted(gone, 'name withdrawn', 'names withdrawn')]
+    if (bad > 0) told.push(`${counted(bad, 'record')} could not be read: kept aside`)
+    const lines = [`${told.join('; ')}. ${describeIndex(index)}`]
+    if (hole !== null) lines.push(`No check ends as none found by them: ${hole}. ${howToClose('companies-CH')}`)
+    context.tell({ office: 'companies-CH', ...facts, names: index?.manifest.names ?? null }, lines)
+    return hole === null ? 0 : 1
+  } catch (error) {
+    progress.done()
+    progress.say('What was fetched is kept: within a day the same command goes on where this one was.')
+    throw error
+  }
+}

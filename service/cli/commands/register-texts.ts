@@ -1,0 +1,64 @@
+import type { FileFacts } from '../../registers/import/file-facts.ts'
+import type { FileOutcome } from '../../registers/import/import-file.ts'
+import type { HeldOffice } from '../../registers/offices.ts'
+import type { IndexOutcome } from '../../registers/store/record-store.ts'
+import { CALLED_AS } from './command.ts'
+import { counted } from './text.ts'
+
+/** What is searched after an import. */
+export function describeIndex(index: IndexOutcome): string {
+  if (index === null) return 'Nothing is searched yet: no file was imported to its end.'
+  const { names, dataAsOf } = index.manifest
+  return `${counted(names, 'name is', 'names are')} searched, as of ${dataAsOf.slice(0, 10)}.`
+}
+
+/** What an operator can do about a file of which something is unaccounted for. */
+export function howToClose(office: HeldOffice): string {
+  return (
+    'Import a whole copy of it; or, where nothing of the register is missing for it, say so with ' +
+    `"${CALLED_AS} registers accept ${office} FILE".`
+  )
+}
+
+const DATED_BY: Record<FileFacts['datedBy'], string> = {
+  operator: 'as you said',
+  name: 'by its name',
+  mtime: 'by when it was last written; --as-of DATE says better',
+}
+
+const REFUSED = 'refused, and nothing of it is kept'
+const NOT_READ = 'not read; the same command goes on with it'
+
+/** Names that are told of several; of more only the number is. */
+const MOST_NAMED = 3
+
+/** What was not kept of a file, though nothing is missing for it. */
+function describeRemarks({ passedOver, leftOut, firstLeftOut }: FileOutcome): string[] {
+  const told: string[] = []
+  if (leftOut > 0)
+    told.push(`${counted(leftOut, 'record')} kept without a field that could not be read, the first: ${firstLeftOut}`)
+  if (passedOver.length > 0) {
+    const named = passedOver.slice(0, MOST_NAMED).join(', ')
+    const more = passedOver.length > MOST_NAMED ? ', …' : ''
+    told.push(`${counted(passedOver.length, 'entry', 'entries')} of the archive passed over (${named}${more})`)
+  }
+  return told
+}
+
+/** What was done with a file. */
+export function describeFile(file: FileFacts, outcome: FileOutcome): string {
+  const { kind, records, removed, bad, older, resumedAt, why, closes = 0 } = outcome
+  if (kind === 'skipped') return `${file.name}: imported before, passed over (--again reads it again)`
+  if (kind === 'not_read') return `${file.name}: ${NOT_READ}`
+  if (kind === 'refused') return `${file.name}: ${REFUSED}: ${why}`
+  const told = [counted(records, 'record')]
+  if (removed > 0) told.push(counted(removed, 'taken away', 'taken away'))
+  if (older > 0) told.push(`${counted(older, 'entry', 'entries')} passed over because later ones are held`)
+  if (bad > 0) told.push(`${counted(bad, 'record')} could not be read: kept aside`)
+  told.push(...describeRemarks(outcome))
+  if (closes > 0) told.push(`taken for the whole copy of ${counted(closes, 'file')} that could not be read in full`)
+  if (kind === 'broken') told.push(`it could not be read any further: ${why}`)
+  if (kind === 'stopped') told.push('not read to its end; the same command goes on there')
+  const again = resumedAt > 0 ? `, going on behind entry ${resumedAt.toLocaleString('en')}` : ''
+  return `${file.name}, data of ${file.asOf.slice(0, 10)} (${DATED_BY[file.datedBy]})${again}: ${told.join('; ')}`
+}

@@ -1,0 +1,135 @@
+import { HELD_OFFICES, type HeldOffice, officeNamed } from '../../registers/offices.ts'
+import { placeOf } from '../../registers/places/place-of.ts'
+import { unaccountedOf } from '../../registers/store/hole.ts'
+import type { BadRecord } from '../../registers/store/journal.ts'
+import { type CommandContext, defineCommand, FLAG, mustConfirm, type Subject, TEXT, UsageError } from './command.ts'
+import { importFromFiles, importFromLindas } from './register-import.ts'
+import { listRegisters } from './register-list.ts'
+import { describeIndex } from './register-texts.ts'
+
+/** The office that an argument names. Throws UsageError. */
+function officeArgument(text: string | undefined): HeldOffice {
+  const office = text === undefined ? null : officeNamed(text)
+  if (office !== null) return office
+  const offices = HELD_OFFICES.join(', ')
+  throw new UsageError(text === undefined ? `Name an office: ${offices}.` : `There is no office "${text}": ${offices}.`)
+}
+
+/** The store of an office that has records. Rejects where it has none. */
+async function openHeld({ config }: CommandContext, office: HeldOffice) {
+  const place = placeOf(config(), office)
+  if ((await place.facts()) === null) throw new Error(`No records of ${office} were imported.`)
+  return place.open()
+}
+
+const importRegister = defineCommand({
+  usage: 'OFFICE FILE… [--as-of DATE] [--again] [--json]   or   companies-CH --from lindas [--force] [--json]',
+  about:
+    'Imports files of an office (XML, CSV, zipped or not), or the Swiss commercial register whole, and indexes its names. ' +
+    'One that was stopped goes on where it was; a file that was imported before is passed over.',
+  takesWords: true,
+  options: { 'as-of': TEXT, again: FLAG, from: TEXT, force: FLAG },
+  async run({ values, positionals: [named, ...files] }, context) {
+    const office = officeArgument(named)
+    if (office !== 'companies-CH' && values.from === undefined) {
+      if (files.length === 0) throw new UsageError('Name the files to import.')
+      return importFromFiles(context, { office, files, asOf: values['as-of'], again: values.again })
+    }
+    if (office !== 'companies-CH' || values.from !== 'lindas' || files.length > 0)
+      throw new UsageError('Only companies-CH is imported from elsewhere than files: companies-CH --from lindas.')
+    return importFromLindas(context, values.force)
+  },
+})
+
+const indexRegister = defineCommand({
+  usage: 'OFFICE [--json]',
+  about:
+    'Brings what is searched of an office up to what was imported; all of it anew where another version had made it. An ' +
+    'import does so by itself.',
+  takesWords: true,
+  async run({ positionals }, context) {
+    const office = officeArgument(positionals[0])
+    await using store = await openHeld(context, office)
+    context.progress.say('Indexing the names…')
+    const index = await store.index(context.signal)
+    const { records = null, names = null, dataAsOf = null } = index?.manifest ?? {}
+    context.tell({ office, index: index?.made ?? null, records, names, dataAsOf }, describeIndex(index))
+  },
+})
+
+function describeBad({ file, entry, line, number, reason }: BadRecord): string {
+  const place = [file, entry === file ? null : entry, line === null ? null : `line ${line}`, number]
+  return `${place.filter((part) => part !== null).join(', ')}: ${reason}`
+}
+
+const badRecords = defineCommand({
+  usage: 'OFFICE [--json]',
+  about: 'Records that could not be read, with file, line, number and reason; with --json one object a line.',
+  takesWords: true,
+  async run({ values, positionals }, { config, out, tell }) {
+    const office = officeArgument(positionals[0])
+    const all = await placeOf(config(), office).bad()
+    if (all === null) throw new Error(`No records of ${office} were imported.`)
+    let none = true
+    for await (const bad of all) {
+      tell(bad, describeBad(bad))
+      none = false
+    }
+    if (none && !values.json) out(`Every record of ${office} could be read.`)
+  },
+})
+
+const acceptFiles = defineCommand({
+  usage: 'OFFICE FILE… [--yes] [--json]',
+  about:
+    'Says that nothing of the register is missing for what could not be read of these files, by the names that "registers list" ' +
+    'shows: answers count as whole again, and tell how many entries could not be read. Asks first, unless --yes is given.',
+  takesWords: true,
+  options: { yes: FLAG },
+  async run({ values, positionals: [named, ...names] }, context) {
+    const office = officeArgument(named)
+    if (names.length === 0) throw new UsageError('Name the files, as "registers list" shows them.')
+    await using store = await openHeld(context, office)
+    const open = (await store.files()).filter((file) => unaccountedOf(file) !== null)
+    const unknown = names.find((name) => !open.some((file) => file.name === name))
+    if (unknown !== undefined) throw new Error(`Nothing of a file ${unknown} of ${office} is unaccounted for.`)
+    const meant = open.filter(({ name }) => names.includes(name))
+    const question = `${meant.map(unaccountedOf).join('; ')}. Is nothing of the register missing for it?`
+    await mustConfirm(context, { yes: values.yes, question, word: 'accept' })
+    await store.nextGeneration()
+    for (const { id } of meant) await store.acceptFile(id)
+    const index = await store.index(context.signal)
+    const accepted = meant.map(({ name }) => name)
+    context.tell({ office, accepted }, `${accepted.join(', ')}: accepted. ${describeIndex(index)}`)
+  },
+})
+
+const dropRegister = defineCommand({
+  usage: 'OFFICE [--yes] [--json]',
+  about: 'Deletes all records of an office and their index. Asks first, unless --yes is given.',
+  takesWords: true,
+  options: { yes: FLAG },
+  async run({ values, positionals }, context) {
+    const office = officeArgument(positionals[0])
+    const question = `Delete all imported records of ${office}?`
+    await mustConfirm(context, { yes: values.yes, question, word: office, refused: 'Nothing was deleted.' })
+    const dropped = await placeOf(context.config(), office).drop()
+    context.tell(
+      { office, dropped },
+      dropped ? `The records of ${office} and their index are deleted.` : `There were no records of ${office}.`,
+    )
+  },
+})
+
+/** The records that are held here: imported, listed, dropped. */
+export const registers: Subject = {
+  about: 'records of registers that are held here and searched',
+  commands: {
+    import: importRegister,
+    index: indexRegister,
+    list: listRegisters,
+    bad: badRecords,
+    accept: acceptFiles,
+    drop: dropRegister,
+  },
+}

@@ -1,0 +1,18 @@
+/** Rows in columns as wide as what stands in them, the first row being their heads. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** `no records`, `1 record`, `1,200 records`: a number of things, given as one of them and as several. */
+export function counted(number: number, one: string, several = `${one}s`): string {
+  return `${number === 0 ? 'no' : number.toLocaleString('en')} ${number === 1 ? one : several}`
+}
+
+/** An instant as programs are told it. */
+export const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
