@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MARK_REGISTERS } from '../../../lib/sources/offices/mark-facts.ts'
@@ -102,6 +103,23 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     await store.keep(begun, [{ kind: 'removed', number: '2', basis: 'national', at }], tally, generation)
     const { hits } = (await registers.held('EU')?.search('Vyntra')) ?? {}
     expect(hits).toHaveLength(1)
+  })
+
+  it('is only a part while an import ended before it was indexed, and whole as soon as that is made up for', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    const registers = await place.open()
+    const signal = AbortSignal.abort('stop')
+    {
+      await using store = await databasePlace(database.url, 'EU').open()
+      await store.nextGeneration()
+      await wait(300)
+      expect(registers.held('EU')).not.toHaveProperty('part')
+      await expect(store.index(signal)).rejects.toBe('stop')
+    }
+    await vi.waitFor(() => expect(registers.held('EU')?.part).toContain('what was imported last is not searched'), SOON)
+    expect((await place.open()).held('EU')?.part).toContain('what was imported last is not searched')
+    await place.import('b-2026-11-19.txt', [{ number: '2', name: 'Kandoro' }])
+    await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
   it('says that it was cut short where more marks are near than are weighed', async () => {

@@ -14,6 +14,7 @@ import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import { FILES } from './journal.ts'
+import { isLeftBehind } from './left-behind.ts'
 import type { Query, ReadSessions } from './read-session.ts'
 import { findCandidates } from './search-records.ts'
 
@@ -44,6 +45,9 @@ const REPLACED = 'its records are just being replaced'
 const LOST =
   'a record that must be there is not; "brand-check-admin registers drop" and importing again bring its records back'
 const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
+
+const UNINDEXED =
+  'what was imported last is not searched, because its import ended early; the same import goes on where it was'
 
 /** Hits among which the known record must be: long lists of one name exist. */
 const PROOF_LIMIT = 1000
@@ -80,6 +84,8 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   let register: HeldRegister | null = null
   let trouble: string | null = null
   let files: JournalFile[] = []
+  let leftBehind = false
+  let unindexed = false
 
   async function rowOf(query: Query): Promise<Searched | undefined> {
     return (await query<Searched & Record<string, unknown>>(SEARCHED, [office]))[0]
@@ -166,8 +172,15 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     trouble = why
   }
 
+  /** The records as they are searched: only a part while those that came last are not, and no import is at work. */
+  function told(): HeldRegister | null {
+    if (register === null || !unindexed) return register
+    const { part = UNINDEXED } = missingOf(files)
+    return { ...register, part }
+  }
+
   return {
-    register: () => register,
+    register: told,
     trouble: () => trouble,
     gaps: () => gapsIn(files),
     async look(signal) {
@@ -176,6 +189,10 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
         const row = await sessions.read(
           async (query) => {
             files = await query<JournalFile & Record<string, unknown>>(FILES, [office])
+            const left = await isLeftBehind(query, office)
+            // One that ends just now shows its lock no more, and what it did not yet: the next look sees both.
+            unindexed = left && (leftBehind || register === null)
+            leftBehind = left
             return rowOf(query)
           },
           { signal },

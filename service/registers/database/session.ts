@@ -65,7 +65,7 @@ export async function openSession(url: string): Promise<Session> {
 }
 
 /** A number of an office for a lock, which no other lock of ours has. */
-function lockOf(office: HeldOffice): string {
+export function lockOf(office: HeldOffice): string {
   return createHash('sha256').update(`brand-check register ${office}`).digest().readBigInt64BE().toString()
 }
 

@@ -62,6 +62,8 @@ const REBUILDING = 'its index is being made anew from the imported records; ask 
 const IMPORTING = 'its records are being imported'
 const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
 const DAMAGED = 'its imported records cannot be read; the log of the service says more'
+const UNINDEXED =
+  'what was imported last is not searched, because its index could not be made; the log of the service says more'
 const REPLACED = 'its records are just being replaced'
 
 type Refusal = 'missing' | 'earlier_store' | 'damaged' | 'cut' | 'other_version' | 'not_an_index' | 'of_other_records'
@@ -91,6 +93,8 @@ export function createHeldOffice({
   let trouble: string | null = null
   let looked: string | null = null
   let gaps: Gaps | null = null
+  /** Whether the records are ahead of what is searched and cannot be indexed. */
+  let unindexed = false
   /** A rebuild that has to wait for an import to end. */
   let wanted: { whole: boolean } | null = null
 
@@ -101,7 +105,9 @@ export function createHeldOffice({
     index: work.index,
     onEnd(end) {
       if (end !== 'made') trouble = end === 'failed' ? DAMAGED : UNFINISHED
-      onNews()
+      unindexed = end === 'failed'
+      // One that fails at once would be begun again without a pause.
+      if (end !== 'failed') onNews()
     },
   })
 
@@ -161,6 +167,7 @@ export function createHeldOffice({
     records?.close()
     records = opened
     searched = manifest
+    if (manifest.generation >= opened.id().generation) unindexed = false
     trouble = null
     const before = register?.provenAt ?? null
     const proven = loaded ? await provesItself(pool, manifest).catch(() => false) : before !== null
@@ -251,8 +258,15 @@ export function createHeldOffice({
     }
   }
 
+  /** The records as they are searched: only a part where those that came last cannot be. */
+  function told(): HeldRegister | null {
+    if (register === null || !unindexed) return register
+    const { part } = register
+    return { ...register, part: part === undefined ? UNINDEXED : `${part}; ${UNINDEXED}` }
+  }
+
   return {
-    register: () => register,
+    register: told,
     trouble: () => trouble,
     gaps: () => gaps,
     prepare,

@@ -11,7 +11,7 @@ export interface FileFacts {
   bytes: number
   /** SHA-256 of the whole file: the same file is known again under any name. */
   fingerprint: string
-  /** Fingerprints of the files asked about that are the beginning of this one, byte for byte. */
+  /** Fingerprints of the files asked about that are the beginning of this one, byte for byte, and of no other. */
   begins: string[]
   /** Instant of its data. */
   asOf: string
@@ -23,6 +23,21 @@ export interface FileFacts {
 export interface Beginning {
   fingerprint: string
   bytes: number
+  /** Entries that were read of it. */
+  steps: number
+}
+
+/** First bytes of a zip archive (APPNOTE.TXT 4.3.7). */
+const ZIP = Buffer.from('PK\x03\x04')
+/** An archive has its entries' times, sizes and checksums and what is packed in so many bytes. */
+const TELLING_BYTES = 1024
+
+/**
+ * Whether so much of a file tells which file it is. Up to the first record, the files of an office begin alike; only an
+ * archive that was cut short cannot be read at all, and its first bytes are its own.
+ */
+function tells({ bytes, steps }: Beginning, start: Buffer): boolean {
+  return steps > 0 || (bytes >= TELLING_BYTES && start.subarray(0, ZIP.length).equals(ZIP))
 }
 
 async function digestsOf(
@@ -32,9 +47,10 @@ async function digestsOf(
 ): Promise<Pick<FileFacts, 'fingerprint' | 'begins'>> {
   const digest = createHash('sha256')
   const begins: string[] = []
-  const waiting = beginnings.filter(({ bytes }) => bytes > 0).toSorted((a, b) => a.bytes - b.bytes)
+  let waiting: Beginning[] = []
   let read = 0
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20, signal })) {
+    if (read === 0) waiting = beginnings.filter((each) => tells(each, piece)).toSorted((a, b) => a.bytes - b.bytes)
     let at = 0
     for (let next = waiting[0]; next !== undefined && next.bytes <= read + piece.length; next = waiting[0]) {
       const end = next.bytes - read

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { OtherFile } from '../files/bad-file.ts'
+import { readRegisterFile } from '../files/read-register-file.ts'
+import { zipOf } from '../files/testing/zip.ts'
 import type { HeldRegisters } from '../held/held-registers.ts'
 import { openRecords } from '../places/open-records.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
@@ -37,9 +39,9 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   const placed = () => placeOf(settings, 'EU')
 
   /** Writes a file that was last written some seconds after the others. */
-  async function written(name: string, lines: Lines, seconds = 0): Promise<string> {
+  async function written(name: string, content: Lines | string | Buffer, seconds = 0): Promise<string> {
     const path = join(test.dataDir, '..', name)
-    await writeFile(path, writeLines(lines))
+    await writeFile(path, Array.isArray(content) ? writeLines(content) : (content as string | Buffer))
     const at = new Date(Date.parse('2026-11-18T10:00:00Z') + seconds * 1000)
     await utimes(path, at, at)
     return path
@@ -85,6 +87,30 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     await imported([await written('again.xml', [mark('2', 'Okrubo'), mark('3', 'Kandoro')], 9)])
     expect(await part()).toBeNull()
     expect((await placed().facts())?.files.map(({ name }) => name)).toEqual(['part1.xml', 'again.xml'])
+  })
+
+  const reallyRead = { read: readRegisterFile }
+  const csv = (...rows: string[]) => ['number,name', ...rows, ''].join('\n')
+
+  it('are not whole for a file that only begins as one did that broke off before its first record', async () => {
+    const cut = await written('a.csv', csv('1,Vyntra').slice(0, 9))
+    const { files } = await imported([cut], reallyRead)
+    expect(files).toMatchObject([{ outcome: { kind: 'broken', steps: 0 } }])
+    await imported([await written('b.csv', csv('2,Okrubo'))], reallyRead)
+    expect(await part()).toBe('a.csv was not read')
+    await imported([await written('a.csv', csv('1,Vyntra'))], reallyRead)
+    expect(await part()).toBe('a.csv was not read')
+  })
+
+  it('are whole when a whole archive comes in place of one that was cut short', async () => {
+    const rows = Array.from({ length: 400 }, (_, at) => `${at},Vyntra ${(at * 7919) % 1000}`)
+    const whole = zipOf([{ name: 'marks.csv', content: csv(...rows) }])
+    await imported([await written('a.zip', whole.subarray(0, 1500))], reallyRead)
+    expect(await part()).toBeNull()
+    await imported([await written('b.csv', csv('x,Okrubo'))], reallyRead)
+    expect(await part()).toBe('a.zip was not read')
+    await imported([await written('c.zip', whole)], reallyRead)
+    expect(await part()).toBeNull()
   })
 
   it('are not whole for a later file of the same name, nor for one that the operator dated', async () => {

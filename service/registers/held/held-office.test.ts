@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { registersFolder, storePath } from '../offices.ts'
+import { loadIndexFiles } from '../search/index-files.ts'
+import { namesRules } from '../search/names-rules.ts'
+import { createSearchPool } from '../search/search-pool.ts'
+import { openStore } from '../store/open-store.ts'
+import { nextGeneration } from '../store/store-facts.ts'
+import { importLines } from '../testing/import-lines.ts'
+import { createHeldOffice } from './held-office.ts'
+import { indexStore } from './index-store.ts'
+
+const quiet = { info() {}, warn() {}, error() {} } as never
+
+it('is only a part while what was imported last cannot be indexed, and tries that again at each look alone', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'held-office-'))
+  const pool = createSearchPool({ log: { error() {} }, threads: 1 })
+  const folder = registersFolder(dataDir)
+  await importLines(dataDir, 'eu-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+  const db = openStore(storePath(folder, 'EU'), 'EU')
+  db.prepare('UPDATE record SET name = ?, changed = ?').run('Kandoro', nextGeneration(db))
+  db.close()
+
+  let isFull = true
+  let tries = 0
+  let news = 0
+  const office = createHeldOffice({
+    folder,
+    office: 'EU',
+    rules: await namesRules(),
+    pool,
+    log: quiet,
+    onNews: () => news++,
+    work: {
+      async index(...task) {
+        tries++
+        if (isFull) throw new Error('there is no space left on its disk')
+        return indexStore(...task)
+      },
+      load: loadIndexFiles,
+    },
+  })
+  onTestFinished(async () => {
+    await office.close()
+    await pool.close()
+    await rm(dataDir, { recursive: true })
+  })
+  async function look(): Promise<void> {
+    const prepared = await office.prepare()
+    if (prepared?.layers !== undefined) await pool.publish({ 'marks-EU': prepared.layers })
+    await prepared?.take()
+  }
+
+  await look()
+  await vi.waitFor(() => expect(office.register()?.part).toContain('what was imported last is not searched'))
+  expect({ tries, news }).toEqual({ tries: 1, news: 0 })
+  await look()
+  await vi.waitFor(() => expect(office.trouble()).not.toBeNull())
+  expect(office.register()?.part).toContain('what was imported last is not searched')
+  isFull = false
+  await look()
+  await vi.waitFor(() => expect(news).toBe(1))
+  await look()
+  expect(office.register()).not.toHaveProperty('part')
+  expect((await office.register()?.search('Kandoro'))?.hits).toMatchObject([{ name: 'Kandoro' }])
+})
