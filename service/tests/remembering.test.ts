@@ -10,12 +10,17 @@ afterAll(() => t.close())
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
-/** Checks the name, and tells where the answer came from and how many domains were asked for. */
-async function check(headers = {}) {
-  const asked = () => t.standIns.rdap.received.filter(({ path }) => path.includes('qzremember')).length
+/** Checks the name, and tells where the answer came from, whether domains were asked for, and what it cost. */
+async function checkOf(name: string, headers = {}) {
+  const asked = () => t.standIns.rdap.received.filter(({ path }) => path.includes(name.toLowerCase())).length
   const before = asked()
-  const { body } = await t.post('/api/v2/brand-check', { name: 'Qzremember' }, headers)
-  return { source: body.source, asked: asked() > before }
+  const { body } = await t.post('/api/v2/brand-check', { name }, headers)
+  return { source: body.source, asked: asked() > before, price: body.chargeReason }
+}
+
+async function check(headers = {}) {
+  const { source, asked } = await checkOf('Qzremember', headers)
+  return { source, asked }
 }
 
 it('a check made again is answered from memory, unless it or the first was private', async () => {
@@ -23,4 +28,10 @@ it('a check made again is answered from memory, unless it or the first was priva
   expect(await check()).toEqual({ source: 'live', asked: true })
   expect(await check()).toEqual({ source: 'cache', asked: false })
   expect(await check(PRIVATE)).toEqual({ source: 'live', asked: true })
+})
+
+it('a name that costs nothing again is asked of no upstream again, however its letters are written', async () => {
+  const again = { source: 'cache', asked: false, price: 'repeat' }
+  expect(await checkOf('Starbuks')).toEqual({ source: 'live', asked: true, price: 'verdict' })
+  for (const name of ['starbuks', 'STARBUKS', 'sTarBuks']) expect(await checkOf(name)).toEqual(again)
 })

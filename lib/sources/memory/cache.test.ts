@@ -44,11 +44,19 @@ describe('an answer', () => {
     const query = question('Vyntra').query
     const others: Partial<Question>[] = [
       { of: 'other' },
-      { query: { ...query, name: 'vyntra' } },
+      { query: { ...query, name: 'Vyntro' } },
       { query: { ...query, jurisdiction: 'CH' } },
       { query: { ...query, niceClasses: [9] } },
     ]
     for (const other of others) expect(await ask('Vyntra', {}, true, other)).toMatchObject({ fromMemory: false })
+  })
+
+  it('is of the same name in whatever case, as its price is', async () => {
+    const { ask, upstream } = setUp()
+    const names = ['Vyntra', 'VYNTRA', 'vyntra', 'vYNTRa']
+    await Promise.all(names.map((name) => ask(name)))
+    for (const name of names) expect(await ask(name)).toMatchObject({ fromMemory: true })
+    expect(upstream).toHaveBeenCalledTimes(1)
   })
 
   it('that may not be kept is not', async () => {

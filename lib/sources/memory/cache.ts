@@ -20,7 +20,8 @@ export interface Remembered<T> {
 /**
  * Answers in memory, under a hash of who asked for what that is keyed with a key of this process: neither memory nor what
  * a crash leaves of it holds the names that were checked as keys. Nothing reaches a disk. Each holder has answers and
- * askings of their own: whether and when another asked the same cannot be told from an answer or its time.
+ * askings of their own: whether and when another asked the same cannot be told from an answer or its time. Case makes no
+ * other name: what costs nothing again (service/access/quotas.ts) must not be asked of an upstream again.
  */
 export interface AnswerCache {
   /**
@@ -61,7 +62,7 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
 
   async function keyOf({ of, query }: Question, holder: string | undefined): Promise<string> {
     const { name, jurisdiction, niceClasses } = query
-    const text = JSON.stringify([holder ?? null, of, name, jurisdiction, niceClasses])
+    const text = JSON.stringify([holder ?? null, of, name.toLowerCase(), jurisdiction, niceClasses])
     const hash = await crypto.subtle.sign('HMAC', await making, new TextEncoder().encode(text))
     return String.fromCharCode(...new Uint8Array(hash))
   }

@@ -5,9 +5,15 @@ import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createHostGate } from '../upstream/host-gate.ts'
 import type { InSlices } from './in-slices.ts'
 
+/** For whom something was compared. */
+const holders = vi.hoisted((): unknown[] => [])
+
 /** As where the time is over after the first. */
 vi.mock('./in-slices.ts', () => {
-  const inSlices: InSlices = async (items, work) => items.slice(0, 1).map(work)
+  const inSlices: InSlices = async (items, work, { holder }) => {
+    holders.push(holder)
+    return items.slice(0, 1).map(work)
+  }
   return { inSlices }
 })
 
@@ -24,10 +30,12 @@ it.each([
   ['Zefix', createZefixPath({ url, user: 'u', password: 'p', gate }), names.map(row)],
   ['LINDAS', createLindasPath({ url, gate }), { results: { bindings: names.map(binding) } }],
 ])(
-  '%s says that it was cut short where not all that came was compared, and keeps what was',
+  '%s compares in the turns of who asks, says that it was cut short where not all was compared, and keeps what was',
   async (_name, path, body) => {
     const { context } = scriptedUpstream(() => jsonAnswer(body))
-    const answer = await path.search({ name: 'Vyntra', jurisdiction: null, niceClasses: [] }, context)
+    const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
+    const answer = await path.search(query, { ...context, holder: 'holder-1' })
     expect(answer).toMatchObject({ state: 'timeout', truncated: true, matches: 2, hits: [{ name: names[0] }] })
+    expect(holders.splice(0)).toEqual(['holder-1'])
   },
 )

@@ -17,7 +17,7 @@ function loop(itemMs: number) {
   return { inSlices, work, turns }
 }
 
-const never = new AbortController().signal
+const never = { signal: new AbortController().signal }
 const many = (letter: string, count: number) => Array.from({ length: count }, (_none, at) => `${letter}${at}`)
 
 it('gives all else its turn before the first item and whenever a slice is over, and loses and turns round nothing', async () => {
@@ -49,6 +49,14 @@ it('has one slice of all work in each turn, and each in its turn', async () => {
   ])
 })
 
+it('has holders take turns, so that much work of one keeps the little of another waiting for one slice', async () => {
+  const { inSlices, work, turns } = loop(SLICE_MS)
+  const flood = ['a', 'b', 'c', 'd'].map((letter) => inSlices(many(letter, 2), work, { ...never, holder: 'flood' }))
+  const single = inSlices(many('x', 2), work, { ...never, holder: 'single' })
+  await Promise.all([...flood, single])
+  expect(turns.flat()).toEqual(['a0', 'x0', 'b0', 'x1', 'c0', 'd0', 'a1', 'b1', 'c1', 'd1'])
+})
+
 it('ends with the signal, at once, and gives what was done', async () => {
   const { inSlices, work } = loop(1)
   const stopping = new AbortController()
@@ -56,15 +64,15 @@ it('ends with the signal, at once, and gives what was done', async () => {
     if (item === 'a2') stopping.abort()
     return work(item)
   }
-  expect(await inSlices(many('a', 10), stopAt, stopping.signal)).toEqual(['A0', 'A1', 'A2'])
-  expect(await inSlices(many('a', 10), work, stopping.signal)).toEqual([])
+  expect(await inSlices(many('a', 10), stopAt, stopping)).toEqual(['A0', 'A1', 'A2'])
+  expect(await inSlices(many('a', 10), work, stopping)).toEqual([])
 })
 
 it('ends with the signal also while other work has its turn', async () => {
   const turn = Promise.withResolvers<void>()
   const stuck = createSlices({ now: () => 0, rest: () => turn.promise })
   const stopping = new AbortController()
-  const waiting = stuck(['a'], (item) => item, stopping.signal)
+  const waiting = stuck(['a'], (item) => item, stopping)
   stopping.abort()
   expect(await waiting).toEqual([])
   turn.resolve()

@@ -1,3 +1,6 @@
+import type { SourceContext } from '../source.ts'
+import { createTurnQueue } from '../upstream/holder-turns.ts'
+
 /** How long work goes on before all else has its turn, in milliseconds. One item more may still begin just before that. */
 export const SLICE_MS = 8
 
@@ -13,7 +16,11 @@ export interface Loop {
  * Gives what `work` makes of each item, in their order: fewer results than items where the signal aborted before all were
  * done, which ends it also while others have their turn. Rejects with what `work` throws.
  */
-export type InSlices = <T, R>(items: readonly T[], work: (item: T) => R, signal: AbortSignal) => Promise<R[]>
+export type InSlices = <T, R>(
+  items: readonly T[],
+  work: (item: T) => R,
+  asking: Pick<SourceContext, 'signal' | 'holder'>,
+) => Promise<R[]>
 
 const abortOf = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -21,17 +28,32 @@ const abortOf = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** All that works in slices on one loop: however much there is at once, each turn of the loop has one slice of it. */
+/**
+ * All that works in slices on one loop: however much there is at once, each turn of the loop has one slice of it. Holders take
+ * turns, so that much work of one leaves another theirs; the slices of one holder come in the order in which they were wanted.
+ */
 export function createSlices({ now, rest }: Loop): InSlices {
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = createTurnQueue({ concurrency: 1 })
+  /** Ends when all slices have ended that a holder wants. */
+  const lastOf = new Map<string | undefined, Promise<void>>()
 
-  function inTurn(slice: () => void): Promise<void> {
-    const turn = last.then(rest).then(slice)
-    last = turn.catch(() => {})
+  function inTurn(slice: () => void, holder: string | undefined): Promise<void> {
+    const before = lastOf.get(holder) ?? Promise.resolve()
+    const turn = before.then(() => turns.add(() => rest().then(slice), { holder }))
+    const last = turn
+      .catch(() => {})
+      .then(() => {
+        if (lastOf.get(holder) === last) lastOf.delete(holder)
+      })
+    lastOf.set(holder, last)
     return turn
   }
 
-  return async <T, R>(items: readonly T[], work: (item: T) => R, signal: AbortSignal) => {
+  return async <T, R>(
+    items: readonly T[],
+    work: (item: T) => R,
+    { signal, holder }: Pick<SourceContext, 'signal' | 'holder'>,
+  ) => {
     const done: R[] = []
     const isOver = () => done.length === items.length || signal.aborted
     const slice = () => {
@@ -42,7 +64,7 @@ export function createSlices({ now, rest }: Loop): InSlices {
       }
     }
     const aborted = abortOf(signal)
-    while (!isOver()) await Promise.race([inTurn(slice), aborted])
+    while (!isOver()) await Promise.race([inTurn(slice, holder), aborted])
     return done
   }
 }

@@ -7,7 +7,8 @@ import { withHits } from './with-hits.ts'
 const answered = { ...emptyLiveAnswer('answered', 'only the same text was searched'), matches: 3 }
 const marks = ['Vyntra Labs', 'Kandoro', 'Vyntra']
 const hitOf = (name: string) => (name === 'Kandoro' ? null : liveHit('Vyntra', name))
-const never = new AbortController().signal
+const never = { fetch, now: Date.now, signal: new AbortController().signal }
+const ended = { ...never, signal: AbortSignal.abort() }
 
 /** Comes to the first `count` only. */
 const upTo =
@@ -35,15 +36,15 @@ it.each([0, 1])('is a timeout that keeps what it has, where only %i of the recor
 
 it('loses nothing that came before its asking had to end', async () => {
   const failed = { ...emptyLiveAnswer('timeout', 'a page did not come in time', true), matches: 3 }
-  const answer = await withHits(failed, marks, hitOf, AbortSignal.abort())
+  const answer = await withHits(failed, marks, hitOf, ended)
   expect(answer).toMatchObject({ state: 'timeout', reason: 'a page did not come in time' })
   expect(answer.hits.map(({ name }) => name)).toEqual(['Vyntra Labs', 'Vyntra'])
 })
 
 it('compares for a moment only after that', async () => {
-  const untilAborted: InSlices = (_items, _work, signal) =>
+  const untilAborted: InSlices = (_items, _work, { signal }) =>
     new Promise((resolve) => signal.addEventListener('abort', () => resolve([])))
-  const answer = await withHits(answered, marks, hitOf, AbortSignal.abort(), untilAborted)
+  const answer = await withHits(answered, marks, hitOf, ended, untilAborted)
   expect(answer).toMatchObject({ state: 'timeout', truncated: true, hits: [] })
 })
 

@@ -1,4 +1,4 @@
-import type { Hit } from '../source.ts'
+import type { Hit, SourceContext } from '../source.ts'
 import { type InSlices, inSlices } from './in-slices.ts'
 import type { LiveAnswer } from './live-path.ts'
 
@@ -26,10 +26,10 @@ export async function withHits<T>(
   answer: UncomparedAnswer,
   records: readonly T[],
   hitOf: (record: T) => Hit | null,
-  asking: AbortSignal,
+  { signal, holder }: SourceContext,
   compare: InSlices = inSlices,
 ): Promise<LiveAnswer> {
-  const compared = await compare(records, hitOf, after(asking))
+  const compared = await compare(records, hitOf, { signal: after(signal), holder })
   const hits = compared.filter((hit) => hit !== null)
   if (compared.length === records.length) return { ...answer, hits }
   const cut = `only ${compared.length} of ${records.length} records that came were compared in time`

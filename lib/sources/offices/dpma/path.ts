@@ -92,7 +92,7 @@ function reasonOf({ read: count, total }: Lists): string {
 }
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-function answerOf(lists: Lists, name: string, signal: AbortSignal): Promise<LiveAnswer> {
+function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<LiveAnswer> {
   const marks = [...lists.marks.values()]
   const found = {
     matches: lists.failure !== null && marks.length === 0 ? null : marks.length,
@@ -102,7 +102,7 @@ function answerOf(lists: Lists, name: string, signal: AbortSignal): Promise<Live
     unread: lists.unread,
   }
   const hitOf = (mark: LiveMark) => markHit(name, mark, 'DE', dpmaRecordUrl(mark))
-  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
   if (lists.failure !== null) {
     const { state, reason, retryable } = lists.failure
     return answer(emptyLiveAnswer(state, reason, retryable))
@@ -142,7 +142,7 @@ export function createDpmaPath({ url, user, password, gate }: DpmaOptions): Live
     add(lists, wide)
     if (lists.failure === null && (lists.total === null || lists.read < lists.total))
       add(lists, await ask(dpmaNarrowQuery(texts, niceClasses), texts, context))
-    return answerOf(lists, name, context.signal)
+    return answerOf(lists, name, context)
   }
 
   async function control(context: SourceContext): Promise<boolean> {

@@ -52,7 +52,12 @@ function reasonOf({ marks, total }: EuipoPages, texts: readonly string[]): strin
 }
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-function answerOf(pages: EuipoPages, name: string, texts: readonly string[], signal: AbortSignal): Promise<LiveAnswer> {
+function answerOf(
+  pages: EuipoPages,
+  name: string,
+  texts: readonly string[],
+  asking: SourceContext,
+): Promise<LiveAnswer> {
   const marks = [...pages.marks.values()]
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
@@ -62,7 +67,7 @@ function answerOf(pages: EuipoPages, name: string, texts: readonly string[], sig
     unread: pages.unread,
   }
   const hitOf = (mark: LiveMark) => markHit(name, mark, 'EU', mark.number === null ? null : euipoRecordUrl(mark.number))
-  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
   if (pages.failure !== null) {
     const { state, reason, retryable } = pages.failure
     return answer(emptyLiveAnswer(state, reason, retryable))
@@ -109,7 +114,7 @@ export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate
       const narrow = ask(euipoNarrowQuery(texts, niceClasses))
       await readFurtherPages(pages, await readFirstPage(pages, narrow), narrow)
     }
-    return answerOf(pages, name, texts, context.signal)
+    return answerOf(pages, name, texts, context)
   }
 
   async function control(context: SourceContext): Promise<boolean> {

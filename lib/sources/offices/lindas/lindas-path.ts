@@ -25,7 +25,7 @@ const DEADLINE_MS = 6000
 const ASKING_MS = 5800
 
 /** What was found is kept even where the answer as a whole cannot be believed. */
-async function answerOf(json: unknown, name: string, text: string, signal: AbortSignal): Promise<LiveAnswer> {
+async function answerOf(json: unknown, name: string, text: string, asking: SourceContext): Promise<LiveAnswer> {
   const rows = readLindasRows(json, text)
   if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)
   const { companies, truncated, proven, unread } = rows
@@ -37,7 +37,7 @@ async function answerOf(json: unknown, name: string, text: string, signal: Abort
     unread,
   }
   const hitOf = (company: RegisteredCompany) => companyHit(name, company, 'live')
-  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, companies, hitOf, signal)
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, companies, hitOf, asking)
   if (rows.strayed) return answer(emptyLiveAnswer('error', strayedReason('rows', unread), true))
   if (companies.length === 0 && !proven)
     return emptyLiveAnswer('not_proven', 'a company that certainly is registered did not come back', true)
@@ -54,7 +54,7 @@ export function createLindasPath({ url, gate }: LindasOptions): LivePath {
     const text = splitLegalForm(name).base
     const body = new URLSearchParams({ query: lindasQuery(text) })
     const outcome = await gate.ask({ url, accept: 'application/sparql-results+json', body }, context)
-    if (outcome.kind === 'ok') return answerOf(outcome.json, name, text, context.signal)
+    if (outcome.kind === 'ok') return answerOf(outcome.json, name, text, context)
     const { state, reason, retryable } = failureOf(outcome)
     return emptyLiveAnswer(state, reason, retryable)
   }

@@ -66,7 +66,7 @@ function answerOf(
   { pages, reach }: { pages: SwissregPages; reach: SwissregReach },
   name: string,
   texts: readonly string[],
-  signal: AbortSignal,
+  asking: SourceContext,
 ): Promise<LiveAnswer> {
   // The register searches whole records: who lives in a street of that name has no mark of that name.
   const marks = [...pages.marks.values()].filter((mark) => mark.name !== null && holdsText(mark.name, texts))
@@ -79,7 +79,7 @@ function answerOf(
   }
   const hitOf = (mark: LiveMark) =>
     markHit(name, mark, 'CH', mark.number === null ? null : swissregRecordUrl(mark.number))
-  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, signal)
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
   if (pages.failure !== null) {
     const { state, reason, retryable } = pages.failure
     return answer(emptyLiveAnswer(state, reason, retryable))
@@ -138,7 +138,7 @@ export function createSwissregPath({ apiUrl, tokenUrl, user, password, gate }: S
   async function search(name: string, context: SourceContext): Promise<LiveAnswer> {
     const texts = textsOf(name)
     if (termsFor(texts, 'begins') === '') return NOTHING_TO_ASK
-    return answerOf(await read(texts, context), name, texts, context.signal)
+    return answerOf(await read(texts, context), name, texts, context)
   }
 
   async function control(context: SourceContext): Promise<boolean> {

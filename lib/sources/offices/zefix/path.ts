@@ -78,7 +78,7 @@ export function createZefixPath({ url, user, password, gate }: ZefixOptions): Li
       if ('reason' in rows) return { ...emptyLiveAnswer(rows.state, rows.reason, rows.retryable), truncated: cut }
       const hitOf = (company: ZefixCompany) => companyHit(name, company, company.status)
       const answer = answerOf(rows, reasonOf(rows, pattern, cut), cut || rows.cut)
-      return withHits(answer, rows.companies, hitOf, context.signal)
+      return withHits(answer, rows.companies, hitOf, context)
     }
     return cut
       ? { ...NOTHING_TO_ASK, reason: 'has more companies with this text than it gives', truncated: true }
