@@ -55,6 +55,16 @@ const NO_DESCRIPTIONS: Plugin = {
   },
 }
 
+/** The list of offices is for a service; a page that tells who is sent a name needs their names alone. */
+const TOLD_AS_NAMES: Plugin = {
+  name: 'who-is-told-as-names',
+  async load(id) {
+    if (!id.endsWith('/lib/sources/told.ts')) return null
+    const { WHO_IS_TOLD } = await import('./lib/sources/told.ts')
+    return `export const WHO_IS_TOLD = ${JSON.stringify(WHO_IS_TOLD)}`
+  },
+}
+
 interface SyntaxNode {
   type: string
   start: number
@@ -98,7 +108,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: () => ({
     build: { target: OLDEST, cssTarget: OLDEST },
-    plugins: [NO_DESCRIPTIONS],
+    plugins: [NO_DESCRIPTIONS, TOLD_AS_NAMES],
     css: { postcss: { plugins: [STATE_COLOURS_IN_CSS] } },
   }),
   hooks: {

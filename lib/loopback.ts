@@ -13,3 +13,12 @@ export function bareHost(hostname: string): string {
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK_HOSTS.includes(bareHost(hostname))
 }
+
+/** True for https, and for plain http on loopback alone. */
+export function isServiceAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') return false
+  if (url.protocol === 'https:') return true
+  return url.protocol === 'http:' && isLoopbackHost(url.hostname)
+}

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SOURCE_LIST } from '../lib/sources/list.ts'
+import { sourceList } from '../lib/sources/list.ts'
 import type { SourceFacts } from '../lib/sources/register/facts.ts'
 import { ROOT } from './run.ts'
 
@@ -41,7 +41,7 @@ function section(facts: SourceFacts): string {
 }
 
 /** The page, from the list. */
-export function coveragePage(list: readonly SourceFacts[] = SOURCE_LIST): string {
+export function coveragePage(list: readonly SourceFacts[] = sourceList()): string {
   const parts = KINDS.map(([kind, title]) => {
     const sections = list.filter((facts) => facts.kind === kind).map(section)
     return `## ${title}\n\n${sections.join('\n')}`

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import type { SourceFacts } from '../lib/sources/register/facts.ts'
 import type { PathState, Source } from '../lib/sources/source.ts'
 import type { UpstreamState } from '../lib/sources/upstream/upstream-state.ts'
 import type { Burst } from './access/burst.ts'
@@ -56,6 +57,8 @@ export interface AppParts {
   /** Whether the service can do its work. */
   isReady: () => Promise<boolean>
   sources: readonly Source[]
+  /** What is known of each source before it is asked. */
+  sourceFacts: readonly SourceFacts[]
   /** How guarded upstreams fare. */
   upstreams: () => UpstreamState[]
   /** How the resolver fares that stands in for registries; none where none is asked. */

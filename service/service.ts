@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
 import { readyNames } from '../lib/names/search/ready-names.ts'
+import { sourceList } from '../lib/sources/list.ts'
 import type { Budget } from '../lib/sources/upstream/budgets.ts'
 import { createBurst } from './access/burst.ts'
 import { createClaims } from './access/claims.ts'
@@ -66,9 +67,9 @@ export interface Reach {
 const REACH: Reach = { openSources, upstreamFetchFor }
 
 /** Settings that do nothing are told by their names, with the ones that may be meant; never by their values. */
-function tellIgnored({ ignored }: Config, log: Log): void {
+function tellIgnored({ ignored, offices }: Config, log: Log): void {
   if (ignored.length === 0) return
-  const meant = [...new Set(ignored.flatMap((name) => settingMeant(name) ?? []))]
+  const meant = [...new Set(ignored.flatMap((name) => settingMeant(name, offices) ?? []))]
   log.warn({ settings: ignored, meant }, 'this version does nothing with these settings')
 }
 
@@ -160,6 +161,7 @@ async function open(
     prove: secrets.addressProof,
     isReady: readiness.isReady,
     sources: sources.all,
+    sourceFacts: sourceList(config.offices),
     upstreams: sources.upstreams,
     resolvers: sources.resolvers,
     log,

@@ -5,7 +5,7 @@ import { createDomainSources } from '../lib/sources/domains/domains.ts'
 import { createLindasPath } from '../lib/sources/offices/lindas/lindas-path.ts'
 import { CONTROL_COMPANY } from '../lib/sources/offices/lindas/lindas-query.ts'
 import { createRegisters } from '../lib/sources/offices/registers.ts'
-import { ZEFIX } from '../lib/sources/offices/zefix/facts.ts'
+import { ZEFIX } from '../lib/sources/offices/zefix/index.ts'
 import type { Source, SourceAnswer } from '../lib/sources/source.ts'
 import { createHostGate } from '../lib/sources/upstream/host-gate.ts'
 import { readEndpoint } from '../service/config/endpoint.ts'
@@ -52,7 +52,7 @@ async function registry(tld: string, dohUrl: string | null = null): Promise<Sour
 /** The company register, asked through LINDAS alone. */
 function register(): Source {
   const live = [createLindasPath({ url: standIns.lindas.url, gate: createHostGate() })]
-  return createRegisters([ZEFIX], { connection: () => ({ live }) })[0] as Source
+  return createRegisters([ZEFIX.facts], { connection: () => ({ live }) })[0] as Source
 }
 
 /** Texts that the company register was searched for, but for the known company that proves it alive. */

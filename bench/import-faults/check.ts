@@ -1,5 +1,5 @@
 import { type Finding, runSources } from '../../lib/check/run.ts'
-import { MARK_REGISTERS } from '../../lib/sources/offices/mark-facts.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
 import { emptyAnswer, type Source } from '../../lib/sources/source.ts'
 import type { HeldRegisters } from '../../service/registers/held/held-registers.ts'
@@ -26,7 +26,7 @@ export interface Checker {
 }
 
 export function createChecker(registers: HeldRegisters, office: HeldOffice, now: number): Checker {
-  const facts = MARK_REGISTERS.filter(({ jurisdictions }) => jurisdictions.some((each) => each === office))
+  const facts = OFFICES.flatMap((each) => (each.records?.code === office ? each.facts : []))
   const records = heldRecordsOf(registers, [office])
   const connection = (id: string) => ({ held: () => records.held(id), trouble: () => records.trouble(id) })
   const sources = [...createRegisters(facts, { connection }), other]

@@ -10,6 +10,7 @@ import { registersFolder, storePath } from '../../service/registers/offices.ts'
 import { databasePlace } from '../../service/registers/places/database-place.ts'
 import { loadEverydayWords } from '../../service/registers/search/everyday-words.ts'
 import { openStoreToRead } from '../../service/registers/store/open-store.ts'
+import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 import { createChecker } from './check.ts'
 import { importByCommand } from './import-by-command.ts'
 import { importHere } from './import-here.ts'
@@ -79,7 +80,7 @@ export async function groundInDatabase({ office, now }: Recipe, databaseUrl: str
     importOnce: importHere(place),
     async open() {
       await held?.close()
-      const settings = { databaseUrl, offices: [office], lookEveryMs: NEVER_MS, proveEveryMs: NEVER_MS }
+      const settings = { databaseUrl, offices: [recordsCalled(office)], lookEveryMs: NEVER_MS, proveEveryMs: NEVER_MS }
       held = await openHeldDatabase(settings, { weigh: async (task) => searchSpelt(task, meanings) }, quiet)
       return createChecker(held, office, now)
     },

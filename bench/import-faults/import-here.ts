@@ -2,6 +2,7 @@ import { readRegisterFile } from '../../service/registers/files/read-register-fi
 import type { ReadRegisterFile } from '../../service/registers/import/import-file.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 import { Interrupter } from './interrupted.ts'
 import type { ImportRecipe, Recipe } from './recipe.ts'
 
@@ -39,7 +40,7 @@ export function importHere(place: RecordPlace): ImportOnce {
     const interrupter = new Interrupter(interrupt)
     const task = {
       place: interrupter.place(place),
-      office,
+      office: recordsCalled(office),
       files: paths,
       asOf: asOf === null ? null : `${asOf}T00:00:00.000Z`,
       again,

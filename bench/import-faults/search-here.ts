@@ -10,6 +10,7 @@ import loadHere from '../../service/registers/search/index-files-worker.ts'
 import { namesRules } from '../../service/registers/search/names-rules.ts'
 import type { SearchPool } from '../../service/registers/search/search-pool.ts'
 import { openLayers } from '../../service/registers/search/shared-layers.ts'
+import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 import { indexHere } from './index-here.ts'
 
 const meanings = loadEverydayWords()
@@ -32,7 +33,7 @@ export async function openHeldHere(dataDir: string, office: HeldOffice): Promise
   }
   const state = createHeldOffice({
     folder: registersFolder(dataDir),
-    office,
+    office: recordsCalled(office),
     rules: await namesRules(),
     pool,
     log: quiet,

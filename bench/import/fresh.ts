@@ -1,6 +1,7 @@
 import { readRegisterFile } from '../../service/registers/files/read-register-file.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
 import { filePlace } from '../../service/registers/places/file-place.ts'
+import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 
 /** What a process measures that imports one file. */
 export interface Fresh {
@@ -26,7 +27,7 @@ async function main([folder = '', path = '']: readonly string[]): Promise<void> 
   let readRssBytes = 0
   const { index, ended } = await importFiles({
     place: filePlace(folder, 'US'),
-    office: 'US',
+    office: recordsCalled('US'),
     files: [path],
     asOf: null,
     again: false,

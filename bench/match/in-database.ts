@@ -7,6 +7,7 @@ import { findCandidates } from '../../service/registers/database/search-records.
 import { importFiles } from '../../service/registers/import/import-files.ts'
 import { databasePlace } from '../../service/registers/places/database-place.ts'
 import { loadEverydayWords } from '../../service/registers/search/everyday-words.ts'
+import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 import { startPostgres } from '../baselines/postgres.ts'
 import { type Times, times } from '../measure/statistics.ts'
 import { ALL_HITS, type Outcome, outcomeOf } from './decided.ts'
@@ -60,7 +61,7 @@ export async function searchInDatabase(
     const started = performance.now()
     const { index, ended } = await importFiles({
       place: databasePlace(url, OFFICE),
-      office: OFFICE,
+      office: recordsCalled(OFFICE),
       files: [path],
       asOf: null,
       again: false,

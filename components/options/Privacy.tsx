@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 interface WhoProps {
   serviceUrl: string | null
   /** Offices and registries that a service may ask. */
-  asked: string[]
+  asked: readonly string[]
 }
 
 /** Who sees a name that is checked. */

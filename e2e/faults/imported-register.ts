@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Jurisdiction } from '../../lib/contract/primitives.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
 import type { HeldOffice } from '../../service/registers/offices.ts'
 import { linesImport } from '../../service/registers/testing/import-lines.ts'
@@ -28,7 +27,7 @@ export async function importRecords(
   const lines = [...records, { removed: name }, ...(breaksOff ? (['break'] as const) : [])]
   await writeFile(path, writeLines(lines))
   // Swiss companies are imported from elsewhere than files; what is held of them is the same.
-  const task = linesImport(dataDir, [path], { office: office as Jurisdiction, now: Date.now })
+  const task = linesImport(dataDir, [path], { office, now: Date.now })
   const { ended } = await importFiles(task)
   if (!breaksOff && ended !== null) throw ended
 }

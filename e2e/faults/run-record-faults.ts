@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Finding, runSources } from '../../lib/check/run.ts'
-import { MARK_REGISTERS } from '../../lib/sources/offices/mark-facts.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
+import type { Office } from '../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
-import { ZEFIX } from '../../lib/sources/offices/zefix/facts.ts'
 import { emptyAnswer, type Source } from '../../lib/sources/source.ts'
 import { openHeldRegisters } from '../../service/registers/held/held-registers.ts'
-import { HELD_OFFICES, type HeldOffice, registersFolder } from '../../service/registers/offices.ts'
+import { type HeldOffice, registersFolder } from '../../service/registers/offices.ts'
 import { createSearchPool } from '../../service/registers/search/search-pool.ts'
 import { takeImportLock } from '../../service/registers/store/import-lock.ts'
 import { createLog } from '../../service/system/log.ts'
@@ -24,18 +24,11 @@ export interface RecordTrial {
   fault: RecordFault
 }
 
-const ROWS: Readonly<Record<HeldOffice, string>> = {
-  EU: 'euipo',
-  CH: 'swissreg',
-  DE: 'dpma',
-  AT: 'at-marks',
-  US: 'uspto',
-  'companies-CH': 'zefix',
-}
-
 /** Imported records of every office with every fault. */
-export function recordTrials(): RecordTrial[] {
-  return HELD_OFFICES.flatMap((office) => RECORD_FAULTS.map((fault) => ({ office, row: ROWS[office], fault })))
+export function recordTrials(offices: readonly Office[] = OFFICES): RecordTrial[] {
+  return offices.flatMap(({ facts, records }) =>
+    records === null ? [] : RECORD_FAULTS.map((fault) => ({ office: records.code, row: facts.id, fault })),
+  )
 }
 
 const SLACK_MS = 3000
@@ -71,7 +64,10 @@ async function check(dataDir: string, row: string, whole: readonly string[]): Pr
   try {
     const records = heldRecordsOf(registers, whole)
     const connection = (id: string) => ({ held: () => records.held(id), trouble: () => records.trouble(id) })
-    const offices = createRegisters([...MARK_REGISTERS, ZEFIX], { connection })
+    const offices = createRegisters(
+      OFFICES.map(({ facts }) => facts),
+      { connection },
+    )
     const sources = [...offices, other]
     const ask = async (name: string) => {
       const query = { name, jurisdiction: null, niceClasses: [] }

@@ -5,7 +5,7 @@ import { Kept, WhoSees } from '../../components/options/Privacy.tsx'
 import { Service } from '../../components/options/Service.tsx'
 import type { OptionsProps } from '../../components/surface/props.ts'
 import { useStrings } from '../../components/words/strings.ts'
-import { whoIsTold } from '../../lib/sources/list.ts'
+import { WHO_IS_TOLD } from '../../lib/sources/told.ts'
 
 /** The options page. */
 export function OptionsApp(props: OptionsProps) {
@@ -16,7 +16,7 @@ export function OptionsApp(props: OptionsProps) {
       <Code {...props} />
       <Service {...props} />
       <Connection {...props} />
-      <WhoSees serviceUrl={props.settings.serviceUrl} asked={whoIsTold()} />
+      <WhoSees serviceUrl={props.settings.serviceUrl} asked={WHO_IS_TOLD} />
       <UsualScope {...props} />
       <Kept {...props} />
       <ThemeSwitch {...props} />

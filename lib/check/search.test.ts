@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { TrademarkSearchResult } from '../contract/trademark-search.ts'
-import { MARK_REGISTERS } from '../sources/offices/mark-facts.ts'
+import { OFFICES } from '../sources/list.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
 import { emptyAnswer, type Hit, type Source } from '../sources/source.ts'
 import { runTrademarkSearch, type TrademarkSearch } from './search.ts'
 
-const unconnected = () => createRegisters(MARK_REGISTERS, { connection: () => ({}) })
+const MARKS = OFFICES.flatMap(({ facts }) => (facts.kind === 'trademark' ? facts : []))
+const unconnected = () => createRegisters(MARKS, { connection: () => ({}) })
 
 const request: TrademarkSearch = {
   name: 'Vyntra',

@@ -1,4 +1,4 @@
-import { isServiceAddress } from './connection-code.ts'
+import { isServiceAddress } from '../loopback.ts'
 import { type Call, readAnswer, send } from './http.ts'
 import { type Patience, tried } from './patience.ts'
 

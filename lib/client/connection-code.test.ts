@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isServiceAddress, readConnectionCode, writeConnectionCode } from './connection-code.ts'
+import { isServiceAddress } from '../loopback.ts'
+import { readConnectionCode, writeConnectionCode } from './connection-code.ts'
 
 describe('connection code', () => {
   it.each([

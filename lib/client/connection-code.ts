@@ -1,20 +1,11 @@
 import { fromBase64Url, toBase64Url } from '../base64url.ts'
-import { isLoopbackHost } from '../loopback.ts'
+import { isServiceAddress } from '../loopback.ts'
 
 /**
  * A connection code carries a service's address and a single-use claim token: `bcc_` and the
  * base64url of `<address>#<token>`. It holds no key, and after its first use it is worthless.
  */
 const PREFIX = 'bcc_'
-
-/** True for https, and for plain http on loopback alone. */
-export function isServiceAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
-  if (url.username !== '' || url.password !== '') return false
-  if (url.protocol === 'https:') return true
-  return url.protocol === 'http:' && isLoopbackHost(url.hostname)
-}
 
 export function writeConnectionCode(baseUrl: string, token: string): string {
   return `${PREFIX}${toBase64Url(new TextEncoder().encode(`${baseUrl}#${token}`))}`

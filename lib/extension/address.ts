@@ -1,5 +1,4 @@
-import { isServiceAddress } from '../client/connection-code.ts'
-import { isLoopbackHost } from '../loopback.ts'
+import { isLoopbackHost, isServiceAddress } from '../loopback.ts'
 
 /** Why an address was not taken. */
 export type AddressFault = 'bad_address' | 'needs_https'

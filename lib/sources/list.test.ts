@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { SOURCE_LIST, whoIsTold } from './list.ts'
+import { OFFICES, sourceList, whoIsTold } from './list.ts'
 
 it('names every source once', () => {
-  const ids = SOURCE_LIST.map(({ id }) => id)
+  const ids = sourceList().map(({ id }) => id)
   expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
 })
 
@@ -14,10 +14,11 @@ it('names each who may be sent a name once, and nobody for what is searched here
 })
 
 it('leads to an https page of each office, and puts a name into it as text', () => {
-  for (const { manualUrl, recordUrl } of SOURCE_LIST) {
-    for (const address of [manualUrl('A/B&C #1'), recordUrl?.('A/B&C #1') ?? null]) {
-      if (address !== null) expect(new URL(address).protocol).toBe('https:')
-      expect(address ?? '').not.toMatch(/A\/B|[ ]/)
-    }
+  const odd = 'A/B&C #1'
+  const pages = sourceList().map(({ manualUrl }) => manualUrl(odd))
+  const records = OFFICES.map(({ records }) => records?.addressOf({ number: odd, registrationNumber: '7' }) ?? null)
+  for (const address of [...pages, ...records]) {
+    if (address !== null) expect(new URL(address).protocol).toBe('https:')
+    expect(address ?? '').not.toMatch(/A\/B|[ ]/)
   }
 })

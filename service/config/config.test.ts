@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { BadSettings, readConfig } from './config.ts'
+import { officeAddresses } from './office-settings.ts'
 
 function faults(env: Record<string, string>): string[] {
   try {
@@ -12,6 +13,13 @@ function faults(env: Record<string, string>): string[] {
   return []
 }
 
+/** Addresses of offices that a service with these settings asks. */
+function asked(env: Record<string, string | undefined>): string[] {
+  const { officeSettings, offices, ignored } = readConfig(env)
+  expect(ignored).toEqual([])
+  return officeAddresses(officeSettings, offices)
+}
+
 describe('readConfig', () => {
   it('has a default for every setting', () => {
     expect(readConfig({})).toMatchObject({
@@ -20,7 +28,6 @@ describe('readConfig', () => {
       publicUrl: 'http://127.0.0.1:8787',
       keyPepper: null,
       wholeRegisters: [],
-      lindasUrl: 'https://lindas.admin.ch/query',
       rdapBootstrap: null,
       euridDas: { host: 'das.eu', port: 4343 },
       nicAtWhois: { host: 'whois.nic.at', port: 43 },
@@ -112,44 +119,35 @@ describe('readConfig', () => {
     )
   })
 
-  it('asks Swissreg and the DPMA only with credentials', () => {
-    expect(readConfig({})).toMatchObject({ swissreg: null, dpma: null })
-    const credentials = { SWISSREG_USER: 'u@example.org', SWISSREG_PASSWORD: 'p', DPMA_USER: 'd', DPMA_PASSWORD: 'q' }
-    expect(readConfig(credentials)).toMatchObject({
-      swissreg: {
-        apiUrl: 'https://www.swissreg.ch/public/api/v1',
-        tokenUrl: 'https://idp.ipi.ch/auth/realms/egov/protocol/openid-connect/token',
-        user: 'u@example.org',
-        password: 'p',
-      },
-      dpma: { url: 'https://dpmaconnect.dpma.de/dpmaws/rest-services', user: 'd', password: 'q' },
-      ignored: [],
-    })
+  it('asks offices only with credentials, but for LINDAS, which is open', () => {
+    expect(asked({})).toEqual(['https://lindas.admin.ch/query'])
+    expect(asked({ SWISSREG_USER: 'u@example.org', SWISSREG_PASSWORD: 'p' })).toEqual([
+      'https://www.swissreg.ch/public/api/v1',
+      'https://idp.ipi.ch/auth/realms/egov/protocol/openid-connect/token',
+      'https://lindas.admin.ch/query',
+    ])
+    expect(asked({ DPMA_USER: 'd', DPMA_PASSWORD: 'q', ZEFIX_USER: 'u', ZEFIX_PASSWORD: 'p' })).toEqual([
+      'https://dpmaconnect.dpma.de/dpmaws/rest-services',
+      'https://www.zefix.admin.ch/ZefixPublicREST',
+      'https://lindas.admin.ch/query',
+    ])
+    expect(asked({ EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 's' })).toEqual([
+      'https://api.euipo.europa.eu/trademark-search',
+      'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken',
+      'https://lindas.admin.ch/query',
+    ])
+  })
+
+  it('asks offices at the addresses of the operator', () => {
     const addresses = {
       SWISSREG_API_URL: 'http://127.0.0.1:9/api',
       SWISSREG_TOKEN_URL: 'http://127.0.0.1:9/token',
       DPMA_URL: 'http://127.0.0.1:9/dpma',
+      ZEFIX_URL: 'http://127.0.0.1:9/zefix',
+      LINDAS_URL: 'http://127.0.0.1:9/lindas',
     }
-    expect(readConfig({ ...credentials, ...addresses })).toMatchObject({
-      swissreg: { apiUrl: addresses.SWISSREG_API_URL, tokenUrl: addresses.SWISSREG_TOKEN_URL },
-      dpma: { url: addresses.DPMA_URL },
-    })
-  })
-
-  it('asks EUIPO and Zefix only with credentials', () => {
-    expect(readConfig({})).toMatchObject({ euipo: null, zefix: null })
-    expect(
-      readConfig({ EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 's', ZEFIX_USER: 'u', ZEFIX_PASSWORD: 'p' }),
-    ).toMatchObject({
-      euipo: {
-        apiUrl: 'https://api.euipo.europa.eu/trademark-search',
-        tokenUrl: 'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken',
-        clientId: 'id',
-        clientSecret: 's',
-      },
-      zefix: { url: 'https://www.zefix.admin.ch/ZefixPublicREST', user: 'u', password: 'p' },
-      ignored: [],
-    })
+    const users = { SWISSREG_USER: 'u', SWISSREG_PASSWORD: 'p', DPMA_USER: 'd', DPMA_PASSWORD: 'q' }
+    expect(asked({ ...users, ...addresses, ZEFIX_USER: 'u', ZEFIX_PASSWORD: 'p' })).toEqual(Object.values(addresses))
   })
 
   it.each([
@@ -158,8 +156,8 @@ describe('readConfig', () => {
     ['http://127.0.0.1:9/api', 'http://127.0.0.1:9/token', 'http://127.0.0.1:9/token'],
   ])('takes tokens for %s, with EUIPO_TOKEN_URL %s, from %s', (api, token, tokenUrl) => {
     const credentials = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 's' }
-    const config = readConfig({ ...credentials, EUIPO_API_URL: api, EUIPO_TOKEN_URL: token })
-    expect(config.euipo).toMatchObject({ tokenUrl })
+    const [, second] = asked({ ...credentials, EUIPO_API_URL: api, EUIPO_TOKEN_URL: token })
+    expect(second).toBe(tokenUrl)
   })
 
   it.each<[Record<string, string>, string]>([

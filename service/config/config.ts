@@ -1,32 +1,21 @@
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isServiceAddress } from '../../lib/client/connection-code.ts'
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
-
+import { isServiceAddress } from '../../lib/loopback.ts'
 import type { Endpoint } from '../../lib/sources/domains/lines/line-asker.ts'
 import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/domains/lines/line-paths.ts'
-import { LINDAS_ADDRESS } from '../../lib/sources/offices/lindas/lindas-path.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
+import type { Office, OfficeSettings } from '../../lib/sources/offices/office.ts'
+import { addressSetting } from '../../lib/sources/offices/setting-kinds.ts'
 import { z } from '../../lib/zod.ts'
 import { PEPPER_MIN } from '../access/secrets.ts'
 import { signingKey } from '../receipts/signing-key.ts'
-import { HELD_OFFICES, officeNamed } from '../registers/offices.ts'
+import { officeRecords, recordsNamed } from '../registers/offices.ts'
 import { nearWord } from '../system/near-word.ts'
 import { CannotStart } from '../system/start-failure.ts'
-import {
-  credentialFaults,
-  type DpmaAccess,
-  dpmaAccess,
-  type EuipoAccess,
-  euipoAccess,
-  isEuipoPlace,
-  type SwissregAccess,
-  swissregAccess,
-  type ZefixAccess,
-  zefixAccess,
-} from './credentials.ts'
 import { OFF, readEndpoint } from './endpoint.ts'
 import { MAIL_SETTINGS, type MailConfig, mailFaults, mailSettingsOf } from './mail-config.ts'
+import { officeFaults, officeShape } from './office-settings.ts'
 import { SERVING_SETTINGS, type Serving, servingFaults, servingOf } from './serving.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -49,17 +38,14 @@ export interface Config extends Serving {
   wholeRegisters: string[]
   /** Offices whose imported records are kept and searched in PostgreSQL. */
   registersInDatabase: string[]
-  lindasUrl: string
   /** File or address of an RFC 9224 bootstrap file; null for the one that ships. */
   rdapBootstrap: string | null
   /** Where EURid and nic.at answer about .eu and .at; null where the operator wants one not asked. */
   euridDas: Endpoint | null
   nicAtWhois: Endpoint | null
-  /** How the interfaces of offices are asked; null without credentials. */
-  euipo: EuipoAccess | null
-  zefix: ZefixAccess | null
-  swissreg: SwissregAccess | null
-  dpma: DpmaAccess | null
+  /** The offices whose registers there are, and the settings of their interfaces. */
+  offices: readonly Office[]
+  officeSettings: OfficeSettings
   /** Address of a resolver for DNS over HTTPS; null for none. */
   dohUrl: string | null
   mail: MailConfig
@@ -81,12 +67,7 @@ export class BadSettings extends CannotStart {
   }
 }
 
-const address = z.string().check(
-  z.refine(isServiceAddress, {
-    error: 'must be an https address (plain http for 127.0.0.1, ::1 or localhost alone)',
-  }),
-)
-const publicAddress = address.check(
+const publicAddress = addressSetting.check(
   z.refine((text) => !/[?#]/.test(text), { error: 'must be an address without a query and without a fragment' }),
 )
 const endpoint = z.string().check(
@@ -100,21 +81,16 @@ const hostName = z.string().check(
   }),
 )
 
-/** What an HTTP header can hold as it is. */
-const plainText = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'))
-
-/** A user of HTTP Basic (RFC 7617 section 2). */
-const basicUser = z.string().check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))
-
-/** Offices of marks, as `AT,CH`. */
-const offices = (known: readonly string[]) =>
+/** Offices by the codes of their records, as `AT,CH`. */
+const listOf = (known: readonly string[]) =>
   z.string().check(
     z.refine((text) => listed(text).every((office) => known.some((each) => each.toUpperCase() === office)), {
       error: `must name some of ${known.join(', ')}, parted by commas`,
     }),
   )
 
-const Settings = z.object({
+/** The settings that no office has a part in. */
+const OWN_SETTINGS = {
   ...SERVING_SETTINGS,
   ...MAIL_SETTINGS,
   HOST: z._default(hostName, '127.0.0.1'),
@@ -131,37 +107,14 @@ const Settings = z.object({
     z.string().check(z.refine((text) => signingKey(text) !== null, { error: 'must be 32 random bytes in base64url' })),
   ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
-  WHOLE_REGISTERS: z._default(offices(HELD_OFFICES), ''),
-  REGISTERS_IN_DATABASE: z._default(offices(JURISDICTIONS), ''),
-  LINDAS_URL: z._default(address, LINDAS_ADDRESS),
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
   ),
   EURID_DAS: z.optional(endpoint),
   NICAT_WHOIS: z.optional(endpoint),
-  DOH_URL: z.optional(address),
-  EUIPO_API_URL: z.optional(
-    z.string().check(
-      z.refine((value) => isEuipoPlace(value) || isServiceAddress(value), {
-        error: 'must be production, sandbox or an https address',
-      }),
-    ),
-  ),
-  EUIPO_TOKEN_URL: z.optional(address),
-  EUIPO_CLIENT_ID: z.optional(plainText),
-  EUIPO_CLIENT_SECRET: z.optional(z.string()),
-  ZEFIX_URL: z.optional(address),
-  ZEFIX_USER: z.optional(basicUser),
-  ZEFIX_PASSWORD: z.optional(z.string()),
-  SWISSREG_API_URL: z.optional(address),
-  SWISSREG_TOKEN_URL: z.optional(address),
-  SWISSREG_USER: z.optional(z.string()),
-  SWISSREG_PASSWORD: z.optional(z.string()),
-  DPMA_URL: z.optional(address),
-  DPMA_USER: z.optional(basicUser),
-  DPMA_PASSWORD: z.optional(z.string()),
+  DOH_URL: z.optional(addressSetting),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
-})
+}
 
 function isFile(value: string): boolean {
   return statSync(value, { throwIfNoEntry: false })?.isFile() === true
@@ -184,16 +137,38 @@ function isPostgresAddress(value: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value)
 }
 
-/** Settings of later versions, and misspelt ones: who sets one is told that this version does nothing with it. */
-const UNSUPPORTED = /^(?:SMTP|MAIL|EUIPO|ZEFIX|SWISSREG|DPMA|LINDAS|RDAP|EURID|NICAT|DOH|RECEIPT|REGISTERS)_[A-Z0-9_]+$/
+/** The settings of a service with these offices. */
+function settingsWith(offices: readonly Office[]) {
+  const all = officeRecords(offices).map(({ code }) => code)
+  const marks = officeRecords(offices.filter(({ facts }) => facts.kind === 'trademark')).map(({ code }) => code)
+  const lists = {
+    WHOLE_REGISTERS: z._default(listOf(all), ''),
+    REGISTERS_IN_DATABASE: z._default(listOf(marks), ''),
+  }
+  return { own: z.object({ ...OWN_SETTINGS, ...lists }), ofOffices: z.object(officeShape(offices)) }
+}
+
+function namesOfSettings(offices: readonly Office[]): string[] {
+  const { own, ofOffices } = settingsWith(offices)
+  return [own, ofOffices].flatMap(({ shape }) => Object.keys(shape))
+}
+
+/** `EUIPO` of `EUIPO_CLIENT_ID`: whose a setting is. */
+const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
+
+/** Beginnings of settings of later versions, and of misspelt ones: who makes one is told that this version does nothing with it. */
+const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIPT_', 'REGISTERS_']
 
 /** The setting that somebody meant who set another of nearly the same name; null where there is none. */
-export const settingMeant = (name: string) => nearWord(name, Object.keys(Settings.shape))
+export const settingMeant = (name: string, offices: readonly Office[]) => nearWord(name, namesOfSettings(offices))
 
 /** Settings that were made, look like ours, and do nothing. */
-function ignoredOf(given: Given): string[] {
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(Settings.shape, name))
-  return unknown.filter((name) => UNSUPPORTED.test(name) || settingMeant(name) !== null)
+function ignoredOf(given: Given, offices: readonly Office[]): string[] {
+  const known = namesOfSettings(offices)
+  const families = [...FAMILIES, ...Object.keys(officeShape(offices)).map(familyOf)]
+  const looksOurs = (name: string) =>
+    (families.includes(familyOf(name)) && /^[A-Z0-9_]+$/.test(name)) || nearWord(name, known) !== null
+  return Object.keys(given).filter((name) => !known.includes(name) && looksOurs(name))
 }
 
 /** The endpoint that a setting names, which is known to be good; null for `off`. */
@@ -216,20 +191,23 @@ function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, st
 }
 
 /** Reads the settings; an empty variable counts as not set. Throws BadSettings. */
-export function readConfig(env: Given): Config {
+export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const read = Settings.safeParse(given)
-  const faults = fieldFaults(read)
+  const { own, ofOffices } = settingsWith(offices)
+  const read = own.safeParse(given)
+  const readOfOffices = ofOffices.safeParse(given)
+  const faults = new Map([...fieldFaults(read), ...fieldFaults(readOfOffices)])
   const between = [
     ...(faults.has('HOST') ? [] : servingFaults(given)),
-    ...credentialFaults(given),
+    ...officeFaults(given, offices),
     ...mailFaults(given),
     ...placeFaults(given),
   ]
   for (const [name, fault] of between) if (!faults.has(name)) faults.set(name, fault)
-  if (!read.success || faults.size > 0) throw new BadSettings([...faults].map((fault) => fault.join(' ')))
+  if (!read.success || !readOfOffices.success || faults.size > 0)
+    throw new BadSettings([...faults].map((fault) => fault.join(' ')))
   const settings = read.data
   const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST
   const serving = servingOf(settings)
@@ -244,19 +222,16 @@ export function readConfig(env: Given): Config {
     plansFile: settings.PLANS_FILE ?? null,
     keyPepper: settings.KEY_PEPPER ?? null,
     receiptKey: settings.RECEIPT_KEY ?? null,
-    wholeRegisters: listed(settings.WHOLE_REGISTERS).map((office) => officeNamed(office) ?? office),
+    wholeRegisters: listed(settings.WHOLE_REGISTERS).map((office) => recordsNamed(office, offices)?.code ?? office),
     registersInDatabase: listed(settings.REGISTERS_IN_DATABASE),
-    lindasUrl: settings.LINDAS_URL,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
     euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),
     nicAtWhois: endpointOr(NICAT_ENDPOINT, settings.NICAT_WHOIS),
-    euipo: euipoAccess(settings),
-    zefix: zefixAccess(settings),
-    swissreg: swissregAccess(settings),
-    dpma: dpmaAccess(settings),
+    offices,
+    officeSettings: readOfOffices.data,
     dohUrl: settings.DOH_URL ?? null,
     mail: mailSettingsOf(settings),
     logLevel: settings.LOG_LEVEL,
-    ignored: ignoredOf(given),
+    ignored: ignoredOf(given, offices),
   }
 }

@@ -1,20 +1,26 @@
 import { join } from 'node:path'
 import type { RecordStatus } from '../../lib/contract/conflict.ts'
 import type { IndexRecord } from '../../lib/names/index/format/record.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
+import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
 import { INDEX_STATUS } from '../../lib/sources/register/index-status.ts'
 
-/** The registers whose records can be held here: marks by the code of their office, and Swiss companies. */
-export const HELD_OFFICES = ['EU', 'CH', 'DE', 'AT', 'US', 'companies-CH'] as const
-export type HeldOffice = (typeof HELD_OFFICES)[number]
+/** An office whose records can be held here, by what an operator calls them: `EU`, `companies-CH`. */
+export type HeldOffice = OfficeRecords['code']
 
-/** The office that is meant, in whatever case it was written; null where there is none such. */
-export function officeNamed(text: string): HeldOffice | null {
-  return HELD_OFFICES.find((office) => office.toLowerCase() === text.toLowerCase()) ?? null
+/** The records that can be held here, in the order of their offices. */
+export function officeRecords(offices: readonly Office[] = OFFICES): OfficeRecords[] {
+  return offices.flatMap(({ records }) => records ?? [])
+}
+
+/** The records that are meant, in whatever case their code was written; null where there are none such. */
+export function recordsNamed(text: string, offices?: readonly Office[]): OfficeRecords | null {
+  return officeRecords(offices).find(({ code }) => code.toLowerCase() === text.toLowerCase()) ?? null
 }
 
 /** Id under which the search pool has the index of an office. */
 export function indexIdOf(office: HeldOffice): string {
-  return office === 'companies-CH' ? office : `marks-${office}`
+  return `records-${office}`
 }
 
 /** Folder of the stores and indexes. */
@@ -26,13 +32,10 @@ export function storePath(folder: string, office: HeldOffice): string {
   return join(folder, `${office}.sqlite`)
 }
 
+/** An index holds the records of one office, so that nobody asks it for those of some. */
+const THE_ONE_OFFICE = 0
+
 /** A row of a store as it goes into an index. */
-export function indexRecord(
-  office: HeldOffice,
-  ref: number,
-  name: string,
-  niceClasses: number[],
-  status: RecordStatus,
-): IndexRecord {
-  return { ref, name, niceClasses, status: INDEX_STATUS[status], office: HELD_OFFICES.indexOf(office) }
+export function indexRecord(ref: number, name: string, niceClasses: number[], status: RecordStatus): IndexRecord {
+  return { ref, name, niceClasses, status: INDEX_STATUS[status], office: THE_ONE_OFFICE }
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { SOURCE_LIST } from '../../lib/sources/list.ts'
+import type { SourceFacts } from '../../lib/sources/register/facts.ts'
 import { whatUnread } from '../../lib/sources/register/reasons.ts'
 import type { PathState, Source } from '../../lib/sources/source.ts'
 import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts'
@@ -10,6 +10,8 @@ import { PAGE_POLICY, page } from './page.ts'
 
 interface HomeParts {
   sources: readonly Source[]
+  /** What is known of each source before it is asked. */
+  sourceFacts: readonly SourceFacts[]
   upstreams: () => UpstreamState[]
   resolvers: () => PathState[]
 }
@@ -111,13 +113,13 @@ ${restingList(upstreams())}
   )
 }
 
-function facts({ sources, upstreams, resolvers }: HomeParts) {
+function facts({ sources, sourceFacts, upstreams, resolvers }: HomeParts) {
   return {
     name: 'brand-check',
     version: VERSION,
     note: noteOf(sources),
     sources: sources.map((source) => {
-      const { searched, fresh, proven } = SOURCE_LIST.find(({ id }) => id === source.id) ?? {}
+      const { searched, fresh, proven } = sourceFacts.find(({ id }) => id === source.id) ?? {}
       return {
         id: source.id,
         name: source.name,

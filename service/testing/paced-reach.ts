@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDomainSources } from '../../lib/sources/domains/domains.ts'
 import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/domains/lines/line-paths.ts'
-import { MARK_REGISTERS } from '../../lib/sources/offices/mark-facts.ts'
+import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
 import type { AllowanceOf } from '../../lib/sources/upstream/budgets.ts'
 import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
@@ -57,10 +57,7 @@ export function pacedReach(
       writeFileSync(file, JSON.stringify({ version: '1.0', publication: '2026-11-20T00:00:00Z', services }))
       const gate = createHostGate()
       const live = openLivePaths(config, gate, counted)
-      const registers = createRegisters(
-        MARK_REGISTERS.filter(({ id }) => id === 'euipo'),
-        { connection: (id) => ({ live: live.of(id) }) },
-      )
+      const registers = createRegisters([EUIPO.facts], { connection: (id) => ({ live: live.of(id) }) })
       const domains = createDomainSources({
         bootstrap: await loadBootstrap(file),
         gate,

@@ -7,7 +7,7 @@ import { createClient } from '../../lib/client/client.ts'
 import { readConnectionCode } from '../../lib/client/connection-code.ts'
 import type { ProgressEvent } from '../../lib/client/stream.ts'
 import { PROBLEMS } from '../../lib/contract/problem.ts'
-import { SOURCE_LIST } from '../../lib/sources/list.ts'
+import { sourceList } from '../../lib/sources/list.ts'
 import type { SourceFacts } from '../../lib/sources/register/facts.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
@@ -299,7 +299,7 @@ describe('pages', () => {
     const { body: facts } = await t.ask('/', { headers: { Accept: 'application/json' } })
     const connected = new Map(facts.sources.map((row: { id: string; connected: boolean }) => [row.id, row.connected]))
     const opened = facts.sources.map(({ id, name, kind }: SourceFacts) => ({ id, name, kind }))
-    expect(opened).toEqual(SOURCE_LIST.map(({ id, name, kind }) => ({ id, name, kind })))
+    expect(opened).toEqual(sourceList().map(({ id, name, kind }) => ({ id, name, kind })))
     expect(connected.get('euipo')).toBe(false)
     expect(connected.get('zefix')).toBe(true)
   })

@@ -2,11 +2,11 @@ import { bareHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import { createBrandsSource } from '../../lib/sources/brands/brands.ts'
 import { createDnsResolver } from '../../lib/sources/domains/dns/dns-resolver.ts'
 import { createDomainSources } from '../../lib/sources/domains/domains.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
 import { createAnswerCache } from '../../lib/sources/memory/cache.ts'
 import { rememberDomains, rememberPath } from '../../lib/sources/memory/remember.ts'
-import { MARK_REGISTERS } from '../../lib/sources/offices/mark-facts.ts'
+import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
-import { ZEFIX } from '../../lib/sources/offices/zefix/facts.ts'
 import type { HeldRegister } from '../../lib/sources/register/held-register.ts'
 import type { SearchNames } from '../../lib/sources/register/name-search.ts'
 import type { PathState, Source } from '../../lib/sources/source.ts'
@@ -14,10 +14,10 @@ import type { AllowanceOf } from '../../lib/sources/upstream/budgets.ts'
 import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
 import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts'
 import type { Config } from '../config/config.ts'
+import { officeAddresses } from '../config/office-settings.ts'
 import { openBrandIndex } from '../registers/brands/brand-index.ts'
 import { whyPart } from '../registers/held/fewest-records.ts'
 import type { HeldRegisters } from '../registers/held/held-registers.ts'
-import type { HeldOffice } from '../registers/offices.ts'
 import { openRecords } from '../registers/places/open-records.ts'
 import type { RecordSettings } from '../registers/places/place-of.ts'
 import { createSearchPool, type SearchLoad } from '../registers/search/search-pool.ts'
@@ -85,12 +85,13 @@ export async function createUpstreamSources(
 ): Promise<UpstreamSources> {
   const { euridDas, nicAtWhois, dohUrl } = config
   const gate = createHostGate()
+  const facts = config.offices.map((office) => office.facts)
   const cache = createAnswerCache()
   const bootstrap = await loadBootstrap(config.rdapBootstrap)
   const lineHosts = [euridDas, nicAtWhois].flatMap((endpoint) => endpoint?.host ?? [])
   const ask = createLineAsker({ allowLoopbackHosts: namedHere(lineHosts) })
   const live = openLivePaths(config, gate, allowanceOf)
-  const registers = createRegisters([...MARK_REGISTERS, ZEFIX], {
+  const registers = createRegisters(facts, {
     connection: (id) => ({ live: live.of(id), held: () => records.held(id), trouble: () => records.trouble(id) }),
     remember: rememberPath(cache),
   })
@@ -101,28 +102,22 @@ export async function createUpstreamSources(
   return { sources: [...registers, ...registries], states: live.states, resolvers }
 }
 
-/** Whose imported records belong to a register, by its id. */
-const OFFICES: Readonly<Record<string, HeldOffice>> = {
-  euipo: 'EU',
-  swissreg: 'CH',
-  dpma: 'DE',
-  'at-marks': 'AT',
-  uspto: 'US',
-  zefix: 'companies-CH',
-}
-
 /** Records held here by the id of their register, with what keeps them from being the whole of it. */
-export function heldRecordsOf(registers: HeldRegisters, whole: readonly string[]): HeldByRegister {
-  const heldOf = (office: HeldOffice): HeldRegister | null => {
-    const held = registers.held(office)
-    const part = held === null || whole.includes(office) ? null : whyPart(office, held.records)
+export function heldRecordsOf(
+  registers: HeldRegisters,
+  whole: readonly string[],
+  offices: readonly Office[] = OFFICES,
+): HeldByRegister {
+  const heldOf = ({ code, fewest }: OfficeRecords): HeldRegister | null => {
+    const held = registers.held(code)
+    const part = held === null || whole.includes(code) ? null : whyPart(fewest, held.records)
     return held === null || part === null ? held : { ...held, part: held.part ? `${part}; ${held.part}` : part }
   }
-  const of = <T>(id: string, read: (office: HeldOffice) => T): T | null => {
-    const office = OFFICES[id]
-    return office === undefined ? null : read(office)
+  const of = <T>(id: string, read: (records: OfficeRecords) => T): T | null => {
+    const records = offices.find(({ facts }) => facts.id === id)?.records
+    return records == null ? null : read(records)
   }
-  return { held: (id) => of(id, heldOf), trouble: (id) => of(id, registers.trouble) }
+  return { held: (id) => of(id, heldOf), trouble: (id) => of(id, ({ code }) => registers.trouble(code)) }
 }
 
 /** Longest wait for the proof of the brands at the start, in milliseconds. */
@@ -139,15 +134,16 @@ export async function openSources(
   config: Upstreams & RecordSettings & Pick<Config, 'wholeRegisters'>,
   options: SourcesOptions,
 ): Promise<Sources> {
+  const { offices } = config
   const opened = new AsyncDisposableStack()
   try {
     const pool = opened.adopt(createSearchPool(options), (threads) => threads.close())
     const { layers, brands } = await openBrandIndex(config.dataDir, options.log)
     await pool.publish({ brands: layers })
-    const registers = opened.adopt(await openRecords(config, pool, options.log), (all) => all.close())
+    const registers = opened.adopt(await openRecords(config, pool, { log: options.log, offices }), (all) => all.close())
     const upstream = await createUpstreamSources(
       config,
-      heldRecordsOf(registers, config.wholeRegisters),
+      heldRecordsOf(registers, config.wholeRegisters, offices),
       options.allowanceOf,
     )
     const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
@@ -159,9 +155,9 @@ export async function openSources(
       resolvers: upstream.resolvers,
       searches: pool.load,
       gaps: () =>
-        Object.entries(OFFICES).flatMap(([id, office]) => {
-          const gaps = registers.gaps(office)
-          return gaps === null ? [] : [{ id, ...gaps }]
+        offices.flatMap(({ facts, records }) => {
+          const gaps = records && registers.gaps(records.code)
+          return gaps === null ? [] : [{ id: facts.id, ...gaps }]
         }),
       canSearch: () => pool.has('brands'),
       close: () => opened.disposeAsync(),
@@ -177,9 +173,8 @@ export async function openSources(
  * named one: directly, or through a bootstrap file of the operator's own.
  */
 export function upstreamFetchFor(config: Upstreams): typeof fetch {
-  const { lindasUrl, rdapBootstrap, dohUrl, euipo, zefix, swissreg, dpma } = config
-  const offices = [euipo?.apiUrl, euipo?.tokenUrl, zefix?.url, swissreg?.apiUrl, swissreg?.tokenUrl, dpma?.url]
-  const addresses = [lindasUrl, dohUrl, ...offices]
+  const { rdapBootstrap, dohUrl, offices, officeSettings } = config
+  const addresses = [dohUrl, ...officeAddresses(officeSettings, offices)]
   const named = addresses.flatMap((url) => (url ? [bareHost(new URL(url).hostname)] : []))
   return createUpstreamFetch({ allowLoopbackHosts: rdapBootstrap === null ? namedHere(named) : LOOPBACK_HOSTS })
 }

@@ -2,7 +2,7 @@ import { doc, z } from '../../zod.ts'
 import { HttpsUrl } from '../primitives.ts'
 import { evidence, Link, Statement, Text } from './evidence.ts'
 
-export const Office = z.strictObject({
+export const FilingOffice = z.strictObject({
   name: doc(Text, 'Name in its own language.'),
   nameEnglish: doc(Text, 'Name in English.'),
   otherNames: doc(z.array(Text), 'Names in its other languages.'),

@@ -1,4 +1,4 @@
-import { isServiceAddress } from '../../client/connection-code.ts'
+import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import { hostOf } from '../address.ts'
 import { browser } from '../browser.ts'

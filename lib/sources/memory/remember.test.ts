@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runCheck } from '../../check/run.ts'
-import { ZEFIX } from '../offices/zefix/facts.ts'
-import type { RegisterFacts } from '../register/facts.ts'
+import { ZEFIX } from '../offices/zefix/index.ts'
 import { createRegister } from '../register/register.ts'
 import { liveHit, scriptedPath } from '../testing/scripted-path.ts'
 import { domainSource, query, scriptedRegistry } from '../testing/scripted-registry.ts'
@@ -63,7 +62,7 @@ describe('a live path', () => {
   it('answers from memory for an hour, and its register says so', async () => {
     const clock = { now: Date.parse('2026-11-20T09:00:00Z') }
     const askedAt = new Date(clock.now).toISOString()
-    const facts: RegisterFacts = ZEFIX
+    const { facts } = ZEFIX
     const path = scriptedPath('office', [liveHit('Vyntra', 'Vyntra AG', { kind: 'company' })])
     const register = createRegister({
       facts,

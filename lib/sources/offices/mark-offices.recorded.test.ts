@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { registerStatus } from '../register/register-status.ts'
 import { descendantsOf, textAt } from '../upstream/xml/element.ts'
 import { readXml } from '../upstream/xml/read-xml.ts'
 import { readDpmaAnswer } from './dpma/answer.ts'
+import { germanStatus } from './dpma/status.ts'
 import { readSwissregAnswer } from './swissreg/answer.ts'
 
 const text = (file: string) => readFileSync(`../shared/data/upstream/${file}`, 'utf8')
@@ -75,7 +75,7 @@ describe('a recorded answer', () => {
     const root = readXml(details)
     const [mark] = root === null ? [] : descendantsOf(root, 'TradeMark')
     expect(mark && textAt(mark, 'RegistrationNumber')).toBe('919224')
-    expect(mark && registerStatus(textAt(mark, 'MarkCurrentStatusCode') ?? '')).toBe('dead')
+    expect(mark && germanStatus(textAt(mark, 'MarkCurrentStatusCode') ?? '')).toBe('dead')
   })
 
   it.each([
@@ -99,6 +99,6 @@ describe('a recorded answer', () => {
       ? descendantsOf(type, 'enumeration').map(({ attributes }) => attributes.get('value') ?? '')
       : []
     expect(statuses).toHaveLength(7)
-    expect(statuses.map(registerStatus)).not.toContain('unknown')
+    expect(statuses.map(germanStatus)).not.toContain('unknown')
   })
 })

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { JURISDICTIONS } from '../../contract/constants.ts'
 import degraded from '../../contract/fixtures/example-degraded.json' with { type: 'json' }
 import type { Jurisdiction } from '../../contract/primitives.ts'
+import { OFFICES } from '../list.ts'
 import { emptyAnswer, type Source } from '../source.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
-import { MARK_REGISTERS } from './mark-facts.ts'
 import { createRegisters, roleForSearch } from './registers.ts'
 
-const registers = createRegisters(MARK_REGISTERS, { connection: () => ({}) })
+const MARKS = OFFICES.flatMap(({ facts }) => (facts.kind === 'trademark' ? facts : []))
+const registers = createRegisters(MARKS, { connection: () => ({}) })
 const query = (jurisdiction: Jurisdiction | null) => ({ name: 'Vyntra', jurisdiction, niceClasses: [] })
 const required = (jurisdiction: Jurisdiction | null) =>
   registers.flatMap((register) => {

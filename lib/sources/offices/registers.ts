@@ -3,7 +3,7 @@ import type { RegisterFacts } from '../register/facts.ts'
 import { createRegister, type RegisterOptions } from '../register/register.ts'
 import { notPartOf } from '../scope.ts'
 import type { Role, Source } from '../source.ts'
-import { NO_INTERNATIONAL } from './mark-facts.ts'
+import { NO_INTERNATIONAL } from './phrases.ts'
 
 /** What is connected of a register: interfaces, records held here, both or neither. */
 export type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble'>>
@@ -12,9 +12,9 @@ export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
   connection(id: string): RegisterConnection
 }
 
-/** EU marks and Swiss companies are required of every check, a national register of a check for its jurisdiction. */
-function roleInCheck({ id, kind, jurisdictions, barred }: RegisterFacts, jurisdiction: Jurisdiction | null): Role {
-  if (id === 'euipo' || kind === 'company') return { asked: true, required: true }
+/** A register that every check needs is required of each, a national one of a check for its jurisdiction. */
+function roleInCheck({ always, jurisdictions, barred }: RegisterFacts, jurisdiction: Jurisdiction | null): Role {
+  if (always) return { asked: true, required: true }
   if (jurisdiction !== null && jurisdictions.includes(jurisdiction)) return { asked: true, required: true }
   if (jurisdiction !== null && jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
   return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }

@@ -20,13 +20,13 @@ export interface SourceFacts {
   attribution: string | null
   /** Official page for a search by hand, prefilled with the name where the office allows it. */
   manualUrl(name: string): string | null
-  /** The official record of a number; null where the office has no address for it. */
-  recordUrl?(number: string): string | null
 }
 
 /** A register of marks or companies: it may be connected or not. */
 export interface RegisterFacts extends SourceFacts {
   kind: 'trademark' | 'company'
+  /** Whether every check needs it, whatever jurisdiction it is for. */
+  always?: true
   /** Why it gives no answer while nothing is connected, as its row says it. */
   unconnected: string
   /** Why nothing can be connected to it at all; null where something can. A check that does not need it gives this as its reason. */

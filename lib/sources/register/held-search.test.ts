@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { MARK_REGISTERS } from '../offices/mark-facts.ts'
+import { EUIPO } from '../offices/euipo/index.ts'
 import { heldMark, holdMarks } from '../testing/held-marks.ts'
-import type { RegisterFacts } from './facts.ts'
 import type { HeldRecord } from './held-register.ts'
 import { MOST_HITS, searchHeld } from './held-search.ts'
 
-const facts = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
+const { facts } = EUIPO
 const many = (name: string, over: Partial<HeldRecord>) =>
   Array.from({ length: MOST_HITS + 50 }, (_, at) => heldMark(name, { number: String(at), ...over }))
 

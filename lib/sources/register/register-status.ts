@@ -1,11 +1,13 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
 
+/** Words for each status, in lower case, without umlauts, and with single spaces between. */
+export type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly string[]>>
+
 /**
- * Status texts of WIPO ST.66 and ST.96 as EUIPO and the IPI use them, of EUIPO's interface, and of the DPMA
- * (DE-TM-Register-V1.1.xsd). A registration under attack is still one. `expired` may still be renewed in the six months
- * after its term (Paris Convention, Art. 5bis).
+ * Status texts of WIPO ST.66 and ST.96 as EUIPO and the IPI use them, and of EUIPO's interface. A registration under attack
+ * is still one. `expired` may still be renewed in the six months after its term (Paris Convention, Art. 5bis).
  */
-const TEXTS: Record<Exclude<RecordStatus, 'unknown'>, readonly string[]> = {
+const STANDARD_WORDS: StatusWords = {
   live: [
     'registered',
     'registration published',
@@ -16,10 +18,6 @@ const TEXTS: Record<Exclude<RecordStatus, 'unknown'>, readonly string[]> = {
     'invalidity proceeding pending',
     'accepted',
     'international registration accepted',
-    'marke eingetragen',
-    'marke eingetragen widerspruchsfrist laeuft',
-    'marke eingetragen widerspruchsverfahren laeuft',
-    'eingetragen',
   ],
   pending: [
     'received',
@@ -42,7 +40,6 @@ const TEXTS: Record<Exclude<RecordStatus, 'unknown'>, readonly string[]> = {
     'appeal pending',
     'interruption of proceeding',
     'interruption of proceedings',
-    'anmeldung eingegangen',
   ],
   expired: ['expired', 'registration expired'],
   dead: [
@@ -57,26 +54,30 @@ const TEXTS: Record<Exclude<RecordStatus, 'unknown'>, readonly string[]> = {
     'registration surrendered',
     'removed from register',
     'ended',
-    'eintragung nicht moeglich',
-    'marke geloescht',
-    'geloescht',
-    'akte vernichtet',
   ],
 }
 
-const byText = new Map(
-  Object.entries(TEXTS).flatMap(([status, texts]) => texts.map((text) => [text, status as RecordStatus] as const)),
-)
+const entriesOf = (words: StatusWords) =>
+  Object.entries(words).flatMap(([status, texts]) => texts.map((text) => [text, status as RecordStatus] as const))
 
-/** Status that an office writes in words; `unknown` for words not known, never dead. */
-export function registerStatus(text: string): RecordStatus {
-  const words = text
-    .trim()
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll(/[\s,_-]+/gu, ' ')
-    .replaceAll('canceled', 'cancelled')
-  return byText.get(words) ?? 'unknown'
+/**
+ * Reads the status that an office writes in words: those of the standards, and its own. `unknown` for words not known, never
+ * dead.
+ */
+export function statusReader(own: StatusWords = {}): (text: string) => RecordStatus {
+  const byText = new Map([...entriesOf(STANDARD_WORDS), ...entriesOf(own)])
+  return (text) => {
+    const words = text
+      .trim()
+      .toLowerCase()
+      .replaceAll('ä', 'ae')
+      .replaceAll('ö', 'oe')
+      .replaceAll('ü', 'ue')
+      .replaceAll(/[\s,_-]+/gu, ' ')
+      .replaceAll('canceled', 'cancelled')
+    return byText.get(words) ?? 'unknown'
+  }
 }
+
+/** Status that an office writes in the words of the standards. */
+export const registerStatus = statusReader()

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { runCheck } from '../../check/run.ts'
-import { MARK_REGISTERS } from '../offices/mark-facts.ts'
+import { EUIPO } from '../offices/euipo/index.ts'
 import type { Hit, SourceContext } from '../source.ts'
 import { heldMark, holdMarks } from '../testing/held-marks.ts'
 import { liveHit, type ScriptedPath, scriptedPath } from '../testing/scripted-path.ts'
-import type { RegisterFacts } from './facts.ts'
 import type { HeldRegister } from './held-register.ts'
 import { emptyLiveAnswer, type LivePath } from './live-path.ts'
 import { SearchUnavailable } from './name-search.ts'
@@ -15,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
 const CURRENT = ago(DAY)
 const STALE = ago(12 * DAY)
-const facts = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
+const { facts } = EUIPO
 
 const query = (niceClasses: number[] = []) => ({ name: 'Vyntra', jurisdiction: null, niceClasses })
 

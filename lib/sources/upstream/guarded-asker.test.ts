@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { EUIPO_BUDGET } from '../offices/euipo/interface.ts'
 import { scriptedAnswer, scriptedAsker } from '../testing/scripted-asker.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { FAILURES_MAX } from './breaker.ts'
-import { EUIPO_BUDGET } from './budgets.ts'
 import { guarded } from './guarded-asker.ts'
 
 const REQUEST = { url: 'https://register.example.org/', accept: 'application/json' }

@@ -1,4 +1,3 @@
-import { SOURCE_LIST } from '../../../lib/sources/list.ts'
 import type { Source } from '../../../lib/sources/source.ts'
 import type { Texts } from '../texts/texts.ts'
 
@@ -7,12 +6,9 @@ export function coverageInMail(
   sources: readonly Source[],
   { methods }: Pick<Texts, 'methods'>,
 ): { searched: string[]; notConnected: string[] } {
-  const rows = SOURCE_LIST.map((facts) => ({ facts, source: sources.find(({ id }) => id === facts.id) }))
-  const connected = rows.flatMap(({ source }) => (source === undefined || source.missing !== undefined ? [] : [source]))
+  const isConnected = ({ missing }: Source) => missing === undefined
   return {
-    searched: connected.map(({ name, method }) => `${name}: ${methods[method]}`),
-    notConnected: rows
-      .filter(({ source }) => source === undefined || source.missing !== undefined)
-      .map(({ facts }) => facts.name),
+    searched: sources.filter(isConnected).map(({ name, method }) => `${name}: ${methods[method]}`),
+    notConnected: sources.filter((source) => !isConnected(source)).map(({ name }) => name),
   }
 }

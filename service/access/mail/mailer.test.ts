@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SOURCE_LIST } from '../../../lib/sources/list.ts'
+import { sourceList } from '../../../lib/sources/list.ts'
 import type { Source } from '../../../lib/sources/source.ts'
 import { type MailServer, readMail, startMailServer } from '../../../stand-ins/mail-server.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
@@ -275,7 +275,7 @@ describe('a mail', () => {
   )
 
   it('of a quote names every source, as searched or as not connected, and quotes what people wrote as text', async () => {
-    const [held, ...others] = SOURCE_LIST
+    const [held, ...others] = sourceList()
     const connected = { ...held, method: 'similarity' } as unknown as Source
     const missing = others.map((facts) => ({ ...facts, missing: 'records', method: 'text' }) as unknown as Source)
     const bench = accessOn(storage.db, server, { sources: [connected, ...missing] })

@@ -1,7 +1,9 @@
 import { bareHost, LOOPBACK_HOSTS } from '../../../lib/loopback.ts'
-import { readRegisterFile } from '../../registers/files/read-register-file.ts'
+import { lindasAddress } from '../../../lib/sources/offices/lindas/interface.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { whyPart } from '../../registers/held/fewest-records.ts'
 import type { FileFacts } from '../../registers/import/file-facts.ts'
+import type { ReadRegisterFile } from '../../registers/import/import-file.ts'
 import { type ImportOutcome, importFiles } from '../../registers/import/import-files.ts'
 import { importLindas } from '../../registers/import/import-lindas.ts'
 import { createLindasClient } from '../../registers/import/lindas-client.ts'
@@ -45,7 +47,11 @@ function sayIndexing(progress: CommandProgress): void {
 /** Whether the import ended before its last file: it was interrupted, or the store could not be written. */
 const wasCutOff = ({ files }: ImportOutcome) => files.some(({ outcome: { kind } }) => kind === 'stopped')
 
-function reportLines(outcome: ImportOutcome, office: HeldOffice, { config, signal }: CommandContext): string[] {
+function reportLines(
+  outcome: ImportOutcome,
+  { code: office, fewest }: OfficeRecords,
+  { config, signal }: CommandContext,
+): string[] {
   const { files, dataDate, index, hole } = outcome
   const lines: string[] = []
   if (files.some(({ outcome }) => outcome.bad > 0))
@@ -53,7 +59,7 @@ function reportLines(outcome: ImportOutcome, office: HeldOffice, { config, signa
   if (signal.aborted || wasCutOff(outcome)) return [...lines, STOPPED]
   lines.push(describeIndex(index))
   const part =
-    index === null || config().wholeRegisters.includes(office) ? null : whyPart(office, index.manifest.records)
+    index === null || config().wholeRegisters.includes(office) ? null : whyPart(fewest, index.manifest.records)
   if (part !== null) lines.push(`No check ends as none found by them: ${part}.`)
   if (hole !== null) lines.push(`No check ends as none found by them: ${hole}. ${howToClose(office)}`)
   if (dataDate !== null && dataDate.behindGap !== null)
@@ -81,7 +87,8 @@ function importFacts({ files, ended, index, dataDate, hole }: ImportOutcome, off
 
 /** What a person asked of an import of files. */
 interface FilesAsked {
-  office: Exclude<HeldOffice, 'companies-CH'>
+  records: OfficeRecords
+  read: ReadRegisterFile
   files: readonly string[]
   asOf: string | undefined
   again: boolean
@@ -90,15 +97,15 @@ interface FilesAsked {
 /** Imports files of an office. Returns the exit code. Throws UsageError. */
 export async function importFromFiles(context: TellingContext, asked: FilesAsked): Promise<number> {
   const { config, progress, signal, now } = context
-  const { office, files, again } = asked
+  const { records, read, files, again } = asked
   let onProgress: ReturnType<typeof progressOf> | undefined
   const outcome = await importFiles({
-    place: placeOf(config(), office),
-    office,
+    place: placeOf(config(), records.code),
+    office: records,
     files,
     asOf: readDate(asked.asOf, now()),
     again,
-    read: readRegisterFile,
+    read,
     signal,
     now,
     events: {
@@ -116,7 +123,7 @@ export async function importFromFiles(context: TellingContext, asked: FilesAsked
   progress.done()
   const { ended, hole } = outcome
   if (wasCutOff(outcome) && !signal.aborted) progress.say(whatFailed(ended))
-  context.tell(importFacts(outcome, office), reportLines(outcome, office, context))
+  context.tell(importFacts(outcome, records.code), reportLines(outcome, records, context))
   return signal.aborted ? 130 : ended === null && hole === null ? 0 : 1
 }
 
@@ -128,15 +135,16 @@ const ANSWER_MS = 180_000
 /** Imports the Swiss commercial register. Returns the exit code. Rejects with an Error whose message is for the operator. */
 export async function importFromLindas(context: TellingContext, force: boolean): Promise<number> {
   const { progress, signal, now } = context
-  const { dataDir, lindasUrl } = context.config()
-  const host = bareHost(new URL(lindasUrl).hostname)
+  const { dataDir, officeSettings } = context.config()
+  const url = lindasAddress(officeSettings)
+  const host = bareHost(new URL(url).hostname)
   const allowLoopbackHosts = LOOPBACK_HOSTS.filter((loopback) => loopback === host)
   const fetch = createUpstreamFetch({ allowLoopbackHosts, answerMs: ANSWER_MS })
   progress.say('Asking LINDAS for the Swiss commercial register…')
   try {
     const { index, ...facts } = await importLindas({
       folder: registersFolder(dataDir),
-      client: createLindasClient({ url: lindasUrl, fetch, signal, pageSize: PAGE_SIZE, waits: WAITS_MS }),
+      client: createLindasClient({ url, fetch, signal, pageSize: PAGE_SIZE, waits: WAITS_MS }),
       force,
       signal,
       now,

@@ -1,5 +1,6 @@
+import type { Config } from '../../config/config.ts'
 import { whyPart } from '../../registers/held/fewest-records.ts'
-import { HELD_OFFICES, type HeldOffice } from '../../registers/offices.ts'
+import { type HeldOffice, officeRecords, recordsNamed } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { dataDateOf } from '../../registers/store/data-date.ts'
 import { holeIn } from '../../registers/store/hole.ts'
@@ -70,7 +71,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
   }
 }
 
-function describe(listed: Listed, whole: readonly string[]): string[] {
+function describe(listed: Listed, { wholeRegisters, offices }: Pick<Config, 'wholeRegisters' | 'offices'>): string[] {
   const { office, fault, dataAsOf, ageDays, behindGap, files } = listed
   if (fault !== null) return [`${office}: its records cannot be read: ${fault}`]
   const searched =
@@ -82,7 +83,8 @@ function describe(listed: Listed, whole: readonly string[]): string[] {
   const facts = [counted(listed.records ?? 0, 'record'), searched, dated, counted(files.imported, 'file')]
   const lines = [`${office}: ${[...facts, counted(listed.bad ?? 0, 'bad record')].join('; ')}`]
   if (listed.searched !== null && !listed.current) lines.push('  not all that was imported is searched yet')
-  const part = whole.includes(office) ? null : whyPart(office, listed.records ?? 0)
+  const fewest = recordsNamed(office, offices)?.fewest ?? 0
+  const part = wholeRegisters.includes(office) ? null : whyPart(fewest, listed.records ?? 0)
   if (part !== null) lines.push(`  ${part}`)
   if (behindGap !== null)
     lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
@@ -95,9 +97,9 @@ export const listRegisters = defineCommand({
   about: 'What is held of each office: records, names searched, date of the data and its age, files, bad records.',
   async run(_given, { config, now, tell }) {
     const settings = config()
-    const all = HELD_OFFICES.map((office) => listOffice(placeOf(settings, office), office, now()))
+    const all = officeRecords(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
-    const lines = listed.flatMap((each) => describe(each, settings.wholeRegisters))
+    const lines = listed.flatMap((each) => describe(each, settings))
     tell(listed, lines.length === 0 ? 'No records were imported yet.' : lines)
   },
 })

@@ -1,4 +1,6 @@
-import { HELD_OFFICES, type HeldOffice, officeNamed } from '../../registers/offices.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { readerFor } from '../../registers/files/readers.ts'
+import { type HeldOffice, officeRecords, recordsNamed } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { unaccountedOf } from '../../registers/store/hole.ts'
 import type { BadRecord } from '../../registers/store/journal.ts'
@@ -7,12 +9,15 @@ import { importFromFiles, importFromLindas } from './register-import.ts'
 import { listRegisters } from './register-list.ts'
 import { describeIndex } from './register-texts.ts'
 
-/** The office that an argument names. Throws UsageError. */
-function officeArgument(text: string | undefined): HeldOffice {
-  const office = text === undefined ? null : officeNamed(text)
-  if (office !== null) return office
-  const offices = HELD_OFFICES.join(', ')
-  throw new UsageError(text === undefined ? `Name an office: ${offices}.` : `There is no office "${text}": ${offices}.`)
+/** The records that an argument names. Throws UsageError. */
+function recordsArgument(text: string | undefined, { config }: CommandContext): OfficeRecords {
+  const { offices } = config()
+  const records = text === undefined ? null : recordsNamed(text, offices)
+  if (records !== null) return records
+  const known = officeRecords(offices)
+    .map(({ code }) => code)
+    .join(', ')
+  throw new UsageError(text === undefined ? `Name an office: ${known}.` : `There is no office "${text}": ${known}.`)
 }
 
 /** The store of an office that has records. Rejects where it has none. */
@@ -30,12 +35,13 @@ const importRegister = defineCommand({
   takesWords: true,
   options: { 'as-of': TEXT, again: FLAG, from: TEXT, force: FLAG },
   async run({ values, positionals: [named, ...files] }, context) {
-    const office = officeArgument(named)
-    if (office !== 'companies-CH' && values.from === undefined) {
+    const records = recordsArgument(named, context)
+    const read = readerFor(records)
+    if (read !== null && values.from === undefined) {
       if (files.length === 0) throw new UsageError('Name the files to import.')
-      return importFromFiles(context, { office, files, asOf: values['as-of'], again: values.again })
+      return importFromFiles(context, { records, read, files, asOf: values['as-of'], again: values.again })
     }
-    if (office !== 'companies-CH' || values.from !== 'lindas' || files.length > 0)
+    if (read !== null || values.from !== 'lindas' || files.length > 0)
       throw new UsageError('Only companies-CH is imported from elsewhere than files: companies-CH --from lindas.')
     return importFromLindas(context, values.force)
   },
@@ -48,7 +54,7 @@ const indexRegister = defineCommand({
     'import does so by itself.',
   takesWords: true,
   async run({ positionals }, context) {
-    const office = officeArgument(positionals[0])
+    const { code: office } = recordsArgument(positionals[0], context)
     await using store = await openHeld(context, office)
     context.progress.say('Indexing the names…')
     const index = await store.index(context.signal)
@@ -66,8 +72,9 @@ const badRecords = defineCommand({
   usage: 'OFFICE [--json]',
   about: 'Records that could not be read, with file, line, number and reason; with --json one object a line.',
   takesWords: true,
-  async run({ values, positionals }, { config, out, tell }) {
-    const office = officeArgument(positionals[0])
+  async run({ values, positionals }, context) {
+    const { config, out, tell } = context
+    const { code: office } = recordsArgument(positionals[0], context)
     const all = await placeOf(config(), office).bad()
     if (all === null) throw new Error(`No records of ${office} were imported.`)
     let none = true
@@ -87,7 +94,7 @@ const acceptFiles = defineCommand({
   takesWords: true,
   options: { yes: FLAG },
   async run({ values, positionals: [named, ...names] }, context) {
-    const office = officeArgument(named)
+    const { code: office } = recordsArgument(named, context)
     if (names.length === 0) throw new UsageError('Name the files, as "registers list" shows them.')
     await using store = await openHeld(context, office)
     const open = (await store.files()).filter((file) => unaccountedOf(file) !== null)
@@ -110,7 +117,7 @@ const dropRegister = defineCommand({
   takesWords: true,
   options: { yes: FLAG },
   async run({ values, positionals }, context) {
-    const office = officeArgument(positionals[0])
+    const { code: office } = recordsArgument(positionals[0], context)
     const question = `Delete all imported records of ${office}?`
     await mustConfirm(context, { yes: values.yes, question, word: office, refused: 'Nothing was deleted.' })
     const dropped = await placeOf(context.config(), office).drop()

@@ -6,8 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MARK_REGISTERS } from '../../../lib/sources/offices/mark-facts.ts'
-import type { RegisterFacts } from '../../../lib/sources/register/facts.ts'
+import { EUIPO } from '../../../lib/sources/offices/euipo/index.ts'
 import { searchHeld } from '../../../lib/sources/register/held-search.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { databasePlace } from '../places/database-place.ts'
@@ -18,7 +17,7 @@ import { type HeldPlace, makeHeldPlace } from './testing/held-place.ts'
 
 const CHILD = resolve(import.meta.dirname, '../testing/import-child.ts')
 const SOON = { timeout: 20_000, interval: 50 }
-const euipo = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
+const euipo = EUIPO.facts
 
 let database: TestDatabase
 let place: HeldPlace

@@ -1,3 +1,4 @@
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { HeldRecord, HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import {
@@ -9,7 +10,6 @@ import {
 import type { Log } from '../../system/log.ts'
 import { recordAddress } from '../held/record-address.ts'
 import { readStoredClasses } from '../held/store-rows.ts'
-import type { HeldOffice } from '../offices.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
@@ -19,7 +19,7 @@ import type { Query, ReadSessions } from './read-session.ts'
 import { findCandidates } from './search-records.ts'
 
 export interface HeldDatabaseOptions {
-  office: HeldOffice
+  office: OfficeRecords
   /** What the names must have been spelt by to be searched (names-rules.ts). */
   rules: string
   sessions: ReadSessions
@@ -79,7 +79,8 @@ const RECORDS = `SELECT ref, number, name, classes, status, owner, filed_on AS "
 type RecordRow = Omit<MarkRecord, 'niceClasses'> & { ref: number; classes: string; name: string }
 
 export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
-  const { office, rules, sessions, pool, log, proveEveryMs } = options
+  const { office: registered, rules, sessions, pool, log, proveEveryMs } = options
+  const office = registered.code
   let known: Searched | null = null
   let register: HeldRegister | null = null
   let trouble: string | null = null
@@ -125,7 +126,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
       return new Map(
         rows.map(({ ref, classes, ...rest }) => {
           const record = { ...rest, niceClasses: readStoredClasses(classes) }
-          return [ref, { ...record, recordUrl: recordAddress(office, record) }]
+          return [ref, { ...record, recordUrl: recordAddress(registered, record) }]
         }),
       )
     }, searcher)

@@ -1,8 +1,8 @@
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { migratePostgres } from '../../storage/postgres.ts'
 import { errorFacts } from '../../system/error-facts.ts'
 import type { Log } from '../../system/log.ts'
 import type { HeldRegisters } from '../held/held-registers.ts'
-import { HELD_OFFICES } from '../offices.ts'
 import { namesRules } from '../search/names-rules.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { createHeldDatabase } from './held-database.ts'
@@ -12,7 +12,7 @@ import { prepareTrigrams } from './trigrams.ts'
 export interface HeldDatabaseSettings {
   databaseUrl: string
   /** Offices whose records are there. */
-  offices: readonly string[]
+  offices: readonly OfficeRecords[]
   /** Milliseconds between two looks for what another process imported. */
   lookEveryMs?: number
   /** Milliseconds that a proof of what is searched lasts. */
@@ -38,8 +38,8 @@ export async function openHeldDatabase(
     const { code } = error as { code?: unknown }
     log.error({ ...errorFacts(error), code }, 'records in the database cannot be searched')
   })
-  const held = HELD_OFFICES.filter((office) => offices.includes(office)).map((office) => ({
-    office,
+  const held = offices.map((office) => ({
+    office: office.code,
     state: createHeldDatabase({ office, rules, sessions, pool, log, proveEveryMs }),
   }))
   const closing = new AbortController()

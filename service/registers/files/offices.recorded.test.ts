@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { registerStatus } from '../../../lib/sources/register/register-status.ts'
+import { germanStatus } from '../../../lib/sources/offices/dpma/status.ts'
 import { read, recordsOfReading } from './testing/read.ts'
 import { daily } from './testing/samples.ts'
 
@@ -103,7 +103,7 @@ describe('the DPMA', () => {
     const schema = textOf('st66-st96/DE-TM-Register-V1.1.xsd')
     const texts = [...schema.matchAll(/<xs:enumeration value="((?:Anmeldung|Marke|Eintragung|Akte)[^"]*)" \/>/gu)]
     expect(texts).toHaveLength(7)
-    for (const [, text = ''] of texts) expect(registerStatus(text)).not.toBe('unknown')
+    for (const [, text = ''] of texts) expect(germanStatus(text)).not.toBe('unknown')
     expect((await read(schema, 'DE')).failure?.message).toContain('root element <schema>')
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { recordsCalled } from '../testing/records-called.ts'
 import { ownership } from './offices.ts'
 
 it.each([
@@ -13,5 +14,5 @@ it.each([
   ['EU', 'WO', ['EM'], 'international'],
   ['CH', 'WO', ['FR', 'DE'], 'foreign'],
 ] as const)('in a file of %s, a record of %s that names %j is %s', (office, code, designated, whose) => {
-  expect(ownership(office, code, designated)).toBe(whose)
+  expect(ownership(recordsCalled(office), code, designated)).toBe(whose)
 })

@@ -1,13 +1,4 @@
-import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
-
-/** Codes of WIPO ST.3 under which the records of an office appear in its files. */
-const CODES: Record<Jurisdiction, readonly string[]> = {
-  EU: ['EM', 'EU'],
-  CH: ['CH'],
-  DE: ['DE'],
-  AT: ['AT'],
-  US: ['US'],
-}
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 
 /** The International Bureau of WIPO; lists of the DPMA call what is registered there IR. */
 const INTERNATIONAL = ['WO', 'IB', 'IR']
@@ -17,12 +8,12 @@ const INTERNATIONAL = ['WO', 'IB', 'IR']
  * territories that an international registration names, if it says.
  */
 export function ownership(
-  office: Jurisdiction,
+  { codes }: Pick<OfficeRecords, 'codes'>,
   code: string | null,
   designated: readonly string[],
 ): 'own' | 'international' | 'foreign' {
-  if (code === null || CODES[office].includes(code)) return 'own'
+  if (code === null || codes.includes(code)) return 'own'
   if (!INTERNATIONAL.includes(code)) return 'foreign'
-  const named = designated.length === 0 || designated.some((territory) => CODES[office].includes(territory))
+  const named = designated.length === 0 || designated.some((territory) => codes.includes(territory))
   return named ? 'international' : 'foreign'
 }

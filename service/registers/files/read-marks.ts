@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { OtherFile } from './bad-file.ts'
 import { readCsvMarks } from './csv-marks.ts'
@@ -10,7 +10,7 @@ export interface ReadMarksOptions {
   /** Base name to call the file by. */
   entry: string
   /** Whose register it is: records of another office do not count. */
-  office: Jurisdiction
+  office: OfficeRecords
   signal?: AbortSignal | undefined
   /** Whether it is an entry of an archive, where one that is empty is a record that cannot be read, and the others are read. */
   inArchive?: boolean

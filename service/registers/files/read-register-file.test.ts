@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import { recordsCalled } from '../testing/records-called.ts'
 import { readRegisterFile } from './read-register-file.ts'
 import { chunksOf, collect } from './testing/read.ts'
 import { caseFile, daily } from './testing/samples.ts'
@@ -19,7 +19,7 @@ function fileOf(content: string | Uint8Array, name = 'apc260101.xml'): string {
   writeFileSync(path, content)
   return path
 }
-const readFile = (path: string, office: Jurisdiction = 'US') => collect(readRegisterFile(path, { office }))
+const readFile = (path: string, office = 'US') => collect(readRegisterFile(path, { office: recordsCalled(office) }))
 const readZip = (...parts: ZipPart[]) => readFile(fileOf(zipOf(parts), 'files.zip'))
 
 const serial = (index: number) => String(90_000_000 + index)
@@ -57,7 +57,7 @@ describe('a file', () => {
       told.push(read)
       size = total
     }
-    const { steps, failure } = await collect(readRegisterFile(path, { office: 'US', onBytes }))
+    const { steps, failure } = await collect(readRegisterFile(path, { office: recordsCalled('US'), onBytes }))
     expect(failure).toBeNull()
     expect(steps.map(({ at }) => at.number)).toEqual(Array.from({ length: 500 }, (_, i) => serial(i)))
     expect(told).toEqual([...told].sort((a, b) => a - b))
@@ -75,14 +75,14 @@ describe('a file', () => {
 
   it('stops when it is told to', async () => {
     const abort = new AbortController()
-    const reading = readRegisterFile(fileOf(many(3000)), { office: 'US', signal: abort.signal })
+    const reading = readRegisterFile(fileOf(many(3000)), { office: recordsCalled('US'), signal: abort.signal })
     expect((await reading.next()).done).toBe(false)
     abort.abort(new Error('enough'))
     await expect(reading.next()).rejects.toThrow('enough')
   })
 
   it('can be left in the middle', async () => {
-    for await (const steps of readRegisterFile(fileOf(gzipSync(many(3000))), { office: 'US' })) {
+    for await (const steps of readRegisterFile(fileOf(gzipSync(many(3000))), { office: recordsCalled('US') })) {
       expect(steps.length).toBeGreaterThan(0)
       break
     }
@@ -127,7 +127,9 @@ describe('an archive', () => {
     ])
     const passed: string[] = []
     const onPassedOver = (name: string) => passed.push(name)
-    const { steps, failure } = await collect(readRegisterFile(fileOf(zip, 'a.zip'), { office: 'US', onPassedOver }))
+    const { steps, failure } = await collect(
+      readRegisterFile(fileOf(zip, 'a.zip'), { office: recordsCalled('US'), onPassedOver }),
+    )
     expect(failure).toBeNull()
     expect(steps.map(({ at }) => [at.entry, at.number])).toEqual([
       ['one.xml', serial(1)],

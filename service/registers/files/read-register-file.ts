@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { BadFile, OtherFile } from './bad-file.ts'
 import { entryName } from './entry-name.ts'
@@ -16,7 +16,7 @@ const GZIP = '1f8b'
 
 export interface ReadRegisterFileOptions {
   /** Whose register the file is of: records of other offices do not count. */
-  office: Jurisdiction
+  office: OfficeRecords
   signal?: AbortSignal
   /** Bytes of the file read so far, packed as they are, and bytes it has. */
   onBytes?: (read: number, total: number) => void

@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { MarkWalk } from './xml/mark-walk.ts'
 
@@ -6,7 +6,7 @@ import { MarkWalk } from './xml/mark-walk.ts'
 export async function* readXmlMarks(
   text: AsyncIterable<string>,
   entry: string,
-  office: Jurisdiction,
+  office: OfficeRecords,
 ): AsyncGenerator<ReadStep[]> {
   const walk = new MarkWalk(entry, office)
   try {

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { registersFolder, storePath } from '../offices.ts'
+import { indexIdOf, registersFolder, storePath } from '../offices.ts'
 import { loadIndexFiles } from '../search/index-files.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { createSearchPool } from '../search/search-pool.ts'
 import { openStore } from '../store/open-store.ts'
 import { nextGeneration } from '../store/store-facts.ts'
 import { importLines } from '../testing/import-lines.ts'
+import { recordsCalled } from '../testing/records-called.ts'
 import { createHeldOffice } from './held-office.ts'
 import { indexStore } from './index-store.ts'
 
@@ -30,7 +31,7 @@ it('is only a part while what was imported last cannot be indexed, and tries tha
   let news = 0
   const office = createHeldOffice({
     folder,
-    office: 'EU',
+    office: recordsCalled('EU'),
     rules: await namesRules(),
     pool,
     log: quiet,
@@ -51,7 +52,7 @@ it('is only a part while what was imported last cannot be indexed, and tries tha
   })
   async function look(): Promise<void> {
     const prepared = await office.prepare()
-    if (prepared?.layers !== undefined) await pool.publish({ 'marks-EU': prepared.layers })
+    if (prepared?.layers !== undefined) await pool.publish({ [indexIdOf('EU')]: prepared.layers })
     await prepared?.take()
   }
 

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
 import { IndexFileError } from '../../../lib/names/index/index.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import { SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
 import { errorFacts } from '../../system/error-facts.ts'
 import type { Log } from '../../system/log.ts'
-import { type HeldOffice, indexIdOf, storePath } from '../offices.ts'
+import { indexIdOf, storePath } from '../offices.ts'
 import { loadIndexFiles } from '../search/index-files.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import type { SharedLayer } from '../search/shared-layers.ts'
@@ -18,7 +19,7 @@ import { createRebuilder } from './rebuilder.ts'
 
 export interface HeldOfficeOptions {
   folder: string
-  office: HeldOffice
+  office: OfficeRecords
   /** What an index must have been made by to be searched (names-rules.ts). */
   rules: string
   pool: Pick<SearchPool, 'search'>
@@ -80,13 +81,14 @@ function sameFiles(one: Manifest | null, other: Manifest): boolean {
 
 export function createHeldOffice({
   folder,
-  office,
+  office: registered,
   rules,
   pool,
   log,
   onNews,
   work = IN_THREADS,
 }: HeldOfficeOptions): HeldOfficeState {
+  const office = registered.code
   let records: HeldRecords | null = null
   let searched: Manifest | null = null
   let register: HeldRegister | null = null
@@ -198,7 +200,7 @@ export function createHeldOffice({
 
   function openRecords(): HeldRecords | 'earlier' | null {
     try {
-      return openHeldRecords(folder, office)
+      return openHeldRecords(folder, registered)
     } catch (error) {
       if (error instanceof EarlierStore) return 'earlier'
       throw error

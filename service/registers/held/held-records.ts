@@ -1,7 +1,8 @@
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { HeldRecord, HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import { SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
-import { type HeldOffice, storePath } from '../offices.ts'
+import { storePath } from '../offices.ts'
 import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
 import { listFiles } from '../store/journal.ts'
 import { openStoreToRead } from '../store/open-store.ts'
@@ -29,8 +30,9 @@ const RECORD = `SELECT number, name, classes, status, owner, filed_on AS filedOn
   FROM record WHERE ref = ? AND removed = 0 AND name IS NOT NULL`
 
 /** Opens the records of an office for reading; null where there are none. Throws StoreError or SQLite's error. */
-export function openHeldRecords(folder: string, office: HeldOffice): HeldRecords | null {
-  const db = openStoreToRead(storePath(folder, office), office)
+export function openHeldRecords(folder: string, office: OfficeRecords): HeldRecords | null {
+  const { code } = office
+  const db = openStoreToRead(storePath(folder, code), code)
   if (db === null) return null
   const find = db.prepare(RECORD)
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type HeldOffice, registersFolder, storePath } from '../offices.ts'
+import { type HeldOffice, indexIdOf, registersFolder, storePath } from '../offices.ts'
 import { createSearchPool, type SearchPool } from '../search/search-pool.ts'
 import { openStore } from '../store/open-store.ts'
 import { nextGeneration } from '../store/store-facts.ts'
@@ -60,7 +60,7 @@ describe('held registers', { timeout: 90_000 }, () => {
     const register = registers.held('EU')
     expect(register).toMatchObject({ records: 3, dataAsOf: '2026-11-18T00:00:00.000Z' })
     expect(Date.parse(register?.provenAt ?? '')).toBeGreaterThan(0)
-    const { hits } = await pool.search('marks-EU', 'VYNTRA')
+    const { hits } = await pool.search(indexIdOf('EU'), 'VYNTRA')
     expect(hits).toMatchObject([{ name: 'Vyntra' }])
     const ref = hits[0]?.ref ?? 0
     expect((await register?.recordsOf([ref]))?.get(ref)).toEqual({

@@ -1,8 +1,9 @@
 import { type FSWatcher, mkdirSync, watch } from 'node:fs'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import { errorFacts } from '../../system/error-facts.ts'
 import type { Log } from '../../system/log.ts'
-import { HELD_OFFICES, type HeldOffice, indexIdOf, registersFolder } from '../offices.ts'
+import { type HeldOffice, indexIdOf, officeRecords, registersFolder } from '../offices.ts'
 import { namesRules } from '../search/names-rules.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import type { SharedLayer } from '../search/shared-layers.ts'
@@ -22,7 +23,7 @@ export interface HeldRegisters {
 
 export interface HeldRegistersOptions {
   /** All where left out. */
-  offices?: readonly HeldOffice[]
+  offices?: readonly OfficeRecords[]
   /** Milliseconds between two looks at the folder, beside what the system tells at once. */
   lookEveryMs?: number
 }
@@ -40,7 +41,7 @@ export async function openHeldRegisters(
   dataDir: string,
   pool: Pick<SearchPool, 'publish' | 'search'>,
   log: Log,
-  { offices: searched = HELD_OFFICES, lookEveryMs = LOOK_EVERY_MS }: HeldRegistersOptions = {},
+  { offices: searched = officeRecords(), lookEveryMs = LOOK_EVERY_MS }: HeldRegistersOptions = {},
 ): Promise<HeldRegisters> {
   const folder = registersFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -54,9 +55,9 @@ export async function openHeldRegisters(
     clearTimeout(settling)
     settling = setTimeout(lookAgain, SETTLED_MS)
   }
-  const offices = searched.map((office) => ({
-    office,
-    state: createHeldOffice({ folder, office, rules, pool, log, onNews }),
+  const offices = searched.map((records) => ({
+    office: records.code,
+    state: createHeldOffice({ folder, office: records, rules, pool, log, onNews }),
   }))
 
   async function look(): Promise<void> {

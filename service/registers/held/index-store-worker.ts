@@ -57,7 +57,7 @@ async function writeIndex(folder: string, office: HeldOffice, records: Iterable<
 type Files = Pick<Manifest, 'base' | 'delta' | 'withdrawn' | 'baseNames' | 'deltaNames' | 'baseGeneration' | 'controls'>
 
 async function makeWhole(db: DatabaseSync, { folder, office }: IndexTask, generation: number): Promise<Files> {
-  const { file: base, names: baseNames } = await writeIndex(folder, office, namesSince(db, office, -1))
+  const { file: base, names: baseNames } = await writeIndex(folder, office, namesSince(db, -1))
   const control = controlBetween(db, -1, generation)
   const controls = control === null ? [] : [control]
   return { base, baseNames, baseGeneration: generation, delta: null, deltaNames: 0, withdrawn: [], controls }
@@ -70,7 +70,7 @@ async function makeDelta(
   generation: number,
 ): Promise<Files> {
   const { base, baseNames, baseGeneration } = old
-  const { file, names: deltaNames } = await writeIndex(folder, office, namesSince(db, office, baseGeneration))
+  const { file, names: deltaNames } = await writeIndex(folder, office, namesSince(db, baseGeneration))
   const withdrawn = withdrawnSince(db, baseGeneration)
   const controls = [controlBetween(db, -1, baseGeneration), controlBetween(db, baseGeneration, generation)]
   const known = controls.filter((control) => control !== null)

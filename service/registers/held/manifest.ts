@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../../lib/zod.ts'
 import { writePrivate } from '../../system/private-files.ts'
-import { HELD_OFFICES, type HeldOffice } from '../offices.ts'
+import type { HeldOffice } from '../offices.ts'
 import type { IndexFiles } from '../search/index-files.ts'
 
 /** A record that must come back when its own name is searched. */
@@ -13,7 +13,7 @@ const Control = z.object({ ref: z.number(), name: z.string() })
  * that it names are never written again.
  */
 const Manifest = z.object({
-  office: z.enum(HELD_OFFICES),
+  office: z.string(),
   /** What the index was made by (names-rules.ts). */
   rules: z.string(),
   /** The store it was made from, and how far each file goes: generations of the store. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { HeldOffice } from '../offices.ts'
+import { recordsCalled } from '../testing/records-called.ts'
 import { recordAddress } from './record-address.ts'
 
-const address = (office: HeldOffice, number: string, basis: 'national' | 'international') =>
-  recordAddress(office, { number, basis, registrationNumber: '1104812' })
+const address = (office: string, number: string, basis: 'national' | 'international') =>
+  recordAddress(recordsCalled(office), { number, basis, registrationNumber: '1104812' })
 
 it.each([
   ['EU', '919224', 'https://www3.wipo.int/madrid/monitor/en/showData.jsp?ID=ROM.919224'],

@@ -1,8 +1,5 @@
-import { MARK_REGISTERS } from '../../../lib/sources/offices/mark-facts.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
-import type { HeldOffice } from '../offices.ts'
-
-const FACTS = new Map(MARK_REGISTERS.flatMap((facts) => facts.jurisdictions.map((office) => [office, facts])))
 
 /** Number of an international registration, as WIPO counts them: six or seven digits at most, a letter for a part of one. */
 const INTERNATIONAL = /^0*(\d{1,7}[A-Z]?)$/
@@ -18,12 +15,9 @@ function madridAddress(number: string): string | null {
  * an office keeps under WIPO's number has its page there; the US and the EU (`W…`) have pages for those with numbers of their own.
  */
 export function recordAddress(
-  office: HeldOffice,
-  { number, registrationNumber, basis }: Pick<MarkRecord, 'number' | 'registrationNumber' | 'basis'>,
+  { addressOf }: Pick<OfficeRecords, 'addressOf'>,
+  record: Pick<MarkRecord, 'number' | 'registrationNumber' | 'basis'>,
 ): string | null {
-  // The pages of companies go by the register's own number, which the store has as a second one.
-  if (office === 'companies-CH')
-    return registrationNumber && `https://www.zefix.ch/en/search/entity/list/firm/${registrationNumber}`
-  const international = basis === 'international' ? madridAddress(number) : null
-  return international ?? FACTS.get(office)?.recordUrl?.(number) ?? null
+  const international = record.basis === 'international' ? madridAddress(record.number) : null
+  return international ?? addressOf(record)
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordStatus } from '../../../lib/contract/conflict.ts'
 import type { IndexRecord } from '../../../lib/names/index/format/record.ts'
-import { type HeldOffice, indexRecord } from '../offices.ts'
+import { indexRecord } from '../offices.ts'
 import type { Control } from './manifest.ts'
 
 /** `3,35` as the store has classes. */
@@ -12,14 +12,14 @@ export function readStoredClasses(text: string): number[] {
 type Row = [ref: number, name: string, classes: string, status: RecordStatus]
 
 /** Records with a name that changed after a generation, by ref; all of them after generation -1. */
-export function* namesSince(db: DatabaseSync, office: HeldOffice, generation: number): Generator<IndexRecord> {
+export function* namesSince(db: DatabaseSync, generation: number): Generator<IndexRecord> {
   const rows = db.prepare(
     'SELECT ref, name, classes, status FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > ? ORDER BY ref',
   )
   rows.setReturnArrays(true)
   for (const row of rows.iterate(generation)) {
     const [ref, name, classes, status] = row as unknown as Row
-    yield indexRecord(office, ref, name, readStoredClasses(classes), status)
+    yield indexRecord(ref, name, readStoredClasses(classes), status)
   }
 }
 

@@ -47,12 +47,12 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     return path
   }
 
-  const imported = (paths: string[], rest: Partial<FilesImport> = {}) =>
+  const imported = (paths: string[], rest: Parameters<typeof linesImport>[2] = {}) =>
     importFiles(linesImport(test.dataDir, paths, { place: placed(), ...rest }))
 
   /** What a service that starts now has of the office. */
   async function opened<T>(look: (registers: HeldRegisters) => T | Promise<T>): Promise<T> {
-    const registers = await openRecords(settings, pool, quiet)
+    const registers = await openRecords(settings, pool, { log: quiet })
     try {
       return await look(registers)
     } finally {

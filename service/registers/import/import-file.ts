@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile } from '../files/bad-file.ts'
@@ -9,7 +9,8 @@ import type { FileFacts } from './file-facts.ts'
 import { tellingTwice } from './numbers-of-file.ts'
 
 export interface ReadOptions {
-  office: Jurisdiction
+  /** Whose register the file is of. */
+  office: OfficeRecords
   signal: AbortSignal
   /** Called with how many bytes of the file were read so far. */
   onBytes(bytes: number): void
@@ -25,7 +26,7 @@ export interface FileProgress extends Tally {
 }
 
 export interface FileImport {
-  office: Jurisdiction
+  office: OfficeRecords
   generation: number
   /** Whether a file that was imported before is read again. */
   again: boolean

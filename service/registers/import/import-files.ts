@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
 import { holeIn } from '../store/hole.ts'
 import { datedFiles } from '../store/journal.ts'
@@ -25,7 +25,7 @@ export interface ImportEvents {
 
 export interface FilesImport {
   place: RecordPlace
-  office: Jurisdiction
+  office: OfficeRecords
   files: readonly string[]
   /** Instant that the operator named as the date of the data; null for the files' own. */
   asOf: string | null

@@ -1,7 +1,8 @@
+import type { Office } from '../../../lib/sources/offices/office.ts'
 import type { Log } from '../../system/log.ts'
 import { openHeldDatabase } from '../database/open-held-database.ts'
 import { type HeldRegisters, openHeldRegisters } from '../held/held-registers.ts'
-import { HELD_OFFICES, type HeldOffice } from '../offices.ts'
+import { type HeldOffice, officeRecords } from '../offices.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import type { RecordSettings } from './place-of.ts'
 
@@ -12,13 +13,15 @@ import type { RecordSettings } from './place-of.ts'
 export async function openRecords(
   { dataDir, databaseUrl, registersInDatabase }: RecordSettings,
   pool: SearchPool,
-  log: Log,
+  { log, offices }: { log: Log; offices?: readonly Office[] },
 ): Promise<HeldRegisters> {
-  if (databaseUrl === null || registersInDatabase.length === 0) return openHeldRegisters(dataDir, pool, log)
+  const all = officeRecords(offices)
+  if (databaseUrl === null || registersInDatabase.length === 0)
+    return openHeldRegisters(dataDir, pool, log, { offices: all })
   const isThere = (office: HeldOffice) => registersInDatabase.includes(office)
-  const there = await openHeldDatabase({ databaseUrl, offices: registersInDatabase }, pool, log)
+  const there = await openHeldDatabase({ databaseUrl, offices: all.filter(({ code }) => isThere(code)) }, pool, log)
   try {
-    const inFiles = HELD_OFFICES.filter((office) => !isThere(office))
+    const inFiles = all.filter(({ code }) => !isThere(code))
     const here = await openHeldRegisters(dataDir, pool, log, { offices: inFiles })
     const of = (office: HeldOffice) => (isThere(office) ? there : here)
     return {

@@ -53,7 +53,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
 
   /** Numbers and names of the marks that are found as the same name, by one that looks only now. */
   async function found(name: string, office: HeldOffice = 'EU'): Promise<string[]> {
-    registers ??= await openRecords(settings, pool, quiet)
+    registers ??= await openRecords(settings, pool, { log: quiet })
     const register = registers.held(office)
     if (register === null) return ['nothing is held']
     const { hits } = await register.search(name)
@@ -68,7 +68,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
       { number: '019000002', name: 'Okrubo' },
       { number: '019000003', name: null },
     ])
-    registers = await openRecords(settings, pool, quiet)
+    registers = await openRecords(settings, pool, { log: quiet })
     const register = registers.held('EU')
     expect(register).toMatchObject({ records: 3, dataAsOf: '2026-11-18T00:00:00.000Z' })
     expect(Date.parse(register?.provenAt ?? '')).toBeGreaterThan(0)
@@ -223,7 +223,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
   it('with more alike marks than are given say how many, and those of asked classes can be had alone', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ number: `m${at}`, name: 'Vyntra', niceClasses: [25] }))
     await imported('eu-2026-11-18.txt', [...many, { number: 'x', name: 'Vintra', niceClasses: [9] }])
-    registers = await openRecords(settings, pool, quiet)
+    registers = await openRecords(settings, pool, { log: quiet })
     const register = registers.held('EU')
     const all = await register?.search('Vyntra', { limit: 10 })
     expect(all).toMatchObject({ listed: 41, cautions: 41, hits: { length: 10 } })

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MARK_REGISTERS } from '../../../lib/sources/offices/mark-facts.ts'
-import type { RegisterFacts } from '../../../lib/sources/register/facts.ts'
+import { EUIPO } from '../../../lib/sources/offices/euipo/index.ts'
 import { searchHeld } from '../../../lib/sources/register/held-search.ts'
 import { makeTestDatabase } from '../../testing/postgres.ts'
 import { openHeldDatabase } from '../database/open-held-database.ts'
@@ -13,10 +12,11 @@ import { importFiles } from '../import/import-files.ts'
 import { registersFolder } from '../offices.ts'
 import { createSearchPool, type SearchPool } from '../search/search-pool.ts'
 import { linesImport } from '../testing/import-lines.ts'
+import { recordsCalled } from '../testing/records-called.ts'
 import { databasePlace } from './database-place.ts'
 import { filePlace } from './file-place.ts'
 
-const euipo = MARK_REGISTERS.find(({ id }) => id === 'euipo') as RegisterFacts
+const euipo = EUIPO.facts
 const log = { info() {}, warn() {}, error() {} } as never
 
 const mark = (number: number, ...elements: string[]) =>
@@ -61,7 +61,7 @@ it('each word element of an imported mark is found as the same name, by the data
   const place = databasePlace(database.url, 'EU')
   await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
   await pool.publish({})
-  const settings = { databaseUrl: database.url, offices: ['EU'] as const, lookEveryMs: 500, proveEveryMs: 60_000 }
+  const settings = { databaseUrl: database.url, offices: [recordsCalled('EU')], lookEveryMs: 500, proveEveryMs: 60_000 }
   const registers = await openHeldDatabase(settings, pool, log)
   await expectEachFound(registers)
   await registers.close()

@@ -1,18 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import { type FilesImport, type ImportOutcome, importFiles } from '../import/import-files.ts'
 import { registersFolder } from '../offices.ts'
 import { filePlace } from '../places/file-place.ts'
 import { readTestLines, writeLines } from './read-lines.ts'
+import { recordsCalled } from './records-called.ts'
 
 const NOTHING = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
 
 /** An import of files that `readTestLines` reads into a data folder; `rest` says what is other than usual. */
-export function linesImport(dataDir: string, files: string[], rest: Partial<FilesImport> = {}): FilesImport {
+export function linesImport(
+  dataDir: string,
+  files: string[],
+  { office = 'EU', ...rest }: Partial<Omit<FilesImport, 'office'>> & { office?: string } = {},
+): FilesImport {
   return {
-    place: filePlace(registersFolder(dataDir), rest.office ?? 'EU'),
-    office: 'EU',
+    place: filePlace(registersFolder(dataDir), office),
+    office: recordsCalled(office),
     files,
     asOf: null,
     again: false,
@@ -29,7 +33,7 @@ export async function importLines(
   dataDir: string,
   name: string,
   steps: Parameters<typeof writeLines>[0],
-  { office = 'EU', bytes = 0 }: { office?: Jurisdiction; bytes?: number } = {},
+  { office = 'EU', bytes = 0 }: { office?: string; bytes?: number } = {},
 ): Promise<ImportOutcome> {
   const path = join(dataDir, name)
   await writeFile(path, writeLines(steps, bytes))

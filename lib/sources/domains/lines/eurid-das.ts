@@ -1,4 +1,4 @@
-import { EURID_BUDGET } from '../../upstream/budgets.ts'
+import type { Budget } from '../../upstream/budgets.ts'
 import { NO_REGISTRATION, type RegistryReading } from '../registry-answer.ts'
 import { isAbout, type LineAnswer, valuesOf } from './line-answer.ts'
 import type { LineProtocol } from './line-registry.ts'
@@ -28,6 +28,14 @@ function read(answer: LineAnswer, domain: string): RegistryReading | { reason: s
   if (/^not allowed$/.test(status)) return { reason: 'does not take this name for one that can be registered' }
   const known = STATUSES.find(([form]) => form.test(status))
   return known?.[1] ?? { reason: 'answered with a status that is not known' }
+}
+
+/** EURid's availability service takes 120 queries within 60 seconds (EURid, "Lookup services"). */
+const EURID_BUDGET: Budget = {
+  upstream: 'eurid-das',
+  questions: 120,
+  perMs: 60_000,
+  what: 'its pace of 120 questions a minute',
 }
 
 /**

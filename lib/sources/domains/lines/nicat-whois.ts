@@ -1,5 +1,5 @@
 import { CalendarDate } from '../../../contract/primitives.ts'
-import { NICAT_BUDGET } from '../../upstream/budgets.ts'
+import type { Budget } from '../../upstream/budgets.ts'
 import { NO_REGISTRATION, type RegistryReading } from '../registry-answer.ts'
 import { isAbout, type LineAnswer, valuesOf } from './line-answer.ts'
 import type { LineProtocol } from './line-registry.ts'
@@ -28,6 +28,16 @@ function read(answer: LineAnswer, domain: string): RegistryReading | { reason: s
   if (!isAbout(names, domain)) return { reason: 'answered about another name than the one asked' }
   const registeredOn = dayOf(valuesOf(answer, 'registered')[0] ?? valuesOf(answer, 'created')[0])
   return { state: 'registered', note: null, registeredOn }
+}
+
+/**
+ * nic.at states no pace but forbids use that disturbs its operation; 15 queries a minute are what EURid takes by WHOIS.
+ */
+const NICAT_BUDGET: Budget = {
+  upstream: 'nicat-whois',
+  questions: 15,
+  perMs: 60_000,
+  what: 'its pace of 15 questions a minute',
 }
 
 /** nic.at's WHOIS (RFC 3912): the domain, answered by its record, or by the line `% nothing found`. */

@@ -2,9 +2,9 @@ import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
 import { calendarDate } from '../../register/calendar-date.ts'
 import { type LiveMark, lostOf } from '../../register/live-mark.ts'
 import { isLostDay, readClasses, shownText, shownTogether } from '../../register/mark-fields.ts'
-import { registerStatus } from '../../register/register-status.ts'
 import { childrenOf, descendantsOf, textAt, type XmlElement } from '../../upstream/xml/element.ts'
 import { ownerName } from './owner.ts'
+import { germanStatus } from './status.ts'
 
 /** Whose mark a hit is; the office keeps EU marks too, which have a register of their own. */
 export type Part = 'german' | 'international' | 'elsewhere'
@@ -36,7 +36,7 @@ export function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
     number,
     name,
     niceClasses,
-    status: registerStatus(textAt(entry, 'MarkCurrentStatusCode') ?? ''),
+    status: germanStatus(textAt(entry, 'MarkCurrentStatusCode') ?? ''),
     owner: shownTogether(texts('Applicant').map(ownerName), ', '),
     filedOn: calendarDate(filed),
     registeredOn: calendarDate(registered),

@@ -8,6 +8,7 @@ import { databasePlace } from '../../places/database-place.ts'
 import { createSearchPool } from '../../search/search-pool.ts'
 import { linesImport } from '../../testing/import-lines.ts'
 import { writeLines } from '../../testing/read-lines.ts'
+import { recordsCalled } from '../../testing/records-called.ts'
 import { openHeldDatabase } from '../open-held-database.ts'
 
 /** For tests: EU marks in a database, and what searches them. */
@@ -38,7 +39,7 @@ export function makeHeldPlace(url: string): HeldPlace {
       await ready
       const note = (facts: object, message?: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
       const log = { info: note, warn: note, error: note } as never
-      const settings = { databaseUrl: url, offices: ['EU'], lookEveryMs: 200, proveEveryMs }
+      const settings = { databaseUrl: url, offices: [recordsCalled('EU')], lookEveryMs: 200, proveEveryMs }
       const registers = await openHeldDatabase(settings, pool, log)
       return opened.adopt(registers, (all) => all.close())
     },

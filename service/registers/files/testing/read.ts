@@ -1,5 +1,5 @@
-import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
 import type { MarkRecord, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
+import { recordsCalled } from '../../testing/records-called.ts'
 import { BadFile } from '../bad-file.ts'
 import { readMarks } from '../read-marks.ts'
 
@@ -24,10 +24,10 @@ export async function collect(batches: AsyncIterable<ReadStep[]>): Promise<FileR
 /** Reads a text, or bytes, in chunks of `size` bytes. */
 export async function read(
   content: string | Uint8Array,
-  office: Jurisdiction = 'EU',
+  office = 'EU',
   { entry = 'file.xml', size = 1 << 20 } = {},
 ): Promise<FileReading> {
-  return collect(readMarks(chunksOf(Buffer.from(content), size), { entry, office }))
+  return collect(readMarks(chunksOf(Buffer.from(content), size), { entry, office: recordsCalled(office) }))
 }
 
 export async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {

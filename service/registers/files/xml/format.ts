@@ -1,3 +1,4 @@
+import type { RecordRules } from '../../../../lib/sources/offices/office.ts'
 import type { MarkRecord } from '../../../../lib/sources/register/mark-record.ts'
 
 export type Attributes = Readonly<Record<string, string>>
@@ -20,7 +21,8 @@ export interface RecordReader {
   /** An element of `fields` with its text. */
   field(parent: string, name: string, text: string): void
   close(name: string): void
-  finish(international: boolean): RecordOutcome
+  /** By the rules of the office whose register the file is of. */
+  finish(international: boolean, rules: RecordRules): RecordOutcome
 }
 
 /** How the records of a family of files are built. */
@@ -37,8 +39,8 @@ export interface XmlFormat {
   readonly drop: RegExp | null
   /** Elements after a record that belong to it, if it is the only one of its group. */
   readonly trailing: ReadonlySet<string>
-  /** The one office whose records these are, if it is only one. */
-  readonly office: 'US' | null
+  /** Code of the one office whose records these are, if it is only one. */
+  readonly office: string | null
   begin(attributes: Attributes): RecordReader
 }
 

@@ -1,5 +1,5 @@
 import type { SaxesTagPlain } from 'saxes'
-import type { Jurisdiction } from '../../../../lib/contract/primitives.ts'
+import type { OfficeRecords } from '../../../../lib/sources/offices/office.ts'
 import type { PlaceInFile, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
@@ -41,9 +41,9 @@ export class MarkWalk {
   private saysNone = false
   private hasParties = false
   private readonly entry: string
-  private readonly office: Jurisdiction
+  private readonly office: OfficeRecords
 
-  constructor(entry: string, office: Jurisdiction) {
+  constructor(entry: string, office: OfficeRecords) {
     this.entry = entry
     this.office = office
   }
@@ -191,14 +191,14 @@ export class MarkWalk {
     const { format, reader, line, fault } = waiting
     const at: PlaceInFile = { entry: this.entry, line, number: reader.number }
     const whose =
-      format.office !== null && format.office !== this.office
+      format.office !== null && format.office !== this.office.code
         ? 'foreign'
         : ownership(this.office, reader.officeCode, reader.designated)
     if (whose === 'foreign') {
-      const reason = `it is a record of ${reader.officeCode ?? format.office}, not of the register of ${this.office}`
+      const reason = `it is a record of ${reader.officeCode ?? format.office}, not of the register of ${this.office.code}`
       this.own.addForeign({ kind: 'bad', reason, at })
     } else if (fault !== null) this.own.add({ kind: 'bad', reason: fault, at })
-    else this.own.add({ ...reader.finish(whose === 'international'), at })
+    else this.own.add({ ...reader.finish(whose === 'international', this.office.rules), at })
   }
 
   private addBad(reason: string, at: Omit<PlaceInFile, 'entry'>): void {

@@ -1,11 +1,11 @@
 import { BETWEEN_ELEMENTS } from '../../../../lib/names/reasons/word-elements.ts'
+import type { RecordRules } from '../../../../lib/sources/offices/office.ts'
+import { tm5Status } from '../../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
-import { registerStatus } from '../../../../lib/sources/register/register-status.ts'
 import { cleanText, joinTexts } from '../clean-text.ts'
 import { MAX_PARTS } from '../limits.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
-import { tm5Status, usptoStatus } from '../uspto-status.ts'
 import { type Attributes, isDelete, type RecordOutcome, type RecordReader } from './format.ts'
 import { StandardParties } from './standard-party.ts'
 
@@ -124,15 +124,14 @@ export class StandardRecord implements RecordReader {
     if (this.kind === null || /^nice$/iu.test(this.kind)) this.addClass(this.classes, this.classNumber)
   }
 
-  finish(international: boolean): RecordOutcome {
+  finish(international: boolean, rules: RecordRules): RecordOutcome {
     const { number } = this
     if (number === null)
       return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }
     if (Math.max(this.names.length, this.significant.length) > MAX_PARTS)
       return { kind: 'bad', reason: `it has more than ${MAX_PARTS} word elements` }
-    const american = this.officeCode === 'US'
-    const status = american ? usptoStatus(this.status, this.registration !== null) : registerStatus(this.status)
-    const madrid = international || this.madrid || (american ? /^79\d{6}$/u : /^W\d/u).test(number)
+    const status = rules.statusOf(this.status, this.registration !== null)
+    const madrid = international || this.madrid || rules.isInternational(number)
     const basis = madrid ? 'international' : 'national'
     const said = madrid || this.officeCode !== null
     if (this.removed) return { kind: 'removed', number, basis: said ? basis : null }
@@ -142,7 +141,7 @@ export class StandardRecord implements RecordReader {
       isWordMark: this.isWordMark,
       niceClasses: this.classified ? this.classes : this.described,
       status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? status,
-      owner: this.parties.owner(american),
+      owner: this.parties.owner(rules.ownersHaveStages),
       filedOn: this.filedOn,
       registeredOn: this.registeredOn,
       expiresOn: this.expiresOn,

@@ -1,10 +1,10 @@
+import { tm5Status, usptoStatus } from '../../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
 import { cleanText } from '../clean-text.ts'
 import { MAX_PARTS } from '../limits.ts'
 import { currentOwners, type Party } from '../owners.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
-import { tm5Status, usptoStatus } from '../uspto-status.ts'
 import type { RecordOutcome, RecordReader, XmlFormat } from './format.ts'
 
 /** Codes of a class that was cancelled, for one class or with the whole registration (sections 7, 8, 18, 24, 37). */

@@ -1,4 +1,4 @@
-import type { RecordStatus } from '../../../lib/contract/conflict.ts'
+import type { RecordStatus } from '../../../contract/conflict.ts'
 
 // "Table 1, Trademark Status Codes" of the USPTO's documentation of its application files, as of 2023-06-20: 169 codes,
 // of which the office calls 124 live, 41 dead and 4 (000, 622, 715, 970) neither.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tm5Status, usptoStatus } from './uspto-status.ts'
+import { tm5Status, usptoStatus } from './status.ts'
 
 const ALL = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'))
 

@@ -1,0 +1,38 @@
+import { germanStatus } from '../dpma/status.ts'
+import type { Office } from '../office.ts'
+import { BY_LIKENESS, FROM_INDEX, NO_INTERFACE, SEVEN_DAYS } from '../phrases.ts'
+import { STANDARD_RULES } from '../standard-rules.ts'
+
+/** The Austrian register of trade marks, which nobody can ask by a program. */
+export const AUSTRIAN_MARKS: Office = {
+  facts: {
+    id: 'at-marks',
+    name: 'Austrian trade mark register',
+    kind: 'trademark',
+    jurisdictions: ['AT'],
+    searched: `national Austrian marks ${BY_LIKENESS}, else nothing: EU marks, which count in Austria too, are searched in their own register`,
+    fresh: SEVEN_DAYS,
+    proven: FROM_INDEX,
+    connecting: `${NO_INTERFACE} and no bulk files; records that you hold yourself can be imported as CSV`,
+    tells: null,
+    attribution: null,
+    unconnected: `${NO_INTERFACE}, so national Austrian marks were not searched; EU marks count in Austria too and have a row of their own`,
+    barred: NO_INTERFACE,
+    manualUrl: () => 'https://seeip.patentamt.at/markesuche',
+  },
+  interfaces: [],
+  records: {
+    code: 'AT',
+    fewest: 30_000,
+    reader: 'files',
+    codes: ['AT'],
+    rules: { ...STANDARD_RULES, statusOf: germanStatus },
+    files: { what: 'none; our CSV below', where: 'the office publishes no data to be reused', terms: '' },
+    addressOf: () => null,
+  },
+  guide: {
+    connected: 'no',
+    takes:
+      'the office offers neither an interface nor bulk files; records that you hold yourself can be imported as CSV',
+  },
+}

@@ -1,0 +1,43 @@
+import type { Office } from '../office.ts'
+import { BY_LIKENESS, FROM_BOTH, NO_RECORDS, SEVEN_DAYS_OR_LIVE } from '../phrases.ts'
+import { STANDARD_RULES } from '../standard-rules.ts'
+import { DPMA_INTERFACE } from './interface.ts'
+import { germanStatus } from './status.ts'
+
+/** The German register of trade marks. */
+export const DPMA: Office = {
+  facts: {
+    id: 'dpma',
+    name: 'German trade mark register (DPMA)',
+    kind: 'trademark',
+    jurisdictions: ['DE'],
+    searched: `German marks and international registrations that name Germany: ${BY_LIKENESS}, by the same letters through the interface of the office; EU marks, which count in Germany too, are searched in their own register`,
+    fresh: SEVEN_DAYS_OR_LIVE,
+    proven: FROM_BOTH,
+    connecting: `a user of DPMAconnectPlus (EUR 200 once, a contract on paper and a fixed IP address: dpma.de) in DPMA_USER and DPMA_PASSWORD, or its imported records`,
+    tells: 'DPMA',
+    attribution: 'Source: DPMA, DPMAconnectPlus',
+    unconnected: NO_RECORDS,
+    barred: null,
+    manualUrl: () => 'https://register.dpma.de/DPMAregister/marke/einsteiger',
+  },
+  interfaces: [DPMA_INTERFACE],
+  records: {
+    code: 'DE',
+    fewest: 300_000,
+    reader: 'files',
+    codes: ['DE'],
+    rules: { ...STANDARD_RULES, statusOf: germanStatus },
+    files: {
+      what: 'answers of DPMAregister (WIPO ST.66 for a mark, a list of hits for a search), saved one file each',
+      where: 'DPMAconnectPlus, EUR 200 once, fixed address',
+      terms: 'passing the data on is restricted',
+    },
+    addressOf: () => null,
+  },
+  guide: {
+    connected: 'no',
+    takes:
+      '`DPMA_USER` and `DPMA_PASSWORD`: a contract on paper for DPMAconnectPlus (EUR 200 once) that names the fixed IP address this service calls from. At most 5,000 questions a day are asked',
+  },
+}

@@ -1,0 +1,77 @@
+import { isServiceAddress } from '../../../loopback.ts'
+import { z } from '../../../zod.ts'
+import type { Budget } from '../../upstream/budgets.ts'
+import type { OfficeInterface } from '../office.ts'
+import { addressSetting, headerSetting, textSetting } from '../setting-kinds.ts'
+import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from './path.ts'
+
+/** What EUIPO allows an app of its free plan. */
+export const EUIPO_BUDGET: Budget = {
+  upstream: 'euipo-api',
+  questions: 25_000,
+  perMs: 24 * 60 * 60_000,
+  what: 'its daily allowance of 25,000 questions',
+}
+
+interface EuipoPlace {
+  api: string
+  token: string
+}
+
+/** EUIPO's two environments, by the word that stands for each: the sandbox holds a frozen copy with made-up marks. */
+const PLACES: Readonly<Record<string, EuipoPlace>> = {
+  production: { api: EUIPO_API_ADDRESS, token: EUIPO_TOKEN_ADDRESS },
+  sandbox: {
+    api: 'https://api-sandbox.euipo.europa.eu/trademark-search',
+    token: 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken',
+  },
+}
+
+const isPlace = (value: string) => Object.hasOwn(PLACES, value)
+
+const placeOrAddress = z.string().check(
+  z.refine((value) => isPlace(value) || isServiceAddress(value), {
+    error: 'must be production, sandbox or an https address',
+  }),
+)
+
+/** EUIPO's Trademark Search. */
+export const EUIPO_INTERFACE: OfficeInterface = {
+  id: 'euipo-api',
+  name: 'the EUIPO interface',
+  upstream: 'EUIPO',
+  settings: [
+    {
+      variables: { EUIPO_CLIENT_ID: headerSetting, EUIPO_CLIENT_SECRET: textSetting },
+      standard: 'not set',
+      about: 'The key of an app at EUIPO that is subscribed to *Trademark search*. Both or neither.',
+      together: true,
+    },
+    {
+      variables: { EUIPO_API_URL: placeOrAddress },
+      standard: '`production`',
+      about: '`production`, `sandbox` (a frozen copy, with made-up marks) or the https address of the interface.',
+    },
+    {
+      variables: { EUIPO_TOKEN_URL: addressSetting },
+      standard: 'that of `EUIPO_API_URL`',
+      about: 'Where access tokens are given; needed beside an address of your own.',
+    },
+  ],
+  faults({ EUIPO_API_URL: api = 'production', EUIPO_TOKEN_URL: token }) {
+    if (isPlace(api) || token) return []
+    return [['EUIPO_TOKEN_URL', 'must be set as well, for EUIPO_API_URL names an address of its own']]
+  },
+  budget: EUIPO_BUDGET,
+  connect(given) {
+    const { EUIPO_API_URL: api = 'production', EUIPO_CLIENT_ID: clientId, EUIPO_CLIENT_SECRET: clientSecret } = given
+    if (!clientId || !clientSecret) return null
+    const place = PLACES[api]
+    const apiUrl = place?.api ?? api
+    const tokenUrl = given.EUIPO_TOKEN_URL ?? place?.token ?? EUIPO_TOKEN_ADDRESS
+    return {
+      addresses: [apiUrl, tokenUrl],
+      open: (gate) => createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }),
+    }
+  },
+}

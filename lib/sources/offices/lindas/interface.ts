@@ -1,0 +1,26 @@
+import type { OfficeInterface, OfficeSettings } from '../office.ts'
+import { addressSetting } from '../setting-kinds.ts'
+import { createLindasPath, LINDAS_ADDRESS } from './lindas-path.ts'
+
+/** Address of the SPARQL endpoint, for questions and for fetching the register whole. */
+export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): string {
+  return LINDAS_URL
+}
+
+/** LINDAS, which is open to everybody. */
+export const LINDAS_INTERFACE: OfficeInterface = {
+  id: 'lindas',
+  name: 'LINDAS',
+  upstream: 'LINDAS',
+  settings: [
+    {
+      variables: { LINDAS_URL: addressSetting },
+      standard: `\`${LINDAS_ADDRESS}\``,
+      about: 'SPARQL endpoint that holds the Swiss commercial register.',
+    },
+  ],
+  connect(given) {
+    const url = lindasAddress(given)
+    return { addresses: [url], open: (gate) => createLindasPath({ url, gate }) }
+  },
+}

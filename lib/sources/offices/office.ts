@@ -1,0 +1,90 @@
+import type { RecordStatus } from '../../contract/conflict.ts'
+import type { z } from '../../zod.ts'
+import type { RegisterFacts } from '../register/facts.ts'
+import type { LivePath } from '../register/live-path.ts'
+import type { MarkRecord } from '../register/mark-record.ts'
+import type { Asker } from '../upstream/asker.ts'
+import type { Budget } from '../upstream/budgets.ts'
+
+/** Values of settings by the names of their environment variables; what is not set is undefined. */
+export type OfficeSettings = Readonly<Record<string, string | undefined>>
+
+/** Settings that the operator's guide describes in one row. */
+export interface SettingGroup {
+  /** How each is checked, by the name of its environment variable. */
+  variables: Readonly<Record<string, z.ZodMiniType<string>>>
+  /** What holds where it is not set, as the guide writes it. */
+  standard: string
+  /** What it is for: Markdown, sentences. */
+  about: string
+  /** Each is nothing without the others: credentials. */
+  together?: true
+}
+
+/** An interface that is connected: its settings are made. */
+export interface ConnectedInterface {
+  /** Addresses that will be asked: one of them on this machine is one that the operator named. */
+  addresses: readonly string[]
+  open(gate: Asker): LivePath
+}
+
+/** One way of asking an office live. */
+export interface OfficeInterface {
+  /** The id and the name of its path (register/live-path.ts). */
+  id: string
+  name: string
+  /** Who is asked, in a word or two. */
+  upstream: string
+  settings: readonly SettingGroup[]
+  /** What is wrong between settings of which each is right by itself: the variable to put right, and a sentence without it. */
+  faults?(given: OfficeSettings): [variable: string, fault: string][]
+  /** What it may be asked; left out where nothing limits that. */
+  budget?: Budget
+  /** Null where settings are missing that it cannot do without. */
+  connect(given: OfficeSettings): ConnectedInterface | null
+}
+
+/** How what an office writes in its records is understood. */
+export interface RecordRules {
+  /** The status of a mark by the office's own words or code for it. */
+  statusOf(text: string, isRegistered: boolean): RecordStatus
+  /** Whether the office gives such a number to international registrations alone. */
+  isInternational(number: string): boolean
+  /** Whether the numbers of owners are stages of a case, of which the latest counts, and not an order. */
+  ownersHaveStages: boolean
+}
+
+/** Where an operator gets the files of an office; each is Markdown. */
+export interface RecordFiles {
+  what: string
+  where: string
+  terms: string
+}
+
+/** How the records of a register are imported, held and understood. */
+export interface OfficeRecords {
+  /** What an operator calls them, such as `EU`. Files and rows of a running service go by it, so it never changes. */
+  code: string
+  /** Fewer records than these cannot be the whole register: far below what the office holds. */
+  fewest: number
+  /** What reads them, as the service has it (service/registers/files/readers.ts). */
+  reader: 'files' | 'lindas'
+  /** Codes of WIPO ST.3 under which records of the office appear in its files. */
+  codes: readonly string[]
+  rules: RecordRules
+  /** Null where there are no files for an operator to get. */
+  files: RecordFiles | null
+  /** Address of the official record, https; null where the office has none for it. */
+  addressOf(record: Pick<MarkRecord, 'number' | 'registrationNumber'>): string | null
+}
+
+/** One register of marks or companies, and everything that is particular to it. */
+export interface Office {
+  facts: RegisterFacts
+  /** The best first: those after it are asked where it fails. */
+  interfaces: readonly OfficeInterface[]
+  /** Null where no records of it can be held. */
+  records: OfficeRecords | null
+  /** What the operator's guide says of connecting it; Markdown. */
+  guide: { connected: string; takes: string }
+}

@@ -1,0 +1,38 @@
+import type { Budget } from '../../upstream/budgets.ts'
+import type { OfficeInterface } from '../office.ts'
+import { addressSetting, basicUserSetting, textSetting } from '../setting-kinds.ts'
+import { createZefixPath, ZEFIX_ADDRESS } from './path.ts'
+
+/** Zefix publishes no limit; known clients ask once a second. Each waits for its turn as long as that makes sense. */
+export const ZEFIX_BUDGET: Budget = {
+  upstream: 'zefix-rest',
+  questions: 1,
+  perMs: 1000,
+  what: 'its pace of one question a second',
+  patienceMs: 3000,
+}
+
+/** ZefixPublicREST. */
+export const ZEFIX_INTERFACE: OfficeInterface = {
+  id: 'zefix-rest',
+  name: 'the Zefix interface',
+  upstream: 'Zefix',
+  settings: [
+    {
+      variables: { ZEFIX_USER: basicUserSetting, ZEFIX_PASSWORD: textSetting },
+      standard: 'not set',
+      about: 'Credentials of ZefixPublicREST. Both or neither.',
+      together: true,
+    },
+    {
+      variables: { ZEFIX_URL: addressSetting },
+      standard: `\`${ZEFIX_ADDRESS}\``,
+      about: 'Address of that interface.',
+    },
+  ],
+  budget: ZEFIX_BUDGET,
+  connect({ ZEFIX_URL: url = ZEFIX_ADDRESS, ZEFIX_USER: user, ZEFIX_PASSWORD: password }) {
+    if (!user || !password) return null
+    return { addresses: [url], open: (gate) => createZefixPath({ url, user, password, gate }) }
+  },
+}

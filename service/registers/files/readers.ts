@@ -1,0 +1,17 @@
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import type { ReadRegisterFile } from '../import/import-file.ts'
+import { readRegisterFile } from './read-register-file.ts'
+
+/**
+ * How files are read that an operator hands over, by the reader that an office names; null for a register that is fetched
+ * from elsewhere. Readers need Node (streams, archives), so that an office in `lib` can only name its own.
+ */
+const READERS: Readonly<Record<OfficeRecords['reader'], ReadRegisterFile | null>> = {
+  files: readRegisterFile,
+  lindas: null,
+}
+
+/** What reads the files of an office; null where there are none to be read. */
+export function readerFor({ reader }: OfficeRecords): ReadRegisterFile | null {
+  return READERS[reader]
+}

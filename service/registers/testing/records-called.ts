@@ -1,0 +1,9 @@
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { recordsNamed } from '../offices.ts'
+
+/** The records that a code stands for, which must be there. */
+export function recordsCalled(code: string): OfficeRecords {
+  const records = recordsNamed(code)
+  if (records === null) throw new Error(`no office has records called ${code}`)
+  return records
+}
