@@ -83,7 +83,7 @@ export const ENGINE: Engine = {
     const builder = createIndexBuilder()
     for (const { ref, name, niceClasses, office, status } of marks)
       builder.add({ ref, name, niceClasses, office: OFFICES.indexOf(office), status: STATUSES.indexOf(status) })
-    return builder.finish((bytes) => new SharedArrayBuffer(bytes)) as SharedArrayBuffer
+    return builder.finish((bytes) => new SharedArrayBuffer(bytes), crc32) as SharedArrayBuffer
   },
   open,
 }

@@ -4,7 +4,7 @@
  * ```ts
  * const builder = createIndexBuilder()
  * for await (const record of records) builder.add(record)   // { name, niceClasses, office 0-15, status 0-7, ref }
- * const image = builder.finish()                             // one block: write it to a file, load it, share it
+ * const image = builder.finish()                             // one block, to be shared; with a checksum, to be kept
  * const index = openIndex(image)                             // views only; throws IndexFileError
  * const finder = createCandidateFinder(index)                // one for each thread: holds the memory of a search
  * const found = finder.find(nameForms('Kandoro').forms, { niceClasses: [25] })
@@ -23,8 +23,8 @@
  * one. What is found by shared trigrams is the nearest so many; what is found by edit distance is all there is within the
  * distances of limits.ts.
  * Changes of a day are a second, small index over the first: `createLayered(base, delta, withdrawnRefs)` is searched with
- * `createLayeredFinder`, and `mergeLayers` makes one index of both, which then takes their place. Nothing that is searched
- * ever changes, so that no search sees half an index.
+ * `createLayeredFinder`, and what `mergeLayers` builds is one index of both, which then takes their place. Nothing that is
+ * searched ever changes, so that no search sees half an index.
  *
  * Types of records, candidates and what found them are in record.ts and gather.ts.
  */

@@ -50,7 +50,7 @@ export function searchSpelt(task: SpeltTask, meanings: Meanings | null): SearchR
       mark,
       places.flatMap((place) => spellings[place] ?? []),
     )
-  const index = openIndex(builder.finish(), null)
+  const index = openIndex(builder.finish())
   const parts = { finder: allOf(index), wordBits: wordBitsOf(words) }
   return createNameSearch(createLayered(index, null), meanings, parts).search(name, options)
 }

@@ -48,7 +48,7 @@ function make(key: string): Made {
   const { records, dataAsOf } = loadBrands()
   const builder = createIndexBuilder()
   for (const name of brandNames(records)) builder.add(name)
-  const image = builder.finish((bytes) => new SharedArrayBuffer(bytes)) as SharedArrayBuffer
+  const image = builder.finish((bytes) => new SharedArrayBuffer(bytes), crc32) as SharedArrayBuffer
   const lines = writeBrandLines(records)
   const entries = records.reduce((all, brand) => all + brand.entries, 0)
   const head = { key, index: sum(image), dataAsOf, entries, count: records.length }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { IndexFault } from '../../../lib/names/index/format/index-file-error.ts'
 import { createLayered, IndexFileError, mergeLayers } from '../../../lib/names/index/index.ts'
 import type { LayeredIndex } from '../../../lib/names/index/search/layered-index.ts'
-import { loadIndexFile, writeIndexFile } from './index-file.ts'
+import { loadIndexFile, writeBuiltIndex } from './index-file.ts'
 import type { IndexFiles } from './index-files.ts'
 import { type SharedLayer, shareLayers } from './shared-layers.ts'
 
@@ -55,7 +55,7 @@ export async function mergeFiles({
 }): Promise<null | RefusedIndexFile> {
   return told(
     layered(files).then(async (index) => {
-      await writeIndexFile(into, mergeLayers(index))
+      await writeBuiltIndex(into, mergeLayers(index))
       return null
     }),
   )

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { createIndexBuilder, createLayered, openIndex } from '../../../lib/names/index/index.ts'
 import { type SharedLayer, shareLayers } from '../search/shared-layers.ts'
 
@@ -5,7 +6,7 @@ import { type SharedLayer, shareLayers } from '../search/shared-layers.ts'
 export function makeImage(names: readonly string[], leastBytes = 0): ArrayBufferLike {
   const builder = createIndexBuilder()
   for (const [ref, name] of names.entries()) builder.add({ name, niceClasses: [], office: 0, status: 0, ref })
-  return builder.finish((bytes) => new SharedArrayBuffer(Math.max(bytes, leastBytes)))
+  return builder.finish((bytes) => new SharedArrayBuffer(Math.max(bytes, leastBytes)), crc32)
 }
 
 /** The same, as threads are given it. */

@@ -1,4 +1,4 @@
-import { type ImageOutput, writeImage, writeSections } from '../format/image.ts'
+import { type Checksum, type ImageOutput, writeImage, writeSections } from '../format/image.ts'
 import { checkRecord, type IndexRecord } from '../format/record.ts'
 import { assemble } from './assemble.ts'
 import { Growing } from './growing-list.ts'
@@ -24,9 +24,9 @@ export interface IndexBuilder {
   add(record: IndexRecord, spellings?: readonly IndexedWords[]): void
   /**
    * The image of an index of all marks added; the builder is empty afterwards. `allocate` gives its memory, for instance
-   * a SharedArrayBuffer; an ArrayBuffer where left out.
+   * a SharedArrayBuffer; an ArrayBuffer where left out. Only an image that is made with a `checksum` can be kept in a file.
    */
-  finish(allocate?: (bytes: number) => ArrayBufferLike): ArrayBufferLike
+  finish(allocate?: (bytes: number) => ArrayBufferLike, checksum?: Checksum): ArrayBufferLike
   /** The same, written piece by piece without being in memory as a whole. */
   finishInto(output: ImageOutput): void
 }
@@ -49,7 +49,7 @@ export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): I
         marks.countWords(mark, words)
       }
     },
-    finish: (allocate) => writeImage(assemble(units, marks, unitOfPair, markOfPair), allocate),
+    finish: (...memory) => writeImage(assemble(units, marks, unitOfPair, markOfPair), ...memory),
     finishInto(output) {
       writeSections(assemble(units, marks, unitOfPair, markOfPair, output.letGo), output)
     },

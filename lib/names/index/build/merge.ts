@@ -2,7 +2,7 @@ import { hasBit } from '../format/mark-bits.ts'
 import { niceClassesOf, officeOf, statusOf } from '../format/mark-facts.ts'
 import type { IndexRecord } from '../format/record.ts'
 import type { Layer, LayeredIndex } from '../search/layered-index.ts'
-import { createIndexBuilder } from './builder.ts'
+import { createIndexBuilder, type IndexBuilder } from './builder.ts'
 
 /** The marks of a layer that count, as they were given. Throws RangeError where it keeps no names. */
 export function* recordsOfLayer({ index, removed }: Layer): Generator<IndexRecord> {
@@ -22,11 +22,11 @@ export function* recordsOfLayer({ index, removed }: Layer): Generator<IndexRecor
 }
 
 /**
- * The image of one index of all marks that count. The layers can be searched meanwhile and are not changed: who searches
+ * The builder of one index of all marks that count. The layers can be searched meanwhile and are not changed: who searches
  * takes the new index in their place when it is whole. Throws RangeError where a layer keeps no names.
  */
-export function mergeLayers({ layers }: LayeredIndex, allocate?: (bytes: number) => ArrayBufferLike): ArrayBufferLike {
+export function mergeLayers({ layers }: LayeredIndex): IndexBuilder {
   const builder = createIndexBuilder()
   for (const layer of layers) for (const record of recordsOfLayer(layer)) builder.add(record)
-  return builder.finish(allocate)
+  return builder
 }

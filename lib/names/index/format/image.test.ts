@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createIndexBuilder, IndexFileError, openIndex } from '../index.ts'
 import { makeMark, makeNames } from '../testing/made-marks.ts'
@@ -8,12 +9,12 @@ function makeImage(): ArrayBuffer {
   for (const [ref, name] of ['common word', ...makeNames(200)].entries())
     for (let copy = 0; copy < (ref === 0 ? 70 : 1); copy++)
       builder.add(makeMark(name, ref, { niceClasses: [ref % 45] }))
-  return builder.finish() as ArrayBuffer
+  return builder.finish((bytes) => new ArrayBuffer(bytes), crc32) as ArrayBuffer
 }
 
 function faultOf(image: ArrayBufferLike): string | null {
   try {
-    openIndex(image)
+    openIndex(image, crc32)
     return null
   } catch (error) {
     return error instanceof IndexFileError ? error.fault : String(error)
@@ -32,7 +33,7 @@ it('opens what was built, also in shared memory', () => {
   expect(faultOf(image)).toBeNull()
   const shared = new SharedArrayBuffer(image.byteLength)
   new Uint8Array(shared).set(new Uint8Array(image))
-  const index = openIndex(shared)
+  const index = openIndex(shared, crc32)
   expect(index.nameOf(0)).toBe('common word')
   expect(index.markCount).toBe(270)
 })
@@ -43,6 +44,10 @@ it.each(SECTION_NAMES)('refuses an image whose section %s is damaged', (name) =>
   expect(bytes).toBeGreaterThan(0)
   expect(faultOf(flipped(place * 64))).toBe('damaged')
   expect(faultOf(flipped(place * 64 + bytes - 1))).toBe('damaged')
+})
+
+it('refuses an image that was made without checksums where they are asked for', () => {
+  expect(faultOf(createIndexBuilder().finish())).toBe('damaged')
 })
 
 it('refuses an image that is cut anywhere', () => {

@@ -1,4 +1,3 @@
-import { crc32 } from './crc32.ts'
 import {
   ALIGNMENT,
   BYTE_ORDER_MARK,
@@ -17,8 +16,13 @@ const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 /** Bytes of header and table. */
 export const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
 
+/** CRC-32 of bytes as zlib has it, which the host lends. */
+export type Checksum = (bytes: Uint8Array) => number
+
+const noChecksum: Checksum = () => 0
+
 /** Checksum of header and table, taken with its own place empty. */
-export function headChecksum(image: ArrayBufferLike, checksum = crc32): number {
+export function headChecksum(image: ArrayBufferLike, checksum: Checksum): number {
   const head = new Uint32Array(HEAD_BYTES / 4)
   head.set(new Uint32Array(image, 0, HEAD_BYTES / 4))
   head[CHECKSUM_WORD] = 0
@@ -32,8 +36,8 @@ export interface ImageOutput {
   write(bytes: Uint8Array, at: number): void
   /** A moment to collect garbage: much memory was let go. */
   letGo?(): void
-  /** CRC-32, in case there is a faster one than ours. */
-  checksum?: (bytes: Uint8Array) => number
+  /** An image without checksums is for memory alone: in a file it counts as damaged. */
+  checksum?: Checksum
 }
 
 /**
@@ -42,7 +46,7 @@ export interface ImageOutput {
  */
 export function writeSections(
   sections: Partial<Sections>,
-  { size: tellSize, write, letGo, checksum = crc32 }: ImageOutput,
+  { size: tellSize, write, letGo, checksum = noChecksum }: ImageOutput,
 ): void {
   letGo?.()
   let size = aligned(HEAD_BYTES)
@@ -63,10 +67,11 @@ export function writeSections(
   write(new Uint8Array(head.buffer), 0)
 }
 
-/** The same in one block of memory. `allocate` gives it, for instance a SharedArrayBuffer. */
+/** The same in one block of memory. `allocate` gives it, for instance a SharedArrayBuffer. Without `checksum` it is for no file. */
 export function writeImage(
   sections: Partial<Sections>,
   allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
+  checksum: Checksum = noChecksum,
 ): ArrayBufferLike {
   let image: ArrayBufferLike = new ArrayBuffer(0)
   writeSections(sections, {
@@ -74,6 +79,7 @@ export function writeImage(
       image = allocate(bytes)
     },
     write: (bytes, at) => new Uint8Array(image, at, bytes.length).set(bytes),
+    checksum,
   })
   return image
 }

@@ -1,8 +1,9 @@
 import { findCommon } from './common-lookup.ts'
+import type { Checksum } from './image.ts'
 import type { Sections } from './layout.ts'
 import { COMMON_FROM, COMMON_ROW } from './layout.ts'
 import { openStrings, type PackedStrings } from './packed-strings.ts'
-import { type Checksum, readImage } from './read-image.ts'
+import { readImage } from './read-image.ts'
 import { openUnitTable, type UnitLookup } from './unit-table.ts'
 
 /** An index of marks over one image. Nothing in it ever changes, so that any number of threads may read it. */
@@ -26,10 +27,10 @@ export interface PackedIndex {
 
 /**
  * Opens an image without parsing or copying it. Throws IndexFileError where it is cut, damaged, of another version or no
- * index at all. `checksum` is CRC-32 as node:zlib has it, in case there is a faster one than ours; null skips the check
- * for an image that was checked before.
+ * index at all. `checksum` is CRC-32 as node:zlib has it; null skips the check for an image that was made here or
+ * checked before.
  */
-export function openIndex(image: ArrayBufferLike, checksum?: Checksum): PackedIndex {
+export function openIndex(image: ArrayBufferLike, checksum: Checksum | null = null): PackedIndex {
   const sections = readImage(image, checksum)
   const { unitLetters, unitLengths, soundLetters, soundLengths } = sections
   const units = openStrings({

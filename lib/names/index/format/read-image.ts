@@ -1,5 +1,4 @@
-import { crc32 } from './crc32.ts'
-import { HEAD_BYTES, headChecksum } from './image.ts'
+import { type Checksum, HEAD_BYTES, headChecksum } from './image.ts'
 import { IndexFileError } from './index-file-error.ts'
 import {
   ALIGNMENT,
@@ -14,12 +13,9 @@ import {
   TABLE_WORDS,
 } from './layout.ts'
 
-/** CRC-32 of bytes; null where the image was checked before, as when a worker is handed one. */
-export type Checksum = ((bytes: Uint8Array) => number) | null
-
 const SWAPPED_MAGIC = 0x42434958
 
-function checkHead(image: ArrayBufferLike, checksum: Checksum): Uint32Array {
+function checkHead(image: ArrayBufferLike, checksum: Checksum | null): Uint32Array {
   if (image.byteLength < 12) throw new IndexFileError('not_an_index')
   const [magic, order, version] = new Uint32Array(image, 0, 3)
   if (magic === SWAPPED_MAGIC) throw new IndexFileError('other_version', 'byte order')
@@ -36,7 +32,7 @@ function checkHead(image: ArrayBufferLike, checksum: Checksum): Uint32Array {
 }
 
 /** Views on the sections of an image; nothing is copied or parsed. Throws IndexFileError. */
-export function readImage(image: ArrayBufferLike, checksum: Checksum = crc32): Sections {
+export function readImage(image: ArrayBufferLike, checksum: Checksum | null): Sections {
   const head = checkHead(image, checksum)
   const sections: Partial<Record<keyof Sections, Uint8Array | Uint16Array | Uint32Array>> = {}
   for (const [number, name] of SECTION_NAMES.entries()) {

@@ -54,7 +54,7 @@ it('leaves the places of a removed mark to others', () => {
 
 it('merges layers into one index that finds the same', () => {
   const layered = createLayered(base, delta, [3])
-  const merged = createLayered(openIndex(mergeLayers(layered)), null)
+  const merged = createLayered(openIndex(mergeLayers(layered).finish()), null)
   expect(merged.layers[0]?.index.markCount).toBe(base.markCount + delta.markCount - 2)
   for (const name of ['Kandoro', 'Velvet', ...names.slice(0, 20)])
     expect(search(merged, name)).toEqual(search(layered, name))
