@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sourceList } from '../lib/sources/list.ts'
 import type { SourceFacts } from '../lib/sources/register/facts.ts'
+import { writeOfficeTables } from './office-tables.ts'
 import { ROOT } from './run.ts'
 
 /** Where the page is kept. */
@@ -49,4 +50,7 @@ export function coveragePage(list: readonly SourceFacts[] = sourceList()): strin
   return [HEAD, ...parts].join('\n')
 }
 
-if (import.meta.main) await writeFile(COVERAGE_PAGE, coveragePage())
+if (import.meta.main) {
+  await writeFile(COVERAGE_PAGE, coveragePage())
+  writeOfficeTables()
+}

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OFFICES } from '../lib/sources/list.ts'
+import type { Office } from '../lib/sources/offices/office.ts'
 import { type DohStandIn, startDoh } from './domains/doh.ts'
 import { EURID, NICAT } from './domains/line-replies.ts'
 import { type LineStandIn, startLines } from './domains/lines.ts'
@@ -10,6 +12,7 @@ import { type EuipoStandIn, startEuipo } from './offices/euipo.ts'
 import { type LindasStandIn, startLindas } from './offices/lindas.ts'
 import { type SwissregStandIn, startSwissreg } from './offices/swissreg.ts'
 import { startZefix, type ZefixStandIn } from './offices/zefix.ts'
+import type { OfficeStandIn } from './upstream.ts'
 
 export interface StandIns {
   rdap: RdapStandIn
@@ -22,61 +25,67 @@ export interface StandIns {
   zefix: ZefixStandIn
   swissreg: SwissregStandIn
   dpma: DpmaStandIn
+  /** That of each interface of an office, by its id. */
+  offices: ReadonlyMap<string, OfficeStandIn>
   /** Path of a bootstrap file that names the registries' stand-ins. */
   bootstrapFile: string
   /** Settings under which a service asks the stand-ins and nobody else: those that need no credentials. */
-  env: { RDAP_BOOTSTRAP: string; LINDAS_URL: string; EURID_DAS: string; NICAT_WHOIS: string }
+  env: Readonly<Record<string, string>>
   /** Further settings, with which it asks the offices too, and the resolver. */
-  access: Record<string, string>
+  access: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
-/** Starts a stand-in for every upstream that a service can ask. */
-export async function startStandIns(): Promise<StandIns> {
-  const [rdap, lindas, eurid, nicAt, doh, euipo, zefix, swissreg, dpma] = await Promise.all([
-    startRdap(),
-    startLindas(),
-    startLines(EURID),
-    startLines(NICAT),
-    startDoh(),
+/** What starts stand-ins of interfaces of offices, by their ids. */
+export type OfficeStarters = Readonly<Record<string, () => Promise<OfficeStandIn>>>
+
+/** The settings of stand-ins of offices that are asked without any, or of all others. */
+function settingsOf(offices: readonly Office[], standIns: StandIns['offices'], areOpen: boolean) {
+  const chosen = offices
+    .flatMap(({ interfaces }) => interfaces)
+    .filter(({ connect }) => (connect({}) !== null) === areOpen)
+  return Object.assign({}, ...chosen.map(({ id }) => standIns.get(id)?.env)) as Record<string, string>
+}
+
+/** Starts a stand-in for every upstream that a service with these offices can ask; `more` for those that are not ours. */
+export async function startStandIns(
+  offices: readonly Office[] = OFFICES,
+  more: OfficeStarters = {},
+): Promise<StandIns> {
+  const [rdap, eurid, nicAt, doh] = await Promise.all([startRdap(), startLines(EURID), startLines(NICAT), startDoh()])
+  const [euipo, swissreg, dpma, zefix, lindas] = await Promise.all([
     startEuipo(),
-    startZefix(),
     startSwissreg(),
     startDpma(),
+    startZefix(),
+    startLindas(),
+  ])
+  const further = await Promise.all(Object.entries(more).map(async ([id, start]) => [id, await start()] as const))
+  const ofOffices = new Map<string, OfficeStandIn>([
+    ['euipo-api', euipo],
+    ['swissreg-api', swissreg],
+    ['dpma-connect', dpma],
+    ['zefix-rest', zefix],
+    ['lindas', lindas],
+    ...further,
   ])
   const folder = await mkdtemp(join(tmpdir(), 'stand-ins-'))
   const bootstrapFile = join(folder, 'rdap-bootstrap.json')
   await writeFile(bootstrapFile, JSON.stringify(rdap.bootstrap))
-  const all = { rdap, lindas, eurid, nicAt, doh, euipo, zefix, swissreg, dpma }
   return {
-    ...all,
+    ...{ rdap, eurid, nicAt, doh, euipo, swissreg, dpma, zefix, lindas },
+    offices: ofOffices,
     bootstrapFile,
     env: {
       RDAP_BOOTSTRAP: bootstrapFile,
-      LINDAS_URL: lindas.url,
       EURID_DAS: eurid.endpoint,
       NICAT_WHOIS: nicAt.endpoint,
+      ...settingsOf(offices, ofOffices, true),
     },
-    access: {
-      DOH_URL: doh.url,
-      EUIPO_API_URL: euipo.settings.apiUrl,
-      EUIPO_TOKEN_URL: euipo.settings.tokenUrl,
-      EUIPO_CLIENT_ID: euipo.settings.clientId,
-      EUIPO_CLIENT_SECRET: euipo.settings.clientSecret,
-      ZEFIX_URL: zefix.settings.url,
-      ZEFIX_USER: zefix.settings.user,
-      ZEFIX_PASSWORD: zefix.settings.password,
-      SWISSREG_API_URL: swissreg.settings.apiUrl,
-      SWISSREG_TOKEN_URL: swissreg.settings.tokenUrl,
-      SWISSREG_USER: swissreg.settings.user,
-      SWISSREG_PASSWORD: swissreg.settings.password,
-      DPMA_URL: dpma.settings.url,
-      DPMA_USER: dpma.settings.user,
-      DPMA_PASSWORD: dpma.settings.password,
-    },
+    access: { DOH_URL: doh.url, ...settingsOf(offices, ofOffices, false) },
     async close() {
       await Promise.all([
-        ...Object.values(all).map((each) => each.close()),
+        ...[rdap, eurid, nicAt, doh, ...ofOffices.values()].map((each) => each.close()),
         rm(folder, { recursive: true, force: true }),
       ])
     },

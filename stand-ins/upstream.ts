@@ -7,3 +7,14 @@ export interface Upstream {
   /** How it misbehaves from the next request on; null for not at all. */
   setFault(fault: Fault | null): void
 }
+
+/** What a stand-in for an interface of an office has besides (lib/sources/offices/office.ts). */
+export interface OfficeStandIn extends Upstream {
+  /** Settings under which a service asks it, by the names of their environment variables. */
+  env: Readonly<Record<string, string>>
+  /** Where one signs in; left out where that is not a server of its own. */
+  tokens?: Upstream
+  /** Enters a mark, or a company, of this name in the register. */
+  enter(name: string): void
+  close(): Promise<void>
+}

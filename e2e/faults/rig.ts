@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
+import type { Office } from '../../lib/sources/offices/office.ts'
 import { emptyAnswer, type Source } from '../../lib/sources/source.ts'
 import { readConfig } from '../../service/config/config.ts'
 import { type Reach, startService } from '../../service/service.ts'
@@ -10,12 +12,8 @@ import { createUpstreamSources, openSources, upstreamFetchFor } from '../../serv
 import { MANNER_OF } from '../../stand-ins/domains/rdap-manners.ts'
 import { HOST_WITHOUT_RECORDS } from '../../stand-ins/misbehave.ts'
 import { moved, nobodysOrigin } from '../../stand-ins/moved-address.ts'
-import { dpmaMark } from '../../stand-ins/offices/dpma.ts'
-import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
-import { swissMark } from '../../stand-ins/offices/swissreg-marks.ts'
-import { company } from '../../stand-ins/offices/zefix.ts'
 import { startSelfSigned } from '../../stand-ins/self-signed.ts'
-import { type StandIns, startStandIns } from '../../stand-ins/start.ts'
+import { type OfficeStarters, type StandIns, startStandIns } from '../../stand-ins/start.ts'
 import { listen } from '../browser/site.ts'
 import type { FaultCase } from './faults.ts'
 import type { SourceCase } from './sources.ts'
@@ -55,12 +53,8 @@ export interface Rig {
 const HURRIED_MS = 500
 
 /** Enters the taken name everywhere. */
-function enter({ euipo, swissreg, dpma, zefix, lindas, rdap, eurid, nicAt, doh }: StandIns): void {
-  euipo.register(wordMark('019000001', TAKEN))
-  swissreg.register(swissMark('9900000999', TAKEN))
-  dpma.register(dpmaMark('3020190000999', TAKEN))
-  zefix.register(company(`${TAKEN} AG`, 7))
-  lindas.register({ name: `${TAKEN} AG`, uid: 'CHE100000007', ehraid: '7' })
+function enter({ offices, rdap, eurid, nicAt, doh }: StandIns): void {
+  for (const office of offices.values()) office.enter(TAKEN)
   for (const tld of Object.keys(MANNER_OF)) rdap.register(`${TAKEN.toLowerCase()}.${tld}`)
   eurid.register(`${TAKEN.toLowerCase()}.eu`)
   nicAt.register(`${TAKEN.toLowerCase()}.at`)
@@ -89,9 +83,9 @@ function hurry(source: Source, row: string | null): Source {
   return source.id === row ? Object.assign(source, { deadlineMs: HURRIED_MS }) : source
 }
 
-/** Starts stand-ins for all upstreams and for those to whom nothing may be sent. */
-export async function openRig(): Promise<Rig> {
-  const standIns = await startStandIns()
+/** Starts stand-ins for all upstreams of a service with these offices, and for those to whom nothing may be sent. */
+export async function openRig(offices: readonly Office[] = OFFICES, more: OfficeStarters = {}): Promise<Rig> {
+  const standIns = await startStandIns(offices, more)
   enter(standIns)
   const selfSigned = await startSelfSigned()
   const dataDir = await makeDataDir('brand-check-faults-')
@@ -104,7 +98,7 @@ export async function openRig(): Promise<Rig> {
   )
   const nobody = await nobodysOrigin()
   const silent = { log: createLog({ logLevel: 'silent' }), threads: 1 }
-  const opened = await openSources(readConfig({ ...standIns.env, DATA_DIR: dataDir }), silent)
+  const opened = await openSources(readConfig({ ...standIns.env, DATA_DIR: dataDir }, offices), silent)
   const brands = opened.all.filter(({ kind }) => kind === 'brand_in_use')
 
   /** As if the DNS knew the host without records. */
@@ -123,9 +117,9 @@ export async function openRig(): Promise<Rig> {
   }
 
   function reset(): void {
-    const { rdap, doh, lindas, eurid, nicAt, euipo, zefix, swissreg, dpma } = standIns
-    for (const each of [rdap, doh, lindas, eurid, nicAt, euipo, euipo.tokens, zefix, swissreg, swissreg.tokens, dpma])
-      each.setFault(null)
+    const { rdap, doh, eurid, nicAt, offices: ofOffices } = standIns
+    const asked = [...ofOffices.values()].flatMap((office) => [office, office.tokens ?? []].flat())
+    for (const each of [rdap, doh, eurid, nicAt, ...asked]) each.setFault(null)
     for (const [tld, manner] of Object.entries(MANNER_OF)) rdap.setManner(tld, manner)
   }
 
@@ -135,7 +129,7 @@ export async function openRig(): Promise<Rig> {
     if (fault?.fault !== undefined) source.of(standIns).setFault(fault.fault)
     const settings = await settingsFor(source, fault)
     const [log, before] = [[] as string[], { proven: selfSigned.requests(), elsewhere: sentElsewhere }]
-    const config = readConfig({ ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug' })
+    const config = readConfig({ ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, offices)
     // Where another answers for it, its time is shared out between them.
     const early = hurried && fault?.stalls === true && source.standsIn === undefined ? source.row : null
     const service = await startService(config, createLog(config, { write: (line) => void log.push(line) }), {

@@ -4,11 +4,14 @@ import { Problem } from '../../lib/contract/problem.ts'
 import { Quotas } from '../../lib/contract/quotas.ts'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
 import { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
+import type { Office } from '../../lib/sources/offices/office.ts'
 import type { z } from '../../lib/zod.ts'
-import { type StandIns, startStandIns } from '../../stand-ins/start.ts'
+import { type OfficeStarters, type StandIns, startStandIns } from '../../stand-ins/start.ts'
 import { createKeys, type Keys, type MadeKey, type NewKeyOptions } from '../access/keys.ts'
 import { createSecrets, readPepper } from '../access/secrets.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import { officeRecords } from '../registers/offices.ts'
 import { type Reach, type Service, startService } from '../service.ts'
 import { openStorage } from '../storage/open.ts'
 import { createLog } from '../system/log.ts'
@@ -57,24 +60,21 @@ export const withAccess = ({ access }: StandIns): Settings => access
 
 /**
  * A real service on a free port, with its own data folder and stand-ins for every upstream. Few records that a test
- * imports count as all. `reachOf` puts another way to the sources in the place of the service's own.
+ * imports count as all. `reachOf` puts another way to the sources in the place of the service's own; `offices` and the
+ * stand-ins of their interfaces come in the place of ours.
  */
 export async function startTestService(
   given: Settings | ((standIns: StandIns) => Settings) = {},
   reachOf?: (standIns: StandIns) => Reach,
+  { offices = OFFICES, starters = {} }: { offices?: readonly Office[]; starters?: OfficeStarters } = {},
 ): Promise<TestService> {
-  const standIns = await startStandIns()
+  const standIns = await startStandIns(offices, starters)
   const settings = typeof given === 'function' ? given(standIns) : given
   const dataDir = await makeDataDir('brand-check-service-')
   const log: string[] = []
-  const config = readConfig({
-    ...standIns.env,
-    PORT: '0',
-    WHOLE_REGISTERS: 'EU,CH,DE,AT,US,companies-CH',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'debug',
-    ...settings,
-  })
+  const whole = officeRecords(offices).map(({ code }) => code)
+  const defaults = { PORT: '0', WHOLE_REGISTERS: whole.join(), DATA_DIR: dataDir, LOG_LEVEL: 'debug' }
+  const config = readConfig({ ...standIns.env, ...defaults, ...settings }, offices)
   const service = await startService(
     config,
     createLog(config, { write: (line) => void log.push(line) }),

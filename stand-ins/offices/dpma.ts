@@ -1,6 +1,7 @@
 import { escapeXml } from '../../lib/sources/upstream/xml/escape.ts'
-import type { Fault, Replies, Reply } from '../misbehave.ts'
+import type { Replies, Reply } from '../misbehave.ts'
 import { type Received, startStandIn } from '../server.ts'
+import type { OfficeStandIn } from '../upstream.ts'
 import { conditionsOf, type DpmaQuery, DpmaQueryError, parseDpmaQuery } from './dpma-query.ts'
 
 /** A hit of the register: a German mark, an EU mark, or an international registration. */
@@ -13,8 +14,7 @@ export interface DpmaMark {
   part: 'DE' | 'EM' | 'IR'
 }
 
-export interface DpmaStandIn {
-  origin: string
+export interface DpmaStandIn extends OfficeStandIn {
   /** What a service needs to ask it. */
   settings: { url: string; user: string; password: string }
   /** Enters marks in the register. */
@@ -25,11 +25,9 @@ export interface DpmaStandIn {
   setError(manner: 'transaction' | 'error' | null): void
   /** Whether it leaves aside which part of the register is asked for. */
   setMixed(mixed: boolean): void
-  setFault(fault: Fault | null): void
   /** Queries in the order they came. */
   asked(): string[]
   received: Received[]
-  close(): Promise<void>
 }
 
 /** A mark with made-up particulars. */
@@ -154,9 +152,12 @@ export async function startDpma(more: readonly DpmaMark[] = []): Promise<DpmaSta
   }
 
   const standIn = await startStandIn(repliesTo)
+  const url = `${standIn.origin}/dpmaws/rest-services/`
   return {
     ...standIn,
-    settings: { url: `${standIn.origin}/dpmaws/rest-services/`, user, password },
+    settings: { url, user, password },
+    env: { DPMA_URL: url, DPMA_USER: user, DPMA_PASSWORD: password },
+    enter: (name) => void marks.push(dpmaMark('3020190000999', name)),
     register: (...entered) => void marks.push(...entered),
     setMost(hits, next = 'cut') {
       most = hits

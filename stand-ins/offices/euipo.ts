@@ -1,11 +1,11 @@
-import type { Fault, Replies, Reply } from '../misbehave.ts'
+import type { Replies, Reply } from '../misbehave.ts'
 import { type Received, startStandIn } from '../server.ts'
+import type { OfficeStandIn } from '../upstream.ts'
 import { EUIPO_MARKS, type StandInMark, wordMark } from './euipo-marks.ts'
 import { type EuipoTokens, startEuipoTokens } from './euipo-tokens.ts'
 import { type Comparison, comparisonsOf, matchesWildcard, parseRsql, type Rsql, RsqlError } from './rsql.ts'
 
-export interface EuipoStandIn {
-  origin: string
+export interface EuipoStandIn extends OfficeStandIn {
   /** What a service needs to ask it. */
   settings: { apiUrl: string; tokenUrl: string; clientId: string; clientSecret: string }
   tokens: EuipoTokens
@@ -15,11 +15,9 @@ export interface EuipoStandIn {
   setSubscribed(subscribed: boolean): void
   /** Questions that are left of the day's; Infinity at first. */
   setQuota(left: number): void
-  setFault(fault: Fault | null): void
   /** Queries in the order they came. */
   asked(): string[]
   received: Received[]
-  close(): Promise<void>
 }
 
 const WORDS = 'wordMarkSpecification.verbalElement'
@@ -151,6 +149,13 @@ export async function startEuipo(more: readonly StandInMark[] = []): Promise<Eui
   const standIn = await startStandIn(repliesTo)
   return {
     origin: standIn.origin,
+    env: {
+      EUIPO_API_URL: `${standIn.origin}/trademark-search`,
+      EUIPO_TOKEN_URL: tokens.url,
+      EUIPO_CLIENT_ID: tokens.clientId,
+      EUIPO_CLIENT_SECRET: tokens.clientSecret,
+    },
+    enter: (name) => void marks.push(wordMark('019000001', name)),
     settings: {
       apiUrl: `${standIn.origin}/trademark-search`,
       tokenUrl: tokens.url,

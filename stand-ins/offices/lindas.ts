@@ -1,6 +1,7 @@
 import { CONTROL_COMPANY } from '../../lib/sources/offices/lindas/lindas-query.ts'
 import type { Replies, Reply } from '../misbehave.ts'
 import { type StandIn, startStandIn } from '../server.ts'
+import type { OfficeStandIn } from '../upstream.ts'
 import COMPANIES from './companies.json' with { type: 'json' }
 
 interface Company {
@@ -11,7 +12,7 @@ interface Company {
   ehraid: string
 }
 
-export interface LindasStandIn extends StandIn {
+export interface LindasStandIn extends StandIn, OfficeStandIn {
   /** Address of the SPARQL endpoint. */
   url: string
   /** Enters a company in the register. */
@@ -130,6 +131,8 @@ export async function startLindas(): Promise<LindasStandIn> {
   return {
     ...standIn,
     url: `${standIn.origin}/query`,
+    env: { LINDAS_URL: `${standIn.origin}/query` },
+    enter: (name) => void companies.push({ name: `${name} AG`, uid: 'CHE100000007', ehraid: '7' }),
     register: (company) => void companies.push(company),
     strike(uid) {
       companies.splice(0, companies.length, ...companies.filter((company) => company.uid !== uid))

@@ -1,13 +1,13 @@
 import { childrenOf, descendantsOf, elementAt } from '../../lib/sources/upstream/xml/element.ts'
 import { escapeXml } from '../../lib/sources/upstream/xml/escape.ts'
 import { readXml } from '../../lib/sources/upstream/xml/read-xml.ts'
-import type { Fault, Replies, Reply } from '../misbehave.ts'
+import type { Replies, Reply } from '../misbehave.ts'
 import { type Received, startStandIn } from '../server.ts'
+import type { OfficeStandIn } from '../upstream.ts'
 import { SWISS_MARKS, type SwissMark, swissMark } from './swissreg-marks.ts'
 import { type SwissregTokens, startSwissregTokens } from './swissreg-tokens.ts'
 
-export interface SwissregStandIn {
-  origin: string
+export interface SwissregStandIn extends OfficeStandIn {
   /** What a service needs to ask it. */
   settings: { apiUrl: string; tokenUrl: string; user: string; password: string }
   tokens: SwissregTokens
@@ -19,11 +19,9 @@ export interface SwissregStandIn {
   setHeaders(headers: Record<string, string>): void
   /** Answers every further page with the first one, as it did to clients that asked in another way. */
   setStuck(stuck: boolean): void
-  setFault(fault: Fault | null): void
   /** Search texts in the order they came; those of further pages are not asked for again. */
   asked(): string[]
   received: Received[]
-  close(): Promise<void>
 }
 
 /** The text of a search, and where it is read on; null for a request that is not understood. */
@@ -183,6 +181,13 @@ export async function startSwissreg(more: readonly SwissMark[] = []): Promise<Sw
   const standIn = await startStandIn(repliesTo)
   return {
     ...standIn,
+    env: {
+      SWISSREG_API_URL: `${standIn.origin}/public/api/v1`,
+      SWISSREG_TOKEN_URL: tokens.url,
+      SWISSREG_USER: tokens.user,
+      SWISSREG_PASSWORD: tokens.password,
+    },
+    enter: (name) => void marks.push(swissMark('9900000999', name)),
     settings: {
       apiUrl: `${standIn.origin}/public/api/v1`,
       tokenUrl: tokens.url,

@@ -1,5 +1,6 @@
-import type { Fault, Replies, Reply } from '../misbehave.ts'
+import type { Replies, Reply } from '../misbehave.ts'
 import { type Received, startStandIn } from '../server.ts'
+import type { OfficeStandIn } from '../upstream.ts'
 import COMPANIES from './companies.json' with { type: 'json' }
 import { matchesWildcard } from './rsql.ts'
 
@@ -12,8 +13,7 @@ export interface StandInCompany {
   [field: string]: unknown
 }
 
-export interface ZefixStandIn {
-  origin: string
+export interface ZefixStandIn extends OfficeStandIn {
   /** What a service needs to ask it. */
   settings: { url: string; user: string; password: string }
   /** Enters companies in the register. */
@@ -22,11 +22,9 @@ export interface ZefixStandIn {
   setMost(companies: number): void
   /** How it says that there are none: the specification has one, clients met the other. */
   setNone(manner: 'not_found' | 'empty_list'): void
-  setFault(fault: Fault | null): void
   /** Names that were searched for, as they were asked, wildcards included. */
   asked(): string[]
   received: Received[]
-  close(): Promise<void>
 }
 
 const AG = {
@@ -97,9 +95,12 @@ export async function startZefix(more: readonly StandInCompany[] = []): Promise<
   }
 
   const standIn = await startStandIn(repliesTo)
+  const url = `${standIn.origin}/ZefixPublicREST`
   return {
     ...standIn,
-    settings: { url: `${standIn.origin}/ZefixPublicREST`, user, password },
+    settings: { url, user, password },
+    env: { ZEFIX_URL: url, ZEFIX_USER: user, ZEFIX_PASSWORD: password },
+    enter: (name) => void companies.push(company(`${name} AG`, 7)),
     register: (...entered) => void companies.push(...entered),
     setMost(next) {
       most = next

@@ -35,6 +35,8 @@ export interface OfficeInterface {
   name: string
   /** Who is asked, in a word or two. */
   upstream: string
+  /** Whether access tokens are got by signing in at another server. */
+  signsIn?: true
   settings: readonly SettingGroup[]
   /** What is wrong between settings of which each is right by itself: the variable to put right, and a sentence without it. */
   faults?(given: OfficeSettings): [variable: string, fault: string][]

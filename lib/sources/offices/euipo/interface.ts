@@ -40,6 +40,7 @@ export const EUIPO_INTERFACE: OfficeInterface = {
   id: 'euipo-api',
   name: 'the EUIPO interface',
   upstream: 'EUIPO',
+  signsIn: true,
   settings: [
     {
       variables: { EUIPO_CLIENT_ID: headerSetting, EUIPO_CLIENT_SECRET: textSetting },

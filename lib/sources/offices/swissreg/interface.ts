@@ -7,6 +7,7 @@ export const SWISSREG_INTERFACE: OfficeInterface = {
   id: 'swissreg-api',
   name: 'the Swissreg interface',
   upstream: 'Swissreg',
+  signsIn: true,
   settings: [
     {
       variables: { SWISSREG_USER: textSetting, SWISSREG_PASSWORD: textSetting },

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, it } from 'vitest'
+import { OFFICES } from '../lib/sources/list.ts'
+import { PAGES_WITH_TABLES, withOfficeTables } from './office-tables.ts'
+
+const pages = PAGES_WITH_TABLES.map((path) => ({ name: basename(path), text: readFileSync(path, 'utf8') }))
+
+it.each(pages)('$name has what the offices say of themselves; npm run docs:coverage makes it anew', ({ text }) => {
+  expect(text).toBe(withOfficeTables(text))
+})
+
+it('every setting, register and kind of record of an office is in a table', () => {
+  const told = pages.map(({ text }) => text).join()
+  for (const { facts, interfaces, records } of OFFICES) {
+    expect(told).toContain(`| ${facts.name} |`)
+    if (records?.files) expect(told).toContain(`| ${records.code} | ${records.files.what} |`)
+    for (const { settings } of interfaces)
+      for (const name of settings.flatMap(({ variables }) => Object.keys(variables)))
+        expect(told).toContain(`\`${name}\``)
+  }
+})
