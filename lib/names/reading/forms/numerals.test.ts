@@ -59,6 +59,7 @@ describe('ordinalInWords', () => {
     ['30th', 'en', 'thirtieth'],
     ['1er', 'fr', 'premier'],
     ['1ere', 'fr', 'premiere'],
+    ['1re', 'fr', 'premiere'],
     ['9eme', 'fr', 'neuvieme'],
   ] as const)('%s in %s is %s', (word, language, words) => {
     expect(ordinalInWords(word, language)?.join(' ')).toBe(words)

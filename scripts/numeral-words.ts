@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import * as de from 'n2words/de-DE'
+import * as en from 'n2words/en-US'
+import * as fr from 'n2words/fr-FR'
+import * as it from 'n2words/it-IT'
+import { foldName } from '../lib/names/reading/fold.ts'
+
+const PATH = new URL('../lib/names/reading/forms/numeral-words.json', import.meta.url)
+
+type InWords = (number: number) => string
+
+/** Folded words of the numbers from 0 to `last`. The s of "quatre-vingts" goes where anything follows; it is added apart. */
+const upTo = (last: number, first: number, inWords: InWords) =>
+  Array.from({ length: last + 1 }, (_none, number) =>
+    number < first
+      ? ''
+      : foldName(inWords(number))
+          .words.join(' ')
+          .replace(/vingts$/u, 'vingt'),
+  ).join(',')
+
+/** The text of lib/names/reading/forms/numeral-words.json: numbers in folded words, at their places. */
+export function numeralWordsFile(): string {
+  const cardinals = Object.entries({ en, de, fr, it }).map(([language, { toCardinal }]) => [
+    language,
+    upTo(99, 0, toCardinal),
+  ])
+  const ordinals = { en: upTo(99, 1, en.toOrdinal), fr: upTo(10, 1, fr.toOrdinal) }
+  return `${JSON.stringify({ cardinals: Object.fromEntries(cardinals), ordinals }, null, 2)}\n`
+}
+
+// To be run when the package, or the rules by which names are folded, change; other words raise NAMES_RULES.
+if (import.meta.main) writeFileSync(PATH, numeralWordsFile())
