@@ -1,0 +1,144 @@
+import { OFFICES } from '../../lib/sources/list.ts'
+import type { Office } from '../../lib/sources/offices/office.ts'
+import { addressSetting, basicUserSetting, textSetting } from '../../lib/sources/offices/setting-kinds.ts'
+import { STANDARD_RULES } from '../../lib/sources/offices/standard-rules.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../../lib/sources/register/live-path.ts'
+import { markHit } from '../../lib/sources/register/mark-hit.ts'
+import { statusReader } from '../../lib/sources/register/register-status.ts'
+import { TEXT_ONLY } from '../../lib/sources/register/text-only.ts'
+import { withHits } from '../../lib/sources/register/with-hits.ts'
+import type { SourceContext } from '../../lib/sources/source.ts'
+import type { Asker } from '../../lib/sources/upstream/asker.ts'
+import { basicAuth } from '../../lib/sources/upstream/basic-auth.ts'
+import { within } from '../../lib/sources/upstream/deadline.ts'
+import { failureOf } from '../../lib/sources/upstream/outcome.ts'
+import { z } from '../../lib/zod.ts'
+import type { Reply } from '../../stand-ins/misbehave.ts'
+import { startStandIn } from '../../stand-ins/server.ts'
+import type { OfficeStarters } from '../../stand-ins/start.ts'
+import type { OfficeStandIn } from '../../stand-ins/upstream.ts'
+
+/** A mark that certainly is in the made-up register. */
+const CONTROL = 'Dolmibrenk'
+
+const Marks = z.object({ marks: z.array(z.object({ number: z.string(), name: z.string() })) })
+type MadeMark = z.infer<typeof Marks>['marks'][number]
+
+const UNTOLD = { niceClasses: [], owner: null, filedOn: null, registeredOn: null, expiresOn: null }
+const REST = { ...UNTOLD, status: 'live', basis: 'national', registrationNumber: null } as const
+
+const holds = (mark: MadeMark, text: string) => mark.name.toLowerCase().includes(text.toLowerCase())
+
+interface Access {
+  url: string
+  user: string
+  password: string
+  gate: Asker
+}
+
+function createPath({ url, user, password, gate }: Access): LivePath {
+  const headers = { Authorization: basicAuth(user, password) }
+
+  async function search(name: string, context: SourceContext): Promise<LiveAnswer> {
+    const address = `${url}?${new URLSearchParams({ text: name })}`
+    const outcome = await gate.ask({ url: address, accept: 'application/json', headers }, context)
+    if (outcome.kind !== 'ok') {
+      const { state, reason, retryable } = failureOf(outcome)
+      return emptyLiveAnswer(state, reason, retryable)
+    }
+    const { data } = Marks.safeParse(outcome.json)
+    if (data === undefined || !data.marks.every((mark) => holds(mark, name)))
+      return emptyLiveAnswer('error', 'answered with something other than a list of marks', true)
+    const { marks } = data
+    const found = { matches: marks.length, proof: marks.some((mark) => mark.name === CONTROL) }
+    const hitOf = (mark: MadeMark) => markHit(name, { ...mark, ...REST }, 'AT', null)
+    return withHits({ ...emptyLiveAnswer('answered', TEXT_ONLY), ...found }, marks, hitOf, context)
+  }
+
+  return {
+    id: 'made-up-api',
+    name: 'the made-up interface',
+    attribution: 'Source: the made-up office',
+    deadlineMs: 6000,
+    search: ({ name }, context) => within(context, 5800, (limited) => search(name, limited)),
+    control: async (context) => (await within(context, 5800, (limited) => search(CONTROL, limited))).proof,
+  }
+}
+
+/** An office that there is not, whose marks count in Austria. */
+const MADE_UP: Office = {
+  facts: {
+    id: 'made-up',
+    name: 'Made-up register',
+    kind: 'trademark',
+    jurisdictions: ['AT'],
+    searched: 'made-up marks, by the same letters',
+    fresh: 'always',
+    proven: 'a made-up mark came back',
+    connecting: 'a user of the made-up interface in MADEUP_USER and MADEUP_PASSWORD',
+    tells: 'the made-up office',
+    attribution: null,
+    unconnected: 'no made-up credentials',
+    barred: null,
+    manualUrl: () => 'https://made-up.example/',
+  },
+  interfaces: [
+    {
+      id: 'made-up-api',
+      name: 'the made-up interface',
+      upstream: 'Made-up office',
+      settings: [
+        {
+          variables: { MADEUP_USER: basicUserSetting, MADEUP_PASSWORD: textSetting },
+          standard: 'not set',
+          about: 'A user of the made-up office.',
+          together: true,
+        },
+        { variables: { MADEUP_URL: addressSetting }, standard: 'none', about: 'Address of the made-up interface.' },
+      ],
+      budget: { upstream: 'made-up-api', questions: 1000, perMs: 60_000, what: 'its pace of 1,000 questions a minute' },
+      connect({ MADEUP_URL: url, MADEUP_USER: user, MADEUP_PASSWORD: password }) {
+        if (!url || !user || !password) return null
+        return { addresses: [url], open: (gate) => createPath({ url, user, password, gate }) }
+      },
+    },
+  ],
+  records: {
+    code: 'MU',
+    fewest: 10,
+    reader: 'files',
+    codes: ['XM'],
+    rules: { ...STANDARD_RULES, statusOf: statusReader({ dead: ['gone with the wind'] }) },
+    files: { what: 'made-up XML', where: 'nowhere', terms: 'none' },
+    addressOf: ({ number }) => `https://made-up.example/marks/${encodeURIComponent(number)}`,
+  },
+  guide: { connected: 'no', takes: '`MADEUP_USER` and `MADEUP_PASSWORD`' },
+}
+
+/** The list with one line more. */
+export const WITH_MADE_UP: readonly Office[] = [...OFFICES, MADE_UP]
+
+async function startMadeUp(): Promise<OfficeStandIn> {
+  const marks: MadeMark[] = [{ number: '1', name: CONTROL }]
+  const [user, password] = ['made-up-user', 'made-up-password']
+  const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) })
+  const standIn = await startStandIn(({ path, headers }) => {
+    const text = new URL(path, 'http://localhost').searchParams.get('text') ?? ''
+    const allowed = headers.authorization === basicAuth(user, password)
+    return {
+      good: allowed ? json({ marks: marks.filter((mark) => holds(mark, text)) }) : { status: 401, type: '', body: '' },
+      found: json({ marks: [{ number: '2', name: text }] }),
+      nothing: json({ marks: [] }),
+      wrongTypes: json({ marks: [{ number: 1 }] }),
+      wrongRecord: json({ marks: [{ number: '3', name: 'Somebody Else' }] }),
+    }
+  })
+  return {
+    ...standIn,
+    env: { MADEUP_URL: `${standIn.origin}/marks`, MADEUP_USER: user, MADEUP_PASSWORD: password },
+    enter: (name) => void marks.push({ number: String(marks.length + 1), name }),
+  }
+}
+
+/** What starts its stand-in. */
+export const MADE_UP_STARTERS: OfficeStarters = { 'made-up-api': startMadeUp }

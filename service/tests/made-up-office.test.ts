@@ -1,0 +1,146 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeMatrix } from '../../e2e/faults/combinations.ts'
+import { judge, judgeWell } from '../../e2e/faults/judge.ts'
+import { openRig } from '../../e2e/faults/rig.ts'
+import { recordTrials } from '../../e2e/faults/run-record-faults.ts'
+import { sourceCases } from '../../e2e/faults/sources.ts'
+import { sourceList, whoIsTold } from '../../lib/sources/list.ts'
+import { coveragePage } from '../../scripts/coverage-page.ts'
+import { withOfficeTables } from '../../scripts/office-tables.ts'
+import { registers } from '../cli/commands/registers.ts'
+import { runAdmin } from '../cli/commands/run-admin.ts'
+import { BadSettings, readConfig } from '../config/config.ts'
+import { MADE_UP_STARTERS, WITH_MADE_UP } from '../testing/made-up-office.ts'
+import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'
+
+// An office is one folder and one line: this one is a file and a line of a list, and must be found wherever offices are.
+
+const NAME = 'Kandorimel'
+
+let t: TestService
+beforeAll(async () => {
+  t = await startTestService(withAccess, undefined, { offices: WITH_MADE_UP, starters: MADE_UP_STARTERS })
+  t.standIns.offices.get('made-up-api')?.enter(NAME)
+})
+afterAll(() => t.close())
+
+/** Runs a command of the operator on the data of the service. */
+async function admin(...args: string[]) {
+  const said: string[] = []
+  const code = await runAdmin(
+    ['registers', ...args],
+    { registers },
+    {
+      config: () => t.config,
+      out: (line) => void said.push(line),
+      progress: { say: (line) => void said.push(line), at() {}, done() {} },
+      ask: async () => null,
+      signal: new AbortController().signal,
+      now: Date.now,
+    },
+  )
+  return { code, said: said.join('\n') }
+}
+
+interface Row {
+  id: string
+  required: boolean
+  state: string
+  records: number | null
+  method: string
+}
+
+async function rowOf(name: string, jurisdiction = 'AT'): Promise<{ row: Row | undefined; found: unknown[] }> {
+  const { body } = await t.post('/api/v2/brand-check', { name, jurisdiction })
+  const { searched, unavailable, unsearched } = body.coverage
+  const all: Row[] = [...searched, ...unavailable, ...unsearched]
+  return {
+    row: all.find(({ id }) => id === 'made-up'),
+    found: body.conflicts.filter(({ source }: { source: string }) => source === 'made-up'),
+  }
+}
+
+it('is asked in a check for where it counts, with its settings from the environment', async () => {
+  const { row, found } = await rowOf(NAME)
+  expect(row).toMatchObject({ required: true, state: 'answered', method: 'text' })
+  expect(found).toMatchObject([{ name: NAME, jurisdiction: 'AT', kind: 'trademark' }])
+  const { row: elsewhere } = await rowOf(NAME, 'CH')
+  expect(elsewhere).toMatchObject({ reason: 'not part of a check for CH' })
+})
+
+it('stands on the first page, with what is known of it and how its interface and its budget fare', async () => {
+  const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
+  expect(body.sources).toContainEqual(
+    expect.objectContaining({ id: 'made-up', connected: true, fresh: 'always', paths: [expect.anything()] }),
+  )
+  expect(body.upstreams).toContainEqual(expect.objectContaining({ upstream: 'made-up-api' }))
+})
+
+it('has its settings checked, and misspelt ones noticed', () => {
+  const bad = { MADEUP_USER: 'a:b', MADEUP_URL: 'http://made-up.example' }
+  const lines = [
+    'MADEUP_USER must not hold a colon',
+    'MADEUP_URL must be an https address (plain http for 127.0.0.1, ::1 or localhost alone)',
+    'MADEUP_PASSWORD must be set as well, for MADEUP_USER is',
+  ]
+  expect(() => readConfig(bad, WITH_MADE_UP)).toThrow(new BadSettings(lines))
+  expect(readConfig({ MADEUP_PASSWORT: 'x' }, WITH_MADE_UP).ignored).toEqual(['MADEUP_PASSWORT'])
+  expect(readConfig({ WHOLE_REGISTERS: 'mu' }, WITH_MADE_UP).wholeRegisters).toEqual(['MU'])
+  expect(() => readConfig({ WHOLE_REGISTERS: 'XX' }, WITH_MADE_UP)).toThrow('companies-CH, MU')
+})
+
+it('is in the docs and in what the options page says of who sees a name', () => {
+  expect(coveragePage(sourceList(WITH_MADE_UP))).toContain('### Made-up register\n\nid `made-up`')
+  const page = (which: string) => withOfficeTables(`<!-- offices: ${which} --><!-- /offices -->`, WITH_MADE_UP)
+  expect(page('settings')).toContain('| `MADEUP_USER`, `MADEUP_PASSWORD` | not set | A user of the made-up office. |')
+  expect(page('connecting')).toContain('| Made-up register | no |')
+  expect(page('files')).toContain('| MU | made-up XML | nowhere | none |')
+  expect(whoIsTold(WITH_MADE_UP)).toContain('the made-up office')
+})
+
+it('has its records imported, listed and searched by its own rules', async () => {
+  const mark = (number: number, name: string, status: string) =>
+    `<TradeMark><RegistrationOfficeCode>XM</RegistrationOfficeCode><ApplicationNumber>${number}</ApplicationNumber>` +
+    `<MarkCurrentStatusCode>${status}</MarkCurrentStatusCode><WordMarkSpecification><MarkVerbalElementText>${name}` +
+    '</MarkVerbalElementText></WordMarkSpecification></TradeMark>'
+  const others = ['Ostreval', 'Plimbaroo', 'Zylbretta'].map((name, at) => mark(at + 3, name, 'Registered'))
+  const file = join(t.dataDir, 'made-up-2026-11-20.xml')
+  const own = mark(1, 'Vuntrelask', 'Registered') + mark(2, 'Gorbelinska', 'Gone with the wind')
+  await writeFile(file, `<TradeMarks>${own}${others.join('')}</TradeMarks>`)
+  expect(await admin('import', 'mu', file)).toMatchObject({ code: 0, said: expect.stringContaining('5 records') })
+  expect((await admin('list')).said).toContain('MU: 5 records')
+  expect((await admin('import', 'XX', file)).said).toContain('companies-CH, MU')
+  await expect.poll(async () => (await rowOf('Vuntrelask')).row?.records, { timeout: 20_000 }).toBe(5)
+  const { row, found } = await rowOf('Vuntrelaske')
+  expect(row).toMatchObject({ method: 'similarity' })
+  expect(found).toMatchObject([{ number: '1', status: 'live', recordUrl: 'https://made-up.example/marks/1' }])
+  expect((await rowOf('Gorbelinska')).found).toMatchObject([{ status: 'dead' }])
+}, 60_000)
+
+it('is tried with every fault of an interface, and tells it', async () => {
+  const [source, ...more] = sourceCases(WITH_MADE_UP).filter(({ row }) => row === 'made-up')
+  if (source === undefined) throw new Error('no line')
+  expect(more).toEqual([])
+  const { combinations } = makeMatrix([source])
+  expect(combinations.length).toBeGreaterThan(20)
+  const rig = await openRig(WITH_MADE_UP, MADE_UP_STARTERS)
+  try {
+    const well = await rig.run(source, null, true)
+    expect(judgeWell(source, well)).toEqual([])
+    for (const combination of combinations) {
+      const wrong = judge(combination, well, await rig.run(source, combination.fault, true))
+      expect({ fault: combination.fault.name, wrong }).toEqual({ fault: combination.fault.name, wrong: [] })
+    }
+  } finally {
+    await rig.close()
+  }
+}, 60_000)
+
+it('has a line for its imported records with every fault of records', () => {
+  const faultsOf = (office: string) =>
+    recordTrials(WITH_MADE_UP).flatMap((trial) => (trial.office === office ? trial.fault.name : []))
+  expect(faultsOf('MU')).toEqual(faultsOf('EU'))
+  expect(recordTrials(WITH_MADE_UP)).toContainEqual(expect.objectContaining({ office: 'MU', row: 'made-up' }))
+})
