@@ -29,12 +29,20 @@ export function whatWasLost(records: readonly { lost?: readonly LostField[] }[])
   return `of what came, could not be read: ${[...counts].map(([field, count]) => `the ${field} of ${count}`).join(', ')}`
 }
 
-/** Marks by their numbers, each once; those without a number are all kept. */
+/**
+ * Marks by their numbers, each once, a national mark and an international registration of one number beside each other; those
+ * without a number are all kept.
+ */
 export function addMarks(marks: Map<string, LiveMark>, more: readonly LiveMark[]): void {
   for (const mark of more) {
-    const key = mark.number ?? `without a number, ${marks.size}`
+    const key = mark.number === null ? `without a number, ${marks.size}` : `${mark.basis} ${mark.number}`
     if (!marks.has(key)) marks.set(key, mark)
   }
+}
+
+/** Whether a mark of this number is among them. */
+export function holdMark(marks: ReadonlyMap<string, LiveMark>, wanted: string): boolean {
+  return [...marks.values()].some(({ number }) => number === wanted)
 }
 
 /** What is judged of a mark or a company whether it can be compared with a name. */

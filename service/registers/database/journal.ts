@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { OF_SHARED_NUMBERS } from '../import/numbers-of-file.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from '../store/journal.ts'
 import type { Session } from './session.ts'
@@ -70,8 +71,10 @@ export async function acceptFileInDatabase(session: Session, office: HeldOffice,
   await session.transaction(async () => {
     await session.query('UPDATE register_files SET accepted = true WHERE id = $1', [id])
     const remember = `INSERT INTO register_accepted (office, number, reason)
-      SELECT DISTINCT $1, number, reason FROM register_bad WHERE file = $2 AND number IS NOT NULL ON CONFLICT DO NOTHING`
-    await session.query(remember, [office, id])
+      SELECT DISTINCT $1, number, reason FROM register_bad WHERE file = $2 AND number IS NOT NULL
+        AND reason <> ALL($3::text[])
+      ON CONFLICT DO NOTHING`
+    await session.query(remember, [office, id, OF_SHARED_NUMBERS])
     await session.query('UPDATE register_bad SET accepted = true WHERE file = $1', [id])
   })
 }

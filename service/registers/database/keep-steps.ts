@@ -88,6 +88,21 @@ async function settledSteps(session: Session, office: HeldOffice, steps: readonl
 }
 
 /**
+ * The last of the steps about each mark. A mark does not lose its words: one without any has those of the step before it, as
+ * it would where that was kept already.
+ */
+function lastOfEach(steps: readonly Last[]): Last[] {
+  const last = new Map<string, Last>()
+  for (const step of steps) {
+    const key = keyOf(identityOf(step))
+    const before = last.get(key)
+    const named = step.kind === 'record' && step.record.name === null && before?.kind === 'record'
+    last.set(key, named ? { ...step, record: { ...step.record, name: before.record.name } } : step)
+  }
+  return [...last.values()]
+}
+
+/**
  * Writes what a file says and how far it was read, in one transaction. Of several steps about one mark the last stands;
  * as all are of one date, all are older than what is held, or none is.
  */
@@ -109,7 +124,7 @@ export async function keepSteps(
     const known = await settledSteps(session, office, steps)
     const bad = known.filter((step) => step.kind === 'bad')
     const told = known.filter((step) => step.kind !== 'bad')
-    const last = [...new Map(told.map((step) => [keyOf(identityOf(step)), step])).values()]
+    const last = lastOfEach(told)
     const records = last.flatMap(rowOf)
     const removed = last.filter(({ kind }) => kind === 'removed').map(identityOf)
     if (records.length > 0) await write(PUT, asJson(records))

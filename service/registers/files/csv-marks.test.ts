@@ -32,6 +32,17 @@ it('reads what is there: fewer columns, in any order, empty cells', async () => 
 })
 
 it.each([
+  ['3.02024E+12,Acme', 'its number "3.02024E+12" lost digits in a spreadsheet'],
+  ['"3,02024E+12",Acme', 'its number "3,02024E+12" lost digits in a spreadsheet'],
+  ['########,Acme', 'its number "########" is what a spreadsheet shows in place of a value'],
+  ['1,#NAME?', 'its name "#NAME?" is what a spreadsheet shows in place of a value'],
+  ['1,#WERT!', 'its name "#WERT!" is what a spreadsheet shows in place of a value'],
+  ['1,#DIV/0!', 'its name "#DIV/0!" is what a spreadsheet shows in place of a value'],
+])('takes no row from which a spreadsheet took what identifies it: %s', async (row, why) => {
+  expect(badOf(await csv(`number,name\n${row}\n2,#Acme\n`))).toEqual([`null line 2: ${why}`])
+})
+
+it.each([
   ['semicolons', `${HEADER.replaceAll(',', ';')}\n1;"Acme; Co";9,42;live\n`],
   ['a mark at the beginning and line ends of Windows', `\uFEFF${HEADER}\r\n1,"Acme; Co",9 42,LIVE\r\n\r\n`],
   ['line ends of old', `${HEADER}\r1,"Acme; Co",9|42,live\r`],

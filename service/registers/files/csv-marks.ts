@@ -3,7 +3,7 @@ import { RECORD_STATUSES } from '../../../lib/contract/constants.ts'
 import { calendarDate } from '../../../lib/sources/register/calendar-date.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { niceClass } from '../../../lib/sources/register/nice-class.ts'
-import { NumbersOfFile } from '../import/numbers-of-file.ts'
+import { NumbersOfFile, OF_SHARED_NUMBERS } from '../import/numbers-of-file.ts'
 import { BadFile } from './bad-file.ts'
 import { cleanText } from './clean-text.ts'
 import { type CsvRow, CsvRows } from './csv-rows.ts'
@@ -28,6 +28,10 @@ const COLUMNS = [
  */
 const MAY_BE_CUT =
   'the last line has no line end: the file may be cut short, and that line was not read; where it is whole, end the line and import it again'
+
+/** What spreadsheets make of a long number, of what they take for a formula, and of a narrow column. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/iu
+const LOST_CELL = /^(?:#{4,}|#[\p{Lu}/0]+[!?]|#N\/A|#NV)$/u
 
 type Column = (typeof COLUMNS)[number]
 type Cell = (column: Column) => string
@@ -115,7 +119,7 @@ function headerOf({ cells, line, fault }: CsvRow, entry: string): readonly strin
 /** A mark has one row: which of two tells its status or its classes is not known. */
 function once(numbers: NumbersOfFile, { cells }: CsvRow, step: ReadStep): ReadStep {
   if (step.kind !== 'record' || !numbers.meet({ ...step.record, name: cells.join('\n') })) return step
-  return { kind: 'bad', reason: 'a row of other content has its number further up in the file', at: step.at }
+  return { kind: 'bad', reason: OF_SHARED_NUMBERS[1], at: step.at }
 }
 
 function stepOf({ cells, line, fault }: CsvRow, columns: readonly string[], entry: string): ReadStep {
@@ -128,6 +132,8 @@ function stepOf({ cells, line, fault }: CsvRow, columns: readonly string[], entr
     return { kind: 'bad', reason, at }
   }
   if (number === null) return { kind: 'bad', reason: 'it has no number', at }
+  const lost = lostCell(cell)
+  if (lost !== null) return { kind: 'bad', reason: lost, at: { ...at, number: null } }
   if (cells.length <= columns.indexOf('name'))
     return { kind: 'bad', reason: 'it ends before its name; a mark without words has an empty cell there', at }
   const wrong = wrongCell(cell)
@@ -151,6 +157,14 @@ function classNumbers(cell: Cell): string[] {
   return cell('nice_classes')
     .split(/[\s,;|]+/u)
     .filter((part) => part !== '')
+}
+
+/** What a spreadsheet lost of a row; which mark it is of is not known then. */
+function lostCell(cell: Cell): string | null {
+  const shown = (column: Column) => `its ${column} "${cell(column).slice(0, 40)}"`
+  if (ROUNDED.test(cell('number'))) return `${shown('number')} lost digits in a spreadsheet`
+  const lost = (['number', 'name'] as const).find((column) => LOST_CELL.test(cell(column)))
+  return lost === undefined ? null : `${shown(lost)} is what a spreadsheet shows in place of a value`
 }
 
 /** What is wrong with a row whose author can put it right. */

@@ -1,6 +1,6 @@
 import { ROOTS_WITHOUT_MARKS } from './xml/roots.ts'
 
-/** What an entry of an archive is; `beside` belongs to marks (a schema, a picture, a note) and holds none. */
+/** What an entry of an archive is; `beside` belongs to marks (a schema, a picture, a note) and holds none. A table that is not read (`.xls`, `.json`) may hold some. */
 export type EntryLook = 'marks' | 'archive' | 'beside' | 'unknown'
 
 /** First bytes of archives, in hex: zip, gzip, 7z, RAR, bzip2, xz. */
@@ -11,7 +11,7 @@ const TAR = { at: 257, sign: 'ustar' }
 const APPLE_DOUBLE = '00051607'
 const ARCHIVE_NAMES = /\.(?:zip|gz|7z|rar|tar|tgz|bz2|xz)$/iu
 const BESIDE_NAMES =
-  /\.(?:pdf|docx?|xlsx?|rtf|md|html?|css|js|json|xsd|dtd|xslt?|rng|jpe?g|png|gif|tiff?|bmp|svg|mp[34]|wav|md5|sha\d*|crc|sig|asc|ini|log)$/iu
+  /\.(?:pdf|docx?|rtf|md|html?|css|js|xsd|dtd|xslt?|rng|jpe?g|png|gif|tiff?|bmp|svg|mp[34]|wav|md5|sha\d*|crc|sig|asc|ini|log)$/iu
 
 /** How an entry looks by its first bytes, and where they say nothing by its name. */
 export function lookOf(head: Uint8Array, name: string): EntryLook {
@@ -33,8 +33,9 @@ export function lookOf(head: Uint8Array, name: string): EntryLook {
 function lookOfMarkup(text: string): EntryLook {
   const bare = text.replaceAll(/<!--.*?(?:-->|$)/gsu, '')
   const root = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)/u.exec(bare)?.[1]
-  if (root === undefined) return /<!(?:ELEMENT|ATTLIST)/u.test(bare) ? 'beside' : 'unknown'
-  return ROOTS_WITHOUT_MARKS.has(root.toLowerCase()) ? 'beside' : 'marks'
+  const doctype = /<!DOCTYPE\s+(?:[\w.-]+:)?([\w.-]+)/iu.exec(bare)?.[1]
+  if (root === undefined && doctype === undefined) return /<!(?:ELEMENT|ATTLIST)/u.test(bare) ? 'beside' : 'unknown'
+  return ROOTS_WITHOUT_MARKS.has((root ?? doctype ?? '').toLowerCase()) ? 'beside' : 'marks'
 }
 
 function hasHeader(text: string): boolean {

@@ -90,6 +90,20 @@ describe('a file', () => {
 })
 
 describe('gzip', () => {
+  it.each([10, 1 << 20])(
+    'is whole with zeros behind it, and not with a part behind them that was not read (%i)',
+    async (size) => {
+      const [first, second, zeros] = [gzipSync('number,name\n1,Vyntra\n'), gzipSync('2,Okrubo\n'), Buffer.alloc(1024)]
+      const read = async (...parts: Buffer[]) => {
+        for await (const _chunk of unpack(chunksOf(Buffer.concat(parts), size), 'gzip', 'a.gz'));
+      }
+      await read(first, zeros)
+      await read(first, second, zeros)
+      await expect(read(first, zeros, second)).rejects.toThrow('stands behind its packed data')
+      await expect(read(first, Buffer.from([0]), second.subarray(1))).rejects.toThrow('stands behind its packed data')
+    },
+  )
+
   it('that is cut short gives what could be unpacked', async () => {
     const packed = gzipSync(many(3000))
     const { steps, failure } = await readFile(fileOf(packed.subarray(0, packed.length * 0.9), 'a.xml.gz'))
@@ -145,16 +159,25 @@ describe('an archive', () => {
       { name: 'marks.html', content: Buffer.from(`\uFEFF${many(1, 3)}`, 'utf16le') },
       { name: 'marks.json', content: `number,name\n${serial(4)},Vyntra\n` },
       { name: '__MACOSX/marks.xml', content: many(1, 5) },
+      {
+        name: 'long',
+        content: many(1, 6).replace('<!ELEMENT', `${'<!ELEMENT unread (#PCDATA)>\n'.repeat(8000)}<!ELEMENT`),
+      },
     )
     expect(failure).toBeNull()
-    expect(steps.map(({ kind, at }) => [kind, at.number])).toEqual([1, 2, 3, 4, 5].map((at) => ['record', serial(at)]))
+    expect(steps.map(({ kind, at }) => [kind, at.number])).toEqual(
+      [1, 2, 3, 4, 5, 6].map((at) => ['record', serial(at)]),
+    )
   })
 
   it('counts entries that cannot be told, are empty or hold no record', async () => {
     const { steps, failure } = await readZip(
       { name: 'one.xml', content: many(1, 1) },
       { name: 'marks.dat', content: 'Vyntra|9|live' },
+      { name: 'marks.json', content: '[{"number":"7","name":"Vyntra"}]' },
+      { name: 'marks.xls', content: Buffer.from('d0cf11e0a1b11ae1', 'hex') },
       { name: 'folder/', content: 'not empty', stored: true },
+      { name: 'no-folder/', content: 'not empty', claims: { size: 0 } },
       { name: 'nothing.bin', content: '' },
       { name: 'empty.xml', content: ' ' },
       { name: 'other.xml', content: '<Transaction><Unheard/></Transaction>' },
@@ -166,6 +189,9 @@ describe('an archive', () => {
     ).toEqual([
       ['one.xml', serial(1)],
       ['marks.dat', 'it is neither XML nor '],
+      ['marks.json', 'it is neither XML nor '],
+      ['marks.xls', 'it is neither XML nor '],
+      ['a file without a name', 'it is neither XML nor '],
       ['a file without a name', 'it is neither XML nor '],
       ['nothing.bin', 'it is neither XML nor '],
       ['empty.xml', 'it is empty'],

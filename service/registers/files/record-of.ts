@@ -20,6 +20,14 @@ interface Field {
   why: string | null
 }
 
+/** Characters of a number; the longest known has some 20. */
+const LONGEST_NUMBER = 200
+
+/** Why a text cannot be the number of a record, or identify it. */
+function whyNoNumber({ clean, why }: Field): string | null {
+  return why ?? (clean !== null && clean.length > LONGEST_NUMBER ? `is longer than ${LONGEST_NUMBER} characters` : null)
+}
+
 /** A text of a file cleaned, and why it is not what its office wrote; null where nothing says so. */
 function cleanField(text: string | null): Field {
   const clean = cleanText(text)
@@ -41,7 +49,8 @@ export function markRecord({ niceClasses, isWordMark = false, ...rest }: Collect
   const number = cleanField(rest.number)
   const name = cleanField(rest.name)
   const owner = cleanField(rest.owner)
-  if (number.why !== null) return { kind: 'bad', reason: `its number ${number.why}` }
+  const whyNot = whyNoNumber(number)
+  if (whyNot !== null) return { kind: 'bad', reason: `its number ${whyNot}` }
   if (name.why !== null) return { kind: 'bad', reason: `its name ${name.why}` }
   if (isWordMark && name.clean === null && rest.status !== 'dead')
     return { kind: 'bad', reason: 'it is a mark of words by its own account, and has none that can be read' }

@@ -17,7 +17,8 @@ export async function* unpack(
 ): AsyncGenerator<Uint8Array> {
   const options = { chunkSize: CHUNK, finishFlush: constants.Z_FINISH }
   const engine = method === 'gzip' ? createGunzip(options) : createInflateRaw(options)
-  const packed = Readable.from(source, { objectMode: false })
+  const leftover = new Leftover(source)
+  const packed = Readable.from(leftover.pieces(), { objectMode: false })
   let failure: unknown = null
   engine.on('error', (error) => {
     failure ??= new BadFile(saysCutShort(error) ? 'it was cut short' : 'its packed data is damaged', { entry })
@@ -37,8 +38,10 @@ export async function* unpack(
         refuseBomb(unpacked, engine.bytesWritten, entry)
         yield chunk
       } else if (failure !== null) throw failure
-      else if (engine.readableEnded) return
-      else await nextEvent(engine)
+      else if (engine.readableEnded) {
+        if (method === 'gzip' && (await leftover.isMore(engine.bytesWritten))) throw new BadFile(MORE, { entry })
+        return
+      } else await nextEvent(engine)
     }
   } finally {
     packed.destroy()
@@ -48,6 +51,51 @@ export async function* unpack(
 
 function saysCutShort(error: Error): boolean {
   return 'code' in error && error.code === 'Z_BUF_ERROR'
+}
+
+const MORE = 'something that was not read stands behind its packed data'
+/** Bytes of a source that an engine may have been given and not have taken. */
+const KEPT_BYTES = 1 << 20
+
+/** Watches a source for what an engine leaves of it: zeros that fill the last block of a tape, or a part that was damaged. */
+class Leftover {
+  private given = 0
+  private readonly kept: Uint8Array[] = []
+  private keptBytes = 0
+  private readonly source: AsyncIterator<Uint8Array>
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.source = source[Symbol.asyncIterator]()
+  }
+
+  async *pieces(): AsyncGenerator<Uint8Array> {
+    for (let piece = await this.next(); piece !== null; piece = await this.next()) yield piece
+  }
+
+  /** Whether anything but zeros is behind so many bytes. */
+  async isMore(taken: number): Promise<boolean> {
+    let from = taken - this.given + this.keptBytes
+    for (const piece of this.kept) {
+      if (piece.subarray(Math.max(0, from)).some((byte) => byte !== 0)) return true
+      from -= piece.length
+    }
+    for (let piece = await this.next(); piece !== null; piece = await this.next())
+      if (piece.some((byte) => byte !== 0)) return true
+    return false
+  }
+
+  private async next(): Promise<Uint8Array | null> {
+    const next = await this.source.next()
+    if (next.done) return null
+    this.given += next.value.length
+    this.kept.push(next.value)
+    this.keptBytes += next.value.length
+    for (let [first] = this.kept; first && this.keptBytes - first.length >= KEPT_BYTES; [first] = this.kept) {
+      this.kept.shift()
+      this.keptBytes -= first.length
+    }
+    return next.value
+  }
 }
 
 /** Throws BadFile for what would unpack to more than any file of an office does. */

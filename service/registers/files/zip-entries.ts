@@ -8,6 +8,8 @@ import { refuseBomb, unpack } from './unpack.ts'
 
 const STORED = 0
 const DEFLATED = 8
+/** Bytes that nothing takes when it is packed. */
+const EMPTY_BYTES = 2
 
 /** An entry of a zip archive that may hold marks. */
 export interface ZipEntry {
@@ -46,7 +48,7 @@ export async function* zipEntries(
     let unpacked = 0
     for await (const entry of directory(zip, archive)) {
       const name = entryName(entry.fileName)
-      if (entry.fileName.endsWith('/') && entry.uncompressedSize === 0) continue
+      if (entry.fileName.endsWith('/') && entry.uncompressedSize === 0 && entry.compressedSize <= EMPTY_BYTES) continue
       const content = contentOf(zip, entry, name, onBytes)
       const isNamed = MARKS_NAMES.test(name) && !isBeside(entry.fileName)
       const { look, bytes } = isNamed ? { look: 'marks', bytes: content } : await lookInto(content, name)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { reasonOfSystem } from '../../system/system-reason.ts'
@@ -9,6 +9,8 @@ export interface FileFacts {
   path: string
   name: string
   bytes: number
+  /** Tells whether the file was written again since: see `stateOfFile`. */
+  state: string
   /** SHA-256 of the whole file: the same file is known again under any name. */
   fingerprint: string
   /** Fingerprints of the files asked about that are the beginning of this one, byte for byte, and of no other. */
@@ -75,6 +77,13 @@ async function readable<T>(path: string, reading: Promise<T>): Promise<T> {
   }
 }
 
+const stateBy = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`
+
+/** What of a file changes when it is written again; null where there is none any more. */
+export async function stateOfFile(path: string): Promise<string | null> {
+  return stat(path).then(stateBy, () => null)
+}
+
 /**
  * What identifies and dates a file: the operator's date, else the one in its name, else when it was last written; a date
  * that is yet to come is not believed. Rejects with a sentence where there is no file, or it cannot be read.
@@ -99,6 +108,7 @@ export async function factsOfFile(
     path,
     name,
     bytes: size,
+    state: stateBy(found),
     ...(await readable(path, digestsOf(path, beginnings, signal))),
     asOf: asOf ?? past ?? written,
     datedBy: asOf !== null ? 'operator' : past !== null ? 'name' : 'mtime',

@@ -102,6 +102,24 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect(await part()).toBe('a.csv was not read')
   })
 
+  it('are not whole where one was written anew while it was read, until it is read as it was handed over', async () => {
+    const rows = ['1,Vyntra', '2,Okrubo']
+    const path = await written('a.csv', csv(...rows))
+    const read: FilesImport['read'] = async function* (...asked) {
+      await writeFile(path, csv('1,Vyntra'))
+      yield* readRegisterFile(...asked)
+    }
+    const { files } = await imported([path], { read })
+    expect(files).toMatchObject([
+      { outcome: { kind: 'broken', why: expect.stringContaining('while it was imported') } },
+    ])
+    await imported([await written('b.csv', csv('3,Bravik'))], reallyRead)
+    expect(await part()).toBe('a.csv was not read')
+    const again = await imported([await written('a.csv', csv(...rows))], reallyRead)
+    expect(again.files).toMatchObject([{ outcome: { kind: 'imported', resumedAt: 0, records: 2 } }])
+    expect(await part()).toBeNull()
+  })
+
   it('are whole when a whole archive comes in place of one that was cut short', async () => {
     const rows = Array.from({ length: 400 }, (_, at) => `${at},Vyntra ${(at * 7919) % 1000}`)
     const whole = zipOf([{ name: 'marks.csv', content: csv(...rows) }])
@@ -150,6 +168,25 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     for await (const each of (await placed().bad()) ?? []) bad.push(each)
     const reason = expect.stringContaining('further up in the file')
     expect(bad).toMatchObject([{ number: '3.02024E+12', line: 3, reason }])
+  })
+
+  it('are not accepted with another file where their number does not tell which mark they are', async () => {
+    const twice = (name: string) => [mark('7', 'Vyntra'), mark('7', name)]
+    await imported([await written('a.xml', [...twice('Okrubo'), 'bad'])])
+    {
+      await using store = await placed().open()
+      for (const { id } of await store.files()) await store.acceptFile(id)
+    }
+    const { hole } = await imported([await written('b.xml', [mark('1', 'Bravik'), mark('2', 'Solarviko'), 'bad'], 60)])
+    expect(hole).toBeNull()
+    const later = await imported([await written('c.xml', twice('Kandoro'), 120)])
+    expect(later.hole).toBe('1 of 3 entries of c.xml could not be read')
+  })
+
+  it('leave a mark its words where a later record of the same file has none', async () => {
+    await imported([await written('a.xml', [mark('1', 'Vyntra'), { number: '1', name: null }, mark('2', 'Okrubo')])])
+    const found = await opened((registers) => registers.held('EU')?.search('Vyntra'))
+    expect(found?.hits).toMatchObject([{ name: 'Vyntra' }])
   })
 
   it('leave a mark its words where a later record has none, until it was taken away', async () => {

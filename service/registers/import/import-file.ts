@@ -5,7 +5,7 @@ import { OtherFile } from '../files/bad-file.ts'
 import { MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
-import type { FileFacts } from './file-facts.ts'
+import { type FileFacts, stateOfFile } from './file-facts.ts'
 import { tellingTwice } from './numbers-of-file.ts'
 
 export interface ReadOptions {
@@ -63,6 +63,8 @@ export type FileOutcome = Tally &
     /** Why it was refused or broke off; null else. */
     why: string | null
   }
+
+const CHANGED = 'it was written to or taken away while it was imported, so it does not count as imported'
 
 /** Entries of one transaction. */
 const STEPS_AT_ONCE = 10_000
@@ -175,6 +177,11 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   const { tally, remarks, failure } = await readOn(store, facts, file, options)
   const told = { ...tally, ...remarks }
   if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...told }
+  if ((await stateOfFile(facts.path)) !== facts.state) {
+    // What was read is not what the fingerprint stands for: nothing of that counts as read.
+    await store.beginFile(file, options.now(), file.id)
+    return { kind: 'broken', resumedAt, why: `${facts.name}: ${CHANGED}`, ...told }
+  }
   const why = failure === null ? whyNothing(facts, tally) : messageOf(failure)
   if (tally.steps === 0 && (failure === null || failure instanceof OtherFile)) {
     await store.forgetFile(file.id)

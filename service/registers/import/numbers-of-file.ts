@@ -2,6 +2,12 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-re
 
 const BASES = ['national', 'international'] as const
 
+/** Why one of two marks with one number is not kept, of which the number does not tell which: it says nothing of another file. */
+export const OF_SHARED_NUMBERS = [
+  'a mark of another name has its number further up in the file',
+  'a row of other content has its number further up in the file',
+] as const
+
 const FIRST_PLACES = 1024
 /** Share of the places that may be taken. */
 const FULLEST = 0.75
@@ -84,7 +90,7 @@ export async function* tellingTwice(batches: AsyncIterable<readonly ReadStep[]>)
       if (step.kind === 'record' && numbers.meet(step.record)) {
         const { number } = step.record
         const at = { ...step.at, number }
-        told.push({ kind: 'bad', reason: 'a mark of another name has its number further up in the file', at })
+        told.push({ kind: 'bad', reason: OF_SHARED_NUMBERS[0], at })
       }
       told.push(step)
     }

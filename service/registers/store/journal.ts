@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { OF_SHARED_NUMBERS } from '../import/numbers-of-file.ts'
 import type { DatedFile } from './data-date.ts'
 
 /** What became of a file's entries so far. */
@@ -91,13 +92,13 @@ export function finishFile(db: DatabaseSync, id: number, now: number, replaced: 
 
 /**
  * Notes that nothing of the register is missing for what could not be read of a file. The same record that cannot be read for
- * the same reason is accepted in later files too. In the transaction that is open.
+ * the same reason is accepted in later files too, unless its number does not tell which it is. In the transaction that is open.
  */
 export function acceptFile(db: DatabaseSync, id: number): void {
   db.prepare('UPDATE file SET accepted = 1 WHERE id = ?').run(id)
   db.prepare(
-    'INSERT OR IGNORE INTO accepted (number, reason) SELECT number, reason FROM bad WHERE file = ? AND number IS NOT NULL',
-  ).run(id)
+    'INSERT OR IGNORE INTO accepted (number, reason) SELECT number, reason FROM bad WHERE file = ? AND number IS NOT NULL AND reason NOT IN (?, ?)',
+  ).run(id, ...OF_SHARED_NUMBERS)
   db.prepare('UPDATE bad SET accepted = 1 WHERE file = ?').run(id)
 }
 

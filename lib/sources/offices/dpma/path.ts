@@ -1,4 +1,4 @@
-import { addMarks, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { addMarks, holdMark, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
 import { markHit } from '../../register/mark-hit.ts'
 import { textsOf } from '../../register/spellings.ts'
@@ -97,7 +97,7 @@ function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<Li
   const found = {
     matches: lists.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: lists.total === null || lists.read < lists.total,
-    proof: lists.marks.has(DPMA_CONTROL_MARK.number),
+    proof: holdMark(lists.marks, DPMA_CONTROL_MARK.number),
     lost: whatWasLost(marks),
     unread: lists.unread,
   }

@@ -1,4 +1,4 @@
-import { type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { holdMark, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
 import { markHit } from '../../register/mark-hit.ts'
 import { textsOf } from '../../register/spellings.ts'
@@ -62,7 +62,7 @@ function answerOf(
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
     truncated: marks.length < pages.total,
-    proof: pages.marks.has(EUIPO_CONTROL_MARK.number),
+    proof: holdMark(pages.marks, EUIPO_CONTROL_MARK.number),
     lost: whatWasLost(marks),
     unread: pages.unread,
   }

@@ -27,7 +27,7 @@ export interface RecordReader {
 
 /** How the records of a family of files are built. */
 export interface XmlFormat {
-  /** Elements whose text is read, with the parents under which it is; null for any parent. */
+  /** Elements whose text is read, with the parents under which it is (`Parent`, or `Its parent/Parent`); null for any. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string> | null>
   /** Those of the fields that hold the words of a mark, as text alone. */
   readonly words: ReadonlySet<string>

@@ -46,6 +46,41 @@ it('reads words wherever a draft has them, without those of other marks', async 
   expect(badOf(await read(many, 'CH'))).toEqual(['7 line 1: it has more than 200 word elements'])
 })
 
+it('a mark with a registration number does not go by the number of another that it is based on', async () => {
+  const based = (number: string, name: string) =>
+    `<Trademark><BasicApplication><ApplicationNumber><ApplicationNumberText>12345</ApplicationNumberText></ApplicationNumber></BasicApplication>
+    <RegistrationNumber>${number}</RegistrationNumber>${words(name)}</Trademark>`
+  const text = `<TrademarkBag>${based('P-1', 'Solarviko')}${based('P-2', 'Okrubo')}</TrademarkBag>`
+  expect(recordsOfReading(await read(text, 'CH')).map(({ number, name }) => `${number} ${name}`)).toEqual([
+    'P-1 Solarviko',
+    'P-2 Okrubo',
+  ])
+})
+
+it('a number that is too long to be one makes a bad record', async () => {
+  const text = `<TradeMarks>${trademark66(words('Solarviko'), { number: '7'.repeat(201) })}</TradeMarks>`
+  expect(badOf(await read(text))).toEqual([expect.stringContaining('its number is longer than 200 characters')])
+})
+
+it.each([
+  ['ST.66', trademark66('<markVerbalElementText>Solarviko</markVerbalElementText>'), 'EU'],
+  ['ST.96', trademark96('<tmk:MarkVerbalElement>Solarviko</tmk:MarkVerbalElement>'), 'CH'],
+  [
+    'the USPTO',
+    caseFile().replace('</case-file>', '<mark-identification>SOLARVIKO</mark-identification></case-file>'),
+    'US',
+  ],
+] as const)('words in an element of which none are read make a bad record (%s)', async (_format, record, office) => {
+  expect(badOf(await read(`<marks>${record}</marks>`, office))).toEqual([expect.stringContaining('it has words in <')])
+})
+
+it('a class that may be a range of them leaves a mark of a list without classes', async () => {
+  const list = (classes: string) =>
+    `<HitList HitCount="1"><Entries><ApplicationNumber>7</ApplicationNumber><Classification>${classes}</Classification></Entries></HitList>`
+  expect(recordsOfReading(await read(list('1-5, 9'), 'DE'))[0]?.niceClasses).toEqual([])
+  expect(recordsOfReading(await read(list('1, 5;9 35'), 'DE'))[0]?.niceClasses).toEqual([1, 5, 9, 35])
+})
+
 it.each(['html', 'xs:schema', 'xsl:stylesheet'])('refuses what surely holds no marks: <%s>', async (root) => {
   const { failure } = await read(`<${root}><TradeMarks/></${root}>`)
   expect(failure).toBeInstanceOf(OtherFile)
@@ -121,13 +156,30 @@ describe('records of other offices', () => {
     ])
   })
 
-  it('alone make a file of another office, without being read to its end', async () => {
+  it('alone make a file of another office', async () => {
     for (const file of [foreign, foreign.repeat(1001)]) {
       const { steps, failure } = await read(`<TradeMarks>${file}</TradeMarks>`, 'DE')
       expect(steps).toEqual([])
-      expect(failure?.name).toBe('BadFile')
+      expect(failure).toBeInstanceOf(OtherFile)
       expect(failure?.message).toContain('record 2: it is a record of EM')
     }
+  })
+
+  it('before the first of the own one are counted where they are more than are told one by one', async () => {
+    const own = trademark66(words('Solarviko'), { office: 'DE', number: '1' })
+    const { steps, failure } = await read(`<TradeMarks>${foreign.repeat(1100)}${own}${foreign}</TradeMarks>`, 'DE')
+    expect(failure).toBeNull()
+    expect(steps).toHaveLength(1003)
+    expect(steps.slice(-3)).toMatchObject([
+      { kind: 'bad', reason: expect.stringMatching(/^it and 99 behind it are records of other offices/u) },
+      { kind: 'record', record: { number: '1', name: 'Solarviko' } },
+      { kind: 'bad' },
+    ])
+  })
+
+  it('alone make a file of the USPTO another one without its end being waited for', async () => {
+    const { steps, failure } = await read(daily(caseFile().repeat(1001), '<case-file>'), 'DE')
+    expect({ steps, isOther: failure instanceof OtherFile }).toEqual({ steps: [], isOther: true })
   })
 })
 
@@ -150,7 +202,7 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
   })
 
   it.each(['1000', '4000'])('of the USPTO, drawn as %s', async (code) => {
-    const header = `<mark-drawing-code>${code}</mark-drawing-code><Mark-Identification>SOLARVIKO</Mark-Identification>`
+    const header = `<mark-drawing-code>${code}</mark-drawing-code><name>SOLARVIKO</name>`
     expect(badOf(await read(daily(caseFile({ header })), 'US'))).toEqual([expect.stringContaining(why)])
   })
 

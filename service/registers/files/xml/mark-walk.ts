@@ -196,7 +196,7 @@ export class MarkWalk {
         : ownership(this.office, reader.officeCode, reader.designated)
     if (whose === 'foreign') {
       const reason = `it is a record of ${reader.officeCode ?? format.office}, not of the register of ${this.office.code}`
-      this.own.addForeign({ kind: 'bad', reason, at })
+      this.own.addForeign({ kind: 'bad', reason, at }, format.office !== null)
     } else if (fault !== null) this.own.add({ kind: 'bad', reason: fault, at })
     else this.own.add({ ...reader.finish(whose === 'international', this.office.rules), at })
   }

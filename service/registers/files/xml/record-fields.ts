@@ -2,6 +2,9 @@ import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import { MAX_FIELD, MAX_FILE_DEPTH } from '../limits.ts'
 import { localName, type RecordReader, type XmlFormat } from './format.ts'
 
+/** How any draft or office may call an element that holds the words of a mark. */
+const OF_WORDS = /^mark[-_.]?(?:identification|(?:significant[-_.]?)?verbal[-_.]?element(?:[-_.]?text)?)$/iu
+
 export type Parser = SaxesParser<{ xmlns: false; position: false }>
 
 /** Hands the elements of one record to its reader: its fields with their text, without what its format passes over. */
@@ -43,10 +46,21 @@ export class RecordFields {
     this.path.push(name)
     this.reader.open(name, tag.attributes)
     const parents = this.format.fields.get(name)
-    if (parents === undefined || (parents !== null && !parents.has(parent))) return
+    const isField =
+      parents !== undefined && (parents === null || parents.has(parent) || parents.has(this.pathTo(parent)))
+    if (!isField) {
+      if (OF_WORDS.test(name))
+        this.fault ??= `it has words in <${name.slice(0, 100)}> in <${parent.slice(0, 100)}>, from where none are read`
+      return
+    }
     this.fieldAt = this.path.length
     this.parser.on('text', this.onText)
     this.parser.on('cdata', this.onText)
+  }
+
+  /** The parent of an element that was just opened, with its own parent. */
+  private pathTo(parent: string): string {
+    return `${this.path.at(-3)}/${parent}`
   }
 
   close(name: string): void {

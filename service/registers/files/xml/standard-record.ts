@@ -102,10 +102,10 @@ export class StandardRecord implements RecordReader {
         else this.addClass(this.described, text)
         return
       case 'Classification':
-        for (const part of text.split(/[^\dA-Z]+/iu)) this.addClass(this.described, part)
+        for (const part of text.split(/[\s,;|]+/u)) this.addClass(this.described, part)
         return
       case 'DesignatedCountryCode':
-        if (this.designated.length < MAX_PARTS) this.designated.push(text.trim().toUpperCase())
+        this.designate(text.trim().toUpperCase())
         return
       case 'BasisInternationalRegistrationIndicator':
         this.madrid ||= text.trim() === 'true'
@@ -159,6 +159,11 @@ export class StandardRecord implements RecordReader {
 
   private addClass(classes: Set<number | null>, text: string): void {
     if (text.trim() !== '') classes.add(niceClass(text))
+  }
+
+  /** Many are told more than once, as they were named one after the other. */
+  private designate(territory: string): void {
+    if (this.designated.length < MAX_PARTS && !this.designated.includes(territory)) this.designated.push(territory)
   }
 
   /** An applicant of a list of hits of the DPMA, with the address behind the name: `Acme GmbH, 10965 Berlin, DE`. */

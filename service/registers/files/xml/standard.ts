@@ -22,7 +22,7 @@ export const standard: XmlFormat = {
       'MarkCurrentStatusCode',
       'MarkFeature',
     ].map((name) => [name, RECORDS] as const),
-    ['ApplicationNumberText', new Set(['ApplicationNumber'])],
+    ['ApplicationNumberText', new Set([...RECORDS].map((record) => `${record}/ApplicationNumber`))],
     ['tm5StatusDesc', null],
     ['MarkFeatureCategory', null],
     ['MarkVerbalElementText', null],

@@ -37,6 +37,20 @@ it('reads a registration', async () => {
   ])
 })
 
+it('keeps all words of a mark that has them twice, and takes no record with two numbers', async () => {
+  const named = (...names: string[]) =>
+    names.map((name) => `<mark-identification>${name}</mark-identification>`).join('')
+  const numbered = caseFile().replace('</serial-number>', '</serial-number><serial-number>90000002</serial-number>')
+  const file = daily(
+    caseFile({ header: named('VYNTRA', 'OKRUBO') }),
+    caseFile({ header: named('VYNTRA', ' ') }),
+    numbered,
+  )
+  const reading = await read(file, 'US')
+  expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['VYNTRA / OKRUBO', 'VYNTRA'])
+  expect(badOf(reading)).toEqual([expect.stringContaining('it has several serial numbers')])
+})
+
 it('gives a record without mark, owner, dates and status, and calls its status unknown', async () => {
   expect(recordsOfReading(await read(daily(caseFile()), 'US'))).toEqual([
     {
@@ -56,6 +70,8 @@ it('gives a record without mark, owner, dates and status, and calls its status u
 
 it.each([
   ['old classes of the United States', classification(['A', 'B', '200', '042']), [42]],
+  ['a class that cannot be read, which leaves none', classification(['009', '035 042']), []],
+  ['an empty class and a filler beside one', classification(['', '000', '042']), [42]],
   ['a class that was cancelled', classification(['009'], 'B') + classification(['042']), [42]],
   ['all classes cancelled with the registration', classification(['009'], '2') + classification(['042'], '2'), [9, 42]],
 ])('of %s', async (_what, classes, expected) => {

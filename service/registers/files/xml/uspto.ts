@@ -1,7 +1,8 @@
+import { BETWEEN_ELEMENTS } from '../../../../lib/names/reasons/word-elements.ts'
 import { tm5Status, usptoStatus } from '../../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
-import { cleanText } from '../clean-text.ts'
+import { cleanText, joinTexts } from '../clean-text.ts'
 import { MAX_PARTS } from '../limits.ts'
 import { currentOwners, type Party } from '../owners.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
@@ -10,15 +11,18 @@ import type { RecordOutcome, RecordReader, XmlFormat } from './format.ts'
 /** Codes of a class that was cancelled, for one class or with the whole registration (sections 7, 8, 18, 24, 37). */
 const CANCELLED_CLASS = /^[1-5A-E]$/u
 
+/** What stands in the place of a Nice class: nothing, or a class of the old American system. */
+const NO_CLASS = /^\s*(?:0*|A|B|200)\s*$/iu
+
 /** Codes of a drawing that is nothing but words, typed (until 2003) or in standard characters. */
 const WORD_DRAWING = /^\s*[14]/u
 
 /** One `case-file` of the trademark application files of the USPTO, DTD version 2.0. */
 class CaseFile implements RecordReader {
-  number: string | null = null
   readonly officeCode = null
   readonly designated: readonly string[] = []
-  private name: string | null = null
+  private readonly numbers = new Set<string | null>()
+  private readonly names: string[] = []
   private status = ''
   private tm5: string | null = null
   private filedOn: string | null = null
@@ -26,12 +30,17 @@ class CaseFile implements RecordReader {
   private registration: string | null = null
   private madrid = false
   private isWordMark = false
-  private readonly active = new Set<number>()
-  private readonly cancelled = new Set<number>()
+  /** Null among them for one that cannot be read. */
+  private readonly active = new Set<number | null>()
+  private readonly cancelled = new Set<number | null>()
   private codes: string[] = []
   private classStatus = ''
   private readonly parties: Party[] = []
   private party: Party = { name: null, rank: 0 }
+
+  get number(): string | null {
+    return [...this.numbers][0] ?? null
+  }
 
   open(name: string): void {
     if (name === 'classification') {
@@ -43,7 +52,7 @@ class CaseFile implements RecordReader {
   field(parent: string, name: string, text: string): void {
     switch (name) {
       case 'serial-number':
-        this.number = cleanText(text)
+        this.numbers.add(cleanText(text))
         return
       case 'registration-number':
         this.registration = registrationNumber(text)
@@ -62,7 +71,7 @@ class CaseFile implements RecordReader {
         this.tm5 = text
         return
       case 'mark-identification':
-        this.name = text
+        if (this.names.length <= MAX_PARTS) this.names.push(text)
         return
       case 'mark-drawing-code':
         this.isWordMark = WORD_DRAWING.test(text)
@@ -85,18 +94,19 @@ class CaseFile implements RecordReader {
     if (name === 'classification') {
       const classes = CANCELLED_CLASS.test(this.classStatus) ? this.cancelled : this.active
       for (const code of this.codes) {
-        const number = niceClass(code)
-        if (number !== null) classes.add(number)
+        if (!NO_CLASS.test(code)) classes.add(niceClass(code))
       }
     } else if (name === 'case-file-owner' && this.parties.length < MAX_PARTS) this.parties.push(this.party)
   }
 
   finish(): RecordOutcome {
     if (this.number === null) return { kind: 'bad', reason: 'it has no serial number' }
+    if (this.numbers.size > 1) return { kind: 'bad', reason: 'it has several serial numbers' }
+    if (this.names.length > MAX_PARTS) return { kind: 'bad', reason: `it has more than ${MAX_PARTS} word elements` }
     const isRegistered = this.registration !== null
     return markRecord({
       number: this.number,
-      name: this.name,
+      name: joinTexts(this.names, BETWEEN_ELEMENTS),
       isWordMark: this.isWordMark,
       niceClasses: this.active.size > 0 ? this.active : this.cancelled,
       status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? usptoStatus(this.status, isRegistered),

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { jsonAnswer, scriptedUpstream } from '../../testing/scripted-upstream.ts'
+import { createHostGate } from '../../upstream/host-gate.ts'
+import { createSwissregPath } from './path.ts'
+
+const item = (number: string, name: string) =>
+  `<Data role="item"><Trademark><ApplicationNumber><ApplicationNumberText>${number}</ApplicationNumberText></ApplicationNumber><MarkRepresentation><MarkReproduction><WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification></MarkReproduction></MarkRepresentation></Trademark></Data>`
+
+/** A page of so many records in all, from one on, with a further page behind it or none. */
+function page(total: number, offset: number, next: string, ...items: string[]): Response {
+  const meta = `<Meta><TotalItemCount>${total}</TotalItemCount><ItemCountOffset>${offset}</ItemCountOffset><ItemCount>${items.length}</ItemCount></Meta>`
+  const further = next && `<Continuations><Continuation name="NextPage">${next}</Continuation></Continuations>`
+  const text = `<ApiResponse><Result success="true">${items.join('')}${meta}${further}</Result></ApiResponse>`
+  return new Response(text, { headers: { 'content-type': 'application/xml' } })
+}
+
+it('counts as cut short where a mark came twice, and another so not at all', async () => {
+  const search = async (second: string) => {
+    const pages = [page(2, 0, 'more', item('1', 'Vyntra')), page(2, 1, '', item(second, 'Vyntra'))]
+    const { context } = scriptedUpstream((url) =>
+      url.pathname === '/token' ? jsonAnswer({ access_token: 't', expires_in: 700 }) : (pages.shift() ?? null),
+    )
+    const options = { apiUrl: 'https://api.example.org/v1', tokenUrl: 'https://id.example.org/token' }
+    const path = createSwissregPath({ ...options, user: 'u', password: 'p', gate: createHostGate() })
+    return path.search({ name: 'Vyntra', jurisdiction: null, niceClasses: [] }, context)
+  }
+  expect(await search('2')).toMatchObject({ state: 'answered', matches: 2, truncated: false })
+  expect(await search('1')).toMatchObject({ state: 'answered', matches: 1, truncated: true })
+})
