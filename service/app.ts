@@ -13,8 +13,6 @@ import type { Checks } from './checks/checks.ts'
 import type { TrustProxy } from './config/trust-proxy.ts'
 import { addressLimit } from './http/address-limit.ts'
 import { requireKey } from './http/auth.ts'
-import { DEPRECATIONS, type Deprecation } from './http/deprecation-list.ts'
-import { deprecations } from './http/deprecations.ts'
 import type { AppEnv } from './http/env.ts'
 import { notFoundFor } from './http/fallback.ts'
 import { hostCheck } from './http/host-check.ts'
@@ -63,8 +61,6 @@ export interface AppParts {
   upstreams: () => UpstreamState[]
   /** How the resolver fares that stands in for registries; none where none is asked. */
   resolvers: () => PathState[]
-  /** Addresses that will go; those of the code where left out. */
-  deprecations?: readonly Deprecation[]
   log: Log
   metrics: Metrics
   /** With it the figures are at /metrics; null for not at all. */
@@ -72,17 +68,7 @@ export interface AppParts {
   trustProxy: TrustProxy
 }
 
-const EXPOSED = [
-  'Request-Id',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'ETag',
-  'Idempotent-Replayed',
-  'Deprecation',
-  'Sunset',
-  'Link',
-]
+const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Idempotent-Replayed']
 
 /** Claims a minute of one client: people make one. */
 const CLAIMS_PER_MINUTE = 20
@@ -115,12 +101,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLine(app, parts))
   app.use(securityHeaders())
-  app.use(deprecations(parts.deprecations ?? DEPRECATIONS))
   app.route('/', healthRoutes(parts))
   app.use(hostCheck())
   app.route('/', homeRoutes(parts))
   app.route('/', receiptKeyRoutes(parts.receipts))
-  app.route('/', openApiRoutes(app, parts.deprecations))
+  app.route('/', openApiRoutes(app))
   app.route('/docs', docsRoutes())
   app.route('/problems', problemRoutes())
   if (parts.metricsToken) app.route('/metrics', metricsRoutes(parts.metrics, parts.metricsToken))

@@ -1,11 +1,9 @@
 import { doc, z } from '../zod.ts'
-import { type FEATURES, KEY_SCOPES } from './constants.ts'
+import { KEY_SCOPES } from './constants.ts'
 import { Count, Instant } from './primitives.ts'
 
 export const KeyScope = z.enum(KEY_SCOPES)
 export type KeyScope = z.infer<typeof KeyScope>
-
-export type Feature = (typeof FEATURES)[number]
 
 export const Quotas = z.object({
   key: doc(

@@ -1,6 +1,5 @@
 import { generateSpecs } from 'hono-openapi'
 import { VERSION } from '../../lib/version.ts'
-import { DEPRECATIONS, type Deprecation } from '../http/deprecation-list.ts'
 import type { AppEnv } from '../http/env.ts'
 import { componentSchemas } from './components.ts'
 import { HEADERS } from './headers.ts'
@@ -27,24 +26,14 @@ const TAGS = [
   { name: 'Service', description: 'The service itself; no key is needed.' },
 ]
 
-type Paths = Record<string, Record<string, { deprecated?: boolean }>>
-
-function markDeprecated(paths: Paths, table: readonly Deprecation[]): void {
-  for (const { method, path } of table) {
-    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    if (operation !== undefined) operation.deprecated = true
-  }
-}
-
 /** An app whose routes are described. */
 type App = Parameters<typeof generateSpecs<AppEnv>>[0]
 
 /** The interface of an app as an OpenAPI 3.1 document. `server` is the address under which it is reached. */
-export async function openApiDocument(app: App, server = '/', deprecated = DEPRECATIONS): Promise<JsonSchema> {
+export async function openApiDocument(app: App, server = '/'): Promise<JsonSchema> {
   const described = await generateSpecs(app, { excludeStaticFile: false })
   const ofService = ([path]: [string, unknown]) => Number(!path.startsWith('/api/'))
   const paths = Object.fromEntries(Object.entries(described.paths).toSorted((a, b) => ofService(a) - ofService(b)))
-  markDeprecated(paths as Paths, deprecated)
   return {
     openapi: '3.1.1',
     info: {

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { describeRoute } from 'hono-openapi'
 import { addressLimit } from '../http/address-limit.ts'
-import type { Deprecation } from '../http/deprecation-list.ts'
 import type { AppEnv } from '../http/env.ts'
 import { staticPart } from '../http/static-part.ts'
 import { answer } from '../openapi/answers.ts'
@@ -28,13 +27,13 @@ const DESCRIBED = describeRoute({
  * GET /openapi.json: the interface of the app as OpenAPI 3.1, for the address under which it is reached. Pages of any site
  * may read it.
  */
-export function openApiRoutes(app: Hono<AppEnv>, deprecated?: readonly Deprecation[]): Hono<AppEnv> {
+export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
   let made: { server: string; part: ReturnType<typeof staticPart> } | undefined
   return new Hono<AppEnv>().get('/openapi.json', DESCRIBED, cors(), addressLimit(A_MINUTE), (c) => {
     const server = c.var.publicUrl
     // A new version of the service has a new document: who has one asks whether it still is.
     c.header('Cache-Control', 'public, no-cache')
-    const read = async () => Buffer.from(JSON.stringify(await openApiDocument(app, server, deprecated)))
+    const read = async () => Buffer.from(JSON.stringify(await openApiDocument(app, server)))
     if (made?.server !== server) made = { server, part: staticPart(read, 'application/json') }
     return made.part(c)
   })

@@ -9,16 +9,6 @@ export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-const UNIQUE_VIOLATION = '23505'
-/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY, https://sqlite.org/rescode.html */
-const SQLITE_UNIQUE = [2067, 1555]
-
-/** Whether a row was refused because one with the same key is there. */
-export function isUniqueViolation(error: unknown): boolean {
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
-  return code === UNIQUE_VIOLATION || (code === 'ERR_SQLITE_ERROR' && SQLITE_UNIQUE.includes(Number(errcode)))
-}
-
 /** serialization_failure and deadlock_detected: PostgreSQL chose this transaction to give way to another. */
 const GAVE_WAY = ['40001', '40P01']
 const TRIES = 5

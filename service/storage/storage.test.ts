@@ -4,7 +4,7 @@ import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
 import { runChild } from '../testing/run-child.ts'
 import { insertClaim, useClaim } from './claims.ts'
-import { inTransaction, isPostgres, isUniqueViolation } from './database.ts'
+import { inTransaction, isPostgres } from './database.ts'
 import { keepFact } from './facts.ts'
 import { findKey, insertKey } from './keys.ts'
 import { openStorage, type Storage } from './open.ts'
@@ -38,14 +38,6 @@ describe.each(ENGINES)('storage on %s', (engine, makePlace) => {
     storage = await openStorage(place)
     expect({ ...(await findKey(storage.db, row.id)) }).toEqual(row)
     if (engine === 'SQLite') expect(statSync(place.dataDir).mode & 0o077).toBe(0)
-  })
-
-  it('tells a row that is there already from other faults', async () => {
-    await insertKey(storage.db, key)
-    const twice = await insertKey(storage.db, key).catch((error: unknown) => error)
-    const alone = await insertClaim(storage.db, { digest: 'x', keyId: 'nobody', expiresAt: 1 }).catch((e: unknown) => e)
-    expect([twice, alone].map(isUniqueViolation)).toEqual([true, false])
-    expect(alone).toBeInstanceOf(Error)
   })
 
   it('undoes all of a transaction that fails', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeWords } from '../reading/letter-codes.ts'
+import { decodeWords } from '../reading/testing/decode-words.ts'
 import { encodeUnit, soundOfWord } from './build/unit-collector.ts'
 import { PROMISE_LENGTH_MAX, promisedSound, promisedSpelling, WORD_PROMISE } from './format/limits.ts'
 import type { PackedStrings } from './format/packed-strings.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { decodeWords, encodeWords, LETTER, WORD_START } from './letter-codes.ts'
+import { encodeWords, LETTER, WORD_START } from './letter-codes.ts'
+import { decodeWords } from './testing/decode-words.ts'
 
 it('keeps letters, digits and where words begin', () => {
   expect(decodeWords(encodeWords(['century', '21', 'ag']))).toEqual(['century', '21', 'ag'])

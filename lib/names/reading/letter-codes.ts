@@ -31,20 +31,3 @@ export function encodeWords(words: readonly string[]): Uint8Array {
   }
   return Uint8Array.from(codes)
 }
-
-/** The words of encoded letters, for explanations; a letter that is neither a-z nor 0-9 is shown as a dot. */
-export function decodeWords(codes: Uint8Array): string[] {
-  const words: string[] = []
-  for (const code of codes) {
-    const letter = code & LETTER
-    const text =
-      letter < FIRST_DIGIT
-        ? String.fromCharCode(letter + 96)
-        : letter < FIRST_OTHER
-          ? String(letter - FIRST_DIGIT)
-          : '.'
-    if (code & WORD_START || words.length === 0) words.push(text)
-    else words[words.length - 1] += text
-  }
-  return words
-}

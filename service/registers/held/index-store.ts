@@ -18,7 +18,7 @@ export async function indexStore(
   { whole = false, signal }: IndexStoreOptions = {},
 ): Promise<IndexDone> {
   const task: IndexTask = { folder, office, whole }
-  const done = await inThread<IndexDone | IndexFailed>(WORKER, task, signal === undefined ? {} : { signal })
+  const done = await inThread<IndexDone | IndexFailed>(WORKER, task, signal)
   if (done === null || !('failed' in done)) return done
   const { reason, ...codes } = done.failed
   throw Object.assign(new StoreError(`The index of ${office} in ${folder} cannot be made: ${reason}.`), codes)

@@ -1,22 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 
-export interface ThreadOptions {
-  /** Export of the module. */
-  name?: string
-  /** Ends the thread, wherever it is. */
-  signal?: AbortSignal
-}
-
-/** Runs an export of a module once, in a thread of its own that ends with it. Rejects as that does, or where it is ended. */
-export async function inThread<T>(
-  module: URL,
-  task: unknown,
-  { name = 'default', signal }: ThreadOptions = {},
-): Promise<T> {
+/**
+ * Runs what a module exports by default once, in a thread of its own that ends with it. Rejects as that does, or where
+ * `signal` ends it, wherever it is.
+ */
+export async function inThread<T>(module: URL, task: unknown, signal?: AbortSignal): Promise<T> {
   const thread = new Piscina({ filename: fileURLToPath(module), minThreads: 1, maxThreads: 1, recordTiming: false })
   try {
-    return await thread.run(task, { name, signal })
+    return await thread.run(task, { signal })
   } finally {
     await thread.destroy()
   }

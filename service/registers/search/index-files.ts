@@ -13,24 +13,13 @@ export interface IndexFiles {
 
 const WORKER = new URL('./index-files-worker.ts', import.meta.url)
 
-function orThrow<T>(answer: T | RefusedIndexFile): T {
-  if (answer === null || typeof answer !== 'object' || !('fault' in answer)) return answer as T
-  throw new IndexFileError(answer.fault, answer.file)
-}
-
 /**
  * Loads an index to be published, in a thread of its own: reading and checking hundreds of megabytes would hold the event
  * loop. Throws IndexFileError, which names the file, where one holds no whole index of this version, and an
  * Error with the system's message where one cannot be read.
  */
 export async function loadIndexFiles(files: IndexFiles): Promise<SharedLayer[]> {
-  return orThrow(await inThread<SharedLayer[] | RefusedIndexFile>(WORKER, files))
-}
-
-/**
- * Writes one file of all that counts in these, in a thread of its own, while they are searched: once it is there, it is
- * loaded and published in their place, and they can go. Takes as long as building it anew. Throws as `loadIndexFiles`.
- */
-export async function mergeIndexFiles(files: IndexFiles, into: string): Promise<void> {
-  orThrow(await inThread<null | RefusedIndexFile>(WORKER, { files, into }, { name: 'mergeFiles' }))
+  const loaded = await inThread<SharedLayer[] | RefusedIndexFile>(WORKER, files)
+  if ('fault' in loaded) throw new IndexFileError(loaded.fault, loaded.file)
+  return loaded
 }

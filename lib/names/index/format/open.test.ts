@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { decodeWords, encodeWords } from '../../reading/letter-codes.ts'
+import { encodeWords } from '../../reading/letter-codes.ts'
+import { decodeWords } from '../../reading/testing/decode-words.ts'
 import { indexOf, indexOfNames, makeMark, makeNames } from '../testing/made-marks.ts'
 import { hashLetters } from './letter-hash.ts'
 import { niceClassesOf, officeOf, statusOf } from './mark-facts.ts'

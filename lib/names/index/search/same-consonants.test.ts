@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { decodeWords, encodeWords } from '../../reading/letter-codes.ts'
+import { encodeWords } from '../../reading/letter-codes.ts'
+import { decodeWords } from '../../reading/testing/decode-words.ts'
 import { indexOfNames, makeNames } from '../testing/made-marks.ts'
 import { createConsonantSearch, createFound, SAME_LENGTH_MAX } from './same-consonants.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soundIn, soundOf } from './index.ts'
+import { soundIn, soundOf } from './readings.ts'
 
 describe('soundOf', () => {
   it.each(

@@ -1,3 +1,3 @@
 export { soundsClosest } from './closest-sound.ts'
 export type { ReadingLanguage } from './languages.ts'
-export { soundIn, soundOf } from './readings.ts'
+export { soundOf } from './readings.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ReadingLanguage, soundIn, soundOf } from './index.ts'
+import type { ReadingLanguage } from './languages.ts'
+import { soundIn, soundOf } from './readings.ts'
 
 /** Rules by name, each with words and how they sound. */
 const READ: Record<ReadingLanguage, Record<string, string>> = {
