@@ -13,6 +13,7 @@ import { registers } from '../cli/commands/registers.ts'
 import { runAdmin } from '../cli/commands/run-admin.ts'
 import { BadSettings, readConfig } from '../config/config.ts'
 import { MADE_UP_STARTERS, WITH_MADE_UP } from '../testing/made-up-office.ts'
+import { makeTestDatabase } from '../testing/postgres.ts'
 import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'
 
 // An office is one folder and one line: this one is a file and a line of a list, and must be found wherever offices are.
@@ -26,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Runs a command of the operator on the data of the service. */
-async function admin(...args: string[]) {
+/** Runs a command of the operator on the data of the service, or where the settings have it. */
+async function admin(args: readonly string[], config = t.config) {
   const said: string[] = []
   const code = await runAdmin(
     ['registers', ...args],
     { registers },
     {
-      config: () => t.config,
+      config: () => config,
       out: (line) => void said.push(line),
       progress: { say: (line) => void said.push(line), at() {}, done() {} },
       ask: async () => null,
@@ -100,23 +101,42 @@ it('is in the docs and in what the options page says of who sees a name', () => 
   expect(whoIsTold(WITH_MADE_UP)).toContain('the made-up office')
 })
 
-it('has its records imported, listed and searched by its own rules', async () => {
-  const mark = (number: number, name: string, status: string) =>
-    `<TradeMark><RegistrationOfficeCode>XM</RegistrationOfficeCode><ApplicationNumber>${number}</ApplicationNumber>` +
-    `<MarkCurrentStatusCode>${status}</MarkCurrentStatusCode><WordMarkSpecification><MarkVerbalElementText>${name}` +
-    '</MarkVerbalElementText></WordMarkSpecification></TradeMark>'
-  const others = ['Ostreval', 'Plimbaroo', 'Zylbretta'].map((name, at) => mark(at + 3, name, 'Registered'))
+const mark = (number: number, name: string, status: string) =>
+  `<TradeMark><RegistrationOfficeCode>XM</RegistrationOfficeCode><ApplicationNumber>${number}</ApplicationNumber>` +
+  `<MarkCurrentStatusCode>${status}</MarkCurrentStatusCode><WordMarkSpecification><MarkVerbalElementText>${name}` +
+  '</MarkVerbalElementText></WordMarkSpecification></TradeMark>'
+
+/** Writes a file of the office, with five marks. */
+async function writeMarks(): Promise<string> {
   const file = join(t.dataDir, 'made-up-2026-11-20.xml')
   const own = mark(1, 'Vuntrelask', 'Registered') + mark(2, 'Gorbelinska', 'Gone with the wind')
+  const others = ['Ostreval', 'Plimbaroo', 'Zylbretta'].map((name, at) => mark(at + 3, name, 'Registered'))
   await writeFile(file, `<TradeMarks>${own}${others.join('')}</TradeMarks>`)
-  expect(await admin('import', 'mu', file)).toMatchObject({ code: 0, said: expect.stringContaining('5 records') })
-  expect((await admin('list')).said).toContain('MU: 5 records')
-  expect((await admin('import', 'XX', file)).said).toContain('companies-CH, MU')
+  return file
+}
+
+it('has its records imported, listed and searched by its own rules', async () => {
+  const file = await writeMarks()
+  expect(await admin(['import', 'mu', file])).toMatchObject({ code: 0, said: expect.stringContaining('5 records') })
+  expect((await admin(['list'])).said).toContain('MU: 5 records')
+  expect((await admin(['import', 'XX', file])).said).toContain('companies-CH, MU')
   await expect.poll(async () => (await rowOf('Vuntrelask')).row?.records, { timeout: 20_000 }).toBe(5)
   const { row, found } = await rowOf('Vuntrelaske')
   expect(row).toMatchObject({ method: 'similarity' })
   expect(found).toMatchObject([{ number: '1', status: 'live', recordUrl: 'https://made-up.example/marks/1' }])
   expect((await rowOf('Gorbelinska')).found).toMatchObject([{ status: 'dead' }])
+}, 60_000)
+
+it('has its records in PostgreSQL where the operator wants them there', async () => {
+  const database = await makeTestDatabase()
+  const settings = { DATA_DIR: t.dataDir, DATABASE_URL: database.url, REGISTERS_IN_DATABASE: 'MU' }
+  const config = readConfig(settings, WITH_MADE_UP)
+  const file = await writeMarks()
+  expect(await admin(['import', 'MU', file], config)).toMatchObject({ code: 0 })
+  expect((await admin(['list'], config)).said).toContain('MU: 5 records; 5 names searched')
+  expect(await admin(['drop', 'MU', '--yes'], config)).toMatchObject({ code: 0 })
+  expect(await admin(['import', 'MU', file], config)).toMatchObject({ code: 0 })
+  await database.drop()
 }, 60_000)
 
 it('is tried with every fault of an interface, and tells it', async () => {

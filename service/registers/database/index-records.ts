@@ -6,6 +6,7 @@ import { datedFiles } from '../store/journal.ts'
 import type { IndexOutcome } from '../store/record-store.ts'
 import { type ChangedRecord, indexBatch } from './index-batch.ts'
 import { listFilesInDatabase } from './journal.ts'
+import { partOf } from './parts.ts'
 import type { Session } from './session.ts'
 
 /** Records of one round trip. */
@@ -35,7 +36,7 @@ UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, n
 WHERE office = $1`
 
 /** All that is searched, the parts of which nothing else is made first. */
-export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks']
+export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks'] as const
 
 export interface IndexRecordsOptions {
   signal: AbortSignal
@@ -94,6 +95,6 @@ export async function indexRecords(
   const done = await session.transaction(() => indexAll(session, office, options))
   // What is new is in lists that every search would read through, and the planner knows nothing of it.
   if (done !== null && done.made !== 'same')
-    for (const table of SEARCHED_TABLES) await session.query(`VACUUM ANALYZE register_${table}_${office.toLowerCase()}`)
+    for (const table of SEARCHED_TABLES) await session.query(`VACUUM ANALYZE ${partOf(table, office)}`)
   return done
 }

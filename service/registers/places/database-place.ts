@@ -11,6 +11,7 @@ import {
   nextGenerationInDatabase,
 } from '../database/journal.ts'
 import { keepSteps } from '../database/keep-steps.ts'
+import { makeParts } from '../database/parts.ts'
 import { openSession, type Session, takeImportRight } from '../database/session.ts'
 import { prepareTrigrams } from '../database/trigrams.ts'
 import type { HeldOffice } from '../offices.ts'
@@ -29,6 +30,7 @@ async function openDatabaseStore(url: string, office: HeldOffice): Promise<Recor
   const session = await openSession(url)
   try {
     await takeImportRight(session, office)
+    await makeParts(session, office)
   } catch (error) {
     await session[Symbol.asyncDispose]()
     throw error
