@@ -6,6 +6,7 @@ import {
   trademark96,
   transaction66,
 } from '../../service/registers/files/testing/samples.ts'
+import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 import type { Content } from './content.ts'
 import type { MadeRecord } from './made-records.ts'
 
@@ -16,7 +17,8 @@ export interface Pieces {
   tail: string
 }
 
-const CODES = { EU: 'EM', CH: 'CH', DE: 'DE', AT: 'AT', US: 'US' } as const
+/** How records of an office name it in its files. */
+const codeOf = (office: string) => recordsCalled(office).codes[0] ?? office
 const HERE = '[here]'
 
 function around(whole: string): Omit<Pieces, 'records'> {
@@ -58,14 +60,14 @@ function write66({ office, style: { apart } }: Content, asText: AsText) {
     const applicant = `<ApplicantDetails><Applicant><ApplicantAddressBook><FormattedNameAddress><Name><FreeFormatName>
 <FreeFormatNameDetails><FreeFormatNameLine>${asText(owner)}</FreeFormatNameLine></FreeFormatNameDetails></FreeFormatName></Name>
 </FormattedNameAddress></ApplicantAddressBook></Applicant></ApplicantDetails>`
-    const designated = `<DesignatedCountryDetails><DesignatedCountry><DesignatedCountryCode>${CODES[office]}</DesignatedCountryCode></DesignatedCountry></DesignatedCountryDetails>`
+    const designated = `<DesignatedCountryDetails><DesignatedCountry><DesignatedCountryCode>${codeOf(office)}</DesignatedCountryCode></DesignatedCountry></DesignatedCountryDetails>`
     const mark = trademark66(
       `<ApplicationDate>2019-01-02</ApplicationDate><MarkCurrentStatusCode>Registered</MarkCurrentStatusCode>
 ${words}<GoodsServicesDetails><GoodsServices><ClassDescriptionDetails><ClassDescription><ClassNumber>9</ClassNumber></ClassDescription></ClassDescriptionDetails></GoodsServices></GoodsServicesDetails>
 ${international && office !== 'US' ? designated : ''}${apart ? '' : applicant}`,
       {
         attributes: removed ? ' operationCode="Delete"' : '',
-        office: international && office !== 'US' ? 'WO' : CODES[office],
+        office: international && office !== 'US' ? 'WO' : codeOf(office),
         number,
       },
     )
@@ -88,7 +90,7 @@ function write96({ office }: Content, asText: AsText) {
 <tmk:GoodsServicesClassification><tmk:ClassificationKindCode>Nice</tmk:ClassificationKindCode><tmk:ClassNumber>9</tmk:ClassNumber></tmk:GoodsServicesClassification>
 </tmk:GoodsServices></tmk:GoodsServicesBag><tmk:ApplicantBag><tmk:Applicant><com:Contact><com:Name><com:OrganizationName>
 <com:OrganizationStandardName>${asText(owner)}</com:OrganizationStandardName></com:OrganizationName></com:Name></com:Contact></tmk:Applicant></tmk:ApplicantBag>`,
-      { office: international && office !== 'US' ? 'WO' : CODES[office], number },
+      { office: international && office !== 'US' ? 'WO' : codeOf(office), number },
     )
     return `${removed ? mark.replace('<tmk:Trademark>', '<tmk:Trademark com:operationCategory="Delete">') : mark}\n`
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { JURISDICTIONS } from '../contract/constants.ts'
 import { OFFICES, sourceList, whoIsTold } from './list.ts'
 
 it('names every source once', () => {
@@ -21,4 +22,27 @@ it('leads to an https page of each office, and puts a name into it as text', () 
     if (address !== null) expect(new URL(address).protocol).toBe('https:')
     expect(address ?? '').not.toMatch(/A\/B|[ ]/)
   }
+})
+
+it('has one register of marks for each jurisdiction of the wire, under whose code its records go, and no other', () => {
+  const marks = OFFICES.filter(({ facts, records }) => facts.kind === 'trademark' && records !== null)
+  expect(marks.flatMap(({ facts }) => facts.jurisdictions).toSorted()).toEqual(JURISDICTIONS.toSorted())
+  for (const { facts, records } of marks) expect(facts.jurisdictions).toEqual([records?.code])
+})
+
+it('calls each path by the id and the name of its interface, each once', () => {
+  const interfaces = OFFICES.flatMap((office) => office.interfaces)
+  const gate = { ask: () => Promise.reject(new Error('nobody is asked')) }
+  for (const { id, name, settings, connect } of interfaces) {
+    const variables = settings.flatMap((group) => Object.keys(group.variables))
+    const given = Object.fromEntries(variables.map((variable) => [variable, 'https://office.example']))
+    expect(connect(given)?.open(gate)).toMatchObject({ id, name })
+  }
+  expect(new Set(interfaces.map(({ id }) => id)).size).toBe(interfaces.length)
+})
+
+it('describes each setting once, and none that two interfaces have', () => {
+  const groups = OFFICES.flatMap(({ interfaces }) => interfaces).flatMap(({ settings }) => settings)
+  const variables = groups.flatMap((group) => Object.keys(group.variables))
+  expect(variables).toEqual([...new Set(variables)])
 })

@@ -1,4 +1,5 @@
 import { compareNames } from '../../names/search/matcher.ts'
+import { EUIPO } from '../offices/euipo/index.ts'
 import { emptyAnswer, type Hit, type Source, type SourceAnswer, type SourceQuery } from '../source.ts'
 import { createTestRegister } from './test-register.ts'
 
@@ -88,7 +89,7 @@ function wholeAnswer(hits: Hit[], now: number): SourceAnswer {
 
 function answerFor(scenario: TestScenario, source: Source, query: SourceQuery, now: number): SourceAnswer {
   if (scenario.kind === 'other') return emptyAnswer('not_configured', MADE_UP)
-  if (scenario.kind === 'incomplete' && source.id === 'euipo') return emptyAnswer('not_configured', MADE_UP)
+  if (scenario.kind === 'incomplete' && source.id === EUIPO.facts.id) return emptyAnswer('not_configured', MADE_UP)
   if (scenario.kind === 'source' && source.id === scenario.sourceId) {
     const { reason, ...fault } = STATES[scenario.state]
     const answered = fault.state.startsWith('answered') ? wholeAnswer([], now) : emptyAnswer(fault.state, null)

@@ -133,7 +133,11 @@ const WAITS_MS = [1000, 5000, 20_000, 60_000]
 const ANSWER_MS = 180_000
 
 /** Imports the Swiss commercial register. Returns the exit code. Rejects with an Error whose message is for the operator. */
-export async function importFromLindas(context: TellingContext, force: boolean): Promise<number> {
+export async function importFromLindas(
+  context: TellingContext,
+  { code: office }: OfficeRecords,
+  force: boolean,
+): Promise<number> {
   const { progress, signal, now } = context
   const { dataDir, officeSettings } = context.config()
   const url = lindasAddress(officeSettings)
@@ -156,8 +160,8 @@ export async function importFromLindas(context: TellingContext, force: boolean):
     const told = [counted(companies, 'company', 'companies'), counted(gone, 'name withdrawn', 'names withdrawn')]
     if (bad > 0) told.push(`${counted(bad, 'record')} could not be read: kept aside`)
     const lines = [`${told.join('; ')}. ${describeIndex(index)}`]
-    if (hole !== null) lines.push(`No check ends as none found by them: ${hole}. ${howToClose('companies-CH')}`)
-    context.tell({ office: 'companies-CH', ...facts, names: index?.manifest.names ?? null }, lines)
+    if (hole !== null) lines.push(`No check ends as none found by them: ${hole}. ${howToClose(office)}`)
+    context.tell({ office, ...facts, names: index?.manifest.names ?? null }, lines)
     return hole === null ? 0 : 1
   } catch (error) {
     progress.done()

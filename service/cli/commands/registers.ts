@@ -1,4 +1,4 @@
-import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { readerFor } from '../../registers/files/readers.ts'
 import { type HeldOffice, officeRecords, recordsNamed } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
@@ -27,6 +27,14 @@ async function openHeld({ config }: CommandContext, office: HeldOffice) {
   return place.open()
 }
 
+/** Which records are not imported from files, and how they are. */
+function fromElsewhere(offices: readonly Office[]): string {
+  const told = officeRecords(offices).filter((records) => readerFor(records) === null)
+  const names = told.map(({ code }) => code).join(' and ')
+  const ways = told.map(({ code, reader }) => `${code} --from ${reader}`).join(', ')
+  return `Only ${names} is imported from elsewhere than files: ${ways}.`
+}
+
 const importRegister = defineCommand({
   usage: 'OFFICE FILE… [--as-of DATE] [--again] [--json]   or   companies-CH --from lindas [--force] [--json]',
   about:
@@ -41,9 +49,9 @@ const importRegister = defineCommand({
       if (files.length === 0) throw new UsageError('Name the files to import.')
       return importFromFiles(context, { records, read, files, asOf: values['as-of'], again: values.again })
     }
-    if (read !== null || values.from !== 'lindas' || files.length > 0)
-      throw new UsageError('Only companies-CH is imported from elsewhere than files: companies-CH --from lindas.')
-    return importFromLindas(context, values.force)
+    if (read !== null || values.from !== records.reader || files.length > 0)
+      throw new UsageError(fromElsewhere(context.config().offices))
+    return importFromLindas(context, records, values.force)
   },
 })
 

@@ -6,7 +6,7 @@ import { datedFiles } from '../store/journal.ts'
 import type { IndexOutcome } from '../store/record-store.ts'
 import { type ChangedRecord, indexBatch } from './index-batch.ts'
 import { listFilesInDatabase } from './journal.ts'
-import { partOf } from './parts.ts'
+import { partOfTable } from './parts.ts'
 import type { Session } from './session.ts'
 
 /** Records of one round trip. */
@@ -95,6 +95,6 @@ export async function indexRecords(
   const done = await session.transaction(() => indexAll(session, office, options))
   // What is new is in lists that every search would read through, and the planner knows nothing of it.
   if (done !== null && done.made !== 'same')
-    for (const table of SEARCHED_TABLES) await session.query(`VACUUM ANALYZE ${partOf(table, office)}`)
+    for (const table of SEARCHED_TABLES) await session.query(`VACUUM ANALYZE ${partOfTable(table, office)}`)
   return done
 }

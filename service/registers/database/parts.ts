@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 const PARTED_TABLES = ['records', 'marks', 'spellings', 'forms', 'words', 'holders'] as const
 
 /** The part of a table that an office has. */
-export function partOf(table: (typeof PARTED_TABLES)[number], office: HeldOffice): string {
+export function partOfTable(table: (typeof PARTED_TABLES)[number], office: HeldOffice): string {
   return `register_${table}_${office.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
 }
 
@@ -13,7 +13,7 @@ export function partOf(table: (typeof PARTED_TABLES)[number], office: HeldOffice
 export async function makeParts(session: Session, office: HeldOffice): Promise<void> {
   const values = `'${office.replaceAll("'", "''")}'`
   for (const table of PARTED_TABLES) {
-    const part = partOf(table, office)
+    const part = partOfTable(table, office)
     const [found] = await session.query<{ part: string | null }>('SELECT to_regclass($1) AS part', [part])
     if (found?.part == null)
       await session.query(`CREATE TABLE ${part} PARTITION OF register_${table} FOR VALUES IN (${values})`)

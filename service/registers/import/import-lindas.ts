@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { indexStore } from '../held/index-store.ts'
 import type { IndexDone } from '../held/index-store-worker.ts'
@@ -43,7 +44,7 @@ export interface LindasOutcome {
   index: IndexDone
 }
 
-const OFFICE = 'companies-CH'
+const OFFICE = ZEFIX_RECORDS.code
 const FIRST = 'https://register.ld.admin.ch/'
 /** Cursor of a crawl that had its last page. */
 const END = ''

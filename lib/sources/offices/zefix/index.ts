@@ -1,8 +1,21 @@
 import { ZEFIX_PAGES } from '../lindas/company-hit.ts'
 import { LINDAS_INTERFACE } from '../lindas/interface.ts'
-import type { Office } from '../office.ts'
+import type { Office, OfficeRecords } from '../office.ts'
 import { STANDARD_RULES } from '../standard-rules.ts'
 import { ZEFIX_INTERFACE } from './interface.ts'
+
+/** Companies: fetched whole through LINDAS. */
+export const ZEFIX_RECORDS: OfficeRecords = {
+  code: 'companies-CH',
+  // The register has 800,000 companies.
+  fewest: 400_000,
+  reader: 'lindas',
+  codes: [],
+  rules: STANDARD_RULES,
+  files: null,
+  // The pages of companies go by the register's own number, which records have as a second one.
+  addressOf: ({ registrationNumber }) => registrationNumber && `${ZEFIX_PAGES}list/firm/${registrationNumber}`,
+}
 
 /** The Swiss commercial register. */
 export const ZEFIX: Office = {
@@ -27,17 +40,7 @@ export const ZEFIX: Office = {
     manualUrl: () => `${ZEFIX_PAGES}welcome`,
   },
   interfaces: [ZEFIX_INTERFACE, LINDAS_INTERFACE],
-  records: {
-    code: 'companies-CH',
-    // The register has 800,000 companies.
-    fewest: 400_000,
-    reader: 'lindas',
-    codes: [],
-    rules: STANDARD_RULES,
-    files: null,
-    // The pages of companies go by the register's own number, which records have as a second one.
-    addressOf: ({ registrationNumber }) => registrationNumber && `${ZEFIX_PAGES}list/firm/${registrationNumber}`,
-  },
+  records: ZEFIX_RECORDS,
   guide: {
     connected: 'yes, same letters until it is imported',
     takes:

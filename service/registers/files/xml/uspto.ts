@@ -1,4 +1,5 @@
 import { BETWEEN_ELEMENTS } from '../../../../lib/names/reasons/word-elements.ts'
+import { USPTO_RECORDS } from '../../../../lib/sources/offices/uspto/index.ts'
 import { tm5Status, usptoStatus } from '../../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
@@ -158,6 +159,6 @@ export const uspto: XmlFormat = {
   // Half of a header is flags, `<section-12c-in>F</section-12c-in>`.
   drop: /<((?!filing-basis-current-66a-)[a-z0-9-]+-in)>[TF]<\/\1>\s*/gu,
   trailing: new Set(),
-  office: 'US',
+  office: USPTO_RECORDS.code,
   begin: () => new CaseFile(),
 }
