@@ -1,7 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { LIMITS, measureBytes } from '../bench/bytes.ts'
+import { whoIsTold } from '../lib/sources/list.ts'
+import { EUIPO_API_ADDRESS } from '../lib/sources/offices/euipo/path.ts'
+import { extensionDir } from '../scripts/open-browser.ts'
 
 it.each(Object.entries(measureBytes()))('%s of the built extension stays under its limit', (name, bytes) => {
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(LIMITS[name as keyof typeof LIMITS])
+})
+
+it('the built pages name everybody who may see a name, and carry no interface of an office', () => {
+  const dir = extensionDir('chrome')
+  const code = globSync('**/*.js', { cwd: dir })
+    .map((file) => readFileSync(join(dir, file), 'utf8'))
+    .join()
+  for (const who of whoIsTold()) expect(code).toContain(who)
+  expect(code).not.toContain(EUIPO_API_ADDRESS)
 })
