@@ -52,6 +52,7 @@ export function createRebuilder({ folder, office, log, onEnd, index = indexStore
     } catch (error) {
       if (!lockTrouble) log.error({ office, ...errorFacts(error) }, 'imported records cannot be indexed')
       lockTrouble = true
+      onEnd('failed')
       return null
     }
   }
