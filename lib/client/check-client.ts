@@ -1,14 +1,44 @@
-import type { Quotas } from '../contract/quotas.ts'
+import { KEY_SCOPES } from '../contract/constants.ts'
+import { Quotas } from '../contract/quotas.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { cleanName } from '../names/reading/clean.ts'
+import { z } from '../zod.ts'
 import { type Calls, type Cancelling, type ClientOptions, callsTo, get, jsonQuestion } from './calls.ts'
 import { badAnswer, readAnswer, send } from './http.ts'
 import { type Try, tried } from './patience.ts'
-import { readQuotaLeft } from './quota-left.ts'
-import { readQuotas } from './quotas.ts'
 import { type ProgressEvent, readStream } from './stream.ts'
 import { readResult } from './tolerant.ts'
 import type { CheckResult, Failure, QuotaRest } from './types.ts'
+
+const LooseQuotas = z.object({
+  ...Quotas.shape,
+  key: z.object({ ...Quotas.shape.key.shape, kind: z.string(), scopes: z.array(z.string()) }),
+})
+
+/** Plan and use from this or a newer service: a kind of key or a scope that is not known here does not spoil them. */
+function readQuotas(body: unknown): Quotas | null {
+  const loose = LooseQuotas.safeParse(body)
+  if (!loose.success) return null
+  const { key, ...rest } = loose.data
+  const kind = key.kind === 'extension' ? 'extension' : 'server'
+  return { ...rest, key: { ...key, kind, scopes: KEY_SCOPES.filter((scope) => key.scopes.includes(scope)) } }
+}
+
+/**
+ * What is left of the period, from `RateLimit: "burst";r=57;t=24, "period";r=412;t=1036800`
+ * (draft-ietf-httpapi-ratelimit-headers-11: r is what remains, t the seconds until it is restored).
+ */
+function readQuotaLeft(header: string | null, now: number): QuotaRest | null {
+  for (const item of (header ?? '').split(',')) {
+    const [policy, ...parameters] = item.split(';').map((part) => part.trim())
+    if (policy !== '"period"') continue
+    const values = new Map(parameters.map((parameter) => parameter.split('=') as [string, string]))
+    const remaining = Number(values.get('r'))
+    const seconds = Number(values.get('t'))
+    if (Number.isInteger(remaining) && Number.isInteger(seconds)) return { remaining, resetAt: now + seconds * 1000 }
+  }
+  return null
+}
 
 export interface CheckOptions extends Cancelling {
   onEvent?: (event: ProgressEvent) => void

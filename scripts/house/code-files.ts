@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { ROOT } from '../run.ts'
 
-/** A code file: no test, nothing generated. */
 export interface CodeFile {
   /** From the project's folder, with `/`. */
   path: string
@@ -17,9 +16,17 @@ export function projectFiles(): string[] {
   return listed.filter((path) => existsSync(join(ROOT, path)))
 }
 
+const readAll = (files: readonly string[], which: RegExp): CodeFile[] =>
+  files.filter((path) => which.test(path)).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
 /** The code files among these. */
-export function readCode(files: readonly string[]): CodeFile[] {
-  return files
-    .filter((path) => /(?<!\.test|\.d)\.(?:tsx?|mjs)$/.test(path))
-    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+export const readCode = (files: readonly string[]) => readAll(files, /(?<!\.test|\.d)\.(?:tsx?|mjs)$/)
+
+/** The tests among these. */
+export const readTests = (files: readonly string[]) => readAll(files, /\.test\.tsx?$/)
+
+/** What a file imports of the project, as paths from the project's folder. */
+export function importsOf({ path, text }: CodeFile): string[] {
+  const specifiers = text.matchAll(/(?:from|import\(|import|new URL\()\s*'(\.[^']+)'/g)
+  return [...new Set([...specifiers].map(([, specifier = '']) => normalize(join(dirname(path), specifier))))]
 }

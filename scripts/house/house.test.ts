@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { projectFiles, readCode } from './code-files.ts'
-import { besideTheirFolder, crowdedFolders, namesOfTwoThings, untruePaths } from './rules.ts'
+import { projectFiles, readCode, readTests } from './code-files.ts'
+import { besideTheirFolder, crowdedFolders, crumbs, namesOfTwoThings, untruePaths } from './rules.ts'
 
 const files = projectFiles()
 const code = readCode(files)
@@ -11,6 +11,8 @@ describe('the house', () => {
   it('gives no name to two things in lib and service', () => expect(namesOfTwoThings(code)).toEqual([]))
 
   it('has no file beside a folder of its name', () => expect(besideTheirFolder(code)).toEqual([]))
+
+  it('has no small file that only one other uses', () => expect(crumbs(code, readTests(files))).toEqual([]))
 
   it('has every file that its pages name', () => expect(untruePaths(files)).toEqual([]))
 })
@@ -24,5 +26,22 @@ describe('the rules', () => {
     const two = [file('lib/x.ts', 'export const NAME = 1\n'), file('service/y.ts', 'export type NAME = 2\n')]
     expect(namesOfTwoThings(two)).toEqual(['NAME: lib/x.ts, service/y.ts'])
     expect(besideTheirFolder([file('lib/x.ts'), file('lib/x/y.ts')])).toEqual(['lib/x.ts'])
+  })
+
+  it('see a small file that only one other uses, but no table, no thread, and none that has a test', () => {
+    const small = file('lib/a/small.ts', 'export function small() {}\n')
+    const user = file('lib/a/user.ts', "import { small } from './small.ts'\n")
+    expect(crumbs([small, user], [])).toEqual(['lib/a/small.ts: only lib/a/user.ts uses it'])
+    expect(crumbs([small, user], [{ ...user, path: 'lib/a/small.test.ts' }])).toEqual([])
+    expect(crumbs([{ ...small, text: 'export const SMALL = [1]\n' }, user], [])).toEqual([])
+    expect(
+      crumbs(
+        [
+          { ...small, path: 'lib/b/small.ts' },
+          { ...user, text: user.text.replace('./', '../b/') },
+        ],
+        [],
+      ),
+    ).toEqual([])
   })
 })

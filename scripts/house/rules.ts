@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../run.ts'
-import type { CodeFile } from './code-files.ts'
+import { type CodeFile, importsOf } from './code-files.ts'
 
 /** Code files that a folder may hold: more, and nobody sees what the room is for. */
 const FOLDER_MAX = 26
 
 /** What is exported under one name by agreement: the steps of migrations, and what a thread answers to in tests as well. */
 const AGREED = /\/migrations\/|-worker\.ts$/
+
+/** Lines below which a file that one other uses belongs into it, unless that would have more than so many lines then. */
+const CRUMB = 30
+const LARGE = 200
+
+/** What stands by itself however small it is: what a thread runs, the step of a migration, and a folder's front door. */
+const STANDS_ALONE = /-worker\.ts$|\/migrations\/|\/index\.ts$|^entrypoints\//
 
 const EXPORTED = /^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm
 
@@ -43,6 +50,26 @@ export function namesOfTwoThings(code: readonly CodeFile[]): string[] {
 export function besideTheirFolder(code: readonly CodeFile[]): string[] {
   const folders = new Set(code.map(({ path }) => dirname(path)))
   return code.map(({ path }) => path).filter((path) => folders.has(path.replace(/\.\w+$/, '')))
+}
+
+const linesOf = ({ text }: CodeFile) => text.trimEnd().split('\n').length
+
+/** Small files with a function in them that only one other file uses, of the same folder: tests are users as well. */
+export function crumbs(code: readonly CodeFile[], tests: readonly CodeFile[]): string[] {
+  const users = new Map<string, CodeFile[]>()
+  for (const file of [...code, ...tests])
+    for (const path of importsOf(file)) users.set(path, [...(users.get(path) ?? []), file])
+  return code
+    .filter(
+      (file) =>
+        linesOf(file) < CRUMB && !STANDS_ALONE.test(file.path) && /^export (?:async )?function/m.test(file.text),
+    )
+    .flatMap((file) => {
+      const [user, ...more] = users.get(file.path) ?? []
+      if (user === undefined || more.length > 0 || !code.includes(user) || dirname(user.path) !== dirname(file.path))
+        return []
+      return linesOf(user) + linesOf(file) > LARGE ? [] : [`${file.path}: only ${user.path} uses it`]
+    })
 }
 
 /** Paths that Markdown names and that do not exist. */

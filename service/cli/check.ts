@@ -1,15 +1,35 @@
 import { parseArgs } from 'node:util'
 import { readAskedName } from '../../lib/check/request.ts'
+import { runCheck } from '../../lib/check/run.ts'
 import { createClient } from '../../lib/client/client.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
 import { BrandCheckBody, type BrandCheckRequest } from '../../lib/contract/request.ts'
+import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
+import { createTestRegister, isTestName } from '../../lib/sources/made-up/test-register.ts'
 import { readLocalKey } from '../access/local-key.ts'
 import { type Config, readConfig } from '../config/config.ts'
-import { checkEmbedded } from './embedded.ts'
+import { createLog } from '../system/log.ts'
+import { openSources, upstreamFetchFor } from '../upstreams/sources.ts'
 import { findService } from './find-service.ts'
 import { readNameLine } from './read-name-line.ts'
 import { report } from './report.ts'
+
+/** One check in this process, without storage, key or charge. */
+async function checkEmbedded(config: Config, request: BrandCheckRequest): Promise<BrandCheckResult> {
+  const test = isTestName(request.name)
+  const sources = await openSources(config, { log: createLog({ logLevel: 'silent' }), threads: 1 })
+  try {
+    const result = await runCheck(request, {
+      sources: test ? [...sources.all, createTestRegister()] : sources.all,
+      fetch: upstreamFetchFor(config),
+      signal: new AbortController().signal,
+    })
+    return { ...result, test }
+  } finally {
+    await sources.close()
+  }
+}
 
 const USAGE = `Usage: npm run --silent check -- [--jurisdiction CH|DE|EU|AT|US] [--classes 9,42] [--json] ["Name"]
 Without a name it is asked for, or read from standard input: it then stands in no argument of a process, no history of a

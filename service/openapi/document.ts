@@ -1,10 +1,27 @@
 import { generateSpecs } from 'hono-openapi'
+import { CHECK_EVENTS } from '../../lib/contract/events.ts'
 import { VERSION } from '../../lib/version.ts'
+import { doc, z } from '../../lib/zod.ts'
 import type { AppEnv } from '../http/env.ts'
-import { componentSchemas } from './components.ts'
 import { HEADERS } from './headers.ts'
-import type { JsonSchema } from './json-schema.ts'
+import { type JsonSchema, namedSchemas } from './json-schema.ts'
 import { problemResponses } from './problem-answers.ts'
+import { ANSWERS, REQUESTS } from './schemas.ts'
+
+const events = Object.entries(CHECK_EVENTS).map(([event, data]) =>
+  z.object({ event: doc(z.literal(event), 'Name of the event.'), data: doc(data, 'What it tells.') }),
+)
+
+const CheckEvent = doc(
+  z.discriminatedUnion('event', events as [(typeof events)[number]]),
+  'One server-sent event of a check.',
+)
+
+/** `components.schemas` of the document, by name. */
+function componentSchemas(): Record<string, JsonSchema> {
+  const all = { ...namedSchemas(REQUESTS, 'input'), ...namedSchemas({ ...ANSWERS, CheckEvent }, 'output') }
+  return Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
 
 const ABOUT = `Checks a brand name against registers of trade marks and companies, domain registries and brands in use, and says with
 the same weight what it found, what it did not search, and which sources did not answer.

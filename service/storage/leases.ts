@@ -1,8 +1,31 @@
 import type { Database, Tx } from './database.ts'
 import { takeFreeCheck } from './free-checks.ts'
-import { isRepeat, remember } from './repeats.ts'
 import { inTurn } from './turns.ts'
 import { type Bucket, holdUnit, lockSame, settleUnit } from './units.ts'
+
+/** Whether an answer was charged that costs nothing again now. */
+async function isRepeat(db: Database, digest: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('repeats')
+    .select('digest')
+    .where('digest', '=', digest)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers a charged answer; false where the same one is remembered already. */
+async function remember(tx: Tx, { digest, until }: { digest: string; until: number }, now: number): Promise<boolean> {
+  const fresh = await tx
+    .insertInto('repeats')
+    .values({ digest, expires_at: until })
+    .onConflict((conflict) =>
+      conflict.column('digest').doUpdateSet({ expires_at: until }).where('repeats.expires_at', '<=', now),
+    )
+    .returning('digest')
+    .executeTakeFirst()
+  return fresh !== undefined
+}
 
 /** An answer that is to be made. */
 export interface Order {

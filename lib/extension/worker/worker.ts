@@ -7,9 +7,20 @@ import { translate } from '../strings.ts'
 import type { Headline } from './badge.ts'
 import { beginFromAddressBar, beginFromKey, beginFromMenu } from './begin.ts'
 import { serveChecks } from './check-port.ts'
-import { createMenu, MENU_ITEM } from './menu.ts'
 import { answerPage } from './requests.ts'
 import { readSender } from './sender.ts'
+
+const MENU_ITEM = 'check-selection'
+
+/** One item, shown wherever text is selected. A second one would push both into a submenu. */
+async function createMenu(): Promise<void> {
+  await browser.contextMenus?.removeAll()
+  browser.contextMenus?.create({
+    id: MENU_ITEM,
+    title: translate('menu.check_selection'),
+    contexts: ['selection'],
+  })
+}
 
 /** Keeps what is stored from scripts in pages, where the browser can. */
 function lockStorage(): void {

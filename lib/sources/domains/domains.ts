@@ -1,6 +1,6 @@
 import { identityOf } from '../register/facts.ts'
 import { notPartOf } from '../scope.ts'
-import { emptyAnswer, type Source, type SourceQuery } from '../source.ts'
+import { emptyAnswer, type PathState, type Source, type SourceAnswer, type SourceQuery } from '../source.ts'
 import type { Asker } from '../upstream/asker.ts'
 import { startDeadline } from '../upstream/deadline.ts'
 import type { DnsResolver } from './dns/dns-resolver.ts'
@@ -13,7 +13,29 @@ import type { Bootstrap } from './rdap/bootstrap.ts'
 import { countryTld, publishesServer, REGISTRIES, type Registry } from './registries.ts'
 import { type RegistryPath, rdapPath } from './registry-path.ts'
 import { createRegistrySearch } from './registry-search.ts'
-import { createRegistryState } from './registry-state.ts'
+
+/** How the way to a registry has been answering, for an operator. */
+interface RegistryState {
+  /** Takes note of an answer by this way. */
+  note(path: RegistryPath, answer: Pick<SourceAnswer, 'state'>): void
+  of(path: RegistryPath): PathState
+}
+
+/** Remembers the last answer of the way that was asked last. What it tells is the state alone: a reason can hold a domain. */
+function createRegistryState(id: string): RegistryState {
+  let last: { key: string; state: string } | null = null
+  return {
+    note({ key }, { state }) {
+      last = { key, state }
+    },
+    of({ key, attribution }) {
+      const named = { id, name: attribution ?? key }
+      if (last?.key !== key) return { ...named, state: 'not_asked_yet', reason: null }
+      if (last.state === 'answered') return { ...named, state: 'answering', reason: null }
+      return { ...named, state: 'failing', reason: last.state.replaceAll('_', ' ') }
+    },
+  }
+}
 
 export interface DomainSourcesOptions {
   /** The bootstrap in force; asked anew for every search, because it can be refreshed. */

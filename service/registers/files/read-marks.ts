@@ -4,7 +4,28 @@ import { OtherFile } from './bad-file.ts'
 import { readCsvMarks } from './csv-marks.ts'
 import { decodeText } from './decode-text.ts'
 import { detectText } from './detect.ts'
-import { readXmlMarks } from './xml-marks.ts'
+import { MarkWalk } from './xml/mark-walk.ts'
+
+/** Reads marks of the XML of an office. Yields after each chunk; when it fails, what was read before comes first. */
+async function* readXmlMarks(
+  text: AsyncIterable<string>,
+  entry: string,
+  office: OfficeRecords,
+): AsyncGenerator<ReadStep[]> {
+  const walk = new MarkWalk(entry, office)
+  try {
+    for await (const chunk of text) {
+      walk.write(chunk)
+      const steps = walk.take()
+      if (steps.length > 0) yield steps
+    }
+    walk.end()
+  } catch (error) {
+    yield walk.take(true)
+    throw error
+  }
+  yield walk.take(true)
+}
 
 export interface ReadMarksOptions {
   /** Base name to call the file by. */

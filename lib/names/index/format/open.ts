@@ -1,10 +1,19 @@
-import { findCommon } from './common-lookup.ts'
 import type { Checksum } from './image.ts'
-import type { Sections } from './layout.ts'
-import { COMMON_FROM, COMMON_ROW } from './layout.ts'
+import { COMMON_FROM, COMMON_ROW, type Sections } from './layout.ts'
 import { openStrings, type PackedStrings } from './packed-strings.ts'
 import { readImage } from './read-image.ts'
 import { openUnitTable, type UnitLookup } from './unit-table.ts'
+
+/** The place of a number in an ascending list that has it. */
+function findCommon(ascending: Uint32Array, number: number): number {
+  let [low, high] = [0, ascending.length - 1]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] as number) < number) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** An index of marks over one image. Nothing in it ever changes, so that any number of threads may read it. */
 export interface PackedIndex {

@@ -4,7 +4,6 @@ import { asList } from '../../upstream/json-shapes.ts'
 import { isSameName } from '../same-domain.ts'
 import { rdapTextsOf, readNotices, statementsOf } from './rdap-notices.ts'
 import { readStatuses } from './rdap-status.ts'
-import { isVariantOf } from './rdap-variants.ts'
 
 const Text = z.catch(z.nullable(z.string()), null)
 const Event = z.catch(z.nullable(z.object({ eventAction: z.string(), eventDate: z.string() })), null)
@@ -20,6 +19,26 @@ const DomainObject = z.object({
   notices: z.catch(z.unknown(), null),
   variants: z.catch(z.unknown(), null),
 })
+
+/** Other spellings of a registered name that its registry ties to it (RFC 9083 section 5.3, `variants`). */
+const Variants = z.array(
+  z.catch(
+    z.nullable(
+      z.object({
+        variantNames: z.catch(z.array(z.catch(z.nullable(z.object({ ldhName: Text, unicodeName: Text })), null)), []),
+      }),
+    ),
+    null,
+  ),
+)
+
+/** Whether `asked` (A-labels, lower case) is listed as a variant. */
+function isVariantOf(variants: unknown, asked: string): boolean {
+  const parsed = Variants.safeParse(variants)
+  if (!parsed.success) return false
+  const names = parsed.data.flatMap((variant) => variant?.variantNames ?? [])
+  return names.some((name) => isSameName(name?.ldhName ?? name?.unicodeName ?? '', asked))
+}
 
 export interface RdapDomain {
   state: 'registered' | 'reserved'

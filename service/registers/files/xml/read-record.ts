@@ -1,10 +1,25 @@
 import { SaxesParser } from 'saxes'
 import { MAX_RECORD } from '../limits.ts'
 import { type Attributes, localName, type RecordReader, type XmlFormat } from './format.ts'
-import { formatOf } from './formats.ts'
 import { whyMalformed, withoutForbidden } from './malformed.ts'
 import { type Parser, RecordFields } from './record-fields.ts'
 import type { RecordSpan } from './record-spans.ts'
+import { standard } from './standard.ts'
+import { uspto } from './uspto.ts'
+
+/** Records by the local names of their elements, in lower case. */
+const RECORDS = new Map<string, { format: XmlFormat; element: string }>([
+  ['case-file', { format: uspto, element: 'case-file' }],
+  ['trademark', { format: standard, element: 'TradeMark' }],
+  ['entries', { format: standard, element: 'Entries' }],
+])
+
+/** The format of a record by the local name of its element, which drafts write as they like, and the name it has in the format. */
+function formatOf(name: string): { format: XmlFormat; element: string } {
+  const found = RECORDS.get(name.toLowerCase())
+  if (!found) throw new Error(`no record is called ${name}`)
+  return found
+}
 
 /** A record as far as it could be read. */
 export interface RawRecord {
