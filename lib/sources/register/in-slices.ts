@@ -69,9 +69,15 @@ export function createSlices({ now, rest }: Loop): InSlices {
   }
 }
 
+let onThisThread: InSlices | undefined
+
 /** Works in slices on the event loop of this thread. */
-export const inSlices = createSlices({
-  now: () => performance.now(),
-  // A promise alone would let no timer and no connection have its turn.
-  rest: () => new Promise((resolve) => setTimeout(resolve)),
-})
+export const inSlices: InSlices = (items, work, asking) => {
+  // Made when it is first wanted: pages that only name the sources load this file as well.
+  onThisThread ??= createSlices({
+    now: () => performance.now(),
+    // A promise alone would let no timer and no connection have its turn.
+    rest: () => new Promise((resolve) => setTimeout(resolve)),
+  })
+  return onThisThread(items, work, asking)
+}
