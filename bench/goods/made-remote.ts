@@ -1,0 +1,54 @@
+import type { ComparedPair } from '../../lib/goods/practice.ts'
+import { type ReadTerm, readInClass } from '../../lib/goods/read-goods.ts'
+import { GOODS_GROUPS } from '../../lib/goods/vocabulary.ts'
+import { readTerm } from '../../lib/goods/words.ts'
+import { Random } from '../register/random.ts'
+
+/** Two terms that nobody compared and that are taken to be remote. */
+export interface RemotePair {
+  a: ReadTerm
+  b: ReadTerm
+}
+
+/** Draws for each pair that is wanted: of few terms there may be too few pairs that have nothing in common. */
+const MOST_TRIES = 500
+
+const nameOf = ({ niceClass, text }: ReadTerm) => `${niceClass} ${text}`
+const shareSector = (a: ReadTerm, b: ReadTerm) => [...a.sectors.keys()].some((sector) => b.sectors.has(sector))
+
+/** Terms by which the pairs that are taken to be remote are drawn: each class as often as any other, or each term. */
+function drawer(terms: readonly ReadTerm[], random: Random, byClass: boolean): () => ReadTerm {
+  const classes = Object.values(Object.groupBy(terms, ({ niceClass }) => niceClass)) as ReadTerm[][]
+  return () => random.pick(byClass ? random.pick(classes) : terms)
+}
+
+/**
+ * Pairs of terms drawn at random that the comparisons do not have and that share neither group nor trade, of two classes and of one.
+ * That they are remote is our assumption, not practice.
+ */
+export function madeRemotePairs(compared: readonly ComparedPair[], seed: number) {
+  const random = new Random(seed)
+  const terms = [...new Map(compared.flatMap(({ a, b }) => [a, b]).map((term) => [nameOf(term), term])).values()]
+  const listed = new Set(compared.flatMap(({ a, b }) => [nameOf(a) + nameOf(b), nameOf(b) + nameOf(a)]))
+  const titles = [...GOODS_GROUPS.values()].map(({ title, niceClass }) => readInClass(readTerm(title), niceClass))
+  const draw = (count: number, oneClass: boolean, from: () => ReadTerm): RemotePair[] => {
+    const drawn: RemotePair[] = []
+    for (let tries = 0; drawn.length < count && tries < count * MOST_TRIES; tries++) {
+      const [a, b] = [from(), from()]
+      if (oneClass !== (a.niceClass === b.niceClass) || nameOf(a) === nameOf(b)) continue
+      if (listed.has(nameOf(a) + nameOf(b)) || a.group === b.group || shareSector(a, b)) continue
+      drawn.push({ a, b })
+    }
+    return drawn
+  }
+  const each = drawer(terms, random, false)
+  const ofTitles = drawer(titles, random, true)
+  return {
+    twoClasses: [
+      ...draw(1500, false, drawer(terms, random, true)),
+      ...draw(1000, false, each),
+      ...draw(1500, false, ofTitles),
+    ],
+    oneClass: [...draw(500, true, each), ...draw(500, true, ofTitles)],
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { compareGoods, goodsOfGroups, likeliestDegree } from './compare.ts'
+import { groupsOf } from './groups.ts'
+
+const compare = (asked: string, found: string, niceClass?: number) =>
+  compareGoods([{ text: asked }], [niceClass === undefined ? { text: found } : { text: found, niceClass }])
+
+describe('compareGoods', () => {
+  it.each([
+    ['Restaurants', 'restaurant', 43, 'same'],
+    ['coffee shop', 'Restaurants', 43, 'similar'],
+    ['running shoes', 'Clothing, footwear, headgear', 25, 'similar'],
+    ['electric car', 'Tyres', 12, 'similar'],
+    ['coffee shop', 'Coffee', 30, 'related'],
+    ['coffee shop', 'Brake linings for vehicles', 12, 'remote'],
+    ['insurance', 'Toys', 28, 'remote'],
+    ['furniture', 'Retail services relating to wine', 35, 'remote'],
+  ])('%s and %s of class %i: %s', (asked, found, niceClass, degree) => {
+    expect(compare(asked, found, niceClass).degree).toBe(degree)
+  })
+
+  it('gives the same degree in either order', () => {
+    expect(compare('skin cream', 'beauty salon').degree).toBe(compare('beauty salon', 'skin cream').degree)
+  })
+
+  it('takes the nearest pair of two lists and names it', () => {
+    expect(compare('wine; legal services', 'Fertilizers; advice on roofing; legal services')).toMatchObject({
+      degree: 'same',
+      asked: 'legal services',
+      found: 'legal services',
+      complete: true,
+      why: '"legal services" and "legal services" are the same goods or services, or nearly so.',
+    })
+  })
+
+  it('never calls remote what it does not understand', () => {
+    expect(compare('wine', 'qwxzv')).toMatchObject({ degree: 'unknown', asked: null, found: null, complete: false })
+    expect(compare('wine', 'qwxzv', 12).degree).toBe('unknown')
+    expect(compare('wine', 'Brake linings for vehicles; qwxzv', 12).degree).toBe('unknown')
+    expect(compareGoods([{ text: 'wine' }], []).degree).toBe('unknown')
+    expect(compareGoods([], [{ text: 'wine' }]).degree).toBe('unknown')
+  })
+
+  it('says that goods may be nearer where a term was not understood', () => {
+    expect(compare('wine', 'wine; qwxzv')).toMatchObject({ degree: 'same', complete: false })
+  })
+
+  it('is never farther with a term more', () => {
+    const order = ['unknown', 'remote', 'related', 'similar', 'same']
+    const terms = ['Brake linings', 'Toys', 'Coffee', 'Restaurants', 'coffee shop']
+    const degrees = terms.map((_term, at) => compare('coffee shop', terms.slice(0, at + 1).join('; ')).degree)
+    expect(degrees).toEqual([...degrees].sort((a, b) => order.indexOf(a) - order.indexOf(b)))
+  })
+
+  it('compares what is only known by its groups', () => {
+    const found = goodsOfGroups(groupsOf('Boots; sandals', 25))
+    expect(compareGoods([{ text: 'running shoes' }], found)).toMatchObject({ degree: 'similar', found: 'footwear' })
+  })
+
+  it('takes a number of no group for goods that are not understood', () => {
+    const wine = [{ text: 'wine' }]
+    expect(compareGoods(wine, goodsOfGroups([1202]))).toMatchObject({ degree: 'remote', complete: true })
+    expect(compareGoods(wine, goodsOfGroups([0, 1202])).degree).toBe('unknown')
+    expect(compareGoods(wine, goodsOfGroups([0, 3301]))).toMatchObject({ found: 'wine', complete: false })
+  })
+})
+
+describe('likeliestDegree', () => {
+  const rest = { low: 0.2, similar: 0.3, high: 0.5 }
+
+  it('calls remote only what is likelier than the bound', () => {
+    expect(likeliestDegree({ remoteFrom: 0.9 }, { remote: 0.8, ...rest })).toBe('same')
+    expect(likeliestDegree({ remoteFrom: 0.9 }, { remote: 0.95, ...rest })).toBe('remote')
+  })
+})

@@ -1,0 +1,59 @@
+import { pairSigns } from './pair-signs.ts'
+import { type PracticeTable, practiceSigns } from './practice.ts'
+import type { ReadTerm } from './read-goods.ts'
+
+/** What makes terms remote is told by these signs and by how much was compared, not by the degrees that practice found. */
+const OF_DEGREES = /(?:Low|High)$/
+
+/** Weights of the signs by their names; `one` is that of a sign that is always 1. */
+export type SignWeights = readonly (readonly [sign: string, weight: number])[]
+
+/** All that an estimate takes; written by `npm run bench:goods -- --fit`. */
+export interface GoodsModel {
+  practice: PracticeTable
+  /** Logarithm of odds that two terms are remote. */
+  remote: SignWeights
+  /** Share of likelihood from which on terms count as remote. */
+  remoteFrom: number
+  /** For each degree that which goes into the softmax of the three. */
+  degrees: Readonly<Record<'low' | 'similar' | 'high', SignWeights>>
+}
+
+/** Likelihood that terms are remote, and, where they are not, of each degree of similarity; the latter add up to 1. */
+export interface Estimate {
+  remote: number
+  low: number
+  similar: number
+  high: number
+}
+
+/** The signs by which degrees are told. */
+export function degreeSigns(practice: PracticeTable, a: ReadTerm, b: ReadTerm): Record<string, number> {
+  return Object.assign(pairSigns(a, b), practiceSigns(practice, a, b), { one: 1 })
+}
+
+/** Those of the signs by which it is told whether terms are remote. */
+export function remoteSigns(signs: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(signs).filter(([name]) => !OF_DEGREES.test(name)))
+}
+
+function weigh(weights: SignWeights, signs: Record<string, number>): number {
+  let sum = 0
+  for (const [name, weight] of weights) sum += weight * (signs[name] ?? 0)
+  return sum
+}
+
+/** How likely each degree is for two terms. */
+export function estimateOf({ practice, remote, degrees }: GoodsModel, a: ReadTerm, b: ReadTerm): Estimate {
+  const signs = degreeSigns(practice, a, b)
+  const [low, similar, high] = [weigh(degrees.low, signs), weigh(degrees.similar, signs), weigh(degrees.high, signs)]
+  const most = Math.max(low, similar, high)
+  const parts = [Math.exp(low - most), Math.exp(similar - most), Math.exp(high - most)] as const
+  const all = parts[0] + parts[1] + parts[2]
+  return {
+    remote: 1 / (1 + Math.exp(-weigh(remote, signs))),
+    low: parts[0] / all,
+    similar: parts[1] / all,
+    high: parts[2] / all,
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { readGoods, readInClass } from './read-goods.ts'
+import { readTerm } from './words.ts'
+
+const inClass = (text: string, niceClass: number) => readInClass(readTerm(text), niceClass)
+
+describe('readInClass', () => {
+  it('finds groups of the class alone, with shares that add up to 1', () => {
+    const { groups, group } = inClass('Computer software for payroll', 9)
+    expect(group).toBe(901)
+    expect([...groups.keys()].every((number) => Math.floor(number / 100) === 9)).toBe(true)
+    expect([...groups.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
+  })
+
+  it('has no group for a word that nobody knows', () => {
+    expect(inClass('qwxzv', 9)).toMatchObject({ group: 900, groups: new Map() })
+  })
+
+  it.each([
+    ['Retail services relating to shoes', 35, 'selling'],
+    ['Repair of watches', 37, 'repairing'],
+    ['Car rental', 39, 'hiring'],
+    ['Restaurants', 43, null],
+    ['Repair kits for tyres', 12, null],
+  ])('%s in class %i: %s', (text, niceClass, activity) => {
+    expect(inClass(text, niceClass).activity).toBe(activity)
+  })
+})
+
+describe('readGoods', () => {
+  it('reads a term in each class that its words may mean, where nobody said which', () => {
+    const [term] = readGoods([{ text: 'software' }])
+    expect(term?.readings.map(({ niceClass }) => niceClass)).toContain(9)
+  })
+
+  it('reads a term in the class that is given, whatever its words mean', () => {
+    const terms = readGoods([{ text: 'Clothing; shoes', niceClass: 18 }])
+    expect(terms.map(({ readings }) => readings.map(({ niceClass }) => niceClass))).toEqual([[18], [18]])
+  })
+
+  it('has no reading of a term that nobody understands', () => {
+    expect(readGoods([{ text: 'qwxzv' }])).toEqual([{ text: 'qwxzv', readings: [] }])
+  })
+})

@@ -1,0 +1,92 @@
+import { likelyGroups } from './groups.ts'
+import { classOfGroup, GOODS_GROUPS, groupsOfWord, UNHEARD_RARITY } from './vocabulary.ts'
+import { goodsTerms, readTerm, type Term } from './words.ts'
+
+/** Goods and services in words: one term, or a list with semicolons, in English, of one Nice class where that is known. */
+export interface GoodsList {
+  text: string
+  /** 1-45. */
+  niceClass?: number
+  /** False for goods of which nothing is known but that there are some. */
+  understood?: boolean
+}
+
+/** One term of goods or services with what comparing it takes. */
+export interface ReadTerm extends Term {
+  niceClass: number
+  /** Groups of its class to which it may belong, with shares of 1, the likeliest first; none where no word is known. */
+  groups: ReadonlyMap<number, number>
+  /** The likeliest group; class x 100, which is no group, where none is known. */
+  group: number
+  /** Trades of these groups, with the sum of their shares. */
+  sectors: ReadonlyMap<string, number>
+  /** Its words with their rarity. */
+  rarities: ReadonlyMap<string, number>
+  /** Kind of service that its words name; null for goods and for other services. */
+  activity: Activity | null
+}
+
+export type Activity = (typeof ACTIVITIES)[number]
+
+/** Kinds of services that are often compared with the goods that they are about. */
+export const ACTIVITIES = ['selling', 'repairing', 'hiring', 'designing', 'teaching', 'serving'] as const
+
+const NAMED: Record<Activity, RegExp> = {
+  selling: /\b(?:retail|wholesal|sales?\b|selling|stores?\b|shops?\b)/i,
+  repairing: /\b(?:repair|maintenance|install|servic)/i,
+  hiring: /\b(?:rental|hire|leasing)/i,
+  designing: /\b(?:design|development|programming|research)/i,
+  teaching: /\b(?:teach|educat|training|publish)/i,
+  serving: /\b(?:provi|suppl|cater|food and drink)/i,
+}
+
+/** First class of services (Nice Agreement). */
+export const FIRST_OF_SERVICES = 35
+
+/** Terms of offices read before: lists of marks repeat the same terms, and titles of groups are read for many hits. */
+const readings = new Map<string, ReadTerm>()
+const MOST_READINGS = 5000
+
+function rememberedInClass(text: string, niceClass: number): ReadTerm {
+  const name = `${niceClass} ${text}`
+  const known = readings.get(name)
+  if (known !== undefined) return known
+  if (readings.size >= MOST_READINGS) readings.clear()
+  const reading = readInClass(readTerm(text), niceClass)
+  readings.set(name, reading)
+  return reading
+}
+
+/** Reads one term in one class. */
+export function readInClass(term: Term, niceClass: number): ReadTerm {
+  const groups = new Map(likelyGroups(term, niceClass))
+  const sectors = new Map<string, number>()
+  for (const [group, share] of groups)
+    for (const sector of GOODS_GROUPS.get(group)?.sectors ?? []) sectors.set(sector, (sectors.get(sector) ?? 0) + share)
+  const rarities = new Map(term.words.map((word) => [word, groupsOfWord(word)?.rarity ?? UNHEARD_RARITY]))
+  const activity =
+    niceClass < FIRST_OF_SERVICES ? null : (ACTIVITIES.find((each) => NAMED[each].test(term.text)) ?? null)
+  const group = groups.keys().next().value ?? niceClass * 100
+  return { ...term, niceClass, groups, group, sectors, rarities, activity }
+}
+
+/** Classes taken for one term whose class nobody said, at most. */
+const MOST_CLASSES = 3
+/** Share of the likeliest group from which on a further class is taken for a term. */
+const ENOUGH_SHARE = 0.6
+
+/** One term of a list in each class that it may be of. Without any, nothing of it is understood. */
+export function readGoods(lists: readonly GoodsList[]): { text: string; readings: ReadTerm[] }[] {
+  return lists.flatMap(({ text, niceClass, understood = true }) => {
+    if (!understood) return [{ text, readings: [] }]
+    return goodsTerms(text, niceClass !== undefined).map((each) => {
+      if (niceClass !== undefined) return { text: each, readings: [rememberedInClass(each, niceClass)] }
+      const term = readTerm(each)
+      const likely = likelyGroups(term)
+      const enough = (likely[0]?.[1] ?? 0) * ENOUGH_SHARE
+      const classes = likely.filter(([, share]) => share >= enough).map(([group]) => classOfGroup(group))
+      const few = [...new Set(classes)].slice(0, MOST_CLASSES)
+      return { text: each, readings: few.map((number) => readInClass(term, number)) }
+    })
+  })
+}

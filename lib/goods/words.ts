@@ -1,0 +1,158 @@
+/** Words that say nothing of what goods are. */
+const EMPTY = new Set(
+  `a an and or of the for in on to by with from at as than other not no being except excluding including included
+  include includes namely particular especially such use used using purpose namely etc like kind all any thereof therefor
+  therefore relating relation related connection field form made also via their its this these those which whether
+  included is are be been if but e.g i.e`.split(/\s+/),
+)
+
+/** Spellings that differ between British, American and older terms: the first is read as the second. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^tyre/, 'tire'],
+  [/^jewelry|^jewellery/, 'jewel'],
+  [/colour/, 'color'],
+  [/flavour/, 'flavor'],
+  [/fertilis/, 'fertiliz'],
+  [/fibre/, 'fiber'],
+  [/aluminium/, 'aluminum'],
+  [/yoghurt/, 'yogurt'],
+  [/isation/, 'ization'],
+  [/ising$/, 'izing'],
+  [/^cosmetics?$/, 'cosmetic'],
+  [/orthopaed/, 'orthoped'],
+  [/^moulds?/, 'mold'],
+  [/^mould/, 'mold'],
+  [/^plough/, 'plow'],
+  [/^programme/, 'program'],
+  [/^clothes$/, 'clothing'],
+  [/^apparel$/, 'clothing'],
+  [/^garments?$/, 'clothing'],
+  [/^apps?$/, 'app'],
+  [/^analyses$/, 'analysis'],
+  [/^(kni|li|wi)ves$/, '$1fe'],
+  [/^(lea|shel|scar|hal|loa|ca)ves$/, '$1f'],
+  [/ies?$/, 'y'],
+  [/(o|x|ch|sh|ss)es$/, '$1'],
+  [/^glasses$/, 'glass'],
+  [/^autos?$|^automobiles?$|^motorcars?$/, 'car'],
+  [/^waggon/, 'wagon'],
+  [/^licenc/, 'licens'],
+  [/^grey$/, 'gray'],
+  [/^caf(e|es)$/, 'cafe'],
+]
+
+const WHOLE =
+  /^(analysis|gas|bus|lens|series|glass|press|dress|brass|process|business|fitness|wireless|access|harness|mattress|cosmos|chassis|canvas|asbestos|apparatus|virus|premises|news|athletics|electronics|physics)$/
+
+/** One word in the form in which words are counted: without plural and in one spelling. */
+function baseOf(word: string): string {
+  let base = word
+  for (const [from, to] of SPELLINGS) base = base.replace(from, to)
+  if (WHOLE.test(base) || base.length < 4) return base
+  if (/[^su]s$/.test(base)) return base.slice(0, -1)
+  return base
+}
+
+/** What is read of one term of a list of goods and services. */
+export interface Term {
+  /** As it was written. */
+  text: string
+  /** Its words in their base form, each once, in order; without those that say nothing. */
+  words: readonly string[]
+  /** What the goods are: the last word before a preposition or comma ("adhesives" of "adhesives for industry"); '' if none. */
+  head: string
+  /** Words behind "for", "of", "relating to": what the goods are for. */
+  purpose: readonly string[]
+}
+
+const BREAK =
+  /,|\s(?:for|of|in|with|to|not|other|on|by|from|made|relating|being|adapted|used|using|containing|included|as|namely|except)\b/
+
+/** What a run of letters, as it stands in a text, holds in words: none where it says nothing, two or more where hyphens join them. */
+function wordsOfRun(run: string): string[] {
+  const parts = run.includes('-') && run.length > 9 ? run.split('-') : [run.replaceAll('-', '')]
+  return parts
+    .map((word) => word.replace(/'s?$/, ''))
+    .filter((word) => word.length > 1 && !EMPTY.has(word))
+    .map(baseOf)
+}
+
+/** Runs of letters read before, for lists of goods repeat the same few thousand words. */
+const runs = new Map<string, string[]>()
+const MOST_RUNS = 20_000
+/** Longer ones are not words that come again. */
+const LONGEST_RUN = 40
+
+function rememberedRun(run: string): string[] {
+  const known = runs.get(run)
+  if (known !== undefined) return known
+  const words = wordsOfRun(run)
+  if (run.length > LONGEST_RUN) return words
+  if (runs.size >= MOST_RUNS) runs.clear()
+  runs.set(run, words)
+  return words
+}
+
+const wordsIn = (text: string) => text.match(/[a-z0-9][a-z0-9'-]*/g)?.flatMap(rememberedRun) ?? []
+
+const UNACCENTED = /^[\x20-\x7e]*$/
+
+/** A text in small letters without accents, with one kind of apostrophe. */
+function plainOf(text: string): string {
+  if (UNACCENTED.test(text)) return text.toLowerCase().replaceAll('`', "'")
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’`]/g, "'")
+}
+
+/** Services whose first words name the kind of service and whose goods follow: the head is what the service does. */
+const OPENING =
+  /^(?:services?|provision|providing|supply|arranging|organi[sz]ation|organi[sz]ing|conducting|preparations?|articles?|goods|products|parts and fittings|apparatus)\s+(?:services?\s+)?(?:of|for|in|with|to)\s+(?:the\s+)?/
+
+/**
+ * Reads one term: `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Works on English, as
+ * classification lists are; words of other languages are kept as they are.
+ */
+export function readTerm(text: string): Term {
+  const plain = plainOf(text)
+  const outside = (/[[({]/.test(plain) ? plain.replace(/[[({].*?(?:[\])}]|$)/g, ' ') : plain).trim()
+  const opened = outside.replace(OPENING, '')
+  const core = /[a-z]/.test(opened) ? opened : outside || plain
+  const at = core.search(BREAK)
+  const front = wordsIn(at > 0 ? core.slice(0, at) : core)
+  const words = [...new Set(wordsIn(plain))]
+  const head = front.filter((word) => word !== 'service').at(-1) ?? words[0] ?? ''
+  const purpose = at > 0 ? wordsIn(core.slice(at)).filter((word) => word !== head) : []
+  return { text: text.trim(), words, head, purpose }
+}
+
+/** What stands after a comma where a term goes on: "software, recorded, for banks". */
+const GOES_ON =
+  /^(?:not|no|other|except|excluding|including|namely|for|of|in|on|with|being|all|as|also|by|to|from|made|such|especially|particularly|parts|thereof|non-\S+$)\b|\b(?:and|or|therefor|therefore|thereof)\b/i
+
+/** Splits at letters of `ends` that stand in no brackets. */
+function splitOutside(list: string, ends: string): string[] {
+  const terms: string[] = []
+  let term = ''
+  let depth = 0
+  for (const letter of list) {
+    if ('[({'.includes(letter)) depth++
+    if ('])}'.includes(letter)) depth = Math.max(0, depth - 1)
+    if (depth === 0 && ends.includes(letter)) {
+      terms.push(term)
+      term = ''
+    } else term += letter
+  }
+  return [...terms, term].map((each) => each.trim().replace(/[.\s]+$/, '')).filter((each) => /\p{L}/u.test(each))
+}
+
+/**
+ * The terms of a list of goods and services, split at semicolons and line ends. Where it has none, a list that somebody typed is split
+ * at commas; one of an office (`fromOffice`) only if it has three parts or more and none of them goes on with the one before,
+ * for offices write commas inside of terms ("Computer software, recorded"). Nothing is split within brackets.
+ */
+export function goodsTerms(list: string, fromOffice = false): string[] {
+  const terms = splitOutside(list, ';\n')
+  const [only] = terms
+  if (terms.length !== 1 || only === undefined) return terms
+  const parts = splitOutside(only, ',')
+  return fromOffice && (parts.length < 3 || parts.some((part) => GOES_ON.test(part))) ? terms : parts
+}
