@@ -12,7 +12,7 @@ export interface BaselineRecall {
   recallAt: RecallAt
 }
 
-/** pg_trgm gives no more than a hundred marks, in an order of its own. */
+/** Recall of pg_trgm, which gives no more than a hundred marks, in an order of its own. */
 export interface PostgresRecall extends BaselineRecall {
   version: string
   index: string

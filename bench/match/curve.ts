@@ -11,7 +11,7 @@ export interface CurvePoint {
   hits: Spread
 }
 
-/** A point for each score of 0 to 100. */
+/** A point for each score from 0 to 100. */
 export function curve(outcomes: readonly Outcome[], coined: readonly Scores[]): CurvePoint[] {
   const kept = (confusable: boolean, from: number) =>
     shareOf(

@@ -15,7 +15,7 @@ export interface Outcome {
   nameRank: number
   /** Its place if every hit with the same score stood before it. */
   worstRank: number
-  /** 0 where it was not found. */
+  /** Score of the mark; 0 where it was not found. */
   score: number
 }
 
@@ -66,9 +66,9 @@ export interface Summary {
   pairs: number
   candidateRecall: number | null
   recallAt: RecallAt
-  /** The same by names: hits that are written alike count once. */
+  /** Recall by names: hits that are written alike count once. */
   recallAtNames: RecallAt
-  /** The same with every tie counted against the true mark. */
+  /** Recall with every tie counted against the true mark. */
   recallAtWorstOfTies: RecallAt
 }
 
@@ -102,7 +102,7 @@ export interface Direction extends Summary {
   notConfusable: Summary
 }
 
-/** Recall is that of pairs held confusable. */
+/** Figures of one direction; recall is that of pairs held confusable. */
 export function direction(outcomes: readonly Outcome[], cautionFrom: number): Direction {
   return {
     ...summarise(outcomes.filter(({ pair }) => pair.confusable)),

@@ -13,9 +13,9 @@ const NAMES = 200
 const COINED = 2 * NAMES
 
 export interface NoiseOfKind extends Noise {
-  /** The same with two classes given. */
+  /** Noise of the same searches with two classes given. */
   twoClasses: Noise
-  /** The same against the brands in use, no classes given. */
+  /** Noise of the same searches among the brands in use, with no classes given. */
   brands?: Noise
 }
 

@@ -29,7 +29,7 @@ export const pairsAtHand = (): [string, ...string[]] => (existsSync(BESIDE) ? [B
 const COLUMNS = ['mark_a', 'mark_b', 'outcome', 'case', 'goods', 'driver', 'provenance'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** An outcome that somebody remembered and nobody found again bears no figure. */
+/** What a pair says something about. An outcome that somebody remembered and nobody found again bears no figure. */
 function aboutWhat(goods: string, driver: string, provenance: string): Pair['about'] {
   if (/translat/iu.test(driver)) return 'translation'
   if (/dissimilar/iu.test(goods)) return 'dissimilar goods'

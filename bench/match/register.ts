@@ -3,7 +3,7 @@ import type { MarkToSearch } from '../engine.ts'
 import { drawClasses } from '../register/classes.ts'
 import { plainNames } from '../register/plain-register.ts'
 import { Random } from '../register/random.ts'
-import { makeMarks } from '../register/register.ts'
+import { createRegister, makeMarks } from '../register/register.ts'
 import { readLines } from './lines.ts'
 
 const written = (name: string) => name.toUpperCase()
@@ -12,10 +12,13 @@ const written = (name: string) => name.toUpperCase()
 export interface Register {
   said: string
   marks(): Iterable<MarkToSearch>
+  /** Who holds a mark, where the register tells. */
+  ownerOf?(ref: number): string
 }
 
 export function madeRegister(marks: number, seed: number): Register {
-  return { said: `made from seed ${seed}`, marks: () => makeMarks(marks, seed) }
+  const ownerOf = (ref: number) => createRegister(seed).markAt(ref).owner
+  return { said: `made from seed ${seed}`, marks: () => makeMarks(marks, seed), ownerOf }
 }
 
 /** As many marks of different names, capitals aside, each the first of its name in the register of the seed. */
@@ -34,7 +37,7 @@ export function distinctRegister(marks: number, seed: number): Register {
 }
 
 /** Names as marks; their classes are drawn from the seed as filings name them. */
-function* asMarks(names: Iterable<string>, seed: number): Generator<MarkToSearch> {
+export function* asMarks(names: Iterable<string>, seed: number): Generator<MarkToSearch> {
   const random = new Random(seed)
   let ref = 0
   for (const name of names) {
@@ -43,7 +46,7 @@ function* asMarks(names: Iterable<string>, seed: number): Generator<MarkToSearch
   }
 }
 
-/** So many of the names of register/plain.ts. */
+/** So many of the names of register/plain-register.ts. */
 export function plainRegister(marks: number, seed: number): Register {
   return { said: `plain, made from seed ${seed}`, marks: () => asMarks(plainNames(marks, seed), seed) }
 }

@@ -14,7 +14,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return `${rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')}\n`
 }
 
-/** The same row with hits that are written alike counted once. */
+/** The row of figures in which hits that are written alike count once. */
 function namesRow({ pairs, recallAtNames }: Direction): string[] {
   return ['  written alike counted once', String(pairs), '', ...recallCells(recallAtNames), '', '']
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { scoreOf } from '../../lib/check/band.ts'
-import { overallScore } from '../../lib/check/verdict.ts'
+import { riskOf } from '../../lib/check/band.ts'
 import { compareNames } from '../../lib/names/search/matcher.ts'
 import type { Hit } from '../../lib/sources/source.ts'
 import { percentile } from '../measure/statistics.ts'
@@ -23,7 +22,7 @@ function scoreOfCheck(asked: string, name: string): number {
     status: 'live',
     similarity,
   }
-  return overallScore([scoreOf(hit, [], NOW)])
+  return riskOf(hit, { niceClasses: [], records: null, now: NOW, goods: null }).score
 }
 
 it.each(['coined', 'dictionary', 'long'] as const)(

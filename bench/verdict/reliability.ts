@@ -1,0 +1,46 @@
+import { expectedByChance } from '../../lib/names/score/chance.ts'
+import { LISTED_FROM } from '../../lib/names/score/thresholds.ts'
+import { rounded } from '../measure/statistics.ts'
+import type { Checked } from './measure.ts'
+
+/** Numbers of marks by chance at which what was predicted is held against what was met. */
+export const LEVELS = [10, 3, 1, 0.5, 0.1] as const
+
+/** Marks that chance is said to bring at most `level` times, in one register: how many were predicted, and how many met. */
+export interface Reliability {
+  register: string
+  classes: number
+  level: number
+  /** At most `level`: similarity goes in whole points. Null where no similarity is so rare. */
+  predicted: number | null
+  met: number
+  /** Share of the names that met one at least. */
+  share: number
+}
+
+/** How many marks are predicted, of a similarity that chance brings at most `level` times; null where there is none. */
+function predictedAt(level: number, niceClasses: readonly number[], records: number): number | null {
+  for (let points = LISTED_FROM; points <= 100; points++) {
+    const expected = expectedByChance(points, { niceClasses, records })
+    if (expected <= level) return expected
+  }
+  return null
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** What coined names met in a register, beside what the product's table says. */
+export function reliabilityOf(register: string, records: number, checked: readonly Checked[]): Reliability[] {
+  return LEVELS.map((level) => {
+    const met = checked.map(({ expected }) => expected.filter((one) => one <= level).length)
+    const predicted = checked.flatMap(({ niceClasses }) => predictedAt(level, niceClasses, records) ?? [])
+    return {
+      register,
+      classes: checked[0]?.niceClasses.length ?? 0,
+      level,
+      predicted: predicted.length === 0 ? null : rounded(mean(predicted)),
+      met: rounded(mean(met)),
+      share: rounded(met.filter((count) => count > 0).length / met.length),
+    }
+  })
+}
