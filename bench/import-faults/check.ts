@@ -6,7 +6,7 @@ import type { HeldRegisters } from '../../service/registers/held/held-registers.
 import type { HeldOffice } from '../../service/registers/offices.ts'
 import { heldRecordsOf } from '../../service/upstreams/sources.ts'
 
-/** Answers, so that a check has an answer whatever becomes of the records. */
+/** A source that always answers, so that a check has an answer whatever becomes of the records. */
 const other: Source = {
   id: 'other',
   name: 'another source',

@@ -9,7 +9,7 @@ export type Format = (typeof FORMATS)[number]
 export type Escaping = 'named' | 'decimal' | 'hexadecimal' | 'cdata' | 'twice'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** How a file is written without anything in it being wrong, as far as nothing says otherwise. */
+/** How a file is written without anything in it being wrong, unless something says so. */
 export interface Style {
   escaping: Escaping
   encoding: Encoding
@@ -64,7 +64,7 @@ export interface Content {
   /** Whose records they are. */
   office: Jurisdiction
   records: MadeRecord[]
-  /** Records behind these that nobody looks for: they make a file large. */
+  /** Number of records behind these that nobody looks for: they make a file large. */
   filler: number
   style: Style
   slips: Slip[]

@@ -4,6 +4,8 @@ import type { Random } from '../register/random.ts'
 export type Damage =
   | { kind: 'cut'; at: number }
   | { kind: 'drop' | 'double'; at: number; length: number }
+  /** From one tag to another so far behind it, so that two elements become one. */
+  | { kind: 'join'; at: number; length: number }
   | { kind: 'swap'; at: number; length: number; other: number }
   | { kind: 'put'; at: number; over: boolean; bytes: number[] }
   | { kind: 'flip'; at: number; bit: number }
@@ -34,13 +36,15 @@ const TEXTS = [
 export function drawDamage(random: Random): Damage {
   const at = random.next()
   const length = 1 + (random.chance(0.5) ? random.below(8) : random.below(400))
-  const kind = random.pick(['cut', 'drop', 'double', 'swap', 'put', 'put', 'flip', 'flip'] as const)
+  const kind = random.pick(['cut', 'drop', 'join', 'double', 'swap', 'put', 'put', 'flip', 'flip'] as const)
   switch (kind) {
     case 'cut':
       return { kind, at }
     case 'drop':
     case 'double':
       return { kind, at, length }
+    case 'join':
+      return { kind, at, length: random.below(2000) }
     case 'swap':
       return { kind, at, length, other: random.next() }
     case 'put': {
@@ -61,6 +65,11 @@ function hurt(bytes: Buffer, damage: Damage): Buffer {
       return bytes.subarray(0, at)
     case 'drop':
       return join(bytes.subarray(0, at), bytes.subarray(at + damage.length))
+    case 'join': {
+      const first = bytes.indexOf('<', at)
+      const second = bytes.indexOf('<', at + damage.length)
+      return first < 0 || second < first ? bytes : join(bytes.subarray(0, first), bytes.subarray(second))
+    }
     case 'double':
       return join(bytes.subarray(0, at + damage.length), bytes.subarray(at))
     case 'swap': {

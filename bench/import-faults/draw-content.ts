@@ -107,7 +107,7 @@ export function plainContent(random: Random, office: Jurisdiction, records: Made
   }
 }
 
-/** The same with something odd or wrong in it. */
+/** Makes something odd or wrong in a content that was sound. */
 export function spoiltContent(random: Random, content: Content): Content {
   const style = { ...content.style }
   const slips: Slip[] = []
@@ -137,7 +137,7 @@ const JUNK = [
   '\u0001\u0002\u0003\u0000binary\u0000',
 ]
 
-/** What is no file of the register: empty, something else, or of another office. */
+/** A content that is no file of the register: empty, something else, or of another office. */
 export function foreignContent(random: Random, content: Content, other: Jurisdiction, records: MadeRecord[]): Content {
   const rest = { ...content, slips: [], damage: [], records: [], filler: 0 }
   const what = random.below(4)

@@ -4,6 +4,7 @@ import { type Random, weighted } from '../register/random.ts'
 import type { Content } from './content.ts'
 import { drawDamage } from './damage.ts'
 import { foreignContent, plainContent, spoiltContent } from './draw-content.ts'
+import { drawDatedName, type FileName, nextPart } from './draw-file-name.ts'
 import { drawChange, drawRecord, type MadeRecord } from './made-records.ts'
 import type { EntryRecipe, FileRecipe, Packing } from './pack.ts'
 import { DAY_MS, dayBefore, type ImportRecipe, NOW, type Recipe } from './recipe.ts'
@@ -22,7 +23,8 @@ function drawEntry(random: Random, content: Content, at: number, odd: boolean): 
 function drawPacking(random: Random, contents: readonly Content[], odd: boolean): Packing {
   if (contents.length > 1 || random.chance(0.3)) {
     const entries = contents.map((content, at) => drawEntry(random, content, at, odd))
-    return { kind: 'zip', entries, beside: BESIDE.filter(() => random.chance(odd ? 0.2 : 0.1)) }
+    const miscounted = odd && random.chance(0.3) ? random.pick([-1, -1, -2, 1, 7]) : 0
+    return { kind: 'zip', entries, beside: BESIDE.filter(() => random.chance(odd ? 0.2 : 0.1)), miscounted }
   }
   if (random.chance(0.25))
     return { kind: 'gzip', times: odd && random.chance(0.3) ? 2 : 1, members: odd && random.chance(0.3) ? 2 : 1 }
@@ -40,18 +42,21 @@ function drawFile(
   random: Random,
   office: Jurisdiction,
   records: MadeRecord[],
-  at: { now: number; days: number },
+  at: { now: number; days: number; behind: FileRecipe | null },
 ): FileRecipe {
-  const { now, days } = at
+  const { now, days, behind } = at
   const contents = drawContents(random, office, records)
   const packing = drawPacking(random, contents, false)
   const ending =
     packing.kind === 'zip' ? '.zip' : packing.kind === 'gzip' ? '.gz' : ENDINGS[contents[0]?.format ?? 'csv']
-  const dated = random.chance(0.6)
-  const name = dated ? `m${random.below(1000)}-${dayBefore(now, days)}${ending}` : `m${random.below(100_000)}${ending}`
+  const isDated = random.chance(0.6)
   // Files of one download lie seconds apart.
-  const age = dated ? random.below(9 * DAY_MS) : days * DAY_MS + random.below(20_000)
-  return { name, age, packing, contents, damage: [] }
+  const age = isDated ? random.below(9 * DAY_MS) : days * DAY_MS + random.below(20_000)
+  const undated: FileName = { name: `m${random.below(100_000)}${ending}`, dated: null, part: null }
+  const [day, before] = [dayBefore(now, days), dayBefore(now, days + 1 + random.below(30))]
+  const own = isDated ? drawDatedName(random, day, before, ending) : undated
+  const named = behind?.part != null && random.chance(0.7) ? nextPart(behind) : own
+  return { ...named, age, packing, contents, damage: [] }
 }
 
 /** A record of another office; an international registration that names no territory could be anybody's. */
@@ -97,7 +102,7 @@ const spoil = weighted<Spoil>([
     (random, file) => ({
       ...file,
       age: random.below(3) === 0 ? -DAY_MS : random.below(12 * DAY_MS),
-      name: random.chance(0.5) ? file.name : `x${file.name.replace(/\d{4}-\d{2}-\d{2}/u, '')}`,
+      ...(random.chance(0.5) && { name: `x${random.below(100_000)}.xml`, dated: null, part: null }),
     }),
   ],
 ])
@@ -133,25 +138,30 @@ export function drawRecipe(random: Random, now = NOW): Recipe {
   const count = 2 + random.below(3)
   const first = drawRecords(random, office)
   const files: FileRecipe[] = []
+  let drawn: FileRecipe | null = null
   const known = new Map(first.map((record) => [record.number, record]))
   for (let at = 0; at < count; at++) {
     const changes =
       at === 0 ? [] : [...known.values()].filter(() => random.chance(0.25)).map((record) => drawChange(random, record))
     const records = at === 0 ? first : [...changes, ...drawRecords(random, office)]
     for (const record of records) if (!record.removed) known.set(record.number, record)
-    const file = drawFile(random, office, records, { now, days: count - at })
+    const file = drawFile(random, office, records, { now, days: count - at, behind: drawn })
+    drawn = file
     // A dated name is that of one file of its office; others use a name again.
-    const same = random.chance(0.1) ? files.findLast(({ name }) => !/\d{4}-\d{2}/u.test(name))?.name : undefined
-    const named = same === undefined || sound ? file : { ...file, name: same }
+    const same = random.chance(0.1) ? files.findLast(({ dated }) => dated === null)?.name : undefined
+    const named = same === undefined || sound ? file : { ...file, name: same, dated: null, part: null }
     const isWhole = sound || random.chance(at === 0 ? 0.3 : 0.4)
     files.push(isWhole ? named : spoil(random)(random, named, office))
     // Whoever sees that a download was bad makes it again, under its name or another.
     if (!isWhole && random.chance(0.3))
-      files.push(random.chance(0.7) ? named : { ...named, name: `again-${named.name}` })
+      files.push(random.chance(0.7) ? named : { ...named, name: `again-${named.name}`, part: null })
   }
   const order = files.map((_, at) => at)
   const places = new Map(order.map((at) => [at, random.next()]))
-  const mixed = random.chance(0.3) ? order.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)) : order
+  const nameOf = (at: number) => files[at]?.name ?? ''
+  const byName = order.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  const listed = random.chance(0.3) ? byName : order
+  const mixed = random.chance(0.3) ? order.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)) : listed
   const split = random.below(files.length + 1)
   const steps = [mixed.slice(0, split), mixed.slice(split)].filter((some) => some.length > 0).map(plainImport)
   const odd = steps.map((step) => (random.chance(0.3) ? oddImport(random, step, now) : step))

@@ -48,9 +48,9 @@ function placeHere(dataDir: string, office: HeldOffice): RecordPlace {
 
 const meanings = loadEverydayWords()
 const quiet = { info() {}, warn() {}, error() {} } as never
-/** Nothing looks by itself: each look opens the registers anew. */
+/** Milliseconds between looks, so long that nothing ever looks by itself: each look opens the registers anew. */
 const NEVER_MS = 2 ** 31 - 1
-/** Files in memory, where the system has them: what a disk does is not asked here. */
+/** Folder for files in memory, where the system has one: what a disk does is not tested here. */
 const IN_MEMORY = '/dev/shm'
 
 function makeScratch(): string {

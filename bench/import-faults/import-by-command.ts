@@ -10,7 +10,7 @@ import { openStoreToRead } from '../../service/registers/store/open-store.ts'
 import type { ImportOnce } from './import-here.ts'
 
 const ADMIN = resolve(import.meta.dirname, '../../service/cli/admin.ts')
-/** Time within which small files are read and indexed once the store is open, in milliseconds; one step of a recipe's. */
+/** Milliseconds for one step of a recipe: in a few of them small files are read and indexed, once the store is open. */
 const STEP_MS = 25
 const LOOK_MS = 3
 const PATIENCE_MS = 60_000

@@ -8,18 +8,21 @@ import type { ImportRecipe, Recipe } from './recipe.ts'
 
 /** What became of one run of the import command. */
 export interface Imported {
-  /** When the data is of of each file that the register knows of, by its fingerprint, in the order in which they were noted. */
+  /**
+   * The date of the data of each file that the register knows of, by the file's fingerprint, in the order in which they
+   * were noted.
+   */
   noted: ReadonlyMap<string, string>
-  /** Whether it was stopped: then what was not noted was not put in. */
+  /** Whether it was stopped, in which case nothing was put in of files that were not noted. */
   stopped: boolean
-  /** What ended it that should end no import; null where nothing did. */
+  /** What ended it that should not end an import; null where nothing did. */
   broke: string | null
 }
 
 /** Imports files of these paths as a step of a recipe says. */
 export type ImportOnce = (recipe: Recipe, step: ImportRecipe, paths: readonly string[]) => Promise<Imported>
 
-/** Errors of a program, not of a file. */
+/** Whether an error is a mistake in the program and not a fault of a file. */
 const isMistake = (error: unknown) =>
   [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind) ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_'))

@@ -29,7 +29,7 @@ async function inPlace<T>(kind: PlaceName, work: (where: Where) => Promise<T>): 
 
 /**
  * Imports files with anything wrong in them, thousands of them, and looks after each import whether something was lost.
- * `lost` is the number of runs after which something was. Exits with 1 where that is not none.
+ * `lost` is the number of runs after which something was lost. Exits with 1 unless that is 0.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import type { RecordPlace, RecordStore } from '../../service/registers/store/record-store.ts'
 import type { Interrupt } from './recipe.ts'
 
-/** Thrown where a process would be no more. */
+/** Thrown at the moment at which a process would be killed. */
 export class Killed extends Error {
   override name = 'Killed'
 }
@@ -12,7 +12,10 @@ export class Interrupter {
   private readonly stopping = new AbortController()
   private steps = 0
   private killed = false
-  /** When the data of each file that the register knows of is of, by its fingerprint, in the order in which they were noted. */
+  /**
+   * The date of the data of each file that the register knows of, by the file's fingerprint, in the order in which they
+   * were noted.
+   */
   readonly noted = new Map<string, string>()
 
   constructor(interrupt: Interrupt | null) {
@@ -28,7 +31,7 @@ export class Interrupter {
     return this.killed || this.stopping.signal.aborted
   }
 
-  /** A step is done. Throws Killed where nothing may be done any more. */
+  /** Notes that a step is done. Throws Killed where nothing may be done any more. */
   step(): void {
     if (this.interrupt !== null && this.steps++ === this.interrupt.at) {
       if (this.interrupt.how === 'kill') this.killed = true

@@ -66,3 +66,12 @@ it('takes what the latest file says of a record for what counts', async () => {
   expect(await judge(all, register([found(KANDORO)]))).toEqual(['1 "Bravik" of b.csv is lost'])
   expect(await judge(all, register([found(later)]))).toEqual([])
 })
+
+it('asks of a mark whose latest record has no words for some that it had', async () => {
+  const all = putIn(KANDORO)
+  const wordless = { ...KANDORO, names: [] }
+  const asOf = `${dayBefore(NOW, 0)}T00:00:00.000Z`
+  all.add([{ record: wordless, intact: true, slipped: false, numbered: true }], 'g', { name: 'b.csv', asOf })
+  expect(await judge(all, register([]))).toEqual(['1 "Kandoro" of b.csv is lost'])
+  expect(await judge(all, register([found(KANDORO)]))).toEqual([])
+})

@@ -18,7 +18,8 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-const quoted = ({ record: { number, names } }: PutIn) => `${number} "${names.join(' / ')}"`
+const quoted = ({ record: { number, names }, words = [] }: PutIn) =>
+  `${number} "${[...names, ...words.flat()].join(' / ')}"`
 
 /** Whether a hit has the name or the owner of another record than the one whose number it has. */
 function mixedUp({ conflicts }: Finding, putIn: AllPutIn): string | null {
@@ -59,10 +60,15 @@ export async function judge(putIn: AllPutIn, { check, storedAs }: Looked): Promi
     return finding.conflicts.some((hit) => hit.number === record.number && likes(plain(hit.name)))
   }
 
-  async function isFoundIntact(each: PutIn): Promise<boolean> {
-    for (const name of each.record.names)
-      if (!(await isFound(each, name, (found) => found.includes(plain(name))))) return false
+  async function isFoundBy(each: PutIn, names: readonly string[]): Promise<boolean> {
+    for (const name of names) if (!(await isFound(each, name, (found) => found.includes(plain(name))))) return false
     return true
+  }
+
+  async function isFoundIntact(each: PutIn): Promise<boolean> {
+    if (each.words === undefined) return isFoundBy(each, each.record.names)
+    for (const names of each.words) if (await isFoundBy(each, names)) return true
+    return false
   }
 
   /** One whose text was changed may have another name now; it must be there by that. */

@@ -4,7 +4,7 @@ import { Random, weighted } from '../register/random.ts'
 /** A record whose truth is known, before it is written into a file. */
 export interface MadeRecord {
   number: string
-  /** Its word elements; one for most. */
+  /** Its word elements; one for most, none for a drawing or a change that tells the rest alone. */
   names: string[]
   owner: string
   /** Whether it came through the International Bureau. */
@@ -107,9 +107,10 @@ export function fillRecords(office: Jurisdiction, count: number): MadeRecord[] {
   })
 }
 
-/** What a later file says of a record: it has another name, another owner, or it is gone. */
+/** What a later file says of a record: it has another name, another owner, which may be told without its words, or it is gone. */
 export function drawChange(random: Random, record: MadeRecord): MadeRecord {
   const { names, owner } = drawRecord(random, 'EU')
   if (random.chance(0.2)) return { ...record, removed: true }
+  if (random.chance(0.3)) return { ...record, names: [], owner }
   return random.chance(0.5) ? { ...record, names } : { ...record, owner }
 }

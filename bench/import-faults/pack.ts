@@ -15,12 +15,22 @@ export interface EntryRecipe {
 export type Packing =
   | { kind: 'plain' }
   | { kind: 'gzip'; times: number; members: number }
-  /** `beside`: paths of entries that hold no records. */
-  | { kind: 'zip'; entries: EntryRecipe[]; beside: string[] }
+  | {
+      kind: 'zip'
+      entries: EntryRecipe[]
+      /** Paths of entries that hold no records. */
+      beside: string[]
+      /** How many entries more its directory counts than it lists. */
+      miscounted: number
+    }
 
 /** A file that an operator names for an import. */
 export interface FileRecipe {
   name: string
+  /** Day that its name says, as `YYYY-MM-DD`; null where it says none. */
+  dated: string | null
+  /** Its number among the parts of one day; null where it is no part. */
+  part: number | null
   /** Milliseconds before now at which it was last written. */
   age: number
   packing: Packing
@@ -60,6 +70,17 @@ function packGzip(bytes: Buffer, times: number, members: number): Buffer {
   return packed
 }
 
+/** Places of the number of entries in the end of an archive, from its end on (APPNOTE.TXT 4.3.16). */
+const COUNTS = [14, 12]
+
+function miscount(zip: Buffer, by: number): Buffer {
+  for (const place of by === 0 ? [] : COUNTS) {
+    const at = zip.length - place
+    zip.writeUInt16LE((zip.readUInt16LE(at) + by) & 0xffff, at)
+  }
+  return zip
+}
+
 function pack(packing: Packing, written: readonly Written[]): Buffer {
   const first = written[0]?.bytes ?? Buffer.alloc(0)
   switch (packing.kind) {
@@ -73,7 +94,7 @@ function pack(packing: Packing, written: readonly Written[]): Buffer {
         return content === undefined ? [] : packEntry(entry, content.bytes)
       })
       const beside = packing.beside.map((name) => ({ name, content: besideOf(name), stored: false }))
-      return zipOf([...beside, ...entries])
+      return miscount(zipOf([...beside, ...entries]), packing.miscounted)
     }
   }
 }

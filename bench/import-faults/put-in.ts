@@ -10,9 +10,23 @@ export interface PutIn extends Told {
   /** Day of its data, as the import had it, and how many were put in before. */
   day: number
   order: number
+  /** Names of which it has one at least, where the file itself gives none. */
+  words?: string[][]
 }
 
 const keyOf = ({ record: { number, international } }: PutIn) => `${number} ${international}`
+
+/**
+ * What counts of a record, with the words that it had before where it comes without. Of several that it had, any may count:
+ * in which order the files came decides.
+ */
+function withWords(last: PutIn, inOrder: readonly PutIn[]): PutIn {
+  if (last.record.names.length > 0 || last.record.removed || !last.intact) return last
+  const since = inOrder.slice(inOrder.findLastIndex(({ record }) => record.removed) + 1)
+  const worded = since.filter(({ record }) => record.names.length > 0)
+  const isSure = worded.length > 0 && since.length === inOrder.length && since.every(({ intact }) => intact)
+  return isSure ? { ...last, words: worded.map(({ record }) => record.names) } : last
+}
 
 /** All that was put into a register so far, in the order in which it was. */
 export class AllPutIn {
@@ -33,8 +47,9 @@ export class AllPutIn {
       // A file that came twice under two dates leaves open which of them counts.
       const dates = new Set(versions.map(({ fingerprint, day }) => `${fingerprint} ${day}`))
       const isOpen = dates.size > new Set(versions.map((each) => each.fingerprint)).size
-      const last = versions.toSorted((a, b) => a.day - b.day || a.order - b.order).at(-1)
-      return last === undefined || (isOpen && dates.size > 2) ? [] : [last]
+      const inOrder = versions.toSorted((a, b) => a.day - b.day || a.order - b.order)
+      const last = inOrder.at(-1)
+      return last === undefined || (isOpen && dates.size > 2) ? [] : [withWords(last, inOrder)]
     })
   }
 

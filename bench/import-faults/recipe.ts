@@ -25,11 +25,11 @@ export interface Recipe {
   office: Jurisdiction
   files: FileRecipe[]
   imports: ImportRecipe[]
-  /** Whether one service searches through all of it; else it starts anew before each look. */
+  /** Whether one service searches through all of the run; else it starts anew before each look. */
   goesOn: boolean
-  /** The moment at which it takes place, in milliseconds since the epoch. */
+  /** The moment at which the run takes place, in milliseconds since the epoch. */
   now: number
-  /** Whether nothing is wrong in it, so that all must be found in the end and the register be whole. */
+  /** Whether nothing is wrong in it, so that everything must be found in the end and the register be whole. */
   sound: boolean
 }
 

@@ -11,23 +11,23 @@ export interface Failure {
 
 export interface Figures {
   runs: number
-  /** Files that were imported, each as often as it was. */
+  /** Number of files that were imported, each as often as it was. */
   files: number
-  /** Runs after which the register could end a check as *none found*: those in which a loss would have shown. */
+  /** Number of runs after which the register could end a check as *none found*: those in which a loss would have shown. */
   whole: number
   failures: Failure[]
 }
 
 export interface ManyRuns {
   seed: number
-  /** The runs' numbers: from this one on, so many. */
+  /** Number of the first run; `count` follow from it on. */
   from: number
   count: number
   where: Where
   /** Runs that may be spent on making a failing recipe smaller. */
   tries?: number
   onRun?(done: number): void
-  /** Told of a failure as soon as it is found. */
+  /** Called with a failure as soon as it is found. */
   onFailure?(failure: Failure): void
 }
 

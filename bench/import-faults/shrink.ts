@@ -31,6 +31,8 @@ function* smallerFiles(file: FileRecipe): Generator<FileRecipe> {
   if (file.damage.length > 0) yield { ...file, damage: [] }
   if (file.packing.kind !== 'plain' && file.contents.length === 1 && file.damage.length === 0)
     yield { ...file, packing: { kind: 'plain' } }
+  if (file.packing.kind === 'zip' && file.packing.miscounted !== 0)
+    yield { ...file, packing: { ...file.packing, miscounted: 0 } }
   if (file.packing.kind === 'zip' && file.contents.length > 1)
     for (let at = 0; at < file.contents.length; at++)
       yield {

@@ -5,6 +5,7 @@ import type { Finding } from '../../lib/check/run.ts'
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
 import type { BadRecord } from '../../service/registers/store/journal.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+import { type FileName, seriesOf } from './draw-file-name.ts'
 import type { ImportOnce } from './import-here.ts'
 import { type Complaints, judge, NOBODY } from './judge.ts'
 import { type FileRecipe, packFile } from './pack.ts'
@@ -41,6 +42,8 @@ export interface Ran {
 interface WrittenFile {
   path: string
   fingerprint: string
+  /** What its name says. */
+  said: FileName
   /** Whether it plainly holds nothing of the register, and nothing is wrong with it. */
   foreign: boolean
   /** The records in it that belong to the register. */
@@ -79,6 +82,7 @@ function writeFiles({ files, office, now }: Recipe, folder: string): WrittenFile
     return {
       path,
       fingerprint,
+      said: file,
       foreign: isForeign(file, office),
       told: told.filter(({ record }) => records.has(record)),
     }
@@ -110,6 +114,35 @@ interface Running {
   service: Service
 }
 
+/** What is wrong where a file was taken to be of another day than its name says; null where none was. */
+function misdated({ imports }: Recipe, named: readonly WrittenFile[], noted: ReadonlyMap<string, string>) {
+  if (imports.some(({ asOf }) => asOf !== null)) return null
+  for (const { said, fingerprint } of named) {
+    const asOf = noted.get(fingerprint)
+    const isSame = named.filter((each) => each.fingerprint === fingerprint).length > 1
+    if (said.dated !== null && asOf !== undefined && !asOf.startsWith(said.dated) && !isSame)
+      return `${said.name} is taken to be of ${asOf}`
+  }
+  return null
+}
+
+/** What is wrong where a later part of a day was taken before an earlier one of its command; null where none was. */
+function misplaced(named: readonly WrittenFile[], order: readonly string[], putIn: AllPutIn) {
+  const known = new Set(putIn.all.map(({ fingerprint }) => fingerprint))
+  const parts = named
+    .filter(({ said, fingerprint }) => said.part !== null && order.includes(fingerprint) && !known.has(fingerprint))
+    .toSorted((a, b) => order.indexOf(a.fingerprint) - order.indexOf(b.fingerprint))
+  for (const [at, { said }] of parts.entries())
+    for (const { said: later } of parts.slice(at + 1))
+      if (
+        later.dated === said.dated &&
+        seriesOf(later.name) === seriesOf(said.name) &&
+        Number(later.part) < Number(said.part)
+      )
+        return `${said.name} is taken before ${later.name}`
+  return null
+}
+
 /** Imports once, and notes what was put in by it; what broke, null where nothing did. */
 async function importOnce(
   { recipe, ground, putIn }: Running,
@@ -119,6 +152,7 @@ async function importOnce(
   const paths = named.map(({ path }) => path)
   const { noted, stopped, broke } = await ground.importOnce(recipe, step, paths)
   const order = [...noted.keys()]
+  const odd = misdated(recipe, named, noted) ?? misplaced(named, order, putIn)
   const putInNow = named
     .filter(({ fingerprint }) => !stopped || noted.has(fingerprint))
     .toSorted((a, b) => order.indexOf(a.fingerprint) - order.indexOf(b.fingerprint))
@@ -126,7 +160,7 @@ async function importOnce(
     const asOf = noted.get(fingerprint) ?? new Date(recipe.now).toISOString()
     putIn.add(told, fingerprint, { name: basename(path), asOf })
   }
-  return broke
+  return broke ?? odd
 }
 
 /** One import, and what is wrong after it. */
@@ -138,7 +172,7 @@ async function importAndLook(running: Running, step: ImportRecipe): Promise<Comp
   const leavesNoTrace = isNew && step.interrupt === null && named.every(({ foreign }) => foreign)
   const before = leavesNoTrace ? await saidOf(ground, running.service) : null
   const broke = await importOnce(running, step, named)
-  if (broke !== null) return [`the import broke: ${broke}`]
+  if (broke !== null) return [`the import went wrong: ${broke}`]
   running.service = await ground.open(recipe.goesOn)
   if (before !== null) {
     const after = await saidOf(ground, running.service)

@@ -32,7 +32,7 @@ function csvPieces({ records, style: { delimiter, ended } }: Content): Pieces {
   return { head: line(CSV_HEAD), records: rows, tail: '' }
 }
 
-/** Puts into a name what should not be there. */
+/** Puts into a name something that should not be there. */
 function slipped(piece: string, text: string, name: string, at: number): string {
   const [first = ''] = name.split(/[^\p{L}]/u)
   const place = piece.indexOf(first)
@@ -112,7 +112,7 @@ export function writeContent(content: Content): Written {
     const slip = texts[at] !== pieces.records[at]
     const own = bytesOf(pieces.records[at] ?? '')
     const times = damage.length === 0 ? 1 : occurrences(bytes, encode(record.number))
-    // With the sign before and behind it: with more beside it, it is another number.
+    // The sign before and behind belongs to the search: with more beside it, it is another number.
     const text = `\n${pieces.records[at]}`
     const place = text.indexOf(record.number)
     const set = bytesOf(text.slice(place - 1, place + record.number.length + 1))

@@ -10,7 +10,7 @@ import { recordsCalled } from '../../service/registers/testing/records-called.ts
 import type { Content } from './content.ts'
 import type { MadeRecord } from './made-records.ts'
 
-/** A text in the pieces that its records are. */
+/** A text, divided into its records and what is between them. */
 export interface Pieces {
   head: string
   records: string[]

@@ -13,7 +13,7 @@ export function officeRecords(offices: readonly Office[] = OFFICES): OfficeRecor
   return offices.flatMap(({ records }) => records ?? [])
 }
 
-/** The records that are meant, in whatever case their code was written; null where there are none such. */
+/** The records that a code names, written in any case; null where there are none such. */
 export function recordsNamed(text: string, offices?: readonly Office[]): OfficeRecords | null {
   return officeRecords(offices).find(({ code }) => code.toLowerCase() === text.toLowerCase()) ?? null
 }
@@ -32,7 +32,7 @@ export function storePath(folder: string, office: HeldOffice): string {
   return join(folder, `${office}.sqlite`)
 }
 
-/** An index holds the records of one office, so that nobody asks it for those of some. */
+/** Number of the office in an index, which holds the records of one office alone, so that nobody filters by it. */
 const THE_ONE_OFFICE = 0
 
 /** A row of a store as it goes into an index. */

@@ -20,16 +20,16 @@ interface Made {
 }
 
 export interface BrandIndexAnswer extends Made {
-  /** Why what was kept could not be used; null where it was used or nothing was kept. */
+  /** Why the kept index could not be used; null where it was used, or none was kept. */
   refused: string | null
-  /** Why what was made could not be kept. */
+  /** Why the index that was made could not be kept; null where it could. */
   unkept: string | null
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? (error as Error).name)
 const sum = (image: ArrayBufferLike) => crc32(new Uint8Array(image))
 
-/** What is kept in the folder, or why it cannot be used; null where there is nothing. */
+/** The index that is kept in the folder, or why it cannot be used; null where there is none. */
 async function kept(folder: string, key: string): Promise<Made | string | null> {
   try {
     const records = readBrandFile(await readFile(join(folder, RECORDS_FILE)))

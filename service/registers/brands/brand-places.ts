@@ -1,4 +1,7 @@
-/** Where an entry of the name-suggestion-index applies: codes, files of its own, or points with a radius. */
+/**
+ * Where an entry of the name-suggestion-index applies: codes of countries, the package's own map files, or points with a
+ * radius.
+ */
 export interface LocationSet {
   include?: readonly unknown[]
   exclude?: readonly unknown[]
@@ -62,7 +65,10 @@ function codesOf(location: unknown): readonly string[] {
 
 const isWholeCountry = (location: unknown) => typeof location === 'string' && !location.includes('-')
 
-/** ISO 3166-1 codes of where an entry applies, as it lists them; `WO` for the whole world, which exceptions leave whole. */
+/**
+ * ISO 3166-1 codes of where an entry applies, as it lists them; `WO` for the whole world, which stays the whole world
+ * where exceptions are named.
+ */
 export function placesOf({ include = [], exclude = [] }: LocationSet): string[] {
   const not = new Set(exclude.filter(isWholeCountry).flatMap(codesOf))
   return [...new Set(include.flatMap(codesOf))].filter((code) => code === 'WO' || !not.has(code))

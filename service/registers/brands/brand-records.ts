@@ -4,9 +4,9 @@ import type { Brands } from '../../../lib/sources/brands/brands.ts'
 
 const LINE_END = 10
 
-/** What the records are of, and what they belong to. */
+/** What the records are of, and which index they belong to. */
 export interface BrandsHead {
-  /** What they were made from and by, as brand-index-key.ts tells it. */
+  /** What they were made from, as brand-index-key.ts tells it. */
   key: string
   /** CRC-32 of the index that has these records' numbers. */
   index: number
@@ -15,7 +15,10 @@ export interface BrandsHead {
   count: number
 }
 
-/** Records as lines of JSON, which are read one by one when they are wanted: all at once would hold the event loop. */
+/**
+ * Records as lines of JSON. They are read one by one when they are wanted, because reading all at once would hold the
+ * event loop.
+ */
 export function writeBrandLines(records: readonly BrandRecord[]): Buffer {
   return Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
 }

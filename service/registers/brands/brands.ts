@@ -49,7 +49,10 @@ export function readBrandClasses(): Record<string, number[]> {
   return JSON.parse(readFileSync(CLASSES_PATH, 'utf8'))
 }
 
-/** `8.0.20260918` is the state of 18 September 2026. Throws for a version without a day. */
+/**
+ * The day in a version of the package: `8.0.20260918` is the state of 18 September 2026. Throws for a version without a
+ * day.
+ */
 export function dayOfVersion(version: string): string {
   const [, year, month, day] = /\.(\d{4})(\d{2})(\d{2})$/.exec(version) ?? []
   if (year === undefined) throw new Error(`name-suggestion-index ${version} does not name its day`)

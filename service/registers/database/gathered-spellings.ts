@@ -6,27 +6,30 @@ export class Gathered {
   private readonly promised = new Set<number>()
   private more = false
 
-  /** A spelling that is so like the name as a whole, 0-1; the largest estimate counts. */
+  /** Notes a spelling that is so like the name as a whole, 0-1; the largest estimate counts. */
   addWhole(spelling: number, estimate: number): void {
     if (estimate > (this.wholes.get(spelling) ?? 0)) this.wholes.set(spelling, estimate)
   }
 
-  /** A spelling that has a word of the name; of each word the largest estimate counts, and those of several words add up. */
+  /**
+   * Notes a spelling that has a word of the name. For each word the largest estimate counts, and those of several words
+   * add up.
+   */
   addWord(spelling: number, estimate: number): void {
     if (estimate > (this.words.get(spelling) ?? 0)) this.words.set(spelling, estimate)
   }
 
-  /** A spelling that must be among the best: it is promised that those so near are weighed. */
+  /** Notes a spelling that must be among the best, because spellings that near are promised to be weighed. */
   promise(spelling: number): void {
     this.promised.add(spelling)
   }
 
-  /** Notes that there were more near ones than were looked at, in a way that promises all. */
+  /** Notes that more near spellings exist than were looked at, where all are promised to be weighed. */
   noteMore(): void {
     this.more = true
   }
 
-  /** Whether some that are promised are not among these. */
+  /** Whether some of those that are promised are missing here. */
   misses(best: readonly number[]): boolean {
     const among = new Set(best)
     return this.more || [...this.promised].some((spelling) => !among.has(spelling))
@@ -38,7 +41,7 @@ export class Gathered {
     this.words = new Map()
   }
 
-  /** The best, best first. */
+  /** The best spellings, best first. */
   best(most: number): number[] {
     const estimates = new Map(this.wholes)
     for (const [spelling, sum] of this.sums) estimates.set(spelling, Math.max(sum, estimates.get(spelling) ?? 0))

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/sources/register/name-search.ts'
 import type { Log } from '../../system/log.ts'
 import { recordAddress } from '../held/record-address.ts'
-import { readStoredClasses } from '../held/store-rows.ts'
+import { readStoredClasses, readStoredGoods } from '../held/store-rows.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
@@ -20,12 +20,12 @@ import { findCandidates } from './search-records.ts'
 
 export interface HeldDatabaseOptions {
   office: OfficeRecords
-  /** What the names must have been spelt by to be searched (names-rules.ts). */
+  /** Rules by which the names must have been spelt to be searched (names-rules.ts). */
   rules: string
   sessions: ReadSessions
   pool: Pick<SearchPool, 'weigh'>
   log: Log
-  /** Milliseconds after which what is searched has to prove itself again. */
+  /** Milliseconds after which what is searched must prove itself again. */
   proveEveryMs: number
 }
 
@@ -33,7 +33,7 @@ export interface HeldDatabaseOptions {
 export interface HeldDatabase {
   register(): HeldRegister | null
   trouble(): string | null
-  /** What of its files is unaccounted for, as of the last look; null where there are none. */
+  /** What of its files is unaccounted for, at the last look; null where there are none. */
   gaps(): Gaps | null
   /** Looks whether there is something new, and proves it; again after a while, as rows can be lost. Never rejects. */
   look(signal?: AbortSignal): Promise<void>
@@ -49,7 +49,7 @@ const UNFINISHED = 'its records were not imported to their end; the same import 
 const UNINDEXED =
   'what was imported last is not searched, because its import ended early; the same import goes on where it was'
 
-/** Hits among which the known record must be: long lists of one name exist. */
+/** Most hits among which the known record must be: there are long lists of marks with one name. */
 const PROOF_LIMIT = 1000
 
 /** What is searched, as the office's row has it. */
@@ -73,10 +73,10 @@ const SEARCHED = `SELECT id, searched, rules, data_as_of AS "dataAsOf", records,
     WHERE mark.office = $1 AND mark.ref = control_ref) AS there FROM registers WHERE office = $1`
 
 const RECORDS = `SELECT ref, number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
-  expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"
+  expires_on AS "expiresOn", basis, registration_number AS "registrationNumber", goods
   FROM register_records WHERE office = $1 AND ref = ANY($2::bigint[]) AND NOT removed AND name IS NOT NULL`
 
-type RecordRow = Omit<MarkRecord, 'niceClasses'> & { ref: number; classes: string; name: string }
+type RecordRow = Omit<MarkRecord, 'niceClasses'> & { ref: number; classes: string; goods: string | null; name: string }
 
 export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   const { office: registered, rules, sessions, pool, log, proveEveryMs } = options
@@ -124,8 +124,8 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
       await mustBe(query, id)
       const rows = await query<RecordRow>(RECORDS, [office, refs])
       return new Map(
-        rows.map(({ ref, classes, ...rest }) => {
-          const record = { ...rest, niceClasses: readStoredClasses(classes) }
+        rows.map(({ ref, classes, goods, ...rest }) => {
+          const record = { ...rest, niceClasses: readStoredClasses(classes), ...readStoredGoods(goods) }
           return [ref, { ...record, recordUrl: recordAddress(registered, record) }]
         }),
       )
@@ -150,7 +150,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     const { id, records, names, dataAsOf } = row
     const proven = await provesItself(row, signal)
     const [other, was] = [isOther(row), register?.provenAt ?? null]
-    // What an import that runs has not read yet is no hole: it is judged when what is searched changes.
+    // What a running import has not read yet is no hole: it is judged when what is searched changes.
     const { part, unread } = other || register === null ? missingOf(files) : register
     known = row
     register = {
@@ -173,7 +173,10 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     trouble = why
   }
 
-  /** The records as they are searched: only a part while those that came last are not, and no import is at work. */
+  /**
+   * The records as they are searched. They are only a part while those that came last are not searched and no import is
+   * at work.
+   */
   function told(): HeldRegister | null {
     if (register === null || !unindexed) return register
     const { part = UNINDEXED } = missingOf(files)
@@ -191,7 +194,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
           async (query) => {
             files = await query<JournalFile & Record<string, unknown>>(FILES, [office])
             const left = await isLeftBehind(query, office)
-            // One that ends just now shows its lock no more, and what it did not yet: the next look sees both.
+            // An import that ends just now no longer shows its lock, and not yet what it did: the next look sees both.
             unindexed = left && (leftBehind || register === null)
             leftBehind = left
             return rowOf(query)
@@ -199,7 +202,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
           { signal },
         )
         if (row === undefined) forget(null)
-        // Files that were refused, or not read yet, leave an office as it was.
+        // Where all files were refused, or not read yet, the office stays as it was.
         else if (row.searched === null) forget(files.some(({ steps }) => steps > 0) ? UNFINISHED : null)
         else if (row.rules !== rules) forget(OTHER_RULES)
         else {
@@ -209,7 +212,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
         }
       } catch (error) {
         if (signal?.aborted) return
-        // What was searched is asked again: each answer says for itself what was wrong.
+        // What was searched before is asked again: each answer says for itself what was wrong.
         if (register !== null && (proving || isToProve())) register = { ...register, provenAt: null }
         trouble = error instanceof SearchUnavailable ? error.message : 'its records could not be looked at'
       }

@@ -6,7 +6,7 @@ import type { HeldOffice } from '../offices.ts'
 import type { Session } from './session.ts'
 import { classBits, type Spelt, speltForms, speltWords } from './spell.ts'
 
-/** A record that changed; without a name where it is to be found no more. */
+/** A record that changed; its name is null where it is no longer to be found. */
 export interface ChangedRecord {
   ref: number
   name: string | null
@@ -32,7 +32,7 @@ FROM json_to_recordset($2) AS given (words text, letters text, sound text, conso
   statuses smallint)
 ON CONFLICT (office, words) DO NOTHING RETURNING id, words`
 
-/** Classes and statuses are only added: they say what may pass, and each mark is looked at besides. */
+/** Adds classes and statuses to a spelling, and takes none away: they say what may pass, and each mark is looked at besides. */
 const ADD_FACTS = `
 UPDATE register_spellings spelt SET classes = spelt.classes | given.classes, statuses = spelt.statuses | given.statuses
 FROM json_to_recordset($2) AS given (words text, classes bigint, statuses smallint)
@@ -76,13 +76,13 @@ class Changes {
     this.spellings.set(spelt.words, { ...spelt, classes: both, statuses: before.statuses | statuses })
   }
 
-  /** A word in two spellings of a mark counts once. */
+  /** Counts words of a mark; a word in two of its spellings counts once. */
   count(words: ReadonlySet<string>, by: 1 | -1): void {
     for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + by)
   }
 }
 
-/** The spellings' ids by their words; those that were not held are made, with their words. */
+/** The ids of spellings by their words; spellings that were not held are made, with their words. */
 async function putSpellings(session: Session, office: HeldOffice, changes: Changes): Promise<Map<string, number>> {
   const rows = [...changes.spellings.values()]
   const made = await session.query<{ id: number; words: string }>(PUT_SPELLINGS, [office, JSON.stringify(rows)])
@@ -102,7 +102,10 @@ async function putSpellings(session: Session, office: HeldOffice, changes: Chang
   return ids
 }
 
-/** Always in the same order, so that two that count the same words never wait for each other. */
+/**
+ * Writes how often words occur, always in the same order, so that two processes that count the same words never wait for
+ * each other.
+ */
 async function countWords(session: Session, office: HeldOffice, { counts }: Changes): Promise<void> {
   const changed = [...counts].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   const rows = changed.map(([word, marks]) => {
@@ -112,7 +115,10 @@ async function countWords(session: Session, office: HeldOffice, { counts }: Chan
   if (rows.length > 0) await session.query(COUNT_WORDS, [office, JSON.stringify(rows)])
 }
 
-/** Brings what is searched of some records up to them, in the transaction that is open. `fresh`: nothing is searched yet. */
+/**
+ * Brings what is searched of some records up to date, in the transaction that is open. `fresh`: nothing of the office is
+ * searched yet.
+ */
 export async function indexBatch(
   session: Session,
   office: HeldOffice,

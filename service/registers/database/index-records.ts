@@ -9,7 +9,7 @@ import { listFilesInDatabase } from './journal.ts'
 import { partOfTable } from './parts.ts'
 import type { Session } from './session.ts'
 
-/** Records of one round trip. */
+/** Records that are sent in one round trip. */
 const BATCH = 5000
 
 /** What is searched of an office, as its row has it. */
@@ -35,16 +35,16 @@ const SEARCH_THESE = `
 UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, names = $6, control_ref = $7, control_name = $8
 WHERE office = $1`
 
-/** All that is searched, the parts of which nothing else is made first. */
+/** Tables of what is searched. A table that refers to another stands before it, so that they can be emptied in this order. */
 export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks'] as const
 
 export interface IndexRecordsOptions {
   signal: AbortSignal
-  /** Makes all of it anew, whatever is there. */
+  /** Makes everything that is searched anew, whatever is there. */
   whole?: boolean
 }
 
-/** Brings what is searched up to the records, from a generation on; how many records had changed. */
+/** Brings what is searched up to the records that changed from a generation on; returns how many had. */
 async function indexFrom(session: Session, office: HeldOffice, after: number, signal: AbortSignal): Promise<number> {
   let changed = 0
   for (let last = -1; ; ) {
@@ -84,8 +84,9 @@ async function indexAll(
 }
 
 /**
- * Brings what is searched of an office up to what is held of it, in one transaction: a search finds what was there before,
- * or all of it. To be run by who has the right to import. Rejects with StoreError, and with the signal's reason.
+ * Brings what is searched of an office up to what is held of it, in one transaction: a search finds what was there
+ * before, or all of it. Only for a process that has the right to import. Rejects with StoreError, and with the signal's
+ * reason.
  */
 export async function indexRecords(
   session: Session,
@@ -93,7 +94,7 @@ export async function indexRecords(
   options: IndexRecordsOptions,
 ): Promise<IndexOutcome> {
   const done = await session.transaction(() => indexAll(session, office, options))
-  // What is new is in lists that every search would read through, and the planner knows nothing of it.
+  // New rows are in lists that every search would read through, and the planner knows nothing of them.
   if (done !== null && done.made !== 'same')
     for (const table of SEARCHED_TABLES) await session.query(`VACUUM ANALYZE ${partOfTable(table, office)}`)
   return done

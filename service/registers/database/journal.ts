@@ -66,7 +66,7 @@ export async function finishFileInDatabase(
   })
 }
 
-/** As store/journal.ts has it. */
+/** Accepts what could not be read of a file, as store/journal.ts does. */
 export async function acceptFileInDatabase(session: Session, office: HeldOffice, id: number): Promise<void> {
   await session.transaction(async () => {
     await session.query('UPDATE register_files SET accepted = true WHERE id = $1', [id])

@@ -8,20 +8,28 @@ import type { Session } from './session.ts'
 /** What an index has of a record: where one of these is another, it has changed. The rest of the rule is store/writer.ts. */
 const PUT = `
 INSERT INTO register_records AS held (office, number, name, classes, status, owner, filed_on, registered_on, expires_on,
-  basis, registration_number, data_on, changed, removed)
+  basis, registration_number, data_on, changed, removed, goods)
 SELECT $1, given.number, given.name, given.classes, given.status, given.owner, given.filed_on, given.registered_on,
-  given.expires_on, given.basis, given.registration_number, $3, $4, false
+  given.expires_on, given.basis, given.registration_number, $3, $4, false, given.goods
 FROM json_to_recordset($2) AS given (number text, name text, classes text, status text, owner text, filed_on text,
-  registered_on text, expires_on text, basis text, registration_number text)
+  registered_on text, expires_on text, basis text, registration_number text, goods text)
 ON CONFLICT (office, number, basis) DO UPDATE SET
   changed = CASE WHEN held.removed OR held.name IS DISTINCT FROM coalesce(excluded.name, held.name)
     OR held.classes <> excluded.classes OR held.status <> excluded.status THEN excluded.changed ELSE held.changed END,
   name = CASE WHEN held.removed THEN excluded.name ELSE coalesce(excluded.name, held.name) END,
   classes = excluded.classes, status = excluded.status, owner = excluded.owner,
   filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
-  registration_number = excluded.registration_number, data_on = excluded.data_on, removed = false
+  registration_number = excluded.registration_number, data_on = excluded.data_on, removed = false,
+  goods = CASE WHEN held.classes = excluded.classes THEN coalesce(excluded.goods, held.goods) ELSE excluded.goods END
 WHERE excluded.data_on >= held.data_on
 RETURNING number, basis`
+
+/** Words of marks of which a later file without words was kept (store/writer.ts). */
+const GIVE_WORDS = `
+UPDATE register_records held SET name = given.name, changed = $4
+FROM json_to_recordset($2) AS given (number text, name text, basis text)
+WHERE held.office = $1 AND held.number = given.number AND held.basis = given.basis AND given.name IS NOT NULL
+  AND NOT held.removed AND held.name IS NULL AND held.data_on > $3`
 
 /** A number that is not held yet is noted as well: an older file that is imported later must not bring it back. */
 const REMOVE = `
@@ -62,8 +70,9 @@ function rowOf(step: Last): object[] {
   if (step.kind !== 'record') return []
   const { number, name, niceClasses, status, owner, filedOn, registeredOn, expiresOn, basis } = step.record
   const dates = { filed_on: filedOn, registered_on: registeredOn, expires_on: expiresOn }
-  const registration_number = step.record.registrationNumber
-  return [{ number, name, classes: niceClasses.join(','), status, owner, ...dates, basis, registration_number }]
+  const { registrationNumber: registration_number, goodsGroups } = step.record
+  const goods = goodsGroups?.join(',') ?? null
+  return [{ number, name, classes: niceClasses.join(','), status, owner, ...dates, basis, registration_number, goods }]
 }
 
 const HELD_BASES = `
@@ -87,17 +96,22 @@ async function settledSteps(session: Session, office: HeldOffice, steps: readonl
   })
 }
 
-/**
- * The last of the steps about each mark. A mark does not lose its words: one without any has those of the step before it, as
- * it would where that was kept already.
- */
+type RecordStep = Extract<Last, { kind: 'record' }>
+
+/** A step about a mark with what the one before it told and it does not: its words and, in the same classes, its goods. */
+function following({ record: before }: RecordStep, step: RecordStep): RecordStep {
+  const { name, niceClasses, goodsGroups } = step.record
+  const goods = niceClasses.join() === before.niceClasses.join() ? (goodsGroups ?? before.goodsGroups) : goodsGroups
+  return { ...step, record: { ...step.record, name: name ?? before.name, goodsGroups: goods } }
+}
+
+/** The last of the steps about each mark, as it would be where those before it were kept already. */
 function lastOfEach(steps: readonly Last[]): Last[] {
   const last = new Map<string, Last>()
   for (const step of steps) {
     const key = keyOf(identityOf(step))
     const before = last.get(key)
-    const named = step.kind === 'record' && step.record.name === null && before?.kind === 'record'
-    last.set(key, named ? { ...step, record: { ...step.record, name: before.record.name } } : step)
+    last.set(key, step.kind === 'record' && before?.kind === 'record' ? following(before, step) : step)
   }
   return [...last.values()]
 }
@@ -128,6 +142,8 @@ export async function keepSteps(
     const records = last.flatMap(rowOf)
     const removed = last.filter(({ kind }) => kind === 'removed').map(identityOf)
     if (records.length > 0) await write(PUT, asJson(records))
+    const overtaken = last.filter((step) => step.kind === 'record' && !kept.has(keyOf(identityOf(step)))).flatMap(rowOf)
+    if (overtaken.length > 0) await session.query(GIVE_WORDS, [office, asJson(overtaken), day, generation])
     if (removed.length > 0) await write(REMOVE, asJson(removed))
     const faults = bad.map(({ reason, at: { entry, line, number } }) => ({ reason, entry, line, number }))
     if (faults.length > 0) await session.query(KEEP_BAD, [file.id, asJson(faults), office])

@@ -2,14 +2,20 @@ import type { HeldOffice } from '../offices.ts'
 import type { Query } from './read-session.ts'
 import { lockOf } from './session.ts'
 
-/** A lock of a number of 64 bits stands in two columns (https://www.postgresql.org/docs/current/view-pg-locks.html). */
+/**
+ * Finds the lock of an import: one of 64 bits stands in two columns
+ * (https://www.postgresql.org/docs/current/view-pg-locks.html).
+ */
 const LEFT_BEHIND = `
 SELECT generation <> searched AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
   AND (classid::bigint << 32 | objid::bigint) = $2) AS behind
 FROM registers WHERE office = $1`
 
-/** Whether records of an office came that are not searched, and no import that would bring them into the search is at work. */
+/**
+ * Whether records of an office are there that are not searched, while no import is at work that would bring them into the
+ * search.
+ */
 export async function isLeftBehind(query: Query, office: HeldOffice): Promise<boolean> {
   const [row] = await query<{ behind: boolean | null }>(LEFT_BEHIND, [office, lockOf(office)])
   return row?.behind === true

@@ -4,6 +4,6 @@ export interface Filtered {
   statuses: number
 }
 
-/** Of marks of the classes asked for, or of any where that parameter is null, and of the statuses. */
+/** Condition for marks of the classes asked for, or of any where that parameter is null, and of the statuses. */
 export const passes = (classes: number, statuses: number) =>
   `($${classes}::bigint IS NULL OR (classes & $${classes}) <> 0) AND (statuses & $${statuses}::integer) <> 0`

@@ -11,7 +11,7 @@ import { prepareTrigrams } from './trigrams.ts'
 
 export interface HeldDatabaseSettings {
   databaseUrl: string
-  /** Offices whose records are there. */
+  /** Offices whose records are in the database. */
   offices: readonly OfficeRecords[]
   /** Milliseconds between two looks for what another process imported. */
   lookEveryMs?: number
@@ -44,7 +44,7 @@ export async function openHeldDatabase(
   }))
   const closing = new AbortController()
   let looking: Promise<void> | null = null
-  /** The look that runs, or else a new one: looks at a slow database do not pile up. */
+  /** Looks at all offices, or waits for the look that runs, so that looks at a slow database do not pile up. */
   const lookAtAll = () => {
     looking ??= Promise.all(held.map(({ state }) => state.look(closing.signal))).then(() => {
       looking = null

@@ -9,7 +9,7 @@ export function partOfTable(table: (typeof PARTED_TABLES)[number], office: HeldO
   return `register_${table}_${office.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
 }
 
-/** Makes the parts of an office that are not there: migrations made them for the offices that there were then. */
+/** Makes the missing parts of an office: migrations made parts for the offices that there were then. */
 export async function makeParts(session: Session, office: HeldOffice): Promise<void> {
   const values = `'${office.replaceAll("'", "''")}'`
   for (const table of PARTED_TABLES) {

@@ -1,25 +1,28 @@
 import type { NameForm } from '../../../lib/names/reading/name-forms.ts'
 import { type Spelt, speltForms, speltWords } from './spell.ts'
 
-/** Words of a name that are looked for by themselves. */
+/** Most words of a name that are looked for by themselves. */
 const WORDS_MAX = 12
-/** A word in more of the marks than this share, and in more than this many, is looked for only where no other is rarer. */
+/**
+ * A word is common that is in more of the marks than this share, and in more than this many; it is looked for only where
+ * no other word is rarer.
+ */
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
 
 /** A word of a searched name. */
 export interface QueryWord extends Spelt {
-  /** What it counts among the words of its form, 0-1. */
+  /** Its weight among the words of its form, 0-1. */
   share: number
 }
 
 /** What is looked for of a name. */
 export interface QueryParts {
-  /** As written. */
+  /** The name as written. */
   whole: Spelt
-  /** Its other forms. */
+  /** The name in its other forms. */
   others: Spelt[]
-  /** Strings within these, with how much a mark of just these letters counts, 0-1. */
+  /** Strings within all of these, with how much a mark of just these letters counts, 0-1. */
   inside: Map<string, number>
   words: QueryWord[]
 }
@@ -41,7 +44,10 @@ function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>
   )
 }
 
-/** Letters of a name in which others are looked for, and letters these have (lib/names/index/search/units-inside.ts). */
+/**
+ * Most letters of a name in which others are looked for, and bounds of the letters of these
+ * (lib/names/index/search/units-inside.ts).
+ */
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40

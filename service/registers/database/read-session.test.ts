@@ -66,7 +66,9 @@ describe('what a search asks the database', () => {
   it('says so where all connections are in use, and asks nothing more for whom did not wait', async () => {
     const sessions = openReadSessions(database.url, () => {})
     const leaving = new AbortController()
-    const busy = Array.from({ length: 8 }, () => sessions.read((query) => query('SELECT pg_sleep(2)', [])))
+    const busy = Array.from({ length: 8 }, (_, at) =>
+      sessions.read((query) => query('SELECT pg_sleep(2)', []), { holder: at < 6 ? 'one' : 'other' }),
+    )
     const late = sessions.read((query) => query('SELECT 1', []))
     await expect(late).rejects.toThrow('too many searches wait for the database')
     const left = sessions.read((query) => query('SELECT 1', []), { signal: leaving.signal })
@@ -84,6 +86,17 @@ describe('what a search asks the database', () => {
     const flood = Array.from({ length: 24 }, () => read('flood'))
     await read('single')
     expect(answered.filter((holder) => holder === 'flood').length).toBeLessThan(16)
+    await Promise.all(flood)
+    await sessions.close()
+  })
+
+  it('finds a connection, however many of another are held by searches that take long', async () => {
+    const sessions = openReadSessions(database.url, () => {})
+    const flood = Array.from({ length: 10 }, () =>
+      sessions.read((query) => query('SELECT pg_sleep(2)', []), { holder: 'flood' }).catch(() => null),
+    )
+    const single = sessions.read((query) => query<{ two: number }>('SELECT 2 AS two', []), { holder: 'single' })
+    expect(await single).toEqual([{ two: 2 }])
     await Promise.all(flood)
     await sessions.close()
   })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Searcher, SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
-import { createTurnQueue } from '../../../lib/sources/upstream/holder-turns.ts'
+import { createPlaces } from '../../../lib/sources/upstream/holder-turns.ts'
 import { types } from '../../storage/postgres.ts'
 import { translated } from '../../storage/translate-error.ts'
 import { StorageUnavailable } from '../../system/storage-unavailable.ts'
@@ -15,6 +15,8 @@ const TIMES = {
   query_timeout: 2800,
 }
 const CONNECTIONS = 8
+/** Those that one holder may have at the same time: a check searches six offices at most, and the rest is left for others. */
+const CONNECTIONS_EACH = 6
 
 export const NO_ANSWER = 'the database does not answer'
 export const TOO_SLOW = 'the database took too long'
@@ -36,7 +38,7 @@ export type Query = <Row extends pg.QueryResultRow>(text: string, values: unknow
 export interface ReadSessions {
   /**
    * Does the work on one state of the database, which changes nothing, on a connection that keeps names out of the
-   * server's log. Holders take turns where all connections are in use. Rejects with SearchUnavailable, and with the
+   * server's log. Holders take turns where all connections are in use, and none has all of them. Rejects with SearchUnavailable, and with the
    * signal's reason at the next statement when that aborts.
    */
   read<T>(work: (query: Query) => Promise<T>, searcher?: Searcher): Promise<T>
@@ -88,7 +90,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     keepAlive: true,
     application_name: 'brand-check search',
   })
-  const turns = createTurnQueue({ concurrency: CONNECTIONS })
+  const inPlace = createPlaces({ all: CONNECTIONS, each: CONNECTIONS_EACH })
   // A connection that breaks is told to whoever uses it; unheard, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -114,7 +116,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
       over()
       return work()
     }
-    return turns.add(begun, { holder, signal: waiting.signal }).finally(over)
+    return inPlace(begun, { holder, signal: waiting.signal }).finally(over)
   }
 
   async function begin(client: pg.PoolClient): Promise<void> {

@@ -11,7 +11,7 @@ import { ANY_STATUS, classBits, classesOfBits } from './spell.ts'
 import { gatherWholes } from './whole-candidates.ts'
 import { gatherWords } from './word-candidates.ts'
 
-/** Spellings that are weighed, and marks of these. */
+/** Most spellings that are weighed, and most marks with these. */
 const CANDIDATES_MAX = 2500
 const MARKS_MAX = 20_000
 
@@ -30,7 +30,7 @@ JOIN register_spellings spelt ON spelt.office = $1 AND spelt.id = asked.id ORDER
 const WORD_COUNTS = 'SELECT word, marks FROM register_words WHERE office = $1 AND word = ANY($2::text[])'
 
 interface MarkRow {
-  /** Which of the asked spellings, from 1. */
+  /** Place of the asked spelling, from 1. */
   at: number
   ref: number
   name: string
@@ -42,7 +42,7 @@ interface MarkRow {
 export interface DatabaseCandidates {
   task: SpeltTask
   refs: number[]
-  /** Whether marks were left out that are promised to be weighed, because there were too many. */
+  /** Whether marks were left out, because there were too many, that are promised to be weighed. */
   cut: boolean
 }
 
@@ -83,7 +83,7 @@ export async function findCandidates(
 ): Promise<DatabaseCandidates | null> {
   const { forms } = nameForms(name)
   const { niceClasses = [], statuses = ANY_STATUS } = filter
-  // Marks whose classes are not known count as of any.
+  // Marks whose classes are not known count as being in any class.
   const mask = niceClasses.length === 0 ? null : classBits(niceClasses) + 1
   const parts = databaseQueryParts(forms, names, await countWords(query, office, wordsIn(forms)))
   if (parts === null) return null

@@ -9,7 +9,7 @@ import { StoreError } from '../store/open-store.ts'
 
 const CONNECT_MS = 5000
 
-/** The error as an operator is told it. */
+/** The error as an operator is told of it. */
 function told(error: unknown): unknown {
   const known = translated(error)
   return known instanceof StorageUnavailable
@@ -17,15 +17,15 @@ function told(error: unknown): unknown {
     : error
 }
 
-/** A connection of a command's own: what takes long may take long. */
+/** A connection of a command's own, on which statements may take long. */
 export interface Session extends AsyncDisposable {
   /** Rejects with StoreError where the database does not answer. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Does the work in one transaction: all of it is kept, or where it rejects nothing. */
+  /** Does the work in one transaction: all of it is kept, or nothing where it rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Rejects with StoreError. */
+/** Opens a session. Rejects with StoreError. */
 export async function openSession(url: string): Promise<Session> {
   const client = new pg.Client({
     connectionString: url,
@@ -64,13 +64,13 @@ export async function openSession(url: string): Promise<Session> {
   }
 }
 
-/** A number of an office for a lock, which no other lock of ours has. */
+/** A number for the lock of an office, which no other lock of ours has. */
 export function lockOf(office: HeldOffice): string {
   return createHash('sha256').update(`brand-check register ${office}`).digest().readBigInt64BE().toString()
 }
 
 /**
- * Takes the right to change the records of an office, on this connection and with its end. Throws StoreError where
+ * Takes the right to change the records of an office, on this connection and until its end. Throws StoreError where
  * another process has it.
  */
 export async function takeImportRight(session: Session, office: HeldOffice): Promise<void> {

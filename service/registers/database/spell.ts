@@ -2,25 +2,25 @@ import { soundOfWord } from '../../../lib/names/index/build/unit-collector.ts'
 import { LETTERS_MAX } from '../../../lib/names/index/format/limits.ts'
 import type { NameForm } from '../../../lib/names/reading/name-forms.ts'
 
-/** Letters up to which what is left of a spelling without one of them is kept: trigrams say little of short ones. */
+/** Most letters of a spelling of which what is left without each letter is kept: trigrams say little of such short ones. */
 const NEAR_MAX = 7
-/** What marks a sound among spellings. */
+/** Sign that marks a sound among spellings. */
 const SOUND_MARK = '~'
 
 /** A spelling as it is kept and searched. */
 export interface Spelt {
   /** The words, with a space between. */
   words: string
-  /** Without spaces. */
+  /** The letters of the words, without spaces. */
   letters: string
   sound: string
   /** Consonants of the sound; empty where there are too few to say anything. */
   consonants: string
-  /** What is left of short letters and sounds without one letter, and they themselves; null for longer ones. */
+  /** Short letters and sounds, and what is left of each without one letter; null for longer ones. */
   near: string[] | null
 }
 
-/** Fewer consonants are in the same order by chance. */
+/** Fewest consonants that say something: fewer are in the same order by chance. */
 const CONSONANTS_MIN = 3
 
 /** A string and what is left of it without each of its letters: two that are one edit apart share one of these. */
@@ -31,7 +31,7 @@ function oneLess(text: string): string[] {
   )
 }
 
-/** Those of letters and sound of at most so many letters; null where both are longer. */
+/** What is near the letters and the sound, where they have at most `most` letters; null where both are longer. */
 export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[] | null {
   const near = [
     ...([...letters].length <= most ? oneLess(letters) : []),
@@ -40,10 +40,10 @@ export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[
   return near.length === 0 ? null : near
 }
 
-/** A searched spelling may have a letter more than one that is kept. */
+/** What is near a searched spelling, which may have a letter more than one that is kept. */
 export const searchedNear = (letters: string, sound: string) => nearOf(letters, sound, NEAR_MAX + 1) ?? []
 
-/** Words without what is behind the most letters that are kept; PostgreSQL keeps no NUL, and no half of a surrogate pair. */
+/** Words, cut behind the most letters that are kept. PostgreSQL keeps no NUL, and no half of a surrogate pair. */
 function cut(words: readonly string[]): string[] {
   let left = LETTERS_MAX
   const kept: string[] = []

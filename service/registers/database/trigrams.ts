@@ -9,9 +9,12 @@ CREATE INDEX IF NOT EXISTS register_spellings_by_letters ON register_spellings U
 CREATE INDEX IF NOT EXISTS register_spellings_by_sound ON register_spellings USING gin (sound gin_trgm_ops);
 CREATE INDEX IF NOT EXISTS register_words_by_letters ON register_words USING gin (word gin_trgm_ops);
 CREATE INDEX IF NOT EXISTS register_words_by_sound ON register_words USING gin (sound gin_trgm_ops)`
-/** The last of them: where it is, all are. */
+/** Query for the last of the indexes: where it is, all are. */
 const THERE = "SELECT to_regclass('register_words_by_sound') IS NOT NULL AS there"
-/** Any number that is ours alone: processes that start together make the indexes one after the other. */
+/**
+ * Number of the lock that lets processes which start together make the indexes one after the other; no other lock of ours
+ * has it.
+ */
 const LOCK = 7_301_225
 
 const CONNECT_MS = 5000

@@ -6,10 +6,13 @@ import type { QueryParts } from './query-parts.ts'
 import type { Query } from './read-session.ts'
 import { searchedNear, speltWords } from './spell.ts'
 
-/** Spellings an edit away that are looked at: all are promised, hence one more is asked for, to know whether there are more. */
+/**
+ * Most spellings an edit away that are looked at. All are promised, so one more is asked for, to know whether there are
+ * more.
+ */
 const EDITS_MAX = 1500
 
-/** Spellings with `%`, `<%` or an exact match; what each is near by. */
+/** Finds spellings by `%`, by `<%` or by an exact match, each with what it is near by. */
 const ALIKE = `
 (SELECT id, 'alike' AS by, similarity(letters, $2) AS nearness, letters FROM register_spellings
   WHERE office = $1 AND letters % $2 AND ${passes(4, 5)} ORDER BY similarity(letters, $2) DESC, id LIMIT 1400)
@@ -47,7 +50,10 @@ interface Row {
   letters: string
 }
 
-/** So many spellings are enough at the first threshold of likeness; with fewer, those less alike are looked for as well. */
+/**
+ * Number of spellings that is enough at the first threshold of likeness; with fewer, less alike ones are looked for as
+ * well.
+ */
 const ENOUGH = 1000
 export const ALIKE_FROM = 0.3
 export const LESS_ALIKE_FROM = 0.16

@@ -6,13 +6,16 @@ import type { QueryParts, QueryWord } from './query-parts.ts'
 import type { Query } from './read-session.ts'
 import { ANY_STATUS, searchedNear } from './spell.ts'
 
-/** Spellings taken of each word that is equal, and of each that is only near; least nearness at which a word leads to any. */
+/**
+ * Most spellings that are taken of each equal word, and of each that is only near, and the least nearness at which a word
+ * leads to any.
+ */
 const EQUAL_HOLDERS = 300
 const NEAR_HOLDERS = 20
 const EQUAL_FROM = 0.94
 const HOLDERS_FROM = 0.51
 
-/** Near words of each asked one that lead to spellings; one more is asked for, to know whether there are more. */
+/** Most near words of each asked word that lead to spellings; one more is asked for, to know whether there are more. */
 const NEAR_MAX = 1000
 const LETTERS_FROM = jaccardOf(HOLDERS_FROM)
 const SOUND_FROM = jaccardOf(HOLDERS_FROM / SOUND_SHARE)
@@ -32,7 +35,7 @@ CROSS JOIN LATERAL (
   (SELECT held.word, 'equal', 1 FROM register_words held WHERE office = $1 AND held.word = asked.word AND marks > 0)
 ) found`
 
-/** Words an edit away from each asked one; one more is asked for, to know whether there are more. */
+/** Most words an edit away from each asked word; one more is asked for, to know whether there are more. */
 const EDITS_MAX = 1000
 
 const EDITED_WORDS = `
@@ -44,7 +47,10 @@ CROSS JOIN LATERAL (SELECT held.word FROM register_words held
   ORDER BY similarity(held.word, asked.word) DESC, abs(length(held.word) - length(asked.word)), held.word
   LIMIT ${EDITS_MAX + 1}) found`
 
-/** Shortest first, as many as are asked of each word; of those that pass a filter, among so many times more. */
+/**
+ * Finds the spellings that have a word, shortest first, as many as are asked for of each word. Where there is a filter,
+ * those that pass it are taken from so many times more.
+ */
 const HOLDERS = `
 SELECT asked.at, held.spelling, held.length FROM unnest($2::text[], $3::integer[]) WITH ORDINALITY AS asked (word, most, at)
 CROSS JOIN LATERAL (
@@ -58,18 +64,18 @@ CROSS JOIN LATERAL (
   ORDER BY near.length, near.spelling LIMIT asked.most
 ) held`
 
-/** Of a match, what part depends on how much of the name it covers; the rest on how much of the mark. */
+/** Share of a match's weight that depends on how much of the name it covers; the rest depends on how much of the mark. */
 const NAME_SHARE = 0.6
 
 interface NearRow {
-  /** Which of the asked words, from 1. */
+  /** Place of the asked word, from 1. */
   at: number
   word: string
   by: 'letters' | 'sound' | 'equal'
   nearness: number
 }
 
-/** The words that are near each asked one, with how near; notes where there were more. */
+/** The words near each asked word, with how near each is; notes where there were more. */
 async function nearWords(
   query: Query,
   office: HeldOffice,

@@ -1,13 +1,13 @@
 import type { PlaceInFile } from '../../../lib/sources/register/mark-record.ts'
 
-/** A file cannot be read any further. What was read before it was given out already. */
+/** Thrown where a file cannot be read any further. What was read before was given out already. */
 export class BadFile extends Error {
   override readonly name = 'BadFile'
-  /** What was wrong, without the place. */
+  /** What is wrong, without the place in the file. */
   readonly reason: string
   readonly place: PlaceInFile
 
-  /** `line` is 0 where it says nothing, as for an archive. */
+  /** `line` is 0 where there are no lines, as in an archive. */
   constructor(reason: string, { entry, line = 0, number = null }: Partial<PlaceInFile> & { entry: string }) {
     super(
       [`${entry}${line > 0 ? `, line ${line}` : ''}`, number && `record ${number}`, reason].filter(Boolean).join(': '),
@@ -18,7 +18,7 @@ export class BadFile extends Error {
 }
 
 /**
- * A file that surely holds nothing of the register: of another office, empty, or an answer in which the office says that it has
- * none. Nothing of the register is missing for it.
+ * Thrown for a file that surely holds nothing of the register: it is of another office, is empty, or is an answer in
+ * which the office says that it has none. Nothing of the register is missing for it.
  */
 export class OtherFile extends BadFile {}

@@ -2,7 +2,7 @@ import { unescaped } from '../../../lib/sources/upstream/unescape.ts'
 
 /**
  * Text of a field on one line, without control characters, lone surrogates and spaces around it; null when nothing is
- * left. What was escaped twice (`&amp;amp;` in a file) is what it stands for.
+ * left. Text that was escaped twice (`&amp;amp;` in a file) is unescaped.
  */
 export function cleanText(text: string | null | undefined): string | null {
   if (!text) return null

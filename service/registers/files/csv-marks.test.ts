@@ -193,3 +193,15 @@ it('has one row for a mark: a later one of other content is bad, the same again 
   expect(badOf(reading)).toEqual(['1 line 4: a row of other content has its number further up in the file'])
   expect(recordsOfReading(reading)[0]).toMatchObject({ number: '1', status: 'live', niceClasses: [9] })
 })
+
+it('reads several files put into one by the header of each, whatever the order of its columns', async () => {
+  const text = 'number,name\n1,Vyntra\nName,Status,Number\nOkrubo,dead,2\nnumber,name\n3,Kandoro\n'
+  for (const size of [1, 1000]) {
+    const marks = recordsOfReading(await csv(text, size))
+    expect(marks.map(({ number, name, status }) => [number, name, status])).toEqual([
+      ['1', 'Vyntra', 'unknown'],
+      ['2', 'Okrubo', 'dead'],
+      ['3', 'Kandoro', 'unknown'],
+    ])
+  }
+})

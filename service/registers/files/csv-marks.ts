@@ -51,10 +51,13 @@ export async function* readCsvMarks(text: AsyncIterable<string>, entry: string):
     const last = read.at(-1)
     if (columns === null && read.length > 0) columns = headerOf(read.shift() as CsvRow, entry)
     if (last?.ended === false) failure = new BadFile(MAY_BE_CUT, { entry, line: last.line })
-    const whole = read.filter(({ ended }) => ended)
-    return columns === null
-      ? []
-      : whole.map((row) => once(numbers, row, stepOf(row, columns as readonly string[], entry)))
+    if (columns === null) return []
+    const told: ReadStep[] = []
+    for (const row of read.filter(({ ended }) => ended)) {
+      if (isHeader(row)) columns = headerOf(row, entry)
+      else told.push(once(numbers, row, stepOf(row, columns, entry)))
+    }
+    return told
   }
   for await (const chunk of text) {
     if (rows === null) {
@@ -114,6 +117,13 @@ function headerOf({ cells, line, fault }: CsvRow, entry: string): readonly strin
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw complain(`the header has the column "${twice}" twice`)
   return names
+}
+
+/** Whether a row is a header again, as where several files were put into one: the columns of each may be in another order. */
+function isHeader({ cells, fault }: CsvRow): boolean {
+  const names = cells.map((cell) => cell.toLowerCase())
+  const all: readonly string[] = COLUMNS
+  return fault === null && REQUIRED.every((name) => names.includes(name)) && names.every((name) => all.includes(name))
 }
 
 /** A mark has one row: which of two tells its status or its classes is not known. */

@@ -5,7 +5,7 @@ import { MAX_ROW } from './limits.ts'
 export interface CsvRow {
   cells: string[]
   line: number
-  /** False for a row that ends with the text, without a line end of its own. */
+  /** False for a row that ends with the text and has no line end of its own. */
   ended: boolean
   /** What is wrong with its quotes; null where nothing is. */
   fault: string | null
@@ -19,9 +19,9 @@ const IN_QUOTES = /["\n\r]/gu
 const END_SIGNS = ['\u001a', '\0']
 
 /**
- * Takes a CSV text (RFC 4180) apart as it comes in: line ends of any kind, quoted cells with delimiters and doubled quotes in
- * them. A line is a row: where a quote is lost, the next line must not get into it. Blank lines and those of empty cells
- * are no rows; but a last line without an end is one as soon as it holds a delimiter or a quote.
+ * Takes a CSV text (RFC 4180) apart as it comes in: line ends of any kind, quoted cells with delimiters and doubled
+ * quotes in them. A line is a row: where a quote is lost, the next line must not get into that row. Blank lines and lines
+ * of empty cells are no rows; but a last line without an end is a row as soon as it holds a delimiter or a quote.
  */
 export class CsvRows {
   private readonly entry: string

@@ -1,14 +1,18 @@
 import { BadFile } from './bad-file.ts'
 
-/** Bytes looked at for a byte order mark and an XML declaration. */
+/** Bytes that are searched for a byte order mark and an XML declaration. */
 const HEAD = 1024
 
-/** Encodings read, by the labels of the WHATWG Encoding Standard; ISO-8859-1 is read as the superset browsers read. */
+/**
+ * Encodings that are read, by the labels of the WHATWG Encoding Standard; as in browsers, ISO-8859-1 is read as its
+ * superset.
+ */
 const READ = new Set(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15'])
 
 /**
  * Text of a file in chunks: in the encoding of its byte order mark, else of its XML declaration, else UTF-8. Bytes that
- * the encoding does not allow become U+FFFD. Throws BadFile for an encoding not read; `entry` names the file for it.
+ * the encoding does not allow become U+FFFD. Throws BadFile for an encoding that is not read; `entry` is the name of the
+ * file in it.
  */
 export async function* decodeText(input: AsyncIterable<Uint8Array>, entry: string): AsyncGenerator<string> {
   let head: Uint8Array | null = new Uint8Array(0)
@@ -52,7 +56,10 @@ function knownDecoder(label: string): TextDecoder | null {
   }
 }
 
-/** By a byte order mark, or by the zeros that every second byte of `<` and a letter has in UTF-16. */
+/**
+ * The encoding that the first bytes tell: a byte order mark, or the zeros that every second byte of `<` and a letter has
+ * in UTF-16.
+ */
 function markedEncoding([a, b, c, d]: Uint8Array): string | null {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0 && d === 0)) return 'utf-16le'

@@ -1,17 +1,17 @@
 import { BadFile } from './bad-file.ts'
 
-/** Characters of blank space a file may begin with. */
+/** Most characters of blank space at the beginning of a file. */
 const MAX_BLANK = 65_536
 
-/** A text of which the beginning was looked at, still whole. */
+/** A text whose beginning was looked at, and which is still whole. */
 export interface Detected {
   kind: 'xml' | 'csv' | 'empty'
   text: AsyncGenerator<string>
 }
 
 /**
- * Whether a text is XML or else should be CSV, from its first character that is no space. Which XML it is, its root
- * element says when it is read; whether it is our CSV, its header. Throws BadFile for what is plainly something else.
+ * Whether a text is XML, or should be CSV, by its first character that is no space. Its root element tells, when it is
+ * read, which XML it is; its header, whether it is our CSV. Throws BadFile for what is plainly something else.
  */
 export async function detectText(input: AsyncIterable<string>, entry: string): Promise<Detected> {
   const chunks = input[Symbol.asyncIterator]()

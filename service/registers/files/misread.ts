@@ -1,4 +1,4 @@
-/** Bytes 80 to BF, which go on a letter in UTF-8, as ISO-8859-1 and its supersets read them. */
+/** How ISO-8859-1 and its supersets read the bytes 80 to BF, which continue a letter in UTF-8. */
 const GOES_ON = ['windows-1252', 'iso-8859-15']
   .map((label) => new TextDecoder(label).decode(Uint8Array.from({ length: 64 }, (_, at) => 0x80 + at)))
   .join('')
@@ -6,9 +6,9 @@ const GOES_ON = ['windows-1252', 'iso-8859-15']
 const next = (times: number) => `[${GOES_ON}]{${times}}`
 
 /**
- * Letters of UTF-8 that was read as ISO-8859-1 or a superset of it, as a file is whose declaration is wrong: `ZÃ¼rich`,
- * `â„¢`, `Ð¡Ð¾Ð½`. Of two bytes, one letter tells where it is of Latin-1 itself, and of others two beside each other, because a
- * name may end in `É®`; three or four bytes that go together stand in no name.
+ * Matches letters of UTF-8 that were read as ISO-8859-1 or a superset of it, because the declaration of a file is wrong:
+ * `ZÃ¼rich`, `â„¢`, `Ð¡Ð¾Ð½`. Of letters of two bytes, one is enough where it is a letter of Latin-1; of others, two must
+ * stand together, because a name may end in `É®`. Letters of three or four bytes stand in no name.
  */
 const MISREAD = new RegExp(
   `[\\u00c2\\u00c3]${next(1)}|(?:[\\u00c4-\\u00df]${next(1)}){2}|[\\u00e0-\\u00ef]${next(2)}|[\\u00f0-\\u00f4]${next(3)}`,

@@ -13,6 +13,7 @@ it.each([
   ['DE', 'IR', ['FR'], 'foreign'],
   ['EU', 'WO', ['EM'], 'international'],
   ['CH', 'WO', ['FR', 'DE'], 'foreign'],
+  ['EU', 'EUIPO', [], 'unknown'],
 ] as const)('in a file of %s, a record of %s that names %j is %s', (office, code, designated, whose) => {
   expect(ownership(recordsCalled(office), code, designated)).toBe(whose)
 })

@@ -28,12 +28,15 @@ async function* readXmlMarks(
 }
 
 export interface ReadMarksOptions {
-  /** Base name to call the file by. */
+  /** Base name by which the file is called. */
   entry: string
   /** Whose register it is: records of another office do not count. */
   office: OfficeRecords
   signal?: AbortSignal | undefined
-  /** Whether it is an entry of an archive, where one that is empty is a record that cannot be read, and the others are read. */
+  /**
+   * Whether it is an entry of an archive. An empty entry is a record that cannot be read, and the other entries are read
+   * all the same.
+   */
   inArchive?: boolean
 }
 

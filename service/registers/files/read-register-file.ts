@@ -18,9 +18,9 @@ export interface ReadRegisterFileOptions {
   /** Whose register the file is of: records of other offices do not count. */
   office: OfficeRecords
   signal?: AbortSignal
-  /** Bytes of the file read so far, packed as they are, and bytes it has. */
+  /** Called with the bytes of the file that were read so far, packed as they are, and the bytes that it has. */
   onBytes?: (read: number, total: number) => void
-  /** An entry of an archive, by its name, that belongs to marks (a schema, a picture, a note) and holds none. */
+  /** Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none. */
   onPassedOver?: (entry: string) => void
 }
 

@@ -4,7 +4,7 @@ import { readRegisterFile } from './read-register-file.ts'
 
 /**
  * How files are read that an operator hands over, by the reader that an office names; null for a register that is fetched
- * from elsewhere. Readers need Node (streams, archives), so that an office in `lib` can only name its own.
+ * from elsewhere. Readers need Node (streams, archives), so an office in `lib` can only name its reader.
  */
 const READERS: Readonly<Record<OfficeRecords['reader'], ReadRegisterFile | null>> = {
   files: readRegisterFile,

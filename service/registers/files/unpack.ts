@@ -31,7 +31,7 @@ export async function* unpack(
   let unpacked = 0
   try {
     while (true) {
-      // What was unpacked before a failure is still to be had, but only by hand.
+      // What was unpacked before a failure can still be read, but only by hand.
       const chunk: Buffer | null = engine.read()
       if (chunk !== null) {
         unpacked += chunk.length
@@ -54,7 +54,7 @@ function saysCutShort(error: Error): boolean {
 }
 
 const MORE = 'something that was not read stands behind its packed data'
-/** Bytes of a source that an engine may have been given and not have taken. */
+/** Most bytes of a source that an engine may have been given and not have used. */
 const KEPT_BYTES = 1 << 20
 
 /** Watches a source for what an engine leaves of it: zeros that fill the last block of a tape, or a part that was damaged. */
@@ -72,7 +72,7 @@ class Leftover {
     for (let piece = await this.next(); piece !== null; piece = await this.next()) yield piece
   }
 
-  /** Whether anything but zeros is behind so many bytes. */
+  /** Whether anything but zeros stands behind the first `taken` bytes. */
   async isMore(taken: number): Promise<boolean> {
     let from = taken - this.given + this.keptBytes
     for (const piece of this.kept) {
@@ -98,7 +98,7 @@ class Leftover {
   }
 }
 
-/** Throws BadFile for what would unpack to more than any file of an office does. */
+/** Throws BadFile for a file that would unpack to more than any file of an office does. */
 export function refuseBomb(unpacked: number, packed: number, entry: string): void {
   if (unpacked > RATIO_FROM && unpacked > packed * MAX_RATIO) {
     throw new BadFile(`it unpacks to more than ${MAX_RATIO} times its size, as no office file does`, { entry })
@@ -112,7 +112,7 @@ async function nextEvent(engine: Readable): Promise<void> {
   try {
     await Promise.race(['readable', 'end', 'close'].map((event) => once(engine, event, { signal })))
   } catch {
-    // An error is kept by its own listener.
+    // The listener for errors has kept the error.
   } finally {
     done.abort()
   }

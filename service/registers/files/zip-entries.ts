@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { BadFile } from './bad-file.ts'
 import { type EntryLook, lookOf } from './entry-look.ts'
 import { entryName } from './entry-name.ts'
-import { MAX_ZIP_ENTRIES } from './limits.ts'
 import { refuseBomb, unpack } from './unpack.ts'
+import { openZip, whyOf } from './zip-directory.ts'
 
 const STORED = 0
 const DEFLATED = 8
-/** Bytes that nothing takes when it is packed. */
+/** Bytes that an empty entry has when it is packed. */
 const EMPTY_BYTES = 2
 
 /** An entry of a zip archive that may hold marks. */
@@ -20,33 +20,32 @@ export interface ZipEntry {
 }
 
 export interface ZipEvents {
-  /** Packed bytes were read. */
+  /** Called with the number of packed bytes that were read. */
   onBytes(bytes: number): void
-  /** An entry is passed over, because it is a schema, a picture, a note or the like. */
+  /** Called with the name of an entry that is passed over, because it is a schema, a picture, a note or the like. */
   onBeside(name: string): void
 }
 
-/** How files of marks are named. What has another name is looked into. */
+/** Matches how files of marks are named. An entry with another name is looked into. */
 const MARKS_NAMES = /\.(?:xml|csv|txt)$/iu
-/** Bytes that are looked at. */
+/** Bytes of such an entry that are looked at. */
 const HEAD = 4096
 
 /**
- * Entries of a zip archive that may hold marks, in the order of its directory, whatever folders they are in. Each is to be
- * read before the next. Throws BadFile for an archive that cannot be read, and for one with nothing to read in it.
+ * Entries of a zip archive that may hold marks, whatever folders they are in, in the order in which changes were made
+ * (import/in-date-order.ts). Each is to be read before the next. Throws BadFile for an archive that cannot be read, for one
+ * with nothing to read in it and, behind its entries, for one whose directory does not tell all that it holds.
  */
 export async function* zipEntries(
   path: string,
   archive: string,
   { onBytes, onBeside }: ZipEvents,
 ): AsyncGenerator<ZipEntry> {
-  const zip = await open(path, archive)
+  const { zip, entries, failure } = await openZip(path, archive)
   try {
-    if (zip.entryCount > MAX_ZIP_ENTRIES)
-      throw new BadFile(`it has more than ${MAX_ZIP_ENTRIES} entries`, { entry: archive })
     let found = 0
     let unpacked = 0
-    for await (const entry of directory(zip, archive)) {
+    for (const entry of entries) {
       const name = entryName(entry.fileName)
       if (entry.fileName.endsWith('/') && entry.uncompressedSize === 0 && entry.compressedSize <= EMPTY_BYTES) continue
       const content = contentOf(zip, entry, name, onBytes)
@@ -60,10 +59,11 @@ export async function* zipEntries(
       }
       found++
       unpacked += entry.uncompressedSize
-      // Entries may lie over one another, each of them a bomb.
+      // Entries may overlap in the file, so that many of them unpack the same bytes.
       refuseBomb(unpacked, zip.fileSize, archive)
       yield { name, bytes: look === 'unknown' ? null : bytes }
     }
+    if (failure !== null) throw failure
     if (found === 0) throw new BadFile('it has no XML or CSV file in it', { entry: archive })
   } finally {
     zip.close()
@@ -75,7 +75,7 @@ function isBeside(fileName: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\._)/u.test(fileName)
 }
 
-/** What an entry is by its beginning, and all of it, to be read if it is marks. */
+/** What an entry is, by its beginning, and its whole content, to be read if it holds marks. */
 async function lookInto(
   content: AsyncGenerator<Uint8Array>,
   name: string,
@@ -102,28 +102,6 @@ async function lookInto(
     yield* content
   }
   return { look, bytes: whole() }
-}
-
-async function open(path: string, archive: string): Promise<ZipFile> {
-  try {
-    return await openPromise(path, { autoClose: false })
-  } catch (error) {
-    throw new BadFile(`it is no whole zip archive (${reasonOf(error)}); was it cut short?`, { entry: archive })
-  }
-}
-
-async function* directory(zip: ZipFile, archive: string): AsyncGenerator<Entry> {
-  const entries = zip.eachEntry()
-  while (true) {
-    let next: IteratorResult<Entry>
-    try {
-      next = await entries.next()
-    } catch (error) {
-      throw new BadFile(`its directory is damaged (${reasonOf(error)})`, { entry: archive })
-    }
-    if (next.done) return
-    yield next.value
-  }
 }
 
 async function* contentOf(
@@ -153,7 +131,7 @@ async function* packedBytes(zip: ZipFile, entry: Entry, name: string): AsyncGene
   try {
     yield* await zip.openReadStreamPromise(entry, { decodeFileData: false })
   } catch (error) {
-    throw new BadFile(`it cannot be read from the archive (${reasonOf(error)})`, { entry: name })
+    throw new BadFile(`it cannot be read from the archive (${whyOf(error)})`, { entry: name })
   }
 }
 
@@ -165,8 +143,4 @@ async function* counted(
     onBytes(chunk.length)
     yield chunk
   }
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 200)
 }

@@ -20,17 +20,17 @@ import { createRebuilder } from './rebuilder.ts'
 export interface HeldOfficeOptions {
   folder: string
   office: OfficeRecords
-  /** What an index must have been made by to be searched (names-rules.ts). */
+  /** Rules by which an index must have been made to be searched (names-rules.ts). */
   rules: string
   pool: Pick<SearchPool, 'search'>
   log: Log
   /** Called when there may be something new to prepare. */
   onNews(): void
-  /** Where indexes are made and loaded; in threads of their own where left out. */
+  /** Makes and loads indexes; in threads of their own where left out. */
   work?: IndexWork
 }
 
-/** The work that would hold the event loop. */
+/** Work that would hold the event loop, and so is done in threads. */
 export interface IndexWork {
   index: typeof indexStore
   load: typeof loadIndexFiles
@@ -42,13 +42,13 @@ const IN_THREADS: IndexWork = { index: indexStore, load: loadIndexFiles }
 export interface Prepared {
   /** What the search pool is to have under the office's id; absent where it has it already. */
   layers?: readonly SharedLayer[] | null
-  /** To be called when the pool has it. */
+  /** Called when the pool has it. */
   take(): Promise<void>
-  /** To be called where the pool could not take it: it is prepared again at the next look. */
+  /** Called where the pool could not take it; it is then prepared again at the next look. */
   leave(): void
 }
 
-/** What is held of one office, as it changes. */
+/** The state of what is held of one office, as it changes. */
 export interface HeldOfficeState {
   register(): HeldRegister | null
   trouble(): string | null
@@ -95,7 +95,7 @@ export function createHeldOffice({
   let trouble: string | null = null
   let looked: string | null = null
   let gaps: Gaps | null = null
-  /** Whether the records are ahead of what is searched and cannot be indexed. */
+  /** Whether records came that are not searched and cannot be indexed. */
   let unindexed = false
   /** A rebuild that has to wait for an import to end. */
   let wanted: { whole: boolean } | null = null
@@ -108,7 +108,7 @@ export function createHeldOffice({
     onEnd(end) {
       if (end !== 'made') trouble = end === 'failed' ? DAMAGED : UNFINISHED
       unindexed = end === 'failed'
-      // One that fails at once would be begun again without a pause.
+      // A rebuild that fails at once would be begun again without a pause.
       if (end !== 'failed') onNews()
     },
   })
@@ -122,7 +122,7 @@ export function createHeldOffice({
     looked = null
   }
 
-  /** The manifest, and which file stands in the store's place. */
+  /** Tells which manifest there is, and which file stands in the store's place. */
   function stamp(): string {
     const store = statSync(storePath(folder, office), { throwIfNoEntry: false })
     return `${stampOf(manifestPath(folder, office))} ${store?.ino}`
@@ -142,7 +142,7 @@ export function createHeldOffice({
     }
   }
 
-  /** What is searched stays as it was meanwhile. */
+  /** Notes why something new cannot be used; what is searched stays as it was. */
   function refuse(fault: Refusal): null {
     const started = rebuild(fault !== 'missing' && fault !== 'earlier_store')
     trouble = started || fault !== 'missing' ? REBUILDING : IMPORTING
@@ -192,7 +192,7 @@ export function createHeldOffice({
       return { layers, take: () => take(manifest, opened, true), leave }
     } catch (error) {
       opened.close()
-      // An import that ended meanwhile has deleted the files.
+      // An import that ended in the meantime has deleted the files.
       if (stamp() !== looked) return prepare()
       return refuse(error instanceof IndexFileError ? error.fault : 'damaged')
     }
@@ -207,7 +207,7 @@ export function createHeldOffice({
     }
   }
 
-  /** Looks again at each look: a file that an import left behind changes nothing of what is searched. */
+  /** Reads the holes anew at each look, because a file that an import left behind changes nothing of what is searched. */
   function lookForGaps(): void {
     const opened = records ?? openRecords()
     gaps = opened === null || opened === 'earlier' ? null : opened.gaps()
@@ -218,7 +218,7 @@ export function createHeldOffice({
     const opened = openRecords()
     if (opened === 'earlier') return refuse('earlier_store')
     const manifest = readManifest(folder, office)
-    // Files that were refused, or not read yet, leave an office as it was.
+    // Where all files were refused, or not read yet, the office stays as it was.
     if (opened === null || (manifest === null && !opened.hasEntries())) {
       opened?.close()
       trouble = null
@@ -260,7 +260,7 @@ export function createHeldOffice({
     }
   }
 
-  /** The records as they are searched: only a part where those that came last cannot be. */
+  /** The records as they are searched. They are only a part where those that came last cannot be searched. */
   function told(): HeldRegister | null {
     if (register === null || !unindexed) return register
     const { part } = register

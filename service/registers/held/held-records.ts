@@ -8,11 +8,14 @@ import { listFiles } from '../store/journal.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { type StoreId, storeId } from '../store/store-facts.ts'
 import { recordAddress } from './record-address.ts'
-import { readStoredClasses } from './store-rows.ts'
+import { readStoredClasses, readStoredGoods } from './store-rows.ts'
 
 /** The records of one office, read one by one. */
 export interface HeldRecords {
-  /** Without those that are gone or have no name any more. Throws SearchUnavailable where the store cannot be read. */
+  /**
+   * The records of some refs, without those that are gone or no longer have a name. Throws SearchUnavailable where the
+   * store cannot be read.
+   */
   recordsOf(refs: readonly number[]): Map<number, HeldRecord>
   /** Which store it is, and how many imports were begun in it. Throws SQLite's error. */
   id(): StoreId
@@ -26,8 +29,10 @@ export interface HeldRecords {
 }
 
 const RECORD = `SELECT number, name, classes, status, owner, filed_on AS filedOn, registered_on AS registeredOn,
-  expires_on AS expiresOn, basis, registration_number AS registrationNumber
+  expires_on AS expiresOn, basis, registration_number AS registrationNumber, goods
   FROM record WHERE ref = ? AND removed = 0 AND name IS NOT NULL`
+
+type StoredRow = MarkRecord & { classes: string; goods: string | null; name: string }
 
 /** Opens the records of an office for reading; null where there are none. Throws StoreError or SQLite's error. */
 export function openHeldRecords(folder: string, office: OfficeRecords): HeldRecords | null {
@@ -44,8 +49,8 @@ export function openHeldRecords(folder: string, office: OfficeRecords): HeldReco
       throw new SearchUnavailable('its records cannot be read')
     }
     if (row === undefined) return null
-    const { classes, ...rest } = row as unknown as MarkRecord & { classes: string; name: string }
-    const record = { ...rest, niceClasses: readStoredClasses(classes) }
+    const { classes, goods, ...rest } = row as unknown as StoredRow
+    const record = { ...rest, niceClasses: readStoredClasses(classes), ...readStoredGoods(goods) }
     return { ...record, recordUrl: recordAddress(office, record) }
   }
 

@@ -12,7 +12,7 @@ import { createHeldOffice } from './held-office.ts'
 
 /** The registers whose records were imported, as they are now. */
 export interface HeldRegisters {
-  /** Null where none of its records can be searched. */
+  /** The records of an office; null where none can be searched. */
   held(office: HeldOffice): HeldRegister | null
   /** Why nothing, or nothing newer, is searched, as the reason of a source; null where nothing is wrong. */
   trouble(office: HeldOffice): string | null
@@ -22,14 +22,14 @@ export interface HeldRegisters {
 }
 
 export interface HeldRegistersOptions {
-  /** All where left out. */
+  /** The offices; all where left out. */
   offices?: readonly OfficeRecords[]
   /** Milliseconds between two looks at the folder, beside what the system tells at once. */
   lookEveryMs?: number
 }
 
 const LOOK_EVERY_MS = 30_000
-/** News of one change come in several pieces. */
+/** Milliseconds after which the news of one change, which come in several pieces, are complete. */
 const SETTLED_MS = 50
 
 /**
@@ -92,7 +92,7 @@ export async function openHeldRegisters(
     })
     watcher.on('error', () => {})
   } catch {
-    // Some file systems tell nothing; the timer looks.
+    // Some file systems tell nothing of changes; there the timer finds them.
   }
   await lookAgain()
 

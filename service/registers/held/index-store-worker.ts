@@ -30,16 +30,16 @@ export interface IndexTask {
  */
 export type IndexDone = { made: 'whole' | 'delta' | 'same'; manifest: Manifest } | null
 
-/** What kept an index from being made, where the system or SQLite did: the reason for a person, and its codes. */
+/** What kept an index from being made, where the system or SQLite did: the reason, for a person, and the codes. */
 export interface IndexFailed {
   failed: { reason: string; code?: string; errcode?: number }
 }
 
 /** Share of the names that may lie in a small index over the large one; beyond it both are made one. */
 const DELTA_SHARE = 0.05
-/** So few changes are not worth that, whatever their share. */
+/** Number of changes up to which a small index stays, whatever their share. */
 const DELTA_LEAST = 100
-/** Share from which a small index would take as long as a large one. */
+/** Share of the names from which on making a small index would take as long as making a large one. */
 const WHOLE_FROM = 0.25
 
 async function writeIndex(folder: string, office: HeldOffice, records: Iterable<IndexRecord>) {
@@ -77,7 +77,10 @@ async function makeDelta(
   return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls: known }
 }
 
-/** One file of both, as its own base. Nothing where a file of it has gone bad: then all is made anew, by who finds out. */
+/**
+ * Makes both indexes one file, the new base. Does nothing where a file of them has gone bad: whoever finds that out makes
+ * everything anew.
+ */
 async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise<void> {
   const base = `${office}.${randomUUID()}.index`
   const refused = await mergeFiles({ files: indexFilesOf(folder, manifest), into: join(folder, base) })
@@ -121,8 +124,8 @@ async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> 
 }
 
 /**
- * Brings the index of an office up to what its store has. Whenever this ends, also in the middle, what is searched is the
- * index before or the one after. To be run by who has the import lock. Rejects where the store cannot be read.
+ * Brings the index of an office up to what its store has. Wherever this is cut short, what is searched is the index
+ * before or the one after. Only for a process that has the import lock. Rejects where the store cannot be read.
  */
 export default async function indexStore(task: IndexTask): Promise<IndexDone | IndexFailed> {
   try {
@@ -142,7 +145,7 @@ async function bringUpToDate(task: IndexTask): Promise<IndexDone> {
   const db = openStoreToRead(storePath(folder, office), office)
   if (db === null) return null
   try {
-    // What other connections write meanwhile is not seen.
+    // A transaction, so that what other connections write meanwhile is not seen.
     db.exec('BEGIN')
     return await makeIndex(db, task)
   } finally {

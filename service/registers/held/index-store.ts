@@ -11,7 +11,10 @@ export interface IndexStoreOptions {
   signal?: AbortSignal
 }
 
-/** As index-store-worker.ts has it, in a thread of its own. Rejects with StoreError, with its codes, where the system does not let it. */
+/**
+ * Brings an index up to date as index-store-worker.ts does, in a thread of its own. Rejects with StoreError, which has
+ * the codes of the system where that was the cause.
+ */
 export async function indexStore(
   folder: string,
   office: HeldOffice,

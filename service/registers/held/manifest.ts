@@ -9,26 +9,26 @@ import type { IndexFiles } from '../search/index-files.ts'
 const Control = z.object({ ref: z.number(), name: z.string() })
 
 /**
- * What of an office is searched. Its file is replaced whole, so that a reader finds the old index or the new one; files
- * that it names are never written again.
+ * Says what of an office is searched. Its file is replaced whole, so that a reader finds the old index or the new one;
+ * files that it names are never written again.
  */
 const Manifest = z.object({
   office: z.string(),
-  /** What the index was made by (names-rules.ts). */
+  /** Rules by which the index was made (names-rules.ts). */
   rules: z.string(),
-  /** The store it was made from, and how far each file goes: generations of the store. */
+  /** Id of the store that it was made from, and how far each file goes, as generations of the store. */
   store: z.string(),
   generation: z.number(),
   baseGeneration: z.number(),
-  /** Names of files in the same folder. */
+  /** Names of the files of the index, in the same folder. */
   base: z.string(),
   delta: z.nullable(z.string()),
-  /** Refs that are found no more. */
+  /** Refs of marks that are found no more. */
   withdrawn: z.array(z.number()),
-  /** Names in `base`, and in `delta`. */
+  /** Number of names in `base`, and in `delta`. */
   baseNames: z.number(),
   deltaNames: z.number(),
-  /** One from the middle of each file. */
+  /** Known records, one from the middle of each file. */
   controls: z.array(Control),
   dataAsOf: z.string(),
   records: z.number(),
@@ -52,7 +52,7 @@ export function readManifest(folder: string, office: HeldOffice): Manifest | 'da
   }
 }
 
-/** From here on the index is what this says. */
+/** Writes the manifest: from here on what is searched is what it says. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   writePrivate(manifestPath(folder, manifest.office), JSON.stringify(manifest))
 }

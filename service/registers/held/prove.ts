@@ -2,12 +2,12 @@ import { indexIdOf } from '../offices.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Hits among which the known record must be: long lists of one name exist. */
+/** Most hits among which the known record must be: there are long lists of marks with one name. */
 const PROOF_LIMIT = 1000
 
 /**
  * Whether known records from the middle of each file of an index come back when their names are searched as any name is.
- * False as well where there is none that could.
+ * False also where no record could prove it.
  */
 export async function provesItself(pool: Pick<SearchPool, 'search'>, { office, controls }: Manifest): Promise<boolean> {
   for (const { ref, name } of controls) {

@@ -10,16 +10,19 @@ export interface RebuilderOptions {
   log: Log
   /** Makes the index; in a thread of its own where left out. */
   index?: typeof indexStore
-  /** Called when one ended: `made` where there is an index now, `unfinished` where no file was imported to its end. */
+  /** Called when a rebuild ended: `made` where there is an index now, `unfinished` where no file was imported to its end. */
   onEnd(end: 'made' | 'unfinished' | 'failed'): void
 }
 
 /** Makes the index of an office anew in the background. */
 export interface Rebuilder {
   running(): boolean
-  /** Begins, unless one runs; false where another process is importing, which will do so itself, or the right to it cannot be taken. */
+  /**
+   * Begins a rebuild, unless one runs. False where another process is importing, which will make the index itself, or
+   * where the right to import cannot be taken.
+   */
   start(whole: boolean): boolean
-  /** Ends what runs. */
+  /** Ends the rebuild that runs. */
   close(): Promise<void>
 }
 

@@ -1,18 +1,22 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 
-/** Number of an international registration, as WIPO counts them: six or seven digits at most, a letter for a part of one. */
+/**
+ * Matches the number of an international registration, as WIPO counts them: six or seven digits at most, and a letter for
+ * a part of one.
+ */
 const INTERNATIONAL = /^0*(\d{1,7}[A-Z]?)$/
 
-/** Page of an international registration in WIPO's Madrid Monitor; null for a number that is none of theirs. */
+/** Page of an international registration in WIPO's Madrid Monitor; null for a number that is not one of WIPO's. */
 function madridAddress(number: string): string | null {
   const [, plain] = INTERNATIONAL.exec(number) ?? []
   return plain === undefined ? null : `https://www3.wipo.int/madrid/monitor/en/showData.jsp?ID=ROM.${plain}`
 }
 
 /**
- * Address of the official record, https; null where the office has none for its numbers. An international registration that
- * an office keeps under WIPO's number has its page there; the US and the EU (`W…`) have pages for those with numbers of their own.
+ * Address of the official record, https; null where the office has none for its numbers. An international registration
+ * that an office keeps under WIPO's number has its page at WIPO. The US and the EU (`W…`) give them numbers of their own,
+ * and have pages for these.
  */
 export function recordAddress(
   { addressOf }: Pick<OfficeRecords, 'addressOf'>,

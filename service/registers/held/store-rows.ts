@@ -4,9 +4,14 @@ import type { IndexRecord } from '../../../lib/names/index/format/record.ts'
 import { indexRecord } from '../offices.ts'
 import type { Control } from './manifest.ts'
 
-/** `3,35` as the store has classes. */
+/** Reads classes as the store has them: `3,35`. */
 export function readStoredClasses(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number)
+}
+
+/** `901,4201` as the store has groups of goods; no member where it has none. */
+export function readStoredGoods(text: string | null): { goodsGroups?: number[] } {
+  return text === null ? {} : { goodsGroups: readStoredClasses(text) }
 }
 
 type Row = [ref: number, name: string, classes: string, status: RecordStatus]
@@ -23,7 +28,7 @@ export function* namesSince(db: DatabaseSync, generation: number): Generator<Ind
   }
 }
 
-/** Refs that changed after a generation and have no name to be found by any more. */
+/** Refs of records that changed after a generation and no longer have a name to be found by. */
 export function withdrawnSince(db: DatabaseSync, generation: number): number[] {
   const rows = db.prepare('SELECT ref FROM record WHERE (removed = 1 OR name IS NULL) AND changed > ? ORDER BY ref')
   return rows.all(generation).map(({ ref }) => Number(ref))
@@ -33,7 +38,7 @@ export function changedSince(db: DatabaseSync, generation: number): number {
   return Number(db.prepare('SELECT count(*) AS changed FROM record WHERE changed > ?').get(generation)?.changed)
 }
 
-/** Records from the middle that are looked at for one with a name of its own. */
+/** How many records from the middle are looked at for one with a name of its own. */
 const LOOKED_AT = 64
 const MIDDLE = `
 SELECT ref, name FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo
@@ -44,7 +49,7 @@ ORDER BY ref LIMIT ${LOOKED_AT}`
 const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
 
 /**
- * Of neighbouring records the one with the longest name: one that few others have. Null where there is none with letters
+ * The one of neighbouring records with the longest name, which few others have. Null where there is none with letters
  * that surely are searched.
  */
 export function bestControl(rows: readonly Control[]): Control | null {

@@ -1,5 +1,8 @@
-/** Whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). */
-const DATES = /(?<!\d)(?:(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
+/**
+ * Matches whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). The same sign stands between
+ * all parts of a date: `2026_0930` in `20-11-2026_0930` is a year and a time, not a date.
+ */
+const DATES = /(?<!\d)(?:(\d{4})([-_.]?)(\d{2})\2(\d{2})|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
 
 function instantOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -7,14 +10,14 @@ function instantOf(year: number, month: number, day: number): string | null {
   return date.toISOString()
 }
 
-/** The last date in the name of a file, the newer one where it names a range; null where it has none that exists. */
+/** The newest date in the name of a file, which is the end of a range; null where the name has no date of the calendar. */
 export function dateInName(name: string): string | null {
-  const dates = [...name.matchAll(DATES)].flatMap(([, year, month, day, shortYear, shortMonth, shortDay]) => {
+  const dates = [...name.matchAll(DATES)].flatMap(([, year, , month, day, shortYear, shortMonth, shortDay]) => {
     const found =
       year === undefined
         ? instantOf(2000 + Number(shortYear), Number(shortMonth), Number(shortDay))
         : instantOf(Number(year), Number(month), Number(day))
     return found ?? []
   })
-  return dates.at(-1) ?? null
+  return dates.toSorted().at(-1) ?? null
 }

@@ -11,16 +11,22 @@ it.each([
   ['eu-marks-2026-11-20.csv', '2026-11-20'],
   ['DIFF_TRADEMARKS_20261120_0001.zip', '2026-11-20'],
   ['marks_2026.02.28.xml', '2026-02-28'],
+  ['marks-2026-11-20-beside-2026-01-02.xml', '2026-11-20'],
 ])('%s is of %s', (name, date) => {
   expect(dateInName(name)).toBe(`${date}T00:00:00.000Z`)
 })
 
-it.each(['marks.csv', '2026-02-30.xml', 'part-0001-of-0099.xml', '123456789012.zip', 'v18840407.zip', 'abc261120.zip'])(
-  '%s names no date',
-  (name) => {
-    expect(dateInName(name)).toBeNull()
-  },
-)
+it.each([
+  'marks.csv',
+  '2026-02-30.xml',
+  'part-0001-of-0099.xml',
+  '123456789012.zip',
+  'v18840407.zip',
+  'abc261120.zip',
+  '20-11-2026_0930.xml',
+])('%s names no date', (name) => {
+  expect(dateInName(name)).toBeNull()
+})
 
 it('says in a sentence that there is no such file, or that it is a folder', async () => {
   const asked = { asOf: null, now: 0, signal: new AbortController().signal }

@@ -13,11 +13,11 @@ export interface FileFacts {
   state: string
   /** SHA-256 of the whole file: the same file is known again under any name. */
   fingerprint: string
-  /** Fingerprints of the files asked about that are the beginning of this one, byte for byte, and of no other. */
+  /** Fingerprints of those of the known files that are the beginning of this file, byte for byte, and of no other. */
   begins: string[]
   /** Instant of its data. */
   asOf: string
-  /** Where that comes from. */
+  /** What the instant was taken from. */
   datedBy: 'operator' | 'name' | 'mtime'
 }
 
@@ -31,7 +31,10 @@ export interface Beginning {
 
 /** First bytes of a zip archive (APPNOTE.TXT 4.3.7). */
 const ZIP = Buffer.from('PK\x03\x04')
-/** An archive has its entries' times, sizes and checksums and what is packed in so many bytes. */
+/**
+ * Bytes from which on the beginning of an archive tells which it is: they hold times, sizes and checksums of entries, and
+ * packed content.
+ */
 const TELLING_BYTES = 1024
 
 /**
@@ -79,14 +82,14 @@ async function readable<T>(path: string, reading: Promise<T>): Promise<T> {
 
 const stateBy = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`
 
-/** What of a file changes when it is written again; null where there is none any more. */
+/** What changes of a file when it is written again; null where there no longer is one. */
 export async function stateOfFile(path: string): Promise<string | null> {
   return stat(path).then(stateBy, () => null)
 }
 
 /**
  * What identifies and dates a file: the operator's date, else the one in its name, else when it was last written; a date
- * that is yet to come is not believed. Rejects with a sentence where there is no file, or it cannot be read.
+ * in the future is not believed. Rejects with a sentence where there is no file, or it cannot be read.
  */
 export async function factsOfFile(
   path: string,

@@ -155,7 +155,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   it('are refused once where two of them are empty', async () => {
     const empty = [await written('a.xml', []), await written('b.xml', [])]
     const { files } = await imported([await written('c.xml', [mark('1', 'Vyntra')]), ...empty])
-    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['refused', 'skipped', 'imported'])
+    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'refused', 'skipped'])
     expect(await part()).toBeNull()
   })
 
@@ -187,6 +187,22 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     await imported([await written('a.xml', [mark('1', 'Vyntra'), { number: '1', name: null }, mark('2', 'Okrubo')])])
     const found = await opened((registers) => registers.held('EU')?.search('Vyntra'))
     expect(found?.hits).toMatchObject([{ name: 'Vyntra' }])
+  })
+
+  it('give a mark its words where a later record without any came before them, and change nothing else of it', async () => {
+    const wordless = { number: '1', name: null, status: 'live' as const }
+    await imported([await written('b-2026-11-17.xml', [wordless, { removed: '2' }])])
+    const pending = { ...mark('1', 'Vyntra'), status: 'pending' as const }
+    const lines = [pending, mark('2', 'Okrubo'), mark('3', 'Kandoro')]
+    const { files } = await imported([await written('a-2026-11-16.xml', lines)])
+    expect(files[0]?.outcome).toMatchObject({ older: 2 })
+    const found = await opened(async (registers) => {
+      const register = registers.held('EU')
+      const searches = await Promise.all(['Vyntra', 'Okrubo'].map((name) => register?.search(name)))
+      const records = await register?.recordsOf(searches.flatMap((each) => each?.hits ?? []).map(({ ref }) => ref))
+      return [...(records?.values() ?? [])]
+    })
+    expect(found).toMatchObject([{ number: '1', name: 'Vyntra', status: 'live' }])
   })
 
   it('leave a mark its words where a later record has none, until it was taken away', async () => {

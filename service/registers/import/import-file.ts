@@ -28,7 +28,7 @@ export interface FileProgress extends Tally {
 export interface FileImport {
   office: OfficeRecords
   generation: number
-  /** Whether a file that was imported before is read again. */
+  /** Whether to read a file again that was imported before. */
   again: boolean
   read: ReadRegisterFile
   /** Fingerprints of the files that were handed over at once. */
@@ -42,31 +42,34 @@ export interface FileImport {
 export interface Remarks {
   /** Entries of an archive that were passed over: schemas, pictures, notes. */
   passedOver: string[]
-  /** Records that are kept without a field that could not be read, of those that were newly read. */
+  /** Number of records, of those newly read, that are kept without a field that could not be read. */
   leftOut: number
-  /** The first of them, and why. */
+  /** The first of these records, and why; null for none. */
   firstLeftOut: string | null
 }
 
 export type FileOutcome = Tally &
   Remarks & {
     /**
-     * `imported` to its end, or `skipped`, as it had been before. `refused`: it is another office's, is empty or holds no record, and
-     * left no trace. `broken`: it could not be read any further; what came before is kept. `stopped`: the import was interrupted
-     * while it was read. `not_read`: the import ended before it.
+     * `imported`: read to its end. `skipped`: it had been imported before. `refused`: it is another office's, is empty or
+     * holds no record, and left no trace. `broken`: it could not be read any further; what came before is kept.
+     * `stopped`: the import was interrupted while the file was read. `not_read`: the import ended before it.
      */
     kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
-    /** Entries that an import which was stopped had already made. */
+    /** Number of entries that an import which was stopped had already kept. */
     resumedAt: number
-    /** Earlier files of which something was unaccounted for, and nothing is now, because this is taken for their whole copy. */
+    /**
+     * Number of earlier files of which something was unaccounted for and nothing is now, because this file counts as
+     * their whole copy.
+     */
     closes?: number
-    /** Why it was refused or broke off; null else. */
+    /** Why it was refused or broke off; null where it did neither. */
     why: string | null
   }
 
 const CHANGED = 'it was written to or taken away while it was imported, so it does not count as imported'
 
-/** Entries of one transaction. */
+/** Entries that are kept in one transaction. */
 const STEPS_AT_ONCE = 10_000
 
 const NOTHING: Tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
@@ -83,7 +86,7 @@ function remark(remarks: Remarks, step: ReadStep): void {
 
 const tallyOf = ({ steps, records, removed, bad, older }: Tally): Tally => ({ steps, records, removed, bad, older })
 
-/** What became of a file that was noted and not begun. */
+/** The outcome of a file that was noted and not begun. */
 export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
 
 /**
@@ -105,7 +108,10 @@ export async function noteFile(
   await store.beginFile(file, now(), known?.id ?? null)
 }
 
-/** Reads what is not kept yet of a file, and keeps it; why it could not be read to its end, null where it was. */
+/**
+ * Reads the part of a file that is not kept yet, and keeps it. Returns why the file could not be read to its end, null
+ * where it was.
+ */
 async function readOn(
   store: RecordStore,
   facts: FileFacts,
@@ -170,7 +176,8 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
  */
 export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
   const file = await store.findFile(facts.fingerprint)
-  // The same bytes were refused under another name, or a whole copy of them was read meanwhile.
+  // The file is no longer noted: the same bytes were refused under another name, or a whole copy of it was read in the
+  // meantime.
   if (file === undefined) return { kind: 'skipped', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
   const resumedAt = file.steps
   if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file), ...noRemarks() }
@@ -178,7 +185,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   const told = { ...tally, ...remarks }
   if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...told }
   if ((await stateOfFile(facts.path)) !== facts.state) {
-    // What was read is not what the fingerprint stands for: nothing of that counts as read.
+    // The file changed while it was read, so its fingerprint stands for other bytes: nothing of what was read counts.
     await store.beginFile(file, options.now(), file.id)
     return { kind: 'broken', resumedAt, why: `${facts.name}: ${CHANGED}`, ...told }
   }

@@ -113,6 +113,14 @@ describe('an import', () => {
     expect(present()).toEqual(['1 Newer'])
   })
 
+  it('takes parts of one day by their numbers, so that what a later one brings back is not taken away by an earlier', async () => {
+    const paths = ['m-2026-11-18_10.txt', 'm-2026-11-18_9.txt'].map((name) => join(dataDir, name))
+    await writeFile(paths[0] as string, writeLines([{ number: '1', name: 'Vyntra' }]))
+    await writeFile(paths[1] as string, writeLines([{ removed: '1' }]))
+    await importFiles(linesImport(dataDir, paths))
+    expect(present()).toEqual(['1 Vyntra'])
+  })
+
   it('lists what could not be read, and does not take a file of nothing else for imported', async () => {
     await importLines(dataDir, 'a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }, 'bad', 'bad'])
     expect(held().bad).toEqual([

@@ -13,12 +13,13 @@ import {
   noteFile,
   type ReadRegisterFile,
 } from './import-file.ts'
+import { inDateOrder } from './in-date-order.ts'
 
 /** What happens while files are imported, as it happens. */
 export interface ImportEvents {
   onFile(file: FileFacts, at: { place: number; of: number }): void
   onProgress(progress: FileProgress): void
-  /** Told of every file, also of those that the import did not come to. */
+  /** Called for every file, including those that the import did not come to. */
   onFileDone(file: FileFacts, outcome: FileOutcome): void
   onIndexing(): void
 }
@@ -44,22 +45,25 @@ export interface ImportOutcome {
    * with the first file that was refused or broke off; null where all were.
    */
   ended: unknown
-  /** Null where nothing could be searched yet, or the import was stopped or failed. */
+  /** What is searched now; null where nothing could be searched yet, or the import was stopped or failed. */
   index: IndexOutcome
   dataDate: DataDate | null
   /** Why the files do not tell all of the register. */
   hole: string | null
 }
 
-/** Oldest first, so that changes are made in the order in which the office made them. */
+/** What is known of each file, in the order in which the office made the changes in them. */
 async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordStore): Promise<FileFacts[]> {
   const beginnings = (await store.files()).filter(({ finishedAt }) => finishedAt === null)
   const facts: FileFacts[] = []
   for (const path of files) facts.push(await factsOfFile(path, { asOf, now: now(), signal, beginnings }))
-  return facts.sort((a, b) => Date.parse(a.asOf) - Date.parse(b.asOf) || (a.name < b.name ? -1 : 1))
+  return inDateOrder(facts, (file) => file)
 }
 
-/** Imports file after file. One that cannot be read leaves the others alone; a store that cannot be written ends it. */
+/**
+ * Imports one file after the other. A file that cannot be read does not affect the others; a store that cannot be written
+ * ends the import.
+ */
 async function importEach(
   store: RecordStore,
   facts: readonly FileFacts[],
@@ -86,9 +90,9 @@ async function importEach(
 }
 
 /**
- * Imports files of an office into its store and brings its index up to date. What of a file cannot be read leaves a hole that
- * is known (store/hole.ts), also where the import is killed: all files are noted before the first is read. Rejects where the store
- * cannot be opened or indexed, or a file is not there or cannot be opened: then nothing was begun.
+ * Imports files of an office into its store and brings its index up to date. What cannot be read of a file leaves a known
+ * hole (store/hole.ts), even where the import is killed, because all files are noted before the first is read. Rejects
+ * where the store cannot be opened or indexed, or a file is not there or cannot be opened: then nothing was begun.
  */
 export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { place, office, again, read, signal, now, events } = task
@@ -116,7 +120,7 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   try {
     outcome.index = await store.index(signal)
   } catch (error) {
-    // What was read is kept; the same command indexes it.
+    // What was read is kept; the same command, given again, indexes it.
     if (!signal.aborted) throw error
     outcome.ended = signal.reason
   }

@@ -24,7 +24,7 @@ import type { LindasClient } from './lindas-client.ts'
 export interface LindasImport {
   folder: string
   client: LindasClient
-  /** Takes the register as it comes, also where it is much smaller than it was. */
+  /** Accepts the register as it comes, even where it is much smaller than before. */
   force: boolean
   signal: AbortSignal
   now(): number
@@ -46,13 +46,22 @@ export interface LindasOutcome {
 
 const OFFICE = ZEFIX_RECORDS.code
 const FIRST = 'https://register.ld.admin.ch/'
-/** Cursor of a crawl that had its last page. */
+/** Cursor of a crawl whose last page came. */
 const END = ''
-/** An interrupted crawl that is older is begun again: what it has seen is no longer how the register is. */
+/**
+ * How long, in milliseconds, an interrupted crawl can be resumed. What an older one has seen is no longer how the
+ * register is.
+ */
 const RESUMED_WITHIN_MS = 24 * 60 * 60 * 1000
-/** A register loses few companies in a week; a smaller share of what was held is a fault. */
+/**
+ * Least share of the companies held before that the register must still have: it loses few in a week, so that less is a
+ * fault.
+ */
 const LEAST_SHARE = 0.97
-/** Between the count and the last page, some minutes later, hardly any go: pages that hold fewer than that were cut. */
+/**
+ * Least share of the companies counted at the beginning that the pages must hold: hardly any go in the minutes between,
+ * so pages with fewer were cut.
+ */
 const LEAST_OF_TOLD = 0.995
 
 function refuseFewer(found: number, before: number, force: boolean, share = LEAST_SHARE): void {
@@ -64,8 +73,8 @@ function refuseFewer(found: number, before: number, force: boolean, share = LEAS
 }
 
 /**
- * The crawl to go on with, or a new one. One that came to its end and was refused is taken up again only to be accepted
- * as it is.
+ * The crawl to go on with, or a new one. A crawl that came to its end and was refused is resumed only to be accepted as
+ * it is.
  */
 async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport): Promise<Crawl & { resumed: boolean }> {
   const open = findCrawl(db)
@@ -85,7 +94,7 @@ async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport):
   })
 }
 
-/** Fetches page after page until one is empty: a page that is shorter than asked for is not taken for the last. */
+/** Fetches page after page until one is empty: a page that is shorter than asked for does not count as the last. */
 async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, task: LindasImport, generation: number) {
   const { client, signal, onProgress } = task
   const { asOf, steps, records, bad } = listFiles(db).find(({ id }) => id === file) as Tally & { asOf: string }
@@ -111,9 +120,10 @@ async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, t
 }
 
 /**
- * Imports the Swiss commercial register whole from LINDAS, page by page; one that was stopped within a day goes on where it
- * was. Companies that are not in it any more are withdrawn only when it came to its end with about as many as there were.
- * Rejects with LindasFailed, StoreError, or the signal's reason; what was fetched is kept.
+ * Imports the Swiss commercial register whole from LINDAS, page by page; an import that was stopped less than a day ago
+ * goes on where it was. Companies that the register no longer has are withdrawn only when the import came to its end with
+ * about as many companies as there were. Rejects with LindasFailed, StoreError, or the signal's reason; what was fetched
+ * is kept.
  */
 export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
   const { folder, force, now, onIndexing } = task

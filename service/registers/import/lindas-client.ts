@@ -9,7 +9,7 @@ import {
 } from '../../../lib/sources/offices/lindas/lindas-pages.ts'
 import { readBody } from '../../../lib/sources/upstream/read-body.ts'
 
-/** The endpoint did not give what was asked, also when it was asked again. The message is for the operator. */
+/** Thrown where the endpoint did not give what was asked, even when it was asked again. The message is for the operator. */
 export class LindasFailed extends Error {
   override name = 'LindasFailed'
 }
@@ -29,7 +29,7 @@ export interface LindasClientOptions {
   waits: readonly number[]
 }
 
-/** A look through the whole graph takes LINDAS up to a minute. */
+/** Longest time for an answer, in milliseconds: a look through the whole graph takes LINDAS up to a minute. */
 const ANSWER_MS = 180_000
 const MOST_BYTES = 64 * 1024 * 1024
 /** Longest that is waited because the endpoint asked for it, in milliseconds. */
@@ -72,7 +72,10 @@ function reasonOf(error: unknown): string {
   return 'it could not be reached, or broke off'
 }
 
-/** Asks LINDAS for the whole register. What it asks is tried again; each rejects with LindasFailed or the signal's reason. */
+/**
+ * Asks LINDAS for the whole register. Each question is tried again where it fails; all reject with LindasFailed or the
+ * signal's reason.
+ */
 export function createLindasClient(options: LindasClientOptions): LindasClient {
   const { signal, waits, pageSize } = options
 

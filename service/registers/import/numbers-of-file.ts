@@ -2,17 +2,23 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-re
 
 const BASES = ['national', 'international'] as const
 
-/** Why one of two marks with one number is not kept, of which the number does not tell which: it says nothing of another file. */
+/**
+ * Why one of two marks with one number is not kept. Such a reason does not tell which mark is meant, so it says nothing
+ * of another file.
+ */
 export const OF_SHARED_NUMBERS = [
   'a mark of another name has its number further up in the file',
   'a row of other content has its number further up in the file',
 ] as const
 
 const FIRST_PLACES = 1024
-/** Share of the places that may be taken. */
+/** Largest share of the places that may be taken. */
 const FULLEST = 0.75
 
-/** A whole number of 53 bits, never 0, by which a text goes: two of some millions have the same once in thousands of files. */
+/**
+ * A whole number of 53 bits, never 0, that stands for a text. Among some millions of texts, two have the same once in
+ * thousands of files.
+ */
 function digestOf(text: string): number {
   let high = 0x9e3779b9
   let low = 0x85ebca6b
@@ -28,25 +34,25 @@ function digestOf(text: string): number {
 
 const keyOf = (number: string, basis: MarkRecord['basis']) => digestOf(`${basis} ${number}`)
 
-/** Which numbers a file had so far, and what is called so, in 12 bytes a place, because files have millions. */
+/** Which numbers a file had so far and which names went with them, in 12 bytes each, because files have millions. */
 export class NumbersOfFile {
   private keys = new Float64Array(FIRST_PLACES)
   private names = new Uint32Array(FIRST_PLACES)
   private count = 0
 
-  /** Whether the file gave the mark of this number another name before. */
+  /** Notes a mark, and tells whether the file gave this number another name before. */
   meet({ number, basis, name }: Pick<MarkRecord, 'number' | 'basis' | 'name'>): boolean {
     const called = name === null ? 0 : digestOf(name.toLowerCase()) >>> 0 || 1
     const before = this.set(keyOf(number, basis), called)
     return before !== 0 && before !== called
   }
 
-  /** The file takes the mark away: another may have its number now. */
+  /** Notes that the file takes the mark away: another mark may have its number now. */
   forget(number: string, basis: MarkRecord['basis'] | null): void {
     for (const each of basis === null ? BASES : [basis]) this.set(keyOf(number, each), 0)
   }
 
-  /** What was there. */
+  /** Puts a name under a key; returns the name that was there before. */
   private set(key: number, name: number): number {
     const at = this.placeOf(key)
     const before = this.names[at] as number
@@ -78,8 +84,9 @@ export class NumbersOfFile {
 }
 
 /**
- * Adds, before a record whose number another mark of the file has, that this other cannot be kept: of a number, the later
- * record is. So it is where numbers were lost on the way, as where a spreadsheet made `3.02024E+12` of all of a year's.
+ * Adds, before a record whose number another mark of the file has, a step which says that this other mark cannot be kept:
+ * under one number, only the later record is. That happens where numbers were lost on the way, such as where a
+ * spreadsheet made `3.02024E+12` of all numbers of a year.
  */
 export async function* tellingTwice(batches: AsyncIterable<readonly ReadStep[]>): AsyncGenerator<readonly ReadStep[]> {
   const numbers = new NumbersOfFile()

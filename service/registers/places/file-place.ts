@@ -3,6 +3,7 @@ import { dropOffice } from '../held/drop-office.ts'
 import { indexStore } from '../held/index-store.ts'
 import { readManifest } from '../held/manifest.ts'
 import { type HeldOffice, storePath } from '../offices.ts'
+import { namesRules } from '../search/names-rules.ts'
 import { createApplySteps } from '../store/apply-steps.ts'
 import {
   acceptFile,
@@ -21,7 +22,7 @@ import type { RecordPlace, RecordStore } from '../store/record-store.ts'
 import { countRecords, nextGeneration, storeId } from '../store/store-facts.ts'
 import { inStoreTransaction } from '../store/transaction.ts'
 
-/** The work, with a sentence that names the folder where the system or SQLite does not let it. */
+/** Does the work; where the system or SQLite prevents it, rejects with a sentence that names the folder. */
 function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
   try {
     return work()
@@ -77,6 +78,7 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
   return {
     open: async () => openFileStore(folder, office),
     async facts() {
+      const rules = await namesRules()
       const db = openToRead()
       if (db === null) return null
       try {
@@ -85,8 +87,9 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
         const manifest = readManifest(folder, office)
         const { id, generation } = storeId(db)
         const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
-        const current = index?.generation === generation
-        const records = current ? index.records : countRecords(db).records
+        const upToDate = index?.generation === generation
+        const current = upToDate && index.rules === rules
+        const records = upToDate ? index.records : countRecords(db).records
         return { records, searched: index?.names ?? null, current, files }
       } finally {
         db.close()

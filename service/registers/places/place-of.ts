@@ -7,7 +7,7 @@ import { filePlace } from './file-place.ts'
 export interface RecordSettings {
   dataDir: string
   databaseUrl: string | null
-  /** Offices whose records are in the database; none without one. */
+  /** Offices whose records are in the database; none where there is no database. */
   registersInDatabase: readonly string[]
 }
 

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { openSession } from '../database/session.ts'
 import type { HeldRegisters } from '../held/held-registers.ts'
+import { type Manifest, readManifest, writeManifest } from '../held/manifest.ts'
 import { importFiles } from '../import/import-files.ts'
-import type { HeldOffice } from '../offices.ts'
+import { type HeldOffice, registersFolder } from '../offices.ts'
 import { createSearchPool, type SearchPool } from '../search/search-pool.ts'
 import { linesImport } from '../testing/import-lines.ts'
 import { REST, writeLines } from '../testing/read-lines.ts'
@@ -62,6 +64,27 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
     return [...records.values()].map((record) => `${record.number} ${record.name}`).toSorted()
   }
 
+  /** What is searched, as if an earlier version of the service had made it. */
+  async function madeEarlier(): Promise<void> {
+    const { dataDir, databaseUrl } = test
+    if (databaseUrl === null) {
+      const folder = registersFolder(dataDir)
+      writeManifest(folder, { ...(readManifest(folder, 'EU') as Manifest), rules: 'rules 1' })
+    } else {
+      await using session = await openSession(databaseUrl)
+      await session.query("UPDATE registers SET rules = 'rules 1' WHERE office = 'EU'")
+    }
+  }
+
+  it('are told as not searched where an earlier version made what is searched, until it is made anew', async () => {
+    await imported('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    expect(await placed().facts()).toMatchObject({ current: true })
+    await madeEarlier()
+    expect(await placed().facts()).toMatchObject({ current: false })
+    await imported('b-2026-11-19.txt', [{ number: '2', name: 'Okrubo' }])
+    expect(await placed().facts()).toMatchObject({ current: true, searched: 2 })
+  })
+
   it('are found with what the office says of them, proven, and with the reasons of the one scorer', async () => {
     await imported('a-2026-11-18.txt', [
       { number: '019000001', name: 'Vyntra', owner: 'Somebody', filedOn: '2020-02-29', niceClasses: [3, 35] },
@@ -81,6 +104,34 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
       ...{ filedOn: '2020-02-29', registeredOn: null, expiresOn: null, basis: 'national', registrationNumber: null },
       recordUrl: 'https://euipo.europa.eu/eSearch/#details/trademarks/019000001',
     })
+  })
+
+  it('keep the groups of their goods while their classes stay, and give none where no list of goods came', async () => {
+    const goodsOf = async (name: string) => {
+      registers = await openRecords(settings, pool, { log: quiet })
+      const register = registers.held('EU')
+      const refs = (await register?.search(name))?.hits.map(({ ref }) => ref) ?? []
+      const records = [...((await register?.recordsOf(refs)) ?? []).values()]
+      await registers.close()
+      registers = null
+      return records.map(({ goodsGroups }) => goodsGroups)
+    }
+    await imported('a-2026-11-15.txt', [
+      { number: '1', name: 'Vyntra', niceClasses: [9, 42], goodsGroups: [0, 901, 4201] },
+      { number: '2', name: 'Okrubo', niceClasses: [9] },
+      { number: '3', name: 'Kandoro', niceClasses: [25], goodsGroups: [2501] },
+      { number: '4', name: 'Bravik', niceClasses: [3], goodsGroups: [301] },
+      { number: '4', name: 'Bravik', niceClasses: [3] },
+    ])
+    expect(await goodsOf('Vyntra')).toEqual([[0, 901, 4201]])
+    expect(await goodsOf('Okrubo')).toEqual([undefined])
+    expect(await goodsOf('Bravik')).toEqual([[301]])
+    await imported('b-2026-11-16.txt', [
+      { number: '1', name: 'Vyntra', niceClasses: [9, 42], status: 'expired' },
+      { number: '3', name: 'Kandoro', niceClasses: [25, 28] },
+    ])
+    expect(await goodsOf('Vyntra')).toEqual([[0, 901, 4201]])
+    expect(await goodsOf('Kandoro')).toEqual([undefined])
   })
 
   it('imported twice change nothing, and are read again only where that is asked', async () => {

@@ -44,7 +44,11 @@ async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegi
   for (const name of ['Solarviko', 'соларвико', 'Go', 'SOLARVIKO / СОЛАРВИКО / GO']) {
     const query = { name, niceClasses: [] } as never
     const [first] = (await searchHeld(held, euipo, query, { signal: AbortSignal.timeout(20_000) })).hits
-    expect(first).toMatchObject({ number: '1', name: 'SOLARVIKO / СОЛАРВИКО / GO', similarity: { score: 100 } })
+    expect(first).toMatchObject({
+      number: '1',
+      name: 'SOLARVIKO / СОЛАРВИКО / GO',
+      similarity: { score: 100, reasons: ['identical'] },
+    })
   }
 }
 

@@ -10,7 +10,7 @@ import { collectGarbage } from './collect-garbage.ts'
 /** Bytes that are read or written at a time. */
 const PIECE = 1 << 26
 
-/** Makes a file that a reader finds whole or not at all: beside its place, brought to the disk, and renamed. */
+/** Makes a file that a reader finds whole or not at all: it is written beside its place, synced to the disk, and renamed. */
 async function writeWhole(path: string, fill: (file: FileHandle) => void | Promise<void>): Promise<void> {
   const beside = `${path}.${randomUUID()}.tmp`
   try {
@@ -42,12 +42,13 @@ function writeAll(file: number, bytes: Uint8Array, at: number): void {
     done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done), at + done)
 }
 
-/** Names from which what building an index leaves behind is worth a collection of all garbage. */
+/** Number of names from which on building an index leaves so much behind that all garbage is collected. */
 const COLLECT_FROM = 10_000
 
 /**
- * The same of what a builder holds, in about half the memory: the image is never in memory as a whole. Holds its thread.
- * `names` is how many it holds, if the caller knows.
+ * Writes the image of what a builder holds so that a reader finds the whole new file or the old one. It takes about half
+ * the memory, because the image is never in memory as a whole. It blocks its thread. `names` is how many names the
+ * builder holds, where the caller knows.
  */
 export async function writeBuiltIndex(
   path: string,
@@ -64,7 +65,7 @@ export async function writeBuiltIndex(
   )
 }
 
-/** Brings the new name of a file to the disk; Windows opens no folders, and needs none of it. */
+/** Syncs the new name of a file to the disk. Windows opens no folders, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

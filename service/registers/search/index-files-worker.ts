@@ -6,7 +6,7 @@ import { loadIndexFile, writeBuiltIndex } from './index-file.ts'
 import type { IndexFiles } from './index-files.ts'
 import { type SharedLayer, shareLayers } from './shared-layers.ts'
 
-/** A file that is refused; its error would lose its fault on the way to another thread. */
+/** A file that is refused, as a value: an error would lose its fault on the way to another thread. */
 export interface RefusedIndexFile {
   fault: IndexFault
   file: string
@@ -45,7 +45,7 @@ export default async function loadFiles(files: IndexFiles): Promise<SharedLayer[
   return told(layered(files).then(shareLayers))
 }
 
-/** Writes a file of all that counts. */
+/** Writes one file of all marks that count. */
 export async function mergeFiles({
   files,
   into,

@@ -14,11 +14,11 @@ export type Changes = Readonly<Record<string, readonly SharedLayer[] | null>>
 
 export interface SearchPoolOptions {
   log: Pick<Log, 'error'>
-  /** Threads; one for each core where left out, at most THREADS_MAX. */
+  /** Number of threads; one for each core where left out, at most THREADS_MAX. */
   threads?: number
-  /** Searches of one holder that may wait; WAITING_EACH for each thread where left out. */
+  /** Most searches of one holder that may wait; WAITING_EACH for each thread where left out. */
   waitingMax?: number
-  /** Milliseconds after which a search is taken for stuck. */
+  /** Milliseconds after which a search counts as stuck. */
   runMs?: number
   /** Module that the threads run, for tests. */
   worker?: URL
@@ -28,18 +28,18 @@ export interface SearchPoolOptions {
 export interface SearchPool {
   /**
    * Puts indexes in the place of those with the same id, or takes them away (null), all at once: a search sees all of
-   * them as they were or as they are now. Ends when the new ones are searched and the memory of the old ones is let go.
-   * Rejects where they cannot be opened; then the old ones stay.
+   * them as they were or as they are now. Resolves when the new ones are searched and the memory of the old ones is
+   * freed. Rejects where they cannot be opened; then the old ones stay.
    */
   publish(changes: Changes): Promise<void>
-  /** Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts. */
+  /** Searches an index for a name. Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts. */
   search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
   /** Weighs marks that were found elsewhere, in the same threads; rejects as `search` does. */
   weigh(task: SpeltTask, searcher?: Searcher): Promise<SearchResult>
   /** Whether there is an index with that id to be searched. */
   has(index: string): boolean
   load(): SearchLoad
-  /** Ends when all searches that were let in are answered and the threads are gone. */
+  /** Closes the pool; resolves when all searches that were let in are answered and the threads are gone. */
   close(): Promise<void>
 }
 
@@ -50,12 +50,12 @@ export interface SearchLoad {
   waiting: number
 }
 
-/** Each thread has memory of its own beside the shared one, about 30 bytes for each distinct spelling. */
+/** Most threads: each has memory of its own beside the shared one, about 30 bytes for each distinct spelling. */
 const THREADS_MAX = 8
-/** More could not be answered within the deadline of a source. */
+/** Most searches that wait for one thread: more could not be answered within the deadline of a source. */
 const WAITING_EACH = 64
 const RUN_MS = 5000
-/** Bytes of old indexes from which they are worth a collection of all garbage, which holds the loop for some milliseconds. */
+/** Bytes of old indexes from which on all garbage is collected, which holds the loop for some milliseconds. */
 const COLLECT_FROM = 64 * 1024 * 1024
 
 const BUSY = 'too many searches of this key are waiting; ask again in a moment'
@@ -99,7 +99,10 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     await old?.end()
   }
 
-  /** A step of its own: while `replace` runs it still holds the old threads, and with them the old indexes. */
+  /**
+   * Collects garbage in a step of its own: while `replace` runs, it still holds the old threads, and with them the old
+   * indexes.
+   */
   function collect(): void {
     if (letGo < COLLECT_FROM) return
     letGo = 0
@@ -116,7 +119,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       queue.add(
         () => {
           waiting.over()
-          // Only now: what waited is searched in what is current when its turn comes.
+          // Looked up only now, so that a search that waited is made in what is current when its turn comes.
           if (current === null) throw new SearchUnavailable(NOT_LOADED)
           return work(current)
         },

@@ -9,5 +9,5 @@ export interface SearchTask {
   options: SearchOptions
 }
 
-/** What a thread answers. An error crosses over as its facts: its message could quote the name. */
+/** What a thread answers. An error crosses over as its facts, because its message could quote the name. */
 export type ThreadAnswer = { found: SearchResult } | { failed: ErrorFacts }

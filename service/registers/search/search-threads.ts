@@ -10,7 +10,7 @@ import type { SharedIndexes } from './shared-layers.ts'
 
 export interface ThreadsOptions {
   threads: number
-  /** Milliseconds a search may run before its thread is taken for stuck, ended and replaced. */
+  /** Milliseconds that a search may run before its thread counts as stuck and is ended and replaced. */
   runMs: number
   /** Module that the threads run. */
   worker: URL
@@ -19,13 +19,13 @@ export interface ThreadsOptions {
 
 /** Threads that search one state of the indexes. */
 export interface SearchThreads {
-  /** Ends when every thread has opened all indexes; rejects where one cannot. */
+  /** Resolves when every thread has opened all indexes; rejects where one cannot. */
   ready(): Promise<void>
-  /** Searches in one of them. Rejects with SearchUnavailable; a thread that broke is replaced. */
+  /** Searches in one of the threads. Rejects with SearchUnavailable; a thread that broke is replaced. */
   run(task: SearchTask): Promise<SearchResult>
   /** Weighs marks that were found elsewhere, as `run` does. */
   weigh(task: SpeltTask): Promise<SearchResult>
-  /** Ends when what is running has ended; the threads, and their hold on the indexes, are gone then. */
+  /** Resolves when the running searches have ended; the threads, and their hold on the indexes, are then gone. */
   end(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function startThreads(indexes: SharedIndexes, options: ThreadsOptions): S
     recordTiming: false,
   })
   const running = new Set<Promise<unknown>>()
-  // A thread that breaks while it has nothing to do; without a listener the process would end.
+  // The event of a thread that breaks while it has nothing to do; without a listener the process would end.
   pool.on('error', (error) => log.error(errorFacts(error), 'a search thread broke'))
 
   async function answer(task: SearchTask | SpeltTask, name: 'default' | 'weigh'): Promise<SearchResult> {
@@ -69,7 +69,7 @@ export function startThreads(indexes: SharedIndexes, options: ThreadsOptions): S
 
   return {
     async ready() {
-      // As many at once as there are threads: each takes one.
+      // As many tasks at once as there are threads, so that each takes one.
       await Promise.all(Array.from({ length: threads }, () => pool.run(null, { name: 'ready' })))
     },
     run: (task) => tracked(answer(task, 'default')),

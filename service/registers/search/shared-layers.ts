@@ -25,7 +25,7 @@ export function shareLayers({ layers }: LayeredIndex): SharedLayer[] {
   })
 }
 
-/** The same index in another thread: views on the same memory. Its checksums were verified when it was loaded. */
+/** Opens an index in another thread, as views on the same memory. Its checksums were verified when it was loaded. */
 export function openLayers(layers: readonly SharedLayer[]): LayeredIndex {
   return { layers: layers.map(({ image, removed }) => ({ index: openIndex(image, null), removed })) }
 }

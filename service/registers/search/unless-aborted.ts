@@ -2,7 +2,7 @@
 export interface QueuedWork {
   /** Aborts only while the work waits; what has begun is not disturbed. */
   signal: AbortSignal
-  /** To be called when the waiting is over. */
+  /** Called when the waiting is over. */
   over(): void
 }
 

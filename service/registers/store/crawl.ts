@@ -16,7 +16,7 @@ export function findCrawl(db: DatabaseSync): Crawl | undefined {
   return db.prepare('SELECT file, cursor, expected FROM crawl').get() as unknown as Crawl | undefined
 }
 
-/** Forgets what was seen so far; what was kept stays. */
+/** Begins a crawl, and forgets what was seen so far; what was kept stays. */
 export function beginCrawl(db: DatabaseSync, { file, cursor, expected }: Crawl): void {
   db.exec('DELETE FROM crawl; DELETE FROM seen')
   db.prepare('INSERT INTO crawl (file, cursor, expected) VALUES (?, ?, ?)').run(file, cursor, expected)
@@ -29,8 +29,9 @@ export function moveCursor(db: DatabaseSync, cursor: string): void {
 const SEEN_OF = 'SELECT count(*) AS names FROM seen JOIN record USING (ref) WHERE number = ?'
 
 /**
- * Keeps the names of companies, one company after the other, and notes that the register has them. Where two companies have one number,
- * the names of the second are further names of it, so that none takes the place of another.
+ * Keeps the names of companies, one company after the other, and notes that the register has them. Where two companies
+ * have one number, the names of the second are kept as further names of that number, so that none takes the place of
+ * another.
  */
 export function putSeen(db: DatabaseSync, writer: StoreWriter, records: readonly CompanyName[]): void {
   const see = db.prepare('INSERT OR IGNORE INTO seen (ref) SELECT ref FROM record WHERE number = ? AND part = ?')
@@ -48,7 +49,7 @@ export function countSeen(db: DatabaseSync): number {
   return Number(db.prepare(count).get()?.seen)
 }
 
-/** Takes away what the register did not show, and ends the crawl; the number of records that went. */
+/** Takes away what the register did not show, and ends the crawl; returns how many records went. */
 export function endCrawl(db: DatabaseSync, generation: number): number {
   const { changes } = db
     .prepare('UPDATE record SET removed = 1, changed = ? WHERE removed = 0 AND ref NOT IN (SELECT ref FROM seen)')

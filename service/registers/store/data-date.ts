@@ -1,12 +1,15 @@
-/** One imported file, as far as its date goes. */
+/** The date of one imported file, and who says so. */
 export interface DatedFile {
-  /** Instant. */
+  /** Instant up to which it tells. */
   asOf: string
   /** Whether the operator named the date. */
   told: boolean
 }
 
-/** Offices publish changes daily or weekly: a longer time between two files means that files are missing. */
+/**
+ * Most days between two files without a gap. Offices publish changes daily or weekly, so after a longer time files are
+ * missing.
+ */
 export const LONGEST_GAP_DAYS = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,14 +1,14 @@
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import type { JournalFile } from './journal.ts'
 
-/** Files named in a reason; of more only the number is told. */
+/** Most files that a reason names; of more only the number is told. */
 const MOST_NAMED = 3
 
 const number = (count: number) => count.toLocaleString('en')
 
 /**
- * A register that is fetched page by page goes by its name, files by what is in them. What a fetch has not asked for yet is
- * still to be had where it was, and the fetch before it stands as of its own date.
+ * Whether an entry is a register that is fetched page by page: it is identified by its name, files are by their content.
+ * What a fetch has not asked for yet can still be had where it was, and the fetch before it holds as of its own date.
  */
 const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name
 
@@ -25,8 +25,8 @@ export function unaccountedOf(file: JournalFile): string | null {
 }
 
 /**
- * `reader` of a file read by a version that knew marks by their number alone, where it may have taken an international
- * registration for the national mark of the same number. Such a file is read anew when it comes again.
+ * The `reader` of a file that was read by a version which knew marks by their number alone, and may have taken an
+ * international registration for the national mark of the same number. Such a file is read anew when it comes again.
  */
 export const MERGED_BASES = ''
 
@@ -42,7 +42,10 @@ export function holeIn(files: readonly JournalFile[]): string | null {
   return more > 0 ? `${told}; and so with ${number(more)} more ${more === 1 ? 'file' : 'files'}` : told
 }
 
-/** What files do not tell of their register: `part` where it is not whole for it, `unread` what the operator accepted. */
+/**
+ * What files leave open of their register: `part` says why it is not whole, `unread` how many entries the operator
+ * accepted as they are.
+ */
 export function missingOf(files: readonly JournalFile[]): Pick<HeldRegister, 'part' | 'unread'> {
   const part = holeIn(files)
   const unread = files.reduce((sum, { bad, openBad }) => sum + bad - openBad, 0)
@@ -51,13 +54,13 @@ export function missingOf(files: readonly JournalFile[]): Pick<HeldRegister, 'pa
 
 /** What is unaccounted for of the files of an office. */
 export interface Gaps {
-  /** Files of which something is. */
+  /** Number of files of which something is unaccounted for. */
   holes: number
-  /** Entries that could not be read, those that the operator accepted among them. */
+  /** Number of entries that could not be read, including those that the operator accepted. */
   unread: number
 }
 
-/** Null where no file was handed over. */
+/** What is unaccounted for of these files; null where no file was handed over. */
 export function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
   const holes = files.filter((file) => unaccountedOf(file) !== null).length

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { OF_SHARED_NUMBERS } from '../import/numbers-of-file.ts'
 import type { DatedFile } from './data-date.ts'
 
-/** What became of a file's entries so far. */
+/** Counts of what became of a file's entries so far. */
 export interface Tally {
   /** Entries of every kind. */
   steps: number
@@ -19,12 +19,12 @@ export interface JournalFile extends Tally {
   fingerprint: string
   name: string
   bytes: number
-  /** Instant of its data. */
+  /** Instant of the file's data. */
   asOf: string
   asOfTold: boolean
-  /** Whether the operator or the file's name dates it, not the time when it was written. */
+  /** Whether the operator or the file's name gave the date; else it is the time when the file was written. */
   dated: boolean
-  /** Version of the program that read it: another may count its entries differently. */
+  /** Version of the program that read the file: another may count its entries differently. */
   reader: string
   finishedAt: string | null
   /** Whether the operator said that nothing is missing for the part that was not read. */
@@ -37,7 +37,7 @@ export type NewFile = Pick<JournalFile, 'fingerprint' | 'name' | 'bytes' | 'asOf
 
 /** An entry of a file that could not be read. */
 export interface BadEntry {
-  /** File within an archive. */
+  /** Name of the file within an archive; null where it is not in one. */
   entry: string | null
   line: number | null
   number: string | null
@@ -115,7 +115,7 @@ export function listFiles(db: DatabaseSync): JournalFile[] {
   return rows.map((row) => readFile(row) as JournalFile)
 }
 
-/** Those that were imported to their end and held records, as far as their dates go. */
+/** Those files that were imported to their end and held records, with their dates. */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
   const finished = files.filter(({ finishedAt, steps }) => finishedAt !== null && steps > 0)
   return finished.map(({ asOf, asOfTold }) => ({ asOf, told: asOfTold }))

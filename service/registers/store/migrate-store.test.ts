@@ -22,6 +22,7 @@ CREATE TABLE old (
   ref INTEGER PRIMARY KEY, number TEXT NOT NULL, part INTEGER NOT NULL, name TEXT, classes TEXT NOT NULL, status TEXT NOT NULL,
   owner TEXT, filed_on TEXT, registered_on TEXT, expires_on TEXT, basis TEXT NOT NULL, registration_number TEXT,
   data_on INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL, UNIQUE (number, part)) STRICT;
+ALTER TABLE record DROP COLUMN goods;
 INSERT INTO old SELECT * FROM record;
 DROP TABLE record;
 ALTER TABLE old RENAME TO record;
@@ -60,6 +61,20 @@ it('brings a store of the version before up to date in the background, and its i
     await registers.close()
     await pool.close()
   }
+}, 60_000)
+
+it('brings a store of version 2 up to date with the next import, which may tell goods', async () => {
+  await importLines(dataDir, A, MARKS)
+  const db = new DatabaseSync(path())
+  db.exec('ALTER TABLE record DROP COLUMN goods; PRAGMA user_version = 2')
+  db.close()
+  await importLines(dataDir, 'b-2026-11-19.txt', [{ number: '1', name: 'Vyntra', goodsGroups: [901] }])
+  const now = openStoreToRead(path(), 'EU')
+  expect(now?.prepare('SELECT number, goods FROM record ORDER BY number').all()).toEqual([
+    { number: '1', goods: '901' },
+    { number: '2', goods: null },
+  ])
+  now?.close()
 }, 60_000)
 
 it('knows that an international registration may have taken the place of a national mark, until its file comes again', async () => {

@@ -3,10 +3,10 @@ import { dateInName } from '../import/date-in-name.ts'
 import { MERGED_BASES } from './hole.ts'
 import { ACCEPTED_TABLE, recordTable } from './schema.ts'
 
-/** Refs stay as they are, so that an index of the store still points to the same records. */
+/** Moves the tables. Refs stay as they are, so that an index of the store still points to the same records. */
 const TABLES = `
 ${recordTable('record_of_basis')};
-INSERT INTO record_of_basis SELECT * FROM record;
+INSERT INTO record_of_basis SELECT *, NULL FROM record;
 DROP TABLE record;
 ALTER TABLE record_of_basis RENAME TO record;
 ALTER TABLE file ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;
@@ -15,7 +15,10 @@ ALTER TABLE bad ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;
 ${ACCEPTED_TABLE}
 `
 
-/** What version 1 took for settled: a later whole file of the same name, or one by whose date the operator vouched for all. */
+/**
+ * Notes what version 1 took for settled: files of which a later whole file has the name, and files that are older than
+ * one by whose date the operator vouched for all.
+ */
 const SETTLED = `
 DELETE FROM file WHERE EXISTS (
   SELECT 1 FROM file later WHERE later.id > file.id AND later.name = file.name AND later.finished_at IS NOT NULL);
@@ -30,10 +33,15 @@ const MAY_HAVE_MERGED = `
 SELECT EXISTS (SELECT 1 FROM record WHERE basis = 'international' AND number NOT GLOB 'W[0-9]*') AS merged FROM register
 WHERE office <> 'US'`
 
+/** Brings a store of version 2 to the tables of version 3, in the transaction that is open: goods come with the next files. */
+export function migrateFromTwo(db: DatabaseSync): void {
+  db.exec('ALTER TABLE record ADD COLUMN goods TEXT')
+}
+
 /**
- * Brings a store of version 1 to the tables of version 2, in the transaction that is open. There a number was one mark: where
- * that may have lost one, the files are noted as read by such a version, so that the register is not whole until they come
- * again.
+ * Brings a store of version 1 to the tables of version 3, in the transaction that is open. In version 1 a number was one
+ * mark. Where that may have lost a mark, the files are noted as read by such a version, so that the register is not whole
+ * until they come again.
  */
 export function migrateFromOne(db: DatabaseSync): void {
   db.exec(TABLES)

@@ -4,21 +4,24 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keepPrivate, touchPrivate } from '../../system/private-files.ts'
 import type { HeldOffice } from '../offices.ts'
-import { migrateFromOne } from './migrate-store.ts'
+import { migrateFromOne, migrateFromTwo } from './migrate-store.ts'
 import { SCHEMA, STORE_VERSION } from './schema.ts'
 import { inStoreTransaction } from './transaction.ts'
 
-/** A store that cannot be used as it is. The message is for the operator. */
+/** Thrown where a store cannot be used as it is. The message is for the operator. */
 export class StoreError extends Error {
   override name = 'StoreError'
 }
 
-/** A store of an earlier version, which opening it for writing brings up to date. */
+/** Thrown for a store of an earlier version, which is brought up to date by opening it for writing. */
 export class EarlierStore extends StoreError {}
 
 /** How long a transaction waits for another process, in milliseconds. */
 const LOCK_WAIT_MS = 5000
-/** The same for reading, which only a process that wants a store for itself alone holds up: the service waits with all it does. */
+/**
+ * How long reading waits for another process, in milliseconds. Only a process that wants the store for itself alone holds
+ * it up, and the whole service waits meanwhile.
+ */
 const READ_WAIT_MS = 200
 /**
  * Pages are written to the log in order and copied to the file in pieces of 64 MB, which is what makes loading fast. A
@@ -60,14 +63,16 @@ function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
     if (version === 0) {
       db.exec(SCHEMA)
       db.prepare('INSERT INTO register (one, id, office, generation) VALUES (1, ?, ?, 0)').run(randomUUID(), office)
-    } else migrateFromOne(db)
+    } else if (version === 1) migrateFromOne(db)
+    else migrateFromTwo(db)
     db.exec(`PRAGMA user_version = ${STORE_VERSION}`)
   })
 }
 
 /**
  * Opens the store of an office for writing, and makes it where there is none, for its owner alone; one of an earlier
- * version is brought up to date. Only for who has the import lock. Throws StoreError where it is of a later version or of another office, and SQLite's error where it is damaged.
+ * version is brought up to date. Only for a process that has the import lock. Throws StoreError where it is of a later
+ * version or of another office, and SQLite's error where it is damaged.
  */
 export function openStore(path: string, office: HeldOffice): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -87,7 +92,10 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
   }
 }
 
-/** Brings a store of an earlier version up to date; does nothing where there is none. Only for who has the import lock. */
+/**
+ * Brings a store of an earlier version up to date; does nothing where there is none. Only for a process that has the
+ * import lock.
+ */
 export function bringStoreUpToDate(path: string, office: HeldOffice): void {
   if (!existsSync(path)) return
   try {
@@ -103,7 +111,7 @@ export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync 
   if (!existsSync(path)) return null
   const db = new DatabaseSync(path, { readOnly: true, timeout: READ_WAIT_MS })
   try {
-    // One that was not even begun, because its process ended before it could.
+    // Such a store was never begun, because its process ended before it could.
     if (Number(db.prepare('PRAGMA page_count').get()?.page_count) === 0) {
       db.close()
       return null

@@ -15,8 +15,8 @@ export interface RecordStore extends AsyncDisposable {
   /** Notes that a file is being imported, from its beginning; the earlier note of it, if one is named, is forgotten. */
   beginFile(file: NewFile, now: number, before: number | null): Promise<JournalFile>
   /**
-   * Keeps what a file says, in its order, together with how far it was read: all of it or, where it rejects, nothing. The
-   * tally with these steps in it.
+   * Keeps what a file says, in its order, together with how far it was read: all of it or, where it rejects, nothing.
+   * Returns the tally with these steps in it.
    */
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
   /** Notes that a file was read to its end, and forgets those whose content came with it (hole.ts), in one transaction. */
@@ -25,7 +25,7 @@ export interface RecordStore extends AsyncDisposable {
   acceptFile(id: number): Promise<void>
   /** Forgets that a file was begun, and its bad records; its good ones stay. */
   forgetFile(id: number): Promise<void>
-  /** In the order in which they were begun. */
+  /** The files in the order in which they were begun. */
   files(): Promise<JournalFile[]>
   /**
    * Brings what is searched up to what is held, all at once; null where no file was imported to its end. Nothing else may
@@ -34,24 +34,24 @@ export interface RecordStore extends AsyncDisposable {
   index(signal: AbortSignal): Promise<IndexOutcome>
 }
 
-/** What is held of an office, for who looks after it. */
+/** What is held of an office, for whoever looks after it. */
 export interface PlaceFacts {
   records: number
   /** Names that are searched; null where none are. */
   searched: number | null
-  /** Whether all that was imported is searched. */
+  /** Whether all that was imported is searched, and by the rules of this version. */
   current: boolean
   files: JournalFile[]
 }
 
 /** Where the records of offices are kept. */
 export interface RecordPlace {
-  /** Throws StoreError where another process has the right to change them. */
+  /** Opens the records for an import. Throws StoreError where another process has the right to change them. */
   open(): Promise<RecordStore>
-  /** Null where nothing was imported. */
+  /** Facts about the records; null where nothing was imported. */
   facts(): Promise<PlaceFacts | null>
   /** Records that could not be read, oldest first; null where nothing was imported. */
   bad(): Promise<Iterable<BadRecord> | AsyncIterable<BadRecord> | null>
-  /** Deletes all of them; false where there are none. Throws StoreError while they are being imported. */
+  /** Deletes all records; false where there are none. Throws StoreError while they are being imported. */
   drop(): Promise<boolean>
 }

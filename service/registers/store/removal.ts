@@ -2,7 +2,7 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-re
 
 export type Basis = MarkRecord['basis']
 
-/** A step of which is known which mark it is about. */
+/** A step for which it is known which mark it is about. */
 export type SettledStep =
   | Exclude<ReadStep, { kind: 'removed' }>
   | (Extract<ReadStep, { kind: 'removed' }> & { basis: Basis })

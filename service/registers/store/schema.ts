@@ -1,5 +1,5 @@
 /** Version of the tables, kept as SQLite's own `user_version`. */
-export const STORE_VERSION = 2
+export const STORE_VERSION = 3
 
 /** The table of the records, under a name. */
 export function recordTable(name: string): string {
@@ -19,6 +19,7 @@ export function recordTable(name: string): string {
   data_on INTEGER NOT NULL,
   changed INTEGER NOT NULL,
   removed INTEGER NOT NULL,
+  goods TEXT,
   UNIQUE (number, basis, part)
 ) STRICT;`
 }
@@ -38,7 +39,8 @@ export const ACCEPTED_TABLE = `CREATE TABLE accepted (
  * away stays as a row with `removed`, and comes back under the same ref. A national mark and an international registration
  * may have the same number: `basis` tells them apart, and `part` several names of one number.
  * `data_on` is the date (days since 1970) of the file that had it last, so that an older file undoes nothing; `changed` is
- * the generation in which anything that an index has of it last changed.
+ * the generation in which anything that an index has of it last changed. `goods` are numbers of groups with commas between them, and
+ * null where its file has no list of goods.
  * `file`: what was handed over. `steps` says how far it was read, in the same transaction as the records themselves.
  * `accepted`: records that cannot be read, each with the reason, for which nothing is missing by the operator's word.
  * `crawl` and `seen`: a register that is being fetched whole, page by page, and what of it came so far.

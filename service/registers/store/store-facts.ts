@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 export interface StoreId {
   id: string
-  /** How many imports were begun. */
+  /** Number of imports that were begun. */
   generation: number
 }
 
@@ -17,13 +17,13 @@ export function nextGeneration(db: DatabaseSync): number {
 }
 
 export interface StoreCounts {
-  /** Records that the register has, each number once. */
+  /** Number of records that the register has, each number counted once. */
   records: number
-  /** Names of theirs that can be searched. */
+  /** Number of their names that can be searched. */
   names: number
 }
 
-/** Counts what is held: a look through all of it. */
+/** Counts what is held, which takes a look through all of it. */
 export function countRecords(db: DatabaseSync): StoreCounts {
   const counts =
     'SELECT count(*) FILTER (WHERE part = 0) AS records, count(name) AS names FROM record WHERE removed = 0'

@@ -9,7 +9,7 @@ export function makeImage(names: readonly string[], leastBytes = 0): ArrayBuffer
   return builder.finish((bytes) => new SharedArrayBuffer(Math.max(bytes, leastBytes)), crc32)
 }
 
-/** The same, as threads are given it. */
+/** An index of these names as threads are given it. */
 export function makeLayers(names: readonly string[], leastBytes?: number): SharedLayer[] {
   return shareLayers(createLayered(openIndex(makeImage(names, leastBytes)), null))
 }

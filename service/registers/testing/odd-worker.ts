@@ -5,13 +5,13 @@ import type { SearchTask, ThreadAnswer } from '../search/search-task.ts'
 import { openLayers, type SharedIndexes } from '../search/shared-layers.ts'
 
 const { flag: flagLayers, ...indexes } = workerData as SharedIndexes
-/** Shared with the test, which gives it as the image of an index: 0 holds, 1 lets go. */
+/** A flag shared with the test, which passes it as the image of an index: 0 holds the search, 1 lets it go. */
 const flag = new Int32Array(flagLayers?.[0]?.image ?? new SharedArrayBuffer(4))
 const searches = new Map(Object.entries(indexes).map(([id, layers]) => [id, createNameSearch(openLayers(layers))]))
 
 const NOTHING: SearchResult = { hits: [], listed: 0, cautions: 0 }
 
-/** A search thread that does what a test needs, told by the name that is searched. */
+/** A search thread that does what a test needs, chosen by the name that is searched. */
 export default function search({ index, name, options }: SearchTask): ThreadAnswer {
   if (name === 'hold') Atomics.wait(flag, 0, 0)
   if (name === 'exit') process.exit(1)

@@ -9,7 +9,7 @@ export interface FileReading {
   failure: BadFile | null
 }
 
-/** All that a reader gives. Fails for any error but BadFile. */
+/** Everything that a reader gives. Throws any error but BadFile. */
 export async function collect(batches: AsyncIterable<ReadStep[]>): Promise<FileReading> {
   const steps: ReadStep[] = []
   try {

@@ -4,7 +4,7 @@ export interface ZipPart {
   name: string
   content: string | Uint8Array
   stored?: boolean
-  /** Says something else than is true, to see it refused. */
+  /** Facts that are written instead of the true ones, to see them refused. */
   claims?: { size?: number; crc?: number; method?: number; flags?: number }
 }
 

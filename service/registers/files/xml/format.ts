@@ -3,7 +3,7 @@ import type { MarkRecord } from '../../../../lib/sources/register/mark-record.ts
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What a record came to. */
+/** What became of a record. */
 export type RecordOutcome =
   | { kind: 'record'; record: MarkRecord; leftOut?: string }
   | { kind: 'removed'; number: string; basis: MarkRecord['basis'] | null }
@@ -11,35 +11,38 @@ export type RecordOutcome =
 
 /** Takes in one record while its elements are read. All names are local ones: prefixes differ between drafts. */
 export interface RecordReader {
-  /** Number of the record, as far as it was read; the one it goes by once it is whole. */
+  /** Number of the record, as far as it was read; once the record is whole, the number that identifies it. */
   readonly number: string | null
   /** Code of the office it names (WIPO ST.3), as far as it was read. */
   readonly officeCode: string | null
   /** Territories that an international registration names. */
   readonly designated: readonly string[]
   open(name: string, attributes: Attributes): void
-  /** An element of `fields` with its text. */
+  /** Takes in an element of `fields` with its text. */
   field(parent: string, name: string, text: string): void
   close(name: string): void
-  /** By the rules of the office whose register the file is of. */
+  /** Ends the record, by the rules of the office whose register the file is of. */
   finish(international: boolean, rules: RecordRules): RecordOutcome
 }
 
 /** How the records of a family of files are built. */
 export interface XmlFormat {
-  /** Elements whose text is read, with the parents under which it is (`Parent`, or `Its parent/Parent`); null for any. */
+  /**
+   * Elements whose text is read, each with the parents under which it is read (`Parent`, or `Its parent/Parent`); null
+   * for any parent.
+   */
   readonly fields: ReadonlyMap<string, ReadonlySet<string> | null>
   /** Those of the fields that hold the words of a mark, as text alone. */
   readonly words: ReadonlySet<string>
   /** Elements of a record that are passed over with all that is in them. */
   readonly skip: ReadonlySet<string>
-  /** Long elements without attributes whose content is not even parsed, unless it holds something that is read. */
+  /** Long elements without attributes whose content is not parsed, unless it holds something that is read. */
   readonly cut: { readonly names: readonly string[]; readonly never: RegExp } | null
-  /** Short elements nobody reads, dropped before parsing. */
+  /** Matches short elements that nobody reads, which are dropped before parsing. */
   readonly drop: RegExp | null
-  /** Elements after a record that belong to it, if it is the only one of its group. */
+  /** Elements after a record that belong to it if it is the only record of its group. */
   readonly trailing: ReadonlySet<string>
-  /** Code of the one office whose records these are, if it is only one. */
+  /** Code of the office whose records these are; null where they may be of several. */
   readonly office: string | null
   begin(attributes: Attributes): RecordReader
 }
@@ -52,7 +55,7 @@ export function attribute(attributes: Attributes, name: string): string | null {
   return null
 }
 
-/** `com:RegistrationNumber` -> `RegistrationNumber`. */
+/** A name without its prefix: `com:RegistrationNumber` is `RegistrationNumber`. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

@@ -46,6 +46,13 @@ it('reads words wherever a draft has them, without those of other marks', async 
   expect(badOf(await read(many, 'CH'))).toEqual(['7 line 1: it has more than 200 word elements'])
 })
 
+it('keeps every word element of a mark of ST.96, in each script', async () => {
+  const text = trademark96(
+    '<tmk:MarkVerbalElementText>SOLARVIKO</tmk:MarkVerbalElementText><tmk:MarkVerbalElementText>СОЛАРВИКО</tmk:MarkVerbalElementText>',
+  )
+  expect(recordsOfReading(await read(text, 'CH'))[0]?.name).toBe('SOLARVIKO / СОЛАРВИКО')
+})
+
 it('a mark with a registration number does not go by the number of another that it is based on', async () => {
   const based = (number: string, name: string) =>
     `<Trademark><BasicApplication><ApplicationNumber><ApplicationNumberText>12345</ApplicationNumberText></ApplicationNumber></BasicApplication>

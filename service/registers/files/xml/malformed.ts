@@ -1,10 +1,10 @@
 import { isXmlCharacter } from '../../../../lib/sources/upstream/unescape.ts'
 
-/** Sections and comments, in which an `&` stands for itself, up to the end of the text where they have none. */
+/** Matches sections and comments, in which an `&` stands for itself, up to the end of the text where they are not closed. */
 const VERBATIM = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)/gsu
-/** An `&` that begins none of the references that XML has without a document type. */
+/** Matches an `&` that begins none of the references which XML has without a document type. */
 const STRAY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#[xX][\dA-Fa-f]+);)(?<reference>#?\w{0,20};?)/u
-/** What XML forbids, in itself and as a reference. */
+/** Matches characters that XML forbids, and references to them. */
 const FORBIDDEN = /(?![\t\n\r\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/gu
 const REFERENCE = /&#(?:[xX](?<hex>[\dA-Fa-f]+)|(?<digits>\d+));/gu
 

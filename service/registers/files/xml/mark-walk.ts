@@ -197,6 +197,9 @@ export class MarkWalk {
     if (whose === 'foreign') {
       const reason = `it is a record of ${reader.officeCode ?? format.office}, not of the register of ${this.office.code}`
       this.own.addForeign({ kind: 'bad', reason, at }, format.office !== null)
+    } else if (whose === 'unknown') {
+      const reason = `it names an office by no code of WIPO ST.3: "${reader.officeCode?.slice(0, 40)}"`
+      this.own.add({ kind: 'bad', reason, at })
     } else if (fault !== null) this.own.add({ kind: 'bad', reason: fault, at })
     else this.own.add({ ...reader.finish(whose === 'international', this.office.rules), at })
   }

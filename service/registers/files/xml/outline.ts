@@ -10,12 +10,12 @@ export interface OutlineEvents {
   close(name: string, depth: number): void
 }
 
-/** Stands in the outline where a record was. */
+/** Stands in the outline in the place of a record. */
 const RECORD = 'record'
-/** Characters before a mistake that are looked at to say what it is. */
+/** Most characters before a mistake that are looked at to tell what it is. */
 const LOOKED_AT = 4000
 
-/** The file cannot be read any further. */
+/** Thrown where the file cannot be read any further. */
 export class OutlineError extends Error {
   readonly line: number
 
@@ -25,10 +25,10 @@ export class OutlineError extends Error {
   }
 }
 
-/** The file is no data, but an answer in which the office says that it has none to give. */
+/** Thrown where the file holds no data, but an answer in which the office says that it has none to give. */
 export class OfficeRefusal extends OutlineError {}
 
-/** The XML of a file without its records: what they are in, and what is said beside them. */
+/** The XML of a file without its records: the elements in which they stand, and those beside them. */
 export class Outline {
   readonly parser: Parser = new SaxesParser({ xmlns: false, position: false })
   private readonly path: string[] = []
@@ -57,7 +57,7 @@ export class Outline {
     return this.parser.line + this.linesBeside
   }
 
-  /** The element that holds the one that is open; empty for the root. */
+  /** Name of the element around the one that is open; empty for the root. */
   get parent(): string {
     return this.path.at(-2) ?? ''
   }
@@ -85,7 +85,7 @@ export class Outline {
     return this.placed
   }
 
-  /** The text is at its end. Throws OutlineError where the file is not. */
+  /** Ends the text. Throws OutlineError where the file is not at its end. */
   end(): void {
     const cut = `the file ends in the middle, inside <${this.path.at(-1)}>: it was cut short`
     const why = whyMalformed(this.recent, cut)

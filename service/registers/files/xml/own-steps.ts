@@ -1,18 +1,21 @@
 import type { ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { OtherFile } from '../bad-file.ts'
 
-/** Records of other offices before the first of the own one that are told one by one. */
+/** Most records of other offices, before the first of the own office, that are told one by one. */
 const MOST_FOREIGN = 1000
 
 type Bad = Extract<ReadStep, { kind: 'bad' }>
 
-/** Steps of a file, of which records of other offices are bad ones, unless all of its records are: then it is another file. */
+/**
+ * Steps of a file. Records of other offices are bad records in it, unless all of its records are of other offices: then
+ * it is another office's file.
+ */
 export class OwnSteps {
   /** Whether anything was given out or is about to be. */
   any = false
   private steps: ReadStep[] = []
   private foreign: Bad[] = []
-  /** How many more there are than are told one by one, and the first of these. */
+  /** Number of those that are not told one by one, and the first of them. */
   private more = 0
   private next: Bad | null = null
 
@@ -29,7 +32,10 @@ export class OwnSteps {
     this.any = true
   }
 
-  /** A record of another office. Throws OtherFile at the thousandth where its files hold no others (`alone`). */
+  /**
+   * Adds a record of another office. Throws OtherFile at the thousandth, where files of the own office hold no others
+   * (`alone`).
+   */
   addForeign(bad: Bad, alone: boolean): void {
     if (this.any) this.steps.push(bad)
     else if (this.foreign.length < MOST_FOREIGN) this.foreign.push(bad)
@@ -40,7 +46,7 @@ export class OwnSteps {
     }
   }
 
-  /** Throws OtherFile where not one record is of the own office. */
+  /** Ends the file. Throws OtherFile where not one record is of the own office. */
   end(): void {
     const [first] = this.foreign
     if (first) throw new OtherFile(first.reason, first.at)

@@ -14,7 +14,10 @@ const RECORDS = new Map<string, { format: XmlFormat; element: string }>([
   ['entries', { format: standard, element: 'Entries' }],
 ])
 
-/** The format of a record by the local name of its element, which drafts write as they like, and the name it has in the format. */
+/**
+ * The format of a record, and the name of its element in that format, by the local name of the element, which drafts
+ * write in any case.
+ */
 function formatOf(name: string): { format: XmlFormat; element: string } {
   const found = RECORDS.get(name.toLowerCase())
   if (!found) throw new Error(`no record is called ${name}`)
@@ -30,7 +33,7 @@ export interface RawRecord {
   fault: string | null
 }
 
-/** Why a record cannot be kept by where it ends. */
+/** Why a record cannot be kept, by how it ends. */
 const UNENDED: Record<RecordSpan['end'], string | null> = {
   closed: null,
   next: 'it is not closed where the next record begins',
@@ -38,7 +41,7 @@ const UNENDED: Record<RecordSpan['end'], string | null> = {
   'too long': `it is longer than ${MAX_RECORD} characters`,
 }
 
-/** Reads one record by itself, so that nothing of another can get into it. */
+/** Reads one record by itself, so that nothing of another record can get into it. */
 export function readRecord({ name, text, line, end }: RecordSpan): RawRecord {
   const { format, element } = formatOf(name)
   const short = withoutCut(format.drop ? text.replace(format.drop, '') : text, format)
@@ -95,7 +98,7 @@ function withoutCut(text: string, { cut }: XmlFormat): string {
     const open = `<${name}>`
     const from = rest.indexOf(open) + open.length
     const to = from < open.length ? -1 : rest.indexOf(`</${name}>`, from)
-    // An element that was closed too late holds what is not its own.
+    // An element that was closed too late holds content of other elements.
     if (to > from && !cut?.never.test(rest.slice(from, to))) rest = rest.slice(0, from) + rest.slice(to)
   }
   return rest

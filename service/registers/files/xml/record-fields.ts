@@ -2,14 +2,14 @@ import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import { MAX_FIELD, MAX_FILE_DEPTH } from '../limits.ts'
 import { localName, type RecordReader, type XmlFormat } from './format.ts'
 
-/** How any draft or office may call an element that holds the words of a mark. */
+/** Matches what a draft or an office may call an element that holds the words of a mark. */
 const OF_WORDS = /^mark[-_.]?(?:identification|(?:significant[-_.]?)?verbal[-_.]?element(?:[-_.]?text)?)$/iu
 
 export type Parser = SaxesParser<{ xmlns: false; position: false }>
 
 /** Hands the elements of one record to its reader: its fields with their text, without what its format passes over. */
 export class RecordFields {
-  /** Why the record cannot be read though its markup is sound. */
+  /** Why the record cannot be read though its markup is sound; null where it can. */
   fault: string | null = null
   private readonly path: string[]
   private skipped = 0

@@ -6,23 +6,26 @@ export interface RecordSpan {
   /** Local name of its element. */
   name: string
   text: string
-  /** On which it begins, from 1. */
+  /** Line on which it begins, from 1. */
   line: number
-  /** By its own tag, at the beginning of the next record, with the text, or not within MAX_RECORD. */
+  /** How it ends: by its own tag, at the beginning of the next record, with the text, or not within MAX_RECORD. */
   end: 'closed' | 'next' | 'text' | 'too long'
 }
 
-/** A record, or a piece of what is between two. */
+/** A record, or a piece of what stands between two records. */
 export type Span = RecordSpan | { kind: 'between'; text: string; line: number }
 
-/** Tags of the elements that are a record each; prefixes, and the case of the older ones, differ between drafts and offices. */
+/**
+ * Matches tags of elements that are a record each. Prefixes, and the case of the older names, differ between drafts and
+ * offices.
+ */
 const TAG =
   /<(?<slash>\/?)(?:[\w.-]+:)?(?<name>[Tt][Rr][Aa][Dd][Ee][Mm][Aa][Rr][Kk]|Entries|[Cc][Aa][Ss][Ee]-[Ff][Ii][Ll][Ee])(?=[\s/>])/gu
-/** A whole tag; a `>` may stand in the value of an attribute, a `<` may not. */
+/** Matches a whole tag; a `>` may stand in the value of an attribute, a `<` may not. */
 const WHOLE_TAG = /<\/?[\w.:-]+(?=[\s/>])(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/uy
-/** The beginning of what may be the tag of a record. */
+/** Matches the beginning of what may be the tag of a record. */
 const BEGUN_TAG = /^<\/?[\w.:-]*$/u
-/** Characters that a tag of a record may have; the longest known has some 300. */
+/** Most characters that a tag of a record may have; the longest known has some 300. */
 const MAX_TAG = 65_536
 
 interface OpenRecord {
@@ -49,7 +52,7 @@ export class RecordSpans {
     return this.take()
   }
 
-  /** What is left at the end of the text. */
+  /** Spans of what is left at the end of the text. */
   end(): Span[] {
     this.consume(this.rest, true)
     this.rest = ''
@@ -63,7 +66,7 @@ export class RecordSpans {
     return spans
   }
 
-  /** Takes in all of a text that can be told already; what is left of it. */
+  /** Takes in as much of a text as can be told already; returns what is left of it. */
   private consume(text: string, last: boolean): string {
     let at = 0
     TAG.lastIndex = 0
@@ -90,7 +93,7 @@ export class RecordSpans {
     return this.pass(text, at, last ? text.length : Math.max(at, begunTag(text)))
   }
 
-  /** Adds a part of the text to where it belongs; what is behind it. */
+  /** Adds a part of the text to the span that it belongs to; returns what is behind that part. */
   private pass(text: string, from: number, to: number): string {
     const part = text.slice(from, to)
     if (part !== '') {
@@ -112,7 +115,7 @@ export class RecordSpans {
   }
 }
 
-/** Where a tag ends; null where that is not known yet. A tag that is none ends behind its name. */
+/** Where a tag ends; null where that is not known yet. What only looks like a tag ends behind its name. */
 function endOfTag(text: string, index: number, last: boolean): number | null {
   WHOLE_TAG.lastIndex = index
   if (WHOLE_TAG.test(text)) return WHOLE_TAG.lastIndex
@@ -120,7 +123,10 @@ function endOfTag(text: string, index: number, last: boolean): number | null {
   return broken ? index + 1 : null
 }
 
-/** Where the last characters of a chunk may begin the tag of a record; its length where they do not. */
+/**
+ * Place from which on the last characters of a chunk may be the beginning of a record's tag; the length of the chunk
+ * where they are not.
+ */
 function begunTag(text: string): number {
   const at = text.lastIndexOf('<')
   const may = at >= 0 && text.length - at < MAX_TAG && BEGUN_TAG.test(text.slice(at))

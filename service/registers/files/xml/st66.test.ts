@@ -166,3 +166,23 @@ it.each([
   const { failure } = await read(text, 'DE')
   expect(failure?.message).toContain('answered with an error')
 })
+
+it('takes a record with two numbers for no mark, as two are of which the tags between them were lost', async () => {
+  const second = `<ApplicationNumber>018000002</ApplicationNumber>${words('Okrubo')}`
+  const status = (text: string) => `<MarkCurrentStatusCode>${text}</MarkCurrentStatusCode>`
+  const mark = trademark66(`${words('Vyntra')}${status('Registered')}${second}${status('Registration cancelled')}`)
+  const same = trademark66(`<ApplicationNumber> 018000003</ApplicationNumber>${words('Kandoro')}`, {
+    number: '018000003',
+  })
+  const reading = await read(file(mark, same))
+  expect(badOf(reading)).toEqual([expect.stringMatching(/^018000001 .*: it has several application numbers/)])
+  expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['Kandoro'])
+})
+
+it('does not take a file for one of another office whose records name an office by no code', async () => {
+  const { steps, failure } = await read(file(trademark66(words('Vyntra'), { office: 'EUIPO' })))
+  expect(failure).toBeNull()
+  expect(steps).toMatchObject([
+    { kind: 'bad', reason: expect.stringContaining('"EUIPO"'), at: { number: '018000001' } },
+  ])
+})

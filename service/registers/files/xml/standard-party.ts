@@ -12,7 +12,7 @@ const NAMES = [
   'FirstName',
   'MiddleName',
   'LastName',
-  // The USPTO writes CORPORATION here, others the name.
+  // The USPTO writes CORPORATION into this element, other offices the name.
   'LegalEntityName',
 ] as const
 type NameElement = (typeof NAMES)[number]
@@ -52,7 +52,7 @@ export class StandardParties {
     this.parts = null
   }
 
-  /** `ranked` where numbers of the parties are stages of the case (USPTO), and not their order. */
+  /** The owner. `ranked` says that the numbers of the parties are stages of the case (USPTO), and not their order. */
   owner(ranked: boolean): string | null {
     const of = (list: readonly Party[]) => currentOwners(ranked ? list : list.map(({ name }) => ({ name, rank: 0 })))
     return of(this.holders) ?? of(this.applicants)

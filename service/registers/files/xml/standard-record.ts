@@ -17,8 +17,8 @@ export class StandardRecord implements RecordReader {
   officeCode: string | null = null
   readonly designated: string[] = []
   private readonly removed: boolean
-  private applicationNumber: string | null = null
-  private fileNumber: string | null = null
+  private readonly applicationNumbers = new Set<string>()
+  private readonly fileNumbers = new Set<string>()
   private readonly names: string[] = []
   private readonly significant: string[] = []
   private status = ''
@@ -43,7 +43,7 @@ export class StandardRecord implements RecordReader {
 
   /** DPMA looks a record up by its file number; the application numbers of its old marks are others. */
   get number(): string | null {
-    return this.fileNumber ?? this.applicationNumber ?? this.registration
+    return [...this.fileNumbers, ...this.applicationNumbers][0] ?? this.registration
   }
 
   open(name: string, attributes: Attributes): void {
@@ -61,10 +61,10 @@ export class StandardRecord implements RecordReader {
         return
       case 'ApplicationNumber':
       case 'ApplicationNumberText':
-        this.applicationNumber ??= cleanText(text)
+        addNumber(this.applicationNumbers, text)
         return
       case 'FileNumber':
-        this.fileNumber ??= cleanText(text)
+        addNumber(this.fileNumbers, text)
         return
       case 'RegistrationNumber':
         this.registration ??= registrationNumber(text)
@@ -128,6 +128,9 @@ export class StandardRecord implements RecordReader {
     const { number } = this
     if (number === null)
       return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }
+    // Tags between two records were lost: which name and which status are of which is not known.
+    if (Math.max(this.fileNumbers.size, this.applicationNumbers.size) > 1)
+      return { kind: 'bad', reason: 'it has several application numbers or file numbers' }
     if (Math.max(this.names.length, this.significant.length) > MAX_PARTS)
       return { kind: 'bad', reason: `it has more than ${MAX_PARTS} word elements` }
     const status = rules.statusOf(this.status, this.registration !== null)
@@ -172,4 +175,9 @@ export class StandardRecord implements RecordReader {
     this.parties.field('EntityName', text.replace(/,\s*\d{4,6}\s[^,]*,\s*[A-Z]{2}\s*$/u, ''))
     this.parties.close('Applicant')
   }
+}
+
+function addNumber(numbers: Set<string>, text: string): void {
+  const number = cleanText(text)
+  if (number !== null) numbers.add(number)
 }

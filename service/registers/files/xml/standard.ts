@@ -2,7 +2,7 @@ import type { XmlFormat } from './format.ts'
 import { PARTY_FIELDS } from './standard-party.ts'
 import { StandardRecord } from './standard-record.ts'
 
-/** In ST.66 and ST.96, and in the lists of hits of the DPMA, which borrow from ST.66. */
+/** Elements of a record, in ST.66 and ST.96 and in the lists of hits of the DPMA, which borrow from ST.66. */
 const RECORDS = new Set(['TradeMark', 'Entries'])
 
 /**

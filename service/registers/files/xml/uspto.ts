@@ -15,7 +15,7 @@ const CANCELLED_CLASS = /^[1-5A-E]$/u
 /** What stands in the place of a Nice class: nothing, or a class of the old American system. */
 const NO_CLASS = /^\s*(?:0*|A|B|200)\s*$/iu
 
-/** Codes of a drawing that is nothing but words, typed (until 2003) or in standard characters. */
+/** Matches the code of a drawing that is nothing but words, typed (until 2003) or in standard characters. */
 const WORD_DRAWING = /^\s*[14]/u
 
 /** One `case-file` of the trademark application files of the USPTO, DTD version 2.0. */
@@ -31,7 +31,7 @@ class CaseFile implements RecordReader {
   private registration: string | null = null
   private madrid = false
   private isWordMark = false
-  /** Null among them for one that cannot be read. */
+  /** Classes that are in force; null among them for one that cannot be read. */
   private readonly active = new Set<number | null>()
   private readonly cancelled = new Set<number | null>()
   private codes: string[] = []
@@ -116,7 +116,7 @@ class CaseFile implements RecordReader {
       registeredOn: this.registeredOn,
       // The office publishes when a registration was renewed, not when it ends.
       expiresOn: null,
-      // Series 79 holds what comes through the International Bureau (section 66(a)) and nothing else.
+      // Series 79 holds extensions of international registrations (section 66(a)) and nothing else.
       basis: this.madrid || /^79\d{6}$/u.test(this.number) ? 'international' : 'national',
       registrationNumber: this.registration,
     })

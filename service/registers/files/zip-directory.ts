@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { dateInName } from '../import/date-in-name.ts'
+import { inDateOrder } from '../import/in-date-order.ts'
+import { BadFile } from './bad-file.ts'
+import { MAX_ZIP_ENTRIES } from './limits.ts'
+
+/** An archive, open, with what its directory lists. */
+export interface OpenZip {
+  zip: ZipFile
+  /** Oldest first, by the dates in their names and those of their folders. */
+  entries: Entry[]
+  /** Why there may be more entries than these; null where there are no others. */
+  failure: BadFile | null
+}
+
+/** What each entry of a directory begins with (APPNOTE.TXT 4.3.12). */
+const LISTED = Buffer.from('PK\x01\x02')
+
+/** What a library said of an archive, short. */
+export function whyOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 200)
+}
+
+/** Opens an archive and reads its directory. To be closed by the caller. Throws BadFile where it is no archive, or too large. */
+export async function openZip(path: string, archive: string): Promise<OpenZip> {
+  const complain = (reason: string) => new BadFile(reason, { entry: archive })
+  const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
+    throw complain(`it is no whole zip archive (${whyOf(error)}); was it cut short?`)
+  })
+  try {
+    if (zip.entryCount > MAX_ZIP_ENTRIES) throw complain(`it has more than ${MAX_ZIP_ENTRIES} entries`)
+    const listed: Entry[] = []
+    let failure: BadFile | null = null
+    try {
+      for await (const entry of zip.eachEntry()) listed.push(entry)
+      if (await listsMore(path, zip)) failure = complain(MORE)
+    } catch (error) {
+      failure = complain(`its directory is damaged (${whyOf(error)})`)
+    }
+    const entries = inDateOrder(listed, ({ fileName }) => ({ name: fileName, asOf: dateInName(fileName) }))
+    return { zip, entries, failure }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+const MORE = 'its directory lists more entries than it counts, so not all of them were read; pack it anew'
+
+/**
+ * Whether another entry stands behind as many as the directory counts. Who writes archives without Zip64 counts modulo
+ * 65,536, as the archiver of macOS does.
+ */
+async function listsMore(path: string, { readEntryCursor }: ZipFile): Promise<boolean> {
+  await using file = await open(path)
+  // The library declares this place as a truth value, and keeps a number.
+  const { buffer, bytesRead } = await file.read(
+    new Uint8Array(LISTED.length),
+    0,
+    LISTED.length,
+    Number(readEntryCursor),
+  )
+  return bytesRead === LISTED.length && LISTED.equals(buffer)
+}

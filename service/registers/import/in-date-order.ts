@@ -1,0 +1,32 @@
+interface Dated {
+  name: string
+  /** Instant; null where nothing dates it. */
+  asOf: string | null
+}
+
+/** Compares names by the numbers in them: part 9 comes before part 10. */
+const byNumbers = new Intl.Collator('en', { numeric: true }).compare
+
+const instantOf = ({ asOf }: Dated) => (asOf === null ? Number.NEGATIVE_INFINITY : Date.parse(asOf))
+/** The series of a file: the same for names that differ in their digits alone. */
+const seriesOf = ({ name }: Dated) => name.replaceAll(/\d+/gu, '0')
+
+/**
+ * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those without
+ * a date before all others. Of one date, the parts of a series go by their numbers, and all else stays as it was given.
+ */
+export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[] {
+  const places = new Map<string, number>()
+  const marked = all.map((each, at) => {
+    const of = dated(each)
+    const instant = instantOf(of)
+    const series = `${instant} ${seriesOf(of)}`
+    const place = places.get(series) ?? at
+    places.set(series, place)
+    return { each, instant, place, name: of.name }
+  })
+  const before = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
+  return marked
+    .toSorted((a, b) => before(a.instant, b.instant) || before(a.place, b.place) || byNumbers(a.name, b.name))
+    .map(({ each }) => each)
+}
