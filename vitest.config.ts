@@ -9,6 +9,8 @@ const withoutFacts = existsSync('../shared/data') ? [] : ['**/*.recorded.test.ts
 
 export default defineConfig({
   test: {
+    // Left to itself it keeps one processor free, and a machine of two then works on one.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
-import { STATE_COLOURS_IN_CSS } from './components/styles/state-colours.ts'
+import { STATE_COLOURS_IN_CSS } from './components/styles/state-colours-in-css.ts'
 
 /** What is asked of a browser: nothing is rewritten for older ones. */
 const OLDEST = ['chrome124', 'firefox140']
@@ -36,6 +36,7 @@ function byBrowser(browser: string): UserManifest {
 const LEAN: Record<string, URL> = {
   'webextension-polyfill': new URL('./lib/extension/native/browser.ts', import.meta.url),
   'wxt/utils/content-script-context': new URL('./lib/extension/native/content-script-context.ts', import.meta.url),
+  'preact/jsx-runtime': new URL('./components/parts/jsx-runtime.ts', import.meta.url),
   '@wxt-dev/i18n': new URL('./lib/extension/native/messages.ts', import.meta.url),
 }
 

@@ -9,7 +9,7 @@ export interface AnsweringService extends Site {
   answeredAt(): number
 }
 
-/** Long enough for the card to have been painted before the answer comes. */
+/** Milliseconds before it answers: long enough for the card to be painted first. */
 const THINKING_MS = 250
 
 const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*, X-API-Key, Content-Type' }

@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib'
 import { createCandidateFinder, createIndexBuilder, createLayered, openIndex } from '../lib/names/index/index.ts'
 import { nameForms } from '../lib/names/reading/name-forms.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../lib/names/score/thresholds.ts'
-import { createNameSearch } from '../lib/names/search/search.ts'
+import { createNameSearch, type NameSearch } from '../lib/names/search/search.ts'
 import { loadEverydayWords } from '../service/registers/search/everyday-words.ts'
-import type { MadeOffice, MadeStatus } from './register/register.ts'
+import { MADE_STATUSES, type MadeOffice, type MadeStatus } from './register/register.ts'
 
 /** A mark as a searcher is given it. */
 export interface MarkToSearch {
@@ -49,7 +49,11 @@ export interface Engine {
 }
 
 const OFFICES: readonly MadeOffice[] = ['EU', 'WO', 'US', 'DE', 'CH', 'AT']
-const STATUSES: readonly MadeStatus[] = ['live', 'pending', 'expired', 'dead']
+
+/** The product's own search over an image, where scores alone do not tell enough. */
+export function openNames(image: SharedArrayBuffer): NameSearch {
+  return createNameSearch(createLayered(openIndex(image, crc32), null), loadEverydayWords())
+}
 
 function open(image: SharedArrayBuffer): Searcher {
   const index = openIndex(image, crc32)
@@ -82,7 +86,7 @@ export const ENGINE: Engine = {
   build(marks) {
     const builder = createIndexBuilder()
     for (const { ref, name, niceClasses, office, status } of marks)
-      builder.add({ ref, name, niceClasses, office: OFFICES.indexOf(office), status: STATUSES.indexOf(status) })
+      builder.add({ ref, name, niceClasses, office: OFFICES.indexOf(office), status: MADE_STATUSES.indexOf(status) })
     return builder.finish((bytes) => new SharedArrayBuffer(bytes), crc32) as SharedArrayBuffer
   },
   open,

@@ -86,7 +86,7 @@ async function measureCard(browser: LoadedChromium, page: Page, display: string)
   await connect(options, service.origin, 'bck_bench')
   await options.close()
   await page.goto(site.origin)
-  // One real click first: it is what lets the extension into this page.
+  // One real click comes first: it lets the extension into this page.
   const hands = handsOn(display)
   await checkByMenu(page, hands, '#name')
   await seeCard(worker, says('Possible conflict'))

@@ -25,7 +25,7 @@ function readArguments() {
   return { ...values, rigs }
 }
 
-/** How many of the combinations each source survived. */
+/** A table of how many of its combinations each source survived. */
 function summary(all: readonly Combination[], failed: ReadonlySet<string>): string[][] {
   const names = [...new Set(all.map(({ source }) => source.name))]
   return names.map((name) => {

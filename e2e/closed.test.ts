@@ -81,7 +81,7 @@ describe.each([
     await b.hands.press('Tab', 'ctrl+c')
     await wait(500)
 
-    const { found, texts, keys } = await lootOf(b.page)
+    const { found, texts, keys, kinds } = await lootOf(b.page)
     expect(found).toEqual(['Ideas'])
     const lines = text.split('\n').filter((line) => line.length >= 8)
     expect(lines.length).toBeGreaterThan(10)
@@ -89,6 +89,7 @@ describe.each([
       expect(texts.filter((stolen) => stolen.includes(line))).toEqual([])
     }
     expect(texts).toContain('frames: 0')
+    expect(kinds).toEqual(expect.arrayContaining(['event', 'largest-contentful-paint']))
     expect(texts.join()).toContain('Ideas')
     expect(keys).not.toContain('Tab')
     expect(keys).not.toContain('c')

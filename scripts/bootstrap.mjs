@@ -46,7 +46,7 @@ function isInstalled(wanted, installed) {
   })
 }
 
-/** The packages of a service that is installed for others: without those for development, and never changed from here. */
+/** Whether this is a service installed for others: it has no packages for development, and nothing is ever installed here. */
 const forProduction = (installed) => installed !== null && !('node_modules/node' in installed)
 
 /** Installs exactly what the lockfile names; skipped while that is installed. */
@@ -57,7 +57,7 @@ function installPackages(installed) {
     if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed; see above.')
   }
   if (existsSync(pinnedNode)) return
-  // npm can be set not to run install scripts; the pinned Node comes from one.
+  // npm may be set not to run install scripts, and such a script brings the pinned Node.
   run(process.execPath, ['installArchSpecificPackage'], { cwd: join(modules, 'node') })
   if (!existsSync(pinnedNode))
     fail('The pinned Node could not be installed: allow install scripts of the package "node".')
@@ -66,7 +66,7 @@ function installPackages(installed) {
 /** Oldest Node that runs TypeScript as it is, without a flag. */
 const OWN_NODE = [22, 18]
 
-/** The Node that runs a command of a production install: the one that runs this. */
+/** The Node that runs a command of a production install: the one that runs this file. */
 function nodeOfProduction(script) {
   if (!script.startsWith('service/'))
     fail(

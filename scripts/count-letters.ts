@@ -6,10 +6,10 @@ import { loadBrands } from '../service/registers/brands/brands.ts'
 
 /**
  * Counts which letter follows which two in the words of brand names, each word once, and writes what every letter tells
- * (lib/names/score/letter-bits.json). To be run when the brands or the rules of sound.ts change much.
+ * (lib/names/score/letter-bits.json). To be run when the brands or the rules of lib/names/reading/sound change much.
  */
 const PATH = new URL('../lib/names/score/letter-bits.json', import.meta.url)
-/** Counts that the shorter context is worth where the longer one is seldom met. */
+/** How many counts the shorter context is worth where the longer one is seldom met. */
 const BACK_OFF = 12
 const [LEAST, MOST] = [0.7, 7.5]
 

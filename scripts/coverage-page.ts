@@ -41,7 +41,7 @@ function section(facts: SourceFacts): string {
   return `### ${name}\n\nid \`${id}\`\n\n${told.join('\n')}\n`
 }
 
-/** The page, from the list. */
+/** The text of docs/COVERAGE.md, made from a list of sources. */
 export function coveragePage(list: readonly SourceFacts[] = sourceList()): string {
   const parts = KINDS.map(([kind, title]) => {
     const sections = list.filter((facts) => facts.kind === kind).map(section)

@@ -6,7 +6,7 @@ import { foldName } from '../lib/names/reading/fold.ts'
 /** Languages of the markets whose public reads a name. */
 const LANGUAGES = ['english', 'german', 'french', 'italian', 'spanish']
 const PATH = new URL('../lib/names/reading/everyday-words.json', import.meta.url)
-/** Shorter words stand for too much to mean one thing. */
+/** Least letters of a word: shorter ones stand for too many things to mean one. */
 const LETTERS_FROM = 3
 const LATIN = /^[a-z]+$/u
 

@@ -15,7 +15,7 @@ const TABLES = ['lib/names/reading/everyday-words.json', 'lib/names/score/letter
 /** What the rules of one version make of the golden names. */
 export interface Golden {
   rules: number
-  /** First 16 hex digits of the SHA-256 of each table. */
+  /** First 16 hex digits of the SHA-256 of each of `TABLES`. */
   tables: string[]
   names: Record<string, GoldenResult>
 }

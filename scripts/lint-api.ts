@@ -1,7 +1,10 @@
 import { OPENAPI_FILE } from './openapi.ts'
 import { run } from './run.ts'
 
-/** Spectral brings 240 packages with it: it is fetched when asked for, in this version, and not installed with the project. */
+/**
+ * Spectral brings 240 packages with it: so it is not installed with the project but fetched, in this version, when this
+ * command runs.
+ */
 const SPECTRAL = '@stoplight/spectral-cli@6.16.3'
 
 const held = [

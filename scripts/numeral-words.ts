@@ -9,7 +9,10 @@ const PATH = new URL('../lib/names/reading/forms/numeral-words.json', import.met
 
 type InWords = (number: number) => string
 
-/** Folded words of the numbers from 0 to `last`. The s of "quatre-vingts" goes where anything follows; it is added apart. */
+/**
+ * Folded words of the numbers from `first` to `last`, each at the index of its value. "quatre-vingts" stands without its
+ * s, which goes where anything follows.
+ */
 const upTo = (last: number, first: number, inWords: InWords) =>
   Array.from({ length: last + 1 }, (_none, number) =>
     number < first
@@ -19,7 +22,7 @@ const upTo = (last: number, first: number, inWords: InWords) =>
           .replace(/vingts$/u, 'vingt'),
   ).join(',')
 
-/** The text of lib/names/reading/forms/numeral-words.json: numbers in folded words, at their places. */
+/** The text of lib/names/reading/forms/numeral-words.json: the numbers in folded words, each at the index of its value. */
 export function numeralWordsFile(): string {
   const cardinals = Object.entries({ en, de, fr, it }).map(([language, { toCardinal }]) => [
     language,

@@ -39,7 +39,7 @@ const TABLES: Readonly<Record<string, (offices: readonly Office[]) => string>> =
 
 const PLACE = /<!-- offices: (\w+) -->[\s\S]*?<!-- \/offices -->/g
 
-/** A page with its tables of the offices. Throws for a place that no table is for. */
+/** A page with its tables of the offices. Throws where a place in the page names no table. */
 export function withOfficeTables(page: string, offices: readonly Office[] = OFFICES): string {
   return page.replace(PLACE, (_place, which: string) => {
     const made = TABLES[which]

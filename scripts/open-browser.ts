@@ -5,7 +5,7 @@ import { ROOT } from './run.ts'
 
 export interface Opening {
   browser: FoundBrowser
-  /** Kept between starts, so that settings and history stay. */
+  /** Folder of the browser's profile, kept between starts so that settings and history stay. */
   profileDir: string
   /** First page to show. */
   url: string
@@ -30,7 +30,8 @@ async function openChrome({ browser, profileDir, url, connectionCode }: Opening)
     userDataDir: profileDir,
     defaultViewport: null,
     ignoreDefaultArgs: ['--enable-automation'],
-    // The browser is closed with the service, which it would take for a crash and offer to restore.
+    // Without this the browser, which is closed together with the service, would take that for a crash and offer to
+    // restore.
     args: [
       '--hide-crash-restore-bubble',
       '--no-first-run',

@@ -13,7 +13,10 @@ export interface RefreshOptions {
   path: string
 }
 
-/** Fetches IANA's RDAP bootstrap file and keeps it word for word. Returns what was done; throws where nothing was. */
+/**
+ * Fetches IANA's RDAP bootstrap file and keeps it word for word. Returns a line about what was done; throws where nothing
+ * was kept.
+ */
 export async function refreshBootstrap({ fetch, address, path }: RefreshOptions): Promise<string> {
   const context = { fetch, signal: AbortSignal.timeout(20_000), now: Date.now }
   const outcome = await askUpstream({ url: address, accept: 'application/json' }, context)

@@ -16,8 +16,8 @@ async function shoot(page: Page, address: string, file: string, width: number, t
 }
 
 /**
- * A picture of every surface in every state, light and dark, in `.output/screenshots/<language>`. `--language de` draws
- * in another language than English, `--width 320` at another width in CSS pixels than is usual.
+ * Takes a picture of every surface in every state, light and dark, into `.output/screenshots/<language>`. `--language de`
+ * draws in German instead of English, `--width 320` at that width in CSS pixels.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { language: { type: 'string', default: 'en' }, width: { type: 'string' } } })

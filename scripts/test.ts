@@ -28,7 +28,7 @@ async function vitest(project: string): Promise<Tally> {
   return { passed: numPassedTests, failed: ended ? failed : Math.max(1, failed) }
 }
 
-/** Everything that must hold, in the order in which it fails fastest. The last line is the tally. */
+/** Runs everything that must hold, what fails fastest first. The last line that it writes is the tally. */
 async function main(): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const tallies = [

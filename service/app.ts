@@ -57,9 +57,9 @@ export interface AppParts {
   sources: readonly Source[]
   /** What is known of each source before it is asked. */
   sourceFacts: readonly SourceFacts[]
-  /** How guarded upstreams fare. */
+  /** State of each upstream that is asked through a guard. */
   upstreams: () => UpstreamState[]
-  /** How the resolver fares that stands in for registries; none where none is asked. */
+  /** State of the resolver that is asked where a registry says nothing; empty where there is none. */
   resolvers: () => PathState[]
   log: Log
   metrics: Metrics
@@ -70,7 +70,7 @@ export interface AppParts {
 
 const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Idempotent-Replayed']
 
-/** Claims a minute of one client: people make one. */
+/** Most claims of one client in a minute; people make one. */
 const CLAIMS_PER_MINUTE = 20
 
 function v2(parts: AppParts): Hono<AppEnv> {
@@ -93,7 +93,7 @@ function v2(parts: AppParts): Hono<AppEnv> {
     .use('*', requireKey(keys, 'usage'), limit)
 }
 
-/** The connection is gone: nobody reads this. The status is for the log, as nginx has it. */
+/** Status for the log where the connection is gone and nobody reads the answer; nginx has the same. */
 const CLIENT_LEFT = 499
 
 /** The whole service as an application; it opens no port and no file. */

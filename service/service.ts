@@ -53,7 +53,7 @@ export interface Service {
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Housekeeping; where it fails, the next time does it. */
+/** Repeats housekeeping; where it fails, the next time does it. */
 function repeatedly(work: () => Promise<unknown>, everyMs: number, failed: () => void): NodeJS.Timeout {
   return setInterval(() => void work().catch(failed), everyMs).unref()
 }
@@ -66,7 +66,7 @@ export interface Reach {
 
 const REACH: Reach = { openSources, upstreamFetchFor }
 
-/** Settings that do nothing are told by their names, with the ones that may be meant; never by their values. */
+/** Logs the names of settings that do nothing, with the ones that may be meant; never their values. */
 function tellIgnored({ ignored, offices }: Config, log: Log): void {
   if (ignored.length === 0) return
   const meant = [...new Set(ignored.flatMap((name) => settingMeant(name, offices) ?? []))]
@@ -91,7 +91,7 @@ export async function startService(
   }
 }
 
-/** A key whose plan is gone could not be answered. Throws CannotStart. */
+/** Makes sure that every key's plan exists, because a key without one could not be answered. Throws CannotStart. */
 async function mustHavePlans(db: Database, plans: Plans): Promise<void> {
   const gone = (await plansInUse(db)).filter((id) => !plans.ids().includes(id))
   if (gone.length === 0) return
@@ -169,7 +169,7 @@ async function open(
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
   })
-  // Nobody else has this file: what was leased belonged to a process that died.
+  // Where no other service uses this database, every lease belongs to a process that died.
   await endLeases(db, alone ? Number.MAX_SAFE_INTEGER : now())
   if (alone) await dropUnfinishedReplays(db)
   await forgetExpired(db, now())

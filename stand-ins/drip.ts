@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-/** So slow that no answer is whole within any source's deadline. */
+/** Milliseconds between two characters: so slow that no answer is whole within any source's deadline. */
 const EVERY_MS = 100
 
 /** Writes a text one character at a time, until it is written or nobody reads any more. */

@@ -14,11 +14,11 @@ export interface TakenMail {
 /** What the server does with mails from now on. */
 export type Manners =
   | { kind: 'take' }
-  /** Answers this code to the recipient, or after the message. */
+  /** Answers with this code to the command at which it refuses. */
   | { kind: 'refuse'; at: 'sender' | 'recipient' | 'message'; code: number }
   /** Closes the connection in the middle of the message. */
   | { kind: 'drop' }
-  /** Takes the message and answers only after that long. */
+  /** Takes the message and answers only after `ms` milliseconds. */
   | { kind: 'slow'; ms: number }
   /** Says nothing at all. */
   | { kind: 'silent' }
@@ -26,7 +26,7 @@ export type Manners =
 export interface MailServer {
   url: string
   taken: TakenMail[]
-  /** How many messages came to their end, whatever was answered. */
+  /** How many messages were sent to their end, whatever the server answered. */
   ended(): number
   behave(manners: Manners, times?: number): void
   close(): Promise<void>

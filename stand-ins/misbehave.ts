@@ -22,7 +22,7 @@ export interface Replies {
   wrongTypes: Reply
   /** A well-made record of something else. */
   wrongRecord: Reply
-  /** Of a sign-in: the truth, but for how many seconds it says that its token lasts. */
+  /** At a sign-in: the truth, with a token that is said to last for this many seconds. */
   lasting?: (seconds: number) => Reply
 }
 
@@ -38,7 +38,7 @@ export function send(
 const PAGE = '<!doctype html><title>Just a moment</title><p>Please wait.'
 const JSON_TYPE = 'application/json'
 const RDAP_TYPE = 'application/rdap+json'
-/** A host by this name answers 404 to everything, where a test has one stand for it. */
+/** Name of a host that answers 404 to everything; a test that needs it has a server stand for it. */
 export const HOST_WITHOUT_RECORDS = 'elsewhere.example.net'
 
 const page = (status: number): Reply => ({ status, type: 'text/html', body: PAGE })
@@ -55,13 +55,13 @@ function truncate(response: ServerResponse, { status, type, body }: Reply): void
 
 type Act = (response: ServerResponse, replies: Replies, path: string) => void
 
-/** Always the same reply. */
+/** Gives this reply, whatever is asked. */
 const say =
   (reply: Reply, headers: Record<string, string> = {}): Act =>
   (response) =>
     send(response, reply, headers)
 
-/** The truth about what is there, and this reply in the place of the answer that nothing is. */
+/** Gives the truth about what is there, and this reply where the truth is that nothing is. */
 const insteadOfNothing =
   (reply: Reply): Act =>
   (response, { good, nothing }) =>
@@ -69,7 +69,7 @@ const insteadOfNothing =
 
 const NO_ROUTE = json('{"message":"no Route matched with those values"}', 404)
 
-/** Sends the question on to a place. */
+/** Redirects the question to a place that depends on its path. */
 const redirect =
   (place: (path: string) => string): Act =>
   (response, _replies, path) =>
@@ -128,15 +128,15 @@ const ACTS = {
 } satisfies Record<string, Act>
 
 /**
- * How a stand-in can misbehave. `silent_control`: it finds nothing, not even what certainly is there. Of a sign-in alone
- * are `used_up_token`, each token being accepted once, and the two of how long a token lasts.
+ * How a stand-in can misbehave. With `silent_control` it finds nothing, not even what certainly is there. Only a sign-in
+ * has `used_up_token`, with which each token is accepted once, and the two faults of how long a token lasts.
  */
 export type Fault =
   | { kind: keyof typeof ACTS | 'used_up_token' }
   | { kind: 'slow'; milliseconds: number }
   | { kind: 'rate_limited'; retryAfter: string | null }
 
-/** Replies as the fault has it, or with the truth where there is none. */
+/** Replies as the fault has it, and with the truth where `fault` is null. */
 export async function reply(
   fault: Fault | null,
   response: ServerResponse,

@@ -38,9 +38,9 @@ interface Document {
 
 export interface OpenApi {
   server: string
-  /** Where tokens for client credentials are given; undefined where none are. */
+  /** Address at which tokens for client credentials are given; undefined where the document names none. */
   tokenUrl: string | undefined
-  /** What a request and its answer have that the document does not, or lack; empty where they are as it says. */
+  /** In what a request and its answer differ from the document, by what they lack or have too much; empty where they agree. */
   complaints(exchange: Exchange): string[]
   /** The description of one query parameter. */
   parameterDescription(path: string, name: string): string

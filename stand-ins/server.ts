@@ -22,7 +22,7 @@ export interface StandIn {
 }
 
 /**
- * Starts an HTTP server on this machine that answers each request with one of `repliesTo`, as its fault has it.
+ * Starts an HTTP server on this machine that answers each request with one of `repliesTo`, or as its fault has it.
  * Several can note what they receive in one list.
  */
 export async function startStandIn(

@@ -19,27 +19,27 @@ export interface StandIns {
   lindas: LindasStandIn
   eurid: LineStandIn
   nicAt: LineStandIn
-  /** Asked only by a service with the settings of `access`, as are the offices. */
+  /** The resolver. A service asks it only with the settings of `access`, and so it does with the offices. */
   doh: DohStandIn
   euipo: EuipoStandIn
   zefix: ZefixStandIn
   swissreg: SwissregStandIn
   dpma: DpmaStandIn
-  /** That of each interface of an office, by its id. */
+  /** The stand-in of each interface of an office, by the id of the interface. */
   offices: ReadonlyMap<string, OfficeStandIn>
   /** Path of a bootstrap file that names the registries' stand-ins. */
   bootstrapFile: string
   /** Settings under which a service asks the stand-ins and nobody else: those that need no credentials. */
   env: Readonly<Record<string, string>>
-  /** Further settings, with which it asks the offices too, and the resolver. */
+  /** Further settings, with which a service asks the resolver too, and the offices that need credentials. */
   access: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
-/** What starts stand-ins of interfaces of offices, by their ids. */
+/** Functions that start the stand-ins of interfaces of offices, by the ids of the interfaces. */
 export type OfficeStarters = Readonly<Record<string, () => Promise<OfficeStandIn>>>
 
-/** The settings of stand-ins of offices that are asked without any, or of all others. */
+/** The settings for the stand-ins of the offices that can be asked without any setting (`areOpen`), or of all others. */
 function settingsOf(offices: readonly Office[], standIns: StandIns['offices'], areOpen: boolean) {
   const chosen = offices
     .flatMap(({ interfaces }) => interfaces)
@@ -47,7 +47,10 @@ function settingsOf(offices: readonly Office[], standIns: StandIns['offices'], a
   return Object.assign({}, ...chosen.map(({ id }) => standIns.get(id)?.env)) as Record<string, string>
 }
 
-/** Starts a stand-in for every upstream that a service with these offices can ask; `more` for those that are not ours. */
+/**
+ * Starts a stand-in for every upstream that a service with these offices can ask; `more` starts those of offices that the
+ * project does not ship.
+ */
 export async function startStandIns(
   offices: readonly Office[] = OFFICES,
   more: OfficeStarters = {},

@@ -2,7 +2,7 @@ import type { Fault } from './misbehave.ts'
 
 /** What every stand-in for an upstream has. */
 export interface Upstream {
-  /** What begins its address in the settings of a service: a scheme, host and port, or the last two alone. */
+  /** The beginning of its address in the settings of a service: scheme, host and port, or host and port alone. */
   origin: string
   /** How it misbehaves from the next request on; null for not at all. */
   setFault(fault: Fault | null): void
@@ -12,7 +12,7 @@ export interface Upstream {
 export interface OfficeStandIn extends Upstream {
   /** Settings under which a service asks it, by the names of their environment variables. */
   env: Readonly<Record<string, string>>
-  /** Where one signs in; left out where that is not a server of its own. */
+  /** The server at which one signs in; left out where that is not a server of its own. */
   tokens?: Upstream
   /** Enters a mark, or a company, of this name in the register. */
   enter(name: string): void

@@ -1,7 +1,7 @@
 import type { PackedNames } from './packed.ts'
 import { type Standing, standing } from './rank-of-mark.ts'
 
-/** Longest name that one machine word holds a bit a letter of. */
+/** Most letters of a name that fit one machine word, one bit each. */
 const WORD = 32
 
 /** Distance by rows, for names longer than a machine word. */

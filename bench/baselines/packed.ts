@@ -8,7 +8,7 @@ export interface PackedNames {
   starts: Uint32Array<SharedArrayBuffer>
 }
 
-/** Folded as the matcher folds names, so that a baseline is not beaten by accents and capitals alone. */
+/** Letters of a name, folded as the matcher folds names, so that accents and capitals alone do not beat a baseline. */
 export function lettersOf(name: string): Uint8Array {
   return encodeWords([foldName(name).squashed]).map((code) => code & LETTER)
 }

@@ -11,7 +11,7 @@ const INDEXES: Record<TrigramIndex, string> = {
   gist: 'CREATE INDEX by_trigram ON marks USING gist (name gist_trgm_ops (siglen = 64))',
 }
 
-/** `%` prunes by the threshold and sorts what is left; `<->` walks the index from the nearest on. */
+/** Queries: `%` leaves out by the threshold and sorts what is left; `<->` walks the index, nearest first. */
 const QUERIES: Record<TrigramIndex, string> = {
   gin: 'SELECT id, name FROM marks WHERE name % $1 ORDER BY similarity(name, $1) DESC, id LIMIT 100',
   gist: 'SELECT id, name FROM marks ORDER BY name <-> $1 LIMIT 100',

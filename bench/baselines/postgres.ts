@@ -13,10 +13,10 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** Why no server could be started, in one sentence. */
+/** Thrown where no server could be started, with the reason in one sentence. */
 export class NoPostgres extends Error {}
 
-/** Installs the server on a Debian machine whose root we are. */
+/** Installs the server on a Debian machine on which this process is root. */
 function install(): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const

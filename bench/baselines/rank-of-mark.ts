@@ -1,8 +1,8 @@
 /** Where the true mark stands among all marks by a measure. */
 export interface Standing {
-  /** Marks that are nearer. */
+  /** Number of marks that are nearer. */
   nearer: number
-  /** Marks that are as near, the true mark among them. */
+  /** Number of marks that are as near, including the true mark. */
   equal: number
 }
 

@@ -1,12 +1,12 @@
 /** Asks for checks until each was answered, and knows what should have been charged. */
 export interface Checking {
-  /** Asks once; false where no answer came. */
+  /** Asks for one check; false where no answer came. */
   ask(): Promise<boolean>
-  /** Whether something has to be asked again that nobody is asking. */
+  /** Whether something must be asked again that nobody is asking now. */
   owes(): boolean
-  /** Different checks that were answered with a verdict; each costs one unit, however often it was asked. */
+  /** Number of different checks that were answered with a verdict; each costs one unit, however often it was asked. */
   answers(): number
-  /** Asks some checks anew whose answers were charged; how many were charged once more. */
+  /** Asks some checks anew whose answers were charged; returns how many were charged once more. */
   chargedTwice(): Promise<number>
 }
 
@@ -21,7 +21,7 @@ const NAMES = 'Starbucks,Lidl,Aldi,Ikea,Shell,Rolex,Migros,Denner,Subway,KFC,Zar
   ',',
 )
 const CLASSES = 45
-/** How many are asked anew, the newest. */
+/** How many checks are asked anew, the newest ones. */
 const ANEW = 100
 
 function checkAt(at: number): Check {

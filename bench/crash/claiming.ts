@@ -13,7 +13,7 @@ export interface Claiming {
   owes(): boolean
   /** Keys that were handed over. */
   claimed(): string[]
-  /** Tokens that gave another key the second time, or of which the database has none or several. */
+  /** Number of tokens that gave another key the second time, or of which the database has no key or several. */
   doubled(db: Database): Promise<number>
 }
 

@@ -9,14 +9,14 @@ export interface Requesting {
   owes(): boolean
   /** Requests that were acknowledged. */
   requests(): number
-  /** What the database and the mail server have of them, once nothing waits to be sent any more. */
+  /** Compares what the database and the mail server have with what was acknowledged, once nothing waits to be sent any more. */
   judge(db: Database, server: MailServer): Promise<{ lost: number; doubled: number }>
 }
 
 interface Form {
   email: string
   formId: string
-  /** What it was answered with, every time. */
+  /** The references with which it was answered, from all tries. */
   references: Set<string>
 }
 

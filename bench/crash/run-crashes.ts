@@ -13,7 +13,7 @@ import { requestingAt } from './requesting.ts'
 
 export interface CrashFigures {
   kills: number
-  /** Kills after which the service had answered something since its start: the others hit it as it started. */
+  /** Number of kills after which the service had answered something since its start; the others hit it while it started. */
   inTheMiddle: number
   /** Different checks that were answered with a verdict; each costs one unit, however often it was asked. */
   answers: number
@@ -31,7 +31,7 @@ export interface CrashFigures {
   keysDoubled: number
   /** Requests for access that were acknowledged. */
   requests: number
-  /** Of those, the ones without a row, without a mail, or whose mail never came; and those with two of anything. */
+  /** Number of those requests that have no row, no mail, or a mail that never came; and of those with two of anything. */
   requestsLost: number
   requestsDoubled: number
 }
@@ -47,10 +47,10 @@ const KEYS = 3
 /** Most answers between a start and the next kill, and how long after the last of them, in milliseconds. */
 const ANSWERS_MOST = 12
 const LATER_MS = 60
-/** A service that answers nothing for that long is killed all the same. */
+/** Milliseconds without an answer after which the service is killed all the same. */
 const PATIENCE_MS = 15_000
 const MAILS_MS = 30_000
-/** How long everything is asked again, after the last kill, that was never answered. */
+/** For how long, after the last kill, everything is asked again that was never answered, in milliseconds. */
 const LAST_ANSWERS_MS = 60_000
 const NO_LIMIT = { requests: 1_000_000, perMinute: 1_000_000, perDay: null }
 
@@ -104,7 +104,7 @@ export async function crash({ kills, databaseUrl, onKill }: CrashTask): Promise<
       { ...claiming, pauseMs: 100 },
     ]
     let given = 0
-    /** Each client goes on until it is over, or else until nothing is owed to it. */
+    /** Runs all clients, each until `isOver`, which is told whether something is owed to that client. */
     const load = (isOver: (owes: boolean) => boolean) =>
       Promise.all(
         works.map(async ({ ask, owes, pauseMs }) => {
@@ -142,14 +142,14 @@ export async function crash({ kills, databaseUrl, onKill }: CrashTask): Promise<
       ),
     )
     const access = await opened(service, databaseUrl, async ({ db }) => {
-      // Nobody sends the mails any more that a dead process was sending.
+      // No process sends the mails any more that a dead process was sending.
       await db.updateTable('outbox').set({ leased_until: 0, next_at: 0 }).where('state', '=', 'waiting').execute()
       await until(async () => ((await countByState(db)).waiting ?? 0) === 0, MAILS_MS)
       return { ...(await requesting.judge(db, mailServer)), keysDoubled: await claiming.doubled(db) }
     })
     await service.kill()
     return await opened(service, databaseUrl, async ({ db }) => {
-      // Nobody makes an answer any more.
+      // No process makes any answer any more.
       await endLeases(db, Number.MAX_SAFE_INTEGER)
       const rows = await db
         .selectFrom('usage')

@@ -1,10 +1,13 @@
-/** Steps of odds on which counts are kept; in between they are straight lines. Beyond the ends odds count as the ends. */
+/**
+ * Distance between the steps of odds on which counts are kept; between two steps counts are a straight line. Odds beyond
+ * the ends count as the ends.
+ */
 const STEP = 0.2
 const FROM = -60
 export const BINS = 601
-/** How sharply a row counts as above: a logistic curve of so many times the difference. */
+/** How sharply a row counts as above: by a logistic curve of the difference, times this. */
 export const SHARPNESS = 2
-/** Steps beyond which a row is wholly above or below. */
+/** Number of steps beyond which a row is wholly above or below. */
 const REACH = 25
 
 const RISE = Float64Array.from(
@@ -19,7 +22,7 @@ export function placeOf(odds: number): number {
 
 export const SLOPE_OF_PLACE = 1 / STEP
 
-/** Adds so many marks at a place, shared between the steps beside it. */
+/** Adds a number of marks at a place, shared between the steps on both sides of it. */
 export function addAt(held: Float64Array, place: number, marks: number): void {
   const bin = Math.floor(place)
   const share = place - bin
@@ -27,7 +30,7 @@ export function addAt(held: Float64Array, place: number, marks: number): void {
   held[bin + 1] = (held[bin + 1] as number) + marks * share
 }
 
-/** From how many marks there are at each step, how many are above each. */
+/** How many marks are above each step, from how many are at each. */
 export function countsAbove(held: Float64Array): Float64Array {
   const counts = new Float64Array(BINS)
   let above = 0

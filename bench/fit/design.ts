@@ -5,7 +5,7 @@ import { FITTED } from './signs.ts'
 /** Rows of measured features as the weights meet them, scaled to like sizes. */
 export interface Design {
   count: number
-  /** FEATURE_COUNT numbers a row. */
+  /** The values of all rows, FEATURE_COUNT numbers each. */
   values: Float32Array
 }
 
@@ -72,7 +72,7 @@ export function weighRows(
   }
 }
 
-/** Adds to the slopes of the weights what the slopes of the odds amount to. */
+/** Adds to the slopes of the weights what follows from the slopes of the odds. */
 export function slopesOfWeights(
   { values, count }: Design,
   shares: Float64Array,

@@ -47,11 +47,11 @@ export function standingOf(measured: Measured, weighed: WeighedQuery): { odds: n
 
 export interface Figures {
   recallAt: RecallAt
-  /** Of pairs held not confusable. */
+  /** Shares of pairs held not confusable that are found. */
   foundAt: RecallAt
   caution: { confusable: number | null; notConfusable: number | null }
   listed: { confusable: number | null; notConfusable: number | null }
-  /** Median of hits from caution on, and the ninth decile. */
+  /** Number of hits from caution on: the median, and the ninth decile. */
   noise: Record<NoiseKind, { median: number; p90: number }>
   coinedWithoutCaution: number | null
 }

@@ -2,7 +2,7 @@ import { nameForms } from '../../lib/names/reading/name-forms.ts'
 import { WEAK_WORDS } from '../../lib/names/reading/weak-words.ts'
 import { Random } from '../register/random.ts'
 
-/** Letters at the beginning of a name's first word that its family has in common. */
+/** How many letters at the beginning of its first word a family has in common. */
 const BEGINNING = 4
 
 interface TwoMarks {

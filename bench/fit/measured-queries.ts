@@ -7,7 +7,7 @@ import { wordBitsIn } from '../../lib/names/score/word-rarity.ts'
 import { marksOfUnit, type Neighbours } from './neighbours.ts'
 import type { FitQuery } from './queries.ts'
 
-/** Marks of the register that figures are told for. */
+/** Number of marks of the register for which figures are told. */
 const REGISTER = 2_500_000
 const FORMS_WEIGHED = 4
 

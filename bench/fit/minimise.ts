@@ -6,13 +6,13 @@ export interface Bounds {
   most: Float64Array
 }
 
-/** Steps remembered for the curvature. */
+/** Number of steps that are remembered for the curvature. */
 const MEMORY = 12
 /** Share of the slope that a step must gain (Armijo), and by how much it is shortened while it does not. */
 const GAIN = 1e-4
 const SHORTER = 0.4
 const SHORTEST = 1e-10
-/** Ends where a step gains less than this share of the value. */
+/** The search ends where a step gains less than this share of the value. */
 const ENOUGH = 1e-7
 
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, at) => sum + value * (b[at] as number), 0)

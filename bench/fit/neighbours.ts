@@ -18,7 +18,7 @@ export interface Neighbours {
 }
 
 const REGISTER_SEED = 7
-/** Spellings that a name may have, forms and equals together. */
+/** Most spellings of a name, forms and equal ones together. */
 const SPELLINGS = 64
 
 /** An index of the first marks of a made register, and of both marks of each pair. */
@@ -46,7 +46,10 @@ function unitsOf({ lookup }: PackedIndex, name: string): Set<number> {
   return units
 }
 
-/** Spellings of decided marks that hardly any mark of the register has: they are neighbours only of their own pair. */
+/**
+ * Most marks of the register with a decided mark's spelling that hardly any has: such a spelling is a neighbour only of
+ * its own pair.
+ */
 const ALMOST_ALONE = 3
 
 /** The candidates of each query. */

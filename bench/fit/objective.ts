@@ -7,11 +7,11 @@ import { FITTED } from './signs.ts'
 import type { FitTask } from './task.ts'
 
 export interface Settings {
-  /** Marks before the decided one up to which its rank hardly matters. */
+  /** Number of marks before the decided one up to which its rank hardly matters. */
   rank: number
   /** How much the hits of made names count, and up to how many of them hardly matter. */
   noise: Record<NoiseKind, { counts: number; hits: number }>
-  /** So many times as many are beyond hope: a mark or two more make no difference there. */
+  /** How many times that number is beyond hope: a mark or two more make no difference there. */
   hopeless: number
   /** Weight decay: keeps weights small that bring little. */
   decay: number

@@ -23,7 +23,7 @@ export interface PointsAt {
 const [CHANCE_PAIRS, SEED] = [20_000, 0xc4a7]
 /** Chance pairs have at the 99th percentile this share of the points that are listed: 20 of 54, and must have below 25. */
 const CHANCE_SHARE = 20 / 54
-/** The strongest of the decided marks are as near as can be. */
+/** Share of the decided marks above which one is as near as can be. */
 const NEAR_SHARE = 0.99
 
 /** Odds of marks of different pairs, met by chance and without a register. */
@@ -54,7 +54,7 @@ function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] 
 
 /** From where nine of ten marks held confusable are kept, and three of four held not, by the curve of docs/VERDICT.md. */
 const CAUTION = -2.45
-/** What lies just below is listed, that a person sees it. */
+/** Odds from which on a mark is listed: a person should see what lies just below caution. */
 const LISTED = CAUTION - 0.65
 
 /** Where the points of fitted weights are: chance pairs near nothing. */

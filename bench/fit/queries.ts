@@ -12,17 +12,17 @@ export interface FitQuery {
   kind: NoiseKind | 'later' | 'earlier'
   /** Number of the pair; -1 for a made name. */
   pair: number
-  /** The other mark of the pair. */
+  /** The other mark of the pair; null for a made name. */
   sought: string | null
 }
 
-/** Seeds other than those of the benchmarks, so that these measure on names that nothing was fitted on. */
+/** Seeds that the benchmarks do not use, so that these measure names to which nothing was fitted. */
 const NAMES_SEED = 3
 const WORDS_SEED = 4242
 const COINED = 150
 const OTHERS = 80
 
-/** Names of two words and more as marks are. */
+/** Names of two words and more, as marks have them. */
 function severalWords(count: number): string[] {
   const register = createRegister(WORDS_SEED)
   const names = new Set<string>()

@@ -13,7 +13,7 @@ const SIZES = [
   'foundWords',
 ] as const
 const KINDS = ['askedIsOneWord', 'foundIsOneWord', 'askedInside', 'foundInside'] as const
-/** Words that are only read apart never count for more than words. */
+/** A feature that may not count for more than words: the words are only read apart. */
 const JOINED = ['askedJoined'] as const
 /** What one of the names has alone never counts for likeness; all that is left is shared and never counts against. */
 const ALONE = ['askedAlone', 'foundAlone', 'askedOver', 'foundOver'] as const

@@ -25,10 +25,10 @@ export interface FitTask {
   noiseGroups: { kind: NoiseKind; groups: Group[] }[]
 }
 
-/** Rows of a query that are fitted on: so many of the nearest, and some of the others, which stand for all of these. */
+/** How many rows of a query are fitted on: of the nearest, and of a sample that stands for all others. */
 const [NEAREST, OTHERS] = [120, 40]
 
-/** Pairs held not confusable were close calls: they should be found too, and count less. */
+/** Weight of pairs held not confusable: they were close calls, which should be found too, and count less. */
 const NOT_CONFUSABLE = 0.45
 const NO_SOURCE = 0.6
 const REVERSE = 0.5

@@ -8,7 +8,10 @@ export interface Validated {
   fit: Fit
   /** What they give on what they were fitted to. */
   inSample: Figures
-  /** Each pair, and each made name, weighed and held to thresholds by weights that were fitted without its fold. */
+  /**
+   * Figures of each pair, and each made name, weighed by weights that were fitted without its fold, and held to their
+   * thresholds.
+   */
   crossValidated: Figures
 }
 

@@ -5,7 +5,7 @@ import type { Fit } from './fit.ts'
 import type { PointsAt } from './points-at.ts'
 import { FITTED } from './signs.ts'
 
-/** Weights that change no odds by a hundredth of what one letter does are left out. */
+/** Least effect of a weight that is kept: a smaller one changes no odds by a hundredth of what one letter does. */
 const LEAST = 0.005
 const DECIMALS = 100
 

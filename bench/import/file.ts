@@ -69,7 +69,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <action-keys><action-key>TX</action-key>
 `
 const TAIL = '</action-keys></file-segments></application-information></trademark-applications-daily>\n'
-/** Records of one piece of text. */
+/** Records that are written in one piece of text. */
 const AT_ONCE = 500
 
 function* pieces(marks: number, seed: number): Generator<string> {
@@ -82,7 +82,10 @@ function* pieces(marks: number, seed: number): Generator<string> {
   yield TAIL
 }
 
-/** Writes made marks as one gzipped file in the shape of the application files of the USPTO; its unpacked bytes. */
+/**
+ * Writes made marks as one gzipped file in the shape of the application files of the USPTO. Returns the number of its
+ * unpacked bytes.
+ */
 export async function writeCaseFiles(path: string, marks: number, seed: number): Promise<number> {
   const zip = createGzip({ level: 1 })
   const written = pipeline(zip, createWriteStream(path))

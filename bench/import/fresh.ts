@@ -7,11 +7,11 @@ import { recordsCalled } from '../../service/registers/testing/records-called.ts
 export interface Fresh {
   records: number
   names: number
-  /** Reading, checking and storing; indexing; both and all besides. */
+  /** Seconds for reading, checking and storing; for indexing; and for everything. */
   readSeconds: number
   indexSeconds: number
   seconds: number
-  /** Processor time of all its threads: what a busy machine does not change. */
+  /** Processor seconds of all its threads, which a busy machine does not change. */
   cpuSeconds: number
   /** The most resident memory until the names were indexed, and in all. */
   readRssBytes: number

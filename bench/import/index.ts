@@ -28,7 +28,7 @@ function readArguments() {
   return { marks, seed, json: values.json }
 }
 
-/** Bytes of the files of a folder whose names end so. */
+/** Bytes of those files of a folder whose names have this ending. */
 function bytesOf(folder: string, ending: string): number {
   const files = readdirSync(folder).filter((file) => file.endsWith(ending))
   return files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)

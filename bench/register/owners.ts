@@ -4,7 +4,7 @@ import { firstName, surname } from './people.ts'
 import { Random, weighted } from './random.ts'
 import { tradeWord } from './trade-words.ts'
 
-/** Owners with many marks; those with one or two are told apart by the record that they first file. */
+/** Owners with many marks; owners of one or two marks are identified by the record that they file first. */
 const LARGE_OWNERS = 60_000
 
 const LEGAL_FORMS = [

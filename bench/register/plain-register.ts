@@ -37,9 +37,9 @@ function spread(words: readonly string[], count: number): string[] {
 }
 
 /**
- * So many different names: one to three words, of which half are from dictionaries, however rare, and the others made
- * up or blends; many with one of 75 words of trade. Plainer than a real register (register.ts): no name twice, none of an
- * owner's own, no numbers and signs; but as those that recall on decided pairs was first told for.
+ * So many different names: one to three words, of which half are from dictionaries, however rare, and the others made up
+ * or blends; many with one of 75 words of trade. Plainer than a real register (register.ts): no name twice, none of an
+ * owner's own, no numbers and signs; it resembles the registers for which recall on decided pairs was first measured.
  */
 export function* plainNames(count: number, seed: number): Generator<string> {
   const random = new Random(seed)

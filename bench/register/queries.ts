@@ -5,11 +5,11 @@ import { Random } from './random.ts'
 
 /** Names that somebody might check. They come from streams of their own that no register is made from. */
 export interface MadeQueries {
-  /** As marketers coin them, five to ten letters. */
+  /** Names as marketers coin them, five to ten letters. */
   coined: string[]
   /** Dictionary words of five languages. */
   dictionary: string[]
-  /** Three words and more. */
+  /** Names of three words and more. */
   long: string[]
 }
 
@@ -23,7 +23,7 @@ function distinct(count: number, make: () => string): string[] {
   return [...names]
 }
 
-/** Letters alone, `from` to `to` of them. */
+/** A name made of letters alone, `from` to `to` of them. */
 const letters = (make: () => string, from: number, to: number) => () => {
   for (;;) {
     const name = make()

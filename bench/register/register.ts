@@ -5,7 +5,8 @@ import { Random, weighted } from './random.ts'
 import { drawShape } from './shapes.ts'
 
 export type MadeOffice = 'EU' | 'WO' | 'US' | 'DE' | 'CH' | 'AT'
-export type MadeStatus = 'live' | 'pending' | 'expired' | 'dead'
+export const MADE_STATUSES = ['live', 'pending', 'expired', 'dead'] as const
+export type MadeStatus = (typeof MADE_STATUSES)[number]
 
 /** One mark of a made register. */
 export interface MadeMark {
@@ -62,7 +63,7 @@ interface Core {
 
 /**
  * A register of made-up marks with the shape of a real one. The same seed gives the same register on every machine, of
- * any size: a larger one begins with the smaller one. Names average about 14 letters without spaces; some are held by
+ * any size: a larger one begins with the smaller one. Names average about 11 letters without spaces; some are held by
  * several owners.
  */
 export function createRegister(seed: number): MadeRegister {

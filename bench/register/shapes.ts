@@ -5,11 +5,17 @@ import { phrase } from './phrase.ts'
 import { type Random, weighted } from './random.ts'
 import { tradeWord } from './trade-words.ts'
 import * as unusual from './unusual-shapes.ts'
+import { LENGTH_TAKEN } from './words.ts'
 
 const joined = (random: Random, ...words: string[]) =>
   words.join(random.chance(0.92) ? ' ' : random.pick(['-', '', '.']))
 
-const coined: Shape = (lexicon, random) => ({ name: coin(lexicon, random) })
+const coined: Shape = (lexicon, random) => {
+  for (;;) {
+    const name = coin(lexicon, random)
+    if (random.chance(LENGTH_TAKEN[name.length] ?? 0)) return { name }
+  }
+}
 
 const remedy: Shape = (lexicon, random) => ({ name: medicine(lexicon, random), field: [5, 5, 10] })
 
@@ -50,10 +56,10 @@ const threeWords: Shape = (lexicon, random) => {
   }
 }
 
-/** "Kaffeehaus", "SkyFlow": two words in one. */
+/** "Kaffeehaus", "SkyFlow": two words in one, each cut where it is long. */
 const compound: Shape = (lexicon, random) => {
   const [first = '', second = ''] = wordsOf(lexicon, random, 2)
-  return { name: first.slice(0, 7) + second.slice(0, 8) }
+  return { name: first.slice(0, 3 + random.below(5)) + second.slice(0, 3 + random.below(5)) }
 }
 
 const housed: Shape = (lexicon, random, house) => {
@@ -67,26 +73,29 @@ const housed: Shape = (lexicon, random, house) => {
   return { name: `${house()} ${product}`, field }
 }
 
-/** Shapes of names, in hundredths of a register. */
+/**
+ * Shapes of names, in hundredths of a register: six in ten of one word and a quarter of two, between the brands of
+ * name-suggestion-index (five in ten) and samples of the EU and German registers and decided earlier marks (seven in ten).
+ */
 export const drawShape = weighted<Shape>([
-  [15, coined],
-  [4, remedy],
-  [6, dictionary],
-  [9, coinedWithTrade],
-  [11, wordWithTrade],
-  [2.5, twoTradeWords],
-  [11, twoWords],
-  [7, threeWords],
-  [4, compound],
-  [9, housed],
-  [10, phrase],
-  [2.5, unusual.withNumber],
+  [29.5, coined],
+  [6, remedy],
+  [11, dictionary],
+  [6, coinedWithTrade],
+  [6, wordWithTrade],
+  [1.5, twoTradeWords],
+  [8, twoWords],
+  [4, threeWords],
+  [6, compound],
+  [6, housed],
+  [4, phrase],
+  [2, unusual.withNumber],
   [1, unusual.withSign],
-  [2, unusual.pair],
-  [2, unusual.short],
+  [1.5, unusual.pair],
+  [2.5, unusual.short],
   [1, unusual.initialsWithTrade],
   [1.5, unusual.person],
-  [0.5, unusual.family],
+  [1, unusual.family],
   [0.5, unusual.otherScript],
-  [0.5, unusual.accented],
+  [1, unusual.accented],
 ])

@@ -17,7 +17,7 @@ const CONJUGATED =
   /(?:mos|éis|áis|eis|ais|aron|ieron|[aei]sen?|iere[ns]?|are[ns]?|ab[ao]n?|ías?|ían|[aeiê]rent|ions|iez|aient|erai|eras|eront|asse[sn]?t?|isse[sn]?t?|[âîû]mes|[âîû]tes|[aei]vate|[aei]vano|eremmo|erebbe(?:ro)?|[aei]ndol[aeio]|temi|sela|selo|telo|tela|noslo|melas?|melos?)$/u
 
 /** How often a word is taken by its length: people choose short words for marks. */
-const LENGTH_TAKEN = [0, 0, 0, 0.35, 0.8, 1, 1, 0.95, 0.8, 0.6, 0.4, 0.25, 0.12, 0.06, 0.03]
+export const LENGTH_TAKEN = [0, 0, 0, 0.35, 0.8, 1, 1, 0.95, 0.8, 0.6, 0.4, 0.25, 0.12, 0.06, 0.03]
 
 const PACKAGES: Record<Language, string> = {
   english: 'an-array-of-english-words',

@@ -10,7 +10,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Enough lines that writing them costs one call each. */
+/** Lines that are written in one call. */
 const LINES = 5000
 
 /** Writes a made register to standard output, one name a line or, with --jsonl, one record. */

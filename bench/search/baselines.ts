@@ -11,7 +11,7 @@ export interface IndexedTimes extends Times {
 
 export interface PostgresTimes extends Times {
   version: string
-  /** The index with the lower median, whose times these are. */
+  /** The index with the lower median; the times are of this one. */
   index: TrigramIndex
   gin: IndexedTimes
   gist: IndexedTimes
@@ -22,7 +22,7 @@ export interface SearchBaselines {
   fts5: IndexedTimes
 }
 
-/** Names of the register that both are filled with. */
+/** Names of the register with which both are filled. */
 function* namesOf(marks: number, seed: number): Generator<string> {
   const register = createRegister(seed)
   for (let ref = 0; ref < marks; ref++) yield register.nameAt(ref)
@@ -66,7 +66,7 @@ async function timePostgres(
   }
 }
 
-/** The same marks and names, a hundred hits each, warmed up with the same names. */
+/** Times both baselines on the same marks and names, a hundred hits each, warmed up with the same names. */
 export async function timeBaselines(
   task: { marks: number; seed: number; path: string; say(line: string): void },
   names: readonly string[],

@@ -10,7 +10,7 @@ import { writeShared } from './image-file.ts'
 import { timed } from './timed-search.ts'
 
 export interface IndexFigures extends Fresh {
-  /** Without the time that making the register takes. */
+  /** Seconds that building took, without making the register. */
   buildSeconds: number
   fileBytes: number
   /**
@@ -25,7 +25,7 @@ export interface IndexTask {
   marks: number
   seed: number
   ofEach: number
-  /** Where the index's file may be written. */
+  /** Path at which the file of the index may be written. */
   path: string
 }
 

@@ -11,7 +11,7 @@ import { namesToSearch } from './names.ts'
 
 const USAGE = 'Usage: npm run bench:search -- [--marks N] [--seed N] [--names N] [--no-baselines] [--json]'
 
-/** Every how many names the baselines, which are slow, are asked one. */
+/** Of how many names one is searched in the baselines, which are slow. */
 const BASELINES_EVERY = 5
 
 const say = (line: string) => process.stderr.write(`${line}\n`)

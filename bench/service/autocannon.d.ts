@@ -11,7 +11,7 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** Seconds; without a meaning where `amount` is given. */
+    /** Seconds; has no meaning where `amount` is given. */
     duration?: number
     /** Requests in all. */
     amount?: number

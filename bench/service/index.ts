@@ -37,9 +37,9 @@ function readArguments() {
 
 interface Measured {
   checksPerSecond: number
-  /** By the processor time that the service used, all its threads together. */
+  /** Checks a second, by the processor time that the service used, with all its threads. */
   checksPerSecondPerCore: number
-  /** At half of the checks a second that it answers at most. */
+  /** Times at half of the checks a second that it answers at most. */
   ms: ReturnType<typeof times>
   failed: number
 }

@@ -30,7 +30,7 @@ export function requestOf({ url, key }: Checks) {
   }
 }
 
-/** Checks names over so many connections, as fast as they are answered, for some seconds or so many. */
+/** Checks names over this many connections, as fast as they are answered, for some seconds or for a number of checks. */
 export async function load(
   checks: Checks,
   connections: number,

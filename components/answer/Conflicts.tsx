@@ -3,11 +3,18 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Asked } from '../checking/Asked.tsx'
-import { useStrings } from '../words/strings.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
+import { standingOf } from './bands.ts'
 import { Hit } from './Hit.tsx'
 import { writtenAlike } from './written-alike.ts'
 
 const KINDS = ['trademark', 'company', 'brand_in_use']
+
+/** How many hits there are of each band and tier, in the order of the hits: weightiest first. */
+function countsText(hits: readonly Conflict[], t: Translate): string {
+  const counts = [...Map.groupBy(hits, standingOf)]
+  return counts.map(([standing, { length }]) => t(`hits.count.${standing}`, [], length)).join(' · ')
+}
 
 interface GroupProps {
   kind: string
@@ -31,7 +38,8 @@ function Group({ kind, hits, rows, scope, first, ended }: GroupProps) {
   }, [all])
   const names = writtenAlike(hits)
   const shown = all ? names : names.slice(0, first)
-  const more = shown.length < names.length
+  const rest = names.slice(shown.length).flat()
+  const more = rest.length > 0
   const title = t(`hits.${kind}`)
   return (
     <section class="bc-group">
@@ -44,9 +52,12 @@ function Group({ kind, hits, rows, scope, first, ended }: GroupProps) {
         </ul>
       )}
       {more && (
-        <button type="button" class="bc-button bc-wide" onClick={() => setAll(true)}>
-          {t('hits.show_all', [], hits.length)}
-        </button>
+        <>
+          <p class="bc-dim">{t('hits.rest', [countsText(rest, t)])}</p>
+          <button type="button" class="bc-button bc-wide" onClick={() => setAll(true)}>
+            {t('hits.show_all', [], hits.length)}
+          </button>
+        </>
       )}
       {rows.length > 0 && <Asked rows={rows} hits={hits} />}
       {ended && rows.length === 0 && <p class="bc-dim">{t('hits.no_register')}</p>}

@@ -5,8 +5,9 @@ import { Conflicts } from './Conflicts.tsx'
 import { Coverage } from './Coverage.tsx'
 import { Domains } from './Domains.tsx'
 import { Footer } from './Footer.tsx'
+import { isMarkThatCounts } from './Nearness.tsx'
 import { Subject } from './Subject.tsx'
-import { Verdict, Why } from './Verdict.tsx'
+import { Verdict } from './Verdict.tsx'
 
 const DAY = 86_400_000
 
@@ -27,6 +28,7 @@ export function Done({ view, actions, roomy }: Props) {
   const format = useFormats()
   const { result, scope } = view
   const { searched, unavailable } = result.coverage
+  const onClasses = actions.giveClasses ?? actions.openPanel
   const age = ageInDays(result.checkedAt)
   const isOld = age > 0 || view.kept
   const again = isOld || unavailable.some((row) => row.retryable)
@@ -42,7 +44,16 @@ export function Done({ view, actions, roomy }: Props) {
       {result.test && <p class="bc-test">{t('footer.test')}</p>}
       <Verdict result={result} />
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
-      <Why result={result} />
+      {scope.niceClasses.length === 0 && result.conflicts.some(isMarkThatCounts) && (
+        <p>
+          {t('near.none_given')}{' '}
+          {onClasses && (
+            <button type="button" class="bc-quiet" onClick={onClasses}>
+              {t('near.give')}
+            </button>
+          )}
+        </p>
+      )}
       <Coverage coverage={result.coverage} roomy={roomy} />
       <Conflicts conflicts={result.conflicts} answered={searched} scope={scope} roomy={roomy} ended />
       <Domains domains={result.domains} onRetry={actions.retry} />

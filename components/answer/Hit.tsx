@@ -1,12 +1,12 @@
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Scope } from '../../lib/extension/view.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon, type IconName } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
-import { bandOf } from './bands.ts'
+import { type Standing, standingOf } from './bands.ts'
 
 const STATUSES = ['live', 'pending', 'expired', 'dead']
 const KINDS = ['trademark', 'company', 'brand_in_use']
@@ -23,17 +23,23 @@ function dates(hit: Conflict, t: Translate, format: Formats): string | null {
   return hit.filedOn && t('hit.filed_on', [format.day(hit.filedOn)])
 }
 
+function sharedWith({ classOverlap, relatedClasses }: Conflict, t: Translate): string {
+  if (classOverlap.length > 0) return t('hit.shares', [classOverlap.join(', ')])
+  if (relatedClasses === undefined) return t('hit.shares_none')
+  const { found, asked, degree } = relatedClasses
+  return t(`hit.related.${degree}`, [found, asked])
+}
+
 function classes(hit: Conflict, scope: Scope, t: Translate): string | null {
   if (hit.kind !== 'trademark') return null
   if (hit.niceClasses.length === 0) return t('hit.classes_unknown')
   const all = t('hit.classes', [hit.niceClasses.join(', ')])
   if (scope.niceClasses.length === 0) return all
-  const shared = hit.classOverlap
-  return `${all}, ${shared.length > 0 ? t('hit.shares', [shared.join(', ')]) : t('hit.shares_none')}`
+  return `${all}, ${sharedWith(hit, t)}`
 }
 
 /** Where a hit has effect. A brand is in use somewhere; only a mark can be an international registration. */
-export function placeOf(hit: Conflict, t: Translate, format: Formats): string {
+function placeOf(hit: Conflict, t: Translate, format: Formats): string {
   const everywhere = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
   return everywhere ? t('region.world') : format.region(hit.jurisdiction)
 }
@@ -64,6 +70,8 @@ function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
   )
 }
 
+const iconOf = (standing: Standing): IconName => (standing === 'close' ? 'caution' : standing)
+
 interface Props {
   hit: Conflict
   /** Others that are written the same. */
@@ -71,24 +79,33 @@ interface Props {
   scope: Scope
 }
 
-/** One name that is alike: how it matched, what is known of it, and the others that are written the same. */
+/** One name that is alike: how near and why, what is known of it, and the others that are written the same. */
 export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
-  const band = bandOf(hit.score)
+  const standing = standingOf(hit)
+  const icon = iconOf(standing)
   return (
     <li class="bc-hit" tabIndex={-1}>
       <p class="bc-hit-top">
         <bdi class="bc-name" lang="">
           {hit.name}
         </bdi>
-        <span class={`bc-band bc-is-${band}`}>
-          <Icon name={band} size={14} />
-          {t(`hit.band.${band}`)}
+        <span class={`bc-band bc-is-${icon}`}>
+          <Icon name={icon} size={14} />
+          {t(`hit.band.${standing}`)}
         </span>
       </p>
       <p>
         <FromService>{hit.similarity.explanation}</FromService>
       </p>
+      {[hit.goods?.why, hit.relatedClasses?.why].map(
+        (why) =>
+          why && (
+            <p key={why} class="bc-dim">
+              <FromService>{why}</FromService>
+            </p>
+          ),
+      )}
       <Facts hit={hit} scope={scope} />
       {alike.length > 0 && (
         <details>

@@ -8,10 +8,10 @@ import { stateMark } from './source-state.ts'
 
 interface ChipProps {
   name: string
-  /** Null while it is being asked. */
+  /** State of the source; null while it is being asked. */
   state: string | null
   dataAsOf?: string | null | undefined
-  /** What it leaves out. */
+  /** What the answer of the source leaves out. */
   reason?: string | null | undefined
 }
 

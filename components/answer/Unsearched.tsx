@@ -6,7 +6,7 @@ import { useStrings } from '../words/strings.ts'
 
 interface Props {
   rows: UnsearchedRow[]
-  /** Starts with the list unfolded, where there is room. */
+  /** Whether the list is unfolded at first, as it is where there is room. */
   open: boolean
 }
 

@@ -5,7 +5,7 @@ import { useFormats } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { bandOf } from './bands.ts'
-import { placeOf } from './Hit.tsx'
+import { Nearness } from './Nearness.tsx'
 
 /** States in which a source gave no answer at all, as against one that cannot be counted. */
 const SILENT = ['timeout', 'error', 'rate_limited', 'not_configured']
@@ -49,7 +49,7 @@ function Score({ result }: { result: CheckResult }) {
   )
 }
 
-/** What stands below the headline: what limits it, the one score, and what a reader should know besides. */
+/** What stands below the headline: what limits it, how near a caution is, the one score, and what a reader should know besides. */
 export function Verdict({ result }: { result: CheckResult }) {
   const t = useStrings()
   const format = useFormats()
@@ -57,6 +57,7 @@ export function Verdict({ result }: { result: CheckResult }) {
   return (
     <div class="bc-verdict">
       {second && <p class="bc-second">{second}</p>}
+      <Nearness result={result} />
       <Score result={result} />
       {result.conflictsLeftOut && <p>{t('verdict.left_out', [format.count(result.conflictsLeftOut)])}</p>}
       {result.notes?.map(({ code, text }) => (
@@ -65,24 +66,5 @@ export function Verdict({ result }: { result: CheckResult }) {
         </p>
       ))}
     </div>
-  )
-}
-
-/** The hit that decides a conflict or a caution. */
-export function Why({ result }: { result: CheckResult }) {
-  const t = useStrings()
-  const format = useFormats()
-  const top = result.conflicts[0]
-  if (!top || !['conflict', 'caution'].includes(result.verdict)) return null
-  return (
-    <p class="bc-why">
-      {rich(t, 'verdict.why', [
-        <bdi key="name" class="bc-name" lang="">
-          {top.name}
-        </bdi>,
-        placeOf(top, t, format),
-        <FromService key="why">{top.similarity.explanation}</FromService>,
-      ])}
-    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/constants.ts'
 
-import { bandOf } from './bands.ts'
+import { bandOf, standingOf } from './bands.ts'
 
 it.each([
   [100, 'conflict'],
@@ -12,4 +12,10 @@ it.each([
   [0, 'listed'],
 ])('puts %d in %s, with the bounds of the contract', (score, band) => {
   expect(bandOf(score)).toBe(band)
+})
+
+it('names a hit by its band, and a caution by its tier where that was said', () => {
+  expect(standingOf({ score: 52, tier: 'faint' })).toBe('faint')
+  expect(standingOf({ score: 52 })).toBe('caution')
+  expect(standingOf({ score: 80 })).toBe('conflict')
 })

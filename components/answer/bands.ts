@@ -1,4 +1,5 @@
 import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/constants.ts'
+import type { Tier } from '../../lib/contract/tier.ts'
 
 export type Band = 'conflict' | 'caution' | 'listed'
 
@@ -6,4 +7,12 @@ export type Band = 'conflict' | 'caution' | 'listed'
 export function bandOf(score: number): Band {
   if (score >= CONFLICT_FROM) return 'conflict'
   return score >= CAUTION_FROM ? 'caution' : 'listed'
+}
+
+/** What a hit is called and counted as: its band, and of a caution its tier where that was said. */
+export type Standing = Band | Tier
+
+export function standingOf({ score, tier }: { score: number; tier?: Tier }): Standing {
+  const band = bandOf(score)
+  return band === 'caution' ? (tier ?? band) : band
 }

@@ -4,7 +4,7 @@ import type { CoverageRow } from '../../lib/contract/coverage.ts'
 const TOGETHER = 2
 
 export interface MissingGroups {
-  /** Told of one by one: everything the verdict depends on, and what failed in a way of its own. */
+  /** Sources that are told of one by one: all that the verdict depends on, and those that failed in a way of their own. */
   alone: CoverageRow[]
   /** Sources the verdict does not depend on that are missing in the same way. */
   together: CoverageRow[][]

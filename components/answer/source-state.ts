@@ -13,7 +13,7 @@ const SHAPES: Record<SourceState, MarkShape> = {
 
 export interface StateMark {
   shape: MarkShape
-  /** Key of the word that stands beside the shape. */
+  /** Key of the text that stands beside the shape. */
   word: string
 }
 

@@ -1,7 +1,7 @@
 import messages from 'virtual:messages'
 import { render } from 'preact'
 import type { Theme } from '../surface/props.ts'
-import { StringsContext } from '../words/strings.ts'
+import { giveStrings } from '../words/strings.ts'
 import { Draw } from './Draw.tsx'
 import { NOW } from './samples.ts'
 import { states } from './states.ts'
@@ -31,11 +31,7 @@ function Index() {
   )
 }
 
+giveStrings(t)
 document.documentElement.lang = t('format.locale')
 document.body.className = state ? `gallery-${state.surface}` : ''
-render(
-  <StringsContext.Provider value={t}>
-    {state ? <Draw state={state} theme={theme} /> : <Index />}
-  </StringsContext.Provider>,
-  document.body,
-)
+render(state ? <Draw state={state} theme={theme} /> : <Index />, document.body)

@@ -7,7 +7,36 @@ const nothing = () => {}
 const HOUR = 3_600_000
 
 const recent: RecentCheck[] = [
-  { name: 'Vyntra', verdict: 'caution', score: 64, scoreIsLowerBound: false, at: NOW - HOUR, scope, kept: null },
+  {
+    name: 'Vyntra',
+    verdict: 'caution',
+    tier: 'close',
+    score: 74,
+    scoreIsLowerBound: false,
+    at: NOW - HOUR,
+    scope,
+    kept: null,
+  },
+  {
+    name: 'Kelvo',
+    verdict: 'caution',
+    tier: 'moderate',
+    score: 61,
+    scoreIsLowerBound: false,
+    at: NOW - 1.5 * HOUR,
+    scope,
+    kept: null,
+  },
+  {
+    name: 'Solarviko',
+    verdict: 'caution',
+    tier: 'faint',
+    score: 54,
+    scoreIsLowerBound: false,
+    at: NOW - 2 * HOUR,
+    scope,
+    kept: null,
+  },
   {
     name: 'Nordlicht Kaffee',
     verdict: 'conflict',
@@ -111,9 +140,7 @@ export function options(more: Partial<OptionsProps> = {}, settings: Partial<Opti
     onGrantAccess: async () => true,
     onReadCode: () => ({ host: 'brands.example.com' }),
     onClaim: async () => null,
-    onScope: nothing,
-    onTheme: nothing,
-    onHistory: nothing,
+    onPreferences: nothing,
     onDeleteAll: async () => {},
     ...more,
   }

@@ -46,12 +46,62 @@ const manyMarks = [
     owner: 'Vintra Uhren AG',
     niceClasses: [14, 42],
   }),
-  hit('VYNTRO', { score: 62, number: '018220114', status: 'pending', registeredOn: null }),
-  hit('WINTRA', { score: 55, number: '016400218', jurisdiction: 'WO', owner: 'Wintra Oy' }),
-  hit('VENTRA', { score: 41, number: '009118223', status: 'expired' }),
+  hit('VYNTRO', {
+    score: 62,
+    tier: 'moderate',
+    chance: 1.8,
+    number: '018220114',
+    status: 'pending',
+    registeredOn: null,
+  }),
+  hit('WINTRA', { score: 55, tier: 'faint', chance: 9, number: '016400218', jurisdiction: 'WO', owner: 'Wintra Oy' }),
+  hit('VENTRA', { score: 41, tier: 'faint', number: '009118223', status: 'expired' }),
   hit('FINTRA', { score: 31, number: '014002871' }),
   hit('VYNTRIS', { score: 22, number: '004711902', status: 'dead', owner: null }),
 ]
+
+const found = (matches: number) => ({
+  complete: true,
+  searched: [{ ...euipo, matches }, zefix, com, ch, brands],
+  unavailable: [],
+  unsearched,
+})
+const FREQUENCIES = {
+  close: { madeUp: 26, confusable: 54 },
+  moderate: { madeUp: 53, confusable: 64 },
+  faint: { madeUp: 87, confusable: 79 },
+} as const
+const nearness = (tier: keyof typeof FREQUENCIES, chance: number) => ({
+  verdict: 'caution' as const,
+  tier,
+  chance,
+  frequency: FREQUENCIES[tier],
+})
+const faintMarks = ['WINTRA', 'VENTRO', 'FINTRA', 'VYNTEX', 'MINTRA', 'VANTRA', 'VINTAR'].map((name, at) =>
+  hit(name, {
+    score: 54 - at,
+    tier: 'faint',
+    chance: 9 + at,
+    number: `01640021${at}`,
+    owner: null,
+    similarity: { score: 72, reasons: ['looks_alike'], explanation: 'Two letters differ.' },
+  }),
+)
+const setBack = hit('VYNTRA', {
+  score: 49,
+  tier: 'faint',
+  niceClasses: [30],
+  similarity: { score: 100, reasons: ['identical'], explanation: 'The same name.' },
+})
+const renewable = hit('VYNTRAS', {
+  score: 42,
+  tier: 'faint',
+  number: '009118223',
+  classOverlap: [9, 42],
+  status: 'expired',
+  expiresOn: '2026-09-30',
+  similarity: { score: 94, reasons: ['plural_or_ending'], explanation: 'Only the ending differs.' },
+})
 
 /** Answers of every kind, by what they show. */
 export const results: Record<string, CheckResult> = {
@@ -68,8 +118,8 @@ export const results: Record<string, CheckResult> = {
     },
   }),
   caution: result({
-    verdict: 'caution',
-    score: 64,
+    ...nearness('close', 0.016),
+    score: 74,
     conflicts: [company, vintra],
     coverage: {
       complete: true,
@@ -80,11 +130,46 @@ export const results: Record<string, CheckResult> = {
   }),
   caution_partial: result({
     ...missing([euipoSilent], [{ ...zefix, matches: 1 }, com, ch, brands]),
-    verdict: 'caution',
-    score: 62,
+    ...nearness('close', 0.016),
+    score: 74,
     charged: true,
     chargeReason: 'verdict',
     conflicts: [company],
+  }),
+  caution_close: result({
+    ...nearness('close', 0.46),
+    score: 67,
+    niceClasses: [9, 42],
+    conflicts: [
+      { ...vintra, niceClasses: [9], classOverlap: [9] },
+      ...faintMarks.map((each) => ({ ...each, classOverlap: [9, 42] })),
+      setBack,
+    ],
+    coverage: found(9),
+  }),
+  caution_moderate: result({
+    ...nearness('moderate', 1.8),
+    score: 61,
+    conflicts: [
+      hit('VYNTRO', { score: 61, tier: 'moderate', chance: 1.8, status: 'pending', registeredOn: null }),
+      ...faintMarks,
+    ],
+    coverage: found(8),
+  }),
+  caution_faint: result({ ...nearness('faint', 9), score: 54, conflicts: faintMarks, coverage: found(7) }),
+  caution_set_back: result({
+    verdict: 'caution',
+    tier: 'faint',
+    score: 49,
+    niceClasses: [9, 42],
+    conflicts: [setBack, renewable],
+    coverage: found(2),
+  }),
+  caution_of_older_service: result({
+    verdict: 'caution',
+    score: 58,
+    conflicts: [hit('VINTRA')],
+    coverage: found(1),
   }),
   none_found: result(),
   incomplete: result({

@@ -92,7 +92,7 @@ export function hit(name: string, more: Partial<Conflict> = {}): Conflict {
   }
 }
 
-export const vintra = hit('VINTRA')
+export const vintra = hit('VINTRA', { score: 67, tier: 'close', chance: 0.46 })
 export const company = hit('Vyntra GmbH', {
   jurisdiction: 'CH',
   niceClasses: [],
@@ -103,7 +103,9 @@ export const company = hit('Vyntra GmbH', {
   filedOn: null,
   registeredOn: null,
   recordUrl: 'https://registers.example/zefix/2',
-  score: 62,
+  score: 74,
+  tier: 'close',
+  chance: 0.016,
   similarity: { score: 100, reasons: ['identical'], explanation: 'The same name apart from the legal form (GmbH).' },
 })
 

@@ -6,8 +6,8 @@ import { Draw } from './Draw.tsx'
 import { NOW } from './samples.ts'
 import { states } from './states.ts'
 
-/** Words that would promise what a search cannot know. */
-const BANNED = /\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i
+/** Words that would promise what a search cannot know, but for “no clearance”. */
+const BANNED = /(?<!\bno )\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i
 /** A zero that does not say of how many. */
 const BARE_ZERO = /(?<![.,\d-])\b0\b(?! of [1-9]|–39| to 100|[.,]\d)/
 

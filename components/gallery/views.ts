@@ -61,6 +61,8 @@ const done = (id: string, given = scope): View => ({
 
 const SCOPES: Record<string, Scope> = {
   conflict: { jurisdiction: 'CH', niceClasses: [9, 42] },
+  caution_close: { jurisdiction: null, niceClasses: [9, 42] },
+  caution_set_back: { jurisdiction: null, niceClasses: [9, 42] },
   incomplete_as_asked: { jurisdiction: 'AT', niceClasses: [] },
 }
 

@@ -6,18 +6,18 @@ import { Section } from './Section.tsx'
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 /** The scope a check starts with. */
-export function UsualScope({ settings, onScope }: Pick<OptionsProps, 'settings' | 'onScope'>) {
+export function UsualScope({ settings, onPreferences }: Pick<OptionsProps, 'settings' | 'onPreferences'>) {
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(settings.scope)
   return (
     <Section title={t('options.scope')}>
       <p class="bc-dim">{t('options.scope_help')}</p>
-      <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} insist={false} />
+      <ScopeFields draft={draft} onDraft={setDraft} onScope={(scope) => onPreferences({ scope })} insist={false} />
     </Section>
   )
 }
 
-export function ThemeSwitch({ settings, onTheme }: Pick<OptionsProps, 'settings' | 'onTheme'>) {
+export function ThemeSwitch({ settings, onPreferences }: Pick<OptionsProps, 'settings' | 'onPreferences'>) {
   const t = useStrings()
   return (
     <Section title={t('options.theme')}>
@@ -30,7 +30,7 @@ export function ThemeSwitch({ settings, onTheme }: Pick<OptionsProps, 'settings'
               name="theme"
               value={theme}
               checked={settings.theme === theme}
-              onChange={() => onTheme(theme)}
+              onChange={() => onPreferences({ theme })}
             />
             {t(`options.themes.${theme}`)}
           </label>

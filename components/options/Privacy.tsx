@@ -31,10 +31,10 @@ export function WhoSees({ serviceUrl, asked }: WhoProps) {
   )
 }
 
-type Props = Pick<OptionsProps, 'settings' | 'onHistory' | 'onDeleteAll'>
+type Props = Pick<OptionsProps, 'settings' | 'onPreferences' | 'onDeleteAll'>
 
 /** What is kept on this device, and how to delete all of it. */
-export function Kept({ settings, onHistory, onDeleteAll }: Props) {
+export function Kept({ settings, onPreferences, onDeleteAll }: Props) {
   const t = useStrings()
   const [asking, setAsking] = useState(false)
   const [deleted, setDeleted] = useState(false)
@@ -54,7 +54,7 @@ export function Kept({ settings, onHistory, onDeleteAll }: Props) {
         <input
           type="checkbox"
           checked={settings.history}
-          onChange={({ currentTarget }) => onHistory(currentTarget.checked)}
+          onChange={({ currentTarget }) => onPreferences({ history: currentTarget.checked })}
         />
         {t('options.history')}
       </label>

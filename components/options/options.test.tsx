@@ -154,13 +154,11 @@ it('deletes everything only after asking', async () => {
 })
 
 it('switches history and appearance', async () => {
-  const onHistory = vi.fn()
-  const onTheme = vi.fn()
-  const { labelled } = drawn({ onHistory, onTheme })
+  const onPreferences = vi.fn()
+  const { labelled } = drawn({ onPreferences })
   await click(labelled('Keep my recent checks on this device'))
-  expect(onHistory).toHaveBeenCalledExactlyOnceWith(false)
   await click(labelled('Dark'))
-  expect(onTheme).toHaveBeenCalledExactlyOnceWith('dark')
+  expect(onPreferences.mock.calls).toEqual([[{ history: false }], [{ theme: 'dark' }]])
 })
 
 it.each([

@@ -24,7 +24,7 @@ describe('the live region', () => {
     expect(status(root)).toBe('')
     await pass(0)
     expect(status(root)).toBe(
-      'Possible conflict — look closer; risk 64 of 100; 5 of 5 sources answered; 5 registers not searched',
+      'Possible conflict — look closer; risk 74 of 100; 5 of 5 sources answered; 5 registers not searched',
     )
   })
 
@@ -48,7 +48,7 @@ describe('the live region', () => {
     listen.disconnect()
     expect(heard).toEqual([
       'Checking Vyntra',
-      'Possible conflict — look closer; risk at least 62 of 100; 4 of 5 sources answered; 5 registers not searched',
+      'Possible conflict — look closer; risk at least 74 of 100; 4 of 5 sources answered; 5 registers not searched',
     ])
   })
 
@@ -107,7 +107,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('moves in reading order: close, change, registers, records, domains, actions, how we decide', () => {
+  it('moves in reading order: close, change, classes, registers, records, domains, actions, how we decide', () => {
     const { root } = draw(surface(views.caution))
     const order = [...root.querySelectorAll<HTMLElement>(TABBABLE)]
     expect(order.filter((element) => element.tabIndex > 0)).toEqual([])
@@ -115,6 +115,7 @@ describe('focus', () => {
     expect(labels.filter((label) => label !== 'Search by hand')).toEqual([
       'Close',
       'Change',
+      'Give your classes',
       '5 registers not searchedshow and check yourself',
       'Record',
       'Record',

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { ageInDays, Done } from '../answer/Done.tsx'
 import { Checking } from '../checking/Checking.tsx'
@@ -10,19 +11,18 @@ import { useAnnouncement } from './announcement.ts'
 import { useFocus } from './focus.ts'
 import { headlineOf } from './headline.ts'
 import type { SurfaceProps } from './props.ts'
-import { Idle, NotConnected } from './Start.tsx'
+import { NotConnected } from './Start.tsx'
 
 interface Props extends SurfaceProps {
-  /** Of the service, for the first-run text; null where none is set. */
-  host?: string | null
-  onExample?: () => void
+  /** What stands here before anything is asked, where a person can ask. */
+  idle?: ComponentChildren
 }
 
-function Body({ view, actions, surface, host, onExample }: Props) {
+function Body({ view, actions, surface, idle }: Props) {
   const roomy = surface === 'panel'
   switch (view.phase) {
     case 'idle':
-      return <Idle host={host} onExample={onExample} />
+      return <>{idle}</>
     case 'not_connected':
       return <NotConnected actions={actions} />
     case 'confirm':

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { render } from 'preact'
+import { h, render } from 'preact'
 import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
 import { PopupApp } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import { popup } from '../gallery/pages.ts'
 import { button, click, draw, submit, t, textOf, type } from '../testing/draw.tsx'
-import { StringsContext } from '../words/strings.ts'
+import { giveStrings } from '../words/strings.ts'
 import type { PopupProps } from './props.ts'
 
 function drawn(more: Partial<PopupProps> = {}) {
@@ -42,7 +42,8 @@ it('takes a selection that is known only later', () => {
 it('keeps a name that is typed at once, before effects have run', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   const desk = <PopupApp {...popup('idle', { initialName: '' })} />
-  render(<StringsContext.Provider value={t}>{desk}</StringsContext.Provider>, root)
+  giveStrings(t)
+  render(desk, root)
   const name = root.querySelector('input[type=search]') as HTMLInputElement
   name.value = 'Kelvo'
   name.dispatchEvent(new Event('input', { bubbles: true }))
@@ -113,7 +114,13 @@ it('lists recent checks with verdict, scope and time, and opens one without aski
   const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
   const parts = entries.map((entry) => [...entry.querySelectorAll('bdi, span')].map((part) => textOf(part)))
   expect(parts).toEqual([
-    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 64 · ./), 'No jurisdiction chosen · all classes'],
+    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 74 · ./), 'No jurisdiction chosen · all classes'],
+    ['Kelvo', expect.stringContaining('Similar marks, worth a look · risk 61'), 'No jurisdiction chosen · all classes'],
+    [
+      'Solarviko',
+      expect.stringContaining('Similar marks, none stands out · risk 54'),
+      'No jurisdiction chosen · all classes',
+    ],
     [
       'Nordlicht Kaffee',
       expect.stringContaining('Conflict · risk at least 91'),
@@ -122,8 +129,8 @@ it('lists recent checks with verdict, scope and time, and opens one without aski
     ['Qzvyntrel', expect.stringContaining('Incomplete'), 'No jurisdiction chosen · all classes'],
     ['Ombrelle', expect.stringContaining('No conflict found'), 'Switzerland · classes 9, 42'],
   ])
-  await click(entries[3] as HTMLButtonElement)
-  expect(onRecent).toHaveBeenCalledExactlyOnceWith(props.recent[3])
+  await click(entries[5] as HTMLButtonElement)
+  expect(onRecent).toHaveBeenCalledExactlyOnceWith(props.recent[5])
   expect(onCheck).not.toHaveBeenCalled()
   redraw(<PopupApp {...props} view={popup('none_found').view} initialName="Ombrelle" />)
   expect(document.activeElement).toBe(root.querySelector('.bc-head h2'))
@@ -153,6 +160,13 @@ it('fills in the example without sending it', async () => {
 
 it('leads to the options before a service is set', () => {
   expect(textOf(drawn({ host: null }).root)).toContain('Connect to a service first')
+})
+
+it.each(['popup', 'panel'] as const)('leads to the field for classes where none were given: %s', async (surface) => {
+  const desk = surface === 'popup' ? PopupApp : SidePanelApp
+  const { root } = draw(h(desk, { ...popup('caution_faint'), reason: null }))
+  await click(button(root, 'Give your classes'))
+  expect(document.activeElement).toBe(root.querySelector('.bc-scope input'))
 })
 
 it('follows a scope that is changed elsewhere', () => {

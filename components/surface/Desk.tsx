@@ -7,6 +7,7 @@ import { useFollowing } from './following-state.ts'
 import type { PopupProps, RecentCheck } from './props.ts'
 import { Recent } from './Recent.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import { Idle } from './Start.tsx'
 
 interface Props extends PopupProps {
   surface: 'popup' | 'panel'
@@ -21,6 +22,7 @@ export function Desk(props: Props) {
   const [name, setName] = useFollowing(props.initialName)
   const main = useRef<HTMLElement>(null)
   const isOpening = useRef(false)
+  const giveClasses = () => main.current?.querySelector<HTMLElement>('.bc-scope input')?.focus()
   const open = (check: RecentCheck) => {
     isOpening.current = true
     setName(check.name)
@@ -46,11 +48,10 @@ export function Desk(props: Props) {
       />
       <CheckSurface
         view={view}
-        actions={actions}
+        actions={{ ...actions, giveClasses }}
         surface={surface}
         theme={theme}
-        host={host}
-        onExample={() => setName(t('idle.example_name'))}
+        idle={<Idle host={host} onExample={() => setName(t('idle.example_name'))} />}
       />
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} onRecent={open} />}
       <p class="bc-page-foot">

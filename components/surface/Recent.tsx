@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { stateOf } from '../../lib/extension/state-colours.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useFormats } from '../words/format.ts'
@@ -41,17 +42,17 @@ export function Recent({ recent, onRecent, onForget, ...forgetting }: Props) {
       <Forgotten {...forgetting} />
       <ul>
         {recent.map((check) => {
-          const { verdict } = check
+          const state = stateOf(check)
           const score = check.scoreIsLowerBound ? 'recent.at_least' : 'recent.score'
           return (
-            <li key={`${check.at} ${check.name}`} class={`bc-is-${verdict}`}>
+            <li key={`${check.at} ${check.name}`} class={`bc-is-${state}`}>
               <button type="button" onClick={() => onRecent(check)}>
-                <Icon name={verdict} size={18} />
+                <Icon name={state} size={18} />
                 <bdi class="bc-name" lang="">
                   {check.name}
                 </bdi>
                 <span class="bc-dim">
-                  {t(`verdict.short.${verdict}`)}
+                  {t(`verdict.short.${state}`)}
                   {check.score !== null && check.score > 0 && ` · ${t(score, [check.score])}`}
                   {' · '}
                   <When at={check.at} />

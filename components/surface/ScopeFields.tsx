@@ -11,7 +11,7 @@ const JURISDICTIONS: readonly Jurisdiction[] = ['CH', 'DE', 'EU', 'AT', 'US']
 
 export interface ScopeDraft {
   jurisdiction: Jurisdiction | null
-  /** As typed. */
+  /** The classes as typed. */
   classes: string
 }
 

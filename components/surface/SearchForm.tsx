@@ -12,7 +12,7 @@ interface Props {
   scope: Scope
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
-  /** Takes a text that is more than one name, and tells whether it did: the box would make one of them. */
+  /** Takes a text that is more than one name, and tells whether it did; the box, of one line, would make one name of it. */
   onSeveral(text: string): boolean
   host: string | null
 }

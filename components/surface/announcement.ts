@@ -7,7 +7,10 @@ import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { headlineOf } from './headline.ts'
 
-/** Quick answers are announced alone, and the plan has come by then to be counted. */
+/**
+ * Milliseconds before a check that runs is announced: quick answers are then announced alone, and the plan has come to be
+ * counted.
+ */
 const SETTLE_MS = 300
 
 function resultParts(result: CheckResult, headline: string, t: Translate): string[] {

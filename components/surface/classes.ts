@@ -1,8 +1,8 @@
 export type ClassesRead = { ok: true; classes: number[] } | { ok: false; bad: string }
 
 /**
- * Nice classes out of typed text such as `9, 42`: whole numbers from 1 to 45 (WIPO Nice
- * classification), each once, in order; or the first part that is not one.
+ * Nice classes from typed text such as `9, 42`: whole numbers from 1 to 45 (WIPO Nice classification), each once, in
+ * order; or the first part that is not one.
  */
 export function readClasses(text: string): ClassesRead {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '')

@@ -3,7 +3,7 @@ import type { Quotas } from '../../lib/contract/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import type { RecentCheck } from '../../lib/extension/history.ts'
 import type { OptionsSettings } from '../../lib/extension/pages/options.ts'
-import type { Theme } from '../../lib/extension/preferences.ts'
+import type { Preferences, Theme } from '../../lib/extension/preferences.ts'
 import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'
 
 export type { OptionsSettings, RecentCheck, Theme }
@@ -14,7 +14,7 @@ export type { OptionsSettings, RecentCheck, Theme }
  */
 export type SurfaceKind = 'card' | 'popup' | 'panel'
 
-/** Props of `CheckSurface`, the one component a card mounts (inside a `StringsContext` provider). */
+/** Props of `CheckSurface`, the one component a card mounts. */
 export interface SurfaceProps {
   view: View
   /** A burst limit counts down here and calls `retry` by itself once, unless the person stops it. */
@@ -77,9 +77,8 @@ export interface OptionsProps {
   onReadCode(code: string): { host: string } | null
   /** Claims the key at the code's origin and stores both. Resolves to null when connected. */
   onClaim(code: string): Promise<Failure | null>
-  onScope(scope: Scope): void
-  onTheme(theme: Theme): void
-  onHistory(on: boolean): void
+  /** Keeps the preferences that are given, and leaves the others as they are. */
+  onPreferences(change: Partial<Preferences>): void
   /** Forgets service, key, settings and history on this device. */
   onDeleteAll(): Promise<void>
   /** Opens the browser's own page for shortcuts, where it has one that can be opened. */

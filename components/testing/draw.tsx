@@ -3,7 +3,7 @@ import { act } from 'preact/test-utils'
 import { afterEach, vi } from 'vitest'
 import { readMessages } from '../gallery/messages.ts'
 import { translator } from '../gallery/translator.ts'
-import { StringsContext } from '../words/strings.ts'
+import { giveStrings } from '../words/strings.ts'
 
 export const t = translator(await readMessages('en'))
 const roots: HTMLElement[] = []
@@ -19,8 +19,8 @@ afterEach(() => {
 export function draw(node: ComponentChild, strings = t): { root: HTMLElement; redraw(node: ComponentChild): void } {
   const root = document.body.appendChild(document.createElement('div'))
   roots.push(root)
-  const redraw = (next: ComponentChild) =>
-    void act(() => render(<StringsContext.Provider value={strings}>{next}</StringsContext.Provider>, root))
+  giveStrings(strings)
+  const redraw = (next: ComponentChild) => void act(() => render(next, root))
   redraw(node)
   return { root, redraw }
 }

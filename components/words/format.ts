@@ -8,15 +8,15 @@ export function isDate(date: Date): boolean {
 
 /** Dates and numbers in the language of the messages, so that a sentence is in one language; what cannot be read says so. */
 export interface Formats {
-  /** `14:02` of today, else `3 Nov, 14:02`; local time. */
+  /** Local time of day: `14:02` today, else `3 Nov, 14:02`. */
   time(moment: Moment): string
-  /** `3 Nov 2026`; a calendar date or an instant, in UTC. */
+  /** A day, of a calendar date or an instant in UTC: `3 Nov 2026`. */
   day(moment: Moment): string
-  /** `1 Dec`, in UTC. */
+  /** A day without its year, in UTC: `1 Dec`. */
   shortDay(moment: Moment): string
-  /** `1 Dec, 00:00`, in UTC. */
+  /** Day and time in UTC: `1 Dec, 00:00`. */
   utc(moment: Moment): string
-  /** `2,354,583` */
+  /** A number: `2,354,583`. */
   count(value: number): string
   /** Name of a country, of the EU, or of the international register; the code where none is known. */
   region(code: string): string

@@ -20,7 +20,9 @@ const SAME_IN_ALL = [
   'badge_caution',
   'badge_checking',
   'badge_conflict',
+  'badge_faint',
   'badge_incomplete',
+  'badge_moderate',
   'badge_none_found',
   'badge_not_checked',
   'badge_title',
@@ -38,9 +40,9 @@ const SAME: Record<string, string[]> = {
 /** Words that leave open what the date of an expired mark alone does not tell. */
 const UNSURE: Record<string, RegExp> = { en: /\bmay be\b/, de: /\bvielleicht\b/, fr: /\bpeut-être\b/, it: /\bforse\b/ }
 
-/** Words that would promise what a search cannot know. */
+/** Words that would promise what a search cannot know, but for “no clearance”. */
 const BANNED: Record<string, RegExp> = {
-  en: /\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i,
+  en: /(?<!\bno )\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i,
   de: /\b(frei|sicher|verfügbar|unbedenklich|zulässig|genehmigt|bewilligt|garantiert|100\s?%)/i,
   fr: /\b(libres?|sûre?s?|disponibles?|approuvé|garanti|autorisé|100\s?%)/i,
   it: /\b(liber[oi]|sicur[oi]|disponibil[ei]|approvat|garantit|autorizzat|100\s?%)/i,

@@ -1,6 +1,3 @@
-import { createContext } from 'preact'
-import { useContext } from 'preact/hooks'
-
 /**
  * Text of a message in `locales/*.yml`: dotted key, values for `$1`..`$9`, and the count that
  * picks a plural form (it is `$1` where no substitutions are given). A plural message never takes
@@ -8,9 +5,13 @@ import { useContext } from 'preact/hooks'
  */
 export type Translate = (key: string, substitutions?: (string | number)[], count?: number) => string
 
-/** Filled by each entrypoint; without a provider a message is its own key. */
-export const StringsContext = createContext<Translate>((key) => key)
+let translate: Translate = (key) => key
+
+/** Gives the views their texts, before anything is drawn; until then a message is its own key. */
+export function giveStrings(given: Translate): void {
+  translate = given
+}
 
 export function useStrings(): Translate {
-  return useContext(StringsContext)
+  return translate
 }

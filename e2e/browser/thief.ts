@@ -5,6 +5,8 @@ export interface Loot {
   /** Text of every kind that came to hand: of nodes, selections, clipboards, messages, addresses. */
   texts: string[]
   keys: string[]
+  /** Kinds of the browser's own measurements of which there was one. */
+  kinds: string[]
 }
 
 /**
@@ -15,6 +17,7 @@ function thief(): void {
   const found = new Set<string>()
   const texts = new Set<string>()
   const keys = new Set<string>()
+  const kinds = new Set<string>()
   const take = (text: unknown) => texts.add(String(text))
 
   /** What comes of every way to find a word, an error included: that too would tell. */
@@ -59,13 +62,44 @@ function thief(): void {
     }
   }
 
+  /** All that can be read of a window, if it is another than the page's own. */
+  function lootWindow(other: unknown): void {
+    if (other === undefined || other === null || other === window) return
+    attempt(() => (other as Window).document.documentElement.innerHTML)
+    attempt(() => (other as Window).getSelection())
+  }
+
+  /** Follows whatever an entry of the browser's own measurements points to. */
+  function lootEntry(entry: PerformanceEntry): void {
+    kinds.add(entry.entryType)
+    take(JSON.stringify(entry))
+    const { target, element, sources = [], scripts = [] } = entry as never as Record<string, never>
+    for (const node of [target, element]) loot(node)
+    for (const { node } of sources as { node: unknown }[]) loot(node)
+    for (const { window: other } of scripts as { window?: unknown }[]) lootWindow(other)
+  }
+
+  function watchMeasurements(): void {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(lootEntry))
+    for (const type of PerformanceObserver.supportedEntryTypes) {
+      observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+    }
+  }
+
+  function lootAnimations(root: Element | Document): void {
+    const all = root instanceof Document ? root.getAnimations() : root.getAnimations({ subtree: true })
+    for (const { effect } of all) loot((effect as KeyframeEffect | null)?.target)
+  }
+
   const EVENTS =
     'pointermove mousemove mouseover mouseout pointerdown mousedown mouseup click contextmenu wheel keydown keyup focusin focusout focus blur selectionchange selectstart copy dragstart dragover load message securitypolicyviolation'
   for (const type of EVENTS.split(' ')) {
     addEventListener(
       type,
       (event) => {
-        const { originalTarget, explicitOriginalTarget, rangeParent, relatedTarget, key, data } = event as never
+        const { originalTarget, explicitOriginalTarget, rangeParent, relatedTarget, key, data, view, source } =
+          event as never
+        for (const other of [view, source]) lootWindow(other)
         for (const node of [originalTarget, explicitOriginalTarget, rangeParent, relatedTarget]) loot(node)
         for (const node of event.composedPath()) loot(node)
         if (key !== undefined) keys.add(key)
@@ -84,6 +118,7 @@ function thief(): void {
       loot(host.shadowRoot?.firstChild)
       attempt(() => host.getHTML({ serializableShadowRoots: true }))
       attempt(() => (host as HTMLElement).innerText)
+      lootAnimations(host)
       if (!customElements.get(host.localName)) {
         customElements.define(
           host.localName,
@@ -98,9 +133,11 @@ function thief(): void {
       for (let y = 20; y < innerHeight; y += 40) {
         loot(document.elementFromPoint(x, y))
         loot(document.caretPositionFromPoint?.(x, y)?.offsetNode)
+        loot(document.caretRangeFromPoint?.(x, y)?.startContainer)
       }
     }
     loot(document.activeElement)
+    lootAnimations(document)
     getSelection()?.removeAllRanges()
     document.execCommand('selectAll')
     take(getSelection())
@@ -109,8 +146,9 @@ function thief(): void {
     take(`frames: ${window.length}`)
   }
 
-  const own = { found, texts, keys, words: [] as string[], look }
+  const own = { found, texts, keys, kinds, words: [] as string[], look }
   Object.assign(window, { thief: own })
+  watchMeasurements()
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) if (node.nodeName.startsWith('BRAND-CHECK-')) setInterval(look, 200)
@@ -137,8 +175,8 @@ export function spell(page: Page, words: string[]): Promise<void> {
 export function lootOf(page: Page): Promise<Loot> {
   return page.evaluate(() => {
     // biome-ignore lint/suspicious/noExplicitAny: the thief's own global
-    const { found, texts, keys } = (window as any).thief
-    return { found: [...found], texts: [...texts], keys: [...keys] }
+    const { found, texts, keys, kinds } = (window as any).thief
+    return { found: [...found], texts: [...texts], keys: [...keys], kinds: [...kinds] }
   }, undefined)
 }
 

@@ -1,21 +1,16 @@
 import { render } from 'preact'
 import { CheckSurface } from '../../components/surface/CheckSurface.tsx'
-import { StringsContext } from '../../components/words/strings.ts'
+import { giveStrings } from '../../components/words/strings.ts'
 import type { Painter } from '../../lib/extension/card/sheet.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import css from './card.css?inline'
 
-/** Draws cards. */
+giveStrings(translate)
+
+/** What draws the card, loaded where a card is opened. */
 export const painter: Painter = {
   css,
   draw(root, state) {
-    render(
-      state && (
-        <StringsContext.Provider value={translate}>
-          <CheckSurface {...state} surface="card" />
-        </StringsContext.Provider>
-      ),
-      root,
-    )
+    render(state && <CheckSurface {...state} surface="card" />, root)
   },
 }

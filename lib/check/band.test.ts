@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
+import { compareNames } from '../names/search/matcher.ts'
 import type { Hit } from '../sources/source.ts'
-import { type Band, bandOf, IDENTICAL_FROM, scoreOf } from './band.ts'
+import { type Band, bandOf, IDENTICAL_FROM, type Risk, riskOf } from './band.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const near = NEAR_IDENTICAL_FROM
@@ -26,6 +27,15 @@ function hit(over: Partial<Hit>, similarity: number): Hit {
   }
 }
 
+it('takes a mark with several word elements, one of which is the name, for an identical one', () => {
+  for (const asked of ['Solarviko', 'соларвико']) {
+    const similarity = compareNames(asked, 'SOLARVIKO / СОЛАРВИКО')
+    if (similarity === null) throw new Error('The names are not alike.')
+    const weighing = { niceClasses: [9], records: null, now: NOW, goods: null }
+    expect(riskOf({ ...hit({}, 0), similarity }, weighing).score).toBeGreaterThanOrEqual(IDENTICAL_FROM)
+  }
+})
+
 const live = { status: 'live' } as const
 const recent = { status: 'expired', expiresOn: '2026-06-01' } as const
 const long = { status: 'expired', expiresOn: '2026-05-01' } as const
@@ -40,6 +50,8 @@ describe('bandOf', () => {
     ['a pending mark', { status: 'pending' }, [], near, 'conflict'],
     ['a mark of unknown status', { status: 'unknown' }, [], near, 'conflict'],
     ['a live mark, identical, classes differ', live, [25], 100, 'caution'],
+    ['a live mark, identical, in a related class', { ...live, niceClasses: [18] }, [25], 100, 'caution'],
+    ['a live mark, similar, in a related class', { ...live, niceClasses: [18] }, [25], similar, 'caution'],
     ['a live mark of unknown classes', { ...live, niceClasses: [] }, [25], 100, 'conflict'],
     ['a live mark, similar', live, [9], similar, 'caution'],
     ['a live mark, similar, classes differ', live, [25], near - 1, 'listed'],
@@ -63,19 +75,22 @@ describe('bandOf', () => {
     ['a brand in use, near-identical, other classes', brand, [25], near, 'caution'],
     ['a brand in use, similar', brand, [], near - 1, 'listed'],
   ])('%s', (_what, over, classes, similarity, band) => {
-    expect(bandOf(hit(over, similarity), classes, NOW)).toBe(band)
+    expect(bandOf(hit(over, similarity), { niceClasses: classes, now: NOW, goods: null })).toBe(band)
   })
 })
 
-describe('scoreOf', () => {
+const weigh = (subject: Hit, niceClasses: number[], records: number | null = null): Risk =>
+  riskOf(subject, { niceClasses, records, now: NOW, goods: null })
+
+describe('riskOf', () => {
   it('keeps every hit inside its band and never falls as similarity grows', () => {
     for (const over of [live, recent, dead, company, brand]) {
       for (const classes of [[], [9], [25]]) {
         let before = 0
         for (let similarity = 0; similarity <= 100; similarity++) {
           const subject = hit(over, similarity)
-          const score = scoreOf(subject, classes, NOW)
-          const band = bandOf(subject, classes, NOW)
+          const { score } = weigh(subject, classes)
+          const band = bandOf(subject, { niceClasses: classes, now: NOW, goods: null })
           expect(score).toBeGreaterThanOrEqual(before)
           expect(band).toBe(score >= 75 ? 'conflict' : score >= 40 ? 'caution' : score > 0 ? 'listed' : 'none')
           before = score
@@ -87,11 +102,47 @@ describe('scoreOf', () => {
   it('gives an identical live mark of the same class at least 95, and no other kind of hit', () => {
     const identical = (over: Partial<Hit>, classes: number[]) => {
       const subject = hit(over, near)
-      return scoreOf({ ...subject, similarity: { ...subject.similarity, reasons: ['identical'] } }, classes, NOW)
+      return weigh({ ...subject, similarity: { ...subject.similarity, reasons: ['identical'] } }, classes).score
     }
     expect(identical(live, [9])).toBe(IDENTICAL_FROM)
-    expect(scoreOf(hit(live, near), [9], NOW)).toBeLessThan(IDENTICAL_FROM)
+    expect(weigh(hit(live, near), [9]).score).toBeLessThan(IDENTICAL_FROM)
     for (const score of [identical(live, [25]), identical(company, []), identical(recent, [9]), identical(dead, [9])])
       expect(score).toBeLessThan(75)
+  })
+
+  it('tells the tier of a caution alone', () => {
+    expect(weigh(hit(live, similar), [])).toMatchObject({ tier: 'faint', chance: expect.any(Number) })
+    expect(weigh(hit(live, 91), [9])).toMatchObject({ tier: 'close', chance: expect.any(Number) })
+    for (const other of [hit(live, near), hit(live, weak), hit(dead, near)])
+      expect(weigh(other, []).tier).toBeUndefined()
+  })
+
+  it('is of the faintest tier, without a chance, for marks that are renewable or in other classes', () => {
+    for (const [over, classes] of [
+      [recent, [9]],
+      [live, [25]],
+    ] as const) {
+      const risk = weigh(hit(over, 100), [...classes])
+      expect(risk).toMatchObject({ tier: 'faint' })
+      expect(risk.chance).toBeUndefined()
+      expect(risk.score).toBeLessThan(50)
+    }
+  })
+
+  it('lets a mark in a related class come near, though less than one in the same', () => {
+    const found = { ...live, niceClasses: [18] }
+    const related = weigh(hit(found, 84), [25])
+    expect(related.score).toBeLessThan(weigh(hit(found, 84), [18]).score - 9)
+    expect(related.score).toBeGreaterThan(weigh(hit(found, 100), [9]).score)
+    expect(weigh(hit(found, 100), [25]).chance).toBeGreaterThan(0)
+  })
+
+  it('stands out more in fewer classes and in a smaller register', () => {
+    const found = hit(live, 75)
+    const { score } = weigh(found, [])
+    expect(weigh(found, [9]).score).toBeGreaterThan(score)
+    expect(weigh(found, [9]).score).toBeGreaterThan(weigh(found, [9, 35]).score)
+    expect(weigh(found, [], 100_000).score).toBeGreaterThan(score)
+    expect(weigh(found, [], 25_000_000).score).toBeLessThan(score)
   })
 })

@@ -1,18 +1,17 @@
 import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE } from '../contract/constants.ts'
-
+import type { ComparedGoods } from '../contract/goods.ts'
+import type { Tier } from '../contract/tier.ts'
+import { withRelatedClasses } from '../goods/class-relation.ts'
+import { expectedByChance } from '../names/score/chance.ts'
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
 import type { Hit } from '../sources/source.ts'
+import { type ClassMatch, matchOfClasses } from './class-match.ts'
+import { areGoodsNear, likelihoodOfGoods } from './goods.ts'
 import { mayBeRenewed } from './renewal.ts'
+import { cautionScore, setBackScore, tierOf } from './tier.ts'
 
 /** What a hit may reach. `listed` is shown and does not decide; `none` is not shown. */
 export type Band = 'conflict' | 'caution' | 'listed' | 'none'
-
-/** First and last score of each band. */
-const SCORES: Record<Exclude<Band, 'none'>, readonly [number, number]> = {
-  conflict: [CONFLICT_SCORE, 100],
-  caution: [CAUTION_SCORE, CONFLICT_SCORE - 1],
-  listed: [1, CAUTION_SCORE - 1],
-}
 
 /**
  * The least an identical mark in force reaches where classes overlap: identical signs for identical goods are refused
@@ -35,44 +34,101 @@ function lifeOf(hit: Hit, now: number): Life {
   return mayBeRenewed(hit.expiresOn, now) ? 'renewable' : 'dead'
 }
 
-const MARK: Record<Life, { sameClass: Record<Closeness, Band>; otherClass: Record<Closeness, Band> }> = {
+/** Marks in related classes weigh as similar goods: they may come near, and are never a conflict by their names alone. */
+const MARK: Record<Life, Record<ClassMatch, Record<Closeness, Band>>> = {
   live: {
-    sameClass: { near: 'conflict', similar: 'caution', weak: 'listed', unlike: 'none' },
-    otherClass: { near: 'caution', similar: 'listed', weak: 'listed', unlike: 'none' },
+    same: { near: 'conflict', similar: 'caution', weak: 'listed', unlike: 'none' },
+    related: { near: 'caution', similar: 'caution', weak: 'listed', unlike: 'none' },
+    other: { near: 'caution', similar: 'listed', weak: 'listed', unlike: 'none' },
   },
   renewable: {
-    sameClass: { near: 'caution', similar: 'listed', weak: 'listed', unlike: 'none' },
-    otherClass: { near: 'listed', similar: 'listed', weak: 'listed', unlike: 'none' },
+    same: { near: 'caution', similar: 'listed', weak: 'listed', unlike: 'none' },
+    related: { near: 'caution', similar: 'listed', weak: 'listed', unlike: 'none' },
+    other: { near: 'listed', similar: 'listed', weak: 'listed', unlike: 'none' },
   },
   dead: {
-    sameClass: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
-    otherClass: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
+    same: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
+    related: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
+    other: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
   },
 }
 /** Companies and brands in use: no register of marks proves a right, so they never reach `conflict`. */
 const IN_USE: Record<Closeness, Band> = { near: 'caution', similar: 'listed', weak: 'none', unlike: 'none' }
 const NO_LONGER_IN_USE: Record<Closeness, Band> = { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' }
 
-/** Classes shared with those asked for. */
-export function classOverlap(hit: Hit, niceClasses: readonly number[]): number[] {
-  return hit.niceClasses.filter((niceClass) => niceClasses.includes(niceClass))
+/** How the classes of a hit stand to those asked for; near goods are of related classes whatever their numbers. */
+function classMatch(hit: Hit, niceClasses: readonly number[], goods: ComparedGoods | null): ClassMatch {
+  const match = matchOfClasses(hit, niceClasses)
+  return match === 'other' && areGoodsNear(goods) ? 'related' : match
 }
 
 /** The band of a hit: the table in docs/VERDICT.md. A hit whose classes are unknown counts as overlapping. */
-export function bandOf(hit: Hit, niceClasses: readonly number[], now: number): Band {
+export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'niceClasses' | 'now' | 'goods'>): Band {
   const close = closeness(hit.similarity.score)
   if (hit.kind !== 'trademark') return (hit.status === 'dead' ? NO_LONGER_IN_USE : IN_USE)[close]
-  const differ = niceClasses.length > 0 && hit.niceClasses.length > 0 && classOverlap(hit, niceClasses).length === 0
-  return MARK[lifeOf(hit, now)][differ ? 'otherClass' : 'sameClass'][close]
+  return MARK[lifeOf(hit, now)][classMatch(hit, niceClasses, goods)][close]
 }
 
-/** Risk of one hit, 0-100: its place in its band follows its similarity. 0 where it is not shown. */
-export function scoreOf(hit: Hit, niceClasses: readonly number[], now: number): number {
-  const band = bandOf(hit, niceClasses, now)
-  if (band === 'none') return 0
-  const [low, high] = SCORES[band]
-  const from = band === 'conflict' ? NEAR_IDENTICAL_FROM : LISTED_FROM
-  const place = (hit.similarity.score - from) / (100 - from)
-  const score = Math.round(low + place * (high - low))
-  return band === 'conflict' && hit.similarity.reasons.includes('identical') ? Math.max(IDENTICAL_FROM, score) : score
+/** What a hit is weighed in: the classes asked for, the size of its register if it is known, and the time. */
+export interface Weighing {
+  niceClasses: readonly number[]
+  /** Null where it is not known. */
+  records: number | null
+  /** Milliseconds since the epoch. */
+  now: number
+  /** How near the goods of the hit are to those asked about; null where that is not known. */
+  goods: ComparedGoods | null
+}
+
+/** The risk of one hit. A caution alone has a `tier`, and `chance` unless it is of the faintest tier for another reason. */
+export interface Risk {
+  /** 0-100; 0 where the hit is not shown. */
+  score: number
+  tier?: Tier
+  chance?: number
+}
+
+/** The place of a similarity between two others, 0-1, as a score between two others. */
+function placed(similarity: number, from: number, [low, high]: readonly [number, number]): number {
+  return Math.round(low + ((similarity - from) / (100 - from)) * (high - low))
+}
+
+/** A near-identical mark whose classes are others, or that has expired: whatever chance says, it is the faintest caution. */
+function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
+  return (
+    hit.kind === 'trademark' && (lifeOf(hit, now) === 'renewable' || classMatch(hit, niceClasses, goods) === 'other')
+  )
+}
+
+/** The classes among whose marks one like this was met: a company or a brand in use has none, and is met in all. */
+function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly number[] {
+  if (hit.kind !== 'trademark') return []
+  return classMatch(hit, niceClasses, goods) === 'related' ? withRelatedClasses(niceClasses) : niceClasses
+}
+
+/**
+ * How many times its number by chance a mark in related classes counts as, where nothing but the classes says that its goods
+ * are near: ten points. docs/VERDICT.md has what was measured.
+ */
+const RELATED = 10
+
+function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
+  const { score: similarity } = hit.similarity
+  if (standsBack(hit, weighing)) return { score: setBackScore(similarity), tier: 'faint' }
+  const { niceClasses, goods } = weighing
+  const isRelated = hit.kind === 'trademark' && classMatch(hit, niceClasses, goods) === 'related'
+  const met = expectedByChance(similarity, { ...weighing, niceClasses: classesOfLike(hit, weighing) })
+  const chance = met * likelihoodOfGoods(goods) * (isRelated && !areGoodsNear(goods) ? RELATED : 1)
+  return { score: cautionScore(chance), tier: tierOf(chance), chance: Number(chance.toPrecision(2)) }
+}
+
+/** The risk of one hit: of a caution its place follows how seldom chance brings one so near, else its similarity. */
+export function riskOf(hit: Hit, weighing: Weighing): Risk {
+  const band = bandOf(hit, weighing)
+  const { score: similarity, reasons } = hit.similarity
+  if (band === 'none') return { score: 0 }
+  if (band === 'caution') return riskOfCaution(hit, weighing)
+  if (band === 'listed') return { score: placed(similarity, LISTED_FROM, [1, CAUTION_SCORE - 1]) }
+  const score = placed(similarity, NEAR_IDENTICAL_FROM, [CONFLICT_SCORE, 100])
+  return { score: reasons.includes('identical') ? Math.max(IDENTICAL_FROM, score) : score }
 }

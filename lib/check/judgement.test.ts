@@ -12,7 +12,7 @@ import {
 import type { CoverageRow } from '../contract/coverage.ts'
 import { compareNames } from '../names/search/matcher.ts'
 import type { Hit } from '../sources/source.ts'
-import { IDENTICAL_FROM, scoreOf } from './band.ts'
+import { IDENTICAL_FROM, riskOf } from './band.ts'
 import { coverageOf } from './coverage.ts'
 import { type Judgement, judge } from './verdict.ts'
 
@@ -61,7 +61,9 @@ const row: fc.Arbitrary<CoverageRow> = fc.record({
 
 /** What a check of these hits and rows comes to. */
 function judged(hits: readonly Hit[], rows: readonly CoverageRow[], niceClasses: readonly number[]): Judgement {
-  const conflicts = hits.map((found) => ({ score: scoreOf(found, niceClasses, NOW) })).filter(({ score }) => score > 0)
+  const conflicts = hits
+    .map((found) => riskOf(found, { niceClasses, records: null, now: NOW, goods: null }))
+    .filter(({ score }) => score > 0)
   return judge(conflicts, coverageOf(rows, [], NOW))
 }
 

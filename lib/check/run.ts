@@ -6,14 +6,16 @@ import type { CheckEvent, CheckPlan } from '../contract/events.ts'
 import type { Note } from '../contract/note.ts'
 
 import type { BrandCheckRequest } from '../contract/request.ts'
-import type { BrandCheckResult, Verdict } from '../contract/result.ts'
+import type { BrandCheckResult } from '../contract/result.ts'
 import { variants } from '../names/reading/variants.ts'
 import type { Hit, Role, Source, SourceAnswer, SourceQuery } from '../sources/source.ts'
 import { type Asking, ask } from './ask.ts'
-import { classOverlap, scoreOf } from './band.ts'
+import { riskOf, type Weighing } from './band.ts'
+import { classOverlap, matchOfClasses, nearestRelated } from './class-match.ts'
 import { coverageOf, coverageRow, isDegraded, originOf, unsearchedRow } from './coverage.ts'
+import { type GoodsComparer, goodsComparer } from './goods.ts'
 import { notesOf } from './notes.ts'
-import { judge } from './verdict.ts'
+import { type Judgement, judge } from './verdict.ts'
 
 /** Most time a whole check may take, in milliseconds. */
 export const TOTAL_DEADLINE_MS = 8000
@@ -30,18 +32,17 @@ export interface Host {
   isPrivate?: boolean
   /** Who asks, where the host has more than one user. */
   holder?: string
+  /** What the name is for, in words. Sources are not told. */
+  goods?: string | null
   onEvent?: (event: Progress) => void
 }
 
-export interface Finding {
-  score: number
-  verdict: Verdict
+export interface Finding extends Judgement {
   conflicts: Conflict[]
   domains: DomainAnswer[]
   coverage: Coverage
   source: AnswerOrigin
   degraded: boolean
-  scoreIsLowerBound: boolean
   notes: Note[]
   checkedAt: string
 }
@@ -51,19 +52,36 @@ export class NoSourceAnswered extends Error {
   override name = 'NoSourceAnswered'
 }
 
-function conflictOf(hit: Hit, source: Source, query: SourceQuery, now: number): Conflict {
-  const { basis: _, ...shown } = hit
+/** How many records a register has: those held, where they can be all of it, else what it said itself. */
+function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
+  const held = source.holds?.() ?? null
+  if (held === null) return answer?.records ?? null
+  return held.part === undefined ? held.records : null
+}
+
+function conflictOf(hit: Hit, source: Source, weighing: Omit<Weighing, 'goods'>, goodsOf: GoodsComparer): Conflict {
+  const { basis: _, goodsGroups: _groups, ...shown } = hit
+  const goods = goodsOf(hit)
+  const { niceClasses } = weighing
+  const related = matchOfClasses(hit, niceClasses) === 'related' ? nearestRelated(hit, niceClasses) : null
   return {
     ...shown,
     source: source.id,
-    classOverlap: classOverlap(hit, query.niceClasses),
-    score: scoreOf(hit, query.niceClasses, now),
+    classOverlap: classOverlap(hit, niceClasses),
+    ...(related !== null && { relatedClasses: related }),
+    ...(goods !== null && { goods }),
+    ...riskOf(hit, { ...weighing, goods }),
   }
 }
 
 /** Conflicts of the hits that are shown. */
-function conflictsOf(hits: readonly Hit[], source: Source, query: SourceQuery, now: number): Conflict[] {
-  return hits.map((hit) => conflictOf(hit, source, query, now)).filter(({ score }) => score > 0)
+function conflictsOf(
+  hits: readonly Hit[],
+  source: Source,
+  weighing: Omit<Weighing, 'goods'>,
+  goodsOf: GoodsComparer,
+): Conflict[] {
+  return hits.map((hit) => conflictOf(hit, source, weighing, goodsOf)).filter(({ score }) => score > 0)
 }
 
 function byRisk(a: Conflict, b: Conflict): number {
@@ -102,23 +120,25 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
     kind,
     required,
   }))
+  const goodsOf = goodsComparer(host.goods ?? null)
   emit({ event: 'plan', data: { name: query.name, sources, unsearched } })
 
   const settle = async ({ source, required }: (typeof asked)[number]) => {
     const askedAt = new Date(now()).toISOString()
     const told = new Set<string>()
     /** A conflict is told as soon as it is known, and again only where more became known of it. */
-    const tell = (hits: readonly Hit[]): Conflict[] => {
-      const conflicts = conflictsOf(hits, source, query, now())
+    const tell = (hits: readonly Hit[], answer: SourceAnswer | null): Conflict[] => {
+      const weighing = { niceClasses: query.niceClasses, records: sizeOf(source, answer), now: now() }
+      const conflicts = conflictsOf(hits, source, weighing, goodsOf)
       const news = conflicts.filter((conflict) => !told.has(JSON.stringify(conflict)))
       for (const conflict of news) told.add(JSON.stringify(conflict))
       if (news.length > 0) emit({ event: 'conflicts', data: news.toSorted(byRisk) })
       return conflicts
     }
-    const answer = await ask(source, query, asking, tell)
+    const answer = await ask(source, query, asking, (hits) => tell(hits, null))
     const row = coverageRow(source, required, query.name, askedAt, answer, now())
     emit({ event: 'source', data: row })
-    const conflicts = tell(answer.hits)
+    const conflicts = tell(answer.hits, answer)
     if (answer.domains.length > 0) emit({ event: 'domains', data: answer.domains })
     return { row, conflicts, domains: answer.domains }
   }
@@ -149,7 +169,7 @@ function answered(row: Pick<CoverageRow, 'state'>): boolean {
 export async function runCheck(request: BrandCheckRequest, host: Host): Promise<BrandCheckResult> {
   const { jurisdiction, niceClasses } = request
   const query: SourceQuery = { name: request.name, jurisdiction, niceClasses }
-  const finding = await runSources(query, (source) => source.role(query), host)
+  const finding = await runSources(query, (source) => source.role(query), { ...host, goods: request.goods })
   return {
     id: crypto.randomUUID(),
     name: request.name,

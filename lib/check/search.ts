@@ -11,6 +11,8 @@ export interface TrademarkSearch {
   name: string
   jurisdictions: Jurisdiction[]
   niceClasses: number[]
+  /** What the name is for, in words, where it was said. */
+  goods?: string | null
   limit: number
   /** Conflicts before this place are left out. */
   offset: number
@@ -48,6 +50,7 @@ export async function runTrademarkSearch(request: TrademarkSearch, host: Host): 
   const { domains: _none, ...finding } = await runSources(query, (source) => searchRole(source, jurisdictions), {
     ...host,
     sources,
+    goods: request.goods,
   })
   const found = finding.conflicts.filter((conflict) => passes(conflict, request))
   const end = offset + limit

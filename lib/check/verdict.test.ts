@@ -1,27 +1,45 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overallScore } from './verdict.ts'
+import { howOftenMet } from '../names/score/chance.ts'
+import { judge } from './verdict.ts'
 
-const points = fc.integer({ min: 0, max: 100 })
+const whole = { complete: true }
+const scored = (...scores: number[]) =>
+  judge(
+    scores.map((score) => ({ score })),
+    whole,
+  ).score
 
-describe('overallScore', () => {
-  it('is the highest conflict raised a little by the others', () => {
-    expect(overallScore([])).toBe(0)
-    expect(overallScore([62])).toBe(62)
-    expect(overallScore([62, 58])).toBe(64)
-    expect(overallScore([58, 62])).toBe(64)
+describe('judge', () => {
+  it('has the score of the strongest conflict, whatever others there are', () => {
+    expect(scored()).toBe(0)
+    expect(scored(62)).toBe(62)
+    expect(scored(58, 62, 61, 60)).toBe(62)
+    expect(scored(74, 74, 74, 74)).toBe(74)
   })
 
-  it('never lifts a score into a band that no conflict reaches', () => {
-    expect(overallScore([74, 74, 74, 74])).toBe(74)
-    expect(overallScore([39, 39, 39])).toBe(39)
-    expect(overallScore([100, 100])).toBe(100)
+  it('is as near as the nearest caution', () => {
+    const faint = { score: 50, tier: 'faint', chance: 25 } as const
+    const close = { score: 70, tier: 'close', chance: 0.25 } as const
+    const setBack = { score: 49, tier: 'faint' } as const
+    expect(judge([faint, close, setBack], whole)).toMatchObject({ tier: 'close', chance: 0.25 })
+    const similarity = { score: 88, reasons: ['contained' as const], explanation: 'It holds the name.' }
+    expect(judge([faint, { ...close, similarity }], whole).frequency).toEqual(howOftenMet(0.25, 88))
+    expect(judge([faint, setBack], whole)).toMatchObject({ tier: 'faint', chance: 25 })
+    expect(judge([setBack], whole)).toEqual({ score: 49, verdict: 'caution', scoreIsLowerBound: false, tier: 'faint' })
+  })
+
+  it('has no tier but for a caution', () => {
+    const close = { score: 70, tier: 'close', chance: 0.25 } as const
+    expect(judge([{ score: 96 }, close], whole).tier).toBeUndefined()
+    expect(judge([{ score: 20 }], whole).tier).toBeUndefined()
   })
 
   it('is never lowered by one conflict more', () => {
+    const points = fc.integer({ min: 0, max: 100 })
     fc.assert(
       fc.property(fc.array(points), points, (scores, more) => {
-        expect(overallScore([...scores, more])).toBeGreaterThanOrEqual(overallScore(scores))
+        expect(scored(...scores, more)).toBeGreaterThanOrEqual(scored(...scores))
       }),
     )
   })

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { CoverageRow } from '../contract/coverage.ts'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../contract/fixtures/example-degraded.json' with { type: 'json' }
-import { believedVerdict, type Grounds, hasScore } from './believed-verdict.ts'
+import type { Tier } from '../contract/tier.ts'
+import { believedTier, believedVerdict, type Grounds, hasScore } from './believed-verdict.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 
 const searched = complete.coverage.searched as CoverageRow[]
@@ -45,4 +46,26 @@ it.each<[boolean, ReadVerdict, number]>([
 ])('has a score: %s, for %s with %i conflicts', (has, verdict, conflicts) => {
   const { conflicts: found } = complete as unknown as CheckResult
   expect(hasScore({ verdict, conflicts: found.slice(0, conflicts) })).toBe(has)
+})
+
+it.each<[string, Tier | undefined, Parameters<typeof believedTier>[1], Tier | undefined]>([
+  ['is the one that was sent', 'faint', [{ score: 52, tier: 'faint' }, { score: 20 }], 'faint'],
+  [
+    'is not fainter than a conflict',
+    'faint',
+    [
+      { score: 52, tier: 'faint' },
+      { score: 64, tier: 'moderate' },
+    ],
+    'moderate',
+  ],
+  [
+    'is nothing where a conflict that counts has none',
+    'faint',
+    [{ score: 52, tier: 'faint' }, { score: 70 }],
+    undefined,
+  ],
+  ['is nothing of an older service', undefined, [{ score: 70 }], undefined],
+])('the tier of a caution %s', (_, sent, conflicts, believed) => {
+  expect(believedTier(sent, conflicts)).toBe(believed)
 })

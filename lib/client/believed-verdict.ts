@@ -1,4 +1,7 @@
+import type { Conflict } from '../contract/conflict.ts'
+import { CAUTION_FROM, TIERS } from '../contract/constants.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
+import type { Tier } from '../contract/tier.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 
@@ -13,7 +16,10 @@ export interface Grounds {
   unavailable: readonly CoverageRow[]
 }
 
-/** Whether the rows themselves bear a *none found*: every required source answered, whole, proven, by more than text. */
+/**
+ * Whether the rows themselves bear a *none found*: every required source answered, whole, proven, by more than the same
+ * letters.
+ */
 function rowsProve({ searched, unavailable }: Pick<Grounds, 'searched' | 'unavailable'>): boolean {
   const required = searched.filter((row) => row.required)
   if (required.length === 0 || unavailable.some((row) => row.required)) return false
@@ -21,12 +27,26 @@ function rowsProve({ searched, unavailable }: Pick<Grounds, 'searched' | 'unavai
 }
 
 /**
- * The verdict that a client may believe of the one that was sent. Only a *none found* can be too good to be true: where its
- * own answer contradicts it, it is what that answer amounts to. Whoever shows a result shows the verdict it has from here.
+ * The verdict that a client may believe of the one that was sent. Only a *none found* can be too good to be true: where
+ * its own answer contradicts it, the verdict is what that answer amounts to. Every surface shows the verdict that this
+ * function gives.
  */
 export function believedVerdict(sent: ReadVerdict, grounds: Grounds): ReadVerdict {
   if (sent !== 'none_found') return sent
   return verdictOf(grounds.highest, !grounds.lowerBound && rowsProve(grounds))
+}
+
+/**
+ * The tier of a caution that a client may believe: no fainter than that of any of its conflicts. Undefined, a caution like
+ * any, where a conflict that counts came without one.
+ */
+export function believedTier(
+  sent: Tier | undefined,
+  conflicts: readonly Pick<Conflict, 'score' | 'tier'>[],
+): Tier | undefined {
+  const counting = conflicts.filter(({ score, tier }) => score >= CAUTION_FROM || tier !== undefined)
+  if (sent === undefined || counting.some(({ tier }) => tier === undefined)) return undefined
+  return TIERS.find((each) => each === sent || counting.some(({ tier }) => tier === each))
 }
 
 /** Whether a result has a score to show: none where nothing was judged, or nothing was found and sources are missing. */

@@ -11,11 +11,14 @@ export interface ClientOptions {
   now?: () => number
   /** Whether the machine is online; decides between `offline` and `unreachable`. */
   online?: () => boolean
-  /** How many times more a call is tried that failed in a way that may pass: 2 where left out. */
+  /** How often a call is tried again after a failure that may pass: 2 where left out. */
   retries?: number
-  /** For one try, in milliseconds: 20 s where left out. A check takes 8 s at most. */
+  /** Longest time for one try, in milliseconds: 20 s where left out. A check takes 8 s at most. */
   timeoutMs?: number
-  /** A service that asks for a longer wait than this is not asked again: 30 s where left out, in milliseconds. */
+  /**
+   * Longest wait that is granted to a service which asks for one, in milliseconds: 30 s where left out. After a longer
+   * one the call is not tried again.
+   */
   longestWaitMs?: number
 }
 
@@ -34,7 +37,7 @@ function mayBeAsked(baseUrl: string): boolean {
   return isServiceAddress(baseUrl) && !/[?#@]/.test(baseUrl)
 }
 
-/** Where a service is, and how long and how often it is asked. Throws a TypeError for an address that is none of a service. */
+/** Where a service is, and how long and how often it is asked. Throws a TypeError for an address that no service can have. */
 export function callsTo({
   baseUrl,
   apiKey,
@@ -69,7 +72,7 @@ export function get<T>(
   )
 }
 
-/** Headers of a question whose answer is JSON and whose repeats the service answers from the first. */
+/** Headers of a request for JSON. With an idempotency key the service answers every repeat as it answered the first. */
 export function jsonQuestion(idempotencyKey: string | null): Record<string, string> {
   return {
     'Content-Type': 'application/json',

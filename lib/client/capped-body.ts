@@ -3,7 +3,7 @@ import { failure, ServiceFailure } from './failure.ts'
 /** Longest answer that is read, in bytes. The longest honest one, a page of 200 conflicts, is a tenth of it. */
 const ANSWER_MAX = 2_000_000
 
-/** The parts of an answer's body. Throws ServiceFailure for one that does not end in time to be believed. */
+/** The parts of an answer's body. Throws ServiceFailure for a body longer than `ANSWER_MAX`. */
 export async function* capped(response: Response): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const part of response.body ?? []) {
@@ -15,7 +15,7 @@ export async function* capped(response: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The whole body as text, under the same limit. */
+/** The whole body as text. Throws ServiceFailure for a body longer than `ANSWER_MAX`. */
 export async function cappedText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -56,7 +56,7 @@ export interface Answered<T> {
 }
 export type CheckAnswer = Answered<CheckResult>
 
-/** What may be left out of a request is left out. */
+/** A check as a caller may ask for it: the name, and of the rest what the caller wants to say. */
 export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckRequest> & { receipt?: boolean }
 
 /** What a person who checks names needs of a service. */
@@ -67,7 +67,7 @@ export interface CheckClient {
   quotas(options?: Cancelling): Promise<Quotas>
 }
 
-/** The result, if it is about the name that was asked; an answer about another name is none. */
+/** The result, if it is about the name that was asked; null for an answer about another name. */
 function about<T extends { name: string }>(asked: string, result: T | null, response: Response): T {
   if (result === null || cleanName(result.name).name !== cleanName(asked).name) throw badAnswer(response)
   return result
@@ -102,7 +102,7 @@ export function checkClientOf(calls: Calls): CheckClient {
         const response = await send(call, '/api/v2/brand-check', {
           method: 'POST',
           headers: {
-            // Of a stream and of a private check nothing is kept, and a service refuses to promise it.
+            // The service keeps no answer of a stream or of a private check, so it refuses an idempotency key for them.
             ...jsonQuestion(onEvent || isPrivate ? null : each.idempotencyKey),
             ...(onEvent && { Accept: 'text/event-stream' }),
             ...(isPrivate && { 'Cache-Control': 'no-store' }),
@@ -127,7 +127,8 @@ export function checkClientOf(calls: Calls): CheckClient {
 }
 
 /**
- * Client for checks alone, as small as it can be. The name travels in the body, never in an address. What fails in a way
- * that may pass is tried again, as often and as late as the options say; a check that is tried again is charged once.
+ * Client for checks alone, as small as it can be. The name travels in the body, never in an address. A call that fails in
+ * a way that may pass is tried again, as often and as late as the options say; a check that is tried again is charged
+ * once.
  */
 export const createCheckClient = (options: ClientOptions): CheckClient => checkClientOf(callsTo(options))

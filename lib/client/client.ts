@@ -10,7 +10,7 @@ import { type ReadSearchResult, readRequirements, readSearchResult } from './tol
 
 export type SearchAnswer = Answered<ReadSearchResult>
 
-/** What may be left out of a search is left out. */
+/** A search as a caller may ask for it: the name, and of the rest what the caller wants to say. */
 export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
 
 export interface Client extends CheckClient {
@@ -29,8 +29,8 @@ function readKeys(body: unknown): ReceiptKeys | null {
 }
 
 /**
- * Client of the v2 interface. A name travels in the body, never in an address. What fails in a way that may pass is
- * tried again, as often and as late as the options say; what is tried again is charged once.
+ * Client of the v2 interface. A name travels in the body, never in an address. A call that fails in a way that may pass
+ * is tried again, as often and as late as the options say, and is charged once.
  */
 export function createClient(options: ClientOptions): Client {
   const calls = callsTo(options)

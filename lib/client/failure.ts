@@ -3,7 +3,7 @@ import { readRetryAfter } from '../retry-after.ts'
 import { z } from '../zod.ts'
 import type { Failure, FailureKind } from './types.ts'
 
-/** Longest wait that is passed on, in milliseconds: units come back each month. */
+/** Longest wait that is passed on, in milliseconds: a month, after which a used-up quota is full again. */
 const LONGEST_WAIT_MS = 31 * 24 * 60 * 60_000
 
 /** A call that gave no result. `failure` can cross a message channel; the error itself cannot. */

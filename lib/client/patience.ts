@@ -3,23 +3,29 @@ import type { Failure, FailureKind } from './types.ts'
 
 /** How long and how often a call is tried. */
 export interface Patience {
-  /** How many times more a call is tried that failed in a way that may pass. */
+  /** How often a call is tried again after a failure that may pass. */
   retries: number
-  /** For one try, in milliseconds. */
+  /** Longest time for one try, in milliseconds. */
   timeoutMs: number
-  /** A service that asks for a longer wait than this is not asked again, in milliseconds. */
+  /**
+   * Longest wait that is granted to a service which asks for one, in milliseconds; after a longer one the call is not
+   * tried again.
+   */
   longestWaitMs: number
   now: () => number
   online: () => boolean
 }
 
-/** What one try is given: the key is the same for all tries of a call. */
+/** What one try is given. The key is the same for all tries of a call. */
 export interface Try {
   signal: AbortSignal
   idempotencyKey: string
 }
 
-/** Failures that pass by themselves; a quota comes back too late, and being offline is seen to first. */
+/**
+ * Failures that pass by themselves. A used-up quota is not among them, because it comes back too late, nor is being
+ * offline, which is checked first.
+ */
 const PASSING: readonly FailureKind[] = [
   'burst',
   'no_source',
@@ -32,7 +38,10 @@ const PASSING: readonly FailureKind[] = [
 
 const FIRST_WAIT_MS = 250
 
-/** Milliseconds to wait before the next try: what the service asks for, and by chance a little more; null for no try. */
+/**
+ * Milliseconds to wait before the next try: what the service asks for and a little more, by chance. Null where there is
+ * no next try.
+ */
 export function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: Patience): number | null {
   if (!why.retryable || !PASSING.includes(why.kind)) return null
   const asked = why.retryAt === null ? 0 : why.retryAt - now()
@@ -56,7 +65,7 @@ function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Tries a call until it succeeds, its failure is one that stays, or there were enough tries. `mayRepeat` is asked after
+ * Tries a call until it succeeds, fails in a way that does not pass, or has no tries left. `mayRepeat` is asked after
  * each failure whether trying again does no harm. Throws ServiceFailure.
  */
 export async function tried<T>(

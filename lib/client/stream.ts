@@ -73,7 +73,7 @@ export async function readStream(
   try {
     for await (const chunk of capped(response)) parser.feed(decoder.decode(chunk, { stream: true }))
   } catch (error) {
-    // What `fetch` rejects with where the connection broke; here it had been there.
+    // `fetch` rejects with a TypeError where a connection breaks: this one broke after the answer had begun.
     if (error instanceof TypeError) throw new ServiceFailure(failure('interrupted', { requestId }))
     throw error
   }

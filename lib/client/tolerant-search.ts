@@ -21,13 +21,13 @@ const Page = z.object({
   request: z.catch(z.optional(AskedSearch), undefined),
   jurisdictions: z.catch(z.array(z.string()), []),
   total: z.catch(z.nullable(z.object({ value: z.number(), relation: z.string() })), null),
-  // Not taken for the last page where it cannot be read.
+  // A cursor that cannot be read must not pass for that of the last page, which is null.
   nextCursor: z.nullable(z.string()),
 })
 
 /**
  * Reads a search from this or a newer service, as tolerantly as a check. A total that is not understood, or whose
- * coverage is not whole, is *at least*. Null where this is no result at all.
+ * coverage is not whole, is read as *at least* (`gte`). Null where this is no result at all.
  */
 export function readSearchResult(raw: unknown): ReadSearchResult | null {
   const result = readResult(raw)
@@ -44,7 +44,10 @@ export function readSearchResult(raw: unknown): ReadSearchResult | null {
   }
 }
 
-/** The facts as they were sent, if they are those of the jurisdiction that was asked; members that are not known stay. */
+/**
+ * The facts as they were sent, with members that are not known here, if they are those of the jurisdiction that was
+ * asked; else null.
+ */
 export function readRequirements(body: unknown, asked: Jurisdiction): JurisdictionRequirements | null {
   const read = JurisdictionRequirements.safeParse(body)
   const wrong = read.error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? []

@@ -11,14 +11,16 @@ import {
   SEARCH_METHODS,
   SOURCE_KINDS,
   SOURCE_STATES,
+  TIERS,
   VERDICTS,
 } from '../contract/constants.ts'
 import { CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
 import { DomainAnswer } from '../contract/domain.ts'
 import { Note } from '../contract/note.ts'
+import { Frequency, type Tier } from '../contract/tier.ts'
 
 import { z } from '../zod.ts'
-import { believedVerdict } from './believed-verdict.ts'
+import { believedTier, believedVerdict } from './believed-verdict.ts'
 import { riskiest } from './riskiest.ts'
 import type { CheckResult } from './types.ts'
 
@@ -37,6 +39,21 @@ const text = (value: unknown, otherwise: string) => (typeof value === 'string' &
 const https = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') ? value : null
 
+/** How near a caution is; what is not understood is left out, and then it is a caution like any. */
+function readTier({ tier, chance }: Json): { tier?: Tier; chance?: number } {
+  const known = TIERS.find((each) => each === tier)
+  const expected = typeof chance === 'number' && chance >= 0 ? chance : undefined
+  return { tier: known, chance: known === undefined ? undefined : expected }
+}
+
+/** How near a caution is, and how often one so near is met: left out where its conflicts say that it is nearer. */
+function readNearness(raw: Json, conflicts: readonly Conflict[]): Pick<CheckResult, 'tier' | 'chance' | 'frequency'> {
+  const sent = readTier(raw)
+  const tier = believedTier(sent.tier, conflicts)
+  if (tier === undefined || tier !== sent.tier) return { tier }
+  return { ...sent, frequency: Frequency.safeParse(raw.frequency).data }
+}
+
 /** A conflict of a newer service: what is not understood is read as the plainest thing it may be. */
 export function readConflict(raw: unknown): Conflict | null {
   if (!isObject(raw) || !isObject(raw.similarity)) return null
@@ -44,6 +61,7 @@ export function readConflict(raw: unknown): Conflict | null {
   const reasons = list(similarity.reasons).filter((reason) => REASONS.includes(reason as never))
   const read = Conflict.safeParse({
     ...raw,
+    ...readTier(raw),
     kind: oneOf(CONFLICT_KINDS, raw.kind, 'trademark'),
     status: oneOf(RECORD_STATUSES, raw.status, 'unknown'),
     recordUrl: https(raw.recordUrl),
@@ -165,14 +183,16 @@ export function readResult(raw: unknown): CheckResult | null {
   const scored = typeof raw.score === 'number' && raw.score >= 0 && raw.score <= 100
   const lowerBound = raw.scoreIsLowerBound !== false || !complete || dropped
   const highest = Math.max(scored ? (raw.score as number) : 0, ...conflicts.map((conflict) => conflict.score))
+  const believed =
+    coverage === null || !scored
+      ? 'not_checked'
+      : believedVerdict(verdict, { highest, lowerBound, searched, unavailable })
   return {
     id: text(raw.id, ''),
     name: raw.name as string,
     score: scored ? Math.round(raw.score as number) : 0,
-    verdict:
-      coverage === null || !scored
-        ? 'not_checked'
-        : believedVerdict(verdict, { highest, lowerBound, searched, unavailable }),
+    verdict: believed,
+    ...(believed === 'caution' && readNearness(raw, conflicts)),
     conflicts,
     ...(leftOut > 0 && { conflictsLeftOut: leftOut }),
     legalRequirements: {

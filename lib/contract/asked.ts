@@ -9,11 +9,17 @@ const niceClasses = doc(
   'The Nice classes as they were sent, without those that were added; empty for all.',
 )
 
+const goods = doc(
+  z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
+  'What the name is for, in words; null where it was not said.',
+)
+
 /** All that was asked of a brand check, with what is taken where it was left out. */
 export const AskedCheck = z.object({
   name,
   jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction, or null for none.'),
   niceClasses,
+  goods,
 })
 
 /** All that was asked of a trade mark search, with what is taken where it was left out. */
@@ -21,6 +27,7 @@ export const AskedSearch = z.object({
   name,
   jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions; all five where none was sent.'),
   niceClasses,
+  goods,
   limit: doc(z.int().check(z.minimum(1), z.maximum(200)), 'Conflicts a page.'),
   cursor: doc(z.nullable(z.string().check(z.maxLength(500))), 'Where the page began; null for the first.'),
   status: doc(z.nullable(z.array(z.enum(RECORD_STATUSES))), 'Only marks of these statuses; null for all.'),

@@ -1,6 +1,9 @@
 import { doc, z } from '../zod.ts'
 import { CONFLICT_KINDS, REASONS, RECORD_STATUSES } from './constants.ts'
+import { ComparedGoods } from './goods.ts'
 import { CalendarDate, HttpsUrl, NiceClasses, Points, RegionCode } from './primitives.ts'
+import { RelatedClasses } from './related-classes.ts'
+import { tierShape } from './tier.ts'
 
 export const ConflictKind = z.enum(CONFLICT_KINDS)
 export type ConflictKind = z.infer<typeof ConflictKind>
@@ -36,7 +39,16 @@ export const Conflict = z.object({
   expiresOn: doc(z.nullable(CalendarDate), 'Expiry date.'),
   recordUrl: doc(z.nullable(HttpsUrl), 'The official record, https.'),
   classOverlap: doc(NiceClasses, 'Classes shared with the classes asked for.'),
+  relatedClasses: doc(
+    z.optional(RelatedClasses),
+    'Where no class is shared: the pair of classes that is most related, with the degree and why. Absent where none is.',
+  ),
+  goods: doc(
+    z.optional(ComparedGoods),
+    'How near its goods and services are to those asked about. Absent where none were asked about, or none of it are known.',
+  ),
   score: doc(Points, 'Risk of this conflict alone, 0-100, higher is riskier.'),
   similarity: doc(Similarity, 'How and why the names are alike.'),
+  ...tierShape,
 })
 export type Conflict = z.infer<typeof Conflict>

@@ -5,6 +5,18 @@ export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as c
 export const CONFLICT_FROM = 75
 export const CAUTION_FROM = 40
 
+/** How near goods and services of two related classes are. */
+export const CLASS_DEGREES = ['low', 'similar', 'high'] as const
+
+/** How near the goods and services of two marks are, nearest first; `related` stands for similar to a low degree. */
+export const GOODS_DEGREES = ['same', 'similar', 'related', 'remote', 'unknown'] as const
+
+/** How near a caution is, nearest first. */
+export const TIERS = ['close', 'moderate', 'faint'] as const
+
+/** Most marks that a made-up name meets by chance, where a caution is of this tier; more is faint. */
+export const TIER_TO = { close: 0.5, moderate: 2 } as const
+
 /** The five jurisdictions a check can be scoped to, in the order answers list them. */
 export const JURISDICTIONS = ['CH', 'DE', 'EU', 'AT', 'US'] as const
 
@@ -60,6 +72,7 @@ export const FEATURES = [
   'brand-check:post',
   'brand-check:stream',
   'brand-check:nice-classes',
+  'brand-check:goods',
   'idempotency-key',
   'receipts',
 ] as const

@@ -6,7 +6,7 @@ import type { Jurisdiction } from './primitives.ts'
 const fiveCodes = JURISDICTIONS.join(', ')
 const upper = (value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)
 
-/** Any case; the error names the five. */
+/** A jurisdiction, its letters in any case; the error names the five that there are. */
 const AnyCaseJurisdiction = z.pipe(z.transform(upper), z.enum(JURISDICTIONS, { error: `must be one of ${fiveCodes}` }))
 
 const ClassNumber = z
@@ -17,7 +17,7 @@ const ClassList = z
   .array(ClassNumber, { error: 'must be a list of Nice classes' })
   .check(z.maxLength(45, 'must hold at most 45 classes'))
 
-/** `9,42` in a query; each part must be a class number. */
+/** Nice classes in a query, as `9,42`; each part must be a class number. */
 const QueryClasses = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string'
@@ -34,13 +34,24 @@ const RawName = z
   .string({ error: 'is required and must be text' })
   .check(z.maxLength(2000, 'must be at most 200 characters after cleaning'))
 
+const goodsWords = 'must be text of 1 to 500 characters'
+/** At most 20 terms: each is compared with the goods of every mark, so many short ones would cost a service seconds. */
+const FEW_TERMS = /^[^;,\n]*(?:[;,\n][^;,\n]*){0,19}$/
+const goodsTermsWords = 'must hold at most 20 terms, separated by semicolons or commas'
+const Goods = z
+  .string({ error: goodsWords })
+  .check(z.minLength(1, goodsWords), z.maxLength(500, goodsWords), z.regex(FEW_TERMS, goodsTermsWords))
+const GOODS =
+  'What the name is for, in English: 1 to 20 terms, separated by semicolons ("coffee shop; roasted coffee"). Marks whose goods are known are compared with it.'
+
 const RECEIPT = 'Whether the answer is to carry a signed receipt, by which anybody can tell that it was not changed.'
 
-/** Body of POST /api/v2/brand-check. The name is cleaned, then measured, by the check itself. */
+/** Body of POST /api/v2/brand-check. The check itself cleans the name and then measures its length. */
 export const BrandCheckBody = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(z.nullish(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
   niceClasses: doc(z.nullish(ClassList), 'Nice classes the name is meant for.'),
+  goods: doc(z.nullish(Goods), GOODS),
   receipt: doc(z.nullish(z.boolean({ error: 'must be true or false' })), RECEIPT),
 })
 
@@ -49,6 +60,7 @@ export const BrandCheckQuery = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(z.optional(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
   niceClasses: doc(z.optional(QueryClasses), 'Nice classes, separated by commas.'),
+  goods: doc(z.optional(Goods), GOODS),
   receipt: doc(z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })), RECEIPT),
 })
 
@@ -57,6 +69,8 @@ export interface BrandCheckRequest {
   name: string
   jurisdiction: Jurisdiction | null
   niceClasses: number[]
+  /** What the name is for, in words, where it was said. */
+  goods?: string | null
 }
 
 const cursorWords = 'must be the nextCursor of the page before'
@@ -79,6 +93,7 @@ export const TrademarkSearchBody = z.strictObject({
     'Registers to search; all five where left out.',
   ),
   niceClasses: doc(z.nullish(ClassList), 'Only marks that share one of these classes; all where left out.'),
+  goods: doc(z.nullish(Goods), GOODS),
   limit: doc(
     z.nullish(
       z

@@ -7,6 +7,7 @@ import { AnswerOrigin, Coverage } from './coverage.ts'
 import { DomainAnswer } from './domain.ts'
 import { Note } from './note.ts'
 import { Instant, Jurisdiction, NiceClasses, Points } from './primitives.ts'
+import { Frequency, tierShape } from './tier.ts'
 import { verdictOf } from './verdict.ts'
 
 export const Verdict = z.enum(VERDICTS)
@@ -18,6 +19,8 @@ export const resultShape = {
   name: doc(z.string().check(z.minLength(1), z.maxLength(200)), 'The name as it was checked, after cleaning.'),
   score: doc(Points, 'Risk, 0-100, higher is riskier. Read it together with scoreIsLowerBound.'),
   verdict: doc(Verdict, 'conflict 75-100, caution 40-74, incomplete or none_found below 40.'),
+  ...tierShape,
+  frequency: doc(z.optional(Frequency), 'How often a caution so near is met: measured, see docs/VERDICT.md.'),
   conflicts: doc(z.array(Conflict), 'Names found to be alike, riskiest first.'),
   legalRequirements: doc(
     z.object({ jurisdictions: doc(z.array(Jurisdiction), 'Codes to ask jurisdiction/:code for.') }),

@@ -23,11 +23,27 @@ const told = {
   },
 }
 
+const tiered = {
+  ...complete,
+  request: { name: 'Vyntra', jurisdiction: null, niceClasses: [25], goods: 'leather shoes' },
+  tier: 'close',
+  chance: 0.25,
+  frequency: { madeUp: 18, confusable: 46 },
+  conflicts: complete.conflicts.map((conflict) => ({
+    ...conflict,
+    tier: 'moderate',
+    chance: 1.5,
+    goods: { degree: 'similar', asked: 'leather shoes', found: 'footwear', complete: true, why: 'Both are worn.' },
+    relatedClasses: { asked: 25, found: 18, degree: 'similar', why: 'Bags and coats were compared.' },
+  })),
+}
+
 const samples = [
   ['complete', complete],
   ['crowded', crowded],
   ['degraded', degraded],
   ['with origins', told],
+  ['with tiers', tiered],
 ] as const
 
 describe('samples', () => {

@@ -11,8 +11,8 @@ function withScheme(text: string): string {
 }
 
 /**
- * The address of a service as it is stored (origin and path, no trailing slash) from what a person
- * typed. A missing scheme is https, on loopback http. Plain http is taken for loopback alone.
+ * The address of a service as it is stored (origin and path, no trailing slash) from what a person typed. Where the
+ * scheme is missing it is https, and http on loopback; only there is plain http accepted.
  */
 export function readAddress(typed: string): { baseUrl: string } | { fault: AddressFault } {
   const text = withScheme(typed.trim())

@@ -5,12 +5,12 @@ type Polyfilled = typeof polyfilled
 type Optional = 'commands' | 'contextMenus' | 'omnibox' | 'sidebarAction' | 'windows'
 
 interface SidePanel {
-  /** Must be called before anything is awaited in the handler of a user's gesture. */
+  /** Opens the side panel. Must be called before anything is awaited in the handler of a user's gesture. */
   open(options: { windowId: number }): Promise<void>
 }
 
 interface AccessLevel {
-  /** Chromium only; keeps content scripts away from an area. */
+  /** Keeps content scripts away from an area of storage; Chromium only. */
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>
 }
 

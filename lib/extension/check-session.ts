@@ -16,7 +16,7 @@ export interface SessionOptions {
   connect(): SurfacePort
   onView(view: View): void
   onTheme?(theme: Theme): void
-  /** The worker ended the connection, or it could not be made. */
+  /** Called when the worker ended the connection, or it could not be made. */
   onLost?(): void
   /** Milliseconds after which a check without an end counts as interrupted; more than the worker's own limit. */
   patienceMs?: number
@@ -25,7 +25,7 @@ export interface SessionOptions {
 export interface CheckSession {
   /** Asks the worker; `name` and `scope` are shown until it answers. */
   ask(message: CardMessage | PageMessage, name: string, scope: Scope): void
-  /** Tells the worker something that is no question. */
+  /** Sends the worker a message that is no question. */
   tell(message: CardMessage): void
   /** Asks the last question again. */
   retry(): void
@@ -137,7 +137,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     },
     end() {
       clearTimeout(patience)
-      // A worker that was stopped has to be told as well: it wrote the verdict on the badge.
+      // Also a worker that was stopped in the middle has to hear of the end: it wrote the verdict on the badge.
       try {
         port ??= options.connect()
       } catch {}

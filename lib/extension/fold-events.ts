@@ -4,7 +4,7 @@ import type { Scope, View } from './view.ts'
 
 export type Checking = Extract<View, { phase: 'checking' }>
 
-/** Most conflicts that are shown while a check runs; its answer brings them all. */
+/** Most conflicts that are shown while a check runs; the answer brings them all. */
 const CONFLICTS_MAX = 100
 
 /** A check of which nothing is known yet. `startedAt` in milliseconds since the epoch. */

@@ -74,6 +74,13 @@ describe('the list', () => {
     expect(parseHistory({})).toEqual([])
   })
 
+  test('a caution keeps its tier, and one that was kept before there were tiers has none', () => {
+    const caution = resultFor('Vyntra', { verdict: 'caution', score: 52, tier: 'faint' })
+    const { tier: _, ...older } = entryOf(caution, entry('Vyntra').scope, 5)
+    const kept = parseHistory(JSON.parse(JSON.stringify([entryOf(caution, entry('Vyntra').scope, 5), older])))
+    expect(kept.map(({ tier }) => tier)).toEqual(['faint', undefined])
+  })
+
   test('a verdict of a later version is not checked', () => {
     expect(parseHistory([{ ...entry('Vyntra'), verdict: 'splendid' }])[0]?.verdict).toBe('not_checked')
   })

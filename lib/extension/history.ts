@@ -2,6 +2,7 @@ import { hasScore } from '../client/believed-verdict.ts'
 import type { CheckResult, ReadVerdict } from '../client/types.ts'
 import { VERDICTS } from '../contract/constants.ts'
 import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
+import { Tier } from '../contract/tier.ts'
 
 import { z } from '../zod.ts'
 import { browser } from './browser.ts'
@@ -18,10 +19,12 @@ export const ANSWERS_MAX = 4_000_000
 export interface RecentCheck {
   name: string
   verdict: ReadVerdict
+  /** Of a caution whose tier was said. */
+  tier?: Tier
   /** Null where there was no score to show. */
   score: number | null
   scoreIsLowerBound: boolean
-  /** Milliseconds since the epoch. */
+  /** Where its answer is kept; null where it is not kept any more. */
   at: number
   scope: Scope
   /** Null where the answer itself is not kept any more. */
@@ -31,6 +34,7 @@ export interface RecentCheck {
 const Entry = z.object({
   name: z.string(),
   verdict: z.catch(z.enum([...VERDICTS, 'not_checked']), 'not_checked'),
+  tier: z.catch(z.optional(Tier), undefined),
   score: z.nullable(z.number()),
   scoreIsLowerBound: z.boolean(),
   at: z.number(),
@@ -77,6 +81,7 @@ export function entryOf(result: CheckResult, scope: Scope, at: number): RecentCh
   return {
     name: result.name,
     verdict: result.verdict,
+    tier: result.tier,
     score: hasScore(result) ? result.score : null,
     scoreIsLowerBound: result.scoreIsLowerBound,
     at,

@@ -20,10 +20,10 @@ const ScopeMessage = z.object({ jurisdiction: z.nullable(Jurisdiction), niceClas
  * that the worker itself found in the selection.
  */
 export const CardMessage = z.discriminatedUnion('kind', [
-  /** Begins with the selection that is waiting for this tab. */
+  /** Begins with the selection that waits for this tab. */
   z.strictObject({ kind: z.literal('start') }),
   z.strictObject({ kind: z.literal('check'), name: text }),
-  /** The document can hold no card (a PDF, an XML document). */
+  /** Says that the document can hold no card (a PDF, an XML document). */
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
   z.strictObject({ kind: z.literal('open_panel'), name: text }),

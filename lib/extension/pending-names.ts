@@ -9,13 +9,13 @@ export interface Pending {
   private: boolean
   /** Milliseconds since the epoch. */
   at: number
-  /** Typed by the person, not selected in a page. */
+  /** True where the person typed the name instead of selecting it in a page. */
   typed?: boolean
   /** Why it is not shown in a card; absent where the person asked for the panel. */
   reason?: 'barred' | 'policy'
-  /** Only fills the search box: nothing is sent before the person says so. */
+  /** True where the name only fills the search box: nothing is sent before the person says so. */
   prefill?: boolean
-  /** The check as it stood, where a surface hands it on; it is then not made again. */
+  /** The check as it stood where another surface hands it on; it is then not made again. */
   view?: Extract<View, { phase: 'done' }>
 }
 
@@ -34,11 +34,11 @@ export const storageKeyOf = (id: string) => `${PREFIX}${id}`
 
 export async function putPending(id: string, pending: Pending): Promise<void> {
   await browser.storage.session.set({ [storageKeyOf(id)]: pending })
-  // An alarm that is set already must not be put off: the oldest name goes in time.
+  // An alarm that is set already must not be put off, so that the oldest name is forgotten in time.
   if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
 }
 
-/** It stays, so that trying again works after the worker was stopped. */
+/** The name that waits under an id. It stays, so that trying again works after the worker was stopped. */
 export async function readPending(id: string): Promise<Pending | null> {
   const stored = (await browser.storage.session.get(storageKeyOf(id)))[storageKeyOf(id)]
   return Shape.safeParse(stored).success ? (stored as Pending) : null
@@ -48,7 +48,7 @@ export async function dropPending(id: string): Promise<void> {
   await browser.storage.session.remove(storageKeyOf(id))
 }
 
-/** Forgets what is older than PENDING_MINUTES; comes back while something is left. */
+/** Forgets names older than PENDING_MINUTES, and sets the alarm again while some are left. */
 export async function forgetOldPending(now: number): Promise<void> {
   const all = Object.entries(await browser.storage.session.get(null)).filter(([key]) => key.startsWith(PREFIX))
   const isOld = (stored: unknown) => {

@@ -18,6 +18,7 @@ const Preferences = z.object({
     EVERYWHERE,
   ),
   theme: z.catch(z.enum(THEMES), 'system'),
+  /** Whether checks are kept on this device. */
   history: z.catch(z.boolean(), true),
 })
 export type Preferences = z.infer<typeof Preferences>

@@ -42,14 +42,14 @@ export type View =
       result: CheckResult
       quota: QuotaRest | null
       requestId: string | null
-      /** Address of the service, for "who saw this name". */
+      /** Address of the service, shown where the surface says who saw the name. */
       host: string
-      /** Kept on this device since it was asked, and shown without asking again. */
+      /** Set on an answer that was kept on this device and is shown without asking again. */
       kept?: true
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 
-/** What a person can do on a surface. Absent ones are not offered there. */
+/** What a person can do on a surface. What is absent is not offered. */
 export interface ViewActions {
   /** Checks this name (confirmed, or picked from the candidates). */
   check(name: string): void
@@ -58,6 +58,8 @@ export interface ViewActions {
   openOptions(): void
   /** Opens the same name in the panel, where scope and name can be changed. */
   openPanel?(): void
+  /** Leads to the field for classes, where there is one on this surface. */
+  giveClasses?(): void
   close?(): void
   /** Back to the choice from which this view came. */
   back?: (() => void) | undefined

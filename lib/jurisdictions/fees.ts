@@ -4,7 +4,7 @@ import type { Fee } from '../contract/jurisdiction/fees.ts'
 const MOST_CLASSES = 45
 
 export interface FilingFee {
-  /** In the office's currency, surcharges left out. */
+  /** The fee in the office's currency, without surcharges. */
   amount: number
   currency: Fee['currency']
   /** The oldest date among the amounts it is made of. */

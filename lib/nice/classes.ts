@@ -1,7 +1,7 @@
 import facts from '../../data/nice-classes.json' with { type: 'json' }
 
 export interface NiceClassEntry {
-  /** 1-45. */
+  /** Number of the class, 1-45. */
   class: number
   kind: 'goods' | 'services'
   /** What the class holds, in our own short words; the official heading is longer. */

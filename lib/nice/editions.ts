@@ -1,8 +1,8 @@
 interface Move {
   goods: string
-  /** Class up to edition 12. */
+  /** Number of the class up to edition 12. */
   from: number
-  /** Class from edition 13 on; several where the purpose of the goods decides. */
+  /** Numbers of the classes from edition 13 on; several where the purpose of the goods decides. */
   to: readonly number[]
 }
 

@@ -10,7 +10,7 @@ export type ReceiptVerdict = { valid: true; key: ReceiptKey } | { valid: false; 
 
 const FORM = /^v1\.([\w-]{16})\.([\w-]{86})$/
 
-/** Clocks of the machines that sign may differ by that much. */
+/** How far the clocks of the machines that sign may differ, in milliseconds. */
 const SKEW_MS = 5 * 60_000
 
 const no = (reason: ReceiptFault): ReceiptVerdict => ({ valid: false, reason })

@@ -22,10 +22,10 @@ export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] 
   return [...offices.map(({ facts }) => facts), ...REGISTRIES.map(registryFacts), BRANDS]
 }
 
-/** Asked about domains of which their registries said nothing, where the operator of the service set one. */
+/** The resolver, which is asked about domains of which their registries said nothing, where the operator set one. */
 const RESOLVER = 'a DNS resolver, if its operator set one'
 
-/** Registries whose RDAP server redirects: only those that the bootstrap lists are told (rdap.ts). */
+/** Registries to which an RDAP server redirects; only those that the bootstrap lists are told (domains/rdap/rdap.ts). */
 const REFERRED_TO = 'another domain registry, if one of these refers to it'
 
 /** Who may be sent a checked name, each once: offices, registries and a resolver that are asked live. */

@@ -5,11 +5,11 @@ export const PROOF_LASTS_MS = 10 * 60_000
 
 /** A source's memory of when a known record last came back. */
 export interface Proof {
-  /** The instant of a proof that still counts, or null. */
+  /** The instant of a proof that still counts, or null for none. */
   at(now: number): string | null
   /** Notes that a known record came back. */
   record(now: number): void
-  /** Asks for the known record, once for all who wait; ends when the answer is in. */
+  /** Asks for the known record, once for all who wait, and settles when the answer is in. */
   seek(ask: () => Promise<boolean>, now: () => number): Promise<void>
 }
 
@@ -36,12 +36,12 @@ export function createProof(): Proof {
   }
 }
 
-/** Holders whose proofs are remembered; whoever is forgotten is proven to anew. */
+/** Most holders whose proofs are remembered; for one that was forgotten a proof is sought anew. */
 const HOLDERS_MAX = 1000
 
 /**
- * A source's proofs, one for each holder: from the instant of a proof nobody learns that, or when, another asked. A host
- * with one user has one.
+ * A source's proofs, one for each holder, so that nobody learns from the instant of a proof that, or when, another asked.
+ * A host with one user has one proof.
  */
 export function createProofs(): (holder: string | undefined) => Proof {
   const proofs = new LRUCache<string, Proof>({ max: HOLDERS_MAX })

@@ -18,11 +18,11 @@ export interface SourceContext {
   signal: AbortSignal
   /** Milliseconds since the epoch. */
   now: () => number
-  /** A check that asked not to be kept: memory is neither read nor written. */
+  /** Set on a check that must not be kept: memory is neither read nor written. */
   isPrivate?: boolean
   /** Who asks: the id under which a service counts a key's use. Left out where the host has one user. */
   holder?: string
-  /** Told of hits that are in hand while the source is still being asked. Its answer brings them again. */
+  /** Called with hits that are in hand while the source is still being asked. Its answer brings them again. */
   onHits?: (hits: readonly Hit[]) => void
 }
 
@@ -41,6 +41,8 @@ export interface Hit {
   /** What a mark rests on; left out for companies and brands. A national and an international mark may have one number. */
   basis?: 'national' | 'international'
   recordUrl: string | null
+  /** Numbers of the groups of its goods and services, as MarkRecord has them; left out where its record has no list of them. */
+  goodsGroups?: readonly number[]
   similarity: Similarity
 }
 
@@ -55,13 +57,13 @@ export interface SourceAnswer {
   provenAt: string | null
   reason: string | null
   retryable: boolean
-  /** True where what was asked can never be answered in full by this source, whatever is connected. */
+  /** How this answer was searched; left out where by the source's own method. */
   unanswerable?: true
   /** How this answer was searched, where that is not the source's own method. */
   method?: SearchMethod
-  /** Where it came from; `live` where left out, or `snapshot` with `dataAsOf`. */
+  /** When it was asked for; left out where that was for this check, present where the answer is from memory. */
   origin?: AnswerOrigin
-  /** When it was asked for, where that was before this check: it is from memory. */
+  /** How the interface that answered asks to be named; left out where that is as the source itself does. */
   askedAt?: string
   /** How what answered asks to be named, where that is not the source's own wish. */
   attribution?: string | null

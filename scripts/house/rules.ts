@@ -3,13 +3,19 @@ import { dirname, join } from 'node:path'
 import { ROOT } from '../run.ts'
 import { type CodeFile, importsOf } from './code-files.ts'
 
-/** Code files that a folder may hold: more, and nobody sees what the room is for. */
+/** Most code files that a folder may hold: with more, nobody sees what the folder is for. */
 const FOLDER_MAX = 26
 
-/** What is exported under one name by agreement: the steps of migrations, and what a thread answers to in tests as well. */
+/**
+ * Files whose exports share one name by agreement: the steps of migrations, and what a thread answers to, which tests
+ * export as well.
+ */
 const AGREED = /\/migrations\/|-worker\.ts$/
 
-/** Lines below which a file that one other uses belongs into it, unless that would have more than so many lines then. */
+/**
+ * Lines below which a file belongs into the only file that uses it, unless that one would then be longer than `LARGE`
+ * lines.
+ */
 const CRUMB = 30
 const LARGE = 200
 
@@ -54,7 +60,7 @@ export function besideTheirFolder(code: readonly CodeFile[]): string[] {
 
 const linesOf = ({ text }: CodeFile) => text.trimEnd().split('\n').length
 
-/** Small files with a function in them that only one other file uses, of the same folder: tests are users as well. */
+/** Small files with a function in them that only one other file uses, one of the same folder. A test counts as a user. */
 export function crumbs(code: readonly CodeFile[], tests: readonly CodeFile[]): string[] {
   const users = new Map<string, CodeFile[]>()
   for (const file of [...code, ...tests])

@@ -5,13 +5,13 @@ const TEST = /\.test\.tsx?$/
 /** Tests in these places start browsers, processes and whole registers; most take ten seconds and more. */
 const SLOW_PLACES =
   /^(?:e2e|bench|service\/(?:tests|backup|cli|main)|service\/registers\/(?:held|import))\b|\.recorded\.|production-install/
-/** And so do those that start a service or a database. */
+/** What a slow test imports: it starts a service or a database. */
 const SLOW_HELP = /\/testing\/(?:engines|postgres|postgres-server|test-service)\.ts/
 
 export interface NearTests {
-  /** Paths of test files, to be run. */
+  /** Paths of the test files to run. */
   run: string[]
-  /** As near, but slow. */
+  /** Paths of test files that are as near to the change, but slow. */
   left: string[]
 }
 

@@ -10,8 +10,8 @@ export interface Burst {
 }
 
 /**
- * The pool without the names that the limiter gives its statements: a name is of one connection, and a pooler such as
- * pgbouncer (pool_mode=transaction) gives the next statement to another.
+ * The pool, with statements that have no names, although the limiter names its own: a name is known to one connection,
+ * and a pooler such as pgbouncer (pool_mode=transaction) sends the next statement over another.
  */
 function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) })
@@ -19,8 +19,8 @@ function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
 }
 
 /**
- * Counts requests a minute: in memory, or for all services on one database together; while that does not answer, each
- * counts for itself.
+ * Counts requests a minute: in memory, or in the database for all services that share it; while the database does not
+ * answer, each service counts for itself.
  */
 export function createBurst(pool: pg.Pool | null): Burst {
   const limiters = new Map<number, RateLimiterAbstract>()

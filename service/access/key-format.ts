@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { base62From, randomBase62, toBase62 } from './base62.ts'
 
-/** Characters of the public id, the secret (190 bits), and the check. 62^6 exceeds 2^32, the range of CRC-32. */
+/** Lengths, in characters, of the public id, the secret (190 bits) and the check. 62^6 exceeds 2^32, the range of CRC-32. */
 const ID = 8
 const SECRET = 32
 const CHECK = 6

@@ -29,14 +29,14 @@ export interface AccessKey {
   plan: string
   /** Id under which its use is counted: that of the first of the keys that replaced one another. */
   holder: string
-  /** Its answers are made up, and cost nothing. */
+  /** Whether its answers are made up and cost nothing. */
   test: boolean
   limits: OwnLimits
   createdAt: number
   expiresAt: number | null
   revokedAt: number | null
   replacedBy: string | null
-  /** `YYYY-MM-DD`, UTC. */
+  /** Day of its last use, `YYYY-MM-DD`, UTC; null for never. */
   lastUsedOn: string | null
 }
 
@@ -44,28 +44,29 @@ export interface NewKeyOptions {
   label: string
   kind: AccessKey['kind']
   plan: string
-  /** All where left out. */
+  /** Its scopes; all of them where left out. */
   scopes?: readonly KeyScope[]
   test?: boolean
   expiresAt?: number | null
   limits?: OwnLimits
 }
 
-/** A record with the key itself, which is told this once. */
+/** A key's record with the key itself, which is told this once. */
 export interface MadeKey {
   record: AccessKey
   key: string
 }
 
 export interface Keys {
-  /** The key's record, or null for one that is missing, malformed, unknown, revoked or expired: the same work for each. */
+  /** The key's record, or null for one that is missing, malformed, unknown, revoked or expired: each takes the same work. */
   verify(key: string | undefined): Promise<AccessKey | null>
   create(options: NewKeyOptions): Promise<MadeKey>
   find(id: string): Promise<AccessKey | null>
   list(): Promise<AccessKey[]>
   /**
-   * A new key in the place of one that works until `overlapMs` from now at the latest; 0 ends it at once, as it must be
-   * where it leaked. Their use is counted together. Null where that key is unknown, has ended or was replaced.
+   * Makes a new key in the place of an old one, which works until `overlapMs` from now at the latest; 0 ends it at once,
+   * as is needed where it leaked. The use of both is counted together. Null where the old key is unknown, has ended or
+   * was replaced.
    */
   rotate(id: string, overlapMs?: number): Promise<MadeKey | null>
   /** Ends a key now; false where it is unknown or was revoked before. */
@@ -100,7 +101,7 @@ export function isActive({ revokedAt, expiresAt }: AccessKey, now: number): bool
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** A new key as it is kept: without itself. */
+/** A new key as it is kept: without the key itself. */
 export function rowOf(
   made: NewKey,
   { label, kind, plan, scopes = KEY_SCOPES, test = false, expiresAt = null, limits = PLAN_LIMITS }: NewKeyOptions,

@@ -3,7 +3,10 @@ import { keepFact } from '../storage/facts.ts'
 import { CannotStart } from '../system/start-failure.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What works on one database has one pepper: with another, none would know the keys of the rest. Throws CannotStart. */
+/**
+ * Makes sure that all services on one database have one pepper: with different ones, none would know the keys of the
+ * others. Throws CannotStart.
+ */
 export async function mustHaveOnePepper(db: Database, secrets: Secrets): Promise<void> {
   const proof = secrets.proof('of one pepper')
   if ((await keepFact(db, 'pepper', proof)) === proof) return

@@ -23,7 +23,7 @@ export interface ChargedScope {
   kind: 'brand-check' | 'trademark-search'
   name: string
   parts: readonly string[]
-  /** A private check remembers nothing, and so is never a repeat. */
+  /** Whether this is a private check, of which nothing is remembered and which so is never a repeat. */
   private: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Left {
 /** Thrown when the quota of the period is used up, or that of the day. */
 export class QuotaUsedUp extends Error {
   override name = 'QuotaUsedUp'
-  /** Milliseconds since the epoch. */
+  /** When units are there again, in milliseconds since the epoch. */
   readonly resetAt: number
   readonly of: 'period' | 'day'
 
@@ -50,13 +50,13 @@ export class QuotaUsedUp extends Error {
   }
 }
 
-/** An answer that was let in, with the unit that it may cost. Each ends with one of these, or with its lease. */
+/** An answer that was let in, with the unit that it may cost. It ends with one of the calls below, or with its lease. */
 export interface Reservation {
   /** Takes one of the day's free checks instead of the unit; false, with the unit still held, where none is left or needed. */
   forgive(): Promise<boolean>
-  /** Charges the answer that is about to be given; false where it is a repeat. Throws QuotaUsedUp. */
+  /** Charges the answer that is about to be given; false where it is a repeat, which costs nothing. Throws QuotaUsedUp. */
   commit(): Promise<boolean>
-  /** The answer costs nothing. */
+  /** Gives the unit back: the answer costs nothing. */
   refund(): Promise<void>
 }
 
@@ -64,12 +64,12 @@ export interface QuotaDesk {
   /** Lets an answer be made: a repeat always, another while there are units left. Throws QuotaUsedUp. */
   reserve(key: AccessKey, scope: ChargedScope): Promise<Reservation>
   limitsOf(key: AccessKey): Limits
-  /** Of the period, and of the day where that has a limit. */
+  /** What is left of the period, and of the day where that has a limit. */
   left(key: AccessKey): Promise<{ period: Left; day: Left | null }>
   describe(key: AccessKey, burst: { limit: number; remaining: number }): Promise<Quotas>
 }
 
-/** Of an answer that costs nothing whatever it says. */
+/** The reservation of an answer that costs nothing whatever it says. */
 export const NOTHING_HELD: Reservation = {
   forgive: async () => false,
   commit: async () => false,
@@ -111,7 +111,7 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
     }
   }
 
-  /** Where there is none left, those who died may have held some. */
+  /** Where no unit is left, answers whose process died may still hold some. */
   async function reserved(order: Order): Promise<'reserved' | 'repeat'> {
     const ask = () => reserve(db, order, { now: now(), leasedUntil: now() + LEASE_MS })
     return ask().catch(async (error: unknown) => {

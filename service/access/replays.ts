@@ -6,11 +6,11 @@ import type { Secrets } from './secrets.ts'
 
 /** How long an answer can be replayed, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** What is kept of one holder: a day of retries, and no more than a few of the largest answers a minute would fill. */
+/** Most that is kept of one holder: a day of retries, and no more than a few of the largest answers a minute would fill. */
 const KEPT_MOST: KeptMost = { answers: 500, bytes: 8 * 1024 * 1024 }
 /** How long an answer may take before another may make it, in milliseconds: well over a check's deadline. */
 const LEASE_MS = 30 * 1000
-/** When to ask again for an answer that this process is making. */
+/** Seconds after which to ask again for an answer that this process is making. */
 const SOON_SECONDS = 2
 
 /** A request that may be sent again. */
@@ -28,7 +28,7 @@ export interface KeptAnswer {
   body: string
 }
 
-/** The answer is yet to be made; it is kept, or it is not and the next one makes it anew. */
+/** Leave to make an answer. It is then kept, or it is not and the next request makes it anew. */
 export interface Making {
   keep(answer: KeptAnswer): Promise<void>
   drop(): Promise<void>
@@ -58,11 +58,11 @@ export interface Replays {
 
 /**
  * Keeps answers for those who ask again. An answer holds the name, so it is encrypted under a key that only the sender's
- * own Idempotency-Key opens; of that, of the body and of the holder, keyed hashes are all that is kept. Of one holder at most
- * `most` is kept: the oldest answer gives way, and is made anew where it is asked for again.
+ * own Idempotency-Key opens; of that header, of the body and of the holder only keyed hashes are kept. Of one holder at
+ * most `most` is kept: the oldest answer gives way, and is made anew where it is asked for again.
  */
 export function createReplays(db: Database, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
-  /** Answers that are being made here: these will be there soon. Of any other, only the end of its lease is known. */
+  /** Answers that this process is making, which will be there soon. Of any other, only the end of its lease is known. */
   const making = new Set<string>()
   function retrySeconds(digest: string, leasedUntil: number): number {
     const restMs = Math.min(leasedUntil - now(), LEASE_MS)

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
-/** NIST SP 800-38D: 96 bits are the length for which GCM is made; the tag has its full 128. */
+/**
+ * Bytes of nonce and tag: 96 bits are the length of nonce for which GCM is made (NIST SP 800-38D), and the tag has its
+ * full 128.
+ */
 const NONCE = 12
 const TAG = 16
 
@@ -13,7 +16,7 @@ export function seal(key: Buffer, about: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** What was sealed. Throws where the key or `about` is another, and where it was changed. */
+/** The text that was sealed. Throws where it was sealed under another key or another `about`, or was changed. */
 export function unseal(key: Buffer, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE), { authTagLength: TAG })

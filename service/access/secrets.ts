@@ -9,13 +9,13 @@ import { mailboxOf } from './requests/mailbox.ts'
 export interface Secrets {
   keyDigest(key: string): string
   claimDigest(token: string): string
-  /** Keyed hash of a fixed text, by which two places are seen to have the same pepper. */
+  /** Keyed hash of a fixed text, by which two services or files are seen to have the same pepper. */
   proof(text: string): string
   /** Answer to a challenge that came in at an address, which only a holder of the same pepper can give. */
   addressProof(challenge: string, address: string): string
   /** Hash of key, name and scope of a charged answer. */
   repeatDigest(parts: readonly string[]): string
-  /** Hash of what tells requests apart that are sent again. */
+  /** Hash of what identifies a request that may be sent again. */
   replayDigest(parts: readonly string[]): string
   /** Key of 32 bytes that only whoever knows both the pepper and the sender's Idempotency-Key can derive. */
   replayKey(idempotencyKey: string, about: string): Buffer
@@ -26,7 +26,7 @@ export interface Secrets {
   formDigest(parts: readonly string[]): string
   /** Hash of the mailbox that an address leads to, the same for all its sub-addresses. */
   addressDigest(address: string): string
-  /** 128 bytes from which the key is made that a claim token stands for. */
+  /** The 128 bytes from which the key is made that a claim token stands for. */
   claimedBytes(token: string): Buffer
 }
 

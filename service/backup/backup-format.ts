@@ -1,7 +1,7 @@
 /** The embedded database in the data folder. */
 export const DATABASE_FILE = 'brand-check.sqlite'
 
-/** What of the data folder no other place has; registers and brands can be imported and made again. */
+/** Files of the data folder that exist nowhere else; registers and brands can be imported and made again. */
 export const KEPT_FILES = ['pepper', 'local-key', 'receipt-keys.json'] as const
 
 /** Marks a backup among files of SQLite (https://sqlite.org/pragma.html#pragma_application_id): `BChB`. */

@@ -8,7 +8,7 @@ import { BACKUP_ID, DATABASE_FILE, KEPT_FILES, PEPPER_PROOF } from './backup-for
 
 const NO_BACKUP = 'is no backup of Brand Check, or is damaged. Nothing was restored.'
 
-/** What the backup holds beside the database; takes it out of the copy, and makes sure that the rest is whole. */
+/** Takes the files beside the database out of the copy, and makes sure that the rest of it is whole. */
 function takeFiles(path: string): Map<string, string> {
   const db = new DatabaseSync(path)
   try {

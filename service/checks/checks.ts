@@ -13,7 +13,7 @@ import { type ChargedScope, NOTHING_HELD, type QuotaDesk, type Reservation } fro
 import { sourcesForTest } from './test-checks.ts'
 import { heard, type RunOptions, untilTold } from './until-told.ts'
 
-/** What is running of a check that was let in: give it a signal, and it gives the answer, charged or not. */
+/** A check that was let in: given options with a signal, it gives the answer, charged or not. */
 export type Run<T> = (options: RunOptions) => Promise<T>
 
 export interface Checks {
@@ -24,7 +24,7 @@ export interface Checks {
    */
   brandCheck(key: AccessKey, request: BrandCheckRequest, isPrivate: boolean): Promise<Run<BrandCheckResult>>
   trademarkSearch(key: AccessKey, request: TrademarkSearch, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
-  /** Ends when no check is running. */
+  /** Resolves when no check is running. */
   idle(): Promise<void>
 }
 
@@ -55,7 +55,10 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
   const sourcesFor = (name: string) => (isTestName(name) ? [...deps.sources, testRegister] : deps.sources)
   const running = new Set<Promise<unknown>>()
 
-  /** What an answer costs; one that fails costs nothing. A unit that cannot be given back now is when its lease ends. */
+  /**
+   * What an answer costs; one that fails costs nothing. A unit that cannot be given back now is given back when its lease
+   * ends.
+   */
   async function settle<T extends Judged>(held: Reservation, test: boolean, work: Promise<T>): Promise<T> {
     const giveBack = () => held.refund().catch(() => {})
     const result = await work.catch(async (error: unknown) => {

@@ -8,13 +8,16 @@ interface Judged {
   test: boolean
 }
 
-/** A check that goes on after its client left can still fail by itself, so that the client's signal says nothing of it. */
+/**
+ * How a check ended without an answer. The client's signal says nothing of that: a check that goes on after its client
+ * left can still fail by itself.
+ */
 function outcomeOf(error: unknown): string {
   if (error instanceof NoSourceAnswered) return 'no_source_answered'
   return error instanceof DOMException && error.name === 'AbortError' ? 'client_left' : 'failed'
 }
 
-/** The same checks, counted: how each ended, and what each source answered. Made-up ones are not. */
+/** Checks that are counted: how each ended, and what each source answered. Made-up ones are not counted. */
 export function observedChecks(checks: Checks, metrics: Metrics): Checks {
   function observed<T extends Judged>(kind: Parameters<Metrics['check']>[0], run: Run<T>): Run<T> {
     return async (options) => {

@@ -3,16 +3,16 @@ import type { Progress } from '../../lib/check/run.ts'
 export interface RunOptions {
   /** Aborts when the client goes away. */
   signal: AbortSignal
-  /** Hears of everything, for whoever counts. */
+  /** Called with every event, for whoever counts them. */
   onEvent?: (event: Progress) => void
-  /** Writes to the client as it comes; left out where the client gets the whole answer alone. */
+  /** Writes each event to the client as it comes; left out where the client gets the whole answer alone. */
   tell?: (event: Progress) => void
 }
 
 /** What a check is run with: a signal that ends it, and who hears of its progress. */
 type Heard = Pick<RunOptions, 'signal' | 'onEvent'>
 
-/** A run that ends when its client goes away. */
+/** Options for a run that ends when its client goes away. */
 export function heard({ signal, onEvent, tell }: RunOptions): Heard {
   return {
     signal,
@@ -24,9 +24,9 @@ export function heard({ signal, onEvent, tell }: RunOptions): Heard {
 }
 
 /**
- * A run that ends when its client goes away only while the client was told nothing of the name. From the first row,
- * conflict or domain that is told it goes on to its own end, so that what was told can be charged. The plan says what will
- * be asked, and nothing of the name.
+ * Options for a run that ends with its client only as long as the client was told nothing of the name. From the first
+ * row, conflict or domain that is told, the run goes on to its own end, so that what was told can be charged. The plan
+ * says what will be asked, and nothing of the name.
  */
 export function untilTold(options: RunOptions): Heard {
   const { signal, tell } = options

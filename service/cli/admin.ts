@@ -11,7 +11,7 @@ import { usage } from './commands/usage.ts'
 /** Everything an operator does, by subject. */
 const SUBJECTS: Subjects = { requests, keys, usage, receipts, registers, audit, backup, restore: restoreCommand }
 
-/** The person's answer; null where nobody sits there. */
+/** Asks a question at the terminal; null where nobody sits there. */
 async function ask(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

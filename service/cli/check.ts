@@ -31,7 +31,7 @@ async function checkEmbedded(config: Config, request: BrandCheckRequest): Promis
   }
 }
 
-const USAGE = `Usage: npm run --silent check -- [--jurisdiction CH|DE|EU|AT|US] [--classes 9,42] [--json] ["Name"]
+const USAGE = `Usage: npm run --silent check -- [--jurisdiction CH|DE|EU|AT|US] [--classes 9,42] [--goods "coffee shop"] [--json] ["Name"]
 Without a name it is asked for, or read from standard input: it then stands in no argument of a process, no history of a
 shell and no log of npm.`
 
@@ -43,6 +43,7 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
     options: {
       jurisdiction: { type: 'string' },
       classes: { type: 'string' },
+      goods: { type: 'string' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -55,16 +56,18 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
     name: given,
     jurisdiction: values.jurisdiction,
     niceClasses: classes,
+    goods: values.goods,
   })
   if (!read.success)
     throw new Error(read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'))
   const name = readAskedName(read.data.name)
   if ('fault' in name) throw new Error(`The name ${name.fault}.`)
-  const { jurisdiction, niceClasses } = read.data
+  const { jurisdiction, niceClasses, goods } = read.data
   const request = {
     name: name.name,
     jurisdiction: jurisdiction ?? null,
     niceClasses: withEarlierClasses(niceClasses ?? []),
+    ...(goods != null && { goods }),
   }
   return { request, json: values.json === true }
 }

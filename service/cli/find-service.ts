@@ -7,7 +7,10 @@ import { boundAddress } from '../access/bound-address.ts'
 import { createSecrets, readPepper } from '../access/secrets.ts'
 import type { Config } from '../config/config.ts'
 
-/** How long what listens there may take to answer, in milliseconds; where nothing listens, that is known at once. */
+/**
+ * Longest time, in milliseconds, for an answer of what listens at the address; where nothing listens, that is known at
+ * once.
+ */
 const LOOK_MS = 3000
 
 /** What answered, and the end of the connection at which it did. */
@@ -27,7 +30,10 @@ async function ask(url: URL, challenge: string): Promise<Heard> {
   return { proof: body.proof, end: { address, port } }
 }
 
-/** The address itself in the place of a name, which another program may be behind when it is looked up again. */
+/**
+ * The address with the number to which its name was resolved, because another program may be behind the name when it is
+ * looked up again.
+ */
 function pinned(publicUrl: string, address: string | undefined): string {
   const url = new URL(publicUrl)
   if (url.protocol === 'https:' || address === undefined) return publicUrl

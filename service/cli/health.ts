@@ -3,13 +3,14 @@ import { request as requestTls } from 'node:https'
 import { readConfig } from '../config/config.ts'
 
 const PATIENCE_MS = 4000
-/** Where a service that listens on all addresses is asked by its own machine. */
+/** Address at which this machine asks a service that listens on all addresses. */
 const HERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /** Exit code 0 where the service with the settings of this environment says that it runs, else 1. */
 const { host, port, tls } = readConfig(process.env)
 const address = { host: HERE[host] ?? host, port, path: '/healthz', timeout: PATIENCE_MS }
-// The certificate names the public address; here only whether something answers on our own port is asked.
+// The certificate is for the public address, and the only question here is whether something answers on our own port, so
+// it is not checked.
 const asked = tls === null ? request(address) : requestTls({ ...address, rejectUnauthorized: false })
 process.exitCode = 1
 asked.on('response', (answer) => {

@@ -14,6 +14,43 @@ it('says what a reader of the verdict should know beside it, before the marks it
   expect(told).toBe(text)
 })
 
+it('has a headline, figures and counts for each tier of caution, and names what stands back', () => {
+  const [mark] = result.conflicts.filter(({ kind }) => kind === 'trademark')
+  if (mark === undefined) throw new Error('The sample has no mark.')
+  const frequency = { madeUp: 26, confusable: 64 }
+  const near = { ...mark, score: 62, tier: 'moderate', chance: 1.8 } as const
+  const back = { ...mark, name: 'VYNTRA', score: 49, tier: 'faint', status: 'live', chance: undefined } as const
+  const told = (over: Partial<BrandCheckResult>) =>
+    report({ ...result, verdict: 'caution', score: 62, frequency, conflicts: [near], ...over })
+  expect(told({ tier: 'close', chance: 0.4 })).toContain('Possible conflict: look closer.')
+  const moderate = told({ tier: 'moderate', chance: 1.8, conflicts: [near, back] })
+  expect(moderate).toContain('Similar marks exist: worth a look.')
+  expect(moderate).toMatch(new RegExp(`\\n${mark.name} (is in force|has been applied for)`))
+  expect(moderate).toContain('Of made-up names, 26 in 100 have a mark this near')
+  expect(moderate).toContain('in other classes: VYNTRA.')
+  expect(moderate).toContain('Alike (1 moderate, 1 faint)')
+  expect(moderate).toContain(`${mark.similarity.explanation} [moderate]`)
+  const company = { ...near, kind: 'company' as const, name: 'Vyntra GmbH', niceClasses: [], classOverlap: [] }
+  const beside = told({ tier: 'moderate', chance: 1.8, conflicts: [company] })
+  expect(beside).toContain('Vyntra GmbH is a company with the same or nearly the same name.')
+  expect(beside).not.toContain(' in 100')
+  const faint = told({ tier: 'faint', chance: 9, conflicts: [{ ...near, tier: 'faint', chance: 9 }] })
+  expect(faint).toContain('Similar marks exist, none stands out.')
+  expect(faint).toContain('Of marks held confusable, 36 in 100 had no nearer earlier mark: this is no clearance.')
+  const alone = told({ tier: 'faint', frequency: undefined, conflicts: [back] })
+  expect(alone).toMatch(/in other classes: VYNTRA\.\nThis is no clearance\./)
+})
+
+it('says what classes would change where none were given', () => {
+  const one = 'No classes given'
+  const [mark] = result.conflicts.filter(({ kind }) => kind === 'trademark')
+  if (mark === undefined) throw new Error('The sample has no mark.')
+  const decides = { ...mark, score: 64 }
+  expect(report({ ...result, niceClasses: [], conflicts: [decides] })).toContain(one)
+  expect(report({ ...result, niceClasses: [9], conflicts: [decides] })).not.toContain(one)
+  expect(report({ ...result, niceClasses: [], conflicts: [] })).not.toContain(one)
+})
+
 it('says how many matches came that are not listed', () => {
   expect(report({ ...result, conflictsLeftOut: 59_500 })).toContain('59500 more matches came than are listed here.')
   expect(report(result)).not.toContain('more matches')

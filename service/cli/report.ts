@@ -1,6 +1,8 @@
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Tier } from '../../lib/contract/tier.ts'
+import { countsByTier, nearness, withoutClasses } from './caution-lines.ts'
 
 const HEADLINES: Record<CheckResult['verdict'], string> = {
   conflict: 'Conflict: an identical or near-identical mark',
@@ -10,12 +12,22 @@ const HEADLINES: Record<CheckResult['verdict'], string> = {
   not_checked: 'Not checked',
 }
 
+const CAUTIONS: Record<Tier, string> = {
+  close: HEADLINES.caution,
+  moderate: 'Similar marks exist: worth a look',
+  faint: 'Similar marks exist, none stands out',
+}
+
 const DOMAIN_WORDS = {
   registered: 'registered',
   not_in_registry: 'not in the registry (may be registrable)',
   reserved: 'reserved or restricted',
   unknown: 'unknown',
 } as const
+
+function headline({ verdict, tier }: CheckResult): string {
+  return verdict === 'caution' && tier !== undefined ? CAUTIONS[tier] : HEADLINES[verdict]
+}
 
 function risk(result: CheckResult): string {
   if (result.verdict === 'incomplete' && result.conflicts.length === 0) return 'Risk —'
@@ -50,15 +62,17 @@ function whatItIs(hit: Conflict, now: number): string {
 export function report(result: CheckResult): string {
   const { searched, unavailable, unsearched } = result.coverage
   const lines = [
-    `${result.name}: ${HEADLINES[result.verdict]}. ${risk(result)}.`,
+    `${result.name}: ${headline(result)}. ${risk(result)}.`,
+    ...nearness(result),
     ...(result.test ? ['A test answer: the register behind it is made up.'] : []),
     ...(result.notes ?? []).map((note) => note.text),
+    ...withoutClasses(result),
     ...(result.conflictsLeftOut ? [`${result.conflictsLeftOut} more matches came than are listed here.`] : []),
     ...section(
-      'Alike',
+      `Alike${countsByTier(result.conflicts)}`,
       result.conflicts.map(
         (hit) =>
-          `${String(hit.score).padStart(3)}  ${hit.name} (${whatItIs(hit, Date.parse(result.checkedAt))}): ${hit.similarity.explanation}`,
+          `${String(hit.score).padStart(3)}  ${hit.name} (${whatItIs(hit, Date.parse(result.checkedAt))}): ${hit.similarity.explanation}${hit.tier ? ` [${hit.tier}]` : ''}`,
       ),
     ),
     ...section(

@@ -26,11 +26,11 @@ export interface Config extends Serving {
   /** Address under which clients reach the service, no trailing slash. */
   publicUrl: string
   dataDir: string
-  /** PostgreSQL to keep everything in; null for the embedded database in the data directory. */
+  /** PostgreSQL in which everything is kept; null for the embedded database in the data directory. */
   databaseUrl: string | null
   /** The operator's own plans; null for those that ship. */
   plansFile: string | null
-  /** Null: one is made at first start and kept in the data directory. */
+  /** Secret behind the keyed hashes of keys. Null: one is made at first start and kept in the data directory. */
   keyPepper: string | null
   /** Secret of the key that signs receipts, 32 bytes in base64url. Null: one is made at first start and kept in the data directory. */
   receiptKey: string | null
@@ -81,7 +81,7 @@ const hostName = z.string().check(
   }),
 )
 
-/** Offices by the codes of their records, as `AT,CH`. */
+/** Setting: offices by the codes of their records, as `AT,CH`. */
 const listOf = (known: readonly string[]) =>
   z.string().check(
     z.refine((text) => listed(text).every((office) => known.some((each) => each.toUpperCase() === office)), {
@@ -153,13 +153,16 @@ function namesOfSettings(offices: readonly Office[]): string[] {
   return [own, ofOffices].flatMap(({ shape }) => Object.keys(shape))
 }
 
-/** `EUIPO` of `EUIPO_CLIENT_ID`: whose a setting is. */
+/** The family of a setting: `EUIPO_` of `EUIPO_CLIENT_ID`. */
 const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
 
-/** Beginnings of settings of later versions, and of misspelt ones: who makes one is told that this version does nothing with it. */
+/**
+ * Families of settings besides those of offices. Somebody who sets another one of these, of a later version or misspelt,
+ * is told that this version does nothing with it.
+ */
 const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIPT_', 'REGISTERS_']
 
-/** The setting that somebody meant who set another of nearly the same name; null where there is none. */
+/** The setting of nearly the same name that somebody probably meant who set an unknown one; null where there is none. */
 export const settingMeant = (name: string, offices: readonly Office[]) => nearWord(name, namesOfSettings(offices))
 
 /** Settings that were made, look like ours, and do nothing. */

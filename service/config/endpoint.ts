@@ -5,7 +5,7 @@ import { isPublicHost } from '../../lib/sources/upstream/public-host.ts'
 /** The value of a setting by which an operator wants an upstream not asked. */
 export const OFF = 'off'
 
-/** `das.eu:4343`, `[::1]:43`: a public host or one on this machine, and a port; null for anything else. */
+/** Reads a host, public or on this machine, and a port, as in `das.eu:4343` and `[::1]:43`; null for anything else. */
 export function readEndpoint(text: string): Endpoint | null {
   const [, bracketed, name, digits] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(text.trim()) ?? []
   const host = (bracketed ?? name)?.toLowerCase()

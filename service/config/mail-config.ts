@@ -6,7 +6,7 @@ export interface MailConfig {
   /** Mail server; null where mails are written to files. */
   smtpUrl: string | null
   from: string
-  /** Where the operator is told of requests; null where nowhere. */
+  /** Address at which the operator is told of requests; null for none. */
   to: string | null
   keyDelivery: KeyDelivery
 }
@@ -33,7 +33,7 @@ export const MAIL_SETTINGS = {
   KEY_DELIVERY: z._default(z.enum(KEY_DELIVERIES, { error: `must be one of ${KEY_DELIVERIES.join(', ')}` }), 'claim'),
 }
 
-/** Mail needs a sender; and a key that is mailed as it is must not end in a file. */
+/** Faults of the settings of mails: mail needs a sender, and a key that is mailed itself must not end in a file. */
 export function mailFaults({
   SMTP_URL,
   MAIL_FROM,

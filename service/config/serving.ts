@@ -18,9 +18,9 @@ export interface Serving {
   /** Port for the figures alone; null for none. */
   metricsPort: number | null
   metricsHost: string
-  /** With it the figures are at /metrics of the service as well; and the port of their own asks for it. */
+  /** With it the figures are also at /metrics of the service, and their own port asks for it. Null for neither. */
   metricsToken: string | null
-  /** Milliseconds for which the service, told to stop, says so and still takes requests. */
+  /** Milliseconds for which a service that was told to stop says so and still takes requests. */
   drainMs: number
 }
 

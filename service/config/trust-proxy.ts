@@ -9,10 +9,10 @@ export type TrustProxy = { hops: number } | { ranges: Range[] }
 export const TRUST_NOBODY: TrustProxy = { hops: 0 }
 const HOPS_MAX = 10
 
-/** Without the port that some proxies add (`1.2.3.4:5678`, `[::1]:5678`). */
+/** An address without the port that some proxies add (`1.2.3.4:5678`, `[::1]:5678`). */
 const withoutPort = (text: string) => text.trim().replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1')
 
-/** An address as it is compared: an IPv4 address in IPv6 clothes is IPv4. Null for anything else. */
+/** An address as it is compared: an IPv4 address that is mapped into IPv6 is IPv4. Null for anything else. */
 function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const bare = text.trim().replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) !== 0 ? ipaddr.process(bare) : null
@@ -39,9 +39,9 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boole
 }
 
 /**
- * Who asks: the peer of the connection, or, where that is a proxy to be believed, whom it names last in
- * `X-Forwarded-For`, and so on. What stands further left was written by anybody. Of IPv6 the network of 64 bits, which
- * is what one customer has.
+ * Address of the client: the peer of the connection or, where the peer is a proxy to be believed, the address that it
+ * names last in `X-Forwarded-For`, and so on to the left. Anybody may have written what stands before that. For IPv6 it
+ * is the network of 64 bits, which is what one customer has.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trust: TrustProxy): string {
   const peerAddress = addressOf(peer)

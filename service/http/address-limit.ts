@@ -5,7 +5,10 @@ import { countedFor } from './asked-from.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** At most so many requests a minute of one client, for addresses that need no key. Counted in memory alone. */
+/**
+ * Lets through at most this many requests of one client in a minute, for addresses that need no key. Counted in memory
+ * alone.
+ */
 export function addressLimit(perMinute: number) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return createMiddleware<AppEnv>(async function addressLimit(c, next) {

@@ -8,7 +8,10 @@ export interface AppEnv {
     publicUrl: string
     /** Who asks, as far as the proxies before the service are to be believed; for limits in memory alone. */
     clientAddress: string
-    /** The address asked for without its query, as far as it is ours: up to a parameter, and `/` where nothing of it is. */
+    /**
+     * The path that was asked for, without its query, as far as it is one of ours: up to a parameter, and `/` where
+     * nothing of it is.
+     */
     instance: string
     /** The problem an error stands for; one that is not foreseen is logged. */
     problemFor: (error: unknown) => ProblemError

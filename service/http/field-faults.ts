@@ -1,7 +1,7 @@
 import type { z } from '../../lib/zod.ts'
 import { nearWord } from '../system/near-word.ts'
 
-/** What programs and people call our fields elsewhere. */
+/** Other words by which programs and people call our fields. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   brand: 'name',
   class: 'niceClasses',
@@ -21,13 +21,13 @@ function fieldsOf(schema: z.ZodMiniType): string[] {
 
 function fieldMeant(written: string, known: readonly string[]): string | undefined {
   const word = nearWord(written, known) ?? OTHER_WORDS[written.toLowerCase()]
-  // A search takes the plural.
+  // A search has the plural of this field.
   return known.find((field) => field === word || field === `${word}s`)
 }
 
 /**
- * What is wrong with a field that is not known. It is named where it is nearly one of ours or another word for one; any other
- * could be the very name that is under consideration, which no error repeats.
+ * The fault of an unknown field. The field is named only where it is nearly one of ours, or another word for one: any
+ * other could be the very name under consideration, which no error repeats.
  */
 function unknownField(written: string, known: readonly string[]): string {
   const meant = fieldMeant(written, known)

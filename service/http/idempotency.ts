@@ -21,13 +21,16 @@ function readKey(sent: string): string {
   throw refused(`${HEADER} must be 16 to 255 visible ASCII characters, such as a UUID, made up for this request.`)
 }
 
-/** What cannot be kept is refused, so that nobody counts on it. */
+/** Refuses a request whose answer cannot be kept, so that nobody counts on it. */
 function mustBeKeepable(c: Context): void {
   if (wantsStream(c)) throw refused(`A stream of events is not kept: send no ${HEADER}, or ask for application/json.`)
   if (isPrivate(c)) throw refused(`Nothing of a private check (no-store) is kept: send no ${HEADER} with it.`)
 }
 
-/** Keeps a good answer; another one costs nothing and may be asked for anew. Where neither can be told, a lease ends. */
+/**
+ * Keeps a good answer; another one costs nothing and may be asked for anew. Where the database can be told neither, the
+ * lease of the answer ends by itself.
+ */
 async function settle(c: Context, making: Making): Promise<void> {
   try {
     if (c.res.status === 200) await making.keep({ status: 200, body: await c.res.clone().text() })

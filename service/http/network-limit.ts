@@ -5,7 +5,7 @@ import type { AppEnv } from './env.ts'
 
 const WINDOW_SECONDS = 10 * 60
 
-/** Counts what a client's network sends, at most `points` in ten minutes; kept in memory and nowhere else. */
+/** Limits what a client's network may send to `points` in ten minutes; counted in memory and nowhere else. */
 export function networkLimit(points: number): (c: Context<AppEnv>) => Promise<boolean> {
   const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
   return async function isWithin(c) {

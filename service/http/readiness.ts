@@ -3,7 +3,7 @@ const STANDS_MS = 1000
 
 export interface ReadinessWatch {
   isReady(): Promise<boolean>
-  /** From now on it is not, though it still answers. */
+  /** From now on the service is not ready, though it still answers. */
   stop(): void
 }
 

@@ -18,7 +18,7 @@ export interface RequestLineParts {
   trustProxy: TrustProxy
 }
 
-/** Asked every few seconds by whoever watches the service: a line of each would bury the others. */
+/** Addresses that whoever watches the service asks every few seconds: a line for each would bury the others. */
 const PROBES = ['/healthz', '/readyz', '/metrics']
 
 /** The pattern of the route that answered; middleware stands under patterns with a star. */

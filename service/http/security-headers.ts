@@ -4,7 +4,10 @@ import type { AppEnv } from './env.ts'
 
 /** What an answer that is no page may do in a browser: nothing. Pages bring a policy of their own. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
-/** Two years (https://hstspreload.org asks for one at least), and this host alone: others are not ours to bind. */
+/**
+ * Value of Strict-Transport-Security: two years (https://hstspreload.org asks for one at least), and this host alone,
+ * because other hosts are not ours to bind.
+ */
 const HTTPS_ONLY = 'max-age=63072000'
 
 const base = secureHeaders({

@@ -8,7 +8,7 @@ import { makeCertificate } from '../testing/certificate.ts'
 import { type HttpServer, type HttpServerOptions, openHttpServer } from './server.ts'
 import { UNANSWERED_MAX } from './unanswered.ts'
 
-const TIMES = { headersMs: 300, requestMs: 600, keepAliveMs: 300, silentMs: 1000 }
+const TIMES = { headersMs: 300, requestMs: 600, keepAliveMs: 300, silentMs: 1000, answeredMs: 2500 }
 let server: HttpServer | undefined
 let folder: string
 
@@ -100,23 +100,39 @@ describe('a slow client', () => {
     expect(await ended).toMatch(/read 2/)
   })
 
-  it('that does not read what it is sent is let go', async () => {
+  /** A page without end, and whether whoever asked for it is gone. */
+  function endless() {
     let left = false
-    const port = await open({
-      fetch: () =>
-        new Response(
-          new ReadableStream({
-            pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)),
-            cancel() {
-              left = true
-            },
-          }),
-        ),
-    })
-    const { socket } = client(port)
+    const fetch = () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)),
+          cancel() {
+            left = true
+          },
+        }),
+      )
+    return { fetch, left: () => left }
+  }
+
+  it('that does not read what it is sent is let go', async () => {
+    const { fetch, left } = endless()
+    const { socket } = client(await open({ fetch }))
     socket.pause()
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-    await expect.poll(() => left).toBe(true)
+    await expect.poll(left).toBe(true)
+    socket.destroy()
+  })
+
+  it('that reads what it is sent in drips is let go', async () => {
+    const { fetch, left } = endless()
+    const { socket } = client(await open({ fetch, times: { ...TIMES, silentMs: 60_000 } }))
+    socket.on('data', () => {
+      socket.pause()
+      setTimeout(() => socket.resume(), 100)
+    })
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await expect.poll(left).toBe(true)
     socket.destroy()
   })
 
@@ -181,6 +197,11 @@ describe('with a certificate', () => {
       outdated.on('error', () => done('refused'))
     })
     expect(await old).toBe('refused')
+  })
+
+  it('lets go who does not begin to speak TLS', async () => {
+    const { ended } = client(await open({ tls: makeCertificate(folder) }))
+    expect(await ended).toBe('')
   })
 
   it('takes up a renewed one, and never half of it', async () => {

@@ -8,16 +8,24 @@ import { boundUnanswered } from './unanswered.ts'
 
 /** How long a client may take, in milliseconds. */
 export interface ClientTimes {
-  /** To send the head of a request, and all of it. */
+  /** To send the head of a request, and all of it. The first also bounds the TLS handshake before it. */
   headersMs: number
   requestMs: number
   /** Between two requests of a connection: longer than proxies keep theirs, so that it is not us who end one as they use it. */
   keepAliveMs: number
   /** Without a byte in either direction while it is answered: a check has an end, a client that reads nothing has none. */
   silentMs: number
+  /** From a request's head to the last byte of its answer. Drips keep a connection from being silent, not from being late. */
+  answeredMs: number
 }
 
-const TIMES: ClientTimes = { headersMs: 10_000, requestMs: 20_000, keepAliveMs: 75_000, silentMs: 30_000 }
+const TIMES: ClientTimes = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  keepAliveMs: 75_000,
+  silentMs: 30_000,
+  answeredMs: 90_000,
+}
 /** How often clients are looked at: a slow one may stay that much longer. */
 const LOOKS_IN_TIME = 10
 /** How long running checks may still be answered once the service is told to stop: a check's own deadline, and a little. */
@@ -67,18 +75,18 @@ async function closeServer(server: Server | TlsServer): Promise<void> {
 /** Opens the port. Rejects where it cannot be opened. */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { fetch, host, port, tls } = options
-  const { headersMs, requestMs, keepAliveMs, silentMs } = options.times ?? TIMES
+  const { headersMs, requestMs, keepAliveMs, silentMs, answeredMs } = options.times ?? TIMES
   const limits = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: Math.ceil(headersMs / LOOKS_IN_TIME),
   }
-  const answer = boundUnanswered(getRequestListener(fetch, { hostname: host }))
+  const answer = boundUnanswered(getRequestListener(fetch, { hostname: host }), answeredMs)
   const server: Server | TlsServer =
     tls === null
       ? createServer(limits, answer)
-      : createTlsServer({ ...limits, ...readTls(tls), minVersion: 'TLSv1.2' }, answer)
+      : createTlsServer({ ...limits, handshakeTimeout: headersMs, ...readTls(tls), minVersion: 'TLSv1.2' }, answer)
   server.setTimeout(silentMs)
   const listening = Promise.withResolvers<void>()
   server.on('error', listening.reject)

@@ -8,7 +8,7 @@ import type { AppEnv } from './env.ts'
 const gzip = promisify(toGzip)
 const brotli = promisify(toBrotli)
 
-/** The best first. */
+/** Encodings, the best first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
@@ -23,7 +23,7 @@ interface Made {
 async function make(text: Buffer): Promise<Made> {
   const [br, gzipped] = await Promise.all([brotli(text, BROTLI), gzip(text)])
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  // Weak, for it is the same in each encoding (RFC 9110, section 8.8.3).
+  // A weak tag, because it is the same in each encoding (RFC 9110, section 8.8.3).
   return {
     etag: `W/"${digest}"`,
     bodies: { br: Buffer.from(br), gzip: Buffer.from(gzipped), identity: Buffer.from(text) },
@@ -35,14 +35,14 @@ function encodingFor(c: Context<AppEnv>): Encoding {
   return ENCODINGS.find((each) => given.some(({ type, q }) => type === each && q > 0)) ?? 'identity'
 }
 
-/** RFC 9110, section 13.1.2. */
+/** Whether a client has this version already, by its If-None-Match (RFC 9110, section 13.1.2). */
 const isKnown = (header: string | undefined, etag: string) =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^(?!W\/)/, 'W/') === etag))
 
 /**
- * Answers with what is the same for everybody. It is read and compressed once, at the first request; all answers send the
- * same bytes in memory, and who has them already is told so.
+ * Answers with what is the same for everybody. It is read and compressed once, at the first request; all answers then
+ * send the same bytes from memory, and a client that has them already is told so.
  */
 export function staticPart(read: () => Promise<Buffer>, type: string): (c: Context<AppEnv>) => Promise<Response> {
   let making: Promise<Made> | undefined

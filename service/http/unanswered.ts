@@ -5,10 +5,11 @@ import type { Socket } from 'node:net'
 export const UNANSWERED_MAX = 50
 
 /**
- * A listener that ends a connection on which too many requests were sent before the first was answered (RFC 9112, section 9.3.2):
- * each is read at once and holds its answer in memory until those before it are sent.
+ * A listener that ends a connection on which too many requests were sent before the first was answered (RFC 9112, section 9.3.2),
+ * and one on which the last byte of an answer is not taken within `answeredMs` of the request's head: each request is read at
+ * once, and each answer stays in memory until it and those before it are taken.
  */
-export function boundUnanswered(listener: RequestListener): RequestListener {
+export function boundUnanswered(listener: RequestListener, answeredMs: number): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
   const count = (socket: Socket, by: 1 | -1): number => {
     const now = (unanswered.get(socket) ?? 0) + by
@@ -18,7 +19,11 @@ export function boundUnanswered(listener: RequestListener): RequestListener {
   return function answerWithin(request, response) {
     const { socket } = request
     if (socket.destroyed) return
-    response.once('close', () => count(socket, -1))
+    const late = setTimeout(() => socket.destroy(), answeredMs).unref()
+    response.once('close', () => {
+      clearTimeout(late)
+      count(socket, -1)
+    })
     if (count(socket, 1) > UNANSWERED_MAX) socket.destroy()
     else listener(request, response)
   }

@@ -10,7 +10,10 @@ z.config(z.locales.en())
 /** Largest request body, in bytes: a name of 200 characters and its scope, with room. */
 export const BODY_MAX = 16 * 1024
 
-/** Faults that are told of one request: who mends these can ask for more, and the answer stays as small as what was sent. */
+/**
+ * Most faults that are told of one request: a client that mends these can ask for more, and the answer stays as small as
+ * what was sent.
+ */
 const FAULTS_MAX = 20
 
 function invalid(all: NonNullable<Problem['errors']>): ProblemError {
@@ -19,7 +22,7 @@ function invalid(all: NonNullable<Problem['errors']>): ProblemError {
   return new ProblemError('invalid_request', `Please correct ${names.join(', ')}.`, { errors })
 }
 
-/** RFC 6901. */
+/** Path to a field as a JSON Pointer (RFC 6901). */
 function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
@@ -42,7 +45,7 @@ export function validName(raw: string): string {
   return read.name
 }
 
-/** What stands for bytes that were no UTF-8; a name with it would be checked as another. */
+/** Stands for bytes that were not UTF-8; a name with it would be checked as another name. */
 const LOST = '\ufffd'
 
 /** The body as JSON (RFC 8259: UTF-8, whatever else the type says). Throws 413, 415 or 400. */

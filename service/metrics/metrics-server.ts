@@ -12,7 +12,7 @@ export interface MetricsServer {
 export interface MetricsPlace {
   host: string
   port: number
-  /** Asked for as `Authorization: Bearer …`; null where nobody else reaches the port. */
+  /** Token that is expected as `Authorization: Bearer …`; null where nobody else reaches the port. */
   token: string | null
 }
 
@@ -26,7 +26,8 @@ export async function serveMetrics(metrics: Metrics, { host, port, token }: Metr
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    // Without a token only this machine reaches the port, and so a page may by a name that turns to 127.0.0.1.
+    // Without a token only this machine reaches the port, and so may a web page, by a host name that resolves to
+    // 127.0.0.1.
     if (token === null && !isForThisMachine(request.headers.host)) return response.writeHead(421).end()
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
     if (token !== null && !holdsToken(request.headers.authorization, token)) return response.writeHead(401).end()

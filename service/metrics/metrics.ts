@@ -4,7 +4,7 @@ import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts
 import type { RequestLine } from '../system/log.ts'
 import type { DiskSpace } from './disk-space.ts'
 
-/** What is looked at when the figures are asked for. Nothing of it is a name, a key or who asked. */
+/** Sources of the figures, called when these are asked for. None of them gives a name, a key or who asked. */
 export interface Probes {
   upstreams(): UpstreamState[]
   /** The interfaces of each source and how they have been answering. */
@@ -12,11 +12,11 @@ export interface Probes {
   searches(): { threads: number; running: number; waiting: number }
   /** Records held here by the id of their source. */
   registers(): { id: string; records: number; dataAsOf: string }[]
-  /** What of the imported files of a register is unaccounted for, by the id of its source. */
+  /** What is unaccounted for of the imported files of a register, by the id of its source. */
   gaps(): { id: string; holes: number; unread: number }[]
   /** Mails by their state, and when the oldest that waits was put there, in milliseconds. Rejects where that cannot be told. */
   outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
-  /** Of the data folder. Rejects where that cannot be told. */
+  /** The space where the data folder is. Rejects where that cannot be told. */
   disk(): Promise<DiskSpace>
 }
 
@@ -29,7 +29,7 @@ export interface Metrics {
   check(kind: 'brand_check' | 'trademark_search', outcome: CheckOutcome, charged: boolean, seconds: number): void
   source(id: string, state: string, seconds: number): void
   storageError(during: 'request' | 'housekeeping'): void
-  /** What is asked for at each look, from then on. */
+  /** Sets what is asked for figures at each look from now on. */
   probe(probes: Probes): void
   contentType: string
   /** All figures in the text format of Prometheus. */
@@ -37,14 +37,14 @@ export interface Metrics {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
-/** Seconds. A check has eight; what is answered from memory takes milliseconds. */
+/** Bounds of the histograms, in seconds. A check has eight; an answer from memory takes milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
 /** Mails that are still to be sent, and such as somebody should look at. */
 const MAIL_STATES = ['waiting', 'given_up', 'refused', 'written'] as const
 const PATH_STATES = ['not_asked_yet', 'answering', 'failing'] as const
 const UPSTREAM_STATES = ['ok', 'left_alone', 'limited'] as const
 
-/** What is looked at for the figures of one moment: the database is asked once for all of them. */
+/** The probes for the figures of one moment: the database is asked once for all of them. */
 function oneLook(probes: Probes): Probes {
   let asked: ReturnType<Probes['outbox']> | null = null
   return {
@@ -70,7 +70,7 @@ function probed(registers: Registry[], read: () => Probes | null): void {
       registers,
       async collect() {
         this.reset()
-        // A reset figure without labels would be told as 0, which is not unknown.
+        // A figure without labels would be told as 0 after a reset, which is not the same as unknown.
         if (labelNames.length === 0) this.remove()
         const probes = read()
         if (probes !== null) await collect((labels, value) => this.set(labels, value), probes)
@@ -131,7 +131,7 @@ function probed(registers: Registry[], read: () => Probes | null): void {
   )
 }
 
-/** Room for what the service writes; a disk that cannot be looked at has no figure. */
+/** Figures of the room for what the service writes; a disk that cannot be looked at has none. */
 function diskFigures(registers: Registry[], read: () => Probes | null): void {
   const figures = { free: 'that may still be written', total: 'in all' } as const
   for (const [part, what] of Object.entries(figures) as [keyof typeof figures, string][])

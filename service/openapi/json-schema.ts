@@ -8,10 +8,16 @@ const TOLD_BY_FORMAT = ['date', 'date-time', 'uuid']
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
-/** Values that answers enumerate and that stay all there are, as their lists are written: a count is exact or a lower bound. */
+/**
+ * Lists of values that will never grow, joined as they are written: a count is exact or a lower bound, a service ready or
+ * not.
+ */
 const CLOSED = [['eq', 'gte'].join(), ['ready', 'not ready'].join()]
 
-/** Answers gain values: a list of them is the values of today and any other text, so that what is generated from it can read both. */
+/**
+ * Opens the lists of values in answers: later versions may add some, so a list is told as today's values and any other
+ * text, and generated code can read both.
+ */
 function open(jsonSchema: JsonSchema): void {
   const { enum: values } = jsonSchema
   if (!Array.isArray(values) || CLOSED.includes(values.join())) return
@@ -20,7 +26,7 @@ function open(jsonSchema: JsonSchema): void {
   jsonSchema.anyOf = [{ type: 'string', enum: values }, { type: 'string' }]
 }
 
-/** What a reader needs of a field, without what only zod needs. */
+/** Removes from a field's schema what only zod needs, and leaves what a reader needs. */
 function plainer(io: 'input' | 'output'): Override {
   return ({ jsonSchema }) => {
     if (TOLD_BY_FORMAT.includes(jsonSchema.format ?? '')) delete jsonSchema.pattern

@@ -3,11 +3,11 @@ import { PROBLEM_PAGES } from '../http/problem-pages.ts'
 import { type HeaderName, headersOf, LIMITS } from './headers.ts'
 import { refTo } from './json-schema.ts'
 
-/** What may go wrong before an address is reached at all. */
+/** Errors that may come before an address is reached at all. */
 export const ANYWHERE: ProblemCode[] = ['misdirected_request', 'internal_error']
-/** What may go wrong at every address that needs a key. */
+/** Errors of every address that needs a key. */
 const KEYED: ProblemCode[] = ['unauthorized', 'forbidden', 'burst_exceeded', 'storage_unavailable']
-/** What may go wrong with a question that is sent as a body, and may be repeated under an Idempotency-Key. */
+/** Errors of a question that is sent as a body, and may be repeated under an Idempotency-Key. */
 export const POSTED: ProblemCode[] = [
   'invalid_request',
   'payload_too_large',
@@ -60,7 +60,7 @@ export function problemResponses(): typeof shared {
   return Object.fromEntries(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** `burst_exceeded`, `quota_exceeded`: BurstExceededOrQuotaExceeded. */
+/** Name of an answer that has one of these errors: `burst_exceeded`, `quota_exceeded` is BurstExceededOrQuotaExceeded. */
 function nameOf(codes: readonly string[]): string {
   const word = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return codes.map((code) => code.split('_').map(word).join('')).join('Or')
@@ -92,7 +92,7 @@ function problemAnswers(codes: readonly ProblemCode[], withKey: boolean) {
   return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), share(group, withKey)]))
 }
 
-/** The errors of an address that needs a key, one answer for each status: these, and what can go wrong at each of them. */
+/** The errors of an address that needs a key, one answer for each status: the given ones, and those of every such address. */
 export function keyed(...codes: ProblemCode[]) {
   return problemAnswers([...KEYED, ...ANYWHERE, ...codes], true)
 }

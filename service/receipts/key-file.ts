@@ -34,7 +34,7 @@ function readKept(path: string): Kept {
   }
 }
 
-/** The same keys with another one in use from `at` on; those before it are retired then. */
+/** The kept keys with another one in use from `at` on; those before it are retired then. */
 function withCurrent(kept: Kept, current: SigningKey, at: string, keepSecret: boolean): Kept {
   const retired = kept.keys
     .filter(({ kid }) => kid !== current.kid)
@@ -72,7 +72,7 @@ export function holdKeys(dataDir: string, setting: string | null, now: number): 
   return { current, keys: held.keys }
 }
 
-/** Puts a new key in the place of the one in use, whose secret is forgotten. A running service notices. */
+/** Puts a new key in the place of the one in use, whose secret is forgotten. A running service notices that. */
 export function rotateKeys(dataDir: string, now: number): { from: string | null; to: string } {
   const path = receiptKeyFile(dataDir)
   const kept = readKept(path)

@@ -26,7 +26,7 @@ export function createReceipts(dataDir: string, setting: string | null, now: () 
   }
   return {
     signed(answer) {
-      // What is signed is what is sent: a member without a value is not.
+      // A member without a value is not sent, and so it must not be signed.
       const bytes = signedBytes(JSON.parse(JSON.stringify(answer)))
       if (bytes === null) return answer
       const { current } = keys()

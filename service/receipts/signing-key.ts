@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 
-/** PKCS #8 of an Ed25519 key is this, followed by its 32 bytes (RFC 8410, section 10.3). */
+/** What the PKCS #8 form of an Ed25519 key begins with; its 32 bytes follow (RFC 8410, section 10.3). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** A key that signs receipts. */
@@ -18,7 +18,7 @@ function kidOf(x: string): string {
   return createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url').slice(0, 16)
 }
 
-/** The key of these 32 secret bytes, base64url; null where they are not that. */
+/** The key of these 32 secret bytes, base64url; null where the text is not 32 bytes. */
 export function signingKey(secret: string): SigningKey | null {
   const bytes = Buffer.from(secret, 'base64url')
   if (bytes.length !== 32 || bytes.toString('base64url') !== secret) return null

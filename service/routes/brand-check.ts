@@ -28,17 +28,18 @@ function requestOf(sent: SentCheck): BrandCheckRequest {
     name: validName(sent.name),
     jurisdiction: sent.jurisdiction ?? null,
     niceClasses: withEarlierClasses(sent.niceClasses ?? []),
+    goods: sent.goods?.toWellFormed() ?? null,
   }
 }
 
-/** What an address needs that answers with a result. */
+/** What a route needs that answers with a result. */
 export interface AnswerParts {
   checks: Checks
   quotas: QuotaDesk
   receipts: Receipts
 }
 
-/** A check that only asks for headers would cost as much as one that is read. */
+/** Refuses HEAD: a check that asks only for headers would cost as much as one that is read. */
 function refuseHead(c: Context): void {
   if (c.req.method !== 'HEAD') return
   throw new ProblemError('method_not_allowed', 'This address takes GET, POST.', { headers: { Allow: 'GET, POST' } })

@@ -12,7 +12,7 @@ interface Health {
   prove: (challenge: string, address: string) => string
 }
 
-/** What a command makes up anew each time. */
+/** Matches a challenge, which a command makes up anew each time. */
 const CHALLENGE = /^[\w-]{16,128}$/
 
 /** Answer to the challenge of a request that reached this service under its own name; null for any other. */

@@ -35,7 +35,7 @@ const RESTING = {
 }
 const PATH_STATE = { not_asked_yet: 'not asked yet', answering: 'answering', failing: 'failing' }
 
-/** Registers of which the verdict of every check depends, and that cannot complete one. */
+/** Registers on which the verdict of every check depends, and which cannot complete one. */
 function incompleteFor(sources: readonly Source[]): Source[] {
   return sources.filter((source) => {
     const role = source.role({ name: 'x', jurisdiction: null, niceClasses: [] })
@@ -135,7 +135,7 @@ function facts({ sources, sourceFacts, upstreams, resolvers }: HomeParts) {
         proven,
       }
     }),
-    // How many questions are left would tell anybody when somebody asks.
+    // The number of questions that are left is not told: anybody could see in it when somebody asks.
     upstreams: upstreams().map((state) => ({ ...state, left: null })),
     resolvers: resolvers(),
     tryNames: TO_TRY,

@@ -9,7 +9,7 @@ import { answer } from '../openapi/answers.ts'
 import { headersOf, LIMITS } from '../openapi/headers.ts'
 import { keyed } from '../openapi/problem-answers.ts'
 
-/** Headers that every answer carries, also one that says that nothing changed. */
+/** Headers that every answer has, including one that says that nothing changed. */
 const OURS = [
   'request-id',
   'ratelimit',

@@ -31,7 +31,7 @@ export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
   let made: { server: string; part: ReturnType<typeof staticPart> } | undefined
   return new Hono<AppEnv>().get('/openapi.json', DESCRIBED, cors(), addressLimit(A_MINUTE), (c) => {
     const server = c.var.publicUrl
-    // A new version of the service has a new document: who has one asks whether it still is.
+    // A new version of the service has a new document, so a client that has one asks whether it is still the same.
     c.header('Cache-Control', 'public, no-cache')
     const read = async () => Buffer.from(JSON.stringify(await openApiDocument(app, server)))
     if (made?.server !== server) made = { server, part: staticPart(read, 'application/json') }

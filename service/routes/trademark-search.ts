@@ -60,6 +60,7 @@ export function trademarkSearchRoutes({ checks, quotas, receipts }: AnswerParts)
       name: validName(sent.name),
       jurisdictions: JURISDICTIONS.filter((code) => asked.includes(code)),
       niceClasses: withEarlierClasses(sent.niceClasses ?? []),
+      goods: sent.goods?.toWellFormed() ?? null,
       limit: sent.limit ?? PAGE,
       offset: offsetOf(sent.cursor),
       status: sent.status ?? null,

@@ -5,13 +5,13 @@ import { type Allowance, createMemoryAllowance, type Grant } from '../../lib/sou
 import { type HolderUse, mayTake, NOBODY } from '../../lib/sources/upstream/shares.ts'
 import { type Database, inTransaction, type Tx } from './database.ts'
 
-/** So long a question waits for the database, in milliseconds: a check has seconds in all. */
+/** How long a question waits for the database, in milliseconds: a check has seconds in all. */
 const PATIENCE_MS = 300
 
 /** What came of asking for one question: it is granted, or kept for other holders, or none is left. */
 type Taken = 'granted' | 'for others' | 'none left'
 
-/** What each holder asked of a budget, as it counts in that span. */
+/** What each holder asked of a budget, as it counts in one span. */
 async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<string, HolderUse>> {
   const rows = await tx
     .selectFrom('upstream_shares')
@@ -32,28 +32,28 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
  * An allowance that all processes on one database share, and that a restart does not forget: no more than the budget's
  * questions within each span of its length, counted from the epoch (a day is one of UTC), by a conditional statement that
  * holds the row of the budget until the holder's share of it (lib/sources/upstream/shares.ts) is judged and counted as
- * well; besides, this process keeps to the budget within any span. Where the database does not answer in time, that
- * alone counts. A count of a span far ahead was made by a wrong clock, and is not believed.
+ * well; besides, this process by itself keeps to the budget within any span. Where the database does not answer in time,
+ * only that second rule counts. A count for a span in the far future was made by a wrong clock, and is not believed.
  */
 export function createSharedAllowance(db: Database, budget: Budget): Allowance {
   const { upstream, questions, perMs } = budget
   const own = createMemoryAllowance(budget)
   let known = { span: 0, used: 0 }
   /**
-   * Who is refused until the end of a span, in which counts only grow; all, where none is left. Asking again before would
-   * use up this process's own count for nothing.
+   * Holders who are refused until the end of a span, in which counts only grow; `all` where nothing is left. Asking again
+   * before that would use up this process's own count for nothing.
    */
   let refused = { span: 0, all: false, holders: new Set<string>() }
 
   function note(span: number, used: number): void {
-    // Answers may overtake each other: of one span, the most that was heard of is what is used.
+    // Answers may overtake each other, so the highest count that was heard of for a span is the one used.
     if (span > known.span) known = { span, used }
     else if (span === known.span) known = { span, used: Math.max(known.used, used) }
   }
 
   /**
-   * Takes a question of the span where one is left, and holds the budget's row until the transaction ends. The number of
-   * questions that are taken then, or null where none was left.
+   * Takes a question of the span where one is left, and holds the budget's row until the transaction ends. Returns the
+   * number of questions that are then taken, or null where none was left.
    */
   async function takeAny(tx: Tx, span: number): Promise<number | null> {
     const taken = await tx

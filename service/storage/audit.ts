@@ -5,7 +5,7 @@ import type { AuditWho, Tables } from './schema.ts'
 
 export type AuditRow = Selectable<Tables['audit']>
 
-/** Ids of one process sort as they were made, so that what happened in one millisecond stays in order. */
+/** Ids of one process sort in the order in which they were made, so that events of one millisecond stay in order. */
 const nextId = () => `${process.hrtime.bigint().toString().padStart(20, '0')}-${randomUUID()}`
 
 /** Keeps that something happened. `what` is one of a closed list of words, never what a person wrote. */

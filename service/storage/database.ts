@@ -9,7 +9,7 @@ export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** serialization_failure and deadlock_detected: PostgreSQL chose this transaction to give way to another. */
+/** Codes of serialization_failure and deadlock_detected: PostgreSQL chose this transaction to give way to another. */
 const GAVE_WAY = ['40001', '40P01']
 const TRIES = 5
 

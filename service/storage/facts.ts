@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** What the database keeps under this name: `value` where nothing was, else what was first kept. */
+/** Keeps a value under a name unless there is one; returns the value that was first kept. */
 export async function keepFact(db: Database, name: string, value: string): Promise<string> {
   await db
     .insertInto('facts')

@@ -56,8 +56,8 @@ export interface Successor {
 class NotReplaced extends Error {}
 
 /**
- * Makes a key with all that another has, which then ends at `endsAt` at the latest. Undefined where that one is unknown,
- * revoked, expired or replaced already: of many at once, one succeeds.
+ * Makes a key with everything that an old one has; the old one then ends at `endsAt` at the latest. Undefined where the
+ * old key is unknown, revoked, expired or replaced already: of many calls at once, one succeeds.
  */
 export async function replaceKey(
   db: Database,

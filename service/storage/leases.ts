@@ -3,7 +3,7 @@ import { takeFreeCheck } from './free-checks.ts'
 import { inTurn } from './turns.ts'
 import { type Bucket, holdUnit, lockSame, settleUnit } from './units.ts'
 
-/** Whether an answer was charged that costs nothing again now. */
+/** Whether an answer was charged within the time in which a repeat costs nothing. */
 async function isRepeat(db: Database, digest: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('repeats')
@@ -29,11 +29,11 @@ async function remember(tx: Tx, { digest, until }: { digest: string; until: numb
 
 /** An answer that is to be made. */
 export interface Order {
-  /** Id of the lease; a new one for each answer. */
+  /** Id of the lease; each answer has a new one. */
   id: string
   /** Key under which use is counted. */
   holder: string
-  /** The periods that have a limit. */
+  /** The periods in which use is limited. */
   buckets: readonly Bucket[]
   /** Keyed hash of what is asked; null where nothing is remembered. */
   digest: string | null
@@ -43,7 +43,7 @@ type Taken = { units: number; periods: string; key_id: string; digest: string | 
 
 const listed = (periods: string) => periods.split(' ')
 
-/** Another lease for the same answer with this many units; which of several does not matter. */
+/** Any other lease for the same answer that has this many units. */
 function another(tx: Tx, digest: string, units: 0 | 1, now: number) {
   return tx
     .selectFrom('leases')
@@ -54,7 +54,7 @@ function another(tx: Tx, digest: string, units: 0 | 1, now: number) {
     .limit(1)
 }
 
-/** Hands a unit to another that makes the same answer, or gives it back. */
+/** Hands the unit of a lease to another one for the same answer, or gives it back. */
 async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: number): Promise<void> {
   if (units === 0) return
   if (digest !== null) {
@@ -69,7 +69,7 @@ async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: num
   await settleUnit(tx, key_id, listed(periods), 'given back')
 }
 
-/** Ends a lease; undefined where it has ended, so that nothing is settled twice. */
+/** Ends a lease; undefined where it had ended, so that nothing is settled twice. */
 async function end(tx: Tx, id: string, before?: number): Promise<Taken | undefined> {
   const lease = tx.deleteFrom('leases').where('id', '=', id)
   const due = before === undefined ? lease : lease.where('expires_at', '<=', before)
@@ -94,13 +94,13 @@ export async function reserve(
       .insertInto('leases')
       .values({ id, key_id: holder, digest, units: shared === undefined ? 1 : 0, periods, expires_at: leasedUntil })
       .execute()
-    // Last, because all answers of this holder wait for each other here.
+    // This comes last, because all answers of this holder wait for each other here.
     if (shared === undefined) await holdUnit(tx, holder, buckets)
     return 'reserved'
   })
 }
 
-/** Takes the unit that another holds for the same answer; its periods, or null. */
+/** Takes over the unit that another lease holds for the same answer; returns its periods, or null where there is none. */
 async function takeShared(tx: Tx, digest: string | null, now: number): Promise<string[] | null> {
   if (digest === null) return null
   const giver = await another(tx, digest, 1, now).executeTakeFirst()
@@ -168,7 +168,7 @@ export async function refund(db: Database, { id, holder, digest }: Order, now: n
 
 const BATCH = 500
 
-/** Gives back what leases held that ended at `now` or before, their process having died. How many there were. */
+/** Gives back what leases held that ended at `now` or before, because their process died. Returns how many there were. */
 export async function endLeases(db: Database, now: number, holder?: string): Promise<number> {
   const due = db.selectFrom('leases').select(['id', 'key_id', 'digest']).where('expires_at', '<=', now).limit(BATCH)
   const rows = await (holder === undefined ? due : due.where('key_id', '=', holder)).execute()

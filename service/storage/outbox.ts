@@ -4,7 +4,7 @@ import type { MailState, Tables } from './schema.ts'
 
 export type MailRow = Selectable<Tables['outbox']>
 
-/** Puts a mail into the outbox, in the transaction of what it tells. */
+/** Puts a mail into the outbox, in the transaction that makes true what it says. */
 export async function insertMail(
   tx: Tx,
   mail: Pick<MailRow, 'id' | 'reference' | 'kind' | 'link'>,

@@ -6,22 +6,22 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import { translated } from './translate-error.ts'
 
-/** How long is waited, in milliseconds: a check has eight seconds in all. */
+/** How long things are waited for, in milliseconds: a check has eight seconds in all. */
 const TIMES = {
   connectionTimeoutMillis: 3000,
   lock_timeout: 3000,
   statement_timeout: 4000,
   idle_in_transaction_session_timeout: 10_000,
-  /** For a server that takes the statement and says nothing more. */
+  /** For a server that takes the statement and then says nothing more. */
   query_timeout: 5000,
 }
-/** Migrations of a large table, and the wait for another process that migrates. */
+/** Times for migrations: of a large table, and while another process migrates. */
 const MIGRATION_TIMES = { ...TIMES, lock_timeout: 120_000, statement_timeout: 120_000, query_timeout: 130_000 }
 const CONNECTIONS = 10
 
 const INT8: number = pg.types.builtins.INT8
 
-/** Counts and instants come as numbers: all of ours are far below 2^53. */
+/** Reads counts and instants as numbers: all of ours are far below 2^53. */
 export const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -36,7 +36,7 @@ function makePool(url: string, times: typeof TIMES, max: number): pg.Pool {
     keepAlive: true,
     application_name: 'brand-check',
   })
-  // A connection that breaks is told to whoever uses it; unheard, the event would end the process.
+  // Whoever uses a connection is told that it broke; without this listener the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -71,7 +71,7 @@ function connect(url: string, times: typeof TIMES, max: number) {
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) }) }
 }
 
-/** protocol_violation: what poolers answer to settings of a session that they do not pass on. */
+/** Code of protocol_violation, with which poolers answer settings of a session that they do not pass on. */
 const REFUSED_SETTINGS = '08P01'
 
 /** Brings the tables at this address to their newest form. Throws CannotStart. */

@@ -20,9 +20,9 @@ export interface Held {
 }
 
 /**
- * Takes the making of an answer: `'mine'` for the first that asks and for whoever comes after one that died; else what
- * is there. One conditional statement decides. A lease that ends later than leases last was taken before the clock was set
- * back, and is over.
+ * Takes the making of an answer: `'mine'` for the first that asks and for whoever comes after one that died; else what is
+ * kept, or that another is making it. One conditional statement decides. A lease that ends later than leases last was
+ * taken before the clock was set back, and is over.
  */
 export async function claimReplay(
   db: Database,
@@ -62,12 +62,12 @@ export async function claimReplay(
       .select(['body_digest', 'sealed', 'leased_until'])
       .where('digest', '=', claim.digest)
       .executeTakeFirst()
-    // Gone in between: its answer was not kept.
+    // It was deleted in the meantime, because its answer was not kept.
     if (held !== undefined) return { bodyDigest: held.body_digest, sealed: held.sealed, leasedUntil: held.leased_until }
   }
 }
 
-/** How much is kept of one holder: so many answers, and so many bytes of them as they are kept. */
+/** Most that is kept of one holder: a number of answers, and their bytes as they are kept. */
 export interface KeptMost {
   answers: number
   bytes: number
@@ -114,12 +114,12 @@ export async function keepReplay(
   })
 }
 
-/** Lets others make the answers that a process was making which died. For a database that one process uses. */
+/** Frees the answers that a process was making when it died. For a database that one process uses. */
 export async function dropUnfinishedReplays(db: Database): Promise<void> {
   await db.deleteFrom('replays').where('sealed', 'is', null).execute()
 }
 
-/** Lets the next one make the answer anew. */
+/** Forgets an answer, so that the next request makes it anew. */
 export async function dropReplay(db: Database, { digest, lease }: { digest: string; lease: string }): Promise<void> {
   await db
     .deleteFrom('replays')

@@ -29,7 +29,7 @@ export async function listRequests(db: Database, states?: readonly RequestState[
   return (states === undefined ? all : all.where('state', 'in', states)).execute()
 }
 
-/** What of a request is over: a column at `before` or earlier. */
+/** Which requests are over: those with a time in this column at `before` or earlier. */
 export interface Due {
   column: 'received_at' | 'ended_at' | 'quote_until' | 'ready_at'
   before: number
@@ -47,7 +47,10 @@ function isDue({ column, before, states, unconfirmed }: Due) {
     ])
 }
 
-/** The one way in which a request changes: only from one of these states. Undefined where it is in another, or gone. */
+/**
+ * Moves a request from one of the given states to another: requests change in no other way. Undefined where it is in none
+ * of these states, or gone.
+ */
 export async function moveRequest(
   tx: Tx,
   reference: string,

@@ -29,12 +29,12 @@ interface AccessRequestsTable {
   organisation: string
   purpose: string
   checks_a_month: number
-  /** Codes, separated by spaces. */
+  /** Codes of jurisdictions, separated by spaces. */
   jurisdictions: string
   message: string
   language: string
   state: RequestState
-  /** What it was before it became undeliverable. */
+  /** State in which it was before it became undeliverable. */
   state_before: RequestState | null
   received_at: number
   confirmed_at: number | null
@@ -63,7 +63,7 @@ export interface Tables {
     kind: 'extension' | 'server'
     /** Scopes, separated by spaces. */
     scopes: string
-    /** Keyed hash of the whole key. */
+    /** Keyed hash of the key. */
     digest: string
     last4: string
     plan: string
@@ -73,7 +73,7 @@ export interface Tables {
     /** Id under which use is counted: that of the first of the keys that replaced one another. */
     holder: string
     replaced_by: string | null
-    /** `YYYY-MM-DD`, UTC: no finer, and written once a day. */
+    /** Day of the last use, `YYYY-MM-DD`, UTC: no finer, and written once a day. */
     last_used_on: string | null
     /** 1 for a key that gets made-up answers. */
     test: number
@@ -82,15 +82,15 @@ export interface Tables {
     limit_per_minute: number | null
     limit_per_day: number | null
   }
-  /** Questions asked of an upstream by all processes, in the span of its budget that is counted: spans since the epoch. */
+  /** Questions that all processes asked of an upstream in the span that counts now; spans are numbered from the epoch. */
   upstream_budgets: { upstream: string; span: number; used: number }
-  /** What of it each holder asked: in that span, and in the one before. */
+  /** Questions that each holder asked of an upstream, in the span that counts now and in the one before. */
   upstream_shares: { upstream: string; holder: string; span: number; used: number; before: number }
   /** Units of a holder in a period: `used` are charged, `held` are leased to answers that are being made. */
   usage: { key_id: string; period: string; used: Generated<number>; held: Generated<number> }
   /** Answers of a holder on a day (`YYYY-MM-DD`, UTC) that were free because a source had failed. */
   free_checks: { key_id: string; day: string; used: number }
-  /** An answer that is being made; `units` 0 where another that asks the same holds the unit. */
+  /** An answer that is being made; `units` is 0 where another lease for the same answer holds the unit. */
   leases: {
     id: string
     key_id: string
@@ -109,7 +109,7 @@ export interface Tables {
   replays: {
     digest: string
     body_digest: string
-    /** Who is making the answer, and until when it may. */
+    /** Id of whoever is making the answer, and until when it may. */
     lease: string
     leased_until: number
     /** Null while the answer is being made. */
@@ -129,7 +129,7 @@ export interface Tables {
     digest: string
     reference: string
     purpose: LinkPurpose
-    /** What the token is derived from with the pepper; null from when the mail is sent or the token used. */
+    /** Seed from which, with the pepper, the token is derived; null from when the mail is sent or the token used. */
     seed: string | null
     expires_at: number
     used_at: number | null
@@ -145,7 +145,7 @@ export interface Tables {
     created_at: number
     next_at: number
     attempts: number
-    /** Which process is sending it, and until when nobody else may. */
+    /** Id of the process that is sending it, and until when no other may. */
     lease: string | null
     leased_until: number | null
     ended_at: number | null

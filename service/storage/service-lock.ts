@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { touchPrivate } from '../system/private-files.ts'
 import { CannotStart } from '../system/start-failure.ts'
 
-/** https://sqlite.org/rescode.html#busy */
+/** Result code of SQLite where another process holds a lock (https://sqlite.org/rescode.html#busy). */
 const SQLITE_BUSY = 5
 
 /**

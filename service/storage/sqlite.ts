@@ -11,7 +11,7 @@ import { translated } from './translate-error.ts'
 /** Name of the database in the data directory. */
 export const SQLITE_FILE = 'brand-check.sqlite'
 
-/** How long a statement waits for another process that writes, in milliseconds. It holds the whole process. */
+/** How long a statement waits for another process that writes, in milliseconds. The whole process waits with it. */
 const WRITER_WAIT_MS = 2000
 
 /**
@@ -33,7 +33,7 @@ class DatabaseFile {
     this.#begun = true
   }
 
-  /** Ends the transaction; true where SQLite has it still, and has to be told. */
+  /** Ends the transaction; true where SQLite still has it, and must be told to end it. */
   ended(): boolean {
     this.#begun = false
     this.#undoneBy = undefined
@@ -67,7 +67,10 @@ class DatabaseFile {
   }
 }
 
-/** A transaction that begins by writing waits for another writer; one that comes to write later fails at once. */
+/**
+ * A driver whose transactions begin by writing, and so wait for another writer; a transaction that comes to write later
+ * fails at once.
+ */
 class FileDriver extends SqliteDriver {
   readonly #file: DatabaseFile
 
@@ -91,7 +94,7 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-/** SQLite undoes changes of the schema with their transaction; Kysely does not count on it unless told. */
+/** Tells Kysely that SQLite undoes changes of the schema with their transaction, on which it otherwise does not count. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -116,7 +119,10 @@ class FileDialect extends SqliteDialect {
   }
 }
 
-/** SQLite makes the files beside the database with the database's own mode; those of an earlier start are kept private too. */
+/**
+ * Keeps the database and the files beside it private: SQLite makes these with the database's own mode, and an earlier
+ * start may have left some.
+ */
 function claimFiles(path: string): void {
   touchPrivate(path)
   for (const beside of ['-wal', '-shm', '-journal']) keepPrivate(`${path}${beside}`)

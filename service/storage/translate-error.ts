@@ -10,7 +10,7 @@ const SQLITE: Readonly<Record<number, string>> = {
   14: 'SQLITE_CANTOPEN',
 }
 
-/** https://www.postgresql.org/docs/15/errcodes-appendix.html */
+/** Codes of PostgreSQL after which it may work again (https://www.postgresql.org/docs/15/errcodes-appendix.html). */
 const POSTGRES = new Set([
   '25006', // read_only_sql_transaction: a standby
   '53100', // disk_full
@@ -29,7 +29,7 @@ const POSTGRES = new Set([
 const SYSTEM =
   /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT)|ENOENT)$/
 
-/** The client library tells these without a code. */
+/** Messages of the client library for which it gives no code. */
 const SPOKEN =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support)/
 
@@ -41,7 +41,7 @@ function reasonOf(error: unknown): string | null {
     return name === undefined ? null : `${name} ${errcode}`
   }
   if (typeof code === 'string' && (POSTGRES.has(code) || code.startsWith('08') || SYSTEM.test(code))) return code
-  // All addresses of a host were tried.
+  // The error of a host of which all addresses were tried.
   if (error instanceof AggregateError && Array.isArray(errors)) return reasonOf(errors[0])
   return SPOKEN.test(error.message) ? 'CONNECTION' : null
 }

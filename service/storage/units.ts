@@ -19,8 +19,8 @@ export class UsedUp extends Error {
 }
 
 /**
- * Holds back every other transaction that counts or changes by the same digest until this one ends. On SQLite there is no other;
- * what has no digest needs none, because each of its statements is conditional.
+ * Holds back every other transaction that counts or changes by the same digest until this one ends. On SQLite there is no
+ * other transaction. Without a digest nothing is held back, because each statement is conditional by itself.
  */
 export async function lockSame(tx: Tx, digest: string | null): Promise<void> {
   if (digest !== null && isPostgres(tx))
@@ -53,7 +53,8 @@ export async function settleUnit(
   periods: readonly string[],
   as: 'charged' | 'given back',
 ): Promise<void> {
-  // One after the other, as they are held, so that no two transactions wait for each other.
+  // The periods are settled one after the other, in the order in which they are held, so that no two transactions wait
+  // for each other.
   for (const period of periods) {
     await tx
       .updateTable('usage')

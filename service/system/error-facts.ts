@@ -1,14 +1,14 @@
 /** What may be told of an error: its kind, its codes and where it was thrown. */
 export interface ErrorFacts {
   kind: string
-  /** Code of the system, of Node or of PostgreSQL, as `ENOSPC`; absent where it has none. */
+  /** Code of the system, of Node or of PostgreSQL, such as `ENOSPC`; absent where there is none. */
   code?: string
   /** Result code of SQLite (https://www.sqlite.org/rescode.html); absent where it has none. */
   errcode?: number
   at: string | undefined
 }
 
-/** Codes are upper-case words or the five characters of PostgreSQL: what else stands there may quote input. */
+/** Matches a code, which is an upper-case word or the five characters of PostgreSQL: anything else there may quote input. */
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$|^[0-9A-Z]{5}$/
 
 /** The facts of an error without its message, which may quote input. */

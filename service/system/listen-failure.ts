@@ -7,8 +7,8 @@ export interface ListenSettings {
 }
 
 /**
- * Why a port could not be opened, in a sentence that names the settings to change; an error of another kind is what it is.
- * The system's code stays with it as its cause.
+ * Why a port could not be opened, in a sentence that names the settings to change; an error of another kind is given back
+ * as it is. The system's code stays with it as its cause.
  */
 export function listenFailure({ host, port }: ListenSettings, error: unknown): unknown {
   const or = port === 'PORT' ? ', or with "npm start -- --port N"' : ''

@@ -2,16 +2,16 @@ import { editDistance } from '../../lib/names/reading/edit-distance.ts'
 
 const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
 
-/** Edits that a slip makes at most; words that are too short for one are too easily another word. */
+/** Most edits that make a slip of a word; a word that is too short allows none, because it is too easily another word. */
 function fewSlips(word: string): number {
   if (word.length < 6) return 0
   return word.length < 12 ? 1 : 2
 }
 
 /**
- * The one of these words that somebody meant who wrote another: the same letters in another case or with other signs between
- * them, or a slip or two away; null where none is. `mostSlips` says how many edits a word may be away where a wrong guess does
- * less harm.
+ * The one of these words that somebody probably meant who wrote another: the same letters in another case or with other
+ * signs between them, or a slip or two away; null where none is. `mostSlips` says how many edits away a word may be,
+ * where a wrong guess does little harm.
  */
 export function nearWord(
   written: string,

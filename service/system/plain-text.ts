@@ -1,6 +1,7 @@
 /**
- * What changes how a line looks without being seen: control characters, which also move the cursor of a terminal, line
- * ends of Unicode, and marks that change the direction of what follows (UAX #9, section 2). Tabs and line feeds are none.
+ * Matches what changes how a line looks without being seen: control characters, which also move the cursor of a terminal,
+ * line ends of Unicode, and marks that change the direction of what follows (UAX #9, section 2). Tabs and line feeds are
+ * not among them.
  */
 const UNSEEN = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu
 
@@ -9,7 +10,7 @@ export function isPlainLine(text: string): boolean {
   return !/[\n\t]/.test(text) && text.search(UNSEEN) === -1
 }
 
-/** A text with line feeds alone to end its lines, and nothing that changes how it looks. */
+/** A text whose lines end with line feeds alone, without anything that changes how it looks. */
 export function plainText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')

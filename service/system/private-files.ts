@@ -3,7 +3,10 @@ import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSyn
 const OWNER_ALONE = 0o600
 const OTHERS = 0o077
 
-/** Keeps a file to its owner, whatever made it; does nothing where there is none. Throws where the owner is another. */
+/**
+ * Makes a file private to its owner, whatever made it; does nothing where there is none. Throws where the owner is
+ * somebody else.
+ */
 export function keepPrivate(path: string): void {
   if (existsSync(path) && (statSync(path).mode & OTHERS) !== 0) chmodSync(path, OWNER_ALONE)
 }

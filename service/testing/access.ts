@@ -28,7 +28,7 @@ export interface AccessBench {
   mailer: Mailer
   log: string[]
   pass(ms: number): void
-  /** What happened, in order, as `who what`. */
+  /** What happened, in order, each as `who what`. */
   audit(reference?: string): Promise<string[]>
 }
 
@@ -77,7 +77,7 @@ export function accessOn(
   }
 }
 
-/** Words by which a mail of each kind is known. */
+/** Words in the subject by which a mail of each kind is known. */
 const SUBJECTS: Partial<Record<MailKind, string>> = {
   received: 'We have received your request',
   status: 'Where your request stands',

@@ -10,9 +10,9 @@ export interface Balancer {
 }
 
 /**
- * A balancer of the plainest kind in front of services on this machine: each in turn; one that says it is not ready is
- * passed over, and one that does not take the connection gives way to the next. An answer that was begun is never asked
- * for again.
+ * A balancer of the plainest kind in front of services on this machine: each gets a request in turn. A service that says
+ * it is not ready is passed over, and one that refuses the connection gives way to the next. An answer that was begun is
+ * never asked for again.
  */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })

@@ -65,7 +65,7 @@ function createPath({ url, user, password, gate }: Access): LivePath {
   }
 }
 
-/** An office that there is not, whose marks count in Austria. */
+/** An office that does not exist, whose marks count in Austria. */
 const MADE_UP: Office = {
   facts: {
     id: 'made-up',
@@ -115,7 +115,7 @@ const MADE_UP: Office = {
   guide: { connected: 'no', takes: '`MADEUP_USER` and `MADEUP_PASSWORD`' },
 }
 
-/** The list with one line more. */
+/** The list of offices with the made-up one added. */
 export const WITH_MADE_UP: readonly Office[] = [...OFFICES, MADE_UP]
 
 async function startMadeUp(): Promise<OfficeStandIn> {
@@ -140,5 +140,5 @@ async function startMadeUp(): Promise<OfficeStandIn> {
   }
 }
 
-/** What starts its stand-in. */
+/** What starts the stand-in of the made-up office. */
 export const MADE_UP_STARTERS: OfficeStarters = { 'made-up-api': startMadeUp }

@@ -30,8 +30,9 @@ export function pacedSettings({ euipo }: StandIns): Record<string, string> {
 }
 
 /**
- * Reaches the stand-ins of `.com`, nic.at and EUIPO under addresses of the internet, so that the service keeps to the pace
- * and the budgets that it keeps to there: on this machine it would not. Only these sources take part in a check.
+ * Reaches the stand-ins of `.com`, nic.at and EUIPO under addresses of the internet, so that the service keeps to the
+ * pace and the budgets of real upstreams, which it does not for addresses on this machine. Only these sources take part
+ * in a check.
  */
 export function pacedReach(
   { rdap, nicAt, euipo }: StandIns,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** For tests: how a program passes on what it is asked to a service that it stands before. */
+/** For tests: ways in which a program passes on what it is asked to a service behind it. */
 export const RELAYS: Readonly<Record<string, (asked: string, serviceHost: string) => string | null>> = {
   'answers by itself': () => null,
   'passes all on as it came': (asked) => asked,
@@ -15,11 +15,11 @@ const OWN_ANSWER = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent
 
 export interface Relay extends AsyncDisposable {
   url: string
-  /** All that was said to it so far. */
+  /** Everything that it was sent so far. */
   heard(): string
 }
 
-/** For tests: starts a program of that kind of RELAYS before the service at `url`. */
+/** For tests: starts a program of one kind of RELAYS in front of the service at `url`. */
 export async function startRelay(kind: string, url: string): Promise<Relay> {
   const pass = RELAYS[kind]
   if (pass === undefined) throw new Error(`no relay that ${kind}`)

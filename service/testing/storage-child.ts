@@ -3,11 +3,11 @@ import { commit, reserve } from '../storage/leases.ts'
 import { openStorage, type Storage, type StoragePlace } from '../storage/open.ts'
 import { UsedUp } from '../storage/units.ts'
 
-/** What a process of its own does with a storage that others use as well; see run-child.ts. */
+/** What a process of its own can do with a storage that others use as well; see run-child.ts. */
 const WORKS: Record<string, (storage: Storage, args: string[]) => Promise<unknown>> = {
   async open() {},
 
-  /** Many clients of one key, each until it is refused; tells how many answers were charged. */
+  /** Runs many clients of one key, each until it is refused; tells how many answers were charged. */
   async spend({ db }, [holder = '', limit = '', clients = '']) {
     let charged = 0
     async function client(): Promise<void> {

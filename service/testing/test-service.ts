@@ -24,7 +24,7 @@ const SHAPES: [RegExp, z.ZodMiniType][] = [
   [/^\/api\/v2\/quotas/, Quotas],
 ]
 
-/** What was sent, once it is known to be what the contract says; anything else throws. */
+/** What was sent, once it is known to keep the contract; throws where it does not. */
 function held(path: string, status: number, body: unknown): unknown {
   const shape = status >= 400 ? Problem : SHAPES.find(([form]) => form.test(path))?.[1]
   return shape === undefined ? body : shape.parse(body)
@@ -59,9 +59,9 @@ type Settings = Record<string, string>
 export const withAccess = ({ access }: StandIns): Settings => access
 
 /**
- * A real service on a free port, with its own data folder and stand-ins for every upstream. Few records that a test
- * imports count as all. `reachOf` puts another way to the sources in the place of the service's own; `offices` and the
- * stand-ins of their interfaces come in the place of ours.
+ * A real service on a free port, with its own data folder and stand-ins for every upstream. The few records that a test
+ * imports count as the whole register. `reachOf` replaces how the service reaches its sources; `offices` and the
+ * stand-ins of their interfaces replace those that ship.
  */
 export async function startTestService(
   given: Settings | ((standIns: StandIns) => Settings) = {},

@@ -304,3 +304,11 @@ it('takes ten requests from one network in ten minutes, and gives the next its f
   expect(page).toContain('Too many requests')
   expect(page).toContain('value="Grace@agency.example"')
 })
+
+it('reads no more than sixty forms of one network in ten minutes, those that are full of faults included', async () => {
+  const sending = async () => (await send('', { email: 'nobody' })).status
+  const statuses: number[] = []
+  for (let sent = 0; sent <= 60; sent++) statuses.push(await sending())
+  expect(new Set(statuses)).toEqual(new Set([422, 429]))
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -26,25 +26,26 @@ const SEARCH = {
 describe('a result says all that was asked', () => {
   it('of a check, as it was sent', async () => {
     const { body } = await t.post('/api/v2/brand-check', CHECK)
-    expect(body.request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25] })
+    expect(body.request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25], goods: null })
     expect([body.name, body.niceClasses]).toEqual(['Starbuks', [11, 25]])
     const got = await t.ask('/api/v2/brand-check?name=Starbuks&niceClasses=43,9')
-    expect(got.body.request).toEqual({ name: 'Starbuks', jurisdiction: null, niceClasses: [43, 9] })
+    expect(got.body.request).toEqual({ name: 'Starbuks', jurisdiction: null, niceClasses: [43, 9], goods: null })
   })
 
   it('of a streamed check', async () => {
     const { body } = await t.post('/api/v2/brand-check', CHECK, { Accept: 'text/event-stream' })
     const sent = /^event: result\ndata: (.*)$/m.exec(body)?.[1] ?? ''
-    expect(JSON.parse(sent).request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25] })
+    expect(JSON.parse(sent).request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25], goods: null })
   })
 
   it('of a search: filters, limit and cursor, and what is taken where they are left out', async () => {
     const { body } = await t.post('/api/v2/trademark/search', SEARCH)
-    expect(body.request).toEqual({ ...SEARCH, jurisdictions: ['CH', 'DE'], status: ['live'] })
+    expect(body.request).toEqual({ ...SEARCH, goods: null, jurisdictions: ['CH', 'DE'], status: ['live'] })
     expect((await t.post('/api/v2/trademark/search', { name: 'Starbuks' })).body.request).toEqual({
       name: 'Starbuks',
       jurisdictions: ['CH', 'DE', 'EU', 'AT', 'US'],
       niceClasses: [],
+      goods: null,
       limit: 50,
       cursor: null,
       status: null,

@@ -19,6 +19,14 @@ const stream: Asking = (name, key) =>
   t.post('/api/v2/brand-check', { name }, { 'X-API-Key': key, Accept: 'text/event-stream' })
 const search: Asking = (name, key) =>
   t.post('/api/v2/trademark/search', { name, jurisdictions: ['EU', 'CH', 'DE'] }, { 'X-API-Key': key })
+const narrowed: Asking = (name, key) =>
+  t.post(
+    '/api/v2/trademark/search',
+    { name, goods: 'coffee shop; shoes', niceClasses: [25, 43], status: ['live'], limit: 1 },
+    { 'X-API-Key': key },
+  )
+const forGoods: Asking = (name, key) =>
+  t.post('/api/v2/brand-check', { name, goods: 'coffee shop; shoes', jurisdiction: 'EU' }, { 'X-API-Key': key })
 
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const ID = /[\da-f]{8}-[\da-f-]{27}/g
@@ -55,6 +63,8 @@ describe('two keys of others that ask, one the name that a first key asked, one 
     ['checks', check, ['Qzoramel', 'Qzoramin']],
     ['streams', stream, ['Qzalimor', 'Qzalimun']],
     ['searches', search, ['Qzumarel', 'Qzumarin']],
+    ['searches for goods, in classes and of a status', narrowed, ['Qzimorul', 'Qzimoran']],
+    ['checks for goods', forGoods, ['Qzemarul', 'Qzemaran']],
   ] as const)('get the same %s in every field and header', async (_what, asking, [known, other]) => {
     for (const name of [known, other]) t.standIns.rdap.register(`${name.toLowerCase()}.com`)
     const [first, second, third] = [await makeKey(), await makeKey(), await makeKey()]

@@ -7,7 +7,7 @@ import { isPublicAddress } from '../../lib/sources/upstream/public-host.ts'
 import { lookupPublic } from './public-lookup.ts'
 
 export interface LineAskerOptions {
-  /** Those of LOOPBACK_HOSTS that the operator named in the settings. */
+  /** Hosts among LOOPBACK_HOSTS that the operator named in the settings. */
   allowLoopbackHosts: readonly string[]
 }
 

@@ -15,8 +15,8 @@ export interface LivePaths {
 export type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 
 /**
- * Interfaces that are open, and those that there are credentials for; each with what guards it from being asked too much.
- * Without `allowanceOf` their budgets are counted in this process alone.
+ * Interfaces that are open, and those that there are credentials for; each behind a guard that keeps it from being asked
+ * too much. Without `allowanceOf` their budgets are counted in this process alone.
  */
 export function openLivePaths(
   { offices, officeSettings }: LiveSettings,

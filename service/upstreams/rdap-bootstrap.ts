@@ -14,7 +14,7 @@ import { createUpstreamFetch } from './upstream-fetch.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../data/rdap-bootstrap.json', import.meta.url))
 const DAY_MS = 24 * 60 * 60_000
-/** A bootstrap is fetched once a day at most (RFC 9224 section 8), and kept for a week at most. */
+/** Longest time that a bootstrap is kept: a week. It is fetched once a day at most (RFC 9224 section 8). */
 const LONGEST_MS = 7 * DAY_MS
 const RETRY_MS = 5 * 60_000
 const FETCH_MS = 5000
@@ -40,7 +40,7 @@ export function goodUntil(headers: Headers, now: number): number {
 
 async function loadAddress(address: string, fetch: typeof globalThis.fetch, now: () => number): Promise<Loaded> {
   const context = { fetch, signal: AbortSignal.timeout(FETCH_MS), now }
-  // No name is asked for here, so it does not matter who else learns of the question.
+  // This question names nothing that is checked, so it does not matter who else learns of it.
   const request = { url: address, accept: 'application/json', mayGoTo: () => true }
   const outcome = await askUpstream(request, context)
   if (outcome.kind !== 'ok') throw new Error(outcome.reason)
@@ -48,7 +48,7 @@ async function loadAddress(address: string, fetch: typeof globalThis.fetch, now:
   return { bootstrap: readBootstrap(outcome.json, { allowLoopback }), goodUntil: goodUntil(outcome.headers, now()) }
 }
 
-/** The last good bootstrap; asking for it starts a refresh once the one in hand is no longer good. */
+/** The last good bootstrap. Asking for it starts a refresh once it is no longer good. */
 function keepFresh(first: Loaded, load: () => Promise<Loaded>, now: () => number): () => Bootstrap {
   let held = first
   let refreshing = false

@@ -29,11 +29,11 @@ import { loadBootstrap } from './rdap-bootstrap.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
 
 export interface Sources {
-  /** In the order in which they are shown. */
+  /** All sources, in the order in which they are shown. */
   all: Source[]
-  /** How the upstreams fare that are guarded from being asked too much. */
+  /** State of each upstream that is asked through a guard. */
   upstreams(): UpstreamState[]
-  /** How the resolver has been answering that stands in for registries; none where none is asked. */
+  /** State of the resolver that is asked where a registry says nothing; empty where there is none. */
   resolvers(): PathState[]
   /** What the threads that search names have to do. */
   searches(): SearchLoad
@@ -41,7 +41,7 @@ export interface Sources {
   gaps(): ({ id: string } & Gaps)[]
   /** Whether the names that every check is held against are loaded. */
   canSearch(): boolean
-  /** Ends when the searches that run are answered and nothing of theirs is left open. */
+  /** Resolves when the searches that run are answered and nothing of theirs is left open. */
   close(): Promise<void>
 }
 
@@ -64,14 +64,14 @@ function namedHere(hosts: readonly string[]): string[] {
 export interface UpstreamSources {
   sources: Source[]
   states(): UpstreamState[]
-  /** How the resolver has been answering; none where none is asked. */
+  /** State of the resolver; empty where there is none. */
   resolvers(): PathState[]
 }
 
 /** Records held here, by the id of their register. */
 export interface HeldByRegister {
   held(id: string): HeldRegister | null
-  /** Why none, or no newer ones, are held though there are some. */
+  /** Why no records, or no newer ones, are held although there are some; null where nothing is wrong. */
   trouble(id: string): string | null
 }
 
@@ -123,7 +123,7 @@ export function heldRecordsOf(
 /** Longest wait for the proof of the brands at the start, in milliseconds. */
 const PROVING_MS = 2000
 
-/** Has a source prove itself before anybody asks: the instant of its proof would tell when the first one did. */
+/** Has a source prove itself before anybody asks, because the instant of its proof would tell when the first one did. */
 async function proveNow(source: Source): Promise<void> {
   const query = { name: 'brand', jurisdiction: null, niceClasses: [] }
   await source.search(query, { fetch, signal: AbortSignal.timeout(PROVING_MS), now: Date.now })

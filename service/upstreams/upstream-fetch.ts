@@ -6,14 +6,14 @@ import { VERSION } from '../../lib/version.ts'
 import { lookupPublic, notPublic } from './public-lookup.ts'
 
 export interface UpstreamFetchOptions {
-  /** Those of LOOPBACK_HOSTS that the operator named in the settings. */
+  /** Hosts among LOOPBACK_HOSTS that the operator named in the settings. */
   allowLoopbackHosts: readonly string[]
   /** Longest wait, in milliseconds, for an answer's headers, and between two parts of its body; ANSWER_MS where left out. */
   answerMs?: number
 }
 
 const CONNECT_MS = 5000
-/** Sources have shorter deadlines of their own. */
+/** Longest wait for an answer where none is given, in milliseconds; sources have shorter deadlines of their own. */
 const ANSWER_MS = 10_000
 const USER_AGENT = `brand-check/${VERSION}`
 

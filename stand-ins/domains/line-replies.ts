@@ -38,7 +38,7 @@ export const EURID: LineManner = {
   },
 }
 
-/** As long as the real terms of use, which forbid what could disturb the service, and speak of limits besides. */
+/** As long as the real terms of use, which forbid to disturb the service and speak of limits. */
 const TERMS = [
   '% Copyright (c)2026 by NIC.AT (1)',
   '%',

@@ -5,7 +5,7 @@ import { replyInLines } from './misbehave-line.ts'
 import type { Registration } from './rdap-replies.ts'
 
 export interface LineStandIn {
-  /** `127.0.0.1:port`, and once more by the name that other stand-ins have for it. */
+  /** `127.0.0.1:port`: the setting of the service that asks this registry. */
   endpoint: string
   origin: string
   /** Registers a domain (A-labels, lower case); a status is written as the registry would. */

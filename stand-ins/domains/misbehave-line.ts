@@ -24,7 +24,7 @@ const PAGE = '<!doctype html><title>Just a moment</title><p>Please wait.\n'
 type Act = (socket: Socket, replies: LineReplies) => void
 
 const page: Act = (socket) => void socket.end(PAGE)
-/** How WHOIS hands a question on; nobody here follows. */
+/** How a WHOIS server hands a question on to another; the project follows no such hint. */
 const referral: Act = (socket) => void socket.end('ReferralServer: whois://elsewhere.invalid\r\n')
 
 const ACTS: Partial<Record<Fault['kind'], Act>> = {
@@ -46,12 +46,12 @@ const ACTS: Partial<Record<Fault['kind'], Act>> = {
   silent_control: (socket, { nothing }) => void socket.end(nothing),
 }
 
-/** Whether one that answers in lines can fail in this way: most others are of HTTP alone. */
+/** Whether one that answers in lines can fail in this way: most other faults are of HTTP alone. */
 export function failsInLines({ kind }: Fault): boolean {
   return kind === 'slow' || kind === 'rate_limited' || kind in ACTS
 }
 
-/** Replies as the fault has it, or with the truth where there is none. Throws for a fault that lines cannot have. */
+/** Replies as the fault has it, and with the truth where `fault` is null. Throws for a fault that lines of text cannot have. */
 export async function replyInLines(fault: Fault | null, socket: Socket, replies: LineReplies): Promise<void> {
   if (fault === null) return void socket.end(replies.good)
   if (fault.kind === 'slow') {

@@ -5,12 +5,12 @@ import type { Reply } from '../misbehave.ts'
 export interface Manner {
   name(domain: string): object
   missing: Reply
-  /** Members of every record besides. */
+  /** Members that every record has besides. */
   more?: object
 }
 
 const RDAP_JSON = 'application/rdap+json'
-/** A normal answer may well speak of limits and of reserved names. */
+/** Terms of use that stand in a normal answer and yet speak of limits and of reserved names. */
 const TERMS = {
   title: 'Terms of Use',
   description: ['Access is rate limited: 429 is returned when the quota is exceeded.', 'Some names are reserved.'],
@@ -45,7 +45,7 @@ const withDot = (domain: string) => ({ ldhName: `${domain}.` })
 const unicodeAlone = (domain: string) => ({ unicodeName: domainToUnicode(domain) })
 const both = (domain: string) => ({ ldhName: domain, unicodeName: domainToUnicode(domain) })
 
-/** Each as some registry answers, told by what is odd about it. */
+/** Manners of answering that were seen at registries, each named by what is odd about it. */
 export const RDAP_MANNERS: Record<string, Manner> = {
   upper_case_and_empty_404: { name: upperCase, missing: nothing },
   as_asked_and_empty_404: { name: asAsked, missing: nothing, more: { status: undefined } },

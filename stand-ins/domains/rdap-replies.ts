@@ -2,7 +2,7 @@ import type { Replies, Reply } from '../misbehave.ts'
 import type { Manner } from './rdap-manners.ts'
 
 export interface Registration {
-  /** RFC 3339. */
+  /** When the domain was registered, RFC 3339. */
   registeredAt?: string
   expiresAt?: string
   status?: string[]

@@ -9,11 +9,11 @@ export interface RdapStandIn {
   bootstrap: object
   /** Registers a domain (A-labels, lower case). */
   register(domain: string, registration?: Registration): void
-  /** Answers for a top-level domain as another of RDAP_MANNERS from the next request on. */
+  /** From the next request on, has the server of a top-level domain answer in another manner of RDAP_MANNERS. */
   setManner(tld: string, manner: string): void
   /** The server of one registry. */
   of(tld: string): StandIn
-  /** Of one registry, or of all. */
+  /** Sets how the server of one registry misbehaves, or, without `tld`, those of all. */
   setFault(fault: Fault | null, tld?: string): void
   /** Domains that were asked for, in the order they were, with the names that only prove a registry alive. */
   asked(): string[]

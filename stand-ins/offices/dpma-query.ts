@@ -1,4 +1,4 @@
-/** A condition of the expert search, as far as it is used. */
+/** A condition of the expert search, as far as the service uses it. */
 export type DpmaQuery =
   | { kind: 'is'; field: string; value: string; phrase: boolean }
   | { kind: 'and' | 'or'; of: DpmaQuery[] }

@@ -19,11 +19,14 @@ export interface DpmaStandIn extends OfficeStandIn {
   settings: { url: string; user: string; password: string }
   /** Enters marks in the register. */
   register(...marks: DpmaMark[]): void
-  /** Longest list that it gives; where it is exceeded it gives as many, or says only that there are too many. */
+  /**
+   * Sets how many hits a list has at most. Where more are found, it is cut there, or only an error says that there are
+   * too many.
+   */
   setMost(hits: number, manner?: 'cut' | 'error'): void
-  /** An error that it answers with, by HTTP 200. */
+  /** Sets an error that every search is answered with, under the HTTP status 200. */
   setError(manner: 'transaction' | 'error' | null): void
-  /** Whether it leaves aside which part of the register is asked for. */
+  /** Sets whether it ignores which part of the register is asked for. */
   setMixed(mixed: boolean): void
   /** Queries in the order they came. */
   asked(): string[]

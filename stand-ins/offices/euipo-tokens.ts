@@ -11,7 +11,7 @@ export interface EuipoTokens {
   accepts(token: string): boolean
   /** Ends every token given so far. */
   endAll(): void
-  /** Seconds that the next tokens are said to last. */
+  /** Sets for how many seconds the next tokens are said to last. */
   setLife(seconds: number): void
   setFault(fault: Fault | null): void
   received: Received[]

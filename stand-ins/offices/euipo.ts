@@ -11,9 +11,9 @@ export interface EuipoStandIn extends OfficeStandIn {
   tokens: EuipoTokens
   /** Enters marks in the register. */
   register(...marks: StandInMark[]): void
-  /** Whether the app is subscribed to the plan. */
+  /** Sets whether the app is subscribed to the plan. */
   setSubscribed(subscribed: boolean): void
-  /** Questions that are left of the day's; Infinity at first. */
+  /** Sets how many questions are left for the day; Infinity at first. */
   setQuota(left: number): void
   /** Queries in the order they came. */
   asked(): string[]

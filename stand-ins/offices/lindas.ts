@@ -6,7 +6,7 @@ import COMPANIES from './companies.json' with { type: 'json' }
 
 interface Company {
   name: string
-  /** Registered in other languages. */
+  /** Names of the company in other languages. */
   translations?: string[]
   uid: string
   ehraid: string
@@ -50,7 +50,10 @@ const PAGE = new RegExp(
 
 const addressOf = ({ ehraid }: Company) => `https://register.ld.admin.ch/zefix/company/${ehraid}`
 
-/** Companies with an address behind another, in the order of their addresses; null for a query that is no such page. */
+/**
+ * The companies of one page: those whose address comes after a given one, in the order of addresses. Null for a query
+ * that asks for no such page.
+ */
 function readPageQuery(query: string, companies: readonly Company[]): Company[] | null {
   const [, after = '', limit = ''] = PAGE.exec(query) ?? []
   if (limit === '') return null
@@ -63,7 +66,7 @@ const MALFORMED: Reply = { status: 400, type: 'text/plain', body: 'MALFORMED QUE
 
 const literal = (value: string) => ({ type: 'literal', value })
 
-/** The register's data give the number now as a literal, now as an address. */
+/** A row of a result. The number is written now as a literal, now as an address, as it is in the register's data. */
 function binding({ name, uid, ehraid }: Company, position: number): object {
   const company = addressOf({ name, uid, ehraid })
   const even = position % 2 === 0
@@ -81,7 +84,7 @@ function list(companies: readonly Company[]): Reply {
   return { status: 200, type: SPARQL_JSON, body: JSON.stringify(body) }
 }
 
-/** A page gives every name of a company with the one it is registered under, which is one of them. */
+/** A page of companies, a row for each of their names; the name under which a company is registered is among them. */
 function page(companies: readonly Company[]): Reply {
   const rows = companies.map((company, at) => ({ ...binding(company, at), legal: literal(company.name) }))
   const bindings = companies.flatMap(({ translations = [] }, at) => [

@@ -13,13 +13,13 @@ export interface SwissregStandIn extends OfficeStandIn {
   tokens: SwissregTokens
   /** Enters marks in the register. */
   register(...marks: SwissMark[]): void
-  /** Whether it takes a word with a wildcard before it. */
+  /** Sets whether a word may begin with a wildcard. */
   setLeadingWildcards(taken: boolean): void
-  /** Further headers of every answer. */
+  /** Sets further headers of every answer. */
   setHeaders(headers: Record<string, string>): void
   /** Answers every further page with the first one, as it did to clients that asked in another way. */
   setStuck(stuck: boolean): void
-  /** Search texts in the order they came; those of further pages are not asked for again. */
+  /** Search texts in the order they came; requests for further pages add none. */
   asked(): string[]
   received: Received[]
 }
@@ -120,7 +120,7 @@ const recordOf = ({ words, owners, goods }: SwissMark) =>
 
 const TERM = /"[^"]*"|[^\s"]+/g
 
-/** What a request asks for; null where it is none of the two that are sent. */
+/** What a request asks for; null where it is neither of the two requests that the service sends. */
 function read(body: string): Asked | null {
   const root = readXml(body)
   if (root?.name !== 'ApiRequest' || root.children.length !== 1) return null

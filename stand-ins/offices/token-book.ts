@@ -5,7 +5,7 @@ export interface TokenBook {
   accepts(token: string): boolean
   /** Ends every token given so far. */
   endAll(): void
-  /** Whether a token ends as soon as it was accepted. */
+  /** Sets whether a token ends as soon as it was accepted. */
   setSingleUse(on: boolean): void
 }
 

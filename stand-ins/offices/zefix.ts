@@ -18,9 +18,9 @@ export interface ZefixStandIn extends OfficeStandIn {
   settings: { url: string; user: string; password: string }
   /** Enters companies in the register. */
   register(...companies: StandInCompany[]): void
-  /** Longest list that it gives. */
+  /** Sets how many companies a list has at most. */
   setMost(companies: number): void
-  /** How it says that there are none: the specification has one, clients met the other. */
+  /** Sets how it says that there are none: by the 404 of its specification, or by the empty list that clients met. */
   setNone(manner: 'not_found' | 'empty_list'): void
   /** Names that were searched for, as they were asked, wildcards included. */
   asked(): string[]

@@ -1,6 +1,6 @@
 import { deepActive } from './selection.ts'
 
-/** What a card listens to. A script can make the same events, but not trusted ones. */
+/** Events that a card acts on. A script can make such events as well, but not trusted ones. */
 const DEEDS = ['click', 'keydown'] as const
 
 /** Lets no event through that a script made. */
@@ -24,8 +24,8 @@ interface Closers {
 }
 
 /**
- * Calls back when a frame of the page is pressed. The press itself stays inside the frame; what tells of it is that a
- * window (the page's or the card's) loses the focus while the pointer is on a frame, and no other element gets it:
+ * Calls back when a frame of the page is pressed. The press itself stays inside the frame; it is noticed because a window
+ * (the page's or the card's) loses the focus while the pointer is on a frame, and no other element gets the focus:
  * Chromium goes on naming the card's host, Firefox names the frame.
  */
 export function onFramePressed(host: Element, window: Window, onPressed: () => void, signal: AbortSignal): void {
@@ -40,8 +40,8 @@ export function onFramePressed(host: Element, window: Window, onPressed: () => v
 }
 
 /**
- * Closes on Esc, wherever the focus is, and on a press outside. The card is the uppermost layer, so its
- * Esc goes no further; a press outside belongs to the page and is left to it.
+ * Calls back when the card is to be closed: on Esc, wherever the focus is, and on a press outside. The card is the
+ * uppermost layer, so its Esc goes no further; a press outside belongs to the page and is left to it.
  */
 export function closeOn(host: Element, { onEscape, onOutside }: Closers, signal: AbortSignal): void {
   const options = { capture: true, signal }

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** An empty page of ours, without a script: a page that embeds it has gained an empty frame. */
+/** An empty page of ours, without a script: a foreign page that embeds it gains nothing but an empty frame. */
 const PAGE = '/card.html'
 
 /**

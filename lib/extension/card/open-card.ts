@@ -41,7 +41,10 @@ export interface CardState {
 }
 
 const EVERYWHERE = { jurisdiction: null, niceClasses: [] }
-/** How often an open card looks whether its extension is still there (updated, switched off, removed), and itself. */
+/**
+ * How often, in milliseconds, an open card looks whether it is still there itself, and its extension too, which may have
+ * been updated, switched off or removed.
+ */
 const WATCH_MS = 2000
 
 const scopeIn = (view: View) => ('scope' in view ? view.scope : EVERYWHERE)
@@ -51,7 +54,7 @@ function nameIn(view: View): string {
   return 'name' in view ? view.name : ''
 }
 
-/** Puts a card beside the selection; the height that a card may take there. */
+/** Puts a card beside the selection. Returns the height that the card may take there, in CSS pixels. */
 function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): number {
   // A page that is zoomed by its own style would enlarge the card and push it out of sight.
   box.style.zoom = String(1 / (host.currentCSSZoom || 1))
@@ -64,7 +67,7 @@ function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): numb
   return maxHeight
 }
 
-/** A card that a page took out of sight must not go on taking keys. */
+/** Whether a card can be seen. One that a page took out of sight must not go on taking keys. */
 function isShown(host: HTMLElement, box: HTMLElement): boolean {
   return host.matches(':popover-open') && box.getBoundingClientRect().height > 0
 }
@@ -133,7 +136,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     painter.draw(preview, null)
     sheet?.end()
     host.remove()
-    // Firefox takes the focus away with a frame that goes, also where it was given to something else before.
+    // In Firefox a frame that is removed takes the focus away, even if something else was given it before.
     if (givesBackFocus && hasFocus) restore()
   })
   const enter = (frame: HTMLIFrameElement, own: Document) => {
@@ -163,7 +166,8 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   parent.append(host)
   raise(host)
   put()
-  // A frame takes longer to make than a person should wait, so what stands first is drawn without: it holds no name yet.
+  // A frame takes longer to make than a person should wait, so the first picture, which holds no name yet, is drawn
+  // without one.
   painter.draw(preview, state)
   ctx.requestAnimationFrame(() => ctx.requestAnimationFrame(() => ctx.setTimeout(openFrame)))
   closeOn(host, { onEscape: close, onOutside: giveWay }, signal)

@@ -8,7 +8,7 @@ export interface Box {
 
 export interface CardPlace {
   left: number
-  /** One of the two: a card above its selection stands on its lower edge and grows upwards. */
+  /** One of `top` and `bottom` is null: a card above its selection is placed by its lower edge and grows upwards. */
   top: number | null
   bottom: number | null
   maxHeight: number
@@ -21,14 +21,14 @@ export interface Viewport {
 
 const MARGIN = 8
 const WIDTH = 400
-/** Less room than this above or below, and the card goes beside the selection. */
+/** Least room, in CSS pixels, for a card above or below the selection; where there is less it goes beside. */
 const ROOM = 400
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
 /**
- * Where a card stands so that it does not cover what was selected: below, above, right, left, and where
- * nothing of that fits or there is no selection to stand by, in an upper corner, away from it.
+ * Where a card stands so that it does not cover the selection: below, above, to the right or to the left of it, in this
+ * order. Where none of these has room, or nothing is selected, it stands in an upper corner away from the selection.
  */
 export function place(selection: Box | null, { width, height }: Viewport): CardPlace {
   const cardWidth = Math.min(WIDTH, width - 2 * MARGIN)

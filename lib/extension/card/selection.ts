@@ -42,7 +42,7 @@ function readField(field: Field): FieldSelection {
   }
 }
 
-/** Remembers focus and selection of the page; the function that comes back restores both. */
+/** Remembers focus and selection of the page; the function that is returned restores both. */
 export function rememberPlace(): () => void {
   const active = deepActive()
   const field = isField(active) ? readField(active) : null

@@ -4,15 +4,16 @@ export interface Shadow {
   host: HTMLElement
   /** Where the card stands in the page. */
   box: HTMLElement
-  /** Shows the first picture, until there is a document to draw in: inert, and so neither found nor pressed. */
+  /** Shows the first picture until there is a document to draw in. It is inert, so nothing in it can be found or pressed. */
   preview: HTMLElement
   shadow: ShadowRoot
 }
 
 /**
- * Rules of the card's host. Inside its own root an important rule of ours wins over any of the page's
- * (CSS Cascading 5, section 6.1), so a page that hides what it does not know leaves the card alone. The two
- * that "all" leaves alone are set as well: a page in Arabic would turn the card round. What is printed is the page.
+ * Rules of the card's host. Inside its own root an important rule of ours wins over any of the page's (CSS Cascading 5,
+ * section 6.1), so a page that hides what it does not know leaves the card alone. The two properties that "all" does not
+ * reset, of writing direction, are set as well, or a page in Arabic would turn the card round. In print only the page is
+ * seen.
  */
 const CSS = `:host {
 all: initial !important;
@@ -41,7 +42,10 @@ display: none !important;
 }
 }`
 
-/** A page that keeps the focus in a dialog of its own would take it from the card. */
+/**
+ * Events that tell where the focus goes; a page that keeps the focus in a dialog of its own acts on them and would take
+ * it from the card.
+ */
 const KEPT_INSIDE = ['focusin', 'focusout']
 
 /**

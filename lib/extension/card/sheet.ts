@@ -14,7 +14,7 @@ export interface Painter {
 export interface Sheet {
   /** Draws a state, at most `room` CSS pixels high. */
   show(state: CardState, room: number): void
-  /** Takes down what is drawn; the document itself goes with its frame. */
+  /** Takes down what is drawn; the document itself ends with its frame. */
   end(): void
 }
 

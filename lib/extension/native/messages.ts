@@ -1,6 +1,9 @@
 import { browser } from '../browser.ts'
 
-/** The form of a message with two or three forms, divided by ` | `, that a count asks for; its only one where it has none. */
+/**
+ * The form of a message that a count asks for, of two or three forms divided by ` | `; the message itself where it has
+ * one form.
+ */
 function formFor(forms: string[], count: number): string {
   const index = forms.length === 3 ? count : Number(count !== 1)
   return forms[Math.min(index, forms.length - 1)] as string

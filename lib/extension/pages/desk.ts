@@ -13,7 +13,7 @@ import { askWorker } from './ask-worker.ts'
 /** What the popup and the panel show. */
 export interface DeskState {
   view: View
-  /** What the view was chosen from; null where it came from no choice. */
+  /** The choice from which the view came; null where it came from none. */
   origin: View | null
   initialName: string
   scope: Scope
@@ -33,7 +33,7 @@ export interface Desk {
   /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
   offer(text: string): boolean
   keepScope(scope: Scope): void
-  /** Shows the answer of a recent check as it is kept, without asking; where it is not, its name and scope to ask anew. */
+  /** Shows the kept answer of a recent check without asking anybody; where none is kept, its name and scope, to ask anew. */
   openRecent(check: RecentCheck): Promise<void>
   /** Forgets the recent checks. They can be had back until they are let go, or this page is closed. */
   forget(): Promise<void>
@@ -51,7 +51,7 @@ async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host'
   return { scope, recent, host: connection?.host ?? null, theme }
 }
 
-/** Reads what is kept and follows it; `onChange` draws. `isPrivate`: the page belongs to a private window. */
+/** Reads what is stored and follows its changes; `onChange` draws. `isPrivate`: the page belongs to a private window. */
 export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => void): Promise<Desk> {
   const stored = await readStored()
   const session = createCheckSession({

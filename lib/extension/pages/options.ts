@@ -3,22 +3,17 @@ import type { Failure } from '../../client/types.ts'
 import { hostOf, permissionPattern } from '../address.ts'
 import { browser } from '../browser.ts'
 import { readHistory } from '../history.ts'
-import { changePreferences, readPreferences, type Theme } from '../preferences.ts'
+import { changePreferences, type Preferences, readPreferences } from '../preferences.ts'
 import { COMMAND } from '../shortcut.ts'
-import type { Scope } from '../view.ts'
 import { askWorker } from './ask-worker.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
-export interface OptionsSettings {
+export interface OptionsSettings extends Preferences {
   /** Origin of the service; null where none is set. */
   serviceUrl: string | null
   /** Last four characters of the stored key; null where none is stored. The key itself never comes here. */
   keyLast4: string | null
-  scope: Scope
-  theme: Theme
-  /** Whether checks are kept on this device. */
-  history: boolean
-  /** How many are kept now. */
+  /** How many checks are kept on this device. */
   historyCount: number
   /** The key combination that is set now, as the browser writes it; null where none is. */
   shortcut: string | null
@@ -69,9 +64,7 @@ function wiring(settings: () => OptionsSettings) {
       return read === null ? null : { host: hostOf(read.baseUrl) }
     },
     onClaim: claim,
-    onScope: (scope: Scope) => void changePreferences({ scope }),
-    onTheme: (theme: Theme) => void changePreferences({ theme }),
-    onHistory: (history: boolean) => void changePreferences({ history }),
+    onPreferences: (change: Partial<Preferences>) => void changePreferences(change),
     onDeleteAll: async () => void (await askWorker({ kind: 'delete_all' })),
     ...(browser.commands !== undefined && { onChangeShortcut: openShortcuts }),
   }

@@ -43,7 +43,7 @@ export function followCodes(onCode: (code: string) => void): void {
   })
 }
 
-/** A used code is worthless, and its page may stay open. */
+/** Remembers a code that was used: it is worthless, but its page may stay open. */
 export async function markCodeUsed(code: string): Promise<void> {
   await browser.storage.session.set({ [USED]: code })
 }

@@ -17,7 +17,10 @@ interface Place {
   windowId: number
 }
 
-/** A window of ours names what it waits for; the panel goes by the browser window it stands in. */
+/**
+ * Which window or panel this page is: a window of ours names the check that it waits for, the panel goes by its browser
+ * window.
+ */
 async function readPlace(): Promise<Place> {
   const query = new URLSearchParams(location.search)
   const own = await browser.windows?.getCurrent()
@@ -48,7 +51,7 @@ export async function openPanel(
   let reason = REASONS[place.reason ?? ''] ?? null
   const first = await readPending(place.pendingId)
   const desk = await openDesk(place.isPrivate || (first?.private ?? false), (changed) => draw(changed, reason))
-  // What was said of one page and its name holds for no other.
+  // A reason is about one page and the name that was found in it, and holds for no other.
   const check = desk.check
   desk.check = (name, scope) => {
     reason = null

@@ -13,9 +13,9 @@ export function nameToStartFrom(text: string): string {
 }
 
 /**
- * Opens the popup over the active tab: on a page that shows a connection code the options page takes
- * over, as long as nothing is connected; else the page's selection stands in the box, or below it where it is more than
- * one name, and nothing is sent before the person says so.
+ * Opens the popup over the active tab: on a page that shows a connection code the options page takes over, as long as
+ * nothing is connected; else the page's selection stands in the search box, or below it as a choice where it is more than
+ * one name. Nothing is sent before the person says so.
  */
 export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>): Promise<void> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
@@ -23,7 +23,7 @@ export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>)
     tab?.id === undefined
       ? [null, '', null]
       : await Promise.all([findCode(tab.id, tab.url), readSelection(tab.id), askWorker({ kind: 'connection_get' })])
-  // Any page can show something like a code: once there is a connection, the popup is not given up for one.
+  // Any page can show something like a code, so once there is a connection a code no longer takes the popup's place.
   if (code !== null && !connection?.keyLast4) {
     await handOverCode(code)
     await browser.runtime.openOptionsPage()

@@ -53,7 +53,7 @@ const events = {
 
 export const fired = events
 
-/** The parts of the browser's interface that the extension uses: real fakes where there are, stubs elsewhere. */
+/** The parts of the browser's interface that the extension uses: WXT's fakes where it has them, and stubs. */
 export const fakeApis = {
   action: fakeBrowser.action,
   alarms: { ...fakeBrowser.alarms, onAlarm: events.alarm },
@@ -96,7 +96,7 @@ export function resetFakes(): void {
   for (const name of Object.keys(answers)) delete answers[name]
 }
 
-/** Lets everything run that needs no more than its turn. */
+/** Waits until everything has run that needs no timer, only its turn. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
 }

@@ -26,6 +26,20 @@ describe('the badge', () => {
     expect(badges.map((badge) => badge?.title)).toEqual(VERDICTS.map((verdict) => `badge.title Headline ${verdict}`))
   })
 
+  test('a caution has the word of its tier, and one without a tier that of a close one', () => {
+    const tiers = [undefined, 'close', 'moderate', 'faint'] as const
+    const views = tiers.map((tier): View => {
+      const view = done('caution')
+      return view.phase === 'done' ? { ...view, result: { ...view.result, tier } } : view
+    })
+    expect(views.map((view) => badgeOf(view, headline)?.text)).toEqual([
+      'badge.caution',
+      'badge.caution',
+      'badge.moderate',
+      'badge.faint',
+    ])
+  })
+
   test('a failed check is not checked', () => {
     const failure = {
       kind: 'timeout',

@@ -1,6 +1,5 @@
-import type { ReadVerdict } from '../../client/types.ts'
 import { browser } from '../browser.ts'
-import { COLOUR_OF, STATE_COLOURS } from '../state-colours.ts'
+import { COLOUR_OF, STATE_COLOURS, stateOf, type VerdictState } from '../state-colours.ts'
 import { translate } from '../strings.ts'
 import type { View } from '../view.ts'
 
@@ -12,7 +11,7 @@ export interface Badge {
 }
 
 /** White text stands on the colours for light paper. */
-const colourOf = (verdict: ReadVerdict) => STATE_COLOURS[COLOUR_OF[verdict]].ink.light
+const colourOf = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
 
 /** Headline of a view, as the surfaces say it, in the browser's language. */
 export type Headline = (view: View) => string
@@ -24,8 +23,8 @@ export function badgeOf(view: View, headline: Headline): Badge | null {
     case 'checking':
       return { text: translate('badge.checking'), colour: colourOf('not_checked'), title: title() }
     case 'done': {
-      const { verdict } = view.result
-      return { text: translate(`badge.${verdict}`), colour: colourOf(verdict), title: title() }
+      const state = stateOf(view.result)
+      return { text: translate(`badge.${state}`), colour: colourOf(state), title: title() }
     }
     case 'failed':
       return { text: translate('badge.not_checked'), colour: colourOf('not_checked'), title: title() }

@@ -9,7 +9,7 @@ import { readSelection, readSelections } from './read-selection.ts'
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
-/** What waits to be checked. A tab of which nothing is known may be one of a private window. */
+/** The pending name for a text in a tab. A tab of which nothing is known may belong to a private window. */
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
   return { text: cutWhole(text, TEXT_MAX), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
@@ -23,7 +23,7 @@ function takesCard(tab: Tabs.Tab | undefined, pageUrl?: string): tab is CardTab 
   return isCard && tab?.id !== undefined && tab.id >= 0
 }
 
-/** Shows a check beside a page that takes no card. Nothing may be awaited before. */
+/** Shows a check beside a page that takes no card. Nothing may be awaited before it is called. */
 function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
   const windowId = tab?.windowId ?? -1
   return showBeside(openSide(windowId), windowId, pendingFrom(text, tab, { reason: 'barred' }))
@@ -32,8 +32,8 @@ function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /**
- * The selection as the page has it, line by line, where it is the one that the menu tells of. Menus tell several
- * lines, cells or ranges as if they were one, and several are no name.
+ * The selection as the page has it, line by line, where it is the one that the menu tells of. A menu gives several lines,
+ * cells or ranges as if they were one, although they are not one name.
  */
 async function withLines(told: string, tabId: number): Promise<string> {
   const letters = lettersOf(told)
@@ -44,20 +44,20 @@ async function withLines(told: string, tabId: number): Promise<string> {
   return (await readSelections(tabId)).find(isTold) ?? told
 }
 
-/** From the context menu: the browser hands over the selection, whatever frame or viewer it stands in. */
+/** Begins a check from the context menu: the browser hands over the selection, whatever frame or viewer it stands in. */
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
   if (!takesCard(tab, info.pageUrl)) return beginBeside(text, tab)
   await showCard(tab.id, pendingFrom(await withLines(text, tab.id), tab))
 }
 
-/** From the keyboard: the selection has to be read from the page. */
+/** Begins a check from the keyboard: the selection has to be read from the page. */
 export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
   if (!takesCard(tab)) return beginBeside('', tab)
   await showCard(tab.id, pendingFrom(await readSelection(tab.id), tab))
 }
 
-/** From the address bar: the name was typed there; the card stands in the page that is open. */
+/** Begins a check from the address bar: the name was typed there; the card stands in the page that is open. */
 export async function beginFromAddressBar(text: string): Promise<void> {
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
   const pending = pendingFrom(text, tab, { typed: true })

@@ -3,14 +3,17 @@ import { cleanSelected } from './clean-selected.ts'
 
 /** A selection longer than this many characters is not taken for one name. */
 export const SELECTION_MAX = 100
-/** Names that are offered of a list, and of prose: more would not be a choice any more. */
+/** Most names that are offered of a list, and of prose: with more it would be no choice any more. */
 const LISTED_MAX = 50
 const FROM_PROSE_MAX = 12
-/** A comma belongs to one name as often as it stands between two: "Vyntra, Inc.". */
+/**
+ * Fewest items between commas that make a list: a comma belongs to one name as often ("Vyntra, Inc.") as it stands
+ * between two.
+ */
 const LISTED_BY_COMMA_MIN = 3
 const WORDS_IN_ITEM_MAX = 5
 
-/** A tab stands between the cells of a table. */
+/** What separates lines; a tab stands between the cells of a table. */
 const LINE_BREAK = /[\t\r\n\u2028\u2029\v\f]+/u
 const LIST_BREAK = /;\s+|\s[|•·]\s/u
 const COMMA = /,\s+|;/u
@@ -44,7 +47,10 @@ export function isSeveral(text: string): boolean {
   return isSeveralLines(text) || listItems(text) !== null
 }
 
-/** A text of at most `longest` UTF-16 units, without the line, or where it has but one, the word in which it is cut. */
+/**
+ * The beginning of a text, at most `longest` UTF-16 units: without the line in which it is cut, or, of a text of one
+ * line, without the word.
+ */
 export function cutWhole(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest + 1)
@@ -54,7 +60,7 @@ export function cutWhole(text: string, longest: number): string {
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[0])
 
-/** Runs of capitalised words; a lone one that begins a sentence says nothing and comes last. */
+/** Runs of capitalised words in prose. A lone word that begins a sentence may be any word, so it comes last. */
 function runs(text: string): string[] {
   const inside: string[] = []
   const atStart: string[] = []
@@ -73,7 +79,7 @@ function fromProse(text: string): string[] {
   return found.filter(isName).slice(0, FROM_PROSE_MAX)
 }
 
-/** A list of one line may be one name after all ("Kelvo, Ostara, Brimwell"), so that the line comes last. */
+/** The items of a list on one line, and last the line itself, which may be one name after all ("Kelvo, Ostara, Brimwell"). */
 function fromLine(line: string): string[] {
   const items = listItems(line)
   if (items !== null) return [...items, line]

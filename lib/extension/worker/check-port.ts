@@ -14,7 +14,7 @@ import { createSurface, type Surface } from './surface.ts'
 
 type Card = Extract<Sender, { kind: 'card' }>
 
-/** Nothing waits for this surface any more: the worker cannot tell what it should check. */
+/** What a surface shows for which nothing waits any more: the worker cannot tell what it should check. */
 const lost = (scope: Scope): View => ({
   phase: 'failed',
   name: '',
@@ -36,7 +36,7 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card):
   const signal = surface.next()
   const pending = await readPending(pendingForTab(card.tabId))
   const own = pending && { ...pending, private: pending.private || card.private }
-  // A card that cannot be shown is gone by now.
+  // A card that says that it cannot be shown is gone by now.
   if (message.kind === 'cannot_show') return own === null ? undefined : openWindow(own, 'barred')
   if (signal.aborted) return
   if (message.kind === 'check') {
@@ -46,17 +46,20 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card):
   if (own !== null && !signal.aborted) await keepAnswer(surface, own, card)
 }
 
-/** The worker may sleep while the card is being read; what the card shows then still can be handed on. */
+/**
+ * Keeps the answer with the name that waits: the worker may be stopped while the card is being read, and what the card
+ * shows can then still be handed on.
+ */
 async function keepAnswer(surface: Surface, pending: Pending, { tabId }: Card): Promise<void> {
   const shown = surface.shown()
   if (shown?.phase === 'done') await putPending(pendingForTab(tabId), { ...pending, view: shown })
 }
 
-/** Runs in the gesture that came with the card's message, up to its first wait. */
+/** Opens the panel. Runs, up to its first wait, in the gesture that came with the card's message. */
 async function openPanel(surface: Surface, name: string, card: Card): Promise<void> {
   const { windowId, tabId, private: isPrivate } = card
   const opening = openSide(windowId)
-  // Looked at in showBeside; until then a refusal must not count as unhandled.
+  // showBeside handles a refusal; until it does, the refusal must not count as unhandled.
   opening.catch(() => {})
   const shown = surface.shown() ?? (await readPending(pendingForTab(tabId)))?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}

@@ -33,7 +33,7 @@ async function readStored(): Promise<Stored | null> {
   return parseConnection((await browser.storage.local.get(KEY))[KEY])
 }
 
-/** Null where an address or a key is missing. */
+/** The connection that is stored; null where its address or its key is missing. */
 export async function readConnection(): Promise<Connection | null> {
   const stored = await readStored()
   return stored === null || stored.apiKey === null ? null : { baseUrl: stored.baseUrl, apiKey: stored.apiKey }

@@ -6,10 +6,10 @@ import { cleanSelected } from './clean-selected.ts'
 /** What a surface has to show before anything is sent, or the name that may be sent at once. */
 export type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
 
-/** Soft hyphens go without asking: a page that hyphenates puts them in, and nobody sees them. */
+/** Soft hyphens, which are removed without asking: a page that hyphenates puts them in, and nobody sees them. */
 const SOFT_HYPHENS = /\u00AD/gu
 
-/** The name of a text, to be shown first where something that matters was taken off it. */
+/** The name in a text, ready to be sent, or to be shown first where something that matters was taken off it. */
 function readyOrShown(text: string, clean: typeof cleanSelected, host: string, scope: Scope): Intake {
   const { name } = clean(text)
   const { changes } = clean(text.replace(SOFT_HYPHENS, ''))

@@ -18,7 +18,7 @@ const Stored = z.object({
 
 export const keyOfAnswer = ({ id }: KeptAnswers) => `answer:${id}`
 
-/** What is kept of an answer: not what belongs to its asking alone, as the quota that was left. */
+/** What is kept of an answer: all but what belongs to its asking alone, such as the quota that was left. */
 export function answerToKeep({ result, scope, host }: DoneView): { kept: KeptAnswers; stored: object } {
   const stored = { result, scope, host }
   return { kept: { id: crypto.randomUUID(), size: JSON.stringify(stored).length }, stored }

@@ -14,7 +14,7 @@ const WINDOW_SIZE = { width: 420, height: 680 }
 
 /**
  * Opens a small window of our own; where there are no windows (Firefox for Android), a tab. `reason` says why it stands
- * in for a card; null where the person asked for more than a card.
+ * in for a card; null where it stands in for none, because the person asked for the window.
  */
 export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
   const id = newPendingId()
@@ -34,12 +34,15 @@ export function openSide(windowId: number): Promise<void> {
   return browser.sidebarAction?.open() ?? Promise.reject(new Error('this browser has no side panel'))
 }
 
-/** Firefox opens a sidebar only in the gesture itself, which a message from a card is not; one that is open takes it. */
+/**
+ * Whether a Firefox sidebar is open. It can be opened only in the gesture itself, which a message from a card is not; one
+ * that is open can show the check.
+ */
 async function isSideOpen(windowId: number): Promise<boolean> {
   return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
 }
 
-/** Shows what is pending in a side panel that is being opened, or open, and in a window where neither is so. */
+/** Shows what is pending in a side panel that is being opened or is open already, and in a window where there is neither. */
 export async function showBeside(opening: Promise<void>, windowId: number, pending: Pending): Promise<void> {
   const id = pendingForPanel(windowId)
   try {

@@ -3,9 +3,9 @@ export type PageKind = 'card' | 'barred'
 
 export type BrowserFamily = 'chromium' | 'firefox'
 
-/** Stores of extensions, on which Chromium and its relatives let no extension run. */
+/** Hosts of stores of extensions, on which Chromium and its relatives let no extension run. */
 const STORES = ['chromewebstore.google.com', 'microsoftedge.microsoft.com', 'addons.opera.com']
-/** Default of Firefox's `extensions.webextensions.restrictedDomains`. */
+/** Hosts on which Firefox lets no extension run: the default of its `extensions.webextensions.restrictedDomains`. */
 const MOZILLA = [
   'accounts-static.cdn.mozilla.net',
   'accounts.firefox.com',
@@ -27,8 +27,8 @@ function isRestricted(url: URL, family: BrowserFamily): boolean {
 }
 
 /**
- * `file:` may take a card (the person may have allowed it); whatever refuses one later opens a window.
- * Both browsers show a PDF in a viewer of their own, which takes no card.
+ * Whether the page at an address can take a card. A `file:` page may (the person may have allowed it); where it then
+ * refuses, a window is opened. Both browsers show a PDF in a viewer of their own, which takes no card.
  */
 export function pageKind(address: string | undefined, family: BrowserFamily): PageKind {
   if (address === undefined || !URL.canParse(address)) return 'barred'

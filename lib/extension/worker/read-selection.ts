@@ -19,7 +19,7 @@ export async function readSelections(tabId: number): Promise<string[]> {
   }
 }
 
-/** The first of `readSelections`, or ''. */
+/** The first text of `readSelections`; '' where there is none. */
 export async function readSelection(tabId: number): Promise<string> {
   return (await readSelections(tabId))[0] ?? ''
 }

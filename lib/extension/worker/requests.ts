@@ -15,7 +15,7 @@ export type TestOutcome =
   /** `needsAccess`: the browser may have blocked the answer, and a host permission would help. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
-/** Answers by the kind of request. */
+/** What is answered to each kind of request. */
 export interface PageAnswers {
   connection_get: MaskedConnection | null
   connection_save: AddressFault | null

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 /** Longest time a check may take, in milliseconds; a worker's own requests must answer within 30 s. */
 export const CHECK_MS = 20_000
 
-/** Views of a check that are shown at once; more come this far apart, in milliseconds. */
+/** How many views of a check are shown at once, and how far apart, in milliseconds, those after them are. */
 const VIEWS_AT_ONCE = 60
 const VIEWS_APART_MS = 250
 
@@ -18,17 +18,17 @@ export type Ended = Extract<View, { phase: 'done' | 'failed' }>
 
 export interface CheckJob {
   connection: Connection
-  /** Cleaned. */
+  /** The cleaned name. */
   name: string
   scope: Scope
-  /** Made in a private window: the service is told to remember nothing. */
+  /** Whether the check was begun in a private window: the service is then told to remember nothing. */
   private: boolean
-  /** The person's own end of the check. */
+  /** Aborts when the person ends the check. */
   signal: AbortSignal
-  /** Told of each state but the last. */
+  /** Called with each view but the last. */
   onView(view: View): void
   fetch?: typeof fetch
-  /** Milliseconds. */
+  /** Longest time for the check, in milliseconds; CHECK_MS where left out. */
   timeoutMs?: number
 }
 

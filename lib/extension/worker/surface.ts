@@ -12,7 +12,7 @@ import type { Sender } from './sender.ts'
 /** A question to the worker. */
 export interface SurfaceQuestion {
   text: string
-  /** Typed or chosen by the person, not merely selected. */
+  /** Whether the person typed or chose the name, and did not merely select it. */
   typed: boolean
   scope: Scope
   private: boolean
@@ -22,7 +22,7 @@ export interface SurfaceQuestion {
 export interface Surface {
   post(message: SurfaceMessage): void
   show(view: View): Promise<void>
-  /** What was shown last. */
+  /** The view that was shown last; null for none. */
   shown(): View | null
   /** Begins a new question; the one before ends. */
   next(): AbortSignal
@@ -30,7 +30,10 @@ export interface Surface {
   end(): void
 }
 
-/** The card that was opened last in each tab. A worker that was stopped begins with none, and its first card is the last. */
+/**
+ * The card that was opened last in each tab. A worker that was stopped begins without any, and takes the first card that
+ * connects for the last one.
+ */
 const lastCards = new Map<number, Runtime.Port>()
 
 /** Makes checks for a surface; the verdict of a card stands on the badge of its tab as well, until it is closed. */

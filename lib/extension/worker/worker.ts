@@ -12,7 +12,7 @@ import { readSender } from './sender.ts'
 
 const MENU_ITEM = 'check-selection'
 
-/** One item, shown wherever text is selected. A second one would push both into a submenu. */
+/** Makes the menu's one item, shown wherever text is selected. A second item would push both into a submenu. */
 async function createMenu(): Promise<void> {
   await browser.contextMenus?.removeAll()
   browser.contextMenus?.create({
@@ -42,7 +42,7 @@ export function answerMessage(message: unknown, from: Runtime.MessageSender): Pr
  */
 export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(() => void createMenu())
-  // The browser keeps an item with its words, also when it starts in another language.
+  // The browser keeps the words of a menu's item even when it starts in another language, so the item is made anew.
   browser.runtime.onStartup.addListener(() => void createMenu())
   browser.runtime.onConnect.addListener((port) => serveChecks(port, headline))
   browser.runtime.onMessage.addListener(answerMessage as Parameters<typeof browser.runtime.onMessage.addListener>[0])

@@ -5,13 +5,13 @@ import { GOLDEN_NAMES } from './names.ts'
 
 /** What the rules make of one name: the forms it is kept under with their sounds, and the names near it with their points. */
 export interface GoldenResult {
-  /** `kind: words / sounds`. */
+  /** Its forms, each written as `kind: words / sounds`. */
   forms: string[]
-  /** `points name`, strongest first; the name itself is left out. */
+  /** Near names, each written as `points name`, strongest first; the name itself is left out. */
   near: string[]
 }
 
-/** Near names that are held of each. */
+/** Most near names that are kept of each name. */
 const NEAR_MAX = 12
 
 /** The results of all golden names under the rules as they are now, by name. */

@@ -31,7 +31,16 @@ function stripEdges(text: string, left: string, right: string): string {
   return characters.slice(from, to).join('')
 }
 
-/** Removes quotes around the whole name; an apostrophe at one end alone (`Levis'`) belongs to the name. */
+/** `e.V`, `S. A`: an abbreviation but for its last dot. */
+const ABBREVIATED = /\.\s?\p{L}$/u
+
+/** Without what separates a name from its sentence. The dot that ends `S.p.A.` is part of it: the form is not known without. */
+function outOfSentence(text: string): string {
+  const name = stripEdges(text, LEADING, `${TRAILING}.`)
+  return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name
+}
+
+/** Removes quotes around the whole name. An apostrophe at one end alone (`Levis'`) belongs to the name. */
 function unquote(text: string): string {
   const last = [...text].at(-1) ?? ''
   const first = [...text][0] ?? ''
@@ -47,17 +56,16 @@ function pass(raw: string, changes: Set<CleanChange>): string {
     return after
   }
   let name = step('invisible', raw, raw.replace(INVISIBLE, ''))
-  name = stripEdges(name.trim(), LEADING, `${TRAILING}.`).trim()
+  name = outOfSentence(name.trim()).trim()
   name = step('signs', name, name.replace(SIGNS, '').trim())
   name = step('quotes', name, unquote(name))
   return step('spacing', name, name.replace(/\s+/gu, ' '))
 }
 
 /**
- * Makes the name that is checked out of what a person selected or typed: NFC, no invisible
- * characters, no trade mark signs, no quotes around it, single spaces. White space and sentence
- * punctuation at the ends go without mention; everything else that went is named in `changes`.
- * Cleaning a cleaned name changes nothing.
+ * Makes the name that is checked from what a person selected or typed: NFC, no invisible characters, no trade mark signs,
+ * no quotes around it, single spaces. White space and sentence punctuation at the ends go without mention; everything
+ * else that went is named in `changes`. Cleaning a cleaned name changes nothing.
  */
 export function cleanName(raw: string): CleanName {
   const changes = new Set<CleanChange>()

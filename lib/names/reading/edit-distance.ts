@@ -1,14 +1,15 @@
-/** Rows are reused between calls; they fit the folded letters of a name of 200 characters. */
+/** Width of the rows, which are reused between calls: it fits the folded letters of a name of 200 characters. */
 const WIDTH = 1024
 const rows = [new Uint16Array(WIDTH), new Uint16Array(WIDTH), new Uint16Array(WIDTH)] as const
 
-/** The names compared last: several rules ask of the same two. */
+/** The names compared last, because several rules ask about the same two. */
 let last = { left: '', right: '', distance: 0 }
 
 /**
- * Letters to put in, leave out, replace, or swap with their neighbour, where no part is edited twice (optimal string
- * alignment, Damerau 1964). Counted in UTF-16 units, as the lengths are that it is set against: a letter that takes two of
- * them, as ideographs that are not transliterated do, counts as up to two. Only the first 1,023 units of each count.
+ * How many letters must be put in, left out, replaced, or swapped with their neighbour to make one text the other, where
+ * no part is edited twice (optimal string alignment, Damerau 1964). Counted in UTF-16 units, like the lengths that it is
+ * compared with: a letter that takes two of them, as ideographs that are not transliterated do, counts as up to two. Only
+ * the first 1,023 units of each count.
  */
 export function editDistance(left: string, right: string): number {
   if (left === right) return 0

@@ -5,7 +5,7 @@ import { NAME_MAX } from './clean.ts'
 export interface Folded {
   /** Words of a-z and 0-9, in order; letters no transliteration knows stay as they are. */
   words: string[]
-  /** The same without spaces. */
+  /** The words without spaces between. */
   squashed: string
   /** Letters of another script as they were written; null where the name is in Latin letters. */
   foreign: string | null
@@ -15,12 +15,15 @@ const MARKET_SIGNS = /[™®©℠℗]/gu
 const LATIN_DIACRITICS = /[\u0300-\u036f]/gu
 const APOSTROPHES = /(?<=[\p{L}\p{N}])['’‘`´ʼ′](?=[\p{L}\p{N}])/gu
 const INITIALS = /(?<![a-z0-9])([a-z])\.(?=[a-z](?![a-z0-9]))/gu
-/** A letter that is not Latin. */
+/** Matches a letter that is not Latin. */
 export const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 /** Folded words for "and" in the five languages. */
 export const AND = new Set(['and', 'und', 'et', 'e', 'y'])
 
-/** Any-ascii spells emoji out by their English names, which nobody reads as part of a brand. */
+/**
+ * Matches emoji and other pictures: any-ascii spells them out by their English names, which nobody reads as part of a
+ * brand.
+ */
 const PICTURES = /(?![0-9#*])[\p{Extended_Pictographic}\p{Emoji_Component}]/gu
 
 const PLAIN = /^[\x20-\x7e]*$/u
@@ -56,7 +59,7 @@ function inLatinLetters(plain: string): string {
   return ascii.includes('.') ? ascii.replace(INITIALS, '$1') : ascii
 }
 
-/** "Fischer & Söhne", "Fischer und Söhne" and "Fischer et Söhne" are one name. */
+/** One word for each "and", so that "Fischer & Söhne", "Fischer und Söhne" and "Fischer et Söhne" are one name. */
 function sameAnd(word: string, position: number, words: readonly string[]): string {
   return position > 0 && position < words.length - 1 && AND.has(word) ? 'and' : word
 }
@@ -73,7 +76,7 @@ function firstCharacters(name: string): string {
  */
 export function foldName(name: string): Folded {
   const text = PLAIN.test(name) ? name.slice(0, NAME_MAX) : firstCharacters(name)
-  // Normalising, reading signs and transliterating can each make one character into many.
+  // The text is cut again, because normalising, reading signs and transliterating can each make one character into many.
   const plain = firstCharacters(readSigns(plainLetters(text)).replace(APOSTROPHES, ''))
   const read = inLatinLetters(plain)
     .slice(0, NAME_MAX)
@@ -86,7 +89,7 @@ export function foldName(name: string): Folded {
 
 const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', œ: 'oe' }
 
-/** The name with umlauts written as two letters, as German does where it has none: Müller, Mueller. */
+/** The name with umlauts written as two letters, as German does where it has no such letters: Müller, Mueller. */
 export function spellOutUmlauts(name: string): string {
   return name
     .normalize('NFC')

@@ -13,7 +13,7 @@ const FORMS = new Set(
   inc incorporated corp corporation llc lllp pllc llp plc cic ltd limited coltd ptyltd pvtltd privatelimited
   limitedliabilitycompany limitedpartnership publiclimitedcompany`.split(/\s+/u),
 )
-/** As often a word or part of a name: a form only as it stands here. */
+/** Legal forms that are as often a word or part of a name: each counts as a form only as it is written here. */
 const FORMS_AS_WRITTEN = new Set(
   'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. a.s. A.S. OÜ Oü CO CO. Co Co. &CO &CO. &Co &Co. +Co +Co. undCo undCo. andCo andCo.'.split(
     ' ',
@@ -26,10 +26,10 @@ const FORMS_AS_WRITTEN = new Set(
 const STATUS =
   /[\s,(]+(?:(?:in|en) (?:liq\.|liq|liquidation|liquidazione)|i\.\s?L\.|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$/iu
 
-/** Told by one look where none of it can stand. */
+/** Matches a text that may have such a status, so that most need no further look. */
 const STATUS_WORD = /liq|i\.\s?L|Zweig|succ/iu
 
-/** "Gesellschaft mit beschränkter Haftung", "GmbH & Co. KG", "sp. z o.o.": no form is more words than this. */
+/** Most words of a form: "Gesellschaft mit beschränkter Haftung", "GmbH & Co. KG", "sp. z o.o.". */
 const FORM_WORDS_MAX = 4
 
 /** A name and its legal form, both as written; `form` is null where there is none. */
@@ -40,7 +40,7 @@ export interface SplitName {
 
 const PLAIN_WORD = /^[A-Za-z]+$/u
 
-/** Accents, dots and signs aside. */
+/** The letters of a text without accents, dots and signs. */
 function bareLetters(written: string): string {
   if (PLAIN_WORD.test(written)) return written.toLowerCase()
   return written
@@ -49,21 +49,24 @@ function bareLetters(written: string): string {
     .toLowerCase()
 }
 
-/** Every end of a form: a name whose last word is none of them has no form. */
+/** Last words of all forms: a name whose last word is none of them has no form. */
 const FORM_ENDS = new Set(
   [...FORMS, ...[...FORMS_AS_WRITTEN].map(bareLetters)].flatMap((form) =>
     Array.from(form, (_letter, at) => form.slice(at)),
   ),
 )
 
-/** A single bare letter is part of a name ("Plan A G"); with a dot it may be part of a form ("A. G."). */
+/**
+ * Whether a word is a single letter without a dot: it is part of a name ("Plan A G"), where one with a dot may be part of
+ * a form ("A. G.").
+ */
 const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
 
 function isForm(words: readonly string[]): boolean {
   const written = words.join('')
   if (words.some(bareLetter) || /\d/u.test(written)) return false
   if (FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))) return true
-  // One form in several languages: AG/SA.
+  // A form may be written in several languages: AG/SA.
   const forms = written.split('/')
   return forms.length > 1 && forms.every((form) => FORMS_AS_WRITTEN.has(form) || FORMS.has(bareLetters(form)))
 }
@@ -104,7 +107,7 @@ function splitForm(text: string): SplitName {
 
 const IN_OTHER_LANGUAGE = /^(.*\S)\s*\(([^()]+)\)$/u
 
-/** A name without the same one in other languages behind it, as Swiss companies have it: Vyntra AG (Vyntra SA) (Vyntra Ltd). */
+/** A name without its repetitions in other languages, as Swiss companies have them: Vyntra AG (Vyntra SA) (Vyntra Ltd). */
 function withoutRepetition(name: string): string {
   if (!name.endsWith(')')) return name
   const others: string[] = []

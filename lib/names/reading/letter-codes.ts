@@ -1,8 +1,8 @@
-/** Bit of the first letter of each word. */
+/** Bit that is set on the first letter of each word. */
 export const WORD_START = 0x80
 /** Bits of the letter itself. */
 export const LETTER = 0x3f
-/** Letters are told apart by codes below this one. */
+/** Number of letter codes: all codes are below it. */
 export const LETTER_CODES = 64
 
 const FIRST_LETTER = 1

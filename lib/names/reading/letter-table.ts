@@ -17,7 +17,7 @@ export function pack(bits: LetterTable): string {
   return Array.from(bits, (value) => String.fromCharCode(FIRST_CHARACTER + Math.round(value * TENTHS))).join('')
 }
 
-/** By the two letters before and the letter itself, in brand names (scripts/count-letters.ts). */
+/** Bits of letters in brand names, by the two letters before and the letter itself (scripts/count-letters.ts). */
 export const SPELLING_BITS = unpack(table.spelling)
 export const SOUND_BITS = unpack(table.sound)
 

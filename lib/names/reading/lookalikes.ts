@@ -31,7 +31,10 @@ export function mixesScripts(text: string): boolean {
   return text.match(WORD)?.some(mixes) ?? false
 }
 
-/** The text as it is read: a word of mixed scripts as it looks, where all its letters look Latin; any other as it is. */
+/**
+ * The text as it is read: a word of mixed scripts as it looks, where all its letters look Latin; any other word as it is
+ * written.
+ */
 export function readMixedWords(text: string): string {
   return text.replace(WORD, (word) => (mixes(word) ? (inLookalikes(word) ?? word) : word))
 }

@@ -17,9 +17,9 @@ import { inLookalikes, mixesScripts, readMixedWords } from './lookalikes.ts'
 export type { FormKind, NameForm } from './forms/form.ts'
 
 export interface NameForms {
-  /** As given. */
+  /** The name as given. */
   name: string
-  /** As written, legal form aside. */
+  /** The name as written, without its legal form. */
   base: string
   legalForm: string | null
   /** Letters of another script as written; null for Latin names. */
@@ -33,7 +33,7 @@ const PLAIN = /^[\x20-\x7e]*$/u
 const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
 const DIGIT = /\d/u
 const ROMAN = /^[ivxlcdm]+$/u
-/** Longer than any legal form and any name that is compared together. */
+/** Most characters of a name that are read: more than any legal form and any name that is compared have together. */
 const READ_MAX = 1000
 
 function addScriptForms(list: FormList, base: string, latin: string | null): void {
@@ -41,7 +41,7 @@ function addScriptForms(list: FormList, base: string, latin: string | null): voi
   if (UMLAUTS.test(base)) list.add('umlauts_spelt_out', foldName(spellOutUmlauts(base)).words)
 }
 
-/** The words of a name with its percent signs and then its numbers in those of a language. */
+/** Adds the words of a name with its percent signs, and then its numbers, in the words of a language. */
 function addNumbersIn(list: FormList, base: string, apart: readonly string[], language: NumberLanguage): void {
   const percent = percentInWords(base, language)
   const words = percent === null ? apart : setNumbersApart(foldName(percent).words)
@@ -49,7 +49,7 @@ function addNumbersIn(list: FormList, base: string, apart: readonly string[], la
   list.add('number_in_words', numbersInWords(words, language), language)
 }
 
-/** `words` as they were folded, `apart` with their numbers set apart. */
+/** Adds the forms of a name's numbers: `words` are as they were folded, `apart` has the numbers set apart. */
 function addNumberForms(list: FormList, base: string, words: readonly string[], apart: readonly string[]): void {
   if (words.some((word) => DIGIT.test(word))) {
     list.add('number_in_words', numbersAsHeard(lettersAsHeard(apart) ?? apart), 'en')
@@ -60,10 +60,10 @@ function addNumberForms(list: FormList, base: string, words: readonly string[], 
   if (apart.some((word) => ROMAN.test(word))) list.add('roman_number', romanNumbers(apart))
 }
 
-/** A word that is spelt in no other way than it is written, and stands for nothing else. */
+/** Whether a word is spelt in no other way than it is written, and stands for nothing else. */
 const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word)
 
-/** The words of a name of plain letters for which nothing has to be worked out: of most names. Null for any other. */
+/** The words of a name of plain letters, as most names are, for which nothing has to be worked out. Null for any other name. */
 function plainWords(base: string): string[] | null {
   if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
   const words = base.toLowerCase().split(' ')
@@ -73,13 +73,13 @@ function plainWords(base: string): string[] | null {
   return words
 }
 
-/** A name as it is read before anyone asks whether its only word is made of two: to tell that takes longest. */
+/** A name as it is read before it is known whether its only word is made of two, which takes longest to tell. */
 export interface ReadName extends Omit<NameForms, 'forms'> {
   /** Its forms but for the one of two words. */
   list: FormList
 }
 
-/** Reads a name; the forms of its letters, signs and numbers. */
+/** Reads a name and finds the forms of its letters, signs and numbers. */
 export function readName(name: string): ReadName {
   const { base, form: legalForm } = splitLegalForm(name.slice(0, READ_MAX))
   const list = new FormList()

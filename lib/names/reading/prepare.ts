@@ -4,25 +4,25 @@ import { soundOf } from './sound/index.ts'
 /** One way a name is spelt. */
 export interface Spelling {
   words: readonly string[]
-  /** The same without spaces. */
+  /** The words without spaces between. */
   letters: string
   kind: FormKind
 }
 
 /** A name made ready for telling why another is like it. */
 export interface PreparedName {
-  /** As written. */
+  /** The name as written. */
   name: string
   /** Its legal form; null where it has none. */
   form: string | null
-  /** As written, without its legal form. */
+  /** The name as written, without its legal form. */
   base: string
-  /** The words as which it is read here, where these are not the written ones. */
+  /** The name in the words as which it is read here; null where these are the written ones. */
   readAs: string | null
   folded: {
     /** Words of a-z and 0-9, in order, as they are written. */
     words: readonly string[]
-    /** The same without spaces. */
+    /** The words without spaces between. */
     squashed: string
     /** Letters of another script as they were written; null where the name is in Latin letters. */
     foreign: string | null
@@ -31,9 +31,9 @@ export interface PreparedName {
   spellings: readonly Spelling[]
   /** How each word sounds across languages. */
   wordKeys: readonly string[]
-  /** The words, joined ones apart. */
+  /** The words, with those set apart that are joined. */
   parts: readonly string[]
-  /** How each of these sounds. */
+  /** How each of `parts` sounds across languages. */
   partKeys: readonly string[]
 }
 
@@ -46,7 +46,10 @@ function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
   return spellings
 }
 
-/** Most names are set aside before anyone asks how their words sound, or whether they are made of others. */
+/**
+ * A prepared name whose parts are worked out when they are first wanted: most names are set aside before anyone asks how
+ * their words sound, or whether they are made of others.
+ */
 class LazyName implements PreparedName {
   readonly name: string
   readonly form: string | null

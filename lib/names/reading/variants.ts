@@ -1,6 +1,6 @@
 import { prepareName } from './prepare.ts'
 
-/** The sound of "sh" is one letter in the readings (sound.ts); people know it as two. */
+/** The sound of "sh" is one letter in the readings (sound/readings.ts); people know it as two. */
 const legible = (key: string) => key.replaceAll('x', 'sh')
 
 /**

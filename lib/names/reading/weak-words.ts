@@ -1,4 +1,4 @@
-/** Words that tell one company of a group from another: what it is in the group, and the country it is in. */
+/** Words that tell one company of a group from another: what it does in the group, and the country it is in. */
 export const COMPANY_WORDS: ReadonlySet<string> = new Set(
   `group gruppe groupe gruppo grupo holding holdings company co corporate international internationale internazionale
   global worldwide europe european europa swiss suisse schweiz svizzera switzerland suiza deutschland germany allemagne
@@ -27,10 +27,10 @@ bio eco natural organic premium original express super mini city best
 `
 export const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
 
-/** What a weak word counts beside a distinctive one. */
+/** The weight of a weak word, where a distinctive one has 1. */
 const WEAK_WEIGHT = 0.15
 
-/** A word that counts at least this can carry a name by itself. */
+/** Weight from which on a word can carry a name by itself. */
 export const DISTINCTIVE_FROM = 0.5
 
 /** How much a folded word counts, 0-1. */

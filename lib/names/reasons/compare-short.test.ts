@@ -21,7 +21,7 @@ describe('names of digits', () => {
   ])('%s, %s: similar, and do not sound alike', (asked, found) => {
     const { score = 0, reasons } = compareNames(asked, found) ?? {}
     expect(score).toBeGreaterThanOrEqual(SIMILAR_FROM)
-    expect(score).toBeLessThan(80)
+    expect(score).toBeLessThan(NEAR_IDENTICAL_FROM)
     expect(reasons).not.toContain('sounds_alike')
   })
 

@@ -4,6 +4,7 @@ import { editDistance } from '../reading/edit-distance.ts'
 import { type PreparedName, prepareName } from '../reading/prepare.ts'
 import { isInitialism } from '../reading/sound/initialism.ts'
 import { scorePair } from '../score/pair.ts'
+import { similarityOfPoints } from '../score/points.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { explain } from './explain.ts'
 import { inDigits } from './in-digits.ts'
@@ -60,7 +61,7 @@ function asShown(told: Told): number {
   return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most
 }
 
-/** Whether two names are listed however little their letters weigh (score/near.ts), or may be. */
+/** Whether two names are listed however little their letters weigh (near-signals.ts), or may be. */
 export function isRaised(asked: PreparedName, found: PreparedName): boolean {
   return sameName(asked, found) !== null || isNear(asked, found)
 }
@@ -80,7 +81,7 @@ export function similarityOf(
   const { signals, heard } = told
   const [strongest] = signals
   const alike = asShown(told)
-  const score = Math.round(isApart ? apartInMeaning(alike) : alike)
+  const score = Math.round(similarityOfPoints(isApart ? apartInMeaning(alike) : alike))
   if (score < LISTED_FROM) return null
   const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)
   const reasons = [...new Set(near.map((signal) => signal.reason))]

@@ -1,11 +1,11 @@
 import { LIGHT_ENDING, OTHER_ENDING, PLURAL_ENDING } from './rule-weights.ts'
 import type { Signal } from './signal.ts'
 
-/** What one name ends in where the other ends otherwise, after the same beginning. */
+/** An ending that one name has where the other has another one, after the same beginning. */
 interface Ending {
   short: string
   long: string
-  /** Fewest letters of what both begin with, and what that ends in. */
+  /** Fewest letters of the common beginning, and what the beginning must end in. */
   least: number
   behind: RegExp
   score: number
@@ -33,7 +33,7 @@ function beginsAlike(left: string, right: string): number {
   return at
 }
 
-/** A plural or another light ending on the same word, in English, German, French or Italian. */
+/** Signals for a plural or another light ending on the same word, in English, German, French or Italian. */
 export function endingSignals(left: string, right: string): Signal[] {
   const shared = beginsAlike(left, right)
   if (Math.max(left.length, right.length) - shared > LONGEST || left === right) return []

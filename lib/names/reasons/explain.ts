@@ -50,7 +50,7 @@ function explainInitials(asked: PreparedName, found: PreparedName): string {
   return `${short.name} is made of the first letters of ${long.name}.`
 }
 
-/** Whether one name is seen in another; of joined words it is told which they share. */
+/** Whether one name is seen in another; where words are joined, the sentence says which word they share. */
 function saysInside({ words }: Signal, one: PreparedName, other: PreparedName): boolean {
   if (words === undefined) return true
   const isJoined = [one, other].some(({ parts, folded }) => parts !== folded.words)
@@ -73,7 +73,8 @@ const sameLetters = (one: PreparedName, other: PreparedName) => inOrder(one) ===
 
 /** Says in one sentence, for a person, why two names are held to be alike. */
 export function explain(signal: Signal, { asked, found, heard, edits }: Compared): string {
-  // Letters that a reader does not see, of another script, of a number or a sign in words, cannot be counted for them.
+  // Letters cannot be counted where a reader does not see them: those of another script, or of a number or a sign in
+  // words.
   const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
   const isRead = [asked, found].some(({ readAs, base }) => readAs !== null || base.includes('&'))
   const letters = sameScript && !isRead ? describeLetters(asked.folded.squashed, found.folded.squashed, edits) : null

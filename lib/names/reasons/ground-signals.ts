@@ -7,15 +7,18 @@ import { GROUNDS, type Ground, type Strengths } from '../score/model.ts'
 import type { Signal } from './signal.ts'
 import { pairWords, WORDS_MAX, type WordPair } from './word-match.ts'
 
-/** A ground this much weaker than the strongest, in bits of odds, is told too. */
+/** How much weaker than the strongest, in bits of odds, a ground may be that is told as well. */
 const TOLD_WITHIN = 2.5
-/** What a name must at least share with the other to be said to look, or sound, like it. */
+/** Share of its bits that a name must have in common with the other to be said to look, or sound, like it. */
 const LOOKS_FROM = 0.5
-/** The same for names in different scripts. */
+/** Least share in common for names in different scripts to be said to sound alike. */
 const HEARD_ACROSS_SCRIPTS = 0.8
 const LOOKS_AT_LEAST = 0.34
 const SOUNDS_FROM = 0.55
-/** That one name is inside the other is plainer than how alike they are: it is told before a ground this much stronger. */
+/**
+ * How much stronger, in bits of odds, another ground may be before which it is told that one name is inside the other:
+ * that is plainer than how alike they are.
+ */
 const PLAINER = 2
 
 const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
@@ -26,7 +29,7 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
   const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length, 1)
   const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
   const sounds = isRead ? 1 - heard.distance : 0
-  // A transliteration is one reading of several: what is not heard in it is not there.
+  // A transliteration is one reading of several: a likeness that is not heard in it is not told.
   if (asked.folded.foreign !== found.folded.foreign && sounds < HEARD_ACROSS_SCRIPTS) return []
   const signals: Signal[] = []
   if (looks >= LOOKS_FROM || (looks >= LOOKS_AT_LEAST && sounds < SOUNDS_FROM))
@@ -38,7 +41,7 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
 const spaced = ({ words: list }: PreparedName['folded']) => ` ${list.join(' ')} `
 const standsAsWords: typeof standsIn = (short, long) => spaced(long).includes(spaced(short))
 
-/** Where the words of a name begin in its letters, and where the last one ends. */
+/** Places at which words begin in a name's letters, and the end of the last word. */
 function bordersOf(words: readonly string[]): Set<number> {
   let at = 0
   return new Set([0, ...words.map((word) => (at += word.length))])
@@ -59,7 +62,7 @@ function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['fold
   return false
 }
 
-/** One name inside the other, or nearly: the longer one contains the shorter. */
+/** The reason that one name is inside the other, or nearly: the longer one contains the shorter. */
 function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   const [one, other] = [asked.folded, found.folded]
   // Across scripts only whole words: chance makes syllables of a transliteration alike.
@@ -114,8 +117,8 @@ function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, hea
 }
 
 /**
- * The grounds on which two names are held alike as reasons, strongest first, each with the points it has by itself; the
- * first has all points, also where the strongest ground has no words for what it is.
+ * The grounds on which two names are held alike as reasons, strongest first, each with the points that it gives by
+ * itself. The first reason has all points, even where the strongest ground has no words of its own.
  */
 export function groundSignals(
   asked: PreparedName,

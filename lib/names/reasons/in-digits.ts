@@ -4,7 +4,10 @@ import { inSpelling, type PreparedName } from '../reading/prepare.ts'
 
 const IN_DIGITS: readonly FormKind[] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
 
-/** Single letters that are numbers at the end of a name beside another that has one there (Rocky V, Rocky VI). */
+/**
+ * Single letters that are numbers at the end of a name, where the other name has such a letter there as well (Rocky V,
+ * Rocky VI).
+ */
 const NUMERALS: Readonly<Record<string, string>> = { v: '5', x: '10' }
 
 function withNumeral(name: PreparedName): PreparedName[] {

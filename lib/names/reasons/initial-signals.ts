@@ -2,7 +2,7 @@ import type { PreparedName } from '../reading/prepare.ts'
 import { INITIALS } from './rule-weights.ts'
 import type { Signal } from './signal.ts'
 
-/** Fewer first letters are met by chance, unless they are written as such (H&M). */
+/** Fewest first letters that mean something: fewer agree by chance, unless they are written as such (H&M). */
 const INITIALS_FROM = 3
 
 const firstLetters = (words: readonly string[]) => words.map((word) => word.charAt(0)).join('')
@@ -24,7 +24,7 @@ export function initialsOf({ folded }: PreparedName): string[] {
   return [...new Set([firstLetters(words), firstLetters(words.filter(isContent))])].filter(({ length }) => length > 1)
 }
 
-/** One name is the first letters of the other's words. */
+/** The reason that one name is the first letters of the other's words. */
 export function initialSignals(asked: PreparedName, found: PreparedName): Signal[] {
   if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
   for (const [short, long] of [

@@ -7,10 +7,10 @@ export interface Meanings {
   knows(word: string): boolean
 }
 
-/** Folded already, as most words of a list are. */
+/** Matches a word that is folded already, as most words of a list are. */
 const PLAIN = /^[a-z]*$/u
 
-/** Shorter words stand for too much to mean one thing. */
+/** Fewest letters of a word with one meaning: shorter ones stand for too many things. */
 const MEANING_FROM = 4
 
 /**

@@ -18,7 +18,7 @@ import { weakWordSignals } from './weak-signals.ts'
 
 const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
 
-/** Share of the letters that differ, where names that sound the same are held for one; null where they may not be. */
+/** Share of the letters that differ up to which names that sound the same count as one; null where they may not. */
 function shareApart(asked: PreparedName, found: PreparedName): number | null {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
@@ -28,13 +28,13 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
   return share <= HEARD_AS_ONE_TO && sameKeys(asked, found) ? share : null
 }
 
-/** What names score that sound the same; null where they do not. Each letter that differs costs by the names' length. */
+/** The score of names that sound the same; null where they do not. Each letter that differs costs by the names' length. */
 function heardAsOne(share: number, { distance, toMost }: Closest): number | null {
   if (distance > 0) return null
   return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
 }
 
-/** Rules that look at letters alone. */
+/** Signals of the rules that look at letters alone. */
 function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
   return [
     ...endingSignals(asked.folded.squashed, found.folded.squashed),
@@ -45,8 +45,9 @@ function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
 }
 
 /**
- * What makes two names near-identical, or nearly so, whatever their letters weigh: they sound the same, differ only in
- * an ending or in words that say little, or in the order of their words; and initials, which share no letters at all.
+ * Signals for what makes two names near-identical, or nearly so, whatever their letters weigh: they sound the same,
+ * differ only in an ending, in words that say little, or in the order of their words; or one has the initials of the
+ * other, with which it shares no other letters.
  */
 export function nearSignals(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
   const share = shareApart(asked, found)

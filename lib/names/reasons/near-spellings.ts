@@ -3,10 +3,10 @@ import { otherEndings } from './ending-signals.ts'
 import { initialsOf } from './initial-signals.ts'
 import { otherCompanies } from './weak-signals.ts'
 
-/** Names of more words are hardly meant when they are turned round, and their orders are many. */
+/** Most words of a name that is turned round: a longer one is hardly meant so, and its orders are many. */
 const TURNED_MAX = 4
 
-/** Letters of the lesser part of a word that is turned round, and of the longest word that is. */
+/** Fewest letters of the lesser part of a word that is turned round, and most letters of such a word. */
 const PART_FROM = 2
 const PARTED_MAX = 24
 
@@ -15,7 +15,7 @@ function orders(words: readonly string[]): string[] {
   return words.flatMap((word, at) => orders(words.toSpliced(at, 1)).map((rest) => word + rest))
 }
 
-/** A word with its end before its beginning, wherever it may be parted. */
+/** Every way to put the end of a word before its beginning. */
 function turned(word: string): string[] {
   const letters = [...word]
   if (letters.length > PARTED_MAX) return []
@@ -26,7 +26,7 @@ function turned(word: string): string[] {
 
 /**
  * Spellings, without spaces, of names that rules may hold for near the asked one whatever their letters weigh
- * (score/near.ts): its plurals and other endings, its words in another order, its initials, and other companies of its
+ * (near-signals.ts): its plurals and other endings, its words in another order, its initials, and other companies of its
  * group. A register may have any number of names that share more letters: these are looked up by themselves.
  */
 export function nearSpellings(asked: PreparedName): string[] {

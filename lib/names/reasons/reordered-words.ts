@@ -6,12 +6,12 @@ import { weighWord } from '../reading/weak-words.ts'
 import { NEARLY_REORDERED, REORDERED } from './rule-weights.ts'
 import type { Signal } from './signal.ts'
 
-/** Fewer letters are nearly those of another name by chance. */
+/** Fewest letters of names that may be nearly the same in another order: fewer are nearly those of another name by chance. */
 const NEARLY_FROM = 9
-/** A part of fewer letters, or with a digit, is no word that has an order. */
+/** Matches a part that is a word with an order: of fewer letters, or with a digit, it is none. */
 const PART = /^\D{3,}$/u
 
-/** The two parts of a name the other way round; null where it has not two, or they are the same. */
+/** The two parts of a name in the other order; null where it has not two, or they are the same. */
 export function turnedRound({ parts: [first, second, third] }: PreparedName): [string, string] | null {
   return first === undefined || second === undefined || third !== undefined || first === second ? null : [second, first]
 }
@@ -20,11 +20,11 @@ export function turnedRound({ parts: [first, second, third] }: PreparedName): [s
 function turnedScore(one: PreparedName, other: PreparedName): number | null {
   const turned = turnedRound(one)
   const { words, squashed } = other.folded
-  // PET CAR and CARPET, which is no more heard as two words.
+  // PET CAR is not CARPET turned round: CARPET is no longer heard as two words.
   if (turned === null || (words.length === 1 && isEveryday(squashed))) return null
   const letters = turned.join('')
   if (words.length === 1 && letters === squashed) return REORDERED
-  // A letter for another one makes other words of short ones: HARD ROCK and ROCK CARD.
+  // One letter in the place of another makes another word of a short one: HARD ROCK and ROCK CARD.
   const isLonger = Math.abs(letters.length - squashed.length) === 1
   if (!isLonger || Math.min(letters.length, squashed.length) < NEARLY_FROM || letters.length > PROMISE_LENGTH_MAX)
     return null

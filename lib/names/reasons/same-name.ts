@@ -4,7 +4,7 @@ import type { FormKind } from '../reading/name-forms.ts'
 import type { PreparedName, Spelling } from '../reading/prepare.ts'
 import { explainIdentical } from './explain.ts'
 
-/** Names in letters of different scripts that look or sound the same, and names that write a number differently. */
+/** Score of names in different scripts that look or sound the same, and of names that write a number differently. */
 const AS_GOOD_AS_SAME = 95
 
 /** Two spellings of the same letters, one of each name. */
@@ -27,14 +27,17 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
   }
 }
 
-/** A shorter name is another one with an s more. */
+/** Fewest letters of a possessive: a shorter name is another one with an s more. */
 const POSSESSIVE_FROM = 4
 const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
 
-/** What is written short is a word by itself, never the beginning of one. */
+/** Whether two spellings share words: what is written short is a word by itself, never the beginning of one. */
 const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
 
-/** A possessive is as good as the name itself, but with no other difference beside it. */
+/**
+ * Whether a shared spelling counts. A possessive is as good as the name itself, but only without another difference
+ * beside it.
+ */
 const mayShare = (pair: Shared) => {
   if (pair.some(({ kind }) => kind === 'abbreviation') && !sharesWords(pair)) return false
   if (!pair.some(isPossessive)) return true
@@ -45,7 +48,7 @@ const mayShare = (pair: Shared) => {
 }
 
 function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
-  // Of most pairs none is shared: nothing is made for these.
+  // Most pairs share no spelling, so nothing is made for these.
   if (!asked.spellings.some((left) => found.spellings.some(({ letters }) => letters === left.letters))) return []
   return asked.spellings
     .flatMap((left) =>

@@ -6,9 +6,12 @@ import { Line } from '../score/line.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { SEEN_IN_SHORT } from './rule-weights.ts'
 
-/** Names of up to so many letters are short: the public sees each letter (General Court, T-241/16 EW/WE). */
+/** Most letters of a short name, in which the public sees each letter (General Court, T-241/16 EW/WE). */
 const SHORT = 3
-/** A difference that costs less is hardly seen or heard: a vowel for a vowel, a doubled letter, letters that look alike. */
+/**
+ * Cost from which on a difference is plain to see. One that costs less is hardly seen or heard: a vowel for a vowel, a
+ * doubled letter, letters that look alike.
+ */
 const PLAIN_TO_SEE = 0.95
 
 const [asked, found] = [new Line(), new Line()]
@@ -18,7 +21,7 @@ function load(line: Line, letters: string): void {
   line.load(codes, 0, codes.length, letterBits)
 }
 
-/** What two names score that are not the same, by how short the shorter one is; longer ones what they scored. */
+/** The score of two names that are not the same, lowered where the shorter one is short. */
 export function scoreOfShort(left: string, right: string, score: number): number {
   const shorter = Math.min(left.length, right.length)
   if (shorter > SHORT || Math.max(left.length, right.length) > SHORT + 1) return score

@@ -33,7 +33,10 @@ function tellAsWritten(asked: PreparedName, found: PreparedName, { odds, strengt
 
 const readings = (name: PreparedName) => [name, ...name.spellings.slice(1).map((each) => inSpelling(name, each))]
 
-/** The same of the spellings that look most alike: 60 40 and Forty Winks share nothing as they are written. */
+/**
+ * Why two names are held alike, by the spellings that look most alike: 60 40 and Forty Winks share nothing as they are
+ * written.
+ */
 function tellOfSpellings(asked: PreparedName, found: PreparedName, { odds, strengths }: Weighed): Told | null {
   if (asked.spellings.length === 1 && found.spellings.length === 1) return null
   let [nearest, told]: [number, Told | null] = [Number.POSITIVE_INFINITY, null]

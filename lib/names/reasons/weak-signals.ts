@@ -6,7 +6,7 @@ import type { Signal } from './signal.ts'
 
 const isWeak = (word: string) => weighWord(word) < 1
 
-/** Letters of the words that are not weak, in their order. */
+/** Letters of the words that are not weak, in order. */
 function strongLetters({ folded }: PreparedName): string {
   let letters = ''
   for (const word of folded.words) if (!isWeak(word)) letters += word

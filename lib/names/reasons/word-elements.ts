@@ -1,12 +1,12 @@
 /** What stands between the word elements of one mark where they are written as one name. */
 export const BETWEEN_ELEMENTS = ' / '
 
-/** A letter alone between such slashes belongs to what is beside it (M / S). */
+/** Matches a part that is a word element: a letter alone between slashes belongs to what is beside it (M / S). */
 const IS_ELEMENT = /[\p{L}\p{N}].*[\p{L}\p{N}]|[^\p{Script=Latin}\p{N}\P{L}]/su
 
 /**
  * What a name is compared as: itself and, where it is several word elements of one mark (in other languages or scripts),
- * each of them: who sees SOLARVIKO on a label does not see that СОЛАРВИКО is registered with it. Never empty.
+ * each of these: a person who sees SOLARVIKO on a label does not see that СОЛАРВИКО is registered with it. Never empty.
  */
 export function readingsOf(name: string): string[] {
   if (!name.includes(BETWEEN_ELEMENTS)) return [name]

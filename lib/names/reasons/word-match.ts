@@ -9,9 +9,12 @@ export interface WordPair {
   likeness: number
 }
 
-/** A name has at most 200 characters; words beyond these say nothing more about it. */
+/**
+ * Most words of a name that are compared. A name has at most 200 characters, and words beyond these say nothing more
+ * about it.
+ */
 export const WORDS_MAX = 12
-/** Below this two words are different words. */
+/** Likeness from which on two words may be the same word. */
 const SAME_WORD_FROM = 0.74
 /** Likeness of two words that are spelt differently and sound the same. */
 const SAME_SOUND = 0.95
@@ -29,7 +32,7 @@ function wordLikeness(left: string, right: string, sameSound: boolean): number {
   if (sameSound && shortest >= 4) return SAME_SOUND
   if (shortest < 4 || shortest / longest < 0.7 || !sameDigits(left, right)) return 0
   const edits = 1 - editDistance(left, right) / longest
-  // Where all pairs of letters that both have would not do, they are not looked at.
+  // Where even all shared pairs of letters would not be enough, they are not counted.
   return (edits + 1) / 2 < SAME_WORD_FROM ? 0 : (edits + pairDice(left, right)) / 2
 }
 

@@ -12,13 +12,19 @@ export const OTHER_VOWEL = -3
 export const CLOSE_LETTER = 0
 export const OTHER_LETTER = -7
 export const SWAPPED = -5
-/** Letters left out or put in: beginning to, within a word and at the border of one; a doubled letter is hardly seen. */
+/**
+ * What letters left out or put in cost: the first of them, within a word and at a word's border, and the letter of a
+ * double, which is hardly seen.
+ */
 export const OPEN = -5.2
 export const OPEN_AT_BORDER = -3.9
 export const OPEN_DOUBLED = -1
-/** Beginnings weigh more than endings (General Court, T-183/02 Mundicor, 81). */
+/** Added at the beginning of a name: beginnings weigh more than endings (General Court, T-183/02 Mundicor, 81). */
 const AT_BEGINNING = -0.5
-/** Each letter more: what the mark has besides costs little, what the name has besides costs by what it tells. */
+/**
+ * What each further letter costs. A letter that only the mark has costs little; one that only the name has costs by what
+ * it tells.
+ */
 export const ADDED = -0.3
 export const LEFT_OUT_SHARE = -0.7
 
@@ -29,7 +35,7 @@ const rows = () => new Float64Array(WIDTH)
 const SHARED = [rows(), rows(), rows()] as const
 const DROPPED = rows()
 const ADDED_TO = rows()
-/** What it costs to begin putting in the letter of each column, within a word of the asked name and at a border of one. */
+/** What it costs, at each column, to begin putting in letters: within a word of the asked name, and at its border. */
 const OPENS = rows()
 const OPENS_AT_BORDER = rows()
 const LETTERS = new Uint8Array(WIDTH)
@@ -93,7 +99,7 @@ export function alignedBits(
     const openDrop = lastA === letterA ? OPEN_DOUBLED : (codeA & WORD_START) !== 0 ? OPEN_AT_BORDER : OPEN
     const opens = i === height || ((a[askedFrom + i] as number) & WORD_START) !== 0 ? OPENS_AT_BORDER : OPENS
     const row = letterA * LETTER_CODES
-    // The best of the three tables above and to the left, and each of them to the left.
+    // Best values above and to the left: of all three tables together, and of each by itself.
     let corner = before[0] as number
     if ((DROPPED[0] as number) > corner) corner = DROPPED[0] as number
     if ((ADDED_TO[0] as number) > corner) corner = ADDED_TO[0] as number
@@ -106,7 +112,7 @@ export function alignedBits(
     let lastB = -1
     for (let j = 1; j <= width; j++) {
       const letterB = LETTERS[j] as number
-      // To begin putting in a letter after what is to the left of it.
+      // Cost of beginning to put in letters after what stands to the left.
       let open = (shared > dropped ? shared : dropped) + (opens[j] as number)
       added = (open > added ? open : added) + ADDED
 

@@ -4,22 +4,28 @@ import type { WordBits } from './side.ts'
 
 /** What words tell among the marks of the classes that are asked for. */
 export interface ClassRarity {
-  /** For one search: in these Nice classes; none for all marks. Nothing of the name searched before is kept. */
+  /**
+   * Prepares for one search: in these Nice classes, or among all marks where there are none. Nothing of the name searched
+   * before is kept.
+   */
   setClasses(niceClasses: readonly number[]): void
   bits: WordBits
 }
 
-/** Of a word that is in so many marks of a class by chance, no more are counted than are sure to be: two standard errors less. */
+/**
+ * How many marks of a class are sure to have a word of which `count` were found, leaving out what may be chance: two
+ * standard errors less.
+ */
 const sureOf = (count: number) => count - 2 * Math.sqrt(count)
 
-/** Whether a mark is in a class 1-45, by its two words (index/mark-facts.ts). */
+/** Whether a mark is in a class 1-45, by its two words (index/format/mark-facts.ts). */
 const isIn = (low: number, facts: number, niceClass: number) =>
   ((niceClass <= 32 ? low >>> (niceClass - 1) : facts >>> (niceClass - 33)) & 1) === 1
 
 /**
  * Words that many marks of a class have tell less there: the public of those goods sees them as what is offered (General
  * Court, T-202/04 ECHINACIN/ECHINAID). Of several classes the one counts in which a word is commonest. A word never tells
- * more than among all marks, and one that fewer than COMMON_FROM marks have tells what it tells there.
+ * more than it does among all marks, and exactly that where fewer than COMMON_FROM marks have it.
  */
 export function createClassRarity(index: PackedIndex, overall: WordBits): ClassRarity {
   const { markClasses, markFacts } = index.sections

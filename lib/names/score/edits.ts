@@ -2,7 +2,7 @@ import { LETTER, LETTER_CODES } from '../reading/letter-codes.ts'
 import { CLOSE, type Likeness, SAME, UNLIKE, VOWELS } from './likeness.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
-/** What edits cost beside one that is plain to see (1). */
+/** What edits cost, where one that is plain to see costs 1. */
 export const CLOSE_LETTER_COST = 0.5
 export const OTHER_VOWEL_COST = 0.6
 export const DOUBLED_COST = 0.35
@@ -72,7 +72,7 @@ export function editCost(
   return before[width] as number
 }
 
-/** 1 for equal stretches, 0 for such that have nothing in common. */
+/** How alike two stretches are by their edits: 1 for equal ones, 0 for such that have nothing in common. */
 export function editLikeness(asked: Line, found: Line, kinds: Likeness): number {
   const longest = Math.max(asked.length, found.length)
   if (longest === 0) return 0

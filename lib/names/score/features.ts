@@ -14,7 +14,7 @@ import { type SharedWords, shareWords } from './word-pairs.ts'
  */
 export const NAME_FEATURES = [
   'one',
-  // How they look as wholes, by letters in a row, the first letters, and letters in any order.
+  // How the names look as wholes: by letters in a row, by the first letters, and by letters in any order.
   'lookGrams',
   'lookGramBits',
   'beginning',
@@ -36,7 +36,7 @@ export const NAME_FEATURES = [
   'foundInsideWholeBits',
   'foundInsideAtStart',
   'foundInsideAtEnd',
-  // How much there is of them.
+  // How much of each name there is.
   'askedBits',
   'foundBits',
   'fewLetters',
@@ -53,7 +53,7 @@ export const NAME_FEATURES = [
   'lookBits',
   'soundOfLonger',
   'soundBits',
-  // Their words.
+  // What the words of the names share.
   'wordBits',
   'bestWord',
   'askedCover',
@@ -75,14 +75,17 @@ export const WORDS_AT = NAME_FEATURES.indexOf('wordBits')
 /** Features before this one are measured at once; the others are bounded first (bounds.ts). */
 export const PLAIN_COUNT = NAME_FEATURES.indexOf('askedJoined') + 1
 
-/** Names of several words that differ in more are not aligned as wholes: their words tell what they share. */
+/**
+ * Likeness by edits from which on names of several words are aligned as wholes. Where they differ in more, their words
+ * tell what they share.
+ */
 const ALIGNED_FROM = 0.35
 export const NOT_ALIGNED = -20
 const TENS = 0.1
 const BEGINNING = 5
 const BEGINNING_BITS = 16
 
-/** What the letters tell with which both names begin, 1 where it is all that a beginning may count. */
+/** What the common beginning of two names tells; 1 where that is all that a beginning may count. */
 function sharedBeginning(a: Line, b: Line): number {
   const most = Math.min(a.length, b.length, BEGINNING)
   let bits = 0
@@ -107,7 +110,7 @@ export function sharedLetters(a: Line, b: Line): number {
   return shared
 }
 
-/** Features of one name inside the other, in each direction. */
+/** First of the features of one name inside the other, in each direction. */
 const INSIDE = 7
 
 /** Measures the features before PLAIN_COUNT. */
@@ -174,7 +177,10 @@ export function setAligned(asked: Side, found: Side, seen: number, heard: number
   out[ALIGNED_AT + 3] = Math.max(-1, Math.min(heard, 30) * TENS)
 }
 
-/** Measures them, after the edits; two single words were aligned when their words were measured. */
+/**
+ * Measures what the letters and sounds have in common, after the edits. Two single words were already aligned when their
+ * words were measured.
+ */
 export function measureAligned(asked: Side, found: Side, { seen, heard }: SharedWords, out: Float64Array): void {
   if (!isAligned(asked, found, out[EDITS_AT] as number)) {
     setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, out)

@@ -1,7 +1,7 @@
 import { LETTER } from '../reading/letter-codes.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
-/** Slots in which the codes of one line's grams are looked up: many more than it has. */
+/** Slots for looking up the codes of one line's grams: many more than a line has grams. */
 const SLOTS = 1 << 10
 const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
 
@@ -29,7 +29,8 @@ export class Grams {
     let b = 0
     let bitsA = 0
     let bitsB = 0
-    // Letters that stood at the end of a gram, a bit for some of them together: after any other there is a new gram.
+    // A bit for each letter that stood at the end of a gram, some letters sharing one: after any other letter there is a
+    // new gram.
     let met = 0
     for (let at = 0; at <= length; at++) {
       const c = at < length ? (codes[at] as number) & LETTER : 0
@@ -59,7 +60,7 @@ export class Grams {
     this.isFilled = true
   }
 
-  /** The place of a gram; -1 where the line has none such. */
+  /** The place of a gram by its code; -1 where the line has no such gram. */
   find(code: number): number {
     if (!this.isFilled) this.fill()
     let slot = slotOf(code)
@@ -83,7 +84,8 @@ export function sharedGrams(asked: Grams, found: Grams): number {
     tells[place] = Math.min(asked.bits[place] as number, found.bits[at] as number)
     if (place > last) last = place
   }
-  // Added up in the order of the asked line: sums of the same numbers in another order may differ in their last digits.
+  // The bits are added in the order of the asked line, because sums of the same numbers in another order may differ in
+  // their last digits.
   let shared = 0
   for (let at = 0; at <= last; at++) {
     shared += tells[at] as number

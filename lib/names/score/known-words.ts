@@ -1,10 +1,13 @@
 import { LETTER } from '../reading/letter-codes.ts'
 
-/** Words that are remembered, each in the slot of its hash; another one of the same slot takes its place. */
+/** Most words that are remembered. Each has the slot of its hash, where a later word with the same slot takes its place. */
 const SLOTS = 1 << 16
 const LETTERS_MAX = 16
 
-/** Remembers what words tell: a search meets the same ones in many marks, and to look one up is far from any cache. */
+/**
+ * Remembers what words tell: a search meets the same words in many marks, and looking a word up reads memory that is in
+ * no cache.
+ */
 export class KnownWords {
   /** What the word of each slot tells; NaN where that is not known yet. */
   readonly bits = new Float64Array(SLOTS)

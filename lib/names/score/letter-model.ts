@@ -4,14 +4,14 @@ import { SIGNS, SOUND_BITS, SPELLING_BITS } from '../reading/letter-table.ts'
 import { soundOf } from '../reading/sound/index.ts'
 import { deepen, PARTS } from './deeper-table.ts'
 
-/** What a letter tells that is not a-z: digits are about as many as they are rare. */
+/** Bits of a letter that is not a-z: digits are about as many as they are rare. */
 const OTHER_BITS = 4.5
 /** Bits of a sign's rank in a place of the table. */
 const RANK_BITS = 5
 const CONTEXT = (1 << (3 * RANK_BITS)) - 1
 const LATIN = /^[a-z]+$/u
 
-/** The commonest letters of names first: what is read often of a table then lies close together, in few lines of a cache. */
+/** Letters by how common they are in names: what is read often of a table then lies close together, in few lines of a cache. */
 const COMMONEST = 'eaiorntslucmdpgbhfkvyzwxjq'
 const RANKS = Uint8Array.from({ length: SIGNS }, (_none, sign) => 1 + COMMONEST.indexOf(String.fromCharCode(96 + sign)))
 
@@ -57,7 +57,7 @@ export function letterBits(codes: Uint8Array, length: number, out: Float64Array)
   fill(spelling, codes, length, out)
 }
 
-/** The same for sounds, in the letters of sound.ts. */
+/** How much each letter of a sound tells, in bits, in the letters of reading/sound/readings.ts. */
 export function soundBits(codes: Uint8Array, length: number, out: Float64Array): void {
   sound ??= ranked(
     deepen(

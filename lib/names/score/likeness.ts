@@ -33,5 +33,5 @@ export const WRITTEN: Likeness = likeness(
   'iy ck kq cq sz vw fv ij jy cs dt bp gk mn gj il o0 i1 l1 s5 b8 z2 e3 a4 t7 g9 cg kx uv uw',
 )
 
-/** Sounds, in the letters of sound.ts: those that voice alone tells apart, or that are commonly misheard. */
+/** Sounds, in the letters of reading/sound/readings.ts: those that voice alone tells apart, or that are commonly misheard. */
 export const HEARD: Likeness = likeness('aeiou', 'bp cg dt gk fv sz jx vw mn sx bv hx ij')

@@ -1,9 +1,9 @@
 import { LETTER, WORD_START } from '../reading/letter-codes.ts'
 import type { letterBits } from './letter-model.ts'
 
-/** Letters of a name that are compared; its beginning is what is remembered. */
+/** Most letters of a name that are compared: its beginning is what is remembered. */
 export const SIDE_LETTERS = 64
-/** Words of a name that are compared one by one. */
+/** Most words of a name that are compared one by one. */
 export const SIDE_WORDS = 10
 
 /** Letters of one reading of a name, as letter-codes.ts has them, and how much each of them tells. */
@@ -17,7 +17,7 @@ export class Line {
   words = 0
   /** Bits of all letters together. */
   total = 0
-  /** Letters that follow the same one. */
+  /** Number of letters that follow the same letter. */
   doubled = 0
 
   load(letters: Uint8Array, from: number, length: number, bitsOf: typeof letterBits): void {

@@ -20,7 +20,7 @@ const rowsOf = (isIn: (feature: number) => boolean): readonly Row[] =>
   })
 
 const rows = rowsOf(() => true)
-/** The same of the features that are measured at once, and of the others. */
+/** Rows of the features that are measured at once, and of the others. */
 const plainRows = rowsOf((feature) => feature < PLAIN_COUNT)
 const laterRows = rowsOf((feature) => feature >= PLAIN_COUNT)
 
@@ -47,10 +47,10 @@ export function weighFeatures(features: Float64Array, strengths: Strengths): num
   return strongest + Math.log(odds)
 }
 
-/** Sums of the same numbers in another order differ by less. */
+/** Margin for sums: the same numbers added in another order differ by less. */
 const ROUNDING = 1e-6
 
-/** The most that all grounds together say beyond the strongest. */
+/** The most that all grounds together add to the strongest. */
 const TOGETHER = Math.log(GROUNDS.length)
 
 /** Writes what the features before PLAIN_COUNT add to each ground. */

@@ -4,18 +4,24 @@ import { OTHER_WORDS } from '../reading/forms/other-number-words.ts'
 import { encodeWords } from '../reading/letter-codes.ts'
 import { WEAK_WORDS } from '../reading/weak-words.ts'
 
-/** A word that says what is offered tells no more than one in so many marks, however rare it is in a register. */
+/**
+ * Most bits of a word that says what is offered: it tells no more than a word in one of so many marks, however rare it is
+ * in a register.
+ */
 const WEAK_BITS = 4
 
-/** A year says since when: one is as good as another, however seldom a register has it. */
+/** Most bits of a year, which says since when: one is as good as another, however seldom a register has it. */
 const YEAR_BITS = 9
 const YEARS = { from: 1800, to: 2049 }
 
-/** A number of so few digits tells no more than which of all such numbers it is: log2(10) bits a digit. */
+/**
+ * Most bits of each digit of a short number: it tells no more than which of all numbers of so many digits it is, log2(10)
+ * bits a digit.
+ */
 const DIGIT_BITS = Math.log2(10)
 const DIGITS_MAX = 3
 
-/** Numbers whose words are names as often. */
+/** Words of numbers that are names as often. */
 const BRANDS: ReadonlySet<string> = new Set(['quattro'])
 
 /**
@@ -34,7 +40,7 @@ function numberWords(): Map<string, number> {
   return bits
 }
 
-/** A title says what somebody is called, not who it is: marks of many owners have it, if not in every register. */
+/** Titles. They say what somebody is called, not who it is: marks of many owners have them, if not in every register. */
 const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur'.split(' ')
 
 /** Hash of the letters of a word. */

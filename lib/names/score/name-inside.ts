@@ -19,7 +19,10 @@ function stands(short: Line, long: Line, at: number): boolean {
 
 const isBorder = (line: Line, at: number) => at === line.length || ((line.codes[at] as number) & WORD_START) !== 0
 
-/** The first place, one with whole words before any other. The result is reused by the next call. */
+/**
+ * The first place where the shorter name stands in the longer one; one with whole words comes before any other. The
+ * result is reused by the next call.
+ */
 export function findInside(short: Line, long: Line): Inside {
   if (short.length === 0 || short.length >= long.length) return none
   result.at = -1

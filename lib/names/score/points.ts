@@ -9,7 +9,7 @@ const STEPS: readonly (readonly [odds: number, points: number])[] = [
   [POINTS_AT.near, NEAR_IDENTICAL_FROM - 1],
 ]
 
-/** Similarity 0-91 of a logarithm of odds (model.ts); the rules of near.ts give what is nearer than that. */
+/** Similarity 0-91 of a logarithm of odds (model.ts); the rules of reasons/near-signals.ts give what is nearer than that. */
 export function pointsOf(odds: number): number {
   let [from, points] = STEPS[0] as readonly [number, number]
   if (odds <= from) return points
@@ -30,4 +30,30 @@ export function oddsOf(points: number): number {
     less = more
   }
   return from
+}
+
+/**
+ * Points as letters and rules give them, and the similarity that is shown. In between lie nearly all marks that tell names
+ * apart; so spread, ten points are ten times fewer marks that a made-up name meets by chance (chance-table.ts).
+ */
+const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
+  [SIMILAR_FROM, SIMILAR_FROM],
+  [66, 68],
+  [68, 72],
+  [70, 77],
+  [72, 82],
+  [74, 85],
+  [76, 87],
+  [80, 89],
+  [88, 90.5],
+  [NEAR_IDENTICAL_FROM - 1, NEAR_IDENTICAL_FROM - 1],
+  [NEAR_IDENTICAL_FROM, NEAR_IDENTICAL_FROM],
+]
+
+/** The similarity, 0-100, of points that letters or rules gave. It keeps their order, and the thresholds where they are. */
+export function similarityOfPoints(points: number): number {
+  const at = SPREAD.findIndex(([to]) => points < to)
+  if (at <= 0) return points
+  const [[from, less], [to, more]] = [SPREAD[at - 1], SPREAD[at]] as [[number, number], [number, number]]
+  return less + ((more - less) * (points - from)) / (to - from)
 }

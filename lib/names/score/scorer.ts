@@ -7,7 +7,7 @@ import { FEATURE_COUNT } from './features.ts'
 import { GROUNDS, type Strengths, weighFeatures } from './model.ts'
 import { Side, type WordBits } from './side.ts'
 
-/** Forms of a name that are weighed; the most probable come first. */
+/** Most forms of a name that are weighed; the most probable come first. */
 const FORMS_WEIGHED = 4
 
 /** Weighs one name against many. What it says of a pair holds until the next. */
@@ -30,11 +30,11 @@ export interface Scorer {
     enough?: number,
     unit?: number,
   ): number
-  /** What each ground says of the pair weighed last. */
+  /** What each ground says of the pair that was weighed last. */
   strengths: Strengths
 }
 
-/** A word without a sound (a lone h) is kept as a place, so that words and sounds stay in step. */
+/** How each word sounds. A word without a sound (a lone h) keeps its place, so that words and sounds stay in step. */
 export function soundsOfWords(words: readonly string[]): string[] {
   return words.map((word) => soundOf(word) || 'h')
 }

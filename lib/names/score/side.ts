@@ -3,14 +3,14 @@ import { letterBits, soundBits } from './letter-model.ts'
 import { Line, SIDE_WORDS } from './line.ts'
 
 /**
- * Most bits that a word tells: the rarer among marks, the more. Letters from `from`, `length` of them; `unit` is the
- * number that the word has in the index, where it is known.
+ * Most bits that a word tells: the rarer it is among marks, the more. Its letters are `length` of `letters`, from `from`
+ * on; `unit` is the number that the word has in the index, where that is known.
  */
 export type WordBits = (letters: Uint8Array, from: number, length: number, unit?: number) => number
 
 /** One of the two names that are compared, in one of its forms. It is filled anew for each name: nothing is allocated. */
 export class Side {
-  /** Whether its words are written as one: told of a form of the asked name, not of what an index holds. */
+  /** Whether its words are written as one; only told of a form of the asked name, not of what an index holds. */
   joined = false
   readonly looks = new Line()
   readonly sounds = new Line()

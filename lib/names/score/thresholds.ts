@@ -6,8 +6,8 @@
  */
 
 /**
- * The same name to most people: it sounds the same and hardly a letter differs, only the ending differs, or only
- * words are added that say little ("Group", "Coffee").
+ * Near-identical: the same name to most people. It sounds the same and hardly a letter differs, only the ending differs,
+ * or only words are added that say little ("Group", "Coffee").
  */
 export const NEAR_IDENTICAL_FROM = 92
 

@@ -8,16 +8,19 @@ import type { Scorer } from './scorer.ts'
 
 const GROUND_COUNT = GROUNDS.length
 
-/** Stands for the odds of a name that shares a spelling with the asked one, and less of it in each further form. */
+/**
+ * Stands for the odds of a name that shares a spelling with the asked one; a name that shares a further form has a part
+ * of it.
+ */
 export const SAME_ODDS = Number.MAX_VALUE
 
 /** Spellings of one or more indexes with what was weighed of each. Filled anew by each search. */
 export class WeighedSpellings {
   count = 0
-  /** Number of the index each is in. */
+  /** Number of the index that each spelling is in. */
   readonly layers: Uint8Array
   readonly units: Uint32Array
-  /** Logarithms of odds (model.ts), or what they do not exceed; endless for the asked name itself. */
+  /** Logarithms of odds (model.ts), or values that they do not exceed; SAME_ODDS and parts of it for the asked name itself. */
   readonly odds: Float64Array
   private readonly strengths: Float64Array
 
@@ -41,7 +44,7 @@ export class WeighedSpellings {
     return this.strengths.subarray(at * GROUND_COUNT, (at + 1) * GROUND_COUNT)
   }
 
-  /** Places of the spellings from one on, strongest first. */
+  /** Places of the spellings, strongest first, leaving out those before `from`. */
   order(from = 0): Uint32Array {
     const { odds } = this
     return Uint32Array.from({ length: this.count - from }, (_place, at) => from + at).sort(
@@ -57,7 +60,7 @@ function sameLetters(form: Uint8Array, letters: Uint8Array, from: number, length
   return true
 }
 
-/** Weighs a spelling of an index; below `enough` as Scorer.weigh does. */
+/** Weighs a spelling of an index; where the odds are below `enough` it may end early, as Scorer.weigh does. */
 export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number, scorer: Scorer, enough: number) {
   const sound = sections.unitSounds[unit] as number
   return scorer.weigh(
@@ -72,7 +75,7 @@ export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number
   )
 }
 
-/** Whether letters are those given but for one. */
+/** Tells whether letters are the given ones but for one letter. */
 function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, length: number) => boolean {
   if (turned === null || turned.length > PROMISE_LENGTH_MAX) return () => false
   const pattern = new EditPattern()
@@ -85,19 +88,19 @@ function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, 
 export interface AskedLetters {
   forms: readonly Uint8Array[]
   sound: Uint8Array
-  /** Its letters with its two words turned round; null where it has not two. */
+  /** Its letters with its two words in the other order; null where it has not two. */
   turned: Uint8Array | null
 }
 
-/** What becomes of the candidates of an index. */
+/** Where the candidates of an index go. */
 export interface Kept {
   layer: number
   /** Those with at least `enough` odds, and those that rules may hold for near, whatever their odds. */
   weighed: WeighedSpellings
   enough: number
-  /** Takes the units of the latter: they sound as the asked name does, or are nearly the same turned round. */
+  /** Takes units that rules may hold for near: they sound as the asked name does, or are nearly the same in the other order. */
   near(unit: number): void
-  /** Of the others those that may have at least `from`, unweighed. */
+  /** The other candidates that may have at least `from` odds, unweighed. */
   weaker: WeighedSpellings
   from: number
 }
@@ -126,7 +129,7 @@ export function weighCandidates(
         isTurned(units.letters, start, length))
     const odds = weighUnit(index, unit, scorer, same || isNear ? Number.NEGATIVE_INFINITY : enough)
     if (isNear) near(unit)
-    // The same as written comes before the same in another form.
+    // A name that is the same as written comes before one that is the same in another form.
     if (same) weighed.add(layer, unit, SAME_ODDS / (form + 1), scorer.strengths)
     else if (isNear || odds >= enough) weighed.add(layer, unit, odds, scorer.strengths)
     else if (odds >= from) weaker.add(layer, unit, odds, scorer.strengths)

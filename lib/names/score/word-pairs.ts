@@ -8,7 +8,7 @@ import type { Side } from './side.ts'
 export interface SharedWords {
   /** Bits that the letters of the last pair of words measured have in common: of the wholes, where both are one word. */
   seen: number
-  /** The same for their sounds; null where these were not measured. */
+  /** Bits that their sounds have in common; null where these were not measured. */
   heard: number | null
   /** Bits of the words that go together, in their spelling or their sound. */
   bits: number
@@ -20,7 +20,7 @@ export interface SharedWords {
   /** Bits of each name's words without a partner. */
   askedAlone: number
   foundAlone: number
-  /** Words without a partner. */
+  /** Number of each name's words without a partner. */
   askedOver: number
   foundOver: number
   /** How alike the first words are, 0-1; less where they say little, 0 where they are no pair. */
@@ -41,13 +41,13 @@ export interface PairBounds {
   heard: Float64Array
 }
 
-/** Sounds count a little less than letters: what looks the same sounds the same, but not the reverse. */
+/** What sounds count less than letters: names that look the same sound the same, but not the reverse. */
 export const HEARD_ONLY = -1
-/** Words that share this much of the lesser one's bits in writing are not read aloud as well. */
+/** Share of the lesser word's bits from which on two words are so alike in writing that their sounds are not compared. */
 const SURELY_SEEN = 0.75
-/** What words without enough letters in common are taken to share. */
+/** What two words count as sharing that have too few letters in common. */
 const NOTHING = -20
-/** A first word that tells less counts less as one. */
+/** Bits from which on a first word counts in full; one that tells less counts less. */
 export const DISTINCTIVE_BITS = 12
 /** Least share of the lesser word's bits that a pair of words must have in common. */
 export const PAIR_FROM = 0.25

@@ -4,9 +4,9 @@ import { KnownWords } from './known-words.ts'
 import { hashOfWord, mostBitsOf } from './most-bits.ts'
 import type { WordBits } from './side.ts'
 
-/** Marks that a word is one of, as far as its rarity goes: those of a large office, whatever the size of the register. */
+/** Number of marks among which rarity is measured: those of a large office, whatever the size of the register. */
 const MARKS = 2_500_000
-/** A word that no mark has tells a little more than one which a single mark has. */
+/** Bits that a word which no mark has tells more than one that a single mark has. */
 const BITS_MORE = 1
 
 /** Where no register is at hand only weak words are known to be common. */
@@ -14,8 +14,8 @@ export const bitsWithoutRegister: WordBits = (letters, from, length) =>
   mostBitsOf(hashLetters(letters, from, from + length)) ?? Number.POSITIVE_INFINITY
 
 /**
- * Most bits that a word tells by the number of marks that have it of all (inverse document frequency, Spärck Jones 1972).
- * A word that a single mark has is as rare as can be, however small the register. `hash` is that of its letters.
+ * Most bits that a word tells, by how many of all marks have it (inverse document frequency, Spärck Jones 1972). A word
+ * that a single mark has is as rare as can be, however small the register. `hash` is that of its letters.
  */
 function rarityAmong(all: number): (marks: number, hash: number) => number {
   const scale = MARKS / Math.max(all, 1)
@@ -29,7 +29,7 @@ function rarityAmong(all: number): (marks: number, hash: number) => number {
 export interface WordCounts {
   /** Marks of the whole register. */
   marks: number
-  /** Marks with a word, by the word; one that is not here is had by none. */
+  /** Number of marks with a word, by the word; a word that is missing here is in no mark. */
   withWord: ReadonlyMap<string, number>
 }
 
@@ -61,7 +61,7 @@ export function wordBitsIn(index: PackedIndex): WordBits {
   const known = new KnownWords()
   return (letters, from, length, unit) => {
     const hash = hashLetters(letters, from, from + length)
-    // Units of the same letters in several words are no word of any mark.
+    // A unit with the same letters in several words is no word of any mark.
     if (unit !== undefined) return bitsOf(index.marksWithWord(unit), hash)
     const slot = known.slotOf(letters, from, length, hash)
     if (slot < 0) return bitsOf(marksWith(letters, from, length, hash), hash)

@@ -9,7 +9,7 @@ import { SAME_ODDS, type WeighedSpellings } from '../score/weighed-spellings.ts'
 
 /** A mark that is alike enough to be listed. */
 export interface Found {
-  /** The caller's number of it. */
+  /** The caller's number of the mark. */
   ref: number
   name: string
   similarity: Similarity
@@ -33,7 +33,7 @@ interface Candidate {
   layer: number
   mark: number
   ref: number
-  /** Its spelling's place among the weighed ones, and their odds. */
+  /** Place of its spelling among the weighed ones. */
   at: number
   odds: number
 }
@@ -41,10 +41,10 @@ interface Candidate {
 /** Odds of a mark that shares a spelling with the asked name, in whichever form. */
 const SAME_FROM = SAME_ODDS / 1000
 const IDENTICAL = 100
-/** How many of these are looked at for each mark that is asked for, where they are written otherwise. */
+/** How many marks that share a spelling but are written otherwise are looked at for each mark that is asked for. */
 const VARIANTS = 10
 
-/** Scores are whole numbers: of equal ones the odds behind them tell which mark is nearer. */
+/** Order of marks, nearest first. Scores are whole numbers, so the odds behind them tell which of two equal ones is nearer. */
 const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranked) =>
   b.similarity.score - a.similarity.score ||
   other - odds ||
@@ -54,11 +54,14 @@ const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranke
 export interface Ranking {
   /** Takes the marks of all spellings weighed so far; those taken before stay in the spelling they were taken in. */
   take(): void
-  /** Compares the asked name in detail with marks that were not before, the strongest first, until so many are listed. */
+  /**
+   * Compares the asked name in detail with marks that were not compared before, the strongest first, until `most` are
+   * listed.
+   */
   look(most: number, isLooked?: (candidate: { layer: number; mark: number }) => boolean): void
   /** Whether as many are listed as were asked for. */
   isFull(most: number): boolean
-  /** The strongest `limit`; marks that were not looked at are counted by what was weighed of them. */
+  /** The strongest `limit` marks. Marks that were not looked at are counted by what was weighed of them. */
   result(limit: number): RankedNames
 }
 
@@ -111,7 +114,7 @@ export function createRanking(
         }
         const { name, similarity } = similarityTo(candidate)
         if (similarity === null) continue
-        // Of marks that share a spelling with the asked name those that are written so may come last.
+        // Among marks that share a spelling with the asked name, those that are written the same may come last.
         const isVariant = candidate.odds > SAME_FROM && similarity.score < IDENTICAL && variants < most * VARIANTS
         if (isVariant) variants++
         else listed++

@@ -1,6 +1,6 @@
 import { compareNames } from '../reasons/compare.ts'
 
-/** Works out now what the first names compared would wait for (a tenth of a second): the tables of words and letters. */
+/** Makes the tables of words and letters now, so that the first comparison does not wait a tenth of a second for them. */
 export function readyNames(): void {
   compareNames('Flexgreen', 'Kandoro')
 }

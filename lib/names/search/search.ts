@@ -53,20 +53,23 @@ export interface NameSearch {
   search(name: string, options?: SearchOptions): RankedNames
 }
 
-/** Marks looked at in detail beyond those asked for: rules (score/near.ts) may raise one of them. */
+/**
+ * How many more marks than were asked for are looked at in detail, because rules (reasons/near-signals.ts) may raise one
+ * of them.
+ */
 const SPARE = 15
-/** Where fewer marks are listed, rules are tried on weaker spellings as well: on so many marks of each. */
+/** Number of listed marks below which rules are tried on weaker spellings as well, on so many marks of each. */
 const FEW = 20
 const TRIED_MAX = 50
-/** Odds below those of the listed ones from which they are. */
+/** Odds from which on rules are tried on a spelling: below those of the listed ones. */
 const RAISED_FROM = POINTS_AT.listed - 3
 /** Odds from which a mark may be listed without rules: points are rounded. */
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
-/** Units that a spelling may have: as it may be divided into words. */
+/** Most units of one spelling: it may be divided into words in several ways. */
 const SAME_MAX = 16
 
-/** What else than the index itself says which of its marks are weighed, and how much its words tell. */
+/** What other than the index says which of its marks are weighed, and how much its words tell. */
 export interface SearchParts {
   finder: LayeredFinder
   wordBits: WordBits
@@ -115,7 +118,7 @@ export function createNameSearch(
     weighed.add(layer, unit, weighUnit(index, unit, scorer, Number.NEGATIVE_INFINITY), scorer.strengths)
   }
 
-  /** Adds the marks that are spelt as rules say: no other way may find them, or few letters of theirs are shared. */
+  /** Adds the marks that are spelt as rules say: no other way may find them, because they share few letters with the name. */
   function addSpelt(asked: PreparedName, spelt: MarksOfUnits): void {
     for (const letters of nearSpellings(asked)) {
       const codes = encodeWords([letters])
@@ -129,7 +132,7 @@ export function createNameSearch(
     }
   }
 
-  /** Adds those of the weaker spellings that have a mark which rules raise. */
+  /** Adds weaker spellings that have a mark which rules raise. */
   function addRaised(asked: PreparedName): void {
     for (let at = 0; at < weaker.count; at++) {
       const layer = weaker.layers[at] as number
@@ -148,7 +151,7 @@ export function createNameSearch(
     search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [] } = {}) {
       const asked = prepareName(name)
       if (asked.folded.squashed === '') return { hits: [], listed: 0, cautions: 0 }
-      // Where only some marks are at hand, how many there are in a class is not known.
+      // Where only some marks are at hand, it is not known how many there are in a class.
       if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
       const [spelt, near] = [new MarksOfUnits(indexes), new MarksOfUnits(indexes)]
       weighAll(asked, filter, near)

@@ -22,7 +22,7 @@ export interface SpeltTask {
   /** Distinct spellings: words of a form (nameForms), with a space between. */
   spellings: readonly string[]
   marks: readonly SpeltMark[]
-  /** Counted in the whole register. */
+  /** How many marks of the whole register have each word. */
   words: WordCounts
 }
 
@@ -38,8 +38,8 @@ function allOf(index: PackedIndex): LayeredFinder {
 }
 
 /**
- * Weighs every given mark, ranks and explains them exactly as a search of an index does. What was not given is not found:
- * the caller answers for that. Throws RangeError for numbers that no index can hold.
+ * Weighs every given mark, ranks and explains them exactly as a search of an index does. A mark that was not given is not
+ * found; that it is given is the caller's task. Throws RangeError for numbers that no index can hold.
  */
 export function searchSpelt(task: SpeltTask, meanings: Meanings | null): SearchResult {
   const { name, options, words, marks } = task

@@ -15,7 +15,7 @@ type Asked = SourceQuery['jurisdiction']
 const WORLD = 'WO'
 /** CLDR's code for a region that is not known. */
 const UNKNOWN_REGION = 'ZZ'
-/** A brand in more countries than these is told as worldwide where no country was asked for. */
+/** A brand in more countries than these counts as worldwide where no country was asked for. */
 const COUNTRIES_MAX = 5
 const EU_MEMBERS = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
@@ -23,7 +23,7 @@ const EU_MEMBERS = new Set(
 
 const isWithin = (place: string, asked: Asked) => (asked === 'EU' ? EU_MEMBERS.has(place) : place === asked)
 
-/** Where a brand trades, in one code: everywhere, or where it was asked for, or the first place of few. */
+/** Where a brand trades, as one code: worldwide, or the place that was asked for, or the first of its few places. */
 function placeOf(places: readonly string[], asked: Asked): string {
   if (places.includes(WORLD) || (asked === null && places.length > COUNTRIES_MAX)) return WORLD
   return places.find((place) => isWithin(place, asked)) ?? places[0] ?? UNKNOWN_REGION
@@ -65,7 +65,10 @@ function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
 
 const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
 
-/** Brands of one name as one: the nearest, under its own name where that is as much alike, with the places and classes of all. */
+/**
+ * Brands of the same name as one: the nearest of them, under its own name where that is as much alike, with the places
+ * and classes of all.
+ */
 function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
   const [strongest] = same as [BrandMatch]
   const brands = same.map(({ brand }) => brand)
@@ -80,7 +83,7 @@ function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
 }
 
 /**
- * Hits out of matches that come strongest first, each of another brand: brands of one name united; of equals, those that
+ * Hits for matches that come strongest first. Brands of the same name are united; of equally strong ones, those that
  * trade where the name is meant for come first.
  */
 export function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {

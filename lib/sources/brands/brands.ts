@@ -11,11 +11,11 @@ import { BRANDS } from './facts.ts'
 /** The brands, each under its number. */
 export interface Brands {
   count: number
-  /** Entries of the list that are united in them. */
+  /** Entries of the name-suggestion-index that are united in these brands. */
   entries: number
   /** Instant of the records. */
   dataAsOf: string
-  /** Throws RangeError for a number that none has. */
+  /** The brand of a number. Throws RangeError for a number that none has. */
   at(number: number): BrandRecord
 }
 
@@ -27,10 +27,10 @@ export interface BrandsOptions {
 
 const DEADLINE_MS = 2000
 const MOST_HITS = 50
-/** Matches taken before those of one brand are united. */
+/** Most matches that are taken before those of the same brand are united. */
 const MOST_MATCHES = 500
 
-/** Each brand once, by the name of it that is most alike. */
+/** Each brand once, with the name of it that is most alike. */
 function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
   const matches = new Map<number, BrandMatch>()
   for (const { ref, name, similarity } of hits) {

@@ -1,7 +1,7 @@
 import { REGISTRIES } from './registries.ts'
 
 export interface DomainLabels {
-  /** All words together. */
+  /** All words joined. */
   joined: string
   /** The words with hyphens between; null for a single word, or where that is too long. */
   hyphenated: string | null
@@ -10,10 +10,13 @@ export interface DomainLabels {
 /** Longest label, in octets (RFC 1035 section 2.3.4). */
 const LONGEST_LABEL = 63
 
-/** `Vyntra.com` already names its label; the ending is one of those that are checked. */
+/** A name that already ends in a top-level domain that is checked, as `Vyntra.com` does: what stands before it is the label. */
 const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${REGISTRIES.map(({ tld }) => tld).join('|')})$`, 'iu')
 
-/** Letters, marks, digits and what separates words; nothing else can stand in a label, and nothing that is not seen does. */
+/**
+ * Characters that can stand in no label: all but letters, marks, digits and what separates words, and all that are not
+ * seen.
+ */
 const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}]|\p{DI}/gu
 
 /** The A-label of a label by UTS 46, as the URL standard applies it; null where it has none. */

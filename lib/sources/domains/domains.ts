@@ -16,12 +16,15 @@ import { createRegistrySearch } from './registry-search.ts'
 
 /** How the way to a registry has been answering, for an operator. */
 interface RegistryState {
-  /** Takes note of an answer by this way. */
+  /** Notes an answer that came by this path. */
   note(path: RegistryPath, answer: Pick<SourceAnswer, 'state'>): void
   of(path: RegistryPath): PathState
 }
 
-/** Remembers the last answer of the way that was asked last. What it tells is the state alone: a reason can hold a domain. */
+/**
+ * Remembers the last answer of the path that was asked last. Only the state of the answer is told, because its reason can
+ * hold a domain.
+ */
 function createRegistryState(id: string): RegistryState {
   let last: { key: string; state: string } | null = null
   return {
@@ -43,15 +46,18 @@ export interface DomainSourcesOptions {
   gate: Asker
   /** How registries without RDAP are asked; left out where there are no sockets. */
   lines?: LineOptions
-  /** A resolver, which learns of the names that a registry said nothing about; null for none. */
+  /** A resolver that is asked about domains of which a registry said nothing; null for none. */
   resolver?: DnsResolver | null
 }
 
 const DEADLINE_MS = 3000
-/** Shorter than the deadline, so that what is known by then is told before it falls. */
+/**
+ * Time for asking a registry, in milliseconds: shorter than the deadline of a source, so that what is known by then is
+ * told before the deadline ends.
+ */
 const ASKING_MS = 2800
 
-/** Why there is no way to a registry. */
+/** Why a registry cannot be asked. */
 function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | undefined): string {
   if (!fetched) return 'the RDAP bootstrap could not be fetched yet, so no registry server is known'
   if (publishesServer(registry)) return 'the RDAP bootstrap in force names no server of this registry'
@@ -59,7 +65,7 @@ function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | 
   return 'the registry publishes no RDAP server; a bootstrap file of your own can name one'
 }
 
-/** All words together everywhere; with hyphens too under .com and the country's own domain. */
+/** The domains to ask for: all words joined under every top-level domain; with hyphens too under .com and the country's own. */
 function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: SourceQuery): string[] {
   const both = tld === 'com' || tld === countryTld(jurisdiction)
   const chosen = both && labels.hyphenated !== null ? [labels.joined, labels.hyphenated] : [labels.joined]
@@ -72,7 +78,10 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
   const state = createRegistryState(identityOf(registryFacts(registry)).id)
   const search = createRegistrySearch(control, resolver)
 
-  /** A server that the bootstrap names wins: the operator may have named it. */
+  /**
+   * How the registry is asked; null for not at all. A server that the bootstrap names wins, for the operator may have
+   * named it.
+   */
   function path(): RegistryPath | null {
     const inForce = bootstrap()
     const server = inForce.serverFor(tld)
@@ -121,7 +130,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
           answers.map((answer) => withRule(answer, rule)),
           provenAt,
         )
-        // A registry that refuses what its own rule forbids fares well.
+        // A registry that refuses a domain which its own rule forbids is working well.
         const forbidden = rule !== null && row.state === 'error' && !row.retryable
         if (asked !== null && !forbidden && !context.signal.aborted) state.note(asked, row)
         return forbidden ? { ...row, unanswerable: true } : row

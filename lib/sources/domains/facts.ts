@@ -13,7 +13,7 @@ const OWN_PROTOCOLS: Readonly<Record<string, OwnProtocol>> = {
   at: { protocol: "nic.at's WHOIS", port: 43, setting: 'NICAT_WHOIS' },
 }
 
-/** `Verisign` of `.com registry (Verisign)`. */
+/** The operator in a registry's name: `Verisign` of `.com registry (Verisign)`. */
 function operatorOf(name: string): string {
   return name.replace(/^.*\((.*)\)$/, '$1')
 }

@@ -12,7 +12,7 @@ const LATIN_ONLY: readonly string[] = ['ch', 'li', 'de', 'at', 'eu']
 
 const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u
 
-/** The rule of a registry that a name does not keep, as a sentence; null for none that is known. */
+/** The rule of a registry that a name breaks, as a sentence; null where it breaks none that is known. */
 export function brokenRule(tld: string, name: string): string | null {
   const label = domainWords(name).join('')
   const fewest = FEWEST[tld]
@@ -21,7 +21,7 @@ export function brokenRule(tld: string, name: string): string | null {
   return null
 }
 
-/** The answer with the rule said beside it; what is registered is registered, whatever the rule. */
+/** The answer with the rule in its note. A domain that is registered or reserved keeps its answer, whatever the rule. */
 export function withRule(answer: RegistryAnswer, rule: string | null): RegistryAnswer {
   const { state, note } = answer.domain
   if (rule === null || state === 'registered' || state === 'reserved') return answer

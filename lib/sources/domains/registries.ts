@@ -3,20 +3,21 @@ import type { Jurisdiction } from '../../contract/primitives.ts'
 /** A top-level domain that is checked, and who keeps its register. */
 export interface Registry {
   tld: string
-  /** As people know it, with the registry's name. */
+  /** Name that people know, with the operator in brackets. */
   name: string
   jurisdictions: string[]
   /** Official page where a person can look a name up. */
   manualUrl: string
   /** A name that certainly is registered: it proves that the registry's answers can be believed. */
   control: string
-  /**
-   * Whether its server is known to say with the status 404 alone that it holds no record. SWITCH (nic.ch/whois/rdap) and
-   * DENIC (denic.de/rdap) have the status asked for by HEAD; Verisign's 404 was seen without a body. Others write an error.
-   */
+  /** Whether a 404 without a body, from its own server, says that it holds no record. Other registries write an error. */
   statusAlone: boolean
 }
 
+/**
+ * Registries whose server is known to say with the status 404 alone that it holds no record. SWITCH (nic.ch/whois/rdap) and
+ * DENIC (denic.de/rdap) have the status asked for by HEAD; Verisign's 404 was seen without a body.
+ */
 const BY_STATUS_ALONE: readonly string[] = ['com', 'net', 'ch', 'li', 'de']
 
 function registry(

@@ -5,7 +5,7 @@ import type { UpstreamFailure } from '../upstream/outcome.ts'
 /** What asking a registry about one domain gave. */
 export interface RegistryAnswer {
   domain: DomainAnswer
-  /** A record of the asked name came back from the registry itself. */
+  /** Whether a record of the asked name came back from the registry itself. */
   proof: boolean
   /** Why the registry gave no answer about the domain; null where it did. */
   failure: UpstreamFailure | null
@@ -15,7 +15,7 @@ export interface RegistryAnswer {
 export type RegistryReading = Pick<DomainAnswer, 'state' | 'note'> &
   Partial<Pick<DomainAnswer, 'registeredOn' | 'expiresOn'>>
 
-/** What is said of a domain that no active registration was found of: a registry keeps names back without a record. */
+/** Note about a domain of which no active registration was found; a registry may still withhold it without a record. */
 export const NO_REGISTRATION = 'No active registration found; reserved names look the same.'
 
 const at = (instant: number) => new Date(instant).toISOString()
@@ -56,7 +56,7 @@ export function registryAnswer(
   }
 }
 
-/** An answer that cannot be taken for one about the name; asking again may bring a better one. */
+/** An answer that cannot be believed to be about the name; asking again may bring a better one. */
 export function unbelieved(reason: string, state: SourceState = 'error'): UpstreamFailure {
   return { state, reason, retryable: true }
 }

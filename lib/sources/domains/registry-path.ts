@@ -2,17 +2,17 @@ import type { SourceContext } from '../source.ts'
 import { askRdap, type RdapWay } from './rdap/rdap.ts'
 import type { RegistryAnswer } from './registry-answer.ts'
 
-/** One way to a registry's own records. */
+/** One path to a registry's own records. */
 export interface RegistryPath {
-  /** A record that came back proves this way alive, and no other. */
+  /** Name of this path for its proof: a record that came back proves this path alive, and no other. */
   key: string
-  /** What the coverage row says about the way, where it is not the one that IANA names. */
+  /** What the coverage row says about the path; null where it leads to the server that IANA names. */
   attribution: string | null
   /** Asks about a domain in A-labels and lower case; never rejects for an upstream's fault. */
   ask(domain: string, context: SourceContext): Promise<RegistryAnswer>
 }
 
-/** The way over a registry's RDAP server. */
+/** The path to a registry's RDAP server. */
 export function rdapPath(way: RdapWay): RegistryPath {
   const { server } = way
   return {

@@ -13,28 +13,37 @@ export interface Learnt {
   provenAt: string | null
 }
 
-/** What can be learnt of the domains of one registry. The context's signal ends it; what is known by then is given. */
+/**
+ * What can be learnt of the domains of one registry. The signal of the context ends the search, which then gives what is
+ * known.
+ */
 export interface RegistrySearch {
   ask(path: RegistryPath, domains: readonly string[], context: SourceContext): Promise<Learnt>
-  /** Where there is no way to the registry, for the given reason. */
+  /** The findings where the registry cannot be asked, for the given reason. */
   without(reason: string, retryable: boolean, domains: readonly string[], context: SourceContext): Promise<Learnt>
 }
 
-/** Longest wait for the known name, in milliseconds. */
+/** Longest wait for the answer about the control name, in milliseconds. */
 const CONTROL_MS = 2800
 
-/** `control` certainly is registered; `dns` learns of names that the registry said nothing about. */
+/**
+ * Makes the search of one registry. `control` certainly is registered there; `dns` is asked about names of which the
+ * registry said nothing.
+ */
 export function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
   const proofs = new Map<string, ReturnType<typeof createProofs>>()
 
-  /** A proof vouches for one way: a refreshed bootstrap can name another server. */
+  /**
+   * The proof of one path for one holder. A refreshed bootstrap can name another server, which the proof does not vouch
+   * for.
+   */
   function proofOf({ key }: RegistryPath, { holder }: SourceContext): Proof {
     const proofsOf = proofs.get(key) ?? createProofs()
     proofs.set(key, proofsOf)
     return proofsOf(holder)
   }
 
-  /** All checks of the holder that wait share the answer, so it ends with no check's signal. */
+  /** Whether the control name came back. All waiting checks of the holder share this answer, so no check's signal ends it. */
   async function controlCameBack(path: RegistryPath, context: SourceContext): Promise<boolean> {
     const deadline = startDeadline(new AbortController().signal, CONTROL_MS)
     try {

@@ -16,7 +16,7 @@ const MADE_UP = 'made up: a test key asks no register'
 
 type Fault = Pick<SourceAnswer, 'state' | 'reason' | 'retryable'> & Partial<SourceAnswer>
 
-/** Every way in which a source may fail to be complete, by the end of the name that asks for it. */
+/** The ways in which a source may not be complete, by the ending of the test name that asks for each. */
 const STATES = {
   timeout: { state: 'timeout', reason: 'no answer in time', retryable: true },
   error: { state: 'error', reason: 'answered with an error', retryable: true },

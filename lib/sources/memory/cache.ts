@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { SourceContext, SourceQuery } from '../source.ts'
 import { type Flight, joinFlight } from './flight.ts'
 
-/** What is asked for, how long that may take, and how long its answer may be kept. */
+/** What is asked for, how long the asking may take, and how long the answer may be kept. */
 export interface Question {
   /** Id of the source or of the path. */
   of: string
@@ -13,21 +13,22 @@ export interface Question {
 
 export interface Remembered<T> {
   answer: T
-  /** Whether it was kept from an earlier asking. */
+  /** Whether the answer was kept from an earlier asking. */
   fromMemory: boolean
 }
 
 /**
  * Answers in memory, under a hash of who asked for what that is keyed with a key of this process: neither memory nor what
  * a crash leaves of it holds the names that were checked as keys. Nothing reaches a disk. Each holder has answers and
- * askings of their own: whether and when another asked the same cannot be told from an answer or its time. Case makes no
- * other name: what costs nothing again (service/access/quotas.ts) must not be asked of an upstream again.
+ * askings of their own: whether and when another asked the same cannot be told from an answer or its time. Names that
+ * differ in case alone are one: a repeat that costs nothing (service/access/quotas.ts) must not be asked of an upstream
+ * again.
  */
 export interface AnswerCache {
   /**
-   * The kept answer of the holder in `context`, or that which the same holder is asking for just now, or else of `ask`. Only
-   * what `mayKeep` allows is kept.
-   * A private check asks for itself. Rejects with the signal's reason when that aborts; the asking goes on for others.
+   * The kept answer of the holder in `context`; else the answer that the same holder is asking for just now; else that of
+   * `ask`. Only what `mayKeep` allows is kept. A private check asks for itself. Rejects with the signal's reason when
+   * that aborts; the asking goes on for others.
    */
   answer<T extends object>(
     question: Question,
@@ -39,7 +40,7 @@ export interface AnswerCache {
 
 interface Kept {
   answer: object
-  /** Milliseconds since the epoch at which it was asked for. */
+  /** When it was asked for, in milliseconds since the epoch. */
   askedAt: number
 }
 
@@ -54,7 +55,7 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
     max: entries,
     maxSize: bytes,
     sizeCalculation: bytesOf,
-    // What is over is taken away even if nobody asks for it again.
+    // An answer whose time is over is removed even if nobody asks for it again.
     ttlAutopurge: true,
   })
   const flights = new Map<string, Flight<object>>()

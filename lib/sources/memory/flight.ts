@@ -1,4 +1,4 @@
-/** An asking that several may wait for. */
+/** One asking of an upstream, for which several may wait. */
 export interface Flight<T> {
   answer: Promise<T>
   /** How many wait for it. */
@@ -8,9 +8,9 @@ export interface Flight<T> {
 }
 
 export interface Waiting {
-  /** Of the one who waits. */
+  /** Signal of the one who waits. */
   signal: AbortSignal
-  /** Milliseconds after which the asking is ended, if it is this one who starts it. */
+  /** Milliseconds after which the asking ends, if this caller starts it. */
   deadlineMs: number
 }
 
@@ -31,8 +31,8 @@ function takeOff<T>(flights: Map<string, Flight<T>>, key: string, deadlineMs: nu
 }
 
 /**
- * Waits for the flight of a key, or starts it. It has a signal of its own: one who leaves takes nothing from others who
- * wait, and only when the last has left, or its own deadline falls, it is ended. Rejects with the signal's reason when
+ * Waits for the flight of a key, or starts it. A flight has a signal of its own: one who leaves takes nothing from others
+ * who wait, and it ends only when the last has left or its own deadline is over. Rejects with the signal's reason when
  * that aborts, and with what the asking rejects with.
  */
 export async function joinFlight<T>(

@@ -5,12 +5,12 @@ import type { AnswerCache } from './cache.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** An answer is kept where it says something: it found records, or its emptiness is proven. */
+/** Whether an answer is worth keeping: it found records, or its emptiness is proven. */
 function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' | 'provenAt' | 'matches'>): boolean {
   return state === 'answered' && (provenAt !== null || (matches ?? 0) > 0)
 }
 
-/** A path of a register with its answers kept for an hour. They bear the time and the proof of their asking. */
+/** A path of a register with its answers kept for an hour. Kept answers bear the time and the proof of their asking. */
 export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPath {
   return (path) => ({
     ...path,
@@ -27,8 +27,8 @@ export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPa
 }
 
 /**
- * A domain registry with its answers kept for as long as their proof lasts. They bear the time of their asking, and are
- * judged by the proof they had then (lib/check/coverage.ts).
+ * A domain registry with its answers kept for as long as their proof lasts. Kept answers bear the time of their asking,
+ * and are judged by the proof that they had then (lib/check/coverage.ts).
  */
 export function rememberDomains(cache: AnswerCache): (source: Source) => Source {
   return (source) => {
@@ -41,7 +41,8 @@ export function rememberDomains(cache: AnswerCache): (source: Source) => Source 
       )
       return fromMemory ? { ...answer, origin: 'cache' } : answer
     }
-    // Not spread: what a source tells of itself can change while it runs.
+    // The members are copied by their descriptors: some are getters, because what a source tells of itself can change
+    // while it runs.
     const { search: _asked, ...told } = Object.getOwnPropertyDescriptors(source)
     return Object.defineProperties({ search } as Source, told)
   }

@@ -13,24 +13,24 @@ export type OfficeSettings = Readonly<Record<string, string | undefined>>
 export interface SettingGroup {
   /** How each is checked, by the name of its environment variable. */
   variables: Readonly<Record<string, z.ZodMiniType<string>>>
-  /** What holds where it is not set, as the guide writes it. */
+  /** What holds where none of them is set, as the guide writes it. */
   standard: string
-  /** What it is for: Markdown, sentences. */
+  /** What they are for; Markdown, in sentences. */
   about: string
-  /** Each is nothing without the others: credentials. */
+  /** Set for credentials, each of which is nothing without the others. */
   together?: true
 }
 
 /** An interface that is connected: its settings are made. */
 export interface ConnectedInterface {
-  /** Addresses that will be asked: one of them on this machine is one that the operator named. */
+  /** Addresses that will be asked: where one is on this machine, the operator named it. */
   addresses: readonly string[]
   open(gate: Asker): LivePath
 }
 
 /** One way of asking an office live. */
 export interface OfficeInterface {
-  /** The id and the name of its path (register/live-path.ts). */
+  /** Id and name of its path (register/live-path.ts). */
   id: string
   name: string
   /** Who is asked, in a word or two. */
@@ -38,11 +38,14 @@ export interface OfficeInterface {
   /** Whether access tokens are got by signing in at another server. */
   signsIn?: true
   settings: readonly SettingGroup[]
-  /** What is wrong between settings of which each is right by itself: the variable to put right, and a sentence without it. */
+  /**
+   * Faults between settings of which each is right by itself: the variable to put right, and a sentence that begins after
+   * its name.
+   */
   faults?(given: OfficeSettings): [variable: string, fault: string][]
   /** What it may be asked; left out where nothing limits that. */
   budget?: Budget
-  /** Null where settings are missing that it cannot do without. */
+  /** Makes the connection; null where settings are missing that it cannot do without. */
   connect(given: OfficeSettings): ConnectedInterface | null
 }
 
@@ -65,11 +68,11 @@ export interface RecordFiles {
 
 /** How the records of a register are imported, held and understood. */
 export interface OfficeRecords {
-  /** What an operator calls them, such as `EU`. Files and rows of a running service go by it, so it never changes. */
+  /** What an operator calls them, such as `EU`. Files and rows of services that run bear it, so it never changes. */
   code: string
   /** Fewer records than these cannot be the whole register: far below what the office holds. */
   fewest: number
-  /** What reads them, as the service has it (service/registers/files/readers.ts). */
+  /** The reader of its records: a key of the table in service/registers/files/readers.ts. */
   reader: 'files' | 'lindas'
   /** Codes of WIPO ST.3 under which records of the office appear in its files. */
   codes: readonly string[]
@@ -83,7 +86,7 @@ export interface OfficeRecords {
 /** One register of marks or companies, and everything that is particular to it. */
 export interface Office {
   facts: RegisterFacts
-  /** The best first: those after it are asked where it fails. */
+  /** Its interfaces, the best first: each is asked where those before it fail. */
   interfaces: readonly OfficeInterface[]
   /** Null where no records of it can be held. */
   records: OfficeRecords | null

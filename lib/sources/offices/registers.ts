@@ -5,14 +5,17 @@ import { notPartOf } from '../scope.ts'
 import type { Role, Source } from '../source.ts'
 import { NO_INTERNATIONAL } from './phrases.ts'
 
-/** What is connected of a register: interfaces, records held here, both or neither. */
+/** What is connected of a register: interfaces, records held here, both, or neither. */
 export type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble'>>
 
 export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
   connection(id: string): RegisterConnection
 }
 
-/** A register that every check needs is required of each, a national one of a check for its jurisdiction. */
+/**
+ * The role of a register in a check: one that every check needs is always required, a national one in a check for its
+ * jurisdiction.
+ */
 function roleInCheck({ always, jurisdictions, barred }: RegisterFacts, jurisdiction: Jurisdiction | null): Role {
   if (always) return { asked: true, required: true }
   if (jurisdiction !== null && jurisdictions.includes(jurisdiction)) return { asked: true, required: true }
@@ -24,14 +27,14 @@ function roleInCheck({ always, jurisdictions, barred }: RegisterFacts, jurisdict
 export function createRegisters(list: readonly RegisterFacts[], { connection, remember }: RegistersOptions): Source[] {
   return list.map((facts) => {
     const { live = [], held = () => null, trouble } = connection(facts.id)
-    // What bars a register bars no records of it that are held here.
+    // A register that may not be asked can still be searched in records held here.
     const now = () => (held() === null ? facts : { ...facts, barred: null })
     const role: RegisterOptions['role'] = ({ jurisdiction }) => roleInCheck(now(), jurisdiction)
     return createRegister({ facts, live, held, trouble, role, remember })
   })
 }
 
-/** Where the marks of a register have effect: EU marks also in the member states that can be asked for. */
+/** Where the marks of a register have effect: EU marks have it also in those member states that are jurisdictions here. */
 function reachOf({ jurisdictions }: Source): readonly string[] {
   return jurisdictions.includes('EU') ? [...jurisdictions, 'DE', 'AT'] : jurisdictions
 }

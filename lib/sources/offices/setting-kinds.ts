@@ -1,19 +1,19 @@
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 
-/** An address that an upstream is asked at. */
+/** Setting: an address at which an upstream is asked. */
 export const addressSetting = z.string().check(
   z.refine(isServiceAddress, {
     error: 'must be an https address (plain http for 127.0.0.1, ::1 or localhost alone)',
   }),
 )
 
-/** What an HTTP header can hold as it is. */
+/** Setting: text that an HTTP header can hold as it is. */
 export const headerSetting = z
   .string()
   .check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'))
 
-/** A user of HTTP Basic (RFC 7617 section 2). */
+/** Setting: a user of HTTP Basic (RFC 7617 section 2). */
 export const basicUserSetting = z
   .string()
   .check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))

@@ -7,13 +7,13 @@ import { mergeHits } from './merge-hits.ts'
 import { joined, textOnly, whatOfNewer, whatUnread, whyFailed } from './reasons.ts'
 import { ageOf, areCurrent } from './record-age.ts'
 
-/** Hits of every path that was asked: what one found stays found, also where another had to answer. */
+/** Hits of every path that was asked: what one path found stays found, even where another path had to answer. */
 export function liveHits({ worked, failed }: LiveResult): Hit[] {
   const answers = [...failed, ...(worked === null ? [] : [worked])]
   return answers.reduce<Hit[]>((hits, { answer }) => mergeHits(hits, answer.hits), [])
 }
 
-/** Whether a path gave a record that could not be read: the office has one more than can be judged. */
+/** Whether a path gave a record that could not be read: the office then has one more than can be judged. */
 function hasUnread({ worked, failed }: LiveResult): boolean {
   return [...failed, ...(worked === null ? [] : [worked])].some(({ answer }) => (answer.unread ?? 0) > 0)
 }
@@ -35,7 +35,7 @@ export function heldAnswer(
   now: number,
 ): SourceAnswer {
   const { dataAsOf, records, part = null } = held
-  // What a part does not have is not proven to be missing from the whole.
+  // What is missing from a part of a register is not proven to be missing from the whole.
   const provenAt = part === null ? held.provenAt : null
   const hits = mergeHits(searched.hits, liveHits(live))
   const newer = whatOfNewer(live)
@@ -64,11 +64,15 @@ export function heldAnswer(
     ...found,
     origin: 'snapshot',
   } as const
-  // More are alike than are given, which is of the name; records that came and could not be read are not.
+  // Where there are more alike marks than are given, the name that was asked is the cause; where records came and could
+  // not be read, it is not.
   return searched.truncated && provenAt !== null && !hasUnread(live) ? { ...whole, unanswerable: true } : whole
 }
 
-/** The answer of the live paths alone: by text, and so never whole. `unheld` says why records held here took no part. */
+/**
+ * The answer of the live paths alone: found by the same letters, and so never complete. `unheld` says why records held
+ * here took no part.
+ */
 export function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | null): SourceAnswer {
   const hits = liveHits(live)
   const said = (reason: string) => (unheld === null ? reason : `${unheld}; ${reason}`)

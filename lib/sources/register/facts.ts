@@ -12,7 +12,7 @@ export interface SourceFacts {
   searched: string
   fresh: string
   proven: string
-  /** What connecting it takes: which settings or files, where to ask for them, what they cost. */
+  /** What it takes to connect it: which settings or files, where to ask for them, what they cost. */
   connecting: string
   /** Who is sent a checked name when it is asked; null where nobody is, because its records are searched here or it is not asked. */
   tells: string | null
@@ -29,11 +29,14 @@ export interface RegisterFacts extends SourceFacts {
   always?: true
   /** Why it gives no answer while nothing is connected, as its row says it. */
   unconnected: string
-  /** Why nothing can be connected to it at all; null where something can. A check that does not need it gives this as its reason. */
+  /**
+   * Why nothing can be connected to it at all; null where something can. In a check that does not need it, this is the
+   * reason.
+   */
   barred: string | null
 }
 
-/** What a source has of its facts. */
+/** The facts by which a source is identified. */
 export function identityOf(
   facts: SourceFacts,
 ): Pick<SourceFacts, 'id' | 'name' | 'kind' | 'jurisdictions' | 'attribution' | 'manualUrl'> {

@@ -1,7 +1,7 @@
 import type { MarkRecord } from './mark-record.ts'
 import type { Searcher, SearchNames } from './name-search.ts'
 
-/** What is shown of a record that is held here. */
+/** What is shown of a record held here. */
 export type HeldRecord = Omit<MarkRecord, 'name'> & { name: string; recordUrl: string | null }
 
 /** The records of one register that were imported and indexed: they are searched for likeness. */
@@ -12,13 +12,13 @@ export interface HeldRegister {
   dataAsOf: string
   /** When a known record last came back from this index by the path every search takes; null where none did. */
   provenAt: string | null
-  /** Why these are only a part of the register, which then completes no answer; absent where they can be all of it. */
+  /** Why these records are only a part of the register and so complete no answer; absent where they can be all of it. */
   part?: string
   /** Entries of the imported files that could not be read and that the operator accepted as they are; absent for none. */
   unread?: number
   search: SearchNames
   /**
-   * The records behind the `ref`s of hits; without those that have gone since the index was made. Rejects with
+   * The records for the `ref`s of hits, without those that have gone since the index was made. Rejects with
    * SearchUnavailable.
    */
   recordsOf(refs: readonly number[], searcher?: Searcher): Promise<ReadonlyMap<number, HeldRecord>>

@@ -1,3 +1,4 @@
+import { withRelatedClasses } from '../../goods/class-relation.ts'
 import type { Filter } from '../../names/index/index.ts'
 import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/thresholds.ts'
 import type { Found } from '../../names/search/search.ts'
@@ -32,6 +33,7 @@ function hitOf({ similarity }: Found, record: HeldRecord, { kind, jurisdictions 
     owner,
     ...dates,
     ...(kind === 'trademark' && { basis }),
+    ...(record.goodsGroups !== undefined && { goodsGroups: record.goodsGroups }),
     recordUrl,
     similarity,
   }
@@ -55,14 +57,15 @@ function united(searches: readonly NameSearchResult[]): Found[] {
 /** What is searched one after the other, while there is more than can be given: ever more of it only what weighs. */
 function filtersFor(niceClasses: readonly number[]): Filter[] {
   const statuses = STATUSES_IN_PLAY
-  return niceClasses.length === 0 ? [{ statuses }] : [{ statuses }, { statuses, niceClasses }]
+  if (niceClasses.length === 0) return [{ statuses }]
+  return [{ statuses }, { statuses, niceClasses: withRelatedClasses(niceClasses) }, { statuses, niceClasses }]
 }
 
 /**
  * Searches the records of a register. Neither statuses nor classes filter anything away: an identical mark that is dead or
  * of other classes is still to be looked at (lib/check/band.ts). Only where there are more alike marks than can be given are
- * those that are not dead searched by themselves, and where there are too many of these, those of the asked classes, so that
- * no others crowd them out. What then counts as cut short is what could have weighed: at caution all of the last search, of
+ * those that are not dead searched by themselves, where there are too many of these those of the asked classes and of classes
+ * related to them, and then those of the asked classes alone, so that no others crowd them out. What then counts as cut short is what could have weighed: at caution all of the last search, of
  * others the near-identical.
  */
 export async function searchHeld(

@@ -1,20 +1,23 @@
 import type { SourceContext } from '../source.ts'
 import { createTurnQueue } from '../upstream/holder-turns.ts'
 
-/** How long work goes on before all else has its turn, in milliseconds. One item more may still begin just before that. */
+/**
+ * How long work goes on before all else has its turn, in milliseconds. An item that begins just before that may end after
+ * it.
+ */
 export const SLICE_MS = 8
 
 /** The event loop, as work in slices sees it. */
 export interface Loop {
-  /** Milliseconds; only differences count. */
+  /** A clock in milliseconds, of which only differences count. */
   now(): number
-  /** Ends when all else that was waiting has had its turn. */
+  /** Resolves when all else that was waiting has had its turn. */
   rest(): Promise<void>
 }
 
 /**
- * Gives what `work` makes of each item, in their order: fewer results than items where the signal aborted before all were
- * done, which ends it also while others have their turn. Rejects with what `work` throws.
+ * Gives what `work` makes of each item, in their order. There are fewer results than items where the signal aborts before
+ * all are done; it ends the work also while others have their turn. Rejects with what `work` throws.
  */
 export type InSlices = <T, R>(
   items: readonly T[],
@@ -29,12 +32,13 @@ const abortOf = (signal: AbortSignal) =>
   })
 
 /**
- * All that works in slices on one loop: however much there is at once, each turn of the loop has one slice of it. Holders take
- * turns, so that much work of one leaves another theirs; the slices of one holder come in the order in which they were wanted.
+ * Makes slices on one loop. However much work there is at once, each turn of the loop has one slice of it. Holders take
+ * turns, so that much work of one leaves another theirs; the slices of one holder come in the order in which they were
+ * wanted.
  */
 export function createSlices({ now, rest }: Loop): InSlices {
   const turns = createTurnQueue({ concurrency: 1 })
-  /** Ends when all slices have ended that a holder wants. */
+  /** By holder: resolves when all slices that this holder wants have ended. */
   const lastOf = new Map<string | undefined, Promise<void>>()
 
   function inTurn(slice: () => void, holder: string | undefined): Promise<void> {
@@ -73,10 +77,10 @@ let onThisThread: InSlices | undefined
 
 /** Works in slices on the event loop of this thread. */
 export const inSlices: InSlices = (items, work, asking) => {
-  // Made when it is first wanted: pages that only name the sources load this file as well.
+  // The queue is made when it is first wanted: pages that only name the sources load this file as well.
   onThisThread ??= createSlices({
     now: () => performance.now(),
-    // A promise alone would let no timer and no connection have its turn.
+    // A timer, because a promise alone would let no other timer and no connection have its turn.
     rest: () => new Promise((resolve) => setTimeout(resolve)),
   })
   return onThisThread(items, work, asking)

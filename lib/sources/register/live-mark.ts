@@ -1,26 +1,27 @@
 import { LOST_LETTER } from '../upstream/read-body.ts'
 import type { MarkRecord } from './mark-record.ts'
 
-/** A part of a record that its interface gave, or owes, and that could not be read. */
+/** A part of a record that could not be read, though its interface gave it or has to give it. */
 export type LostField = 'words' | 'number' | 'classes' | 'status' | 'dates' | 'owner'
 
-/** A mark out of a live answer. An odd field costs that field, not the mark. */
+/** A mark from a live answer. An odd field costs that field, not the mark. */
 export interface LiveMark extends Omit<MarkRecord, 'number'> {
-  /** null where it could not be read. */
+  /** Its number; null where it could not be read. */
   number: string | null
-  /** What could not be read; absent where all could. */
+  /** Fields that could not be read; absent where all could. */
   lost?: readonly LostField[]
 }
 
-/** The member `lost` of a record: none where every field could be read. */
+/** The member `lost` of a record, by which fields were lost; no member where every field could be read. */
 export function lostOf(fields: Partial<Record<LostField, boolean>>): { lost?: LostField[] } {
   const lost = (Object.keys(fields) as LostField[]).filter((field) => fields[field] === true)
   return lost.length === 0 ? {} : { lost }
 }
 
 /**
- * `of what came, could not be read: the classes of 2, the owner of 1`; null where all could. What is lost is taken for the
- * worst it can be: classes and a status that are not known weigh like the same class and a mark in force.
+ * What could not be read of some records, as in `of what came, could not be read: the classes of 2, the owner of 1`; null
+ * where all could. What is lost is taken for the worst that it can be: unknown classes weigh like the same class, an
+ * unknown status like a mark in force.
  */
 export function whatWasLost(records: readonly { lost?: readonly LostField[] }[]): string | null {
   const counts = new Map<LostField, number>()
@@ -30,8 +31,8 @@ export function whatWasLost(records: readonly { lost?: readonly LostField[] }[])
 }
 
 /**
- * Marks by their numbers, each once, a national mark and an international registration of one number beside each other; those
- * without a number are all kept.
+ * Adds marks by their numbers, each once. A national mark and an international registration of the same number are two
+ * marks; marks without a number are all kept.
  */
 export function addMarks(marks: Map<string, LiveMark>, more: readonly LiveMark[]): void {
   for (const mark of more) {
@@ -45,7 +46,7 @@ export function holdMark(marks: ReadonlyMap<string, LiveMark>, wanted: string): 
   return [...marks.values()].some(({ number }) => number === wanted)
 }
 
-/** What is judged of a mark or a company whether it can be compared with a name. */
+/** What decides whether a mark or a company can be compared with a name. */
 interface Named {
   name: string | null
   lost?: readonly LostField[]
@@ -57,14 +58,17 @@ function canBeCompared({ name, lost = [] }: Named): boolean {
 }
 
 /**
- * How many of so many records that came cannot be compared with a name: those that are no records, whose words are lost, in
- * whole or but for a letter, or that seem to have none and are odd besides.
+ * How many of the records that came cannot be compared with a name: those that are no records, those whose words are
+ * lost, in whole or in a letter, and those that seem to have no words and are odd besides.
  */
 export function countUnread(came: number, records: readonly Named[]): number {
   return came - records.filter(canBeCompared).length
 }
 
-/** Why an answer is not believed in which came what was not asked for, or records of which so many cannot be read. */
+/**
+ * Why an answer is not believed in which something came that was not asked for, or in which this many records cannot be
+ * read.
+ */
 export function strayedReason(records: string, unread: number): string {
   const counted = unread === 0 ? '' : `: ${unread} of them cannot be read`
   return `answered with ${records} that were not asked for or cannot be read${counted}`

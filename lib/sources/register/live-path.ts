@@ -6,11 +6,11 @@ export interface LiveAnswer extends Pick<SourceAnswer, 'state' | 'matches' | 'tr
   hits: Hit[]
   /** Whether a known record came back within this very answer. */
   proof: boolean
-  /** What of the records could not be read, as a reason says it; null or absent where all could. */
+  /** Which parts of the records could not be read, as a reason says it; null or absent where all could. */
   lost?: string | null
-  /** Records that came and could not be read so far that they could be compared; 0 or absent for none. */
+  /** Records that came and cannot be compared with a name, because they could not be read; 0 or absent for none. */
   unread?: number
-  /** True where it is the name that cannot be searched so: that says nothing of how the path fares. */
+  /** True where the name is one that cannot be searched by this path, which says nothing of how the path fares. */
   ofName?: true
 }
 
@@ -21,18 +21,18 @@ export interface LiveAnswer extends Pick<SourceAnswer, 'state' | 'matches' | 'tr
 export interface LivePath {
   /** Stable id, such as `euipo-api`, `zefix-rest`, `lindas`. */
   id: string
-  /** How a reason names it: `the EUIPO interface`. */
+  /** Its name in a reason: `the EUIPO interface`. */
   name: string
   /** The source as its terms ask to be named where this path answered. */
   attribution: string
-  /** Milliseconds that one search by it is given. */
+  /** Milliseconds that one search by this path is given. */
   deadlineMs: number
   search(query: SourceQuery, context: SourceContext): Promise<LiveAnswer>
   /** Asks for a record that certainly is in the register; true where it came back. */
   control(context: SourceContext): Promise<boolean>
 }
 
-/** The answer about a name of which nothing is left to ask for. */
+/** The answer about a name in which nothing can be searched for. */
 export const NOTHING_TO_ASK: LiveAnswer = {
   state: 'error',
   matches: null,

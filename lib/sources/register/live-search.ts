@@ -12,9 +12,9 @@ export interface PathAnswer {
 
 /** What came of asking the paths of a register, one after the other. */
 export interface LiveResult {
-  /** The first that worked. */
+  /** The first path that worked; null for none. */
   worked: PathAnswer | null
-  /** Those before it, which did not. */
+  /** The paths before it, which did not work. */
   failed: PathAnswer[]
 }
 
@@ -45,8 +45,8 @@ async function askWithin(
 }
 
 /**
- * Asks the paths in their order until one works, within `milliseconds` in all. None is given so much that those after it
- * would have less than an even share of what is left, unless they need less.
+ * Asks the paths in their order until one works, within `milliseconds` in all. No path is given so much that those after
+ * it would have less than an even share of the time that is left, unless they need less.
  */
 export async function searchLive(
   paths: readonly ProvenPath[],

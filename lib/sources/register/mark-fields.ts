@@ -17,12 +17,12 @@ export function shownTogether(texts: readonly (string | null)[], separator: stri
   return shownText([...new Set(texts.flatMap((text) => shownText(text) ?? []))].join(separator))
 }
 
-/** Values that offices write where they have none. */
+/** What offices write where they have no value. */
 const NOTHING = /^[\s0.-]*$/
 
 /**
- * Nice classes out of texts such as `9`, `09` and `09 25`: 1-45, rising, each once. Where one of them is no Nice class, none
- * is given: that one may be the class that matters, and a mark without classes counts as one of the same.
+ * Nice classes from texts such as `9`, `09` and `09 25`: 1-45, rising, each once. Where one of them is no Nice class,
+ * none is given: that one may be the class that matters, and a mark without classes counts as one of the same.
  */
 export function readClasses(texts: readonly (string | null)[]): { niceClasses: number[]; lost: boolean } {
   const parts = texts.flatMap((text) => (text ?? '').split(/[\s,;]+/)).filter((part) => part !== '')

@@ -27,6 +27,10 @@ it.each([
   for (const asked of ['Solarviko', 'соларвико'])
     expect(mark && markHit(asked, mark, 'CH', null)).toMatchObject({
       name: 'SOLARVIKO / СОЛАРВИКО',
-      similarity: { score: 100, explanation: 'The same name. It is one of several word elements.' },
+      similarity: {
+        score: 100,
+        reasons: ['identical'],
+        explanation: 'The same name. It is one of several word elements.',
+      },
     })
 })

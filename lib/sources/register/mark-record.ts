@@ -6,17 +6,22 @@ export interface MarkRecord {
   number: string
   /** The word element; null for a mark without words: it is kept and counted, and not searched. */
   name: string | null
-  /** 1-45, rising, each once. */
+  /** Nice classes 1-45, rising, each once. */
   niceClasses: number[]
   status: RecordStatus
   owner: string | null
-  /** `YYYY-MM-DD`, real calendar dates only, as the other two. */
+  /** Days of filing, registration and expiry, as `YYYY-MM-DD`; real calendar dates only. */
   filedOn: string | null
   registeredOn: string | null
   expiresOn: string | null
-  /** Whether it rests on the register's own law or on an international registration that names the territory. */
+  /** Whether the mark rests on the register's own law or on an international registration that names the territory. */
   basis: 'national' | 'international'
   registrationNumber: string | null
+  /**
+   * Numbers of the groups of its goods and services (lib/goods/vocabulary.ts), rising, with 0 for those that belong to none that is
+   * known; left out where its record has no list of them in English.
+   */
+  goodsGroups?: readonly number[]
 }
 
 /** Where in a file something was read. */
@@ -30,8 +35,9 @@ export interface PlaceInFile {
 }
 
 /**
- * One step of reading a file: a record, with what of it could not be read and was left out; one that a delta takes away, with
- * a basis of null where the file does not say which of the two that may have this number; or one that cannot be read and why.
+ * One step of reading a file: a record, with what of it could not be read and was left out; a record that a delta file
+ * takes away, whose basis is null where the file does not say which of two records of this number is meant; or a record
+ * that cannot be read, and why.
  */
 export type ReadStep =
   | { kind: 'record'; record: MarkRecord; leftOut?: string; at: PlaceInFile }

@@ -1,7 +1,7 @@
 import type { Hit } from '../source.ts'
 
 /**
- * What a mark can be told by: its basis and its number, which offices and their interfaces write with and without signs and
+ * What identifies a mark: its basis and its number, which offices and their interfaces write with and without signs and
  * zeros. DE 919224 and the international registration 919224 are two marks.
  */
 function identityOf(number: string, { basis = 'national' }: Hit): string {
@@ -12,7 +12,7 @@ function identityOf(number: string, { basis = 'national' }: Hit): string {
   return `${basis} ${plain}`
 }
 
-/** One mark out of its record here and its record at the office: what the office says now stands, where it says anything. */
+/** One mark from its record here and its record at the office: where the office says something now, that stands. */
 function unite(held: Hit, live: Hit): Hit {
   const nearer = live.similarity.score >= held.similarity.score ? live : held
   return {
@@ -27,6 +27,7 @@ function unite(held: Hit, live: Hit): Hit {
     registeredOn: live.registeredOn ?? held.registeredOn,
     expiresOn: live.expiresOn ?? held.expiresOn,
     recordUrl: live.recordUrl ?? held.recordUrl,
+    ...(live.goodsGroups === undefined && held.goodsGroups !== undefined && { goodsGroups: held.goodsGroups }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SearchOptions, SearchResult } from '../../names/search/search.ts'
 
-/** For whom is searched, and what ends it. */
+/** Who a search is made for, and what ends it. */
 export interface Searcher {
   signal?: AbortSignal
   /** Who asks, where the host has more than one user: they take turns. */
@@ -10,12 +10,12 @@ export interface Searcher {
 export interface NameSearchOptions extends SearchOptions, Searcher {}
 
 export interface NameSearchResult extends SearchResult {
-  /** Whether marks that are near were left unweighed, because there were too many. */
+  /** Whether near marks were left unweighed because there were too many. */
   cut?: boolean
 }
 
 /**
- * Searches the names of one register by likeness, wherever that is done. Rejects with SearchUnavailable, and with the
+ * Searches the names of one register by likeness, wherever they are held. Rejects with SearchUnavailable, and with the
  * signal's reason when that aborts.
  */
 export type SearchNames = (name: string, options?: NameSearchOptions) => Promise<NameSearchResult>

@@ -7,7 +7,7 @@ export function niceClass(text: string): number | null {
   return digits !== undefined && Number(digits) <= 45 ? Number(digits) : null
 }
 
-/** Ascending, each once. */
+/** The classes in ascending order, each once. */
 export function sortedClasses(classes: Iterable<number>): number[] {
   return [...new Set(classes)].sort((a, b) => a - b)
 }

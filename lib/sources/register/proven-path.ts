@@ -5,13 +5,13 @@ import { emptyLiveAnswer, type LiveAnswer, type LivePath } from './live-path.ts'
 
 /** A live answer whose emptiness has been judged. */
 export interface ProvenAnswer extends LiveAnswer {
-  /** When it was asked for; earlier than now where it is from memory. */
+  /** When it was asked for; earlier than now where it comes from memory. */
   askedAt: string
   provenAt: string | null
   fromMemory: boolean
 }
 
-/** A live path that tells nothing from silence. */
+/** A live path that concludes nothing from silence. */
 export interface ProvenPath extends Pick<LivePath, 'id' | 'name' | 'attribution' | 'deadlineMs'> {
   /** Never rejects for an upstream's fault. */
   ask(query: SourceQuery, context: SourceContext): Promise<ProvenAnswer>
@@ -22,9 +22,9 @@ const UNPROVEN = 'a record that certainly is in the register did not come back, 
 const UNREADABLE = 'the service could not read its answer'
 
 /**
- * Puts proof to a path: an empty answer counts only where a known record came back to the same holder by the same path
- * within ten minutes. It is asked for at the same time as the search, by nobody's signal but its own, so that one who leaves
- * takes it from no other who waits.
+ * Makes a path prove itself: an empty answer counts only where a known record came back to the same holder by the same
+ * path within ten minutes. The known record is asked for at the same time as the search, under a signal of its own, so
+ * that a caller who leaves takes it from no other who waits.
  */
 export function createProvenPath(path: LivePath): ProvenPath {
   const proofOf = createProofs()
@@ -51,7 +51,7 @@ export function createProvenPath(path: LivePath): ProvenPath {
       const { now } = context
       const proof = proofOf(context.holder)
       const asked = { askedAt: new Date(now()).toISOString(), fromMemory: false }
-      // The search first: an upstream with a pace of its own answers in the order in which it is asked.
+      // The search is begun first, because an upstream with a pace of its own answers in the order in which it is asked.
       const searching = path.search(query, context).catch(() => emptyLiveAnswer('error', UNREADABLE, true))
       const seeking = proof.at(now()) === null ? proof.seek(() => controlCameBack(context), now) : null
       const answer = await searching

@@ -9,12 +9,12 @@ export function joined(...reasons: (string | null)[]): string | null {
   return told.length === 0 ? null : told.join('; ')
 }
 
-/** `the EUIPO interface: answered 503; LINDAS: no answer in 3 s`. */
+/** Why paths failed, as in `the EUIPO interface: answered 503; LINDAS: no answer in 3 s`. */
 export function whyFailed(failed: readonly PathAnswer[]): string {
   return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
 }
 
-/** What is left out of records held here, of which so many entries could not be read; null for none. */
+/** Says that so many entries of the imported files could not be read and are missing here; null for none. */
 export function whatUnread(entries = 0): string | null {
   return entries === 0 ? null : `of its imported entries, ${entries.toLocaleString('en')} could not be read`
 }

@@ -16,7 +16,7 @@ const RECORDS_LAST_MS: Record<SourceKind, number> = {
 /** How far two clocks may differ. A date that is further ahead tells no age: one of the clocks is wrong. */
 const CLOCKS_DIFFER_MS = DAY
 
-/** Whether records of an instant are still current; a date that cannot be read, or that is yet to come, is none. */
+/** Whether records of this instant are still current. They are not where the date cannot be read or lies in the future. */
 export function areCurrent(kind: SourceKind, dataAsOf: string, now: number): boolean {
   const age = now - Date.parse(dataAsOf)
   return age >= -CLOCKS_DIFFER_MS && age <= RECORDS_LAST_MS[kind]

@@ -1,11 +1,12 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
 
-/** Words for each status, in lower case, without umlauts, and with single spaces between. */
+/** The words that stand for each status, in lower case, without umlauts, and with single spaces. */
 export type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly string[]>>
 
 /**
- * Status texts of WIPO ST.66 and ST.96 as EUIPO and the IPI use them, and of EUIPO's interface. A registration under attack
- * is still one. `expired` may still be renewed in the six months after its term (Paris Convention, Art. 5bis).
+ * Status texts of WIPO ST.66 and ST.96 as EUIPO and the IPI use them, and of EUIPO's interface. A registration that is
+ * under attack is still in force. `expired` may still be renewed in the six months after its term (Paris Convention, Art.
+ * 5bis).
  */
 const STANDARD_WORDS: StatusWords = {
   live: [
@@ -61,8 +62,8 @@ const entriesOf = (words: StatusWords) =>
   Object.entries(words).flatMap(([status, texts]) => texts.map((text) => [text, status as RecordStatus] as const))
 
 /**
- * Reads the status that an office writes in words: those of the standards, and its own. `unknown` for words not known, never
- * dead.
+ * Reads the status that an office writes in words: those of the standards, and its own. Words that are not known give
+ * `unknown`, never `dead`.
  */
 export function statusReader(own: StatusWords = {}): (text: string) => RecordStatus {
   const byText = new Map([...entriesOf(STANDARD_WORDS), ...entriesOf(own)])

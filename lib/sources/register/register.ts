@@ -11,9 +11,9 @@ import { createProvenPath, type ProvenPath } from './proven-path.ts'
 
 export interface RegisterOptions {
   facts: RegisterFacts
-  /** Ways of asking it live, the best first; those after the first are asked only where it fails. */
+  /** Live paths of the register, the best first; those after the first are asked only where it fails. */
   live: readonly LivePath[]
-  /** The records held here; null where there are none. Asked anew for every search, because they can be exchanged. */
+  /** The records held here; null where there are none. Called for every search, because the records can be exchanged. */
   held: () => HeldRegister | null
   /** Why no records, or no newer ones, are held here though there are some; null where nothing is wrong. */
   trouble?: () => string | null
@@ -22,11 +22,17 @@ export interface RegisterOptions {
   remember?: (path: ProvenPath) => ProvenPath
 }
 
-/** A search of records held here, which takes milliseconds unless many wait. */
+/** Longest time, in milliseconds, for a search of records held here, which takes a few unless many wait. */
 const HELD_MS = 3000
-/** All paths together: a little less than a whole check may take (lib/check/run.ts), so that what is known is told. */
+/**
+ * Longest time, in milliseconds, for all paths together: a little less than a whole check may take (lib/check/run.ts), so
+ * that what is known is told.
+ */
 const MOST_LIVE_MS = 7400
-/** By which a register's deadline is longer than its paths', so that their reasons are told before it falls. */
+/**
+ * Milliseconds by which a register's deadline is longer than that of its paths, so that their reasons are told before it
+ * ends.
+ */
 const MARGIN_MS = 200
 
 type HeldOutcome = SearchedRecords | { unheld: string }
@@ -56,9 +62,9 @@ async function tryHeld(
 }
 
 /**
- * One register, by all that is connected of it: records held here, searched by likeness, together with the first live
- * path that works, which finds records too new to be held. Records that are current complete an answer; a live path
- * alone, which finds the same letters only, never does.
+ * One register, searched by all that is connected of it at the same time: records held here, by likeness, and the first
+ * live path that works, for records too new to be held. Records that are current complete an answer. A live path alone
+ * never does, because it finds the same letters only.
  */
 export function createRegister(options: RegisterOptions): Source {
   const { facts, held, trouble, role, remember = (path) => path } = options

@@ -1,7 +1,10 @@
 import { splitLegalForm } from '../../names/reading/legal-form.ts'
 import { variants } from '../../names/reading/variants.ts'
 
-/** What a name is searched as: as it is written, and in its other spellings; the legal form aside, without asterisks. */
+/**
+ * The texts that a name is searched as: the name as it is written and in its other spellings, without its legal form and
+ * without asterisks.
+ */
 export function textsOf(name: string): string[] {
   const written = splitLegalForm(name).base.normalize('NFC')
   const texts = new Map<string, string>()

@@ -1,2 +1,2 @@
-/** Reason of an answer that is all a search for the same letters can give. */
+/** Reason of an answer that only a search for the same letters gave. */
 export const TEXT_ONLY = 'only the same text was searched'

@@ -5,10 +5,10 @@ import type { LiveAnswer } from './live-path.ts'
 /** A live answer before what came was compared with the name. */
 export type UncomparedAnswer = Omit<LiveAnswer, 'hits'>
 
-/** What came is still compared for so long after asking had to end, in milliseconds: less than is left until the deadline. */
+/** How long what came is still compared after the asking had to end, in milliseconds: less than is left until the deadline. */
 const AFTER_ASKING_MS = 120
 
-/** Aborts so long after another signal. */
+/** A signal that aborts `AFTER_ASKING_MS` after another one. */
 function after(asking: AbortSignal): AbortSignal {
   const late = new AbortController()
   const begin = () => void setTimeout(() => late.abort(), AFTER_ASKING_MS)
@@ -18,9 +18,9 @@ function after(asking: AbortSignal): AbortSignal {
 }
 
 /**
- * An answer with the hits among the records that came, in their order. They are compared without holding up the event loop,
- * and for a moment more where the signal of their asking has aborted: what one page brought is not lost with the next. Where
- * there is no time for all, the answer keeps what was found and is a timeout, cut short.
+ * An answer with the hits among the records that came, in their order. The records are compared without holding up the
+ * event loop, and for a moment longer where the signal of their asking has aborted, so that what one page brought is not
+ * lost with the next. Where there is no time for all, the answer keeps what was found and is a timeout, cut short.
  */
 export async function withHits<T>(
   answer: UncomparedAnswer,

@@ -8,11 +8,11 @@ export interface ScriptedPath extends LivePath {
   searched: string[]
   /** How often the known record was asked for. */
   controls: number
-  /** What it does from now on. */
+  /** Sets what the path does from now on. */
   behave(behaviour: Behaviour): void
 }
 
-/** Finds these; fails with a reason; answers 200 and nothing; never answers; throws. */
+/** What a scripted path does: finds these hits; fails with a reason; answers 200 and nothing; never answers; throws. */
 export type Behaviour = Hit[] | { fails: string } | 'silent' | 'hangs' | 'throws'
 
 /** For tests: a mark as an office's interface gives it, as alike to `asked` as it is. */

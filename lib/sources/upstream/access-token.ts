@@ -22,11 +22,11 @@ export interface Tokens {
 }
 
 const ASKING_MS = 4000
-/** How long before its end a token is renewed. */
+/** How long before its end a token is renewed, in milliseconds. */
 const EARLY_MS = 60_000
-/** Life of a token that names none (RFC 6749 section 5.1 leaves it out at will): short. */
+/** Life, in seconds, that is assumed of a token that names none (RFC 6749 section 5.1 leaves it out at will): short. */
 const DEFAULT_LIFE_S = 300
-/** How long credentials that were refused are not tried again: identity providers lock who keeps trying. */
+/** For how long, in milliseconds, refused credentials are not tried again: identity providers lock out whoever keeps trying. */
 export const REFUSED_MS = 5 * 60_000
 
 /** RFC 6749 section 5.1; the token's characters are those of RFC 6750 section 2.1, which can stand in a header. */
@@ -36,7 +36,7 @@ const TokenAnswer = z.object({
 })
 
 const ErrorAnswer = z.object({ error: z.string() })
-/** RFC 6749 section 5.2. */
+/** Errors by which a token endpoint refuses credentials (RFC 6749 section 5.2). */
 const CREDENTIAL_ERRORS = ['invalid_client', 'invalid_grant', 'unauthorized_client']
 
 /** The code of a refusal; empty where the body is not one. */
@@ -80,7 +80,8 @@ export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOption
     async get(context) {
       if (held !== null && context.now() < held.until) return held.token
       if (context.now() < refusedUntil) return refused
-      // It is asked for on behalf of all: the first may go away without taking it from the others, or have much waiting.
+      // The token is asked for on behalf of all: the first caller may leave without taking it from the others, or have
+      // much waiting.
       const everybody = { ...context, signal: new AbortController().signal, holder: undefined }
       asking ??= within(everybody, ASKING_MS, ask).finally(() => {
         asking = null

@@ -8,16 +8,16 @@ import { readQuota } from './quota-headers.ts'
 import { clockTime, instant, type WatchedAsker } from './upstream-state.ts'
 
 export interface AllowanceSettings {
-  /** Name that its state goes by. */
+  /** Name of the upstream, by which its state is told. */
   upstream: string
   allowance: Allowance
   /** What is used up, as a reason says it: `its daily allowance of 25,000 questions`. */
   what: string
-  /** Longest wait for one's turn in milliseconds; none where left out. For an allowance that is a pace. */
+  /** Longest wait for one's turn, in milliseconds, for an allowance that is a pace; nobody waits where left out. */
   patienceMs?: number
 }
 
-/** Longest time for which an upstream is believed that nothing is left, in milliseconds. */
+/** Longest time for which an upstream's word that nothing is left is believed, in milliseconds. */
 const LONGEST_RESET_MS = 24 * 60 * 60_000
 
 type Refusal = Extract<Grant, { granted: false }>
@@ -37,15 +37,16 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks no more of an upstream than it allows: by our own count, which holders share, and by the upstream's where it tells
- * how much is left. What is beyond is not asked at all, and said to be limited. Who waits for a pace waits in turns.
+ * Asks no more of an upstream than it allows: by our own count, which holders share, and by the upstream's count where it
+ * tells how much is left. A question beyond that is not asked at all and is reported as limited. Questions that wait for
+ * a pace take turns by holder.
  */
 export function withAllowance(
   asker: Asker,
   { upstream, allowance, what, patienceMs = 0 }: AllowanceSettings,
   clock: () => number = Date.now,
 ): WatchedAsker {
-  /** The upstream's own count, while it holds. */
+  /** The upstream's own count, as long as it may be believed. */
   let told: { remaining: number; until: number } | null = null
   let limited: { since: number; until: number } | null = null
   const turns = createTurnQueue({ concurrency: 1 })
@@ -65,7 +66,7 @@ export function withAllowance(
     return outcome
   }
 
-  /** Takes one question as soon as there is one; refused where there is none by `patientUntil`. */
+  /** Takes one question as soon as there is one; refused where there is none until `patientUntil`. */
   async function takeBy(patientUntil: number, { signal, now, holder }: SourceContext): Promise<Grant> {
     for (;;) {
       const own = told !== null && told.remaining <= 0 && told.until > now() ? told.until : null
@@ -87,7 +88,7 @@ export function withAllowance(
       const patient = { ...context, signal: patience.signal }
       return await turns.add(() => takeBy(patientUntil, patient), { holder, signal: patience.signal })
     } catch {
-      // Its turn did not come.
+      // The turn of this question did not come in time.
       return { granted: false, until: Math.max(now(), patientUntil) }
     } finally {
       patience.clear()

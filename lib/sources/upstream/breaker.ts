@@ -15,9 +15,9 @@ import { clockTime, instant, type UpstreamState, type WatchedAsker } from './ups
 
 /** Failures in a row after which a host is left alone. */
 export const FAILURES_MAX = 5
-/** Milliseconds for which it is. */
+/** Milliseconds for which such a host is left alone. */
 export const LEFT_ALONE_MS = 30_000
-/** How long the one question that tries it then may take, in milliseconds: as long as the slowest search. */
+/** Longest time, in milliseconds, for the one question that tries a host again: as long as the slowest search. */
 const TRYING_MS = 6000
 
 const FAILING: readonly Outcome['kind'][] = [
@@ -30,8 +30,8 @@ const FAILING: readonly Outcome['kind'][] = [
 ]
 
 /**
- * Whether an outcome speaks for the upstream, against it, or says nothing of it. A refusal speaks for it: it is there.
- * A client that went away, and a question whose turn did not come, say nothing.
+ * Whether an outcome speaks for the upstream, against it, or says nothing of it. A refusal speaks for it, because it
+ * comes from a host that works. A client that went away, and a question whose turn did not come, say nothing.
  */
 function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   if (outcome.kind === 'timeout') return outcome.unasked ? 'untold' : 'failing'
@@ -40,7 +40,7 @@ function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   return outcome.kind === 'ok' || outcome.kind === 'rate_limited' ? 'well' : 'untold'
 }
 
-/** How an outcome passes through the policy, which counts errors alone and gives them back as they were. */
+/** Carries an outcome through the policy, which counts errors alone and gives them back as they were. */
 class Judged extends Error {
   readonly outcome: Outcome
   readonly failing: boolean
@@ -57,13 +57,13 @@ interface Circuit {
   /** Failures in a row, and the reason of the last. */
   failures: number
   reason: string
-  /** Milliseconds since the epoch. */
+  /** When the host began to be left alone, in milliseconds since the epoch; null while it is well. */
   since: number | null
   until: number
 }
 
 function createCircuit(): Circuit {
-  // While it is tried again, whoever leaves before the answer must not count as proof that it is well.
+  // While a host is tried again, a client that leaves before the answer must not count as proof that the host is well.
   const counts = (error: unknown): boolean =>
     error instanceof Judged && (error.failing || policy.state === CircuitState.HalfOpen)
   const breaker = new ConsecutiveBreaker(FAILURES_MAX)
@@ -102,8 +102,9 @@ function stateOf(upstream: string, circuit: Circuit): UpstreamState {
 }
 
 /**
- * Leaves a host alone for a while that failed again and again, each host by itself: nobody waits for what will not come,
- * and it is given time. After that one question tries it, and the answer decides for all, whether or not who asked waits for it. Time is the machine's own.
+ * Leaves a host that failed again and again alone for a while, so that nobody waits for what will not come and the host
+ * is given time. Each host is judged by itself. After that one question tries it, and the answer decides for all, whether
+ * or not whoever asked still waits. Time is the machine's own.
  */
 export function withBreaker(asker: Asker): WatchedAsker {
   const circuits = new Map<string, Circuit>()
@@ -125,7 +126,10 @@ export function withBreaker(asker: Asker): WatchedAsker {
     return outcome
   }
 
-  /** Asks by no signal but its own: the answer decides for all, so whoever leaves meanwhile must not keep it from them. */
+  /**
+   * Asks under a signal of its own: the answer decides for all, so a client that leaves meanwhile must not keep it from
+   * the others.
+   */
   async function tryOut(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
     const deadline = startDeadline(new AbortController().signal, TRYING_MS)
     try {
@@ -138,7 +142,7 @@ export function withBreaker(asker: Asker): WatchedAsker {
   return {
     async ask(request, context) {
       const circuit = circuitOf(new URL(request.url).host)
-      // Whoever comes while it is being tried is not kept waiting for another's answer.
+      // A question that comes while the host is being tried does not wait for the answer to another.
       if (circuit.policy.state === CircuitState.HalfOpen) return leftAlone(circuit)
       const trying = isOpen(circuit)
       const asking = circuit.policy.execute(async () =>

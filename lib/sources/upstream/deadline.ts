@@ -51,8 +51,8 @@ export async function within<T>(
 }
 
 /**
- * What `work` comes to, or, when the signal aborts first, what `stopped` makes of that. The work goes on for others
- * who wait for it; nobody hears of it any more where it then rejects.
+ * What `work` resolves to, or, when the signal aborts first, what `stopped` returns. The work goes on for others who wait
+ * for it; if it then rejects, nobody hears of it.
  */
 export async function unlessStopped<T, S>(
   work: Promise<T>,

@@ -7,8 +7,8 @@ import { withRetry } from './retry.ts'
 import type { WatchedAsker } from './upstream-state.ts'
 
 /**
- * Everything that stands between an adapter and an upstream, in the order in which a question meets it: it is asked once
- * more where that may help; not at all of a host that keeps failing; and each time within the budget, where there is one.
+ * Everything that stands between an adapter and an upstream, in the order in which a question meets it: a second try
+ * where one may help, no question at all to a host that keeps failing, and the budget, where there is one, for each try.
  */
 export function guarded(asker: Asker, budget?: Budget, allowance?: Allowance): WatchedAsker {
   const measured = budget && withAllowance(asker, { ...budget, allowance: allowance ?? createMemoryAllowance(budget) })

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { createTurnQueue } from './holder-turns.ts'
+import { describe, expect, it } from 'vitest'
+import { createPlaces, createTurnQueue } from './holder-turns.ts'
 
 /** A queue for one at a time with its first turn taken, and the order in which the others get theirs. */
 function taken() {
@@ -66,4 +66,49 @@ it('forgets what was given up, and counts what waits by holder', async () => {
   await expect(given).rejects.toThrow('left')
   expect([queue.sizeBy({ holder: 'flood' }), queue.size]).toEqual([1, 2])
   expect((await run()).split(' ').sort()).toEqual(['f2', 's1'])
+})
+
+describe('places', () => {
+  /** Three places, two for each holder; what runs has begun until it is told to end. */
+  function placed() {
+    const inPlace = createPlaces({ all: 3, each: 2 })
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const work = (holder: string, signal?: AbortSignal) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.push(resolve)
+      const begin = () => {
+        begun.push(holder)
+        return promise
+      }
+      return inPlace(begin, { holder, signal })
+    }
+    const settled = () => new Promise((done) => setTimeout(done))
+    return { work, begun, ends, settled }
+  }
+
+  it('are never all of one holder, and what of it waits comes as its own ends', async () => {
+    const { work, begun, ends, settled } = placed()
+    const all = ['flood', 'flood', 'flood', 'single'].map((holder) => work(holder))
+    await settled()
+    expect(begun).toEqual(['flood', 'flood', 'single'])
+    ends[0]?.()
+    await settled()
+    expect(begun).toEqual(['flood', 'flood', 'single', 'flood'])
+    for (const end of ends) end()
+    await Promise.all(all)
+  })
+
+  it('are not taken by what was given up while it waited', async () => {
+    const { work, begun, ends, settled } = placed()
+    const leaving = new AbortController()
+    const running = [work('flood'), work('flood')]
+    const left = work('flood', leaving.signal)
+    leaving.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    for (const end of ends) end()
+    await Promise.all(running)
+    await settled()
+    expect(begun).toEqual(['flood', 'flood'])
+  })
 })

@@ -1,7 +1,7 @@
 import PQueue, { type Options, type Queue, type QueueAddOptions, type RunFunction } from 'p-queue'
 
 export interface TurnOptions extends QueueAddOptions {
-  /** Whose turn it is; left out for what is done for nobody in particular, which takes turns as one more holder. */
+  /** Holder whose turn it is. Left out for work for nobody in particular, which takes turns like one more holder. */
   holder?: string | undefined
 }
 
@@ -10,7 +10,7 @@ interface Waiting {
   id: string | undefined
 }
 
-/** Holders of whom it is remembered when they were served, before all are forgotten at a moment when nobody waits. */
+/** Most holders of whom it is remembered when they were served. With more, all are forgotten at a moment when nobody waits. */
 const REMEMBERED_MAX = 1000
 
 /**
@@ -20,7 +20,7 @@ const REMEMBERED_MAX = 1000
  */
 class HolderTurns implements Queue<RunFunction, TurnOptions> {
   readonly #waiting = new Map<string, Waiting[]>()
-  /** When each was last served, as a count of turns. */
+  /** When each holder was last served, as a count of turns. */
   readonly #served = new Map<string, number>()
   #turns = 0
   #size = 0
@@ -77,9 +77,31 @@ class HolderTurns implements Queue<RunFunction, TurnOptions> {
 export type TurnQueue = PQueue<HolderTurns, TurnOptions>
 
 /**
- * Makes a queue in which holders take turns: however much one of them asks for, another waits for one turn of each who
- * waits, and not for the whole queue. `sizeBy({ holder })` says how much of one holder waits.
+ * Makes a queue in which holders take turns: however much one of them asks for, another waits for one turn of each
+ * waiting holder, and not for the whole queue. `sizeBy({ holder })` says how much work of one holder waits.
  */
 export function createTurnQueue(options: Omit<Options<HolderTurns, TurnOptions>, 'queueClass'> = {}): TurnQueue {
   return new PQueue<HolderTurns, TurnOptions>({ ...options, queueClass: HolderTurns })
+}
+
+/** Does work when it has a place. Rejects with the signal's reason if that aborts while it waits. */
+export type InPlace = <T>(work: () => Promise<T>, turn: Pick<TurnOptions, 'holder' | 'signal'>) => Promise<T>
+
+/**
+ * Makes a queue for work that may take long: of `all` places one holder has `each` at most at the same time. Turns alone would
+ * let one who asks much fill every place, and another wait until that work has ended.
+ */
+export function createPlaces({ all, each }: { all: number; each: number }): InPlace {
+  const places = createTurnQueue({ concurrency: all })
+  const own = new Map<string, TurnQueue>()
+  return async (work, { holder = '', signal }) => {
+    const turn = { holder, ...(signal && { signal }) }
+    const queue = own.get(holder) ?? createTurnQueue({ concurrency: each })
+    own.set(holder, queue)
+    try {
+      return await queue.add(() => places.add(work, turn), turn)
+    } finally {
+      if (queue.size === 0 && queue.pending === 0) own.delete(holder)
+    }
+  }
 }

@@ -43,7 +43,7 @@ export function createHostGate(options: Partial<HostLineOptions> = {}): Asker {
     return line
   }
 
-  /** The host that answered, where a redirect led there, is the one that wants to be left alone. */
+  /** Notes a host's wish to be left alone. Where a redirect led to another host, it is that one's wish. */
   function note(outcome: Outcome, now: number): Outcome {
     if (outcome.kind === 'http' && outcome.status === 503 && outcome.retryAt !== null)
       lineFor(outcome.host).pause(outcome.retryAt, now, false)

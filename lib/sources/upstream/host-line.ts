@@ -1,15 +1,15 @@
 import { createTurnQueue } from './holder-turns.ts'
 
 export interface HostLineOptions {
-  /** Requests to the host at the same time. */
+  /** Most requests to the host at the same time. */
   concurrency: number
-  /** Requests that may start within any second. */
+  /** Most requests that may start within any second. */
   perSecond: number
-  /** Requests of one holder that may wait. */
+  /** Most requests of one holder that may wait. */
   waitingMax: number
 }
 
-/** Who wants their turn, and what ends the wait. */
+/** Whose request waits for its turn, and what ends the wait. */
 export interface InLine {
   holder?: string | undefined
   signal: AbortSignal
@@ -17,13 +17,16 @@ export interface InLine {
 
 /** The requests that wait for one host. Holders take turns. */
 export interface HostLine {
-  /** Whether no more of a holder may wait. */
+  /** Whether no further request of a holder may wait. */
   isFull(holder: string | undefined): boolean
-  /** Asks when its turn has come. Rejects where the wait was ended by the signal, or by a pause that is too long to wait for. */
+  /**
+   * Calls `ask` when its turn has come. Rejects where the signal ended the wait, or a pause did that is too long to wait
+   * for.
+   */
   add<T>(ask: () => Promise<T>, asking: InLine): Promise<T>
   /** Milliseconds since the epoch until which the host wants to be left alone; null where it does not. */
   pausedUntil(now: number): number | null
-  /** Leaves the host alone until then. `tooMany`: because it was asked too much, so that it is asked more slowly after. */
+  /** Leaves the host alone until then. `tooMany` says that it was asked too much; afterwards it is asked more slowly. */
   pause(until: number, now: number, tooMany: boolean): void
 }
 
@@ -44,13 +47,13 @@ export function createHostLine(options: HostLineOptions | null): HostLine {
     options ? { concurrency: options.concurrency, interval: 1000, intervalCap: options.perSecond, strict: true } : {},
   )
   let paused = Number.NEGATIVE_INFINITY
-  /** Aborted when a pause begins that is too long to wait for. */
+  /** Aborts when a pause begins that is too long to wait for. */
   let waiting = new AbortController()
   let heldUntil = 0
   let holding: ReturnType<typeof setTimeout> | undefined
   let slowed = { gapMs: 0, since: 0 }
 
-  /** Gives nobody a turn for so long. */
+  /** Gives nobody a turn for this long. */
   function hold(milliseconds: number): void {
     const until = performance.now() + milliseconds
     if (until <= heldUntil) return
@@ -60,7 +63,7 @@ export function createHostLine(options: HostLineOptions | null): HostLine {
     holding = setTimeout(() => queue.start(), milliseconds)
   }
 
-  /** Milliseconds between two requests, beside what the pace says; halved with every ten minutes that went well. */
+  /** Milliseconds between two requests, beyond what the pace asks for; halved with every ten minutes that went well. */
   function gapAt(now: number): number {
     const gap = slowed.gapMs / 2 ** Math.floor(Math.max(0, now - slowed.since) / SLOW_MS)
     return options === null || gap <= 1000 / options.perSecond ? 0 : gap
@@ -89,7 +92,7 @@ export function createHostLine(options: HostLineOptions | null): HostLine {
         waiting.abort()
         waiting = new AbortController()
       }
-      // Several requests may have been on their way: what they say together is one thing.
+      // Several requests may have been on their way when the host refused; their refusals count as one.
       if (!tooMany || again || options === null) return
       slowed = { gapMs: Math.min(SLOWEST_MS, 2 * Math.max(gapAt(now), 1000 / options.perSecond)), since: now }
     },

@@ -7,31 +7,31 @@ import { discardBody, readBody } from './read-body.ts'
 import { isRedirect, MAX_REDIRECTS, redirectTarget } from './redirect.ts'
 
 const MAX_BYTES = 1_000_000
-/** Longest wait that a host can impose on us, in milliseconds. */
+/** Longest wait that a host can impose, in milliseconds. */
 const LONGEST_WAIT_MS = 15 * 60_000
-/** Refusals and failures whose bodies say why, where an upstream explains itself. */
+/** Statuses of refusals and failures whose bodies say why, where an upstream explains itself. */
 const EXPLAINED = [400, 401, 403, 500]
 
 export interface UpstreamRequest {
   url: string
-  /** Value of Accept. */
+  /** Value of the header Accept. */
   accept: string
-  /** Sent by POST; GET where left out. A form goes as application/x-www-form-urlencoded. */
+  /** Body, which makes it a POST; a GET where left out. A form is sent as application/x-www-form-urlencoded. */
   body?: URLSearchParams | { type: string; text: string }
   /** Further headers, such as credentials. */
   headers?: Readonly<Record<string, string>>
-  /** How the body of a 200 is understood; `json` where left out. What is read as `xml` is given as text. */
+  /** How the body of a 200 is read; `json` where left out. A body that is read as `xml` is given as text. */
   read?: 'json' | 'xml'
   /** Whether the bodies of 400, 401, 403 and 500 are read as well, for an upstream that explains itself in them. */
   explains?: boolean
   /**
-   * Other hosts (with their port where it is not the usual one) to which it may be redirected, where it carries neither a
-   * body nor further headers. None where left out: a name is told to nobody but whom it was meant for.
+   * Other hosts (with their port where it is not the usual one) to which a request that carries neither a body nor
+   * further headers may be redirected. None where left out, because a name is told to nobody but whom it was meant for.
    */
   mayGoTo?: (host: string) => boolean
   /** Header in which a 429 without Retry-After says how many seconds are to be waited. */
   waitHeader?: string
-  /** Bytes of the answer's body that are read before giving up; one million where left out. */
+  /** Most bytes of the answer's body that are read; one million where left out. */
   maxBytes?: number
 }
 

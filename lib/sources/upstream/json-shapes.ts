@@ -1,9 +1,9 @@
-/** The members of an object; none of anything else. */
+/** The members of an object; of anything else there are none. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-/** A list without what is missing in it; one value that stands alone where a list should is a list of it. */
+/** A list without its missing items; a single value that stands in the place of a list gives a list of one. */
 export function asList(value: unknown): unknown[] {
   return (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null)
 }

@@ -1,14 +1,14 @@
 import { type HolderUse, mayTake, NOBODY } from './shares.ts'
 
 /**
- * Whether one more question may be asked; where not, from when on at the earliest, in milliseconds since the epoch, and
- * whether there are questions left that are kept for other holders.
+ * Whether one more question may be asked. Where not: the earliest time for it, in milliseconds since the epoch, and
+ * whether questions are left that are kept for other holders.
  */
 export type Grant = { granted: true } | { granted: false; until: number; forOthers?: true }
 
 /** How many questions an upstream may be asked within some time. */
 export interface Allowance {
-  /** Takes one question at `now`, milliseconds since the epoch. Without a holder it is asked for nobody in particular. */
+  /** Takes one question at `now`, milliseconds since the epoch. Without a holder the question is for nobody in particular. */
   take(now: number, holder?: string): Promise<Grant>
   /** Questions that are left at `now`, for all holders together. */
   left(now: number): number
@@ -20,7 +20,7 @@ export interface AllowanceOptions {
   perMs: number
 }
 
-/** Parts of the time that are counted apart: what was asked is forgotten a part at a time, never too early. */
+/** Into how many parts the span is divided for counting. Questions are forgotten a part at a time, never too early. */
 const PARTS = 100
 
 interface Part {
@@ -29,8 +29,9 @@ interface Part {
 }
 
 /**
- * An allowance in memory: never more than `questions` within any span of `perMs`, wherever that begins, because
- * upstreams do not say when theirs does. Holders share it (shares.ts). It forgets what it granted with the process.
+ * An allowance in memory: never more than `questions` within any span of `perMs`, wherever that span begins, because
+ * upstreams do not say when theirs does. Holders share it (shares.ts). What it granted is forgotten when the process
+ * ends.
  */
 export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): Allowance {
   const partMs = perMs / PARTS

@@ -23,7 +23,7 @@ export interface StatusAnswer {
   host: string
   crossedHosts: boolean
   reason: string
-  /** Milliseconds since the epoch before which the host asked not to be asked again. */
+  /** Earliest time for the next question, in milliseconds since the epoch, where the host named one. */
   retryAt: number | null
 }
 
@@ -31,9 +31,9 @@ export interface RateLimited {
   kind: 'rate_limited'
   host: string
   reason: string
-  /** Milliseconds since the epoch; null where the host named no time. */
+  /** When it may be asked again, in milliseconds since the epoch; null where the host named no time. */
   retryAt: number | null
-  /** True where it was our own count that forbade to ask. */
+  /** True where our own count forbade to ask. */
   unasked?: true
 }
 
@@ -53,7 +53,7 @@ export type FaultKind =
 export interface Fault {
   kind: FaultKind
   reason: string
-  /** True where its turn to be asked did not come, which says nothing of the upstream. */
+  /** True where the question's turn did not come, which says nothing of the upstream. */
   unasked?: true
 }
 
@@ -77,7 +77,7 @@ export function failureOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailur
   return { state: 'error', reason, retryable: !lasting }
 }
 
-/** `0.2 s`, `3 s`: a time as a reason states it. */
+/** A time as a reason states it: `0.2 s`, `3 s`. */
 export function seconds(milliseconds: number): string {
   return `${milliseconds < 1000 ? Math.max(0.1, Math.round(milliseconds / 100) / 10) : Math.round(milliseconds / 1000)} s`
 }

@@ -6,7 +6,7 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/
 
 /** Of IPv6, only these addresses have been given out for the public internet (RFC 4291 section 2.4, IANA registry). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Behind this prefix stands the IPv4 address that is meant (RFC 6052 section 2.1). */
+/** Prefix of addresses that stand for the IPv4 address behind it (RFC 6052 section 2.1). */
 const WELL_KNOWN_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /** Whether an IP address can be reached over the public internet (RFC 6890); false for what is no address. */

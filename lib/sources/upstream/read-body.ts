@@ -4,12 +4,12 @@ function tooLarge(maxBytes: number): Fault {
   return { kind: 'too_large', reason: `answered with more than ${Math.round(maxBytes / 1000)} kB` }
 }
 
-/** Lets go of a body that is not wanted; what goes wrong with it no longer matters. */
+/** Cancels a body that is not wanted; an error in doing so no longer matters. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => {})
 }
 
-/** What a wrong byte is read as; a name that has it is not the name that was sent. */
+/** The character that a wrong byte is read as; a name with it is not the name that was sent. */
 export const LOST_LETTER = '\ufffd'
 
 const BYTE_ORDER_MARKS: readonly [label: string, mark: readonly number[]][] = [
@@ -22,7 +22,7 @@ const XML_ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/i
 /** Bytes at the beginning in which an XML declaration stands. */
 const DECLARATION_BYTES = 200
 
-/** Null for a label that names no encoding. */
+/** Bytes as text in an encoding; null for a label that names no encoding. */
 function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null {
   try {
     return new TextDecoder(label, { fatal }).decode(bytes)
@@ -32,8 +32,9 @@ function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null
 }
 
 /**
- * Bytes as text, by their byte order mark, the charset of their type or their XML declaration (RFC 7303 section 3). Servers
- * call UTF-8 by other names, and other encodings are hardly ever valid as UTF-8 by chance: what is valid is taken for it.
+ * Bytes as text, by their byte order mark, the charset of their type or their XML declaration (RFC 7303 section 3).
+ * Servers call UTF-8 by other names, and other encodings are hardly ever valid as UTF-8 by chance: so bytes that are
+ * valid UTF-8 are read as UTF-8.
  */
 function textOf(bytes: Uint8Array, contentType: string): string {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))

@@ -2,7 +2,7 @@ import type { UpstreamRequest } from './http.ts'
 import type { Fault } from './outcome.ts'
 import { isPublicHost } from './public-host.ts'
 
-/** Redirects followed for one request. */
+/** Most redirects that are followed for one request. */
 export const MAX_REDIRECTS = 3
 
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -20,7 +20,7 @@ function bad(reason: string): Fault {
 
 /**
  * Where a redirect leads, if it may be followed: https, a public host, no credentials; the same host, or one that the
- * request may go to; with a body the same method. What carries a body or further headers is handed to no other host.
+ * request may go to; with a body the same method. A request with a body or further headers is handed to no other host.
  */
 export function redirectTarget(
   response: Response,

@@ -11,7 +11,7 @@ const LONGEST_MS = 500
 
 /**
  * Whether asking once more may help and does no harm. A host that says when it wants to be asked again is not asked
- * before; a refusal stays one; what was read wholly and makes no sense would be read so again.
+ * before; a refusal stays a refusal; an answer that was read whole and makes no sense would make none again.
  */
 function passes(outcome: Outcome): boolean {
   if (outcome.kind === 'refused' || outcome.kind === 'broken_off') return true
@@ -19,8 +19,8 @@ function passes(outcome: Outcome): boolean {
 }
 
 /**
- * Asks once more after a short wait where a connection was refused, reset or broken off, or a gateway stood before
- * nothing. Everything we send is a question, by POST too, so that a second one changes nothing upstream.
+ * Asks once more after a short wait where a connection was refused, reset or broken off, or a gateway found no server
+ * behind it. Every request asks something and changes nothing upstream, by POST too, so a second one does no harm.
  */
 export function withRetry(asker: Asker): Asker {
   const policy = retry(
@@ -31,7 +31,7 @@ export function withRetry(asker: Asker): Asker {
     ask(request, context) {
       let last: Outcome | null = null
       return policy.execute(async () => {
-        // The time may have run out during the wait, or its turn not come: what went wrong says more than that.
+        // The second asking may have found no time or no turn: what went wrong at first says more than that.
         const before: Outcome | null = last
         if (before !== null && context.signal.aborted) return before
         const now = await asker.ask(request, context)

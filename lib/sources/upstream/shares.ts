@@ -1,17 +1,18 @@
 /** Questions that one holder asked of a budget. */
 export interface HolderUse {
-  /** In the span that counts now. */
+  /** Questions in the span that counts now. */
   used: number
-  /** In the span before it: so many they may want again. */
+  /** Questions in the span before it; the holder may want as many again. */
   before: number
 }
 
-/** How questions are counted that are asked for nobody in particular, such as those for a record that is known. */
+/** Stands in the place of a holder for questions for nobody in particular, such as those for a known record. */
 export const NOBODY = ''
 
 /**
- * How many times what is left one holder may have taken. One who is alone may use four fifths of a budget, and each who
- * comes finds four fifths of the rest. Of few questions a fifth would hardly be one check for each: two thirds.
+ * How many times what is left one holder may have taken. A holder who is alone may use four fifths of a budget, and each
+ * further one finds four fifths of the rest. Of a small budget a fifth would hardly be one check for each, so there it is
+ * two thirds.
  */
 const timesLeft = (questions: number) => (questions < FEW ? 2 : 4)
 const FEW = 100

@@ -1,13 +1,14 @@
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Production Char of XML 1.0. */
+/** Whether XML 1.0 may hold a character (production Char), by its code point. */
 export function isXmlCharacter(code: number): boolean {
   return [9, 10, 13].includes(code) || (code >= 32 && code < 0xd800) || (code > 0xdfff && code <= 0x10ffff)
 }
 
 /**
- * A text that was read out of XML or JSON, without what was escaped once too often: `&amp;` in it is `&`, however often it
- * was escaped. Character references that XML does not allow (`&#xD800;`) are dropped: no parser can resolve them.
+ * A text that was read from XML or JSON, without what was escaped once too often: `&amp;` in it becomes `&`, however
+ * often it was escaped. Character references that XML does not allow (`&#xD800;`) are dropped, because no parser can
+ * resolve them.
  */
 export function unescaped(text: string): string {
   if (!text.includes('&')) return text

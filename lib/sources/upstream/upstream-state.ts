@@ -5,10 +5,10 @@ import type { Asker } from './asker.ts'
  * or what we allow ourselves of it, is used up.
  */
 export interface UpstreamState {
-  /** Its host, or the name it goes by where an allowance is for more than one. Never what it was asked. */
+  /** Its host, or a name where an allowance is for several hosts. Never what it was asked. */
   upstream: string
   state: 'ok' | 'left_alone' | 'limited'
-  /** Instant from which it has been so; null where it has always been ok. */
+  /** Instant from which it has been in this state; null where it has always been ok. */
   since: string | null
   /** Instant at which it is asked again; null where it is ok. */
   until: string | null
@@ -23,7 +23,7 @@ export interface WatchedAsker extends Asker {
   states(): UpstreamState[]
 }
 
-/** `09:00:30 UTC`: a time of today or of the next days as a reason states it. */
+/** A time of today or of the next days as a reason states it: `09:00:30 UTC`. */
 export function clockTime(at: number): string {
   return `${new Date(at).toISOString().slice(11, 19)} UTC`
 }

@@ -23,15 +23,15 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** How long a process may hold a mail: well over the time that sending one may take. */
 const LEASE_MS = 2 * SMTP_TIMES.send
-/** Waits after each failure, the last again and again; and when to give up. */
+/** Waits after each failure, in milliseconds, of which the last is repeated, and when to give up. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
 const GIVE_UP_MS = 72 * HOUR_MS
-/** Mails to one address in an hour; more wait. */
+/** Most mails to one address in an hour; further ones wait. */
 const AN_HOUR = 6
 const FULL_WAIT_MS = 10 * MINUTE_MS
 const BATCH = 20
 
-/** States in which a mail still says what is so. */
+/** By the kind of mail, the states of a request in which what it says is still true. */
 const TRUE_IN: Partial<Record<MailKind, RequestState>> = {
   received: 'received',
   quote: 'quoted',
@@ -40,7 +40,7 @@ const TRUE_IN: Partial<Record<MailKind, RequestState>> = {
   declined: 'declined',
 }
 
-/** The request has gone on meanwhile. */
+/** Thrown where the request has gone on, so that a mail about it is no longer true. */
 class Outdated extends Error {}
 
 export interface MailerParts extends AccessParts {
@@ -68,7 +68,7 @@ function waitAfter(attempts: number): number {
 export function createMailer(parts: MailerParts): Mailer {
   const { db, secrets, now, transport, log } = parts
 
-  /** Where the key goes into the mail it is made at this moment, the same again at the next attempt. */
+  /** The key that goes into a mail. It is made at this moment, and is the same again at the next attempt. */
   async function keyFor(mail: MailRow, request: RequestRow, token: string | null): Promise<string | null> {
     if (mail.kind !== 'key' || parts.keyDelivery !== 'inline' || token === null) return null
     const made = keyOfToken(parts, token)
@@ -82,7 +82,7 @@ export function createMailer(parts: MailerParts): Mailer {
     return made.key
   }
 
-  /** An inline key has reached its holder: the link has done its work. */
+  /** Notes that an inline key has reached its holder: the link has done its work. */
   async function claimedByMail(mail: MailRow, token: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const { reference } = mail
@@ -171,7 +171,10 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   }
 
-  /** A mail that cannot be put together waits for the end of its lease, and keeps no other from being sent. */
+  /**
+   * Sends all mails that are due. A mail that cannot be put together waits for the end of its lease, and keeps no other
+   * from being sent.
+   */
   async function deliverAll(): Promise<void> {
     for (let due = await dueMails(db, now(), BATCH); due.length > 0; due = await dueMails(db, now(), BATCH))
       for (const id of due)

@@ -7,7 +7,7 @@ import { type MailText, TEXTS, type Texts } from '../texts/texts.ts'
 import { coverageInMail } from './coverage.ts'
 import type { MailKind, OperatorMail, RequesterMail } from './delivery.ts'
 
-/** Parts of a mail in their order; text and HTML are made from the same. */
+/** Parts of a mail in their order; text and HTML are made from the same parts. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; url: string }
@@ -83,7 +83,7 @@ const OPERATOR: Record<OperatorMail, string> = {
   operator_declined: 'A quote was declined',
 }
 
-/** The operator is told what happened and how to see more; what the requester wrote stays in the database. */
+/** The mail for the operator: what happened and how to see more. What the requester wrote stays in the database. */
 function forOperator(kind: OperatorMail, { request }: RenderParts): Rendered {
   return {
     language: 'en',

@@ -13,7 +13,7 @@ export interface Transport {
   send(mail: Mail): Promise<void>
 }
 
-/** A mail was not taken. Holds codes alone: what a mail server says quotes addresses. */
+/** Thrown where a mail was not taken. It holds codes alone, because what a mail server says quotes addresses. */
 export class MailFault extends Error {
   override name = 'MailFault'
   /** Whether this mail will never be taken: its recipient or its content was rejected for good (5xx). */
@@ -27,7 +27,7 @@ export class MailFault extends Error {
   }
 }
 
-/** Times in milliseconds; `send` is for the whole of it, below the time for which a process holds a mail. */
+/** Times in milliseconds; `send` is for sending one mail as a whole, and below the time for which a process holds a mail. */
 export const SMTP_TIMES = { connect: 10_000, silence: 30_000, send: 60_000 }
 
 interface SmtpError {
@@ -37,7 +37,10 @@ interface SmtpError {
   permanent?: boolean
 }
 
-/** A refused login or sender is the operator's to mend; a refused recipient or message stays refused. */
+/**
+ * What an error of the mail server means. A refused login or sender is the operator's to mend; a refused recipient or
+ * message stays refused.
+ */
 function faultOf(error: unknown): MailFault {
   const { code = 'UNKNOWN', command = '', responseCode, permanent } = error as SmtpError
   const rejected = permanent === true && ['RCPT TO', 'DATA'].includes(command)
@@ -70,12 +73,12 @@ export function smtpTransport(url: string, times: typeof SMTP_TIMES = SMTP_TIMES
   }
 }
 
-/** Where a mail is written whose id this is. */
+/** Path of the file into which the mail of this id is written. */
 export function mailFile(folder: string, id: string): string {
   return join(folder, `${id}.eml`)
 }
 
-/** Files `*.eml` in a folder for its owner alone, where there is no mail server. */
+/** Writes mails as `*.eml` into a folder for its owner alone, where there is no mail server. */
 export function fileTransport(folder: string): Transport {
   return {
     kind: 'files',

@@ -19,7 +19,7 @@ export function keyOfToken({ secrets }: Pick<AccessParts, 'secrets'>, token: str
   return keyFromBytes(secrets.claimedBytes(token))
 }
 
-/** Makes the key valid; its label is the reference, so that nothing personal is kept with it. */
+/** Makes the key valid. Its label is the reference of the request, so that nothing personal is kept with it. */
 export async function mint(tx: Tx, parts: AccessParts, made: NewKey, request: RequestRow): Promise<void> {
   const { plans, secrets, now } = parts
   const plan = request.plan ?? ''
@@ -28,7 +28,7 @@ export async function mint(tx: Tx, parts: AccessParts, made: NewKey, request: Re
   await insertKey(tx, rowOf(made, options, secrets, now()))
 }
 
-/** The same key once more, where the token was used a moment ago. */
+/** Gives the same key once more, where the token was used a moment ago. */
 async function again(parts: AccessParts, token: string, made: NewKey): Promise<string | null> {
   const { db, secrets, now } = parts
   const link = await findLink(db, secrets.linkDigest(token))

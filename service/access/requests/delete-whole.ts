@@ -8,8 +8,8 @@ import { mailFile } from '../mail/transport.ts'
 import type { AccessParts } from './step.ts'
 
 /**
- * Deletes a request with its links, its mails, and the files that mails were written to; the audit log keeps that this was
- * done. False where there is none, or it is not over although that is asked.
+ * Deletes a request with its links, its mails, and the files that mails were written to; the audit log keeps that this
+ * was done. False where there is none, or where only one that is over may be deleted and it is not.
  */
 export async function deleteWhole(
   { db, now, outboxFolder }: Pick<AccessParts, 'db' | 'now' | 'outboxFolder'>,

@@ -12,7 +12,7 @@ import { planTerms, termsOf } from './view.ts'
 
 /** What the pages about access can do. Tokens are those of the links in mails. */
 export interface AccessDesk {
-  /** Keeps a request; its reference. The same form of the same page again gives the same. */
+  /** Keeps a request and returns its reference. The same form of the same page, sent again, gives the same reference. */
   receive(form: AccessForm, formId: string): Promise<string>
   sendStatusLink(reference: string, address: string): Promise<void>
   follow(purpose: LinkPurpose, token: string): Promise<Followed>
@@ -32,7 +32,7 @@ export interface AccessDesk {
 const OWN_PLAN = 'local'
 
 export function createAccessDesk(parts: AccessParts & { sources: readonly Source[] }, mailer: Mailer): AccessDesk {
-  /** What has been put into the outbox goes out now, without anybody waiting for it. */
+  /** Waits for the work, then sends what it put into the outbox, for which nobody waits. */
   async function thenMail<T>(work: Promise<T>): Promise<T> {
     const done = await work
     void mailer.deliverDue().catch(() => {})

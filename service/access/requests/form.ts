@@ -8,7 +8,7 @@ import type { Language } from '../texts/texts.ts'
 export const FIELDS = ['email', 'organisation', 'use', 'checks', 'jurisdictions', 'message', 'consent'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** What was typed, to be shown again; a list for the boxes. */
+/** What was typed, to be shown again. A field with boxes to tick is a list. */
 export interface TypedForm {
   email: string
   organisation: string

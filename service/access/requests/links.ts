@@ -22,7 +22,7 @@ export async function follow(parts: AccessParts, purpose: LinkPurpose, token: st
 
 class NotTaken extends Error {}
 
-/** Uses a link up and does what it stands for, both or neither. What the link leads to afterwards. */
+/** Uses a link up and does what it stands for: both or neither. Returns what the link leads to afterwards. */
 async function using(
   parts: AccessParts,
   purpose: LinkPurpose,
@@ -41,7 +41,7 @@ async function using(
   return follow(parts, purpose, token)
 }
 
-/** The address is the requester's. */
+/** Confirms that the address is the requester's. */
 export async function confirm(parts: AccessParts, token: string): Promise<Followed> {
   return using(parts, 'confirm', token, async (tx, reference) => {
     const step = { reference, from: ['received'], to: 'email_confirmed', who: 'requester' } as const
@@ -51,7 +51,7 @@ export async function confirm(parts: AccessParts, token: string): Promise<Follow
   })
 }
 
-/** The quote is accepted: the key can be claimed from now on, and is made only then. */
+/** Accepts the quote: the key can be claimed from now on, and is made only when it is. */
 export async function acceptQuote(parts: AccessParts, token: string): Promise<Followed> {
   const now = parts.now()
   return using(parts, 'quote', token, async (tx, reference) => {
@@ -74,7 +74,7 @@ export async function declineQuote(parts: AccessParts, token: string): Promise<F
   })
 }
 
-/** The requester takes the request back, from the status page; its links end. */
+/** Takes the request back for the requester, from the status page; its links end. */
 export async function withdraw(parts: AccessParts, token: string): Promise<Followed> {
   const found = await follow(parts, 'status', token)
   if (found.link !== 'open') return found

@@ -1,4 +1,4 @@
-/** Providers of which it is known that they deliver to one mailbox wherever the dots stand: Google, under its two domains. */
+/** Providers that are known to deliver to one mailbox wherever the dots stand: Google, under its two domains. */
 const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**

@@ -46,7 +46,7 @@ export function openAccess(
   const transport = smtpUrl === null ? fileTransport(folder) : smtpTransport(smtpUrl)
   const all = { ...parts, ...settings, transport, from, to }
   const mailer = createMailer(all)
-  // What fails is done the next time.
+  // A step that fails is done the next time.
   const looking = setInterval(() => void mailer.deliverDue().catch(() => {}), LOOK_MS).unref()
   const tidying = setInterval(() => void tidy(all).catch(() => {}), HOUR_MS).unref()
   void tidy(all).catch(() => {})

@@ -33,7 +33,7 @@ async function refuse(parts: AccessParts, reference: string, what: string): Prom
   throw new NotPossible(`${reference} is ${row.state.replaceAll('_', ' ')}: it cannot be ${what}.`)
 }
 
-/** A confirmed request is being looked at. Null where it was before, or is elsewhere on its way. */
+/** Begins to review a confirmed request. Null where that was done before, or the request is elsewhere on its way. */
 export async function beginReview({ db, now }: AccessParts, reference: string): Promise<RequestRow | null> {
   const step = { reference, from: ['email_confirmed'], to: 'in_review', who: 'operator' } as const
   return (await inTransaction(db, (tx) => takeStep(tx, now(), step))) ?? null
@@ -69,7 +69,7 @@ export async function decline(parts: AccessParts, reference: string, reason: str
   return row ?? refuse(parts, reference, 'declined')
 }
 
-/** What was last mailed and matters still, in each state. */
+/** Which link was last mailed and still matters, by the state of the request. */
 function linkFor({ state, quote_until }: RequestRow, now: number) {
   if (state === 'received')
     return { kind: 'received', link: { purpose: 'confirm', expiresAt: now + LINK_MS.confirm } } as const
@@ -101,8 +101,8 @@ export async function resend(parts: AccessParts, reference: string): Promise<Req
 }
 
 /**
- * A mail that the mail server had taken came back: the request is undeliverable, as where it is refused at once, until a
- * link is sent again. Throws NotPossible.
+ * Notes that a mail came back which the mail server had taken: the request is undeliverable until a link is sent again,
+ * as it is where a mail is refused at once. Throws NotPossible.
  */
 export async function bounced(parts: AccessParts, reference: string): Promise<RequestRow> {
   const row = await inTransaction(parts.db, async (tx) => {

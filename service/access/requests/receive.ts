@@ -8,7 +8,7 @@ import { LINK_MS, post } from './post.ts'
 import { makeReference } from './reference.ts'
 import type { AccessParts } from './step.ts'
 
-/** Mails of one kind that strangers can have sent to an address in a day. */
+/** Most mails of one kind that strangers can have sent to an address in a day. */
 const UNASKED_A_DAY = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 const TRIES = 5

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Douglas Crockford's base 32 (crockford.com/base32.html); the last five are for the check alone. */
+/** Douglas Crockford's base 32 (crockford.com/base32.html); the last five symbols are for the check alone. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ*~$=U'
 const BASE = 32
 const CHECKS = 37
@@ -14,9 +14,9 @@ function written(digits: string): string {
 }
 
 /**
- * A random reference such as `BC-7K4Q-9M2X-M`: eight characters and their remainder by 37, which tells every single
- * wrong or swapped character. It identifies a request and authorises nothing. Those whose check would be a sign are passed
- * over, so that it can be read out.
+ * A random reference such as `BC-7K4Q-9M2X-M`: eight characters and their remainder by 37, which tells every single wrong
+ * or swapped character. It identifies a request and authorises nothing. References whose check would be a sign are passed
+ * over, so that every reference can be read out.
  */
 export function makeReference(): string {
   for (;;) {

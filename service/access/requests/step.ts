@@ -6,7 +6,7 @@ import type { KeyDelivery } from '../mail/delivery.ts'
 import type { Plans } from '../plans.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** What the life of a request is made with. */
+/** What the functions on the life of a request work with. */
 export interface AccessParts {
   db: Database
   secrets: Secrets
@@ -39,11 +39,14 @@ export type Step = {
   to: keyof typeof STAMP
   who: AuditWho
   set?: Parameters<typeof moveRequest>[3]
-  /** Only where it is over, as it was when it was found. */
+  /** The step is taken only where the request is still over, as it was when it was found. */
   due?: Due
 }
 
-/** One step of a request: a conditional update, stamped, and in the audit log. Undefined where it is not in `from`. */
+/**
+ * Takes one step of a request: a conditional update, with its time and a line in the audit log. Undefined where the
+ * request is not in one of the states `from`.
+ */
 export async function takeStep(
   tx: Tx,
   now: number,

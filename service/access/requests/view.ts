@@ -9,7 +9,7 @@ const LOCALE: Record<Language, string> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH'
 
 const languageOf = (t: Texts): Language => LANGUAGES.find((language) => TEXTS[language] === t) ?? 'en'
 
-/** `CHF 290.00`. */
+/** An amount of money as people read it: `CHF 290.00`. */
 export function money(amount: number | string, currency: string, t: Texts): string {
   return new Intl.NumberFormat(LOCALE[languageOf(t)], { style: 'currency', currency }).format(Number(amount))
 }

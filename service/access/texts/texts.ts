@@ -27,7 +27,7 @@ export interface MailText {
 
 /** What pages and mails say in one language. */
 export interface Texts {
-  /** `a month`, `a year`. */
+  /** Words for a period: `a month`, `a year`. */
   per: { month: string; year: string }
   checks(number: string): string
   methods: Record<SearchMethod, string>
@@ -100,7 +100,7 @@ export interface Texts {
   language: string
   errorPrefix: string
   broken: string
-  /** A form that a page of another site sent. */
+  /** Said where a page of another site sent the form. */
   elsewhere: string
   mail: {
     greeting: string

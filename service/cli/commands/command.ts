@@ -7,11 +7,11 @@ export const CALLED_AS = process.env.npm_lifecycle_event === 'admin' ? 'npm run 
 
 /** What a command is given besides its arguments. */
 export interface CommandContext {
-  /** The settings, read when they are wanted. Throws BadSettings. */
+  /** The settings, read when they are first wanted. Throws BadSettings. */
   config(): Config
   /** Writes a line to standard output. */
   out(line: string): void
-  /** What is done meanwhile, on standard error. */
+  /** Tells, on standard error, what is being done. */
   progress: CommandProgress
   /** Asks the person at the terminal; null where there is none. */
   ask(question: string): Promise<string | null>
@@ -22,17 +22,17 @@ export interface CommandContext {
 
 /** How far a long piece of work is. */
 export interface CommandProgress {
-  /** Something that stays to be read. */
+  /** Writes a line that stays to be read. */
   say(line: string): void
-  /** How far it is now, 0-1, and what of it; `null` where the whole is not known. */
+  /** Shows how far the work is, 0-1, and what of it; `null` where its whole is not known. */
   at(share: number | null, what: string): void
-  /** Nothing more to come of what `at` told. */
+  /** Ends what `at` shows. */
   done(): void
 }
 
 /** One command of `npm run admin`. */
 export interface Command {
-  /** What follows its name. */
+  /** What follows the command's name. */
   usage: string
   about: string
   /** Rejects with an Error whose message is for the operator. Returns the exit code. */
@@ -45,7 +45,7 @@ export interface Subject {
   commands: Readonly<Record<string, Command>>
 }
 
-/** Arguments that a command cannot be run with; how it is used is said as well. */
+/** Thrown for arguments that a command cannot be run with; its use is then told as well. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -72,7 +72,7 @@ interface CommandParts<O extends Options> {
   takesWords?: boolean
   /** Options besides `--json`, which every command has. */
   options?: O
-  /** Done where no exit code is returned. */
+  /** Runs the command; 0 is the exit code where none is returned. */
   run(given: Given<O>, context: TellingContext): Promise<number | undefined>
 }
 
@@ -96,7 +96,10 @@ export function defineCommand<const O extends Options = Record<never, never>>(pa
   }
 }
 
-/** Goes on where the operator means it: said by `--yes`, or by typing `word`. Rejects otherwise, or where nobody is there. */
+/**
+ * Goes on where the operator confirms it, by `--yes` or by typing `word`. Rejects otherwise, and where nobody is there to
+ * ask.
+ */
 export async function mustConfirm(
   { ask }: CommandContext,
   {

@@ -30,7 +30,7 @@ export function scopesArgument(text: string | undefined): KeyScope[] {
   return known
 }
 
-/** The last instant of a day (UTC) that is to come; null where none is given. Throws UsageError. */
+/** The last instant of a day (UTC) in the future; null where no day is given. Throws UsageError. */
 export function endArgument(text: string | undefined, now: number): number | null {
   if (text === undefined) return null
   const end = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : new Date(Number.NaN)
@@ -39,7 +39,7 @@ export function endArgument(text: string | undefined, now: number): number | nul
   return end.getTime()
 }
 
-/** A key as a program is told it: never the key itself, but where it was just made. */
+/** What a program is told of a key: never the key itself, unless it was just made. */
 export function keyFacts(record: AccessKey, made?: MadeKey) {
   return {
     ...record,

@@ -8,13 +8,13 @@ export interface ProgressOutput {
 }
 
 const BAR = 24
-/** Between two pictures on a terminal, and between two plain lines, in milliseconds. */
+/** Milliseconds between two pictures on a terminal, and between two plain lines. */
 const REDRAW_MS = 100
 const PLAIN_MS = 10_000
-/** Before that much has been done, what is left cannot be told. */
+/** Share of the work from which on the time that is left can be told. */
 const TOLD_FROM = 0.01
 
-/** `45 s`, `3 min`, `2 h 05 min`. */
+/** A time for people: `45 s`, `3 min`, `2 h 05 min`. */
 export function duration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   if (seconds < 100) return `${seconds} s`
@@ -56,7 +56,7 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
       const bounded = share === null ? null : Math.min(1, Math.max(0, share))
       if (begun === null) {
         begun = { at: now(), share: bounded ?? 0 }
-        // What is over in a moment leaves no line.
+        // Work that is over in a moment leaves no line.
         if (!terminal) drawnAt = now()
       }
       if (now() - drawnAt < (terminal ? REDRAW_MS : PLAIN_MS)) return

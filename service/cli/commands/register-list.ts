@@ -12,7 +12,7 @@ import { counted } from './text.ts'
 
 interface Listed {
   office: HeldOffice
-  /** Why it cannot be told; all other facts are null then. */
+  /** Why the facts of the office cannot be told; all others are null then. */
   fault: string | null
   records: number | null
   /** Names in the index. */
@@ -20,7 +20,7 @@ interface Listed {
   /** Whether all that was imported is in the index. */
   current: boolean
   dataAsOf: string | null
-  /** A later file that is behind a gap. */
+  /** Instant of a later file that lies behind a gap; null for none. */
   behindGap: string | null
   /** Why the files that were handed over do not tell all of the register. */
   hole: string | null

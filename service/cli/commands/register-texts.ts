@@ -29,7 +29,7 @@ const DATED_BY: Record<FileFacts['datedBy'], string> = {
 const REFUSED = 'refused, and nothing of it is kept'
 const NOT_READ = 'not read; the same command goes on with it'
 
-/** Names that are told of several; of more only the number is. */
+/** Most names that are told of several; of more only the number is. */
 const MOST_NAMED = 3
 
 /** What was not kept of a file, though nothing is missing for it. */

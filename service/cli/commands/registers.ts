@@ -27,7 +27,7 @@ async function openHeld({ config }: CommandContext, office: HeldOffice) {
   return place.open()
 }
 
-/** Which records are not imported from files, and how they are. */
+/** Says which records are not imported from files, and how they are imported. */
 function fromElsewhere(offices: readonly Office[]): string {
   const told = officeRecords(offices).filter((records) => readerFor(records) === null)
   const names = told.map(({ code }) => code).join(' and ')

@@ -19,7 +19,7 @@ export function referenceArgument(text: string | undefined): string {
 export const minute = (at: number | null) =>
   at === null ? '' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
-/** A request as a program is told it: no hash and no token. */
+/** What a program is told of a request: no hash and no token. */
 export function requestFacts(row: RequestRow) {
   return {
     reference: row.reference,
@@ -54,7 +54,7 @@ export function requestFacts(row: RequestRow) {
   }
 }
 
-/** A mail as a program is told it. */
+/** What a program is told of a mail. */
 export function mailFacts({ id, kind, state, created_at, ended_at, attempts, next_at, fault }: MailRow) {
   const next = state === 'waiting' ? iso(next_at) : null
   return { id, kind, state, createdAt: iso(created_at), endedAt: iso(ended_at), attempts, nextAt: next, fault }

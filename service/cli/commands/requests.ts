@@ -37,7 +37,7 @@ const list = defineCommand({
   },
 })
 
-/** Facts as lines, without those there are none of. */
+/** Facts as lines; those that are null have none. */
 function factLines(facts: ReturnType<typeof requestFacts>): string[] {
   const { quote, jurisdictions, ...rest } = facts
   const rows = { ...rest, jurisdictions: jurisdictions.join(' '), ...(quote && { quote: JSON.stringify(quote) }) }

@@ -41,7 +41,7 @@ function readAsked(args: readonly string[], subjects: Subjects): Asked {
   const [subject = '', second = '', ...rest] = args
   const known = Object.hasOwn(subjects, subject) ? subjects[subject] : undefined
   if (known !== undefined && isCommand(known)) return { subject, name: '', known, command: known, given: args.slice(1) }
-  // `usage --json`: an option stands where the name of the command may be left out.
+  // In `usage --json` an option stands where the name of the command may be left out.
   const name = second.startsWith('-') ? '' : second
   const given = name === second ? rest : args.slice(1)
   const command = known !== undefined && Object.hasOwn(known.commands, name) ? known.commands[name] : undefined
@@ -53,7 +53,7 @@ const asksForHelp = (args: readonly string[]) => {
   return args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
 }
 
-/** A command that is only named may be far from what was typed, but fewer than half of its letters. */
+/** Most edits between what was typed and the command that is named as meant: fewer than half of its letters. */
 const mostSlips = ({ length }: string) => Math.ceil(length / 2) - 1
 
 /** What is said where a command is not known: the one that was meant, or the commands of the subject. */
@@ -70,7 +70,10 @@ function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
   return `There is no command "${typed}".${meant}\n"${[CALLED_AS, more, '--help'].filter((part) => part !== '').join(' ')}" lists the commands.`
 }
 
-/** What was typed by strangers, or long ago, is shown with marks that would change how it looks written out. */
+/**
+ * A context whose output is safe to read: in what strangers typed, marks that would change how the text looks are written
+ * out.
+ */
 function legible({ out, ask, progress, ...rest }: CommandContext): CommandContext {
   return {
     ...rest,

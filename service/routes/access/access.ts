@@ -24,7 +24,7 @@ type Fields = Record<string, string | string[]>
 
 /** Largest form, in bytes. */
 const FORM_MAX = 64 * 1024
-/** Requests from one network in ten minutes, and other forms. */
+/** Most requests from one network in ten minutes, and most forms of any kind, including those full of faults. */
 const REQUESTS = 10
 const FORMS = 60
 /** Requests of one client in a minute for what the pages load. */
@@ -74,7 +74,7 @@ function linkPage(place: PagePlace, found: Followed, open: (request: NonNullable
   return found.link === 'open' ? open(found.request) : pages.deadLinkPage(place, found.link)
 }
 
-/** What answering a link came to: done now or before, or the link is dead. */
+/** The page after a link was answered: done now or before, or the link is dead. */
 function donePage(place: PagePlace, found: Followed, done: (request: NonNullable<Followed['request']>) => Html): Html {
   return found.link === 'used'
     ? done(found.request)
@@ -103,14 +103,16 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     c.header('Content-Security-Policy', ACCESS_POLICY)
     c.header('Cache-Control', 'no-store')
     c.header('Vary', 'Accept-Language')
-    // With `no-referrer` browsers send the forms of these pages with `Origin: null`, as others may. A token is in neither.
+    // With `no-referrer` browsers send the forms of these pages with `Origin: null`, as they send the forms of other
+    // sites. A token is in neither.
     c.header('Referrer-Policy', 'strict-origin')
     if (c.req.method !== 'POST' || !isFromElsewhere(c)) return next()
-    // Before anything is counted, so that no page uses up what its visitors may send.
+    // This comes before anything is counted, so that no page of another site uses up what its visitors may send.
     const place = placeFor(c, undefined)
     return c.html(pages.plainPage(place, place.t.elsewhere), 403)
   })
-  app.use('/:page', async (c, next) => {
+  // This comes before the form is read: reading a form of tens of thousands of fields takes longer than making a page.
+  app.use(async (c, next) => {
     if (c.req.method !== 'POST' || (await mayPost(c))) return next()
     const place = placeFor(c, undefined)
     return c.html(pages.plainPage(place, place.t.form.tooMany), 429)
@@ -141,7 +143,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     const read = readForm(typed)
     if ('faults' in read) return again(422, { faults: read.faults })
     if (!(await mayRequest(c))) return again(429, { notice: place.t.form.tooMany })
-    // Filled in by a program: it learns nothing, and nothing is kept.
+    // A program filled in the form: it learns nothing of that, and nothing is kept.
     if (one(fields, 'website') !== '') return received(makeReference())
     try {
       return received(await desk.receive(read.form, formId))
@@ -240,7 +242,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
   app.post('/claim', async (c) => {
     const fields = await fieldsOf(c)
     const place = placeFor(c, one(fields, 'lang'))
-    // Pasted whole, the link is as good as its token.
+    // A person may paste the whole link; its token stands behind the #.
     const token = one(fields, 'token').trim().replace(/^.*#/, '')
     const code = writeConnectionCode(c.var.publicUrl, token)
     if (one(fields, 'show') === 'code') {

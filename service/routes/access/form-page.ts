@@ -6,11 +6,11 @@ import { type Field, MAX, type TypedForm } from '../../access/requests/form.ts'
 import { accessPage, type Html, type PagePlace } from './page.ts'
 
 export interface FormPage {
-  /** Tells one page from another, so that sending it twice makes one request. */
+  /** Identifies this page, so that sending its form twice makes one request. */
   formId: string
   typed: TypedForm
   faults: readonly Field[]
-  /** What keeps all of it from being sent. */
+  /** Why the form as a whole cannot be sent. */
   notice?: string
 }
 

@@ -64,7 +64,7 @@ ${body}
 </html>`
 }
 
-/** Rows of name and value. */
+/** A list of facts, each with its name. */
 export function facts(rows: readonly [string, string | Html][]): Html {
   return html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }

@@ -25,7 +25,7 @@ export function acknowledgedPage(place: PagePlace, reference: string): Html {
   )
 }
 
-/** A link that leads nowhere any more, with what to do. */
+/** The page for a link that no longer leads anywhere, with what to do. */
 export function deadLinkPage(place: PagePlace, link: 'expired' | 'unknown' | 'used'): Html {
   const { t, base, language } = place
   return plainPage(
@@ -71,7 +71,7 @@ ${bullets(coverage.notConnected, notConnected)}
   )
 }
 
-/** Where a request stands, and the button to take it back while that can be. */
+/** The page that shows where a request stands, with the button to take it back as long as that is possible. */
 export function statusPage(place: PagePlace, token: string, request: Request): Html {
   const { status, acknowledged, states } = place.t
   const ended = ['claimed', 'declined', 'expired', 'withdrawn', 'undeliverable'].includes(request.state)

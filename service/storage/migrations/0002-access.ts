@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
     .execute()
-  // As rate-limiter-flexible has it; made here because it cannot be made by several processes at once.
+  // rate-limiter-flexible would make this table, but several processes cannot do that at once, so it is made here.
   await db.schema
     .createTable('bursts')
     .addColumn('key', 'text', (column) => column.primaryKey())

@@ -9,6 +9,7 @@ import * as upstreamShares from './0007-upstream-shares.ts'
 import * as freeChecks from './0008-free-checks.ts'
 import * as basisAndHoles from './0009-basis-and-holes.ts'
 import * as keptAnswers from './0010-kept-answers.ts'
+import * as goodsOfRecords from './0011-goods-of-records.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-free-checks': freeChecks,
   '0009-basis-and-holes': basisAndHoles,
   '0010-kept-answers': keptAnswers,
+  '0011-goods-of-records': goodsOfRecords,
 }

@@ -11,14 +11,14 @@ function text({ format, pattern, minLength = 0, maxLength = 300 }: Node): Arbitr
     return days.map((day) => day.toISOString().slice(0, 10))
   }
   if (pattern !== undefined) {
-    // A length is made, not waited for: a filter could wait for ever.
+    // The length is generated, because a filter could wait for ever.
     const long = pattern.replace(/\+\$$/, `{${Math.max(1, minLength)},${Math.min(maxLength, minLength + 40)}}$`)
     return fc.stringMatching(new RegExp(long))
   }
   return fc.oneof({ weight: 4, arbitrary: LETTERS }, UNICODE, fc.string({ minLength, maxLength })).filter(fits)
 }
 
-/** Values that a schema admits. It knows what the schemas of requests are made of, and refuses others. */
+/** Values that a schema admits. It supports what the schemas of requests are made of, and refuses other schemas. */
 export function fromSchema(document: Document, given: Node): Arbitrary<unknown> {
   const schema = document.resolve(given)
   const below = (each: Node) => fromSchema(document, each)

@@ -23,7 +23,7 @@ export interface FuzzOptions {
   told?: (document: Node) => Node
 }
 
-/** A check takes 8 s at most; an answer that takes longer than this never comes, in milliseconds. */
+/** Longest time for an answer, in milliseconds: a check takes 8 s at most, so one that takes longer than this never comes. */
 const ANSWER_MS = 20_000
 
 const NO_LIMIT = { requests: 1_000_000, perMinute: 1_000_000, perDay: null }

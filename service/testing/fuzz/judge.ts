@@ -39,13 +39,16 @@ function headerFaults(document: Document, declared: Node, headers: Headers): str
 /** Fields of which the document says in words more than its schema can. */
 const TOLD_IN_WORDS = ['/name', '/cursor', '']
 
-/** Whether a request that the schemas admit may be refused all the same. */
+/** Whether a request that the schemas admit may be refused all the same, for what the document says in words. */
 function refusedForWords(sent: Sent, body: Node): boolean {
   if (sent.headers['Idempotency-Key'] !== undefined && body.errors === undefined) return true
   return (body.errors ?? []).every(({ pointer }: Node) => TOLD_IN_WORDS.includes(pointer))
 }
 
-/** What an answer has that the document does not say, or lacks that it says; empty where it is as it says. */
+/**
+ * In what an answer differs from the document: what it has that the document does not say, and what it lacks; empty where
+ * they agree.
+ */
 export function complaints(document: Document, sent: Sent, { status, headers, text }: Received): string[] {
   const answer = document.resolve(sent.target.operation.responses[status])
   if (answer === undefined) return [`status ${status} is not declared: ${text.slice(0, 200)}`]

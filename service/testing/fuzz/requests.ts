@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { fromSchema } from './arbitrary.ts'
 import type { Document, Node, Operation } from './document.ts'
 
-/** Who sends it: keys of several kinds, none, and something that is no key. */
+/** Who sends a request: keys of several kinds, no key, and something that is no key. */
 export const CALLERS = ['live', 'test', 'scoped', 'slow', 'nobody', 'guess'] as const
 export type Caller = (typeof CALLERS)[number]
 
@@ -18,7 +18,7 @@ export interface Sent {
 
 const WRONG = fc.oneof(fc.jsonValue(), fc.string({ maxLength: 400 }), fc.constant('x'.repeat(2001)), fc.double())
 
-/** Headers hold bytes, and these are sent as visible ASCII. */
+/** A value as a header can be sent: in visible ASCII, because headers hold bytes. */
 const ascii = (value: unknown) => String(value).replace(/[^\x21-\x7e]/g, '') || 'x'
 
 interface Part {

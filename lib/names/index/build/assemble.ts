@@ -12,12 +12,12 @@ import { gatherUnitFacts } from './unit-facts.ts'
 
 type Numbers = Growing<Uint32Array>
 
-/** The new numbers of what came with these numbers. */
+/** The new numbers of things that came with these numbers. */
 function renumbered(ids: Uint32Array, places: Uint32Array): Uint32Array {
   return ids.map((id) => places[id] as number)
 }
 
-/** Values by their new place. */
+/** Values put in order of their new places. */
 function rearranged(values: Uint32Array, places: Uint32Array): Uint32Array {
   const arranged = new Uint32Array(places.length)
   for (let id = 0; id < places.length; id++) arranged[places[id] as number] = values[id] ?? 0
@@ -30,20 +30,23 @@ function ordered(strings: UnitCollector['units']): PackedOrder {
   return order
 }
 
-/** Words by the unit of several words that has them, ordered by that unit. */
+/** The words of each unit of several words, ordered by that unit. */
 function wordsByHolder(collector: UnitCollector, units: PackedOrder) {
   const holderOf = renumbered(collector.holders.take(), units.places)
   return makeRows(units.lengths.length, holderOf, renumbered(collector.held.take(), units.places))
 }
 
-/** The row of each value. */
+/** The number of the row in which each value stands. */
 function rowNumbers(starts: Uint32Array): Uint32Array {
   const rows = new Uint32Array(starts[starts.length - 1] as number)
   for (let row = 0; row + 1 < starts.length; row++) rows.fill(row, starts[row], starts[row + 1])
   return rows
 }
 
-/** All sections but the trigrams. A function of its own: what it used is let go of before these are counted. */
+/**
+ * All sections but the trigrams. They have a function of their own, so that what it used is freed before the trigrams are
+ * counted.
+ */
 function assembleLists(
   collector: UnitCollector,
   marks: MarkCollector,
@@ -96,8 +99,9 @@ function assembleLists(
 }
 
 /**
- * All sections of an index of what was collected; uses the collectors up. `letGo` is called whenever much of what it used
- * is no longer needed: a moment to collect garbage, for who must not need more memory than the index takes.
+ * All sections of an index of what was collected; the collectors are empty afterwards. `letGo` is called whenever much of
+ * what was used is no longer needed: a moment to collect garbage for a host that must not need more memory than the index
+ * takes.
  */
 export function assemble(
   collector: UnitCollector,

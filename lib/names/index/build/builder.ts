@@ -27,7 +27,10 @@ export interface IndexBuilder {
    * a SharedArrayBuffer; an ArrayBuffer where left out. Only an image that is made with a `checksum` can be kept in a file.
    */
   finish(allocate?: (bytes: number) => ArrayBufferLike, checksum?: Checksum): ArrayBufferLike
-  /** The same, written piece by piece without being in memory as a whole. */
+  /**
+   * Writes the image of an index of all marks added piece by piece, so that it is never in memory as a whole; the builder
+   * is empty afterwards.
+   */
   finishInto(output: ImageOutput): void
 }
 

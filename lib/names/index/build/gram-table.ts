@@ -2,7 +2,7 @@ import { GRAMS, GRAMS_MORE, gramsOf } from '../format/grams.ts'
 import { LETTERS_MAX } from '../format/limits.ts'
 
 /**
- * Strings are counted in blocks of so many: the place of a string in its block fits 16 bits, and the counters of a block
+ * How many strings are counted in one block: the place of a string in its block fits 16 bits, and the counters of a block
  * fit the cache nearest to the processor.
  */
 export const BLOCK = 1 << 16
@@ -20,7 +20,7 @@ export function blocksOf(count: number): number {
 /** Calls back with each distinct gram of each string, in order. */
 function eachGram(letters: Uint8Array, lengths: Uint8Array, take: (gram: number, id: number) => void): void {
   const grams = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
-  // The last string with each gram, plus one: a gram that stands in a string twice is taken once.
+  // The last string with each gram, plus one, so that a gram that stands in a string twice is counted once.
   const seen = new Uint32Array(GRAMS)
   let start = 0
   for (let id = 0; id < lengths.length; id++) {

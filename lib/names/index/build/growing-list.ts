@@ -16,7 +16,7 @@ export class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
     this.values[this.length++] = value
   }
 
-  /** Makes room for so many more. */
+  /** Makes room for this many numbers more. */
   reserve(more: number): void {
     const needed = this.length + more
     if (needed <= this.values.length) return
@@ -31,7 +31,7 @@ export class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
     this.length += values.length
   }
 
-  /** The numbers so far; the array lets go of them. */
+  /** The numbers so far; the list is empty afterwards. */
   take(): T {
     const taken = this.values.subarray(0, this.length) as T
     this.values = new (this.values.constructor as Kind)(0) as T

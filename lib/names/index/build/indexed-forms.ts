@@ -2,14 +2,14 @@ import { type NameForm, nameForms } from '../../reading/name-forms.ts'
 import { readingsOf } from '../../reasons/word-elements.ts'
 
 /**
- * Letters that a form may have more than the name as written, to be kept in the index. Long numbers in words are only
- * made of a name that is searched: a mark with such words is then found by its number (forms/number-words.ts).
+ * How many letters more than the written name a form may have to be kept in the index. A long number is written out in
+ * words only for a name that is searched, so a mark with such words is found by its number (forms/number-words.ts).
  */
 const LONGER_BY = 6
 
 const lettersOf = ({ words }: NameForm) => words.reduce((sum, word) => sum + word.length, 0)
 
-/** The forms of one reading. */
+/** The forms of a name, or of one of its word elements, that are kept. */
 function formsOf(reading: string): readonly NameForm[] {
   const { forms } = nameForms(reading)
   const [written] = forms
@@ -18,7 +18,10 @@ function formsOf(reading: string): readonly NameForm[] {
   return forms.filter((form) => form.kind !== 'number_in_words' || lettersOf(form) <= longest)
 }
 
-/** The forms of a name under which it is kept in an index: of several word elements those of each, and of all together. */
+/**
+ * The forms of a name under which it is kept in an index: where it has several word elements, the forms of each and of
+ * all together.
+ */
 export function indexedForms(name: string): readonly NameForm[] {
   const readings = readingsOf(name)
   if (readings.length === 1) return formsOf(name)

@@ -52,7 +52,7 @@ export class Interner {
     this.slots = wider
   }
 
-  /** Lets go of all strings. */
+  /** Frees the memory of all strings. */
   close(): void {
     this.slots = new Uint32Array(0)
     this.letters.take()

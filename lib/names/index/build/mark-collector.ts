@@ -10,7 +10,7 @@ export class MarkCollector {
   readonly names = new Growing<Uint8Array>(Uint8Array)
   readonly nameStarts = new Growing<Uint32Array>(Uint32Array)
   private wordCounts = new Uint32Array(1024)
-  /** The last mark that was counted for each, plus one: a word in two forms of a mark counts once. */
+  /** The last mark that was counted for each word, plus one, so that a word in two forms of a mark counts once. */
   private lastMark = new Uint32Array(1024)
   private readonly encoder = new TextEncoder()
   private readonly keepNames: boolean
@@ -42,7 +42,7 @@ export class MarkCollector {
     }
   }
 
-  /** Number of marks by the number of the word's unit; the collector lets go of them. */
+  /** Number of marks by the number of the word's unit; the collector has none of them afterwards. */
   takeWordCounts(): Uint32Array {
     const counts = this.wordCounts
     this.wordCounts = new Uint32Array(0)

@@ -22,8 +22,8 @@ export function* recordsOfLayer({ index, removed }: Layer): Generator<IndexRecor
 }
 
 /**
- * The builder of one index of all marks that count. The layers can be searched meanwhile and are not changed: who searches
- * takes the new index in their place when it is whole. Throws RangeError where a layer keeps no names.
+ * The builder of one index of all marks that count. The layers can be searched meanwhile and are not changed; the new
+ * index takes their place when it is whole. Throws RangeError where a layer keeps no names.
  */
 export function mergeLayers({ layers }: LayeredIndex): IndexBuilder {
   const builder = createIndexBuilder()

@@ -9,14 +9,14 @@ export interface PackedOrder {
   firstOfLength: Uint32Array
   /** First string of each group of each length below GROUPED_LENGTHS, and the end of the last. */
   groups: Uint32Array
-  /** Of the strings shorter than GROUPED_LENGTHS. */
+  /** Letter masks of the strings shorter than GROUPED_LENGTHS. */
   masks: Uint32Array
   places: Uint32Array
 }
 
 const GROUPED = GROUPED_LENGTHS * GROUPS
 
-/** Where a string sorts: by length, and where it is short by the group of its letters. */
+/** The key by which a string is sorted: its length, and for a short one the group of its letters. */
 function sortKey(length: number, mask: number): number {
   return length < GROUPED_LENGTHS ? length * GROUPS + groupOf(mask) : GROUPED + length - GROUPED_LENGTHS
 }

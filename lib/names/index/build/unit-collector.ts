@@ -4,13 +4,13 @@ import { LETTERS_MAX } from '../format/limits.ts'
 import { Growing } from './growing-list.ts'
 import { Interner } from './interner.ts'
 
-/** Encoded letters of words; what is longer than any unit loses its end. */
+/** Encoded letters of words; the end of what is longer than any unit is cut off. */
 export function encodeUnit(words: readonly string[]): Uint8Array {
   const codes = encodeWords(words)
   return codes.length > LETTERS_MAX ? codes.subarray(0, LETTERS_MAX) : codes
 }
 
-/** How a word sounds; one of silent letters alone sounds as it is spelt. */
+/** How a word sounds; a word of silent letters alone sounds as it is spelt. */
 export function soundOfWord(word: string): string {
   return soundOf(word) || word
 }
@@ -25,7 +25,7 @@ export class UnitCollector {
   readonly holders = new Growing<Uint32Array>(Uint32Array)
   readonly held = new Growing<Uint32Array>(Uint32Array)
 
-  /** Adds a form; writes its distinct words as units into `words`, and returns the unit of the whole. */
+  /** Adds a form. Writes its distinct words, as units, into `words`, and returns the unit of the whole form. */
   add(form: readonly string[], words: number[]): number {
     words.length = 0
     for (const word of form) {

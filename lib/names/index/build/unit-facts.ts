@@ -1,7 +1,10 @@
 import { unitFactsOf } from '../format/mark-facts.ts'
 import type { Rows } from './rows.ts'
 
-/** For each unit the OR of what its marks are, as a whole or with it as a word, so that a filter rules it out at once. */
+/**
+ * For each unit the OR of the facts of its marks, of which it is the whole or a word, so that a filter can rule the unit
+ * out at once.
+ */
 export function gatherUnitFacts(
   wordsOfUnit: Rows,
   marksOfUnit: Rows,

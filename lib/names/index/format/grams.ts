@@ -1,17 +1,17 @@
 import { LETTER } from '../../reading/letter-codes.ts'
 
-/** What a gram tells apart: nothing (before and after a string), a-z, 0-9. */
+/** How many symbols a gram tells apart: nothing (before and after a string), a-z, 0-9. */
 const SYMBOLS = 37
 /** How many different trigrams there are. */
 export const GRAMS = SYMBOLS ** 3
 
-/** Any other letter shares a symbol with one of these, which the scorer sorts out. */
+/** The symbol of a letter. Any letter but a-z and 0-9 shares one with another; the scorer tells them apart. */
 function symbolOf(code: number): number {
   const letter = code & LETTER
   return letter < SYMBOLS ? letter : 1 + (letter % (SYMBOLS - 1))
 }
 
-/** Trigrams that a string has beside one for each letter. */
+/** How many trigrams more than letters a string has. */
 export const GRAMS_MORE = 1
 
 /**

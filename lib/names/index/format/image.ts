@@ -34,15 +34,15 @@ export interface ImageOutput {
   /** Called first, with the bytes that the image will have. */
   size(bytes: number): void
   write(bytes: Uint8Array, at: number): void
-  /** A moment to collect garbage: much memory was let go. */
+  /** Called when much memory was freed: a moment to collect garbage. */
   letGo?(): void
-  /** An image without checksums is for memory alone: in a file it counts as damaged. */
+  /** Makes the checksums. An image without them is for memory alone: in a file it counts as damaged. */
   checksum?: Checksum
 }
 
 /**
- * Writes the sections, one after another, as one image, and lets go of each: `sections` is empty afterwards. The head comes
- * last, so that what was not written to its end is no index.
+ * Writes the sections, one after another, as one image, and frees each: `sections` is empty afterwards. The head comes
+ * last, so that an image which was not written to its end is no index.
  */
 export function writeSections(
   sections: Partial<Sections>,
@@ -67,7 +67,10 @@ export function writeSections(
   write(new Uint8Array(head.buffer), 0)
 }
 
-/** The same in one block of memory. `allocate` gives it, for instance a SharedArrayBuffer. Without `checksum` it is for no file. */
+/**
+ * Writes the sections as one image in one block of memory, which `allocate` gives, for instance a SharedArrayBuffer.
+ * Without `checksum` the image cannot be kept in a file.
+ */
 export function writeImage(
   sections: Partial<Sections>,
   allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),

@@ -1,16 +1,16 @@
 /** First four bytes of an image: "BCIX". */
 export const MAGIC = 0x58494342
-/** Raised whenever an older reader would misread an image. */
+/** Version of the format, raised whenever an older reader would misread an image. */
 export const INDEX_VERSION = 1
-/** Reads differently on a machine that keeps its numbers the other way round. */
+/** A number that reads differently on a machine whose byte order is another. */
 export const BYTE_ORDER_MARK = 0x01020304
 /** Words of the header: magic, byte order, version, sections, bytes of the image (low, high), checksum of header and table. */
 export const HEADER_WORDS = 7
-/** Place of the checksum among them. */
+/** Place of the checksum among the words of the header. */
 export const CHECKSUM_WORD = 6
 /** Words of a section in the table: number, checksum, start (in units of ALIGNMENT bytes), length in bytes. */
 export const TABLE_WORDS = 4
-/** Sections start on a cache line. */
+/** Bytes to which the start of a section is aligned: a cache line. */
 export const ALIGNMENT = 64
 
 const [U8, U16, U32] = [Uint8Array, Uint16Array, Uint32Array]
@@ -39,7 +39,7 @@ export const SECTIONS = {
   unitTable: U32,
   /** OR of the class bits 1-32 of all marks with the unit, as a whole or as a word. */
   unitClasses: U32,
-  /** OR of the other facts of the same marks. */
+  /** OR of the other facts of all marks with the unit, as a whole or as a word. */
   unitFacts: U32,
   unitMarkStarts: U32,
   /** Marks that are spelt as the unit, as a whole. */
@@ -64,7 +64,7 @@ export const SECTIONS = {
   wordCounts: U8,
   /** Units that are a word of COMMON_FROM marks or more, ascending. */
   commonWords: U32,
-  /** For each of these the number of marks with it: of all, and of each class 1-45. */
+  /** For each common word the number of marks with it: of all, and of each class 1-45. */
   commonCounts: U32,
   /** Class bits 1-32 of each mark. */
   markClasses: U32,
@@ -78,7 +78,7 @@ export const SECTIONS = {
 } as const
 
 export type SectionName = keyof typeof SECTIONS
-/** The numbers over memory that may be shared. */
+/** The type of the numbers of a section, over memory that may be shared. */
 type Kind<Constructor> = Constructor extends Uint8ArrayConstructor
   ? Uint8Array
   : Constructor extends Uint16ArrayConstructor
@@ -87,7 +87,7 @@ type Kind<Constructor> = Constructor extends Uint8ArrayConstructor
 export type Sections = { [Name in SectionName]: Kind<(typeof SECTIONS)[Name]> }
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]
 
-/** A word of so many marks or more is common: its marks are counted by class. */
+/** Number of marks from which on a word is common: its marks are counted by class. */
 export const COMMON_FROM = 64
 /** Numbers kept for a common word: all marks, and those of each of the 45 classes. */
 export const COMMON_ROW = 46

@@ -3,7 +3,10 @@ import { LETTER } from '../../reading/letter-codes.ts'
 /** Where the hash of no letters starts. */
 export const HASH_START = 0x811c9dc5 | 0
 
-/** FNV-1a of one letter more, so that all strings that begin at one letter are hashed in one go. Word borders do not count. */
+/**
+ * A hash with one letter more (FNV-1a), so that all strings that begin at one letter are hashed in one go. Word borders
+ * do not count.
+ */
 export function hashMore(hash: number, code: number): number {
   return Math.imul(hash ^ (code & LETTER), 0x01000193)
 }

@@ -1,8 +1,11 @@
 import { LETTER } from '../../reading/letter-codes.ts'
 
-/** Letters with a bit of their own, the commonest of European names first: which a string has tells most about it. */
+/**
+ * Letters with a bit of their own, the commonest of European names first: whether a string has one of these tells most
+ * about it.
+ */
 const OWN = 'eaiorntslucmdpgbhfk'
-/** Rare letters that share a bit; digits and all others share the next. */
+/** Rare letters, each group of which shares a bit; digits and all other letters share the next bit. */
 const SHARED = ['vw', 'xz', 'jqy']
 const OTHERS = OWN.length + SHARED.length
 /** Letters with a second bit, set where they stand in a string more than once. */
@@ -26,7 +29,7 @@ const TWICE_BIT = Int32Array.from({ length: LETTER + 1 }, (_none, code) => {
   return place < 0 ? 0 : 1 << (OTHERS + 1 + place)
 })
 
-/** Which letters a string has once and twice, as 32 bits. One edit takes away at most one bit and adds at most one. */
+/** Which letters a string has, once and twice, as 32 bits. One edit clears at most one bit and sets at most one. */
 export function letterMask(codes: Uint8Array, start: number, end: number): number {
   let mask = 0
   for (let at = start; at < end; at++) {

@@ -40,7 +40,7 @@ export function unitFactsOf(facts: number): number {
   return (facts & (HIGH_CLASSES | CLASSES_UNKNOWN)) | (1 << (OFFICE_SHIFT + officeOf(facts)))
 }
 
-/** The same for a filter: offices as a mask of 16 bits. */
+/** The offices of a filter, given as a mask of 16 bits, at the place where `unitFactsOf` has them. */
 export function officeBits(offices: number): number {
   return (offices & 0xffff) << OFFICE_SHIFT
 }

@@ -4,7 +4,7 @@ import { openStrings, type PackedStrings } from './packed-strings.ts'
 import { readImage } from './read-image.ts'
 import { openUnitTable, type UnitLookup } from './unit-table.ts'
 
-/** The place of a number in an ascending list that has it. */
+/** The index of a number in an ascending list that has it. */
 function findCommon(ascending: Uint32Array, number: number): number {
   let [low, high] = [0, ascending.length - 1]
   while (low < high) {
@@ -15,7 +15,7 @@ function findCommon(ascending: Uint32Array, number: number): number {
   return low
 }
 
-/** An index of marks over one image. Nothing in it ever changes, so that any number of threads may read it. */
+/** An index of marks over one image. Nothing in it ever changes, so any number of threads may read it. */
 export interface PackedIndex {
   image: ArrayBufferLike
   markCount: number
@@ -24,11 +24,11 @@ export interface PackedIndex {
   /** The distinct ways in which units sound; that of a unit is `sections.unitSounds[unit]`. */
   sounds: PackedStrings
   lookup: UnitLookup
-  /** The lists behind it, described in layout.ts. */
+  /** The lists of the image, described in layout.ts. */
   sections: Sections
   /** Number of marks with a unit as a word, or as their only one. */
   marksWithWord(unit: number): number
-  /** How many of these are in a Nice class 1-45; null where the word is too rare for that to be kept. */
+  /** Number of marks in a Nice class 1-45 that have a unit as a word; null where the word is too rare for that to be kept. */
   marksWithWordInClass(unit: number, niceClass: number): number | null
   /** The name of a mark as given; empty where the image keeps no names. */
   nameOf(mark: number): string
@@ -74,7 +74,7 @@ export function openIndex(image: ArrayBufferLike, checksum: Checksum | null = nu
       return sections.commonCounts[findCommon(sections.commonWords, unit) * COMMON_ROW + niceClass] as number
     },
     nameOf(mark) {
-      // A decoder takes no shared memory.
+      // A decoder does not take shared memory, so the bytes are copied.
       return decoder.decode(sections.names.slice(sections.nameStarts[mark], sections.nameStarts[mark + 1]))
     },
   }

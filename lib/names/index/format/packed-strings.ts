@@ -7,19 +7,26 @@ export interface PackedStrings {
   firstOfLength: Uint32Array
   groups: Uint32Array
   masks: Uint32Array
-  /** The same number as `lengths[id]`, for strings here and there: that list is seldom in any cache. */
+  /**
+   * Length of a string by its number. For strings here and there this is faster than `lengths[id]`, because that list is
+   * seldom in any cache.
+   */
   lengthOf(id: number): number
-  /** Where the letters of a string start; they end `lengthOf(id)` further. */
+  /** Where the letters of a string start; they end `lengthOf(id)` letters further. */
   startOf(id: number): number
-  /** The same of a string whose length is known: nothing is read. */
+  /** Where the letters of a string start whose length is known; no list is read. */
   startIn(length: number, id: number): number
 }
 
-/** Of so many strings in a row the length of the first is kept; few others have another one. */
+/**
+ * Bits of the place of a string in its page. Of each page of strings the length of the first is kept; few others have
+ * another one.
+ */
 const PAGE_BITS = 10
 
 /**
- * As all strings of a length stand together, how long one is and it starts follow from its number, and no list of starts is kept.
+ * All strings of a length stand together, so the length of a string and where it starts follow from its number, and no
+ * list of starts is kept.
  */
 export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' | 'startIn' | 'count'>): PackedStrings {
   const { lengths, firstOfLength } = strings

@@ -11,7 +11,7 @@ export interface IndexRecord {
   ref: number
 }
 
-/** Throws RangeError where a number does not fit the bits that are kept for it. */
+/** Checks a record. Throws RangeError where a number does not fit the bits that are kept for it. */
 export function checkRecord(record: IndexRecord): void {
   const { office, status, ref } = record
   if (!(Number.isInteger(office) && office >= 0 && office <= 15)) throw new RangeError(`No office: ${office}`)

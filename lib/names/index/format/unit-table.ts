@@ -2,7 +2,7 @@ import { LETTER } from '../../reading/letter-codes.ts'
 import { hashLetters } from './letter-hash.ts'
 import type { PackedStrings } from './packed-strings.ts'
 
-/** Slots for each unit: few enough to be small, many enough that a search ends after one or two. */
+/** Slots for each unit: few enough that the table is small, many enough that a search ends after one or two. */
 const SPACE = 1.3
 
 /** Bits of a slot that number the unit, counted from one; the others hold part of its hash. */
@@ -10,7 +10,7 @@ export function numberBits(count: number): number {
   return Math.max(1, 32 - Math.clz32(count))
 }
 
-/** A hash table of units by their letters, word borders aside: units that differ only in these all stand in it. */
+/** A hash table of units by their letters, word borders aside. Units that differ only in their word borders all stand in it. */
 export function makeUnitTable(units: PackedStrings): Uint32Array {
   const bits = numberBits(units.count)
   const table = new Uint32Array(Math.ceil(units.count * SPACE) + 1)

@@ -5,16 +5,16 @@ import type { GramsWanted } from './gram-search.ts'
 export interface Amounts {
   spelling: GramsWanted
   sound: GramsWanted
-  /** Largest edit distance, where what is promised is not less. */
+  /** Largest edit distance; what is promised (limits.ts) counts where it is larger. */
   distance: number
-  /** Marks taken of each word that is equal, and of each that is only near. */
+  /** How many marks are taken of each word that is the same, and of each that is only near. */
   equalHolders: number
   nearHolders: number
   /** Least nearness (0-255) at which a word leads to the marks that have it. */
   holdersFrom: number
 }
 
-/** For the name as a whole, as written. */
+/** Amounts for the name as a whole, as written. */
 export const FOR_WHOLE: Amounts = {
   spelling: { alike: 1400, alikeFrom: 70, inside: 500, insideFrom: 150 },
   sound: { alike: 1000, alikeFrom: 80, inside: 300, insideFrom: 160 },
@@ -24,7 +24,7 @@ export const FOR_WHOLE: Amounts = {
   holdersFrom: 130,
 }
 
-/** For each word of it. */
+/** Amounts for each word of the name. */
 export const FOR_WORD: Amounts = {
   spelling: { alike: 200, alikeFrom: 100, inside: 60, insideFrom: 180 },
   sound: { alike: 150, alikeFrom: 100, inside: 40, insideFrom: 190 },
@@ -34,7 +34,7 @@ export const FOR_WORD: Amounts = {
   holdersFrom: 130,
 }
 
-/** For its other forms, and words that only these have: few names are meant to be read so. */
+/** Amounts for the other forms of a name, and for words that only these have: few names are meant to be read so. */
 export const FOR_OTHER_FORM: Amounts = {
   spelling: { alike: 100, alikeFrom: 130, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -44,7 +44,10 @@ export const FOR_OTHER_FORM: Amounts = {
   holdersFrom: 160,
 }
 
-/** For its words turned round, joined: only what is an edit away from these is meant (score/reordered.ts). */
+/**
+ * Amounts for the words of a name turned round and joined: only what is within an edit of these is meant
+ * (reasons/reordered-words.ts).
+ */
 export const FOR_TURNED: Amounts = {
   spelling: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -54,5 +57,5 @@ export const FOR_TURNED: Amounts = {
   holdersFrom: 256,
 }
 
-/** Candidates given at most. */
+/** Most candidates that a search gives. */
 export const CANDIDATES_MAX = 2500

@@ -27,15 +27,15 @@ function mostOfOneLength({ firstOfLength }: PackedStrings): number {
 }
 
 /**
- * Looks at the strings of the lengths in reach whose letters can be so near. An edit takes away at most one bit of a
- * letter mask and adds at most one; a string that is longer by n has n letters more, which take nothing away. Strings of a
- * length stand together by their commonest letters: most groups are passed over without a look at their strings.
+ * Looks at the strings of the lengths in reach whose letters can be so near. An edit clears at most one bit of a letter
+ * mask and sets at most one; a string that is longer by n has n letters more, which clear none. Strings of a length stand
+ * together by their commonest letters, so most groups are passed over without a look at their strings.
  */
 export function createEditSearch(strings: PackedStrings): EditSearch {
   const pattern = new EditPattern()
   const maybe = new Uint32Array(mostOfOneLength(strings))
   const found: EditHits = { count: 0, ids: new Uint32Array(HITS_MAX), distances: new Uint8Array(HITS_MAX) }
-  /** The searched string: its letters, how far is near, and whom to tell. */
+  /** The searched string: its letters, how far is near, and what accepts a string. */
   let [mask, reach] = [0, 0]
   let accepts: (id: number) => boolean = () => true
 
@@ -44,7 +44,7 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
    * and returns how many there are.
    */
   function scan(length: number, lost: number, added: number): number {
-    // What stays the same, in variables of its own: from the outside it would be read anew for every string.
+    // Local variables for what stays the same: read from outside the function, it would be read anew for every string.
     const { masks, groups } = strings
     const own = mask
     const ownGroup = groupOf(own)
@@ -95,7 +95,7 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
   }
 }
 
-/** Keeps PROMISED_MOST, the nearest. */
+/** Cuts what was found to the nearest PROMISED_MOST. */
 function keepNearest(found: EditHits, distance: number): void {
   let kept = 0
   for (let reach = 0; reach <= distance; reach++) {

@@ -6,9 +6,9 @@ import type { PackedIndex } from '../format/open.ts'
 export interface Filter {
   /** Marks in one of these Nice classes, or whose classes are unknown. None restricts nothing. */
   niceClasses?: readonly number[]
-  /** Mask of 16 bits: office n is bit n. */
+  /** Offices, as a mask of 16 bits: office n is bit n. */
   offices?: number
-  /** Mask of 8 bits: status n is bit n. */
+  /** Statuses, as a mask of 8 bits: status n is bit n. */
   statuses?: number
 }
 
@@ -24,7 +24,7 @@ export interface Acceptance {
   mayPass(unit: number): boolean
 }
 
-/** Marks of `removed` count no more; null where there are none. */
+/** Prepares a filter for one index. Marks of `removed` count no more; null where there are none. */
 export function createAcceptance(
   { sections }: PackedIndex,
   { niceClasses = [], offices = 0xffff, statuses = 0xff }: Filter = {},

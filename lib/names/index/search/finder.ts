@@ -10,7 +10,7 @@ import { createInside } from './units-inside.ts'
 /** A name in one of the ways in which it is spelt: folded words. */
 export interface QueryForm {
   words: readonly string[]
-  /** Whether it is the name with its words turned round: only what is almost the same is meant. */
+  /** Whether it is the name with its words turned round, for which only marks that are almost the same count. */
   turned?: boolean
 }
 
@@ -22,12 +22,12 @@ export interface CandidateFinder {
   find(forms: readonly QueryForm[], filter?: Filter): Candidates
 }
 
-/** Of a match, what part depends on how much of the name it covers; the rest on how much of the mark. */
+/** Share of a match's weight that depends on how much of the name it covers; the rest depends on how much of the mark. */
 const NAME_SHARE = 0.6
-/** Marks that are looked at for each one that is taken. */
+/** Marks that are looked at for each that is taken. */
 const LOOKED_AT = 50
 
-/** Marks of `removed` are found no more; null where there are none. */
+/** Makes a finder, which holds the memory of a search. Marks of `removed` are found no more; null where there are none. */
 export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null): CandidateFinder {
   const { sections, units } = index
   const near = createNearUnits(index)

@@ -49,12 +49,12 @@ export class Gather {
     return true
   }
 
-  /** A unit that is so like the name as a whole; the largest estimate counts. */
+  /** Notes a unit that is so like the name as a whole; the largest estimate counts. */
   addWhole(unit: number, estimate: number, by: number): void {
     if (this.touch(unit, by) && estimate > (this.wholes[unit] as number)) this.wholes[unit] = estimate
   }
 
-  /** A unit that has a word of the name; of each word the largest estimate counts, and those of several words add up. */
+  /** Notes a unit that has a word of the name. For each word the largest estimate counts, and those of several words add up. */
   addWord(unit: number, estimate: number, by: number): void {
     if (!this.touch(unit, by)) return
     const before = this.words[unit] as number

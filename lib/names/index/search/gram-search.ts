@@ -27,9 +27,9 @@ export interface GramSearch {
   nearest(codes: Uint8Array, wanted: GramsWanted, accept: (id: number) => boolean): GramHits
 }
 
-/** Trigrams of a searched string that count: a counter has 8 bits, and so long a name is told by its beginning. */
+/** Most trigrams of a searched string that count: a counter has 8 bits, and so long a name is told by its beginning. */
 const GRAMS_MAX = 120
-/** Strings that share fewer trigrams are not near. */
+/** Fewest trigrams that two strings must share to be near. */
 const SHARED_MIN = 2
 const HITS_MAX = 1 << 16
 
@@ -63,10 +63,10 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
-  /** Trigrams of a string; a repeated one is counted twice here, as that is rare. */
+  /** Trigrams of a string; a repeated one is counted twice here, because that is rare. */
   const gramsIn = (id: number) => strings.lengthOf(id) + GRAMS_MORE
 
-  /** Shared trigrams that a string with so many needs. */
+  /** How many trigrams a string with so many must share. */
   function needed(grams: number): number {
     const alike = Math.ceil((alikeLevels.from * (gramCount + grams)) / 510)
     const inside = Math.ceil((insideLevels.from * Math.min(gramCount, grams)) / 255)
@@ -116,7 +116,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
-  /** Drops what was near enough when it was met but is no more. */
+  /** Drops strings that were near enough when they were met but no longer are. */
   function settle(): void {
     let kept = 0
     for (let at = 0; at < hits.count; at++) {

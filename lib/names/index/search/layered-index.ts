@@ -4,7 +4,7 @@ import type { Filter } from './filter.ts'
 import { createCandidateFinder, type QueryForm } from './finder.ts'
 import type { Candidates } from './gather.ts'
 
-/** One index of several that are searched as one. */
+/** One of several indexes that are searched as one. */
 export interface Layer {
   index: PackedIndex
   /** The marks that count no more; null where all count. */
@@ -39,7 +39,7 @@ export interface LayerCandidates extends Layer {
 }
 
 export interface LayeredFinder {
-  /** As the `find` of one index, for each layer. */
+  /** Does what the `find` of one index does, for each layer. */
   find(forms: readonly QueryForm[], filter?: Filter): readonly LayerCandidates[]
 }
 

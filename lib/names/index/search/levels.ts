@@ -1,9 +1,9 @@
 /**
- * Finds from which value (0-255) on the largest so many of a stream of values lie, without keeping or sorting them:
- * `from` rises while values are added. Of values that equal it those that came first count.
+ * Finds from which value (0-255) on the largest values of a stream lie, as many as are wanted, without keeping or sorting
+ * them: `from` rises while values are added. Of values that equal `from` those that came first count.
  */
 export class Levels {
-  /** Values below this one are none of the largest. */
+  /** Values below this one are not among the largest. */
   from = 0
   private wanted = 0
   private above = 0

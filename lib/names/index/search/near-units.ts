@@ -16,10 +16,13 @@ export interface NearUnits {
   foundBy: Uint8Array
 }
 
-/** What being wholly inside the other, or alike in sound alone, counts beside being alike in spelling. */
+/**
+ * What it counts, beside being alike in spelling, that one string is wholly inside the other, or that they are alike in
+ * sound alone.
+ */
 const INSIDE = 0.75
 const SOUND = 0.95
-/** What the same consonants count by themselves, 0-255: as much as half of the trigrams. */
+/** What having the same consonants counts by itself, 0-255: as much as half of the trigrams. */
 const SAME_CONSONANTS = 128
 const ALL = () => true
 const UNITS_MAX = 1 << 17
@@ -111,7 +114,10 @@ export function createNearUnits(index: PackedIndex) {
   }
 }
 
-/** So many edits in so many letters, on the scale of shared trigrams: an edit touches up to three of them. */
+/**
+ * Nearness (0-255) of so many edits in so many letters, on the scale of shared trigrams: an edit touches up to three of
+ * them.
+ */
 function editNearness(distance: number, length: number): number {
   return 255 * Math.max(0.3, 1 - distance / length)
 }

@@ -1,6 +1,6 @@
 import { LETTER, LETTER_CODES } from '../../reading/letter-codes.ts'
 
-/** Letters of a pattern: one bit each. */
+/** Most letters of a pattern: each takes one bit. */
 const PATTERN_MAX = 32
 
 /**
@@ -38,7 +38,7 @@ export class EditPattern {
       equal = ((((here & rises) + rises) | 0) ^ rises) | here | falls | swapped
       const right = falls | ~(equal | rises)
       const left = equal & rises
-      // No processor foretells which it is: to add the bits takes less than to ask for them.
+      // Adding the bits takes less time than branching on them, because no processor can predict which it is.
       distance += ((right >>> last) & 1) - ((left >>> last) & 1)
       // Each letter that is left can lower the distance by one.
       if (distance - (end - at - 1) > reach) return reach + 1

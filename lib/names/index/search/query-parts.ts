@@ -6,15 +6,18 @@ import type { PackedIndex } from '../format/open.ts'
 export interface QueryPart {
   spelling: Uint8Array
   sound: Uint8Array
-  /** What it counts among the words of the name, 0-1. */
+  /** Its weight among the words of the name, 0-1. */
   share: number
-  /** Whether it is one of several words; what is found for these adds up. */
+  /** Whether it is one of several words; what is found for each of these adds up. */
   isWord: boolean
 }
 
-/** Words of a name that are looked for by themselves. */
+/** Most words of a name that are looked for by themselves. */
 const WORDS_MAX = 12
-/** A word in more of the marks than this share, and in more than this many, is looked for only where no other is rarer. */
+/**
+ * A word is common that is in more of the marks than this share, and in more than this many; it is looked for only where
+ * no other word is rarer.
+ */
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
 
@@ -49,8 +52,8 @@ function wordParts(words: readonly string[], index: PackedIndex): { word: string
 }
 
 /**
- * What is looked for of one form after another: its whole, and where it has several words each that sets it apart and
- * was not looked for in a form before; `met` keeps these.
+ * What is looked for of one form after another: its whole, and where it has several words each that sets it apart and was
+ * not looked for in a form before; `met` keeps the words that were.
  */
 export function queryParts(words: readonly string[], met: Set<string>, index: PackedIndex): QueryPart[] {
   if (words.length === 0) return []

@@ -8,9 +8,9 @@ const IS_VOWEL = Uint8Array.from({ length: LETTER + 1 }, (_none, code) => (VOWEL
 /** Bits of a letter mask that vowels set, standing once or twice. */
 const VOWEL_BITS = letterMask(Uint8Array.from([...VOWELS, ...VOWELS]), 0, 2 * VOWELS.length)
 
-/** Fewer consonants are in the same order by chance. */
+/** Fewest consonants for which the same order means something: fewer agree by chance. */
 const CONSONANTS_MIN = 3
-/** Letters by which the lengths may differ. */
+/** How many letters longer or shorter the other string may be. */
 const LENGTHS_APART = 3
 /** Longest searched string: those of all lengths in reach are grouped. */
 export const SAME_LENGTH_MAX = GROUPED_LENGTHS - 1 - LENGTHS_APART
@@ -33,7 +33,7 @@ function sameConsonants(a: Uint8Array, b: Uint8Array, start: number, end: number
 export interface ConsonantSearch {
   /**
    * Writes accepted strings with the same consonants in the same order into `found` (Fenestrae, Finastra), those of the
-   * nearest length first, and returns how many there are. Of vowels an ear is less sure than of consonants.
+   * nearest length first, and returns how many there are. An ear is less sure of vowels than of consonants.
    */
   search(codes: Uint8Array, accept: (id: number) => boolean, found: Uint32Array): number
 }

@@ -2,14 +2,14 @@ import { WORD_START } from '../../reading/letter-codes.ts'
 import { HASH_START, hashMore, spread } from '../format/letter-hash.ts'
 import type { PackedIndex } from '../format/open.ts'
 
-/** Letters of a name in which others are looked for, and letters these have. */
+/** Most letters of a name in which units are looked for, and bounds of the letters that such a unit has. */
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40
-/** Units with the same letters, differently divided into words, that are taken. */
+/** Most units that are taken of those with the same letters, differently divided into words. */
 const SAME_LETTERS_MAX = 8
 
-/** What a mark counts that is wholly inside the name, by its share of the letters; more where it is at a word's border. */
+/** What a mark that is wholly inside the name counts, by its share of the letters; more where it is at a word's border. */
 const ANYWHERE = 0.25
 const AT_BORDER = 0.2
 const BY_LENGTH = 0.55

@@ -4,15 +4,18 @@ import type { FormList } from './form.ts'
 
 type Abbreviation = readonly [pattern: RegExp, out: Partial<Record<ReadingLanguage, string>>]
 
-/** A word that stands by itself before another word: initials have dots between them, and what follows a number is a unit. */
+/**
+ * Matches a short word that stands by itself before another word: initials have dots between them, and what follows a
+ * number is a unit.
+ */
 const before = (short: string, flags = 'giu') =>
   new RegExp(`(?<![\\p{L}\\p{N}.'’-])(?<!\\p{N}\\s+)(?:${short})(?=[\\s-]+\\p{L}{2})`, flags)
-/** The same behind another word. */
+/** Matches a short word that stands by itself behind another word. */
 const behind = (short: string) => new RegExp(`(?<=\\p{L}{2}\\s+)${short}(?![\\p{L}\\p{N}])`, 'giu')
 
 /**
- * What is written short, and how it is read. St is no initials and no unit where it has a dot, or a small t; others are
- * hardly met as anything else.
+ * Words that are written short, and how they are read. "St" is neither initials nor a unit where it has a dot or a small
+ * t; the others are hardly met as anything else.
  */
 const ABBREVIATIONS: readonly Abbreviation[] = [
   [before('(?:S[Tt]|st)\\.|St', 'gu'), { en: 'saint', de: 'sankt' }],
@@ -28,7 +31,7 @@ const ABBREVIATIONS: readonly Abbreviation[] = [
 
 const SHORT_WORDS = ['st', 'ste', 'mr', 'mrs', 'dr', 'prof', 'gebr', 'bros']
 const KNOWN: ReadonlySet<string> = new Set(SHORT_WORDS)
-/** Most names have none of them. */
+/** Matches a name that may have a word written short: most names have none. */
 const MAY_BE = new RegExp(`(?<!\\p{L})(?:${SHORT_WORDS.join('|')})(?!\\p{L})`, 'iu')
 
 /** Whether a folded word may be one that is written short. */

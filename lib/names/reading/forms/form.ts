@@ -26,7 +26,7 @@ export interface NameForm {
   language?: ReadingLanguage
 }
 
-/** Forms a name has at most: those of one with a number, a sign and an umlaut, in the languages of the markets. */
+/** Most forms of a name: those of one with a number, a sign and an umlaut, in the languages of the markets. */
 const FORMS_MAX = 8
 
 function sameWords(left: readonly string[], right: readonly string[]): boolean {

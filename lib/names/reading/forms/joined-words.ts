@@ -21,7 +21,7 @@ const BEGINNINGS = words(`
 aqua bio cloud cyber data digital dream eco euro family fashion fresh global happy health magic mega mobile multi power
 quick royal smart solar speed sport super swiss uk ultra world`)
 
-/** Lengths of the words of a list by two letters that all of them have in one place, the longest first. */
+/** Lengths of the words of a list, the longest first, by the two letters that `letters` takes of each. */
 function lengthsBy(
   list: ReadonlySet<string>,
   letters: (word: string) => string,
@@ -37,7 +37,7 @@ function lengthsBy(
 
 const lastTwo = (word: string) => word.slice(-2)
 const firstTwo = (word: string) => word.slice(0, 2)
-/** Most words end, and begin, with letters that none of these has. */
+/** Most words end, and begin, with letters that no word of the lists has, and so are passed over quickly. */
 const END_LENGTHS = lengthsBy(ENDS, lastTwo)
 const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 
@@ -46,7 +46,7 @@ const WHOLE = words(`
 calzone commotion contours disappoint discard distrust locomotion mistrust nonplus outhouse passports placard redaktion
 superstition ukulele workhouse`)
 
-/** What is left of a word must be one: of two letters only initials are. */
+/** Fewest letters of what is left of a word, which must be a word itself: two letters alone are initials. */
 const LEFT_FROM = 3
 const LEFT_INITIALS = /^[^aeiouy]{2}$/u
 const RIGHT_FROM = 4
@@ -64,8 +64,8 @@ function besideKnown(word: string): [string, string] | null {
 }
 
 /**
- * The two words that one is made of: both everyday words, or one of them a word that names often end or begin with ("nl
- * sport" of "nlsport"); null where it is an everyday word itself, or no such word is found in it.
+ * The two words that a word is made of: both everyday words, or one of them a word that names often end or begin with
+ * ("nl sport" of "nlsport"); null where it is an everyday word itself, or no such word is found in it.
  */
 export function wordsApart(word: string): [string, string] | null {
   return isEveryday(word) || WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))

@@ -4,13 +4,13 @@ import { isEveryday } from './two-words.ts'
 const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const LENGTH_FROM = 4
 /**
- * Between letters a digit stands alone or twice (H3LLO, G00GLE); 0 and 5 also stand at an end of three letters or more
- * (TOY5, S0L0).
+ * Matches a word with digits inside. Between letters a digit stands alone or twice (H3LLO, G00GLE); 0 and 5 also stand at
+ * an end of three letters or more (TOY5, S0L0).
  */
 const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
 /**
- * Any of them at the beginning, and 1 at the end, of what is no word without it: 3LEMENTS and PAYPA1, not 4EVER and STUDIO1.
- * Without a vowel it is a code (SBW1).
+ * Matches a word with a digit at an end: any of them at the beginning, and 1 at the end, of letters that are no word
+ * without it (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). Without a vowel it is a code (SBW1).
  */
 const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
 const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
@@ -40,7 +40,10 @@ export function lettersForDigits(words: readonly string[]): string[][] {
   return readings.filter((read) => read !== null)
 }
 
-/** The same with digits at the ends of words, which are more often numbers: 3LEMENTS, PAYPA1. Null where none is a letter. */
+/**
+ * Folded words with digits at the ends of words, where they are more often numbers, as the letters they stand for:
+ * 3LEMENTS, PAYPA1. Null where none is a letter.
+ */
 export function lettersForDigitsAtEnds(words: readonly string[]): string[] | null {
   return readWith(words, readAtEnd)
 }

@@ -1,12 +1,15 @@
 import { numberInWords } from './numerals.ts'
 
-/** What German and Italian put into each number above a hundred, which they write as one word. */
+/** What every German or Italian number above a hundred has in it; both languages write such a number as one word. */
 const LONG = /hundert|tausend|cento|mil[al]/u
-/** "duemila" */
+/** Fewest letters of such a number: "duemila". */
 const LETTERS_FROM = 7
 const [FROM, TO] = [101, 2099]
 
-/** Of the ways in which such a number is written, one: without "ein" before it and "und" after it, or an elided o. */
+/**
+ * One of the ways in which such a number is written: without "ein" before hundred or thousand, without "und" behind it,
+ * and with one o where "cento" meets another.
+ */
 function inOneWay(word: string): string {
   return word
     .replaceAll('fuenf', 'funf')
@@ -27,7 +30,10 @@ function makeTable(): ReadonlyMap<string, string> {
   return table
 }
 
-/** Made of the first name with such a word: it takes longer than all other tables of words. */
+/**
+ * The table of long numbers, made when the first name with such a word is read: making it takes longer than all other
+ * tables of words.
+ */
 let table: ReadonlyMap<string, string> | undefined
 
 /** The digits of a folded word that is a German or Italian number of 101 to 2099; undefined for any other. */

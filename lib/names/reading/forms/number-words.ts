@@ -2,7 +2,7 @@ import { longNumber } from './long-numbers.ts'
 import { NUMBER_LANGUAGES, numberInWords, ordinalInWords } from './numerals.ts'
 import { NUMBER_NAMES, OTHER_WORDS, otherNumberWords } from './other-number-words.ts'
 
-/** "quatre vingt dix neuf" */
+/** Most words of a number in the table: "quatre vingt dix neuf". */
 const WORDS_MAX = 4
 
 const ENGLISH_ENDINGS = ['th', 'st', 'nd', 'rd']
@@ -34,7 +34,10 @@ export function beginsNumber(word: string): boolean {
 /** A number that was read, and how many words it took. */
 type Read = readonly [digits: string, count: number]
 
-/** The longest number of the table that begins at a word; one that is more often another word only where it is named so. */
+/**
+ * The longest number of the table that begins at a word. One that is more often another word counts only where the name
+ * says that it is a number.
+ */
 function readKnown(words: readonly string[], at: number, isNamed: boolean): Read | null {
   const word = words[at]
   if (word === undefined) return null
@@ -60,7 +63,10 @@ const TIMES: ReadonlySet<string> = new Set(
   'hundred hundert cent cents cento thousand tausend mille mila million'.split(' '),
 )
 
-/** "three hundred", "sixty five" and "one hundred and one" are one number each; "thirty", "forty" are two. */
+/**
+ * Reads a number of several words: "three hundred", "sixty five" and "one hundred and one" are one number each; "thirty",
+ * "forty" are two.
+ */
 function readNumber(words: readonly string[], at: number, isNamed = false): Read | null {
   const known = readKnown(words, at, isNamed)
   if (known === null) return null
@@ -77,7 +83,7 @@ function readNumber(words: readonly string[], at: number, isNamed = false): Read
   return [digits, count]
 }
 
-/** "number one": as "no 1". */
+/** Reads a number that is named as one: "number one" is "no 1". */
 function readNamed(words: readonly string[], at: number): Read | null {
   if (!NUMBER_NAMES.has(words[at] as string)) return readNumber(words, at)
   const number = readNumber(words, at + 1, true)

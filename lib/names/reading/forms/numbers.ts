@@ -1,6 +1,6 @@
 import { type NumberLanguage, numberInWords, ordinalInWords } from './numerals.ts'
 
-/** Numbers of a name that are read; more of them make it a code or a table. */
+/** Most numbers of a name that are read; with more it is a code or a table. */
 const NUMBERS_MAX = 4
 /** Letters beside a number that make a word by themselves: STUDIO54 and 4YOU, but not A380, MP3, 7UP or 2EME. */
 const WORD = '[a-z]{3,}'
@@ -17,10 +17,13 @@ export function setNumbersApart(words: readonly string[]): readonly string[] {
   )
 }
 
-/** A number up to 99 at an end of a word, or a 2 or 4 inside it: 7UP, 3M, B2B; others stand for letters or are a code. */
+/**
+ * Matches a number up to 99 at an end of a word, or a 2 or 4 inside it: 7UP, 3M, B2B. Other digits stand for letters or
+ * are a code.
+ */
 const PART_OF_WORD = /^(?!1(?:er|e?re)$|\d+eme$)(?:\d\d?[a-z]+|[a-z]+\d\d?|[a-z]+(?:[24][a-z]+)+)$/u
 
-/** Numbers in a word are joined to it, in English alone: B2B is "btwob". An 8 is heard, not read (numbersAsHeard). */
+/** A word whose number is read with it, in English alone: B2B is "btwob". An 8 is heard, not read (numbersAsHeard). */
 function partInWords(word: string): string[] | null {
   if (!PART_OF_WORD.test(word) || /[a-z]8$/u.test(word)) return null
   return [word.replace(/\d+/gu, (digits) => numberInWords(digits, 'en')?.join('') ?? digits)]
@@ -47,7 +50,7 @@ export function numbersInWords(words: readonly string[], language: NumberLanguag
   return numbers === 0 ? null : read
 }
 
-/** A number that is heard as an English word: B2B, 4YOU, GR8; "8er" keeps its e. */
+/** A word with a number that is heard as an English word: B2B, 4YOU, GR8; "8er" keeps its e. */
 function heardInside(word: string): string {
   return word
     .replace(/(?<=[a-z])2(?=[a-z])/gu, 'to')
@@ -61,7 +64,7 @@ const HEARD = new Map([
   ['4', 'for'],
 ])
 
-/** A 2 or 4 that joins two words: Vits4Kids. */
+/** Matches a 2 or 4 that joins two words: Vits4Kids. */
 const JOINING = new RegExp(`^(${WORD})([24])(${WORD})$`, 'u')
 
 /** Folded words with 2, 4 and 8 as the English words they are heard as: to (too at the end), for, -ate. Null where none is. */

@@ -4,7 +4,10 @@ import table from './numeral-words.json' with { type: 'json' }
 export const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number]
 
-/** From the package n2words (scripts/numeral-words.ts). Folded: "fünf" is funf; the "et" of "vingt et un" is "and". */
+/**
+ * Numbers in folded words, from the package n2words (scripts/numeral-words.ts): "fünf" is funf, and the "et" of "vingt et
+ * un" is "and".
+ */
 const { cardinals, ordinals } = table
 const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
   en: cardinals.en.split(','),
@@ -14,7 +17,7 @@ const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
 }
 const ORDINALS = { en: ordinals.en.split(','), fr: ordinals.fr.split(',') }
 
-/** How "hundred" and "thousand" are put behind their number; below 2 it is left out where the language does. */
+/** How "hundred" and "thousand" are put behind their number; the number is left out below 2 where the language does so. */
 function multiple(count: number, unit: 100 | 1000, language: NumberLanguage): string {
   const number = count === 1 ? '' : inWords(count, language)
   if (language === 'en') return `${number || 'one'} ${unit === 100 ? 'hundred' : 'thousand'}`
@@ -23,7 +26,7 @@ function multiple(count: number, unit: 100 | 1000, language: NumberLanguage): st
   return `${number}${unit === 100 ? 'cento' : number ? 'mila' : 'mille'}`
 }
 
-/** English and German read years by hundreds: nineteen eighty four, neunzehnhundertvierundachtzig. */
+/** A number as English and German read years, by hundreds: nineteen eighty four, neunzehnhundertvierundachtzig. */
 function asYear(number: number, language: 'en' | 'de'): string {
   const [century, rest] = [Math.floor(number / 100), number % 100]
   if (language === 'de') return `${BELOW_100.de[century]}hundert${rest === 0 ? '' : BELOW_100.de[rest]}`

@@ -1,6 +1,9 @@
 import { numberInWords } from './numerals.ts'
 
-/** Words that are more often another word: forms of "a", elf, a hundred, she, of the, nine or new, seven or set. */
+/**
+ * Words of numbers that more often mean something else: forms of "a", elf, a hundred, she, of the, nine or new, seven or
+ * set.
+ */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(
   'un eins elf cent cento mille sei due neuf sept otto'.split(' '),
 )
@@ -18,7 +21,7 @@ const SINGLE: Readonly<Record<string, string>> = {
   premier: '1er',
   premiere: '1ere',
 }
-/** Switzerland and Belgium count in tens, and add to these as to any other ten. */
+/** Tens of Switzerland and Belgium, to which units are added as to any other ten. */
 const SWISS_TENS = { septante: 70, huitante: 80, octante: 80, nonante: 90 }
 
 function swissNumbers(): Spelt[] {
@@ -30,7 +33,7 @@ function swissNumbers(): Spelt[] {
   )
 }
 
-/** "quatre-vingts", "deux cents": French gives them an s where nothing follows. */
+/** French numbers with the plural s, which stands where nothing follows: "quatre-vingts", "deux cents". */
 function frenchPlurals(): Spelt[] {
   const hundreds = Array.from({ length: 8 }, (_none, at) => String((at + 2) * 100))
   return ['80', ...hundreds].map((digits) => {
@@ -42,7 +45,7 @@ function frenchPlurals(): Spelt[] {
 /** Words before a number that say that it is one: read as "no", in which all such names meet (number-sign.ts). */
 export const NUMBER_NAMES: ReadonlySet<string> = new Set('number nummer numero'.split(' '))
 
-/** Folded words of numbers that are also written otherwise than numerals.ts makes them, with their digits. */
+/** Folded words, with their digits, of numbers that are written otherwise than numerals.ts writes them. */
 export function otherNumberWords(): Spelt[] {
   const single = Object.entries(SINGLE).map(([word, digits]): Spelt => [[word], digits])
   return [...single, ...swissNumbers(), ...frenchPlurals()]

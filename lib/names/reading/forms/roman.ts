@@ -6,7 +6,10 @@ function numeralValue(numeral: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
-/** A word by itself is a number up to 39 that no word or size is written like, or a year: not "I", "XX", "MIX", "CD". */
+/**
+ * Whether a word is a Roman number: one up to 39, or a year, that no word or size is written like. Not "I", "XX", "MIX",
+ * "CD".
+ */
 function isNumber(word: string, at: number): boolean {
   if (word.length < 2 || !NUMERAL.test(word)) return false
   const value = numeralValue(word)

@@ -4,13 +4,13 @@ import type { NumberLanguage } from './numerals.ts'
 
 const AND_SIGN = /[&＆]/u
 const SHORT_N = /['’‘`´ʼ′]n/iu
-/** "Kuf'n Kolar", "Rock 'n' Roll" */
+/** Matches an n that stands for "and": "Kuf'n Kolar", "Rock 'n' Roll". */
 const AND_N = /(?:(?<=\p{L})['’‘`´ʼ′]|(?<=\s)['’‘`´ʼ′]?)n['’‘`´ʼ′]?(?=\s+\p{L})/giu
-/** "Rock'n'Roll", and "Shop'nGo": a shorter word before it is an article or "O'". */
+/** Matches an n for "and" within a word: "Rock'n'Roll", "Shop'nGo". A shorter word before it is an article or "O'". */
 const AND_N_INSIDE = /(?<=\p{L})\s*['’‘`´ʼ′]n['’‘`´ʼ′](?=\p{L})|(?<=\p{L}{3})['’‘`´ʼ′]n(?=\p{L}{2})/giu
-/** "C+A" and "Marks + Spencer": beside one of them alone it is a plus (Canal+ Sport). */
+/** Matches a + that stands for "and": "C+A", "Marks + Spencer". Beside one of the two alone it is a plus (Canal+ Sport). */
 const AND_PLUS = /(?<=\p{L})\+(?=\p{L})|(?<=\p{L}\s+)\+(?=\s+\p{L})/gu
-/** A sign that looks like an i or an l, between letters: P!NK, Be|ow. */
+/** Matches a sign between letters that looks like an i or an l: P!NK, Be|ow. */
 const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
 /** Letters that are read as words where other words stand beside them: 4 U, Toys R Us. */
 const LETTER_WORDS = new Map([
@@ -20,7 +20,7 @@ const LETTER_WORDS = new Map([
 
 const isInitials = (words: readonly string[]) => words.length === 2 && words.every((word) => word.length <= 2)
 
-/** "H&M" is met as HM and as HundM: short names are spelt as one word. */
+/** Adds the forms of a name with "and": "H&M" is met as HM and as HundM, because short names are spelt as one word. */
 function addAnd(list: FormList, words: readonly string[]): void {
   const others = words.filter((word) => word !== 'and')
   if (others.length < 2) return
@@ -50,7 +50,7 @@ export function addSignForms(list: FormList, base: string, words: readonly strin
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
 
-/** The 's of "Levi's": beside the name itself it says that something is its owner's; that of "it's" says "is". */
+/** Matches the 's of "Levi's", which says that something is its owner's; that of "it's" says "is". */
 const POSSESSIVE =
   /(?<=\p{L}{2})(?<!(?<!\p{L})(?:he|here|how|it|let|she|that|there|what|where|who|geht|gibt|was|wie))['’‘‛`´ʼʻ′＇]s(?![\p{L}\p{N}])/giu
 

@@ -4,9 +4,9 @@ export interface Stem {
   ending: string
 }
 
-/** Shortest stem: what is left of a shorter word says too little. */
+/** Fewest letters of a stem: a shorter rest says too little. */
 const STEM_MIN = 3
-/** Endings that may also be the end of a stem need a longer one before them. */
+/** Fewest letters of a stem before an ending that may also be the end of a stem. */
 const LONG_STEM = 4
 
 const CONSONANT = /[^aeiouy]$/u
@@ -17,8 +17,8 @@ const each = (endings: string, least: number, behind: RegExp): Ending[] =>
   endings.split(' ').map((ending) => [ending, least, behind])
 
 /**
- * Plural and inflectional endings of English, German, French, Italian and Spanish nouns and adjectives, and their
- * diminutives; with each the shortest stem, and what that ends in. The first that fits is taken.
+ * Plural and inflectional endings of English, German, French, Italian and Spanish nouns and adjectives, and of their
+ * diminutives; each with its shortest stem and with what that stem ends in. The first ending that fits is taken.
  */
 const ENDINGS: readonly Ending[] = [
   ...each('chen lein', LONG_STEM, CONSONANT),

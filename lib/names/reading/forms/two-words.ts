@@ -1,10 +1,13 @@
 import { everydayWords } from '../everyday-words.ts'
 import { bitsOfWord } from '../letter-table.ts'
 
-/** Shorter words are found by chance in too many names. */
+/** Fewest letters of each word: shorter words are found by chance in too many names. */
 const LETTERS_FROM = 3
 const LETTERS_MOST = 24
-/** The commonest words only join others: they are no more probable in a name than those further down. */
+/**
+ * Rank from which on a word counts by its rank. Commoner words only join others, and are no more probable in a name than
+ * those further down.
+ */
 const RANK_FROM = 300
 /** The sum of 1/rank over ten thousand words: how often each of them is used goes by its rank (Zipf 1949). */
 const HARMONIC = 9.8
@@ -62,10 +65,10 @@ export function isEveryday(word: string): boolean {
 }
 
 /**
- * The two everyday words that a word is put together of, "flex green" of "flexgreen"; null where it is an everyday word
- * itself, or likelier made up. The shorter description is taken for the true one (minimum description length, Rissanen
- * 1978): the ranks of the two words, or the letters. Of 9,400 one-word marks of six letters and more in samples of the EU
- * and German registers every fifth is such a name.
+ * The two everyday words that a word is made of, "flex green" of "flexgreen"; null where it is an everyday word itself,
+ * or is more likely made up. The shorter description counts as the true one (minimum description length, Rissanen 1978):
+ * the ranks of the two words, or the letters. Of 9,400 one-word marks of six letters and more in samples of the EU and
+ * German registers every fifth is such a name.
  */
 export function twoWords(word: string): [string, string] | null {
   if (word.length < 2 * LETTERS_FROM || word.length > LETTERS_MOST || !LATIN.test(word)) return null

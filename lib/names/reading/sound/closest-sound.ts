@@ -4,17 +4,20 @@ import { soundIn, soundOf } from './readings.ts'
 
 /** How close two names come in any reading: 0 sounds the same, 1 has nothing in common. */
 export interface Closest {
-  /** The reading in which they come closest; null where the general one is as close, if not the same, or most languages are. */
+  /**
+   * The reading in which they come closest; null where the general reading is as close without being the same, or where
+   * most languages are.
+   */
   language: ReadingLanguage | null
   distance: number
-  /** They sound the same in the general reading and in some language, or in most languages. */
+  /** Whether they sound the same in the general reading and in some language, or in most languages. */
   toMost: boolean
 }
 
-/** Words of a name that are read; its beginning is what is remembered. */
+/** Most words of a name that are read: its beginning is what is remembered. */
 const WORDS_MAX = 12
 
-/** Words whose readings are remembered: a name is compared with many that share words with it. */
+/** Most words whose readings are kept: a name is compared with many that share words with it. */
 const KNOWN_MAX = 4096
 const known = new Map<string, readonly string[]>()
 
@@ -41,7 +44,7 @@ function readings(words: readonly string[]): readonly string[] {
   return heard
 }
 
-/** The words that were asked last, and how they are heard: one name is compared with many. */
+/** The words asked about last, and how they are heard: one name is compared with many. */
 let last: { words: readonly string[]; general: string; readings: readonly string[] | null } | null = null
 
 function hearAsked(words: readonly string[]): { general: string; readings: readonly string[] | null } {
@@ -51,17 +54,17 @@ function hearAsked(words: readonly string[]): { general: string; readings: reado
 
 const distances = new Float64Array(READING_LANGUAGES.length)
 
-/** Languages often read both names as another did before. */
+/** How far apart two readings sound. A language often reads both names as one before it did, and then has the same distance. */
 function apart(ours: readonly string[], theirs: readonly string[], at: number): number {
   for (let before = 0; before < at; before++)
     if (ours[before] === ours[at] && theirs[before] === theirs[at]) return distances[before] as number
   return soundApart(ours[at] as string, theirs[at] as string)
 }
 
-/** Names further apart than this in the general reading come no nearer than far in any other. */
+/** Distance in the general reading beyond which names come no nearer than far in any other. */
 const FAR = 0.6
 
-/** A sound that more languages than this agree on is named after none of them. */
+/** Most languages after which a shared sound is named: one that more languages agree on is named after none of them. */
 const NAMED_MAX = 2
 
 /** How alike two names sound, given as folded words: the closest of the general reading and of the five languages. */
@@ -71,7 +74,7 @@ export function soundsClosest(asked: readonly string[], found: readonly string[]
   if (inGeneral > FAR) return { language: null, distance: inGeneral, toMost: false }
   heard.readings ??= readings(asked)
   const [ours, theirs] = [heard.readings, readings(found)]
-  // The general reading is coarse: what is the same in no language is not the same.
+  // The general reading is coarse: names that are the same in no language are not the same.
   let closest = inGeneral === 0 ? Number.POSITIVE_INFINITY : inGeneral
   let language: ReadingLanguage | null = null
   let agreeing = 0

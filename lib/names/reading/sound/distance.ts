@@ -5,11 +5,11 @@
  * pairs than confusable ones, so that none is far below that of another letter.
  */
 const TAKEN_FOR: readonly (readonly [cost: number, pairs: string])[] = [
-  // Voice alone.
+  // They differ in voice alone.
   [0.5, 'bp dt gk fv sz jx cg'],
-  // The next place in the mouth, the next manner, or one language's letter for the other's sound.
+  // They differ by the next place in the mouth or the next manner, or one is a language's letter for the other's sound.
   [0.7, 'mn lr sx js xz jz bv vw bw fw uw ij hx hk hj kx'],
-  // The same manner elsewhere, or the same place otherwise.
+  // They have the same manner elsewhere, or the same place and another manner.
   [0.85, 'pt tk pk bd dg bg fs fp ts dz'],
   // Vowels by height and place; a vowel is heard less well than a consonant.
   [0.5, 'ie ou'],
@@ -35,7 +35,7 @@ for (const [cost, pairs] of TAKEN_FOR) {
   }
 }
 
-/** Sounds of a name that are compared; its beginning is what is remembered. */
+/** Most sounds of a name that are compared: its beginning is what is remembered. */
 const HEARD_MAX = 64
 const rows = [0, 1, 2].map(() => new Float64Array(HEARD_MAX + 1)) as [Float64Array, Float64Array, Float64Array]
 const left = new Uint8Array(HEARD_MAX)
@@ -86,7 +86,7 @@ function leastCost(start: number, height: number, width: number): number {
 
 /**
  * How far apart two readings sound, 0 (the same) to 1, by share of the longer one. Only the first 64 sounds count; a
- * reading of nothing is as far as can be from any other. What both begin and end with is not looked at again.
+ * reading of nothing is as far as can be from any other. The common beginning and end are not looked at again.
  */
 export function soundApart(asked: string, found: string): number {
   if (asked === found) return 0

@@ -8,7 +8,7 @@ import {
   spellingRules,
 } from './spelling-rules.ts'
 
-/** Letters of a word that are read: a name that is checked is no longer (NAME_MAX). */
+/** Most letters of a word that are read: a name that is checked is no longer (NAME_MAX). */
 const READ_MAX = 200
 /** Contexts look no further than this past either end. */
 const EDGE = 8
@@ -40,7 +40,7 @@ function fits(context: Int32Array, from: number, step: 1 | -1): boolean {
   return true
 }
 
-/** The first two letters are known from the list of rules. */
+/** Whether a rule spells the letters here; its first two are known to, from the list it stands in. */
 function spelt(letters: Uint8Array, at: number): boolean {
   for (let i = 2; i < letters.length; i++) if (codes[at + i] !== letters[i]) return false
   return true

@@ -1,4 +1,7 @@
-/** Spanish: b and v are one, so are c before e or i, z and s; ll is y; h is mute; no word begins with s and a consonant. */
+/**
+ * Rules of Spanish: b and v are one, so are c before e or i, z and s; ll is y; h is mute; no word begins with s and a
+ * consonant.
+ */
 export const SPANISH = `
   [ch] x  [ck] k  [cc]F ks  [c]F s  [c] k
   [ee] i

@@ -19,7 +19,7 @@ export interface SpellingRule {
   sound: string
 }
 
-/** Codes of letters: 0-25 for a-z, then these. Sets of letters have the bit of each code. */
+/** Codes of letters: 0-25 for a-z, then the following. A set of letters has the bit of each of its codes. */
 export const NO_LETTER = 26
 export const OTHER_SIGN = 27
 /** In a context: consonants as far as they go. */
@@ -75,7 +75,7 @@ function mayPrecede({ letters, after }: SpellingRule, next: number): boolean {
 
 /**
  * The rules, in their order, by the codes of the letter they begin with and of the one behind it: a row of CODES for
- * each. Throws SyntaxError for a rule that is none.
+ * each. Throws SyntaxError for a rule that cannot be read.
  */
 export function spellingRules(text: string): SpellingRule[][] {
   const parts = text.match(/\S+/gu) ?? []

@@ -16,20 +16,23 @@ import { type Line, SIDE_LETTERS, SIDE_WORDS } from '../line.ts'
 import type { Side } from '../side.ts'
 import { mostWithOneGap } from './one-gap.ts'
 
-/** Letters of a pattern: one bit each. */
+/** Most letters of a pattern: each takes one bit. */
 const PATTERN_MAX = 32
-/** The least that a letter costs which stands for another one, is put in, and that a gap costs; CLOSE_LETTER aside. */
+/**
+ * The least that a letter costs that stands for another one or is put in, and the least that a gap costs; CLOSE_LETTER is
+ * not counted.
+ */
 const REPLACED = -Math.max(OTHER_VOWEL, OTHER_LETTER)
 const PUT_IN = Math.min(-ADDED, REPLACED)
 const GAP = -Math.max(OPEN, OPEN_AT_BORDER)
 const GAP_AT_DOUBLED = Math.min(GAP, -OPEN_DOUBLED)
-/** What two gaps cost at least, by how many letters follow the same one. */
+/** The least that two gaps cost, by how many letters follow the same letter. */
 const TWO_GAPS = [2 * GAP, GAP + GAP_AT_DOUBLED, 2 * GAP_AT_DOUBLED] as const
 const CLOSE_AT_MOST = Math.max(0, CLOSE_LETTER)
-/** Sums of the same numbers in another order differ by less. */
+/** Margin for sums: the same numbers added in another order differ by less. */
 const ROUNDING = 1e-9
 
-/** What the letters tell that both have. */
+/** What each of the letters tells that both have. */
 const tells = new Float64Array(SIDE_LETTERS)
 
 function bitsOf(line: Line, from: number, to: number): number {
@@ -68,11 +71,11 @@ export class AlignedBound {
   /** The least that so many letters cost which stand for none of the other name's. */
   private readonly left = new Float64Array(PATTERN_MAX + 1)
   private length = 0
-  /** Of what it was made ready. */
+  /** The line that the bound was made ready for. */
   private line: Line | null = null
   private from = 0
   private kinds: Likeness = WRITTEN
-  /** Of the stretch that `most` was told last: the most letters that both have in the same order, and such as are close. */
+  /** Of the stretch that `most` judged last: the most letters that both have in the same order, the same or close. */
   inOrder = 0
   inOrderOrClose = 0
 
@@ -150,7 +153,7 @@ export class AlignedBound {
     return Math.max(twoGaps, oneGap - this.oneGap(width, doubled)) + ROUNDING
   }
 
-  /** What the letters cost that one of the names has more, where they stand together. */
+  /** What the letters cost that one of the names has more, if they stand together. */
   private oneGap(width: number, doubled: number): number {
     const more = width - this.length
     if (more === 0) return 0
@@ -159,7 +162,7 @@ export class AlignedBound {
   }
 }
 
-/** The same for the whole of the asked name and for each of its words, as it looks and as it sounds. */
+/** Bounds for the whole of the asked name and for each of its words, by how it looks and how it sounds. */
 export class AlignedBounds {
   readonly looks = new AlignedBound()
   readonly sounds = new AlignedBound()

@@ -22,9 +22,9 @@ function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrCl
   return 1 - cost / Math.max(1, longer.length)
 }
 
-/** Less than any alignment gives, and any edits leave alike. */
+/** A value below what any alignment gives, and what any edits leave alike. */
 const NONE = -1e9
-/** Sums of the same numbers in another order differ by less. */
+/** Margin for sums: the same numbers added in another order differ by less. */
 const ROUNDING = 1e-9
 
 /** The most that the sounds of the two names bounded last have in common. */
@@ -57,20 +57,20 @@ export function boundFeatures(
 }
 
 /**
- * Draws the bounds nearer where it is known what the letters of two single words have in common (singleSeen). As for all
- * that draws them nearer, they are those of the two names that were bounded last.
+ * Tightens the bounds where it is known what the letters of two single words have in common (singleSeen). Like every
+ * function that tightens bounds, it takes those of the two names that were bounded last.
  */
 export function boundSeen(asked: Side, bounds: AlignedBounds, found: Side, seen: number, most: Float64Array): void {
   setWords(boundShared(asked, bounds, found, mostSingleBits(asked, found, seen, mostHeard)).most, most)
   setAligned(asked, found, seen, Math.max(NOT_ALIGNED, mostHeard), most)
 }
 
-/** Draws the bounds nearer where the edits are known. */
+/** Tightens the bounds where the edits between two names are known. */
 export function boundEdits(asked: Side, found: Side, edits: number, most: Float64Array): void {
   if (!isAligned(asked, found, edits)) setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, most)
 }
 
-/** The same where the words of two single words were set against each other. */
+/** Tightens the bounds where two single words were set against each other. */
 export function boundSingle(asked: Side, found: Side, { seen, heard }: SharedWords, most: Float64Array): void {
   setAligned(asked, found, seen, heard ?? Math.max(NOT_ALIGNED, mostHeard), most)
 }

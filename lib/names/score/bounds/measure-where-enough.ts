@@ -15,7 +15,7 @@ import type { AlignedBounds } from './aligned-bound.ts'
 import { boundEdits, boundFeatures, boundSeen, boundSingle } from './bounds.ts'
 import { pairBounds } from './most-shared.ts'
 
-/** Said of two names whose features were all measured. */
+/** Returned for two names whose features were all measured. */
 export const MEASURED = Number.POSITIVE_INFINITY
 
 /** What the features measured first add to each ground. */
@@ -23,7 +23,7 @@ const plain = new Float64Array(GROUNDS.length)
 const least = new Float64Array(FEATURE_COUNT)
 const most = new Float64Array(FEATURE_COUNT)
 
-/** Takes over what was measured since. */
+/** Copies what was measured since the last call. */
 function settle(out: Float64Array, from: number, to: number): void {
   for (let at = from; at < to; at++) least[at] = most[at] = out[at] as number
 }

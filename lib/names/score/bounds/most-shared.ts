@@ -50,13 +50,13 @@ function mostPairBits(asked: Side, bounds: AlignedBounds, i: number, found: Side
   return Math.max(seen, heard + HEARD_ONLY)
 }
 
-/** Of the pairs of words of the names bounded last. */
+/** Bounds of the pairs of words of the names bounded last. */
 export const pairBounds: PairBounds = {
   unpaired: new Uint8Array(SIDE_WORDS * SIDE_WORDS),
   heard: new Float64Array(SIDE_WORDS * SIDE_WORDS),
 }
 
-/** `single` is the most bits of the only pair, where both names are one word. */
+/** Pairs up the words. `single` is the most bits of the only pair, where both names are one word. */
 function pairUp(asked: Side, aligned: AlignedBounds, found: Side, single: number | null): void {
   const [rows, columns] = [asked.looks.words, found.looks.words]
   askedBest.fill(0, 0, rows)
@@ -94,8 +94,8 @@ export function mostSingleBits(asked: Side, found: Side, seen: number, heard: nu
 }
 
 /**
- * Numbers between which all that shareWords finds lies, from which letters each word has at all. The result is reused by
- * the next call. `single` is mostSingleBits of two single words; null for others.
+ * Numbers between which everything lies that shareWords finds, by the letters that each word has, in whatever order. The
+ * result is reused by the next call. `single` is mostSingleBits of two single words; null for others.
  */
 export function boundShared(
   asked: Side,

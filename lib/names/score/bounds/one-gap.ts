@@ -3,12 +3,15 @@ import { DIFFERING, SWAPPED } from '../align.ts'
 import type { Likeness } from '../likeness.ts'
 import { type Line, SIDE_LETTERS } from '../line.ts'
 
-/** What the first letters of both tell when each is set against the other's of its place, by how many there are. */
+/**
+ * What the first letters of both tell, by how many there are, when each is set against the letter at the same place of
+ * the other.
+ */
 const begins = new Float64Array(SIDE_LETTERS + 1)
 
 /**
  * The most bits that align.ts gives where no letter is left out or put in but one stretch, of as many letters as one name
- * has more; what this stretch costs is not taken off. With so few ways to go, no table has to be filled.
+ * has more; what this stretch costs is not taken off. There are so few such alignments that no table has to be filled.
  */
 export function mostWithOneGap(
   asked: Line,
@@ -39,7 +42,7 @@ export function mostWithOneGap(
   }
   let best = begins[length] as number
   if (askedTo - askedFrom === foundTo - foundFrom) return best
-  // The same from the end, which meets what is told of the beginning at each place where the stretch may be.
+  // From the end it goes the same way, and meets what the beginning tells at each place where the stretch may be.
   let ends = 0
   let endsBefore = 0
   lastA = lastB = -1

@@ -11,7 +11,7 @@ export interface DnsResolver {
    * as well, its answers tell nothing: false, as where there are none. Null where it gave no answer that tells either.
    */
   isInDns(domain: string, context: SourceContext): Promise<boolean | null>
-  /** For anybody to read: without the host, in which some operators write the account that asks. */
+  /** How it has been answering, for anybody to read: without the host, in which some operators write the account that asks. */
   state(): PathState
 }
 
@@ -27,7 +27,10 @@ export function createDnsResolver(address: string, gate: Asker): DnsResolver {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
 
-  /** By the made-up domain alone: about another its servers may be silent, or somebody forbid the resolver to answer. */
+  /**
+   * Notes how the resolver answered, by the made-up domain alone: the servers of another domain may be silent, or
+   * somebody may forbid the resolver to answer about it.
+   */
   function note(wildcard: boolean | NoAnswer): void {
     if (wildcard === false) last = { state: 'answering', reason: null }
     else if (wildcard === true) last = { state: 'failing', reason: WILDCARD }

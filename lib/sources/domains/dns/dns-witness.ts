@@ -4,7 +4,10 @@ import type { DnsResolver } from './dns-resolver.ts'
 
 /** What the DNS knows of some domains, asked only where their registry does not say. */
 export interface DnsWitness {
-  /** Hands `asking` on; where that takes long, starts to ask the DNS too, so that there is time left for its answer. */
+  /**
+   * Returns `asking`; where that takes long, starts to ask the DNS beside it, so that there is time left for the answer
+   * of the DNS.
+   */
   watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
   /**
    * The answer, with `unknown` raised to `registered` where the DNS names servers of the domain; never lowered. Where the

@@ -11,15 +11,15 @@ const Numeric = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/
 const DnsAnswer = z.object({ Status: Numeric, Answer: z.catch(z.unknown(), null) })
 const DnsRecord = z.object({ name: z.string(), type: Numeric, data: z.string() })
 
-/** RFC 1035 section 4.1.1. */
+/** RCODE of an answer without an error (RFC 1035 section 4.1.1). */
 const NO_ERROR = 0
 const NAME_ERROR = 3
-/** RFC 1035 section 3.2.2: an authoritative name server. */
+/** Type of a record that names an authoritative name server (RFC 1035 section 3.2.2). */
 const NS = 2
 
 /**
- * Whether a DNS answer names servers of exactly this domain (A-labels, lower case), which is delegated then.
- * Null for an answer that tells neither, such as SERVFAIL, or one with a record that cannot be read and no such server.
+ * Whether a DNS answer names servers of exactly this domain (A-labels, lower case), which then is delegated. Null for an
+ * answer that leaves it open, such as SERVFAIL, or one that names no such server and has a record that cannot be read.
  */
 export function namesServers(json: unknown, domain: string): boolean | null {
   const { data: answer } = DnsAnswer.safeParse(json)
@@ -32,7 +32,7 @@ export function namesServers(json: unknown, domain: string): boolean | null {
   return !named && records.includes(undefined) ? null : named
 }
 
-/** The media type of these answers is JSON by another name, which is given it here. */
+/** A `fetch` that names these answers JSON: resolvers send them with a media type of their own. */
 function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
   return async (input, init) => {
     const response = await fetch(input, init)

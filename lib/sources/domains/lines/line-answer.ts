@@ -4,14 +4,14 @@ import { isSameName } from '../same-domain.ts'
 export interface LineAnswer {
   /** Lines that were sent whole, without their comment signs. The last line counts only with its line end. */
   lines: string[]
-  /** Those that can say what became of the question: neither terms of use nor members of a record. */
+  /** Lines that can say what became of the question: neither terms of use nor members of a record. */
   statements: string[]
 }
 
-/** Comments of so many lines are terms of use, which may well speak of limits. */
+/** Comments of this many lines and more are terms of use, which may well speak of limits. */
 const PROSE_LINES = 3
 
-/** `organization: Quota Ltd` tells of a record; `Error: quota exceeded` and `-1: …` do not. */
+/** A line of a record, such as `organization: Quota Ltd`, as opposed to `Error: quota exceeded` and `-1: …`. */
 const MEMBER = /^(?!error|warning|message)[a-z][a-z0-9 _-]*:/i
 
 const isComment = (line: string) => line.startsWith('%')
@@ -50,11 +50,14 @@ export function isAbout(names: readonly string[], domain: string): boolean {
   return whole.length > 0 && whole.every((name) => isSameName(name, domain))
 }
 
-/** `-1: Still in grace period, wait 30 seconds` (EURid), `Quota exceeded`, and what others write. */
+/**
+ * Words by which a registry says that too much was asked: `-1: Still in grace period, wait 30 seconds` (EURid), `Quota
+ * exceeded`, and others.
+ */
 const LIMITED = /^-\d+\s*(:|$)|\bexceed|\bquota\b|\btoo many\b|\bgrace period\b|\bexcessive\b|\bRC\s*=\s*-/i
 const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
 
-/** A line without the asked name, which may itself be a word such as `quota`. */
+/** A line without the asked name: the name may itself be a word such as `quota`. */
 function lineWithout(domain: string, line: string): string {
   const label = domain.slice(0, domain.lastIndexOf('.'))
   const words = line.toLowerCase().split(/\s+/)
@@ -62,8 +65,8 @@ function lineWithout(domain: string, line: string): string {
 }
 
 /**
- * Whether an answer about `domain` says that too much was asked, and the seconds to wait where it names them;
- * null where it does not.
+ * Whether an answer about `domain` says that too much was asked, with the seconds to wait where it names them; null where
+ * it says nothing of the kind.
  */
 export function readLimit({ statements }: LineAnswer, domain: string): { seconds: number | null } | null {
   const limit = statements.map((line) => lineWithout(domain, line)).find((line) => LIMITED.test(line))

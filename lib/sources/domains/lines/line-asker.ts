@@ -8,22 +8,22 @@ export interface Endpoint {
 }
 
 export interface LineRequest extends Endpoint {
-  /** Sent with CR LF behind it. */
+  /** The line, which is sent with CR LF behind it. */
   line: string
-  /** Bytes of the answer that are read before giving up. */
+  /** Most bytes of the answer that are read. */
   maxBytes: number
   /** What the last line of an answer looks like, where the server may leave the connection open behind it. */
   ends?: RegExp
 }
 
-/** All of an answer, until the server closed the connection or its last line came. */
+/** The whole answer: what came until the server closed the connection or its last line came. */
 export interface TextAnswer {
   kind: 'text'
   text: string
 }
 
 /**
- * Sends one line over TCP and says what came back; never rejects for an upstream's fault. lib has no sockets:
- * whoever runs the engine where there are some gives one of these.
+ * Sends one line over TCP and says what came back; never rejects for an upstream's fault. `lib` has no sockets, so the
+ * host of the engine lends such a function where it has them.
  */
 export type LineAsker = (request: LineRequest, signal: AbortSignal) => Promise<TextAnswer | Fault>

@@ -10,7 +10,7 @@ export interface LineOptions {
   ask: LineAsker
   eurid: Endpoint | null
   nicAt: Endpoint | null
-  /** Where their budgets are counted; in memory where left out. */
+  /** Where the budgets of these registries are counted; in memory where left out. */
   allowanceOf?: AllowanceOf | undefined
 }
 
@@ -18,10 +18,10 @@ export interface LineOptions {
 export const EURID_ENDPOINT: Endpoint = { host: 'das.eu', port: 4343 }
 export const NICAT_ENDPOINT: Endpoint = { host: 'whois.nic.at', port: 43 }
 
-/** The way to a registry by its own protocol, or `off`. */
+/** The path to a registry by its own protocol, or `off` where the operator wants it not asked. */
 export type LinePath = RegistryPath | 'off'
 
-/** The ways by top-level domain. */
+/** The paths to the registries without RDAP, by top-level domain. */
 export function createLinePaths({ ask, eurid, nicAt, allowanceOf }: LineOptions): ReadonlyMap<string, LinePath> {
   const path = (endpoint: Endpoint | null, protocol: LineProtocol): LinePath =>
     endpoint === null ? 'off' : createLineRegistry(endpoint, protocol, ask, allowanceOf)

@@ -13,11 +13,11 @@ import type { Endpoint, LineAsker, LineRequest } from './line-asker.ts'
 
 /** How one registry is asked by a line of text, and how its answer is read. */
 export interface LineProtocol {
-  /** What is asked, as the coverage row names it. */
+  /** Name of the service that is asked, for the coverage row. */
   attribution: string
   /** What the registry may be asked. */
   budget: Budget
-  /** What is sent for a domain in A-labels and lower case. */
+  /** The line that is sent for a domain in A-labels and lower case. */
   line(domain: string): string
   /** What ends an answer, where the server may leave the connection open. */
   ends?: RegExp
@@ -25,7 +25,7 @@ export interface LineProtocol {
   read(answer: LineAnswer, domain: string): RegistryReading | { reason: string }
 }
 
-/** More than any record of these registries holds. */
+/** Most bytes of an answer: more than any record of these registries has. */
 const MAX_BYTES = 64_000
 /** Connections to one server at the same time. */
 const CONCURRENCY = 2
@@ -37,8 +37,8 @@ function limited(reason: string): UpstreamFailure {
 }
 
 /**
- * The way to a registry that answers to lines of text, within its budget, which holders share. A server on this machine is the operator's
- * own and has none; a wait that it asks for is honoured.
+ * The path to a registry that answers to lines of text, within its budget, which holders share. A server on this machine
+ * is the operator's own and has no budget; a wait that the registry asks for is kept.
  */
 export function createLineRegistry(
   endpoint: Endpoint,

@@ -11,7 +11,10 @@ function dayOf(value: string | undefined): string | null {
   return date.success ? date.data : null
 }
 
-/** The whole line by which nic.at says that it has no record, with the asked name where a version gives it. */
+/**
+ * Whether the answer has the whole line by which nic.at says that it has no record, also in a version that puts the asked
+ * name into it.
+ */
 function saysNothingFound({ lines }: LineAnswer, domain: string): boolean {
   return lines.some((line) => {
     const said = /^nothing found(?: for "?([^\s"]+?)"?)?\.?$/i.exec(line)

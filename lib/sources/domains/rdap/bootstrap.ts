@@ -16,7 +16,7 @@ const BootstrapFile = z.object({
 })
 
 export interface RegistryServer {
-  /** Ends with a slash. */
+  /** Base address of the server; ends with a slash. */
   baseUrl: string
   /** Host, with its port where it is not the usual one. */
   host: string
@@ -31,7 +31,7 @@ export interface Bootstrap {
   serverFor(name: string): RegistryServer | null
   /** Whether a registry that the file names, or that is known outside it, has a server at this host. */
   lists(host: string): boolean
-  /** False where the file to go by could not be fetched: then no server is known, whatever the registries publish. */
+  /** False where the bootstrap file could not be fetched: then no server is known, whatever the registries publish. */
   fetched: boolean
   /** Hosts on this machine that the file names, as `host:port`. */
   loopbackHosts: string[]
@@ -42,7 +42,7 @@ function server(address: string, note: string | null): RegistryServer {
   return { baseUrl, host: new URL(baseUrl).host, note }
 }
 
-/** The addresses that may be asked. */
+/** The addresses of a service that may be asked. */
 function usableOf(addresses: readonly string[], allowLoopback: boolean): string[] {
   return addresses.filter((address) => {
     const url = URL.canParse(address) ? new URL(address) : null

@@ -47,7 +47,7 @@ export interface RdapDomain {
   note: string | null
 }
 
-/** A statement that the name itself is kept back; terms of use only mention that some names are. */
+/** A statement that the name itself is withheld; terms of use only mention that some names are. */
 const KEPT_BACK =
   /^(this |the )?((domain|name|domain name|label) )?(is |has been |was )?((currently|registry|permanently) )?(reserved|blocked|withheld)\b(?! (rights|names|domains|words|labels))/i
 

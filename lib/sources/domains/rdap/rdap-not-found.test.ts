@@ -59,6 +59,8 @@ describe('a 404 that says nothing about the name', () => {
   it.each([
     body('domain vyntra.com not found in IANA boostrap file'),
     body('TLD not supported'),
+    described('This server is not authoritative for com.'),
+    body('Not Found', { objectClassName: 'domain', ldhName: 'vyntra.com' }),
     JSON.stringify({ errorCode: 429, title: 'Too many' }),
     JSON.stringify({ errorCode: '503', title: 'Not Found' }),
     body('Rate limit exceeded'),

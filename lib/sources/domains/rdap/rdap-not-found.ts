@@ -12,13 +12,13 @@ export interface NotFound {
 
 export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
 
-/** What a gateway or a limiter says that answers 404 in the place of the registry. */
+/** What a gateway or a limiter says when it answers 404 in the place of the registry. */
 const REFUSED =
   /\brate.?limit|\btoo many\b|\bthrottl|\bquota\b|\bexceeded\b|\blimit (was |is |has been )?reached\b|\bdenied\b|\bforbidden\b|\bunauthori[sz]ed\b|\bunavailable\b|\btimed? ?out\b|\binternal (server )?error\b|\bno route\b|\b(try again|retry) (later|in|after)\b|\bcaptcha\b|\bblack ?list|\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i
-/** Aggregators answer 404 for a top-level domain they do not know; one of them writes `boostrap`. */
-const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served/i
+/** What aggregators say with a 404 for a top-level domain that they do not know; one of them writes `boostrap`. */
+const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
 const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld)\b/gi
-/** What stands before such a word where it tells of what might be, of what is not, or of rights. */
+/** Words which, before "reserved" and the like, make a statement one of what might be, of what is not, or of rights. */
 const NOT_SAID =
   /\b(may|might|could|can|cannot|not|or|if|whether|some|rights)( (be|been|being|a|an|the|names?|domains?|are|also|currently))*\s*$/i
 
@@ -42,7 +42,7 @@ function noticesOf(error: Readonly<Record<string, unknown>>): RdapNotice[] {
   return [own, foreign, ...readNotices(notices), ...readNotices(remarks)]
 }
 
-/** Whether a statement says that the name is kept back, and not only that it may be. */
+/** Whether a statement says that the name is withheld, and not only that it may be. */
 function saysKeptBack(statement: string): boolean {
   return [...statement.matchAll(KEPT_BACK)].some(({ index }) => !NOT_SAID.test(statement.slice(0, index)))
 }
@@ -55,7 +55,10 @@ function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null
 
 const isRdapType = (contentType: string) => /^application\/rdap\+json\b/i.test(contentType.trim())
 
-/** Whether an error is one of RDAP: by its own mark, or by its type or number where nothing in it is a gateway's. */
+/**
+ * Whether an error is one of RDAP: it bears RDAP's own mark, or its type or number is RDAP's and nothing in it is a
+ * gateway's.
+ */
 function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): boolean {
   if (Array.isArray(error.rdapConformance)) return true
   const foreign = FOREIGN.some((member) => member in error)
@@ -64,8 +67,8 @@ function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): 
 
 /**
  * Reads what a top-level domain's own server says with a 404 about `domain`. Gateways and limiters in front of a server
- * answer 404 as well, so only what certainly is the registry's own word counts: an error of RDAP that holds no refusal, or
- * nothing at all where that is called RDAP or where the registry is known to answer by its status alone.
+ * answer 404 as well, so only what certainly is the registry's own word counts: an error of RDAP that holds no refusal,
+ * or an empty body that bears RDAP's media type or comes from a registry known to answer by its status alone.
  */
 export function readRdapAbsence({ text, contentType }: NotFound, domain: string, statusAlone: boolean): RdapAbsence {
   if (text.trim() === '') {
@@ -76,6 +79,7 @@ export function readRdapAbsence({ text, contentType }: NotFound, domain: string,
   if (error === null) return { reason: 'answered 404 with something other than an answer of RDAP' }
   const code = codeOf(error)
   if (code !== null && code !== 404) return { reason: `answered 404 and ${code} at once` }
+  if (error.objectClassName === 'domain') return { reason: 'answered 404 and a record at once' }
   const statements = statementsOf(noticesOf(error), domain)
   if (statements.some((each) => NOT_SERVED.test(each))) return { reason: 'does not serve this top-level domain' }
   if (statements.some((each) => REFUSED.test(each))) return { reason: 'answered 404 with a refusal or a failure' }

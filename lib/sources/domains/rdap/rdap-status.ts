@@ -13,9 +13,12 @@ const LIFECYCLE: readonly [string, string][] = [
 
 /** Words of statuses by which registries withhold a name; RFC 9083 leaves room for statuses of their own. */
 const RESERVED = /reserved|blocked|withheld|unassignable/
-/** Words that tell a price or a way of being sold, of a name that is kept back as well as of one that somebody holds. */
+/**
+ * Statuses that tell a price or a way of being sold. Names that are withheld have them, and so have names that somebody
+ * holds.
+ */
 const FOR_SALE = /premium|auction/
-/** A record that says of itself that there is no registration: no registry should send one, some do. */
+/** Statuses by which a record says of itself that there is no registration: no registry should send one, some do. */
 const NO_REGISTRATION = /^(free|available|unregistered|notregistered|notfound)$/
 
 /**

@@ -27,10 +27,11 @@ export interface RdapWay extends Pick<Bootstrap, 'lists'> {
 }
 
 /**
- * Asks a registry's RDAP server (RFC 9082 section 3.1.3) for one domain, in A-labels and lower case.
- * 200 with a record of that very name: registered. 404 in the words of the server itself: not in the registry, or
- * reserved where it says so. `source` is the host that answered. Every other answer leaves the domain unknown. A server may redirect to another that knows
- * more (RFC 7480 section 5.2): followed to those that the bootstrap lists, as no other is to learn the domain.
+ * Asks a registry's RDAP server (RFC 9082 section 3.1.3) for one domain, in A-labels and lower case. 200 with a record of
+ * that very name: registered. 404 in the words of the server itself: not in the registry, or reserved where it says so.
+ * `source` is the host that answered. Every other answer leaves the domain unknown. A server may redirect to another that
+ * knows more (RFC 7480 section 5.2): that is followed only to servers that the bootstrap lists, because no other may
+ * learn the domain.
  */
 export async function askRdap(
   { server, gate, lists, statusAlone }: RdapWay,

@@ -5,7 +5,10 @@ import { readXml } from '../../upstream/xml/read-xml.ts'
 import { partOf, readDpmaMark } from './mark.ts'
 import { dpmaWordsIn } from './query.ts'
 
-/** Hits of a list at most, by the office's own account. More are not read: judging them would hold up every other check. */
+/**
+ * Most hits of a list, by the office's own account. More are not read, because judging them would hold up every other
+ * check.
+ */
 const MOST_HITS = 1000
 
 /** The answer to one search. */
@@ -16,7 +19,10 @@ export interface DpmaList {
   read: number
   /** Hits that the register has for the query, by its own account. */
   total: number
-  /** Hits that cannot be read, more than a list has, fewer than announced, or none that fits what was asked for. */
+  /**
+   * Whether there were hits that cannot be read, more than a list has, fewer than announced, or none that fits what was
+   * asked for.
+   */
   strayed: boolean
   /** Hits of this register that are no marks. */
   unread: number
@@ -24,7 +30,7 @@ export interface DpmaList {
 
 /** The interface answered with an error. Its words are not passed on: they may repeat the query. */
 export interface DpmaError {
-  /** `E001` or the like; null where it gives none. */
+  /** Code of the error, such as `E001`; null where it gives none. */
   error: string | null
   /** Whether it says that there are more hits than it gives. */
   tooMany: boolean

@@ -6,13 +6,16 @@ import { childrenOf, descendantsOf, textAt, type XmlElement } from '../../upstre
 import { ownerName } from './owner.ts'
 import { germanStatus } from './status.ts'
 
-/** Whose mark a hit is; the office keeps EU marks too, which have a register of their own. */
+/** Which register a hit belongs to; the office lists EU marks too, which have a register of their own. */
 export type Part = 'german' | 'international' | 'elsewhere'
 
 const INTERNATIONAL = ['IR', 'WO', 'IB']
 const ELSEWHERE = ['EM', 'EU']
 
-/** The part of the register that a hit stands in. An international registration counts where it names Germany, or says nothing. */
+/**
+ * The part of the register that a hit stands in. An international registration counts where it names Germany, or where
+ * the hit names no country at all.
+ */
 export function partOf(entry: XmlElement): Part {
   const code = textAt(entry, 'RegistrationOfficeCode')?.toUpperCase() ?? 'DE'
   if (ELSEWHERE.includes(code)) return 'elsewhere'

@@ -4,8 +4,8 @@ const PLACE_BY_POSTCODE = /,\s*[A-Z]{0,3}-?\d[\dA-Z -]{1,8}\s[^,]+$/
 const LAST_PART = /,\s*[^,]+$/
 
 /**
- * The name out of an applicant as a list of hits has it, `Acme GmbH, 10965 Berlin, DE`. Of one that ends in no country the
- * whole is kept: it may be a name with a comma.
+ * The name out of an applicant as a list of hits has it, `Acme GmbH, 10965 Berlin, DE`. An applicant that ends in no
+ * country is kept whole, because it may be a name with a comma.
  */
 export function ownerName(applicant: string): string {
   if (!COUNTRY.test(applicant)) return applicant

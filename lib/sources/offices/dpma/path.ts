@@ -20,25 +20,31 @@ export interface DpmaOptions {
   gate: Asker
 }
 
-/** DPMAconnectPlus, the office's web services. */
+/** Address of DPMAconnectPlus, the office's web services. */
 export const DPMA_ADDRESS = 'https://dpmaconnect.dpma.de/dpmaws/rest-services'
 
 /** A mark that certainly is in the register: its file was destroyed after the mark had ended, and its record stayed. */
 export const DPMA_CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
 
 const DEADLINE_MS = 6000
-/** Shorter than the deadline, so that the reason is told before it falls. */
+/**
+ * Time for asking, in milliseconds: shorter than the deadline of a source, so that the reason is told before the deadline
+ * ends.
+ */
 const ASKING_MS = 5800
-/** A list has at most 1000 hits and no pages; recorded hits have 600 bytes, and lists of goods are not in them. */
+/**
+ * Most bytes of an answer. A list has at most 1000 hits and no pages; recorded hits have 600 bytes, and hold no lists of
+ * goods.
+ */
 const MOST_BYTES = 4_000_000
 
-/** The official record of a German mark; there is no such address for international registrations. */
+/** Address of the official record of a German mark; null for an international registration, which has none there. */
 function dpmaRecordUrl({ number, basis }: Pick<LiveMark, 'number' | 'basis'>): string | null {
   if (number === null || basis === 'international') return null
   return `https://register.dpma.de/DPMAregister/marke/register/${encodeURIComponent(number)}/DE`
 }
 
-/** The interface has more hits than it gives, and gives none. */
+/** Says that the interface has more hits than it gives, and gives none. */
 const TOO_MANY = 'too many'
 
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
@@ -91,7 +97,7 @@ function reasonOf({ read: count, total }: Lists): string {
   return count < total ? `${TEXT_ONLY}, and ${count} of ${total} marks were read` : TEXT_ONLY
 }
 
-/** What was found is kept even where the answer as a whole cannot be believed. */
+/** The answer from the lists that came: what was found is kept even where the answer as a whole cannot be believed. */
 function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<LiveAnswer> {
   const marks = [...lists.marks.values()]
   const found = {
@@ -112,9 +118,9 @@ function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<Li
 }
 
 /**
- * German trade marks, and international registrations that name Germany, through DPMAconnectPlus: needs a contract, a user
- * and a fixed IP address, finds the same letters. Where more marks hold a name than one list has, those in which it is a
- * word and those in the classes asked for are looked for again.
+ * German trade marks, and international registrations that name Germany, through DPMAconnectPlus: needs a contract, a
+ * user and a fixed IP address, finds marks by the same letters. Where more marks hold a name than one list has, those in
+ * which it is a word and those in the classes asked for are looked for again.
  */
 export function createDpmaPath({ url, user, password, gate }: DpmaOptions): LivePath {
   const base = `${url.replace(/\/+$/, '')}/DPMAregisterMarkeService/search/`

@@ -1,4 +1,7 @@
-/** A word of fewer characters is searched as a whole: it is contained in names that have nothing to do with it. */
+/**
+ * Fewest characters of a word that is searched inside other words. A shorter one is searched as a whole word, for it is
+ * contained in names that have nothing to do with it.
+ */
 const CONTAINED_FROM = 4
 /** Longest query in an address, in characters as encoded: many servers refuse addresses of more than 4 kB. */
 const ENCODED_MAX = 3000
@@ -6,19 +9,22 @@ const ENCODED_MAX = 3000
 /** National marks, and international registrations, of which the office keeps those that name Germany. EU marks are left to their own register. */
 const PARTS = '(DB=DE ODER DB=IR)'
 
-/** Runs of letters and digits. */
+/** The words of a text: runs of letters and digits. */
 export function dpmaWordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
 const isLong = (word: string) => [...word].length >= CONTAINED_FROM
 
-/** Letters and digits alone, so that nothing in them is read as an operator; `?` stands for any characters or none. */
+/**
+ * A condition for a word. The word has letters and digits alone, so that nothing in it is read as an operator; `?` stands
+ * for any characters or none.
+ */
 const holding = (word: string) => (isLong(word) ? `MARKE=?${word}?` : `MARKE="${word}"`)
 
 /**
- * The text as a phrase. Within double quotes letters, digits, spaces and few signs are left: quotation marks, the backslash
- * and the wildcards `?`, `!` and `#` have a meaning there (the office's help on the expert search).
+ * A condition for a text as a phrase in double quotes. It keeps letters, digits, spaces and few signs: quotation marks,
+ * the backslash and the wildcards `?`, `!` and `#` have a meaning there (the office's help on the expert search).
  */
 function phrase(text: string): string {
   const plain = text
@@ -28,7 +34,7 @@ function phrase(text: string): string {
   return `MARKE="${plain}"`
 }
 
-/** Marks that hold every word of the text; those with the phrase where all its words are short. */
+/** Query for marks that hold every word of the text, or, where all its words are short, the text as a phrase. */
 function holdingAll(text: string): string | null {
   const words = [...new Set(dpmaWordsIn(text))]
   if (words.length === 0) return null
@@ -36,10 +42,10 @@ function holdingAll(text: string): string | null {
   return words.some(isLong) ? `(${words.map(holding).join(' UND ')})` : phrase(text)
 }
 
-/** Marks in which the text is a word, or several in a row. */
+/** Query for marks in which the text is a word, or several in a row. */
 const holdingWord = (text: string) => (dpmaWordsIn(text).length === 0 ? null : phrase(text))
 
-/** As many of the parts, from the first on, as make a query that fits. */
+/** A query for any of the parts: as many of them, from the first on, as fit. */
 function anyOf(parts: readonly string[]): string {
   let all = ''
   for (const part of new Set(parts)) {
@@ -51,14 +57,14 @@ function anyOf(parts: readonly string[]): string {
 
 const inGermany = (condition: string) => (condition === '' ? '' : `(${condition}) UND ${PARTS}`)
 
-/** Marks with any of the texts in their words; empty where nothing can be searched for. */
+/** Query for marks with any of the texts in their words; empty where nothing can be searched for. */
 export function dpmaWideQuery(texts: readonly string[]): string {
   return inGermany(anyOf(texts.flatMap((text) => holdingAll(text) ?? [])))
 }
 
 /**
- * For texts that too many marks hold: those in which one is a word, and, where classes are given, those in these classes
- * that hold the first.
+ * Query for use where too many marks hold a text: marks in which one of the texts is a word, and, where classes are
+ * given, marks in these classes that hold the first text.
  */
 export function dpmaNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
   const wide = texts[0] === undefined ? null : holdingAll(texts[0])
@@ -69,7 +75,7 @@ export function dpmaNarrowQuery(texts: readonly string[], classes: readonly numb
   return inGermany(anyOf([...inClasses, ...texts.flatMap((text) => holdingWord(text) ?? [])]))
 }
 
-/** Marks that hold every one of the words. */
+/** Query for marks that hold every one of the words. */
 export function dpmaControlQuery(words: readonly string[]): string {
   return inGermany(words.map(holding).join(' UND '))
 }

@@ -18,7 +18,7 @@ export interface EuipoAsking {
   tokens: Tokens
 }
 
-/** The latest first: they are what a copy of the register may lack. */
+/** Order of the marks: the latest first, because they are what a copy of the register may lack. */
 const SORT = 'applicationNumber:desc'
 
 function addressOf(apiUrl: string, { query, page }: PageWanted): string {
@@ -42,7 +42,7 @@ function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   return failureOf(outcome)
 }
 
-/** Asks for one page; with a new access token once more where the held one is no longer accepted. */
+/** Asks for one page; and once more with a new access token where the held one is no longer accepted. */
 export async function askEuipo(
   { apiUrl, clientId, gate, tokens }: EuipoAsking,
   wanted: PageWanted,

@@ -9,7 +9,10 @@ function textOf(value: unknown): string | null {
   return isTextual(value) ? shownText(String(value)) : null
 }
 
-/** `000428557`, `W00928475` and the like; one of the nine digits that came as a number has lost its zeros. */
+/**
+ * The number of a mark, such as `000428557` or `W00928475`. One of nine digits that came as a number has lost its leading
+ * zeros, which are put back.
+ */
 function numberOf(value: unknown): string | null {
   const text = textOf(value)
   if (text === null || !/^W?\d{1,12}[A-Z]?$/.test(text)) return null
@@ -27,9 +30,9 @@ function isLostDate(value: unknown): boolean {
 }
 
 /**
- * One item of a search; null where it is none, with neither a number nor words. Required by the interface are the number,
- * the classes and the status alone. `W` before the number marks an international registration that names the EU: from its
- * designation on it has the effect of an application (EUTMR Art. 189(1)).
+ * One item of a search; null where it has neither a number nor words, and so is no mark. The interface requires the
+ * number, the classes and the status alone. `W` before the number marks an international registration that names the EU:
+ * from its designation on it has the effect of an application (EUTMR Art. 189(1)).
  */
 export function readEuipoMark(json: unknown): LiveMark | null {
   const item = asObject(json)

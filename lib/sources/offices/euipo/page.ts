@@ -12,8 +12,8 @@ export interface EuipoPage {
   /** Marks that the register has for the query, by its own account. */
   total: number
   /**
-   * Items that are no marks, marks whose words cannot be read or were not asked for, or another count of items than there
-   * should be: more are not read.
+   * Whether there were items that are no marks, marks whose words cannot be read or were not asked for, or another count
+   * of items than there should be. No more pages are read then.
    */
   strayed: boolean
   /** Items that are no marks, and marks whose words cannot be read. */

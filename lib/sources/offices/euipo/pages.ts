@@ -8,14 +8,14 @@ export const MOST_MARKS = EUIPO_MOST_PAGES * EUIPO_PAGE_SIZE
 
 /** What several pages hold together. */
 export interface EuipoPages {
-  /** By number. */
+  /** The marks by their numbers. */
   marks: Map<string, LiveMark>
   /** Marks that the register has for the query. */
   total: number
   strayed: boolean
   /** Items that came and cannot be compared with a name. */
   unread: number
-  /** The first thing that went wrong; what came besides is kept. */
+  /** The first thing that went wrong; what came besides is kept. Null where nothing did. */
   failure: UpstreamFailure | null
 }
 

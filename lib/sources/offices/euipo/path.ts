@@ -24,7 +24,7 @@ export interface EuipoOptions {
   gate: Asker
 }
 
-/** EUIPO's own OpenAPI document, production. */
+/** Address of EUIPO's interface in production, from its own OpenAPI document. */
 export const EUIPO_API_ADDRESS = 'https://api.euipo.europa.eu/trademark-search'
 export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken'
 
@@ -35,11 +35,14 @@ export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oi
 export const EUIPO_CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
 
 const DEADLINE_MS = 6000
-/** Shorter than the deadline, so that the reason is told before it falls. */
+/**
+ * Time for asking, in milliseconds: shorter than the deadline of a source, so that the reason is told before the deadline
+ * ends.
+ */
 const ASKING_MS = 5800
 const SHORT_ONLY = 'only names in which it is a word were searched, for it is short'
 
-/** The official record of a mark by its number. */
+/** Address of the official record of a mark by its number. */
 export function euipoRecordUrl(number: string): string {
   return `https://euipo.europa.eu/eSearch/#details/trademarks/${encodeURIComponent(number)}`
 }
@@ -51,7 +54,7 @@ function reasonOf({ marks, total }: EuipoPages, texts: readonly string[]): strin
   return searched + cut + (wordless > 0 ? `; marks without words to compare: ${wordless}` : '')
 }
 
-/** What was found is kept even where the answer as a whole cannot be believed. */
+/** The answer from the pages that came: what was found is kept even where the answer as a whole cannot be believed. */
 function answerOf(
   pages: EuipoPages,
   name: string,
@@ -77,9 +80,9 @@ function answerOf(
 }
 
 /**
- * EU trade marks, and international registrations that name the EU, through EUIPO's Trademark Search API: needs an app
- * of its own, finds the same letters. Every spelling of a name is asked for at once, in all classes. Where more marks
- * hold it than are read, those of the very name and those in the classes asked for are looked for again.
+ * EU trade marks, and international registrations that name the EU, through EUIPO's Trademark Search API: needs an app of
+ * its own, finds marks by the same letters. Every spelling of a name is asked for at once, in all classes. Where more
+ * marks hold it than are read, those of the very name and those in the classes asked for are looked for again.
  */
 export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): LivePath {
   const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'uid' }

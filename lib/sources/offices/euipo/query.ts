@@ -1,8 +1,11 @@
 /** Longest `query` that the interface takes, in characters (its OpenAPI document, parameter Query). */
 const QUERY_MAX = 5000
-/** Longest `query` in an address: many servers refuse lines of more than 8 kB. */
+/** Longest `query` in an address, in characters as encoded: many servers refuse lines of more than 8 kB. */
 const ENCODED_MAX = 7000
-/** A text of fewer characters is searched as a word: it is contained in names that have nothing to do with it. */
+/**
+ * Fewest characters of a text that is searched inside words. A shorter one is searched as a whole word, for it is
+ * contained in names that have nothing to do with it.
+ */
 const CONTAINED_FROM = 4
 
 const WORDS = 'wordMarkSpecification.verbalElement'
@@ -28,7 +31,7 @@ function fits(query: string): boolean {
   return query.length <= QUERY_MAX && encodeURIComponent(query).length <= ENCODED_MAX
 }
 
-/** As many of the parts, from the first on, as make a query that fits. */
+/** A query for any of the parts: as many of them, from the first on, as fit. */
 function anyOf(parts: readonly string[], rest = ''): string {
   let all = ''
   for (const part of parts) {
@@ -41,14 +44,14 @@ function anyOf(parts: readonly string[], rest = ''): string {
 
 const comparisons = (patterns: readonly string[]) => patterns.map((pattern) => `${WORDS}==${quoted(pattern)}`)
 
-/** Marks whose words contain one of the texts. */
+/** Query for marks whose words contain one of the texts. */
 export function euipoWideQuery(texts: readonly string[]): string {
   return anyOf(comparisons(texts.flatMap(within)))
 }
 
 /**
- * For texts that too many marks contain: those of the very name first, those in which it is a word, and, where classes
- * are given, those in these classes that contain it.
+ * Query for use where too many marks contain a text: marks of the very name first, marks in which it is a word, and,
+ * where classes are given, marks in these classes that contain it.
  */
 export function euipoNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
   const names = comparisons([...texts.flatMap(asName), ...texts.flatMap(asWord)])
@@ -59,7 +62,7 @@ export function euipoNarrowQuery(texts: readonly string[], classes: readonly num
   return narrow === '' ? anyOf(names) : narrow + inClasses
 }
 
-/** A mark by its number and, to try the search for words as well, by a part of its words. */
+/** Query for a mark by its number and, to try the search for words as well, by a part of its words. */
 export function euipoControlQuery(number: string, part: string): string {
   return `applicationNumber==${number} and ${comparisons([`*${part}*`]).join('')}`
 }

@@ -10,17 +10,17 @@ export interface RegisteredCompany {
   uid: string | null
   /** The register's own number, which its pages go by. */
   ehraid: string | null
-  /** What an interface gave of it and could not be read; absent where all could. */
+  /** Fields that an interface gave and that could not be read; absent where all could. */
   lost?: readonly LostField[]
 }
 
-/** An enterprise number as the register writes it, out of `CHE107721785` or `CHE-107.721.785`; null for anything else. */
+/** An enterprise number as the register writes it, from `CHE107721785` or `CHE-107.721.785`; null for anything else. */
 export function enterpriseNumber(text: string): string | null {
   const bare = text.replace(/[\s.-]/g, '')
   return /^CHE\d{9}$/.test(bare) ? bare : null
 }
 
-/** The register's pages for people. */
+/** Address of the register's pages for people. */
 export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
 
 /** A company as a hit for the asked name; null where the two are not alike. */

@@ -12,8 +12,9 @@ export const COUNT_QUERY = `${PREFIXES}
 SELECT (COUNT(DISTINCT ?company) AS ?companies) FROM ${GRAPH} WHERE { ${NAMED} }`
 
 /**
- * The next companies after an address, in the order of their addresses, with all their names: SPARQL compares addresses
- * only as strings (1.1, section 17.3), and a whole company is on one page because only companies are counted.
+ * Query for the next companies after an address, in the order of their addresses, with all their names. SPARQL compares
+ * addresses only as strings (1.1, section 17.3). A whole company is on one page, because the limit counts companies, not
+ * rows.
  */
 export function pageQuery(after: string, companies: number): string {
   return `${PREFIXES}
@@ -41,7 +42,7 @@ export interface CompanyPage {
   last: string | null
 }
 
-/** The number of companies that is told; null for any other answer. */
+/** The number of companies that an answer tells; null for any other answer. */
 export function readCount(json: unknown): number | null {
   const { data } = SparqlResults.safeParse(json)
   const { data: row } = SparqlBinding.safeParse(data?.results.bindings[0])

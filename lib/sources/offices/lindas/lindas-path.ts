@@ -21,10 +21,13 @@ export interface LindasOptions {
 export const LINDAS_ADDRESS = 'https://lindas.admin.ch/query'
 
 const DEADLINE_MS = 6000
-/** Shorter than the deadline, so that the reason is told before it falls. */
+/**
+ * Time for asking, in milliseconds: shorter than the deadline of a source, so that the reason is told before the deadline
+ * ends.
+ */
 const ASKING_MS = 5800
 
-/** What was found is kept even where the answer as a whole cannot be believed. */
+/** The answer from what came: what was found is kept even where the answer as a whole cannot be believed. */
 async function answerOf(json: unknown, name: string, text: string, asking: SourceContext): Promise<LiveAnswer> {
   const rows = readLindasRows(json, text)
   if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)

@@ -1,14 +1,14 @@
 import { sparqlLiteral } from './sparql.ts'
 
-/** Companies that are asked for. */
+/** Most companies that are asked for. */
 export const LINDAS_MOST_COMPANIES = 100
-/** Rows that are asked for: the companies, the control company, and one more that tells whether there were more. */
+/** Most rows that are asked for: the companies, the control company, and one more that tells whether there were more. */
 export const MOST_ROWS = LINDAS_MOST_COMPANIES + 2
 
 /** A company that certainly is in the register: it proves that an empty answer can be believed. */
 export const CONTROL_COMPANY = 'Migros-Genossenschafts-Bund'
 
-/** The form in which names are compared: SPARQL's LCASE has no notion of a language, nor has this. */
+/** The form in which names are compared. Like SPARQL's LCASE it follows the rules of no language. */
 export function lowerCase(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

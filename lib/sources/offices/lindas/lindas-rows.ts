@@ -11,13 +11,13 @@ const LONGEST_NAME = 300
 export interface LindasRows {
   /** Companies whose name contains the text, each once. */
   companies: RegisteredCompany[]
-  /** The control company came back. */
+  /** Whether the control company came back. */
   proven: boolean
-  /** Rows came back that were not asked for, or that cannot be read. */
+  /** Whether rows came back that were not asked for, or that cannot be read. */
   strayed: boolean
   /** Rows that cannot be read. */
   unread: number
-  /** The register had more than it was asked for. */
+  /** Whether the register had more than it was asked for. */
   truncated: boolean
 }
 

@@ -12,17 +12,20 @@ export interface SwissregPage {
   read: number
   /** Records that the register has for the query, by its own account. */
   total: number
-  /** What asks for the next page; null on the last. */
+  /** Token that asks for the next page; null on the last page. */
   next: string | null
-  /** Records that cannot be read, more than asked for, another count than announced, none that fits, or another page than the one asked for. */
+  /**
+   * Whether there were records that cannot be read, more than asked for, another count than announced, none that fits, or
+   * another page than the one asked for.
+   */
   strayed: boolean
   /** Records that are no marks. */
   unread: number
 }
 
-/** The interface says that it did not do what was asked. */
+/** Tells that the interface did not do what was asked. */
 export interface SwissregRefusal {
-  /** Its own code, such as `FAIL_PARSE`; null where it gives none that can be told. */
+  /** The interface's own code, such as `FAIL_PARSE`; null where it gives none that can be told. */
   refused: string | null
 }
 
@@ -38,7 +41,7 @@ function refusal(result: XmlElement, texts: readonly string[]): SwissregRefusal 
   return { refused: codes.find((code) => CODE.test(code) && !holdsText(code, texts)) ?? null }
 }
 
-/** The records of a page; the schema has them alone, in bags, and as applications with the mark inside. */
+/** The records of a page. The schema has them alone, in bags, and as applications with the mark inside. */
 function itemsOf(result: XmlElement): (XmlElement | null)[] {
   return descendantsOf(result, 'Data')
     .filter((data) => (data.attributes.get('role') ?? 'item') === 'item')
@@ -70,7 +73,7 @@ export function readSwissregAnswer(
   if (counted === null && all.length === 0) return null
   const total = counted ?? 0
   const countOf = (name: string) => (meta === undefined ? null : countAt(meta, name))
-  // More than were asked for are not read: judging them would hold up every other check.
+  // More items than were asked for are not read, because judging them would hold up every other check.
   const items = all.slice(0, SWISSREG_PAGE_SIZE)
   const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
   const announced = countOf('ItemCount') ?? all.length

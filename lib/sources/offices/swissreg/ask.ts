@@ -12,20 +12,20 @@ export interface SwissregAsking {
   limits: SwissregLimits
 }
 
-/** Full records of 64 marks have some hundreds of kilobytes, with long lists of goods more. */
+/** Most bytes of an answer. Full records of 64 marks have some hundreds of kilobytes, and more with long lists of goods. */
 const MOST_BYTES = 8_000_000
 
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 401) return failure('did not accept the access token of its own identity provider (401)')
-  // It answers so to a request without a token, and to one that its user has no right to.
+  // The interface answers 403 to a request without a token, and to one that its user has no right to.
   if (outcome.status === 403) return failure('does not let the user of this service search marks (403)')
   if (outcome.status === 404) return failure('is not at its configured address (404)')
   return failureOf(outcome)
 }
 
-/** Sends one request; with a new access token once more where the held one is no longer accepted. */
+/** Sends one request; and once more with a new access token where the held one is no longer accepted. */
 export async function askSwissreg(
   { apiUrl, gate, tokens, limits }: SwissregAsking,
   request: string,

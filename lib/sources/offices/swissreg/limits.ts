@@ -8,14 +8,14 @@ const MOST_BYTES = 2 * 2 ** 30
 /** At 2048 penalties it shuts the user out for 15 minutes; after 15 minutes without a question it forgets them. */
 const MOST_PENALTIES = 2048
 const COOLING_MS = 15 * 60_000
-/** Below the limits, for the questions that are under way. */
+/** Share of each limit that is used, so that the questions under way still fit. */
 const MARGIN = 0.95
 
 /** Keeps within what the interface allows, by what it says of itself with every answer. */
 export interface SwissregLimits {
   /** Why it must not be asked now; null where it may be. */
   refusal(now: number): UpstreamFailure | null
-  /** Takes note of what an answer says of the limits. */
+  /** Notes what an answer says of the limits. */
   note(outcome: Outcome, now: number): void
 }
 

@@ -34,7 +34,7 @@ function ownerOf(applicant: XmlElement): string | null {
   return names.flatMap((name) => descendantsOf(applicant, name)).map(({ text }) => text)[0] ?? null
 }
 
-/** One mark of an answer (WIPO ST.96); null where it has neither a number nor words and so is none. */
+/** One mark of an answer (WIPO ST.96); null where it has neither a number nor words and so is no mark. */
 export function readSwissMark(mark: XmlElement): LiveMark | null {
   const registration = shownText(textAt(mark, 'RegistrationNumber'))
   const number = shownText(textAt(mark, 'ApplicationNumber', 'ApplicationNumberText')) ?? registration

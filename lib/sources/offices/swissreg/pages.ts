@@ -3,7 +3,7 @@ import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import type { SwissregPage } from './answer.ts'
 import { nextPageRequest } from './query.ts'
 
-/** Pages of one search that are read at most: each is asked for with what the one before it gave. */
+/** Most pages of one search that are read; each is asked for with the token that the page before gave. */
 export const SWISSREG_MOST_PAGES = 4
 
 /** Milliseconds after which no further page is begun, so that what was read is told in time. */
@@ -11,7 +11,7 @@ const READ_ON_MS = 3500
 
 /** What several pages hold together. */
 export interface SwissregPages {
-  /** By number. */
+  /** The marks by their numbers. */
   marks: Map<string, LiveMark>
   /** Records that were read. */
   read: number
@@ -20,7 +20,7 @@ export interface SwissregPages {
   strayed: boolean
   /** Records that came and are no marks. */
   unread: number
-  /** What went wrong; what came before is kept. */
+  /** What went wrong; what came before it is kept. Null where nothing did. */
   failure: PageFailure | null
 }
 

@@ -26,7 +26,7 @@ export interface SwissregOptions {
   gate: Asker
 }
 
-/** The institute's documentation of the interface (swissreg.ch/public/apidocs). */
+/** Address of the interface, from the institute's documentation (swissreg.ch/public/apidocs). */
 export const SWISSREG_API_ADDRESS = 'https://www.swissreg.ch/public/api/v1'
 export const SWISSREG_TOKEN_ADDRESS = 'https://idp.ipi.ch/auth/realms/egov/protocol/openid-connect/token'
 
@@ -37,11 +37,17 @@ const CLIENT_ID = 'datadelivery-api-client'
 export const CONTROL_WORDS = 'toblerone'
 
 const DEADLINE_MS = 6000
-/** Shorter than the deadline, so that the reason is told before it falls. */
+/**
+ * Time for asking, in milliseconds: shorter than the deadline of a source, so that the reason is told before the deadline
+ * ends.
+ */
 const ASKING_MS = 5800
 const BEGINNINGS = 'only words that begin with the same text were searched'
 
-/** How long it is not asked again for words in which the text is contained once it refused that, in milliseconds. */
+/**
+ * For how long, in milliseconds, the interface is not asked again for words that contain a text, once it refused such a
+ * search.
+ */
 const REFUSED_MS = 3_600_000
 
 function refusedBecause(code: string | null): PageFailure {
@@ -61,14 +67,14 @@ function reasonOf({ read, total }: SwissregPages, held: number, reach: SwissregR
   return (reach === 'begins' ? BEGINNINGS : TEXT_ONLY) + cut + others
 }
 
-/** What was found is kept even where the answer as a whole cannot be believed. */
+/** The answer from the pages that came: what was found is kept even where the answer as a whole cannot be believed. */
 function answerOf(
   { pages, reach }: { pages: SwissregPages; reach: SwissregReach },
   name: string,
   texts: readonly string[],
   asking: SourceContext,
 ): Promise<LiveAnswer> {
-  // The register searches whole records: who lives in a street of that name has no mark of that name.
+  // The register searches whole records, so a hit may have the text in its owner's street and not in its name.
   const marks = [...pages.marks.values()].filter((mark) => mark.name !== null && holdsText(mark.name, texts))
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
@@ -94,9 +100,9 @@ function isControl({ name }: LiveMark): boolean {
 }
 
 /**
- * Swiss trade marks through the institute's data delivery interface: needs a user of its own, finds the same letters,
- * wherever in a record they stand. Where the interface does not take a word with a wildcard before it, it is asked for
- * the words that begin with the text from then on, and the answer says so.
+ * Swiss trade marks through the institute's data delivery interface: needs a user of its own, finds marks by the same
+ * letters, wherever in a record they stand. Where the interface refuses a wildcard before a word, it is asked from then
+ * on for the words that begin with the text, and the answer says so.
  */
 export function createSwissregPath({ apiUrl, tokenUrl, user, password, gate }: SwissregOptions): LivePath {
   const grant = { grant_type: 'password', client_id: CLIENT_ID, username: user, password }

@@ -3,7 +3,10 @@ import { escapeXml } from '../../upstream/xml/escape.ts'
 /** Marks on a page: the most that the interface gives. */
 export const SWISSREG_PAGE_SIZE = 64
 
-/** A word of fewer characters is searched as a whole: it is contained in names that have nothing to do with it. */
+/**
+ * Fewest characters of a word that is searched inside other words. A shorter one is searched as a whole word, for it is
+ * contained in names that have nothing to do with it.
+ */
 const CONTAINED_FROM = 4
 /** Longest search text, in characters: room for the other spellings of a long name. */
 const TERMS_MAX = 2000
@@ -42,7 +45,10 @@ const TRADEMARK = 'urn:ige:schema:xsd:datadeliverytrademark-1.0.0'
 const documentOf = (content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<ApiRequest xmlns="${CORE}" xmlns:tmk="${TRADEMARK}">${content}</ApiRequest>`
 
-/** The request for the first page of a search; the marks that changed last come first, as copies lack them. */
+/**
+ * The request for the first page of a search; the marks that changed last come first, because copies of the register lack
+ * them.
+ */
 export function searchRequest(terms: string): string {
   return documentOf(
     `<Action type="TrademarkSearch"><tmk:TrademarkSearchRequest xmlns="${COMMON}">` +
@@ -55,7 +61,7 @@ export function searchRequest(terms: string): string {
   )
 }
 
-/** The request for the page that a token of the page before stands for. */
+/** The request for a further page, by the token that the page before gave. */
 export function nextPageRequest(token: string): string {
   return documentOf(`<Continuation name="NextPage">${escapeXml(token)}</Continuation>`)
 }

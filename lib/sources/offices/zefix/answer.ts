@@ -2,7 +2,7 @@ import { z } from '../../../zod.ts'
 import { failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
 import { readZefixRows, type ZefixRows } from './rows.ts'
 
-/** More companies than the register gives. */
+/** Says that the register has more companies than it gives. */
 export const TOO_MANY = 'too many'
 
 const NONE: ZefixRows = { companies: [], otherNames: 0, strayed: false, unread: 0, cut: false }
@@ -19,8 +19,8 @@ function errorType(text: string): string | null {
 }
 
 /**
- * What an outcome says of the companies asked for. Its messages are not passed on: they may repeat the name. A 404 is
- * believed only with the interface's own error in it; a bare one may be a wrong address.
+ * What an outcome says of the companies that were asked for. The interface's messages are not passed on: they may repeat
+ * the name. A 404 is believed only with the interface's own error in it; a bare one may be a wrong address.
  */
 export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | typeof TOO_MANY | UpstreamFailure {
   if (outcome.kind === 'ok')
@@ -33,7 +33,7 @@ export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | ty
     )
   if (outcome.kind !== 'http') return failureOf(outcome)
   const type = errorType(outcome.text)
-  // The register's own spelling.
+  // The register spells this type so.
   if (type === 'RESULTLIST_TO_LARGE') return TOO_MANY
   if (outcome.status === 404 && type === 'NOT_FOUND' && !outcome.crossedHosts) return NONE
   const lasting = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })

@@ -4,7 +4,7 @@ import type { Office, OfficeRecords } from '../office.ts'
 import { STANDARD_RULES } from '../standard-rules.ts'
 import { ZEFIX_INTERFACE } from './interface.ts'
 
-/** Companies: fetched whole through LINDAS. */
+/** Records of companies; the whole register can be fetched through LINDAS. */
 export const ZEFIX_RECORDS: OfficeRecords = {
   code: 'companies-CH',
   // The register has 800,000 companies.

@@ -1,6 +1,6 @@
 import { splitLegalForm } from '../../../names/reading/legal-form.ts'
 
-/** What is asked for, and what that leaves out. */
+/** A pattern to ask for, and what it leaves out. */
 export interface Pattern {
   pattern: string
   scope: 'contains' | 'begins'
@@ -9,7 +9,7 @@ export interface Pattern {
 /** Fewest characters of `name` (schema CompanySearchQuery of the interface's OpenAPI document). */
 const NAME_MIN = 3
 
-/** The text a name is searched as: the legal form aside, without the wildcard. Nothing escapes an asterisk. */
+/** The text that a name is searched as: without its legal form, and without asterisks, which nothing escapes. */
 export function textOf(name: string): string {
   return splitLegalForm(name)
     .base.normalize('NFC')
@@ -18,14 +18,17 @@ export function textOf(name: string): string {
     .trim()
 }
 
-/** Companies whose name begins with the text; filled up with wildcards where it is shorter than may be asked for. */
+/**
+ * Pattern of companies whose name begins with the text, filled up with wildcards where the text is shorter than the
+ * interface takes.
+ */
 function beginning(text: string): Pattern {
   return { pattern: `${text}${'*'.repeat(Math.max(1, NAME_MIN - [...text].length))}`, scope: 'begins' }
 }
 
 /**
- * What a text is asked for as, one after the other where the register has more than it gives. One that is too short is
- * only looked for where names begin: it is contained in nearly all.
+ * Patterns for a text, the next to be asked for where the register has more companies than it gives. A text that is very
+ * short is only looked for where names begin: nearly all names contain it.
  */
 export function patternsFor(text: string): Pattern[] {
   if (text === '') return []

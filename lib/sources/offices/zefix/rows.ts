@@ -6,7 +6,7 @@ import { asObject, isTextual } from '../../upstream/json-shapes.ts'
 import { enterpriseNumber, type RegisteredCompany } from '../lindas/company-hit.ts'
 
 /**
- * Companies that are read of one answer. The interface has no pages and names no limit; its longest lists have some
+ * Most companies that are read of one answer. The interface has no pages and names no limit; its longest lists have some
  * hundreds of kilobytes. Judging more would take too much time from every other check.
  */
 export const ZEFIX_MOST_COMPANIES = 2500
@@ -22,11 +22,11 @@ export interface ZefixRows {
   companies: ZefixCompany[]
   /** Companies that came and do not bear the text in the name that is shown: the register has names in several languages. */
   otherNames: number
-  /** Rows that cannot be read, or not one that fits what was asked for. */
+  /** Whether there were rows that cannot be read, or not one row that fits what was asked for. */
   strayed: boolean
   /** Rows that cannot be read. */
   unread: number
-  /** There were more companies than are read. */
+  /** Whether there were more companies than are read. */
   cut: boolean
 }
 

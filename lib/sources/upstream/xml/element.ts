@@ -1,14 +1,14 @@
 /** One element of a document; names are local ones, because prefixes differ between drafts of one standard. */
 export interface XmlElement {
   name: string
-  /** By local name. */
+  /** Its attributes by local name. */
   attributes: ReadonlyMap<string, string>
   children: XmlElement[]
   /** Its own text, without that of the elements in it. */
   text: string
 }
 
-/** The children of a name. */
+/** The children with a name. */
 export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name)
 }
@@ -32,7 +32,7 @@ export function countAt(element: XmlElement, ...path: string[]): number | null {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
 }
 
-/** Every element of a name at any depth, in the order of the document; not those inside another of that name. */
+/** Every element with a name at any depth, in the order of the document, without those inside another element of that name. */
 export function descendantsOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.flatMap((child) => (child.name === name ? [child] : descendantsOf(child, name)))
 }

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 import type { XmlElement } from './element.ts'
 
-/** Elements inside one another; answers of offices go to about 20. */
+/** Most elements inside one another; answers of offices go to about 20. */
 export const MAX_DEPTH = 64
-/** Elements of one document; a page of 64 marks with all their goods has some tens of thousands. */
+/** Most elements of one document; a page of 64 marks with all their goods has some tens of thousands. */
 export const MAX_ELEMENTS = 200_000
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)

@@ -1,11 +1,11 @@
-import { COLOUR_OF, STATE_COLOURS } from '../../lib/extension/state-colours.ts'
+import { COLOUR_OF, type OnPaper, STATE_COLOURS } from '../../lib/extension/state-colours.ts'
 
-const onPaper = ({ light, dark }: { light: string; dark: string }) => `light-dark(${light}, ${dark})`
+const onPaper = ([light, dark]: OnPaper) => `light-dark(${light}, ${dark})`
 
-/** Custom properties of the colours of states, for `.bc-root`: `--bc-danger`, `--bc-danger-tint`, and so on. */
+/** Custom properties of the colours of states, for `.bc-root`: `--bc-danger` and so on. */
 export function stateProperties(): string {
   return Object.entries(STATE_COLOURS)
-    .map(([name, { ink, tint }]) => `--bc-${name}: ${onPaper(ink)}; --bc-${name}-tint: ${onPaper(tint)};`)
+    .map(([name, ink]) => `--bc-${name}: ${onPaper(ink)};`)
     .join('\n')
 }
 
@@ -15,7 +15,7 @@ export function stateClasses(): string {
   return Object.entries(Object.groupBy(states, (state) => COLOUR_OF[state]))
     .map(([colour, named]) => {
       const classes = named.map((state) => `.bc-is-${state}`).join(', ')
-      return `${classes} { --bc-role: var(--bc-${colour}); --bc-role-tint: var(--bc-${colour}-tint); }`
+      return `${classes} { --bc-role: var(--bc-${colour}); }`
     })
     .join('\n')
 }
@@ -25,7 +25,7 @@ interface AtRule {
   replaceWith(css: string): void
 }
 
-/** For PostCSS: puts them in the place of `@state-colours properties` and `@state-colours classes`. */
+/** Plugin of PostCSS that puts the colours in the place of `@state-colours properties` and `@state-colours classes`. */
 export const STATE_COLOURS_IN_CSS = {
   postcssPlugin: 'state-colours',
   AtRule: {

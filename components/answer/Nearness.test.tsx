@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { CheckResult } from '../../lib/client/types.ts'
+import { actions } from '../gallery/pages.ts'
+import { results } from '../gallery/results.ts'
+import { company, hit, NOW } from '../gallery/samples.ts'
+import { scope, views } from '../gallery/views.ts'
+import { CheckSurface } from '../surface/CheckSurface.tsx'
+import { button, click, draw, textOf } from '../testing/draw.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  return () => vi.useRealTimers()
+})
+
+const NO_CLASSES = 'No classes given'
+
+function lines(result: CheckResult, given = scope): string[] {
+  const view = { phase: 'done', scope: given, result, quota: null, requestId: null, host: 'a.example' } as const
+  const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
+  return [...root.querySelectorAll('.bc-verdict > p:not(.bc-second, .bc-risk)')].map(textOf)
+}
+const of = (id: string) => results[id] as CheckResult
+const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
+  const [first, ...others] = of(id).conflicts
+  return { ...of(id), conflicts: [{ ...hit('VINTRA'), ...first, ...top }, ...others] }
+}
+
+it('says of the nearest mark where it is in force, and how often one so near is met', () => {
+  expect(lines(of('caution_close'))[0]).toBe(
+    'VINTRA is in force in your classes. ' +
+      'Of made-up names, 26 in 100 have a mark this near; of marks held confusable, 54 in 100 had an earlier mark this near.',
+  )
+  expect(lines(of('caution_moderate'))[0]).toMatch(/^VYNTRO has been applied for\. Of made-up names, 53 in 100 /)
+})
+
+it.each([
+  [{ classOverlap: [] }, 'VINTRA is in force.'],
+  [{ status: 'pending' }, 'VINTRA has been applied for in your classes.'],
+  [{ status: 'unknown' }, 'It is not known whether VINTRA is in force.'],
+  [{ status: 'resting' as never }, 'It is not known whether VINTRA is in force.'],
+] as const)('says no more of the nearest mark than is known: %j', (top, said) => {
+  expect(lines(withTop('caution_close', top as object))[0]).toContain(`${said} Of`)
+})
+
+it('says of a company and of a brand what they are, and no figures of marks', () => {
+  const [told] = lines(of('caution'))
+  expect(told).toContain('Vyntra GmbH is a company with the same or nearly the same name.')
+  expect(told).not.toContain(' in 100')
+  const brand = { ...of('caution'), conflicts: [{ ...company, kind: 'brand_in_use' as const }] }
+  expect(lines(brand)[0]).toContain('Vyntra GmbH is a brand in use')
+})
+
+it('says of a faint caution what it does not prove, in figures where there are some', () => {
+  const one =
+    'Nearly every name has similar marks. Of marks held confusable, 21 in 100 had no nearer earlier mark: this is no clearance.'
+  expect(lines(of('caution_faint'))).toEqual([one])
+  const bare = 'This is no clearance.'
+  expect(lines({ ...of('caution_faint'), frequency: undefined })).toEqual([bare])
+  expect(lines({ ...of('caution_faint'), frequency: { madeUp: 100, confusable: 100 } })).toEqual([bare])
+})
+
+it('gives a near-identical mark that stands back a line of its own, beside a nearer one too', () => {
+  const others = 'The same or nearly the same name is registered or applied for in other classes: VYNTRA.'
+  expect(lines(of('caution_set_back'))).toEqual([others, 'This is no clearance.'])
+  expect(lines(of('caution_close'))).toHaveLength(2)
+  expect(lines(of('caution_close'))[1]).toBe(others)
+})
+
+it('says of a mark that has expired that it may be renewed', () => {
+  const [, renewable] = of('caution_set_back').conflicts
+  if (renewable === undefined) throw new Error('The sample has no mark that has expired.')
+  expect(lines({ ...of('caution_set_back'), conflicts: [renewable] })[0]).toBe(
+    'A mark with the same or nearly the same name has expired and may be renewed: VYNTRAS.',
+  )
+})
+
+it.each([
+  ['conflict', ['VYNTRA is in force in your classes.']],
+  ['caution_of_older_service', ['VINTRA is in force.']],
+  ['none_found', []],
+  ['incomplete', []],
+])('names the hit that decides, without figures where no tier was said: %s', (id, said) => {
+  expect(lines(of(id))).toEqual(said)
+})
+
+it.each([
+  ['caution_faint', true],
+  ['caution_close', false],
+  ['conflict', false],
+  ['none_found', false],
+  ['caution_partial', false],
+])('asks for classes where none were given and a mark counts: %s', async (id, asks) => {
+  const openPanel = vi.fn()
+  const view = views[id]
+  if (view === undefined) throw new Error(`no view ${id}`)
+  const { root } = draw(<CheckSurface view={view} actions={{ ...actions, openPanel }} surface="card" />)
+  expect(textOf(root).includes(NO_CLASSES)).toBe(asks)
+  if (!asks) return
+  await click(button(root, 'Give your classes'))
+  expect(openPanel).toHaveBeenCalledOnce()
+})
+
+it('gives each hit the word of its tier, and counts what is not shown by tier', () => {
+  const { root } = draw(
+    <CheckSurface view={views.caution_close as NonNullable<(typeof views)[string]>} actions={actions} surface="card" />,
+  )
+  const words = [...root.querySelectorAll('.bc-band')].map(textOf)
+  expect(words).toEqual(['Close', 'Faint', 'Faint'])
+  expect(textOf(root.querySelector('.bc-group'))).toContain('+ 6 faint')
+})

@@ -1,0 +1,54 @@
+import type { CheckResult } from '../../lib/client/types.ts'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import { CAUTION_FROM } from '../../lib/contract/constants.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+
+const isMark = (kind: string) => kind !== 'company' && kind !== 'brand_in_use'
+
+/** Whether a hit is a mark that decides a verdict or would, so that classes matter. */
+export const isMarkThatCounts = ({ kind, score }: Conflict) => isMark(kind) && score >= CAUTION_FROM
+
+/** Whether a mark stands back for another reason than chance: its classes are others, or it has expired. */
+const isSetBack = ({ kind, tier, chance }: Conflict) => isMark(kind) && tier === 'faint' && chance === undefined
+
+/** Key of the sentence about a hit: what it is, and for a mark whether it is in force, and where. */
+function factKey(hit: Conflict): string {
+  const { kind, status, classOverlap } = hit
+  if (!isMark(kind)) return `near.${kind}`
+  if (status === 'expired') return 'near.renewable'
+  if (isSetBack(hit)) return 'near.other_classes'
+  if (status !== 'live' && status !== 'pending') return 'near.unknown'
+  return `near.${status}${classOverlap.length > 0 ? '_in_classes' : ''}`
+}
+
+/** What helps to decide on a conflict or a caution: the hit that decides, and of a faint caution what it does not prove. */
+export function Nearness({ result }: { result: CheckResult }) {
+  const t = useStrings()
+  const { verdict, tier, chance, frequency, conflicts } = result
+  if (verdict !== 'conflict' && verdict !== 'caution') return null
+  const fact = (hit: Conflict) =>
+    rich(t, factKey(hit), [
+      <bdi key="name" class="bc-name" lang="">
+        {hit.name}
+      </bdi>,
+    ])
+  const isFaint = tier === 'faint'
+  const nearest = conflicts.find((hit) => !isFaint && (tier === undefined || hit.tier === tier))
+  const back = tier && conflicts.find(isSetBack)
+  const farther = chance === undefined || frequency === undefined ? 0 : 100 - frequency.confusable
+  return (
+    <>
+      {nearest && (
+        <p>
+          {fact(nearest)}{' '}
+          {isMark(nearest.kind)
+            ? frequency && t('near.often', [frequency.madeUp, frequency.confusable])
+            : t('near.in_use')}
+        </p>
+      )}
+      {back && <p>{fact(back)}</p>}
+      {isFaint && <p>{t(farther > 0 ? 'near.faint' : 'near.no_clearance', [farther])}</p>}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { classOverlap, matchOfClasses, nearestRelated } from './class-match.ts'
+
+it.each([
+  ['the same', [9], [9, 42], 'same'],
+  ['no class asked for', [9], [], 'same'],
+  ['classes that are not known', [], [9], 'same'],
+  ['clothing against bags', [18], [25], 'related'],
+  ['software against its development', [42], [9], 'related'],
+  ['clothing against software', [25], [9], 'other'],
+] as const)('%s: %j found, %j asked: %s', (_what, found, asked, match) => {
+  expect(matchOfClasses({ niceClasses: [...found] }, asked)).toBe(match)
+})
+
+it('names the pair that is most related, with the degree and why', () => {
+  expect(nearestRelated({ niceClasses: [12, 18] }, [7, 25])).toMatchObject({
+    asked: 7,
+    found: 12,
+    degree: 'high',
+    why: expect.stringContaining('classes 7 and 12'),
+  })
+  expect(nearestRelated({ niceClasses: [25] }, [9])).toBeNull()
+})
+
+it('tells the classes that are shared', () => expect(classOverlap({ niceClasses: [5, 9] }, [9, 42])).toEqual([9]))

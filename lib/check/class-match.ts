@@ -1,0 +1,34 @@
+import type { RelatedClasses } from '../contract/related-classes.ts'
+import { relationOfClasses } from '../goods/class-relation.ts'
+import type { Hit } from '../sources/source.ts'
+
+/** How the classes of a hit stand to those asked for. */
+export type ClassMatch = 'same' | 'related' | 'other'
+
+/** Classes shared with those asked for. */
+export function classOverlap(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): number[] {
+  return hit.niceClasses.filter((niceClass) => niceClasses.includes(niceClass))
+}
+
+const DEGREES = ['low', 'similar', 'high'] as const
+
+/** The pair of an asked class and one of the hit that practice holds to be most related; null where none are. */
+export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): RelatedClasses | null {
+  let nearest: RelatedClasses | null = null
+  for (const asked of niceClasses) {
+    for (const found of hit.niceClasses) {
+      const { relation, degree, why } = relationOfClasses(asked, found)
+      if (relation !== 'related' || degree === null) continue
+      const isNearer = nearest === null || DEGREES.indexOf(degree) > DEGREES.indexOf(nearest.degree)
+      if (isNearer) nearest = { asked, found, degree, why }
+    }
+  }
+  return nearest
+}
+
+/** A hit whose classes are unknown counts as of the same, and so does any where no classes are asked for. */
+export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): ClassMatch {
+  if (niceClasses.length === 0 || hit.niceClasses.length === 0) return 'same'
+  if (classOverlap(hit, niceClasses).length > 0) return 'same'
+  return nearestRelated(hit, niceClasses) === null ? 'other' : 'related'
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { compareGoods, goodsOfGroups } from '../goods/compare.ts'
+import { groupsOf } from '../goods/groups.ts'
+import type { Hit } from '../sources/source.ts'
+import { riskOf } from './band.ts'
+import { goodsComparer } from './goods.ts'
+
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+
+function mark(over: Partial<Hit>, similarity: number): Hit {
+  return {
+    name: 'VINTRA',
+    kind: 'trademark',
+    jurisdiction: 'EU',
+    niceClasses: [25],
+    number: '1',
+    status: 'live',
+    owner: null,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    recordUrl: null,
+    ...over,
+    similarity: { score: similarity, reasons: ['looks_alike'], explanation: 'alike' },
+  }
+}
+
+const boots = groupsOf('boots', 25)
+const brakes = groupsOf('brake linings for vehicles', 12)
+
+/** The risk of a mark in a check for class 25, of a name that is for leather shoes. */
+function weigh(hit: Hit, niceClasses: number[] = [25]) {
+  const goods = goodsComparer('leather shoes')(hit)
+  return riskOf(hit, { niceClasses, records: null, now: NOW, goods })
+}
+
+describe('goods', () => {
+  it('are compared where both sides are known', () => {
+    const shoes = goodsComparer('leather shoes')
+    expect(shoes({ goodsGroups: boots })?.degree).toBe('similar')
+    expect(goodsComparer(null)({ goodsGroups: boots })).toBeNull()
+    expect(shoes({})).toBeNull()
+    expect(shoes({ goodsGroups: [] })).toBeNull()
+  })
+
+  it.each(['leather shoes', 'law firm; brake linings', 'qwxzv', 'law firm; qwxzv'])(
+    'of a mark in several groups are as near as all of them read together: %s',
+    (asked) => {
+      const compareHit = goodsComparer(asked)
+      for (const goodsGroups of [
+        boots,
+        brakes,
+        [...brakes, ...boots],
+        [...boots, ...brakes],
+        groupsOf('legal services'),
+      ]) {
+        const { degree, complete } = compareGoods([{ text: asked }], goodsOfGroups(goodsGroups))
+        expect(compareHit({ goodsGroups })).toMatchObject({ degree, complete })
+      }
+    },
+  )
+
+  it('are not remote where a mark has goods of a group that is not known', () => {
+    expect(goodsComparer('law firm')({ goodsGroups: brakes })?.degree).toBe('remote')
+    expect(goodsComparer('law firm')({ goodsGroups: [...brakes, 9999] })?.degree).toBe('unknown')
+  })
+
+  it('of many marks are compared once for each group, not for each mark', () => {
+    const compareHit = goodsComparer('leather shoes')
+    expect(compareHit({ goodsGroups: boots })).toBe(compareHit({ goodsGroups: boots }))
+  })
+
+  it('move a caution: near ones up, remote ones down, and never out of sight', () => {
+    const unknown = weigh(mark({}, 75))
+    const near = weigh(mark({ goodsGroups: boots }, 75))
+    const remote = weigh(mark({ goodsGroups: brakes }, 75))
+    expect(near.score).toBeGreaterThan(unknown.score)
+    expect(remote.score).toBeLessThan(unknown.score)
+    expect(remote.score).toBeGreaterThanOrEqual(40)
+  })
+
+  it('change nothing where they cannot be told', () => {
+    const hit = mark({}, 75)
+    const unread = riskOf(hit, {
+      niceClasses: [25],
+      records: null,
+      now: NOW,
+      goods: goodsComparer('qwxzv')({ goodsGroups: boots }),
+    })
+    expect(unread).toEqual(weigh(hit))
+  })
+
+  it('take no conflict away', () => {
+    expect(weigh(mark({ goodsGroups: brakes }, 100))).toEqual(weigh(mark({}, 100)))
+  })
+
+  it('bring marks of other classes near where they are similar', () => {
+    const elsewhere = (goodsGroups?: number[]) => weigh(mark({ niceClasses: [25], goodsGroups }, 80), [9])
+    expect(elsewhere().score).toBeLessThan(40)
+    expect(elsewhere(boots).score).toBeGreaterThanOrEqual(40)
+  })
+})

@@ -1,0 +1,57 @@
+import type { ComparedGoods } from '../contract/goods.ts'
+import { compareGoods, goodsOfGroups } from '../goods/compare.ts'
+import type { Hit } from '../sources/source.ts'
+
+/**
+ * What the nearness of goods does to the number of marks that chance brings: fewer marks are so near in name and in goods.
+ * The sizes are our own choice, about the shares that such terms have of their class in the Nice alphabetical list. What is
+ * not known changes nothing.
+ */
+const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
+  same: 0.25,
+  similar: 0.5,
+  related: 1,
+  remote: 3,
+  unknown: 1,
+}
+
+const RANK: Record<ComparedGoods['degree'], number> = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 }
+
+/** The nearest of some comparisons; nothing is remote while one of them could not be told. */
+function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
+  const [first, ...others] = compared
+  if (first === undefined) return null
+  const best = others.reduce((nearest, each) => (RANK[each.degree] > RANK[nearest.degree] ? each : nearest), first)
+  const untold = compared.find(({ complete }) => !complete)
+  if (untold === undefined) return best
+  return best.degree === 'remote' ? untold : { ...best, complete: false }
+}
+
+/** Tells how near the goods of a hit are; null where none were asked about, or none of the hit are known. */
+export type GoodsComparer = (hit: Pick<Hit, 'goodsGroups'>) => ComparedGoods | null
+
+/**
+ * Compares the goods a name is for with those of the hits of one check. Each group of goods is compared once, however many hits
+ * are in it: words chosen to be slow to compare would keep everybody else waiting, once for each of hundreds of hits.
+ */
+export function goodsComparer(goods: string | null): GoodsComparer {
+  if (goods === null) return () => null
+  const asked = [{ text: goods }]
+  const known = new Map<number, ComparedGoods>()
+  function compareGroup(group: number): ComparedGoods {
+    const compared = known.get(group) ?? compareGoods(asked, goodsOfGroups([group]))
+    known.set(group, compared)
+    return compared
+  }
+  return ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup))
+}
+
+/** How many times as many marks chance brings that are so near in name and in goods. */
+export function likelihoodOfGoods(goods: ComparedGoods | null): number {
+  return LIKELIHOOD[goods?.degree ?? 'unknown']
+}
+
+/** Whether goods are near enough that other classes do not set marks apart. */
+export function areGoodsNear(goods: ComparedGoods | null): boolean {
+  return goods?.degree === 'same' || goods?.degree === 'similar'
+}

@@ -1,0 +1,12 @@
+import { doc, z } from '../zod.ts'
+import { CLASS_DEGREES } from './constants.ts'
+import { NiceClass } from './primitives.ts'
+
+export const RelatedClasses = z.object({
+  asked: doc(NiceClass, 'The class that was asked for.'),
+  found: doc(NiceClass, 'The class of the mark.'),
+  degree: doc(z.enum(CLASS_DEGREES), 'How near goods of the two are in the middle of what was compared.'),
+  why: doc(z.string().check(z.minLength(1)), 'What was compared, in one sentence.'),
+})
+/** Two classes whose goods or services are held to be related in practice. */
+export type RelatedClasses = z.infer<typeof RelatedClasses>

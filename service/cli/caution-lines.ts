@@ -1,0 +1,58 @@
+import type { CheckResult } from '../../lib/client/types.ts'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import { CAUTION_FROM, TIERS } from '../../lib/contract/constants.ts'
+
+function setBack(hit: Conflict): string {
+  return hit.status === 'expired'
+    ? `A mark with the same or nearly the same name has expired and may be renewed: ${hit.name}.`
+    : `The same or nearly the same name is registered or applied for in other classes: ${hit.name}.`
+}
+
+/** What the nearest hit is: for a mark whether it is in force, and where. */
+function fact({ name, kind, status, classOverlap }: Conflict): string {
+  if (kind !== 'trademark') {
+    const what = kind === 'company' ? 'company' : 'brand in use'
+    return `${name} is a ${what} with the same or nearly the same name. A name in use can be protected without being a registered mark.`
+  }
+  const where = classOverlap.length > 0 ? ' in your classes' : ''
+  if (status === 'pending') return `${name} has been applied for${where}.`
+  return status === 'live' ? `${name} is in force${where}.` : `It is not known whether ${name} is in force.`
+}
+
+/** What helps to decide on a caution whose tier was said: figures of marks, and what stands back for its classes or date. */
+export function nearness({ verdict, tier, chance, frequency, conflicts }: CheckResult): string[] {
+  if (verdict !== 'caution' || tier === undefined) return []
+  const back = conflicts.filter((hit) => hit.kind === 'trademark' && hit.tier === 'faint' && hit.chance === undefined)
+  const told = [...new Set(back.map(setBack))]
+  const nearest = conflicts.find((hit) => hit.tier === tier)
+  if (tier !== 'faint') {
+    if (nearest === undefined) return told
+    if (nearest.kind !== 'trademark' || frequency === undefined) return [fact(nearest), ...told]
+    const { madeUp, confusable } = frequency
+    return [
+      fact(nearest),
+      `Of made-up names, ${madeUp} in 100 have a mark this near; of marks held confusable, ${confusable} in 100 had an earlier mark this near.`,
+      ...told,
+    ]
+  }
+  if (chance === undefined) return [...told, 'This is no clearance.']
+  const others = 100 - (frequency?.confusable ?? 100)
+  const bound = others > 0 ? `Of marks held confusable, ${others} in 100 had no nearer earlier mark: this` : 'This'
+  return [`Nearly every name has similar marks. ${bound} is no clearance.`, ...told]
+}
+
+/** What classes would change, where none were given and a mark decides. */
+export function withoutClasses({ niceClasses, conflicts }: CheckResult): string[] {
+  const counts = conflicts.some(({ kind, score }) => kind === 'trademark' && score >= CAUTION_FROM)
+  if (niceClasses.length > 0 || !counts) return []
+  return [
+    'No classes given: marks for all goods and services count in full. With --classes, marks for others weigh less.',
+  ]
+}
+
+/** How many hits there are of each tier, nearest first; nothing where there is none. */
+export function countsByTier(conflicts: readonly Conflict[]): string {
+  const counts = TIERS.map((tier) => [tier, conflicts.filter((hit) => hit.tier === tier).length] as const)
+  const told = counts.flatMap(([tier, count]) => (count > 0 ? [`${count} ${tier}`] : []))
+  return told.length > 0 ? ` (${told.join(', ')})` : ''
+}
