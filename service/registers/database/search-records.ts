@@ -27,7 +27,10 @@ const SPELLINGS = `
 SELECT spelt.words FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (id, at)
 JOIN register_spellings spelt ON spelt.office = $1 AND spelt.id = asked.id ORDER BY asked.at`
 
-const WORD_COUNTS = 'SELECT word, marks FROM register_words WHERE office = $1 AND word = ANY($2::text[])'
+/** Word by word, for up to thousands of them: a list to filter by was compared with every row where the planner knew no better. */
+const WORD_COUNTS = `
+SELECT held.word, held.marks FROM unnest($2::text[]) AS asked (word)
+JOIN register_words held ON held.office = $1 AND held.word = asked.word`
 
 interface MarkRow {
   /** Place of the asked spelling, from 1. */
