@@ -86,6 +86,7 @@ function tallyRegister(tally: Tally, register: Register, { pairs, names, say }: 
 const rough = (value: number) => Number(value.toPrecision(3))
 const percent = (share: number) => Math.round(100 * share)
 const shareFor = <T>(list: readonly T[], holds: (one: T) => boolean) => list.filter(holds).length / list.length
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 /** How many marks a name met on average that are at least so near, by similarity from LISTED_FROM to 100. */
 function meanMet(names: readonly MetBy[]): number[] {
@@ -98,18 +99,23 @@ function meanMet(names: readonly MetBy[]): number[] {
   return met
 }
 
-/** What names met in their classes beside what the table foretells, by similarity, while a name meets one mark or more. */
+/**
+ * What names met in their classes beside what the table foretells, by similarity, while a name meets one mark or more; 1, as if it
+ * were foretold, in a register too small for that.
+ */
 function ratioInClasses(inTwo: readonly MetBy[], table: ChanceTable): number {
-  const shares = inTwo.map(({ niceClasses }) => shareOfClasses(niceClasses, table))
-  const foretold = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  const foretold = mean(inTwo.map(({ niceClasses }) => shareOfClasses(niceClasses, table)))
   const met = meanMet(inTwo)
   const ratios = table.met.flatMap((whole, at) =>
     table.from + at >= SIMILAR_FROM && whole >= 1 ? [(met[at] as number) / (whole * foretold)] : [],
   )
-  return rough(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length)
+  return foretold > 0 && ratios.length > 0 ? rough(mean(ratios)) : 1
 }
 
-/** The table of how many marks coined names meet by chance. What no name met counts as half a mark that one of them met. */
+/**
+ * The table of how many marks coined names meet by chance. What no name met counts as half a mark that one of them met. Throws
+ * where there is no register with marks in force, no name or no confusable pair: shares of nothing are no numbers.
+ */
 export function makeChanceTable(task: TableTask): ChanceTable {
   const tally: Tally = {
     marks: 0,
@@ -121,6 +127,8 @@ export function makeChanceTable(task: TableTask): ChanceTable {
     own: [],
   }
   for (const [at, register] of task.registers.entries()) tallyRegister(tally, register, task, task.seed + at)
+  if (tally.inForce === 0 || tally.whole.length === 0 || tally.own.length === 0)
+    throw new Error('The table needs marks in force, coined names and pairs that were held confusable.')
   const met = meanMet(tally.whole)
   const plain: ChanceTable = {
     rules: NAMES_RULES,

@@ -14,6 +14,7 @@ Zürich|Zuerich|Zurich Versicherung|Zurigo
 Åse Øst|Aase Oest|Ase Ost
 Straße|Strasse|STRASSE
 SOLARVIKO / СОЛАРВИКО|Солярвико|СОЛАРВИКО|Solarviko|Solar Viko
+BRELVANTO ブレルヴァント 7|Brelvanto|Brelvanto БРЕЛВАНТО GmbH|ブレルヴァント|Brelvanto Я
 Adidаs|АДИДАС|ΑΔΙΔΑΣ
 星巴克|任天堂|ソニー|نستله|קוקה
 H&M|HM|H und M|H and M|H + M

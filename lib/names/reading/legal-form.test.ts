@@ -54,6 +54,8 @@ describe('splitLegalForm', () => {
     ['Vyntra in Liquidation', 'Vyntra', 'in Liquidation'],
     ['Vyntra AG, Zweigniederlassung Basel', 'Vyntra', 'AG Zweigniederlassung Basel'],
     ['Vyntra SA, succursale de Lausanne', 'Vyntra', 'SA succursale de Lausanne'],
+    ['Vyntra ВЫНТРА GmbH', 'Vyntra ВЫНТРА', 'GmbH'],
+    ['Vyntra 走 & Co. KG', 'Vyntra 走', '& Co. KG'],
   ])('%s is %s and %s', (name, base, form) => {
     expect(splitLegalForm(name)).toEqual({ base, form })
   })

@@ -1,3 +1,5 @@
+import { OTHER_SCRIPT } from './fold.ts'
+
 /** Legal forms without dots, spaces and accents: those of the five jurisdictions and of owners often met there. */
 const FORMS = new Set(
   `ag gmbh ggmbh mbh kg kgaa ohg gbr ekfm cokg coohg gmbhcokg gmbhcokgaa gmbhcoohg gmbhco agcokg agcokgaa secokgaa
@@ -64,7 +66,8 @@ const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(
 
 function isForm(words: readonly string[]): boolean {
   const written = words.join('')
-  if (words.some(bareLetter) || /\d/u.test(written)) return false
+  // A word of another script has no Latin letters, so that it would pass for nothing beside the form (СОЛАРВИКО GmbH).
+  if (words.some(bareLetter) || /\d/u.test(written) || OTHER_SCRIPT.test(written)) return false
   if (FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))) return true
   // A form may be written in several languages: AG/SA.
   const forms = written.split('/')

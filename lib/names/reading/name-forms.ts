@@ -34,7 +34,7 @@ const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
 const DIGIT = /\d/u
 const ROMAN = /^[ivxlcdm]+$/u
 /** Most characters of a name that are read: more than any legal form and any name that is compared have together. */
-const READ_MAX = 1000
+export const READ_MAX = 1000
 
 function addScriptForms(list: FormList, base: string, latin: string | null): void {
   if (latin !== null) list.add('lookalike_letters', foldName(latin).words)

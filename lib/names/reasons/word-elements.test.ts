@@ -13,6 +13,8 @@ describe('the readings of a name', () => {
     ['GO / 走', ['GO / 走', 'GO', '走']],
     ['Vyntra/Okrubo', ['Vyntra/Okrubo']],
     ['M / S', ['M / S']],
+    ['SOLARVIKO СОЛАРВИКО', ['SOLARVIKO СОЛАРВИКО', 'SOLARVIKO', 'СОЛАРВИКО']],
+    ['GO ГО / 走', ['GO ГО / 走', 'GO ГО', '走', 'GO', 'ГО']],
     ['Vyntra / ', ['Vyntra / ']],
     ['', ['']],
   ])('%j', (name, readings) => {
@@ -21,7 +23,17 @@ describe('the readings of a name', () => {
 })
 
 describe('a mark with several word elements', () => {
-  const names = [SEVERAL, 'Okrubo / Kandoro Kaffee', 'Zylbretta', 'Finastra', 'Nova 2000', 'Solar Group', 'Kaffee Haus']
+  const TWO_SCRIPTS = 'KANDARO カンダロ'
+  const names = [
+    SEVERAL,
+    TWO_SCRIPTS,
+    'Okrubo / Kandoro Kaffee',
+    'Zylbretta',
+    'Finastra',
+    'Nova 2000',
+    'Solar Group',
+    'Kaffee Haus',
+  ]
   const matcher = createMatcher(names.map((name) => ({ name })))
 
   it.each(['Solarviko', 'solarviko AG', 'СОЛАРВИКО', '索拉维科', SEVERAL])('is the same as %s', (asked) => {
@@ -30,6 +42,15 @@ describe('a mark with several word elements', () => {
     expect(first?.similarity.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
     expect(compareNames(asked, SEVERAL)?.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
   })
+
+  it.each(['Kandaro', 'KANDARO AG', 'カンダロ', TWO_SCRIPTS])(
+    'in one name of two scripts is the same as %s',
+    (asked) => {
+      const [first] = matcher.search(asked)
+      expect(first).toMatchObject({ record: { name: TWO_SCRIPTS }, similarity: { score: 100, reasons: ['identical'] } })
+      expect(compareNames(asked, TWO_SCRIPTS)).toEqual(first?.similarity)
+    },
+  )
 
   it('is as near as the nearest of them, and says that it is one of several', () => {
     for (const asked of ['Solarvico', 'Zolarviko', 'Kandoro Coffee', 'Okrubbo']) {

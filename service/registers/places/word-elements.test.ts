@@ -31,7 +31,8 @@ beforeEach(() => {
   pool = createSearchPool({ log: { error() {} }, threads: 1 })
   path = join(dataDir, 'marks-2026-11-18.xml')
   const others = ['Okrubo', 'Kandoro Kaffee', 'Zylbretta', 'Vyntra'].map((name, at) => mark(at + 2, name))
-  writeFileSync(path, `<TradeMarks>${mark(1, 'SOLARVIKO', 'СОЛАРВИКО', 'GO')}${others.join('')}</TradeMarks>`)
+  const marks = [mark(1, 'SOLARVIKO', 'СОЛАРВИКО', 'GO'), mark(6, 'BRELVANTO ブレルヴァント'), ...others]
+  writeFileSync(path, `<TradeMarks>${marks.join('')}</TradeMarks>`)
 })
 afterEach(async () => {
   await pool.close()
@@ -41,18 +42,19 @@ afterEach(async () => {
 async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegisters>>): Promise<void> {
   const held = registers.held('EU')
   if (held === null) throw new Error('nothing is held')
-  for (const name of ['Solarviko', 'соларвико', 'Go', 'SOLARVIKO / СОЛАРВИКО / GO']) {
+  const [several, twoScripts] = ['SOLARVIKO / СОЛАРВИКО / GO', 'BRELVANTO ブレルヴァント']
+  const asked = [
+    ...['Solarviko', 'соларвико', 'Go', several].map((name) => ({ name, number: '1', found: several })),
+    ...['Brelvanto', 'ブレルヴァント', twoScripts].map((name) => ({ name, number: '6', found: twoScripts })),
+  ]
+  for (const { name, number, found } of asked) {
     const query = { name, niceClasses: [] } as never
     const [first] = (await searchHeld(held, euipo, query, { signal: AbortSignal.timeout(20_000) })).hits
-    expect(first).toMatchObject({
-      number: '1',
-      name: 'SOLARVIKO / СОЛАРВИКО / GO',
-      similarity: { score: 100, reasons: ['identical'] },
-    })
+    expect(first).toMatchObject({ number, name: found, similarity: { score: 100, reasons: ['identical'] } })
   }
 }
 
-it('each word element of an imported mark is found as the same name, by the index in memory', async () => {
+it('each word element of an imported mark, and its part in each script, is found as the same name, by the index in memory', async () => {
   const place = filePlace(registersFolder(dataDir), 'EU')
   await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
   const registers = await openHeldRegisters(dataDir, pool, log, { lookEveryMs: 500 })
@@ -60,7 +62,7 @@ it('each word element of an imported mark is found as the same name, by the inde
   await registers.close()
 }, 60_000)
 
-it('each word element of an imported mark is found as the same name, by the database', async () => {
+it('each word element of an imported mark, and its part in each script, is found as the same name, by the database', async () => {
   const database = await makeTestDatabase()
   const place = databasePlace(database.url, 'EU')
   await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))

@@ -1,0 +1,104 @@
+import { foldName, OTHER_SCRIPT } from './fold.ts'
+import { splitLegalForm } from './legal-form.ts'
+import { readMixedWords } from './lookalikes.ts'
+import { READ_MAX } from './name-forms.ts'
+import { WEAK_WORDS } from './weak-words.ts'
+
+/** Scripts of living languages, by their names in Unicode (UAX #24). */
+const SCRIPTS = `
+  Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Syriac Thaana Ethiopic Han Hiragana Katakana Bopomofo Hangul Yi
+  Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer
+  Mongolian`
+  .trim()
+  .split(/\s+/u)
+  .map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
+
+/** What Han is written together with in one language: both syllabaries of Japanese, which count as one, and Korean. */
+const WITH_HAN = ['Katakana', 'Hangul']
+
+/** Legal forms in other scripts, which name nobody by themselves. */
+const LEGAL_FORMS = new Set(
+  `ООО ОАО ЗАО ПАО АО ИП ТОВ ЕООД ООД ΑΕ ΕΠΕ
+  株式会社 有限会社 合同会社 有限公司 股份有限公司 有限责任公司 주식회사 유한회사`.split(/\s+/u),
+)
+
+const PLAIN = /^[\x20-\x7e]*$/u
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const ANY_WORD = /[\p{L}\p{N}]/u
+const MAY_BE_NAME = /\p{L}.*\p{L}|\p{Script=Han}/su
+const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
+
+/** The script of a word; null where it has no letters, or letters of scripts that are not written together. */
+function scriptOf(word: string): string | null {
+  // A Latin word with letters of another script that look Latin is a Latin word.
+  const read = readMixedWords(word)
+  const met = SCRIPTS.filter(({ letter }) => letter.test(read)).map(({ script }) => script)
+  const scripts = new Set(met.map((script) => (script === 'Hiragana' ? 'Katakana' : script)))
+  if (WITH_HAN.some((script) => scripts.has(script))) scripts.delete('Han')
+  const [only = null, ...others] = scripts
+  return others.length === 0 ? only : null
+}
+
+/** The script of each word of a name. Han is taken for Japanese or Korean where these stand beside it. */
+function scriptsOf(name: string): Map<string, string | null> {
+  const scripts = new Map((name.match(WORD) ?? []).map((word) => [word, scriptOf(word)]))
+  const together = WITH_HAN.find((beside) => [...scripts.values()].includes(beside)) ?? 'Han'
+  for (const [word, script] of scripts) if (script === 'Han') scripts.set(word, together)
+  return scripts
+}
+
+/** Whether a word can be a name by itself. A letter, a legal form and a word that tells little belong to what is beside them. */
+function canBeName(word: string): boolean {
+  if (!MAY_BE_NAME.test(word) || LEGAL_FORMS.has(word.toUpperCase())) return false
+  return !foldName(word).words.every((folded) => WEAK_WORDS.has(folded))
+}
+
+/** Words, or what is written without a space, in one script; null where that is none, or none that sets a name apart. */
+interface Piece {
+  text: string
+  script: string | null
+}
+
+function piecesOf(name: string, scriptOfWord: (word: string) => string | null): Piece[] {
+  return name.split(/\s+/u).flatMap((text) => {
+    const words = (text.match(WORD) ?? []).map((word) => ({ text: word, script: scriptOfWord(word) }))
+    const [script = null, ...others] = new Set(words.flatMap((word) => word.script ?? []))
+    return others.length > 0 ? words : [{ text: text.replaceAll(BRACKETS, ''), script }]
+  })
+}
+
+/**
+ * The parts of a name that is written in several scripts (SOLARVIKO СОЛАРВИКО), one for each script in the order in which they
+ * begin, without the legal form; none where it is written in one. A number, a sign, a letter by itself and a word that mixes
+ * scripts stay with the word before them. Takes any string; only its first 1000 characters count.
+ */
+export function partsByScript(name: string): string[] {
+  if (PLAIN.test(name) || !OTHER_SCRIPT.test(name)) return []
+  const { base } = splitLegalForm(name.slice(0, READ_MAX))
+  const scripts = scriptsOf(base)
+  const telling = new Set([...scripts].flatMap(([word, script]) => (canBeName(word) ? (script ?? []) : [])))
+  if (telling.size < 2) return []
+  const ofWord = (word: string) => {
+    const script = scripts.get(word) ?? null
+    return script !== null && telling.has(script) ? script : null
+  }
+  const pieces = piecesOf(base, ofWord)
+  const parts = new Map<string, string[]>()
+  let [last = ''] = pieces.flatMap(({ script }) => script ?? [])
+  let sign: string | null = null
+  for (const { text, script } of pieces) {
+    if (!ANY_WORD.test(text)) {
+      sign = text
+      continue
+    }
+    const at = script ?? last
+    const part = parts.get(at) ?? []
+    // A sign between two scripts parts them, and belongs to neither.
+    if (sign !== null && at === last && part.length > 0) part.push(sign)
+    part.push(text)
+    parts.set(at, part)
+    last = at
+    sign = null
+  }
+  return [...parts.values()].map((part) => part.join(' '))
+}
