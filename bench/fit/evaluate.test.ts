@@ -56,4 +56,20 @@ describe('figuresOf', () => {
     expect(figures.noise.coined).toEqual({ median: 6, p90: 6 })
     expect(figures.coinedWithoutCaution).toBe(0)
   })
+
+  it('tells how many decided marks are so near as coined names meet few marks', () => {
+    const pairs = [{ confusable: true, about: 'signs' }]
+    const coined = weighed.find(({ query }) => query.kind === 'coined') as typeof first
+    const ownBeside = (register: Measured, coinedOdds: Float64Array) =>
+      figuresOf(register, pairs, [first, { ...coined, odds: coinedOdds }], -2).own
+    const crowded = { ...measured, marks: measured.marks.map((marks) => 4 * marks) }
+    expect(
+      ownBeside(
+        measured,
+        odds.map((o) => o - 1),
+      ),
+    ).toEqual({ close: 1, moderate: 1 })
+    expect(ownBeside(measured, odds)).toEqual({ close: 0, moderate: 1 })
+    expect(ownBeside(crowded, odds)).toEqual({ close: 0, moderate: 0 })
+  })
 })

@@ -1,3 +1,7 @@
+import { TIER_TO } from '../../lib/contract/constants.ts'
+import { shareOfClasses } from '../../lib/names/score/chance.ts'
+import { CHANCE_TABLE } from '../../lib/names/score/chance-table.ts'
+import { twoClasses } from '../match/noise.ts'
 import { type RecallAt, recallAt, shareOf } from '../measure/statistics.ts'
 import type { Measured, MeasuredQuery } from './measured-queries.ts'
 import { NOISE_KINDS, type NoiseKind } from './queries.ts'
@@ -22,12 +26,30 @@ export function median(values: readonly number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
 }
 
-/** The least odds from which half of these queries have at most so many hits. */
-export function oddsForHits(measured: Measured, queries: readonly WeighedQuery[], most: number): number {
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Share of made marks that are in force (bench/register/register.ts). */
+const IN_FORCE = 0.8
+/** Pairs of classes that are drawn to tell how many marks are in two. */
+const CLASSES_DRAWN = 1000
+
+/** How many marks there are, of any class and status, for one in force in two classes. */
+function marksForOne(): number {
+  const shares = twoClasses(1, CLASSES_DRAWN).map((niceClasses) => shareOfClasses(niceClasses, CHANCE_TABLE))
+  return 1 / (IN_FORCE * mean(shares))
+}
+
+/** The least odds from which these queries have at most so many hits: half of them, or all by the mean. */
+export function oddsForHits(
+  measured: Measured,
+  queries: readonly WeighedQuery[],
+  most: number,
+  middleOf: (hits: readonly number[]) => number = median,
+): number {
   let [low, high] = [-100, 100]
   while (high - low > 1e-3) {
     const middle = (low + high) / 2
-    if (median(queries.map((query) => hitsFrom(measured, query, middle))) > most) low = middle
+    if (middleOf(queries.map((query) => hitsFrom(measured, query, middle))) > most) low = middle
     else high = middle
   }
   return high
@@ -54,6 +76,11 @@ export interface Figures {
   /** Number of hits from caution on: the median, and the ninth decile. */
   noise: Record<NoiseKind, { median: number; p90: number }>
   coinedWithoutCaution: number | null
+  /**
+   * Shares of pairs held confusable whose odds coined names meet so seldom by chance that, in two classes of mean size, the
+   * earlier mark is close, or moderate at least.
+   */
+  own: { close: number | null; moderate: number | null }
 }
 
 /** Figures of queries whose odds are such that `caution` is 0. */
@@ -73,6 +100,11 @@ export function figuresOf(
     confusable: shareOf(of(true), ({ odds }) => odds >= from),
     notConfusable: shareOf(of(false), ({ odds }) => odds >= from),
   })
+  const coined = weighed.filter(({ query }) => query.kind === 'coined')
+  const ownWithin = (expected: number) => {
+    const from = oddsForHits(measured, coined, expected * marksForOne(), mean)
+    return shareOf(of(true), ({ odds }) => odds >= from)
+  }
   const hits = (kind: NoiseKind) =>
     weighed.filter(({ query }) => query.kind === kind).map((one) => hitsFrom(measured, one, 0))
   const noise = Object.fromEntries(
@@ -91,5 +123,6 @@ export function figuresOf(
     listed: share(listed),
     noise,
     coinedWithoutCaution: shareOf(hits('coined'), (count) => count === 0),
+    own: { close: ownWithin(TIER_TO.close), moderate: ownWithin(TIER_TO.moderate) },
   }
 }

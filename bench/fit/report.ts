@@ -6,11 +6,11 @@ const share = (value: number | null) => (value === null ? '–' : value.toFixed(
 
 /** The figures of several ways of weighing, one a row. */
 export function figuresTable(rows: readonly (readonly [string, Figures])[]): string {
-  const decided = rows.map(([name, { recallAt, foundAt, caution, listed }]) => [
+  const decided = rows.map(([name, { recallAt, foundAt, caution, listed, own }]) => [
     name,
     ...Object.values(recallAt).map(share),
     ...[caution.confusable, caution.notConfusable, listed.confusable, listed.notConfusable].map(share),
-    ...[foundAt[10], foundAt[100]].map(share),
+    ...[foundAt[10], foundAt[100], own.close, own.moderate].map(share),
   ])
   const noise = rows.map(([name, figures]) => [
     name,
@@ -32,6 +32,8 @@ export function figuresTable(rows: readonly (readonly [string, Figures])[]): str
         'not conf.',
         'n.c. @10',
         '@100',
+        'own close',
+        'moderate',
       ],
       ...decided,
     ]),
