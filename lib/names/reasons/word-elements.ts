@@ -20,5 +20,6 @@ function elementsOf(name: string): string[] {
  */
 export function readingsOf(name: string): string[] {
   const elements = elementsOf(name)
-  return [...new Set([name, ...elements, ...elements.flatMap(partsByScript)])]
+  const parts = elements.flatMap(partsByScript)
+  return elements.length === 1 && parts.length === 0 ? [name] : [...new Set([name, ...elements, ...parts])]
 }
