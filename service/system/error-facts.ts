@@ -11,15 +11,21 @@ export interface ErrorFacts {
 /** Matches a code, which is an upper-case word or the five characters of PostgreSQL: anything else there may quote input. */
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$|^[0-9A-Z]{5}$/
 
+/** Where an error was thrown. A line of its message may begin as the lines of places do, and quote input. */
+function placeOf({ stack = '', message }: Error): string | undefined {
+  const at = stack.indexOf(message)
+  const lines = at < 0 ? [] : stack.slice(at + message.length).split('\n')
+  return lines.find((line) => line.trimStart().startsWith('at '))?.trim()
+}
+
 /** The facts of an error without its message, which may quote input. */
 export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { kind: typeof error, at: undefined }
-  const at = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '))
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   return {
     kind: error.name,
     ...(typeof code === 'string' && CODE.test(code) && { code }),
     ...(typeof errcode === 'number' && { errcode }),
-    at: at?.trim(),
+    at: placeOf(error),
   }
 }

@@ -31,20 +31,26 @@ function unite(held: Hit, live: Hit): Hit {
   }
 }
 
-/** Hits of the records held here and of the office's own answer, each mark once, by its number and basis. */
+/**
+ * The one of several hits of one identity by which the others are read: Zefix has a company that moved to another canton
+ * twice under its enterprise number, of which one is struck off, and the company is not.
+ */
+function firstInForce(hits: readonly Hit[]): Hit | undefined {
+  return hits.find(({ status }) => status !== 'dead') ?? hits[0]
+}
+
+/**
+ * Hits of the records held here and of the office's own answer, each mark once, by its number and basis. Where one answer
+ * has several under one number, none takes the place of another.
+ */
 export function mergeHits(held: readonly Hit[], live: readonly Hit[]): Hit[] {
-  const rest = new Map<string, Hit>()
-  const unnumbered: Hit[] = []
-  for (const hit of live) {
-    if (hit.number === null) unnumbered.push(hit)
-    else rest.set(identityOf(hit.number, hit), hit)
-  }
+  const rest = Map.groupBy(live, (hit) => (hit.number === null ? null : identityOf(hit.number, hit)))
   const merged = held.map((hit) => {
-    const identity = hit.number === null ? null : identityOf(hit.number, hit)
-    const now = identity === null ? undefined : rest.get(identity)
-    if (identity === null || now === undefined) return hit
-    rest.delete(identity)
+    const same = hit.number === null ? [] : (rest.get(identityOf(hit.number, hit)) ?? [])
+    const now = firstInForce(same)
+    if (now === undefined) return hit
+    same.splice(same.indexOf(now), 1)
     return unite(hit, now)
   })
-  return [...merged, ...rest.values(), ...unnumbered]
+  return [...merged, ...[...rest.values()].flat()]
 }

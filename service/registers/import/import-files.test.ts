@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OtherFile } from '../files/bad-file.ts'
@@ -111,6 +111,18 @@ describe('an import', () => {
     expect(files.map(({ outcome }) => outcome.older)).toEqual([0, 0])
     expect(dataDate?.asOf).toBe('2026-11-18T00:00:00.000Z')
     expect(present()).toEqual(['1 Newer'])
+  })
+
+  it('takes files of one date that the operator named by the dates in their names, and those without any first', async () => {
+    const write = (name: string, step: Parameters<typeof writeLines>[0][number]) =>
+      writeFile(join(dataDir, name), writeLines([step]))
+    await write('diff-2026-11-18.txt', { number: '1', name: 'Vyntra', status: 'live' })
+    await write('diff-2026-11-17.txt', { removed: '1' })
+    await write('full.txt', { number: '1', name: 'Vyntra', status: 'dead' })
+    const paths = ['diff-2026-11-18.txt', 'diff-2026-11-17.txt', 'full.txt'].map((name) => join(dataDir, name))
+    const { files } = await importFiles(linesImport(dataDir, paths, { asOf: '2026-11-19T00:00:00.000Z' }))
+    expect(files.map(({ file }) => file.name)).toEqual(paths.toReversed().map((path) => basename(path)))
+    expect(present()).toEqual(['1 Vyntra'])
   })
 
   it('takes parts of one day by their numbers, so that what a later one brings back is not taken away by an earlier', async () => {

@@ -3,6 +3,7 @@ import { type DataDate, dataDateOf } from '../store/data-date.ts'
 import { holeIn } from '../store/hole.ts'
 import { datedFiles } from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
+import { dateInName } from './date-in-name.ts'
 import { type FileFacts, factsOfFile } from './file-facts.ts'
 import {
   type FileImport,
@@ -52,12 +53,21 @@ export interface ImportOutcome {
   hole: string | null
 }
 
+/**
+ * When the changes in a file were made, as far as that can be told: a date that the operator named is that of all files of
+ * a command, and says nothing of their order.
+ */
+const orderedBy = ({ name, asOf, datedBy }: FileFacts) => ({
+  name,
+  asOf: datedBy === 'operator' ? dateInName(name) : asOf,
+})
+
 /** What is known of each file, in the order in which the office made the changes in them. */
 async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordStore): Promise<FileFacts[]> {
   const beginnings = (await store.files()).filter(({ finishedAt }) => finishedAt === null)
   const facts: FileFacts[] = []
   for (const path of files) facts.push(await factsOfFile(path, { asOf, now: now(), signal, beginnings }))
-  return inDateOrder(facts, (file) => file)
+  return inDateOrder(facts, orderedBy)
 }
 
 /**

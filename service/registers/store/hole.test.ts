@@ -70,6 +70,11 @@ describe('a hole', () => {
     expect(holeIn(files({ on: 2, ...fetched, bad: 1, openBad: 1 }))).toContain('LINDAS 2026')
   })
 
+  it('is there where a file broke off that is named by its own content', () => {
+    const digest = 'a3'.repeat(32)
+    expect(holeIn(files({ on: 1 }, { on: 2, name: digest, fingerprint: digest, ...broken }))).toContain(digest)
+  })
+
   it('names some of many, and counts the rest', () => {
     const many = files(...[1, 2, 3, 4, 5].map((on) => ({ on, ...broken })))
     expect(holeIn(many)).toMatch(/^d-1\.xml.*d-3\.xml.*; and so with 2 more files$/)

@@ -6,11 +6,14 @@ const MOST_NAMED = 3
 
 const number = (count: number) => count.toLocaleString('en')
 
+/** By which files are identified; stores of content name them so as well. */
+const SHA_256 = /^[\da-f]{64}$/u
+
 /**
  * Whether an entry is a register that is fetched page by page: it is identified by its name, files are by their content.
  * What a fetch has not asked for yet can still be had where it was, and the fetch before it holds as of its own date.
  */
-const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name
+const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name && !SHA_256.test(fingerprint)
 
 /** What of a file that was handed over is unaccounted for; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {

@@ -4,7 +4,7 @@ import type { PlaceInFile, ReadStep } from '../../../../lib/sources/register/mar
 import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
 import { attribute } from './format.ts'
-import { OfficeRefusal, Outline, OutlineError } from './outline.ts'
+import { Outline, OutlineError } from './outline.ts'
 import { OwnSteps } from './own-steps.ts'
 import { type RawRecord, readRecord } from './read-record.ts'
 import { RecordFields } from './record-fields.ts'
@@ -39,6 +39,8 @@ export class MarkWalk {
   private rootTag = ''
   private text: string | null = null
   private saysNone = false
+  /** What the office says in place of data, and the element in which it does; `depth` is 0 once that is closed. */
+  private refusal: { reason: string; line: number; depth: number } | null = null
   private hasParties = false
   private readonly entry: string
   private readonly office: OfficeRecords
@@ -54,14 +56,16 @@ export class MarkWalk {
   }
 
   /**
-   * The text is at its end. Throws BadFile when the file is not. A file without a record is a bad record itself, unless it
-   * says that it has none or is about applicants and representatives, who have files of their own.
+   * The text is at its end. Throws BadFile when the file is not, and where the office says beside records that it failed;
+   * OtherFile where it says so instead of any. A file without a record is a bad record itself, unless it says that it has
+   * none or is about applicants and representatives, who have files of their own.
    */
   end(): void {
     for (const span of this.spans.end()) this.walk(span)
     this.attempt(() => this.outline.end())
     this.settle()
     this.own.end()
+    if (this.refusal !== null) throw this.refused(this.refusal)
     if (this.own.any) return
     this.refuseUnknownRoot()
     if (this.saysNone || this.hasParties) return
@@ -114,9 +118,10 @@ export class MarkWalk {
       this.rootTag = tag.name
     }
     const { attributes } = tag
-    const refusal = refusalOf(name, attributes)
-    if (refusal !== null) throw new OfficeRefusal(refusal, this.outline.line)
+    const reason = refusalOf(name, attributes)
+    if (reason !== null) this.refusal ??= { reason, line: this.outline.line, depth }
     this.readText(false)
+    if (this.refusal !== null && this.refusal.depth > 0) return
     if (name === GROUP) this.beginGroup()
     else if (this.belongsToWaiting(name)) this.openTrailing(tag, depth)
     else if (PARTIES.test(name)) this.hasParties = true
@@ -135,8 +140,15 @@ export class MarkWalk {
       else if (isNumberElement(name)) this.unknown.number(this.text)
     }
     this.readText(false)
+    if (this.refusal?.depth === depth) this.refusal.depth = 0
     this.addUnknown(this.unknown.close(depth))
     if (name === GROUP) this.settle()
+  }
+
+  /** An answer with records and a failure is not all that was asked for. */
+  private refused({ reason, line }: { reason: string; line: number }): BadFile {
+    const Refused = this.own.any ? BadFile : OtherFile
+    return new Refused(reason, { entry: this.entry, line })
   }
 
   private beginGroup(): void {
@@ -225,9 +237,7 @@ export class MarkWalk {
     } catch (error) {
       if (!(error instanceof OutlineError)) throw error
       if (!this.own.any && this.waiting === null) this.refuseUnknownRoot()
-      const nothing = error instanceof OfficeRefusal && !this.own.any && this.waiting === null
-      const place = { entry: this.entry, line: error.line }
-      throw nothing ? new OtherFile(error.message, place) : new BadFile(error.message, place)
+      throw new BadFile(error.message, { entry: this.entry, line: error.line })
     }
   }
 }

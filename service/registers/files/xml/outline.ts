@@ -25,9 +25,6 @@ export class OutlineError extends Error {
   }
 }
 
-/** Thrown where the file holds no data, but an answer in which the office says that it has none to give. */
-export class OfficeRefusal extends OutlineError {}
-
 /** The XML of a file without its records: the elements in which they stand, and those beside them. */
 export class Outline {
   readonly parser: Parser = new SaxesParser({ xmlns: false, position: false })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { OtherFile } from '../bad-file.ts'
 import { badOf, read, recordsOfReading } from '../testing/read.ts'
 import { trademark66, transaction66 } from '../testing/samples.ts'
 
@@ -164,6 +165,17 @@ it.each([
   ['<Error Message_DE="Kein Zugriff" Message_EN="No access"/>'],
 ])('takes %s for an error, not for a file without marks', async (text) => {
   const { failure } = await read(text, 'DE')
+  expect(failure?.message).toContain('answered with an error')
+})
+
+it.each([
+  ['before', (marks: string) => `<TransactionErrorDetails/>${marks}`],
+  ['between', (marks: string) => `${marks}<TransactionErrorDetails/>${trademark66(words('Kandoro'))}`],
+  ['behind', (marks: string) => `${marks}<TransactionErrorDetails/>`],
+])('reads the records of an answer that tells of an error %s them, and does not take it for whole', async (_where, put) => {
+  const { steps, failure } = await read(file(put(trademark66(words('Vyntra')))))
+  expect(steps).toMatchObject(expect.arrayContaining([{ kind: 'record', record: { name: 'Vyntra' } }]))
+  expect(failure).not.toBeInstanceOf(OtherFile)
   expect(failure?.message).toContain('answered with an error')
 })
 
