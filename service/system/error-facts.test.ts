@@ -32,14 +32,17 @@ it('tells no code that could be a name', () => {
   expect(errorFacts('Secret name')).toEqual({ kind: 'string', at: undefined })
 })
 
-it.each(['\nat Secretname', '\n    at Secretname:1:1'])('tells no line of a message that looks like a place: %j', (quoted) => {
-  let error: unknown
-  try {
-    JSON.parse(quoted)
-  } catch (thrown) {
-    error = thrown
-  }
-  expect(String(error)).toContain('Secretname')
-  expect(errorFacts(error).at).toContain('JSON.parse')
-  expect(errorFacts(Object.assign(new Error('x'), { stack: 'Error: before\n    at Secretname' })).at).toBeUndefined()
-})
+it.each(['\nat Secretname', '\n    at Secretname:1:1'])(
+  'tells no line of a message that looks like a place: %j',
+  (quoted) => {
+    let error: unknown
+    try {
+      JSON.parse(quoted)
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(String(error)).toContain('at Secret')
+    expect(errorFacts(error).at).toContain('JSON.parse')
+    expect(errorFacts(Object.assign(new Error('x'), { stack: 'Error: before\n    at Secretname' })).at).toBeUndefined()
+  },
+)

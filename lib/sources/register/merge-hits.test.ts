@@ -50,12 +50,15 @@ it('keeps marks of other numbers, and those without any, apart', () => {
 it.each([
   ['last', ['live', 'dead']],
   ['first', ['dead', 'live']],
-] as const)('keeps a company that is in force beside one of its number that was struck off and comes %s', (_place, order) => {
-  const live = order.map((status) => mark('Vyntra', { status }))
-  expect(mergeHits([], live)).toEqual(live)
-  const merged = mergeHits([mark('Vyntra')], live)
-  expect(merged.map(({ status }) => status).toSorted()).toEqual(['dead', 'live'])
-})
+] as const)(
+  'keeps a company that is in force beside one of its number that was struck off and comes %s',
+  (_place, order) => {
+    const live = order.map((status) => mark('Vyntra', { status }))
+    expect(mergeHits([], live)).toEqual(live)
+    const merged = mergeHits([mark('Vyntra')], live)
+    expect(merged.map(({ status }) => status).toSorted()).toEqual(['dead', 'live'])
+  },
+)
 
 it('keeps the nearer of two names that one answer has under one number, in whichever order they come', () => {
   const [near, far] = [mark('Vyntra'), mark('Vintra')]

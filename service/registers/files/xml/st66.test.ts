@@ -172,12 +172,15 @@ it.each([
   ['before', (marks: string) => `<TransactionErrorDetails/>${marks}`],
   ['between', (marks: string) => `${marks}<TransactionErrorDetails/>${trademark66(words('Kandoro'))}`],
   ['behind', (marks: string) => `${marks}<TransactionErrorDetails/>`],
-])('reads the records of an answer that tells of an error %s them, and does not take it for whole', async (_where, put) => {
-  const { steps, failure } = await read(file(put(trademark66(words('Vyntra')))))
-  expect(steps[0]).toMatchObject({ kind: 'record', record: { name: 'Vyntra' } })
-  expect(failure).not.toBeInstanceOf(OtherFile)
-  expect(failure?.message).toContain('answered with an error')
-})
+])(
+  'reads the records of an answer that tells of an error %s them, and does not take it for whole',
+  async (_where, put) => {
+    const { steps, failure } = await read(file(put(trademark66(words('Vyntra')))))
+    expect(steps[0]).toMatchObject({ kind: 'record', record: { name: 'Vyntra' } })
+    expect(failure).not.toBeInstanceOf(OtherFile)
+    expect(failure?.message).toContain('answered with an error')
+  },
+)
 
 it('takes a record with two numbers for no mark, as two are of which the tags between them were lost', async () => {
   const second = `<ApplicationNumber>018000002</ApplicationNumber>${words('Okrubo')}`
