@@ -1,0 +1,110 @@
+import facts from '../../data/goods-words.json' with { type: 'json' }
+import { NICE_CLASSES } from './classes.ts'
+
+/** What a name can be for, in a word that people say. */
+export interface GoodsWord {
+  /** The word in the language in which it was found. */
+  term: string
+  /** The same in English, as a service compares it with the goods of marks; at most 23 characters. */
+  goods: string
+  /** Nice classes (1-45), the likeliest first. */
+  classes: number[]
+}
+
+export const GOODS_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
+export type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
+
+/** Most words that are offered for what was typed. */
+export const MOST_WORDS = 8
+
+/** One spelling for letters that people type in several: no accents, `ae` as `ä`, nothing in brackets. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\(.*?\)/g, ' ')
+    .replaceAll('œ', 'o')
+    .replaceAll('ß', 'ss')
+    .replace(/([aou])e/g, '$1')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+interface Entry extends GoodsWord {
+  language: GoodsLanguage
+  /** Number of the thing that its words in all languages name. */
+  thing: number
+  plain: string
+  words: string[]
+}
+
+const ENTRIES: readonly Entry[] = (facts.words as [number[], ...string[]][]).flatMap(([classes, ...cells], thing) => {
+  const [main = ''] = cells[0]?.split(';') ?? []
+  return GOODS_LANGUAGES.flatMap((language, place) =>
+    (cells[place] ?? '').split(';').map((term) => {
+      const goods = language === 'en' ? term : main
+      return { term, goods, classes, language, thing, plain: plain(term), words: plain(term).split(' ') }
+    }),
+  )
+})
+
+/** A word without the ending that makes it plural in one of the four languages. */
+const stem = (word: string) => (word.length < 5 ? word.replace(/s$/, '') : word.replace(/(?:e[rnsx]|[aeinsx])$/, ''))
+
+/** How well one typed word fits one word of an entry: 0 is best; Infinity where it does not. */
+function misfitOf(typed: string, word: string): number {
+  if (word.startsWith(typed)) return word === typed ? 0 : 1
+  if (typed.length > 2 && stem(typed) === stem(word)) return 1
+  return typed.length > 3 && word.includes(typed) ? 3 : Infinity
+}
+
+/** How well what was typed fits an entry: every typed word must fit one of its words, and the first word counts most. */
+function misfit(typed: readonly string[], entry: Entry, language: GoodsLanguage): number {
+  const each = typed.map((one) => Math.min(...entry.words.map((word, place) => misfitOf(one, word) + (place > 0 ? 2 : 0))))
+  const whole = entry.plain === typed.join(' ') ? -4 : 0
+  return Math.max(...each) * 2 + whole + (entry.language === language ? 0 : 1)
+}
+
+const wordOf = ({ term, goods, classes }: Entry): GoodsWord => ({ term, goods, classes })
+
+/** Entries that fit, the best first, each thing once. */
+function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
+  const fitting = ENTRIES.map((entry) => ({ entry, rank: misfit(typed, entry, language) }))
+    .filter(({ rank }) => rank < Infinity)
+    .sort((a, b) => a.rank - b.rank || a.entry.plain.length - b.entry.plain.length)
+  const things = new Set<number>()
+  return fitting.flatMap(({ entry }) => (things.has(entry.thing) ? [] : (things.add(entry.thing), [entry])))
+}
+
+/**
+ * Words for what was typed, the best first and at most MOST_WORDS, whatever language it is in; `language` (as `de-CH`) decides
+ * between equals. Where no word fits all of it, those that fit a part are given. Empty where none fits.
+ */
+export function findGoods(text: string, language: string): GoodsWord[] {
+  const typed = plain(text).split(' ').filter(Boolean)
+  if (typed.length === 0) return []
+  const own = languageOf(language)
+  const whole = ranked(typed, own)
+  const found = whole.length > 0 ? whole : typed.filter((word) => word.length > 3).flatMap((word) => ranked([word], own))
+  return found.slice(0, MOST_WORDS).map(wordOf)
+}
+
+/** The word that was typed whole; null where it is none, or names several things in the same language ("café"). */
+export function goodsNamed(text: string, language: string): GoodsWord | null {
+  const typed = plain(text)
+  const own = languageOf(language)
+  const named = ENTRIES.filter((entry) => typed !== '' && entry.plain === typed)
+  const first = named.filter((entry) => entry.language === own)
+  const [only, ...others] = first.length > 0 ? first : named
+  return only !== undefined && others.every(({ thing }) => thing === only.thing) ? wordOf(only) : null
+}
+
+const languageOf = (locale: string): GoodsLanguage =>
+  GOODS_LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
+
+/** What a Nice class (1-45) holds, in our own short words of a language (as `de-CH`); English for others. */
+export function classTitle(number: number, language: string): string {
+  const own = languageOf(language)
+  return (own === 'en' ? NICE_CLASSES[number - 1]?.title : facts.titles[own][number - 1]) ?? ''
+}
