@@ -9,11 +9,13 @@ interface Props {
   onChange?: (() => void) | undefined
 }
 
-/** What a check is scoped to, in words: the jurisdiction and the classes. */
-export function scopeText({ jurisdiction, niceClasses }: Scope, t: Translate, format: Formats): string {
+/** What a check is scoped to, in words: the jurisdiction, what the name is for, and the classes. */
+export function scopeText({ jurisdiction, niceClasses, goods = [] }: Scope, t: Translate, format: Formats): string {
   const where = jurisdiction ? format.region(jurisdiction) : t('subject.no_jurisdiction')
-  const classes = niceClasses.length > 0 ? t('subject.classes', [niceClasses.join(', ')]) : t('subject.all_classes')
-  return `${where} · ${classes}`
+  const classes = niceClasses.join(', ')
+  if (classes === '') return `${where} · ${t('subject.all_classes')}`
+  const words = goods.map(({ term }) => term).join(', ')
+  return `${where} · ${words === '' ? t('subject.classes', [classes]) : `${words} (${classes})`}`
 }
 
 /** What is being checked: the name, the jurisdiction and the classes. */

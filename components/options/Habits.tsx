@@ -1,5 +1,6 @@
 import type { OptionsProps, Theme } from '../surface/props.ts'
-import { ScopeFields, useScopeDraft } from '../surface/ScopeFields.tsx'
+import { ScopeFields } from '../surface/ScopeFields.tsx'
+import { useScopeDraft } from '../surface/scope-draft.ts'
 import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
@@ -12,7 +13,7 @@ export function UsualScope({ settings, onPreferences }: Pick<OptionsProps, 'sett
   return (
     <Section title={t('options.scope')}>
       <p class="bc-dim">{t('options.scope_help')}</p>
-      <ScopeFields draft={draft} onDraft={setDraft} onScope={(scope) => onPreferences({ scope })} insist={false} />
+      <ScopeFields draft={draft} onDraft={setDraft} onScope={(scope) => onPreferences({ scope })} />
     </Section>
   )
 }

@@ -4,7 +4,9 @@ import { Field } from '../parts/Field.tsx'
 import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
-import { ScopeFields, scopeOf, useScopeDraft } from './ScopeFields.tsx'
+import { loadGoodsWords } from './goods-text.ts'
+import { ScopeFields } from './ScopeFields.tsx'
+import { settled, useScopeDraft } from './scope-draft.ts'
 
 interface Props {
   name: string
@@ -27,11 +29,15 @@ export function SearchForm({ name, onName, scope, onScope, onCheck, onSeveral, h
     box.current?.focus()
     box.current?.select()
   }, [])
-  function submit(event: Event) {
+  async function submit(event: Event) {
     event.preventDefault()
     setTried(true)
-    const asked = scopeOf(draft)
-    if (name.trim() !== '' && asked) onCheck(name, asked)
+    const words = /\p{L}/u.test(draft.text) ? await loadGoodsWords() : null
+    const asked = settled(draft, words, t('format.locale'))
+    setDraft(asked)
+    if (name.trim() === '' || asked.fault !== null) return
+    if (draft.text !== '') onScope(asked.scope)
+    onCheck(name, asked.scope)
   }
   function receive(event: Event, data: DataTransfer | null) {
     if (onSeveral(data?.getData('text/plain') ?? '')) event.preventDefault()
@@ -59,7 +65,7 @@ export function SearchForm({ name, onName, scope, onScope, onCheck, onSeveral, h
           </div>
         )}
       </Field>
-      <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} insist={tried} />
+      <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} />
       {host && <p class="bc-dim">{rich(t, 'search.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>}
     </form>
   )

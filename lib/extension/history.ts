@@ -1,13 +1,12 @@
 import { hasScore } from '../client/believed-verdict.ts'
 import type { CheckResult, ReadVerdict } from '../client/types.ts'
 import { VERDICTS } from '../contract/constants.ts'
-import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
 import { Tier } from '../contract/tier.ts'
 
 import { z } from '../zod.ts'
 import { browser } from './browser.ts'
 import { readPreferences } from './preferences.ts'
-import type { Scope } from './view.ts'
+import { Scope } from './scope.ts'
 import { answerToKeep, type DoneView, KeptAnswers, keyOfAnswer } from './worker/kept-answers.ts'
 
 /** Oldest checks go first once there are more. */
@@ -38,7 +37,7 @@ const Entry = z.object({
   score: z.nullable(z.number()),
   scoreIsLowerBound: z.boolean(),
   at: z.number(),
-  scope: z.object({ jurisdiction: z.nullable(Jurisdiction), niceClasses: NiceClasses }),
+  scope: Scope,
   kept: z.catch(z.nullable(KeptAnswers), null),
 })
 
@@ -57,10 +56,13 @@ export async function readHistory(): Promise<RecentCheck[]> {
   return parseHistory((await browser.storage.local.get(KEY))[KEY])
 }
 
+const wordsOf = ({ scope }: RecentCheck) => scope.goods?.map(({ term }) => term).join()
+
 const sameCheck = (a: RecentCheck, b: RecentCheck) =>
   a.name === b.name &&
   a.scope.jurisdiction === b.scope.jurisdiction &&
-  a.scope.niceClasses.join() === b.scope.niceClasses.join()
+  a.scope.niceClasses.join() === b.scope.niceClasses.join() &&
+  wordsOf(a) === wordsOf(b)
 
 /** The list with the answers of the latest checks alone, as many as there is room for. */
 function withinRoom(entries: RecentCheck[]): RecentCheck[] {

@@ -1,6 +1,6 @@
-import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
 import type { Theme } from './preferences.ts'
+import { Scope } from './scope.ts'
 import type { View } from './view.ts'
 
 /**
@@ -12,8 +12,6 @@ export const TEXT_MAX = 2_000
 const text = z.string().check(z.maxLength(TEXT_MAX))
 const address = z.string().check(z.maxLength(2000))
 const secret = z.string().check(z.minLength(1), z.maxLength(500))
-
-const ScopeMessage = z.object({ jurisdiction: z.nullable(Jurisdiction), niceClasses: NiceClasses })
 
 /**
  * What a card in a page may send. It names no address and no key, and a name only as one of those
@@ -34,7 +32,7 @@ export type CardMessage = z.infer<typeof CardMessage>
 export const PageMessage = z.discriminatedUnion('kind', [
   /** Begins with what is waiting under this id. */
   z.strictObject({ kind: z.literal('start'), pending: z.string().check(z.maxLength(100)) }),
-  z.strictObject({ kind: z.literal('check'), name: text, scope: ScopeMessage, private: z.boolean() }),
+  z.strictObject({ kind: z.literal('check'), name: text, scope: Scope, private: z.boolean() }),
 ])
 export type PageMessage = z.infer<typeof PageMessage>
 

@@ -1,7 +1,7 @@
 import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
 import { browser } from './browser.ts'
-import type { Scope } from './view.ts'
+import { SaidGoodsList, type Scope } from './scope.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -14,6 +14,7 @@ const Preferences = z.object({
     z.object({
       jurisdiction: z.catch(z.nullable(Jurisdiction), null),
       niceClasses: z.catch(NiceClasses, []),
+      goods: z.catch(z.optional(SaidGoodsList), undefined),
     }),
     EVERYWHERE,
   ),

@@ -3,14 +3,10 @@ import type { Conflict } from '../contract/conflict.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckPlan } from '../contract/events.ts'
-import type { Jurisdiction } from '../contract/primitives.ts'
+import type { Scope } from './scope.ts'
 import type { SelectedChange } from './worker/clean-selected.ts'
 
-/** What a check is scoped to. */
-export interface Scope {
-  jurisdiction: Jurisdiction | null
-  niceClasses: number[]
-}
+export type { Scope }
 
 export type BadSelection = 'empty' | 'one_character' | 'digits_only' | 'no_letters'
 
@@ -58,7 +54,7 @@ export interface ViewActions {
   openOptions(): void
   /** Opens the same name in the panel, where scope and name can be changed. */
   openPanel?(): void
-  /** Leads to the field for classes, where there is one on this surface. */
+  /** Leads to the field for what the name is for, where there is one on this surface. */
   giveClasses?(): void
   close?(): void
   /** Back to the choice from which this view came. */

@@ -61,20 +61,28 @@ function misfitOf(typed: string, word: string): number {
 
 /** How well what was typed fits an entry: every typed word must fit one of its words, and the first word counts most. */
 function misfit(typed: readonly string[], entry: Entry, language: GoodsLanguage): number {
-  const each = typed.map((one) => Math.min(...entry.words.map((word, place) => misfitOf(one, word) + (place > 0 ? 2 : 0))))
+  const each = typed.map((one) =>
+    Math.min(...entry.words.map((word, place) => misfitOf(one, word) + (place > 0 ? 2 : 0))),
+  )
   const whole = entry.plain === typed.join(' ') ? -4 : 0
   return Math.max(...each) * 2 + whole + (entry.language === language ? 0 : 1)
 }
 
 const wordOf = ({ term, goods, classes }: Entry): GoodsWord => ({ term, goods, classes })
 
-/** Entries that fit, the best first, each thing once. */
+/** Entries of different things, the first of each. */
+function ofEachThing(entries: readonly Entry[]): Entry[] {
+  const first = new Map<number, Entry>()
+  for (const entry of entries) if (!first.has(entry.thing)) first.set(entry.thing, entry)
+  return [...first.values()]
+}
+
+/** Entries that fit, the best first. */
 function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
-  const fitting = ENTRIES.map((entry) => ({ entry, rank: misfit(typed, entry, language) }))
+  return ENTRIES.map((entry) => ({ entry, rank: misfit(typed, entry, language) }))
     .filter(({ rank }) => rank < Infinity)
     .sort((a, b) => a.rank - b.rank || a.entry.plain.length - b.entry.plain.length)
-  const things = new Set<number>()
-  return fitting.flatMap(({ entry }) => (things.has(entry.thing) ? [] : (things.add(entry.thing), [entry])))
+    .map(({ entry }) => entry)
 }
 
 /**
@@ -86,8 +94,9 @@ export function findGoods(text: string, language: string): GoodsWord[] {
   if (typed.length === 0) return []
   const own = languageOf(language)
   const whole = ranked(typed, own)
-  const found = whole.length > 0 ? whole : typed.filter((word) => word.length > 3).flatMap((word) => ranked([word], own))
-  return found.slice(0, MOST_WORDS).map(wordOf)
+  const found =
+    whole.length > 0 ? whole : typed.filter((word) => word.length > 3).flatMap((word) => ranked([word], own))
+  return ofEachThing(found).slice(0, MOST_WORDS).map(wordOf)
 }
 
 /** The word that was typed whole; null where it is none, or names several things in the same language ("café"). */

@@ -1,7 +1,7 @@
 import { readResult } from '../../client/tolerant.ts'
-import { Jurisdiction, NiceClasses } from '../../contract/primitives.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
+import { Scope } from '../scope.ts'
 import type { View } from '../view.ts'
 
 export type DoneView = Extract<View, { phase: 'done' }>
@@ -12,7 +12,7 @@ export type KeptAnswers = z.infer<typeof KeptAnswers>
 
 const Stored = z.object({
   result: z.unknown(),
-  scope: z.object({ jurisdiction: z.nullable(Jurisdiction), niceClasses: NiceClasses }),
+  scope: Scope,
   host: z.string(),
 })
 

@@ -3,8 +3,10 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure } from '../../client/types.ts'
 import { hostOf } from '../address.ts'
 import { checkingFrom, foldEvent } from '../fold-events.ts'
+import { goodsToSend } from '../scope.ts'
 import type { Scope, View } from '../view.ts'
 import type { Connection } from './connection.ts'
+import { takesGoods } from './service-features.ts'
 
 /** Longest time a check may take, in milliseconds; a worker's own requests must answer within 30 s. */
 export const CHECK_MS = 20_000
@@ -68,10 +70,15 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const tell = paced(job.onView)
   tell(view)
   try {
-    const answer = await clientOf(job).brandCheck(
-      { name, ...scope },
+    const client = clientOf(job)
+    const ending = AbortSignal.any([signal, deadline])
+    const { jurisdiction, niceClasses } = scope
+    const goods = goodsToSend(scope)
+    const sent = goods !== null && (await takesGoods(client, connection, ending))
+    const answer = await client.brandCheck(
+      { name, jurisdiction, niceClasses, ...(sent && { goods }) },
       {
-        signal: AbortSignal.any([signal, deadline]),
+        signal: ending,
         private: job.private,
         onEvent(event) {
           if (signal.aborted) return

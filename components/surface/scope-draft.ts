@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks'
+import { classesByNumber, type SaidGoods, type Scope, scopeFor } from '../../lib/extension/scope.ts'
+import { useFollowing } from './following-state.ts'
+import { type GoodsFault, type GoodsWords, takeText } from './goods-text.ts'
+
+/** The scope as it is being typed. */
+export interface ScopeDraft {
+  /** What was chosen so far, which can be asked. */
+  scope: Scope
+  /** What stands in the field for words and classes, and was not taken yet. */
+  text: string
+  /** Why it could not be taken; null before that was tried. */
+  fault: GoodsFault | null
+}
+
+/** What is being typed; the scope in it follows the one that is kept, wherever that is changed, and the text stays. */
+export function useScopeDraft(kept: Scope): [ScopeDraft, (draft: ScopeDraft) => void] {
+  const [scope, setScope] = useFollowing(kept, JSON.stringify(kept))
+  const [typed, setTyped] = useState<Omit<ScopeDraft, 'scope'>>({ text: '', fault: null })
+  const set = ({ scope, ...next }: ScopeDraft) => {
+    setScope(scope)
+    setTyped(next)
+  }
+  return [{ scope, ...typed }, set]
+}
+
+/** A scope with these classes and words added, each once. */
+export function withChosen(scope: Scope, numbers: readonly number[], goods: readonly SaidGoods[]): Scope {
+  const before = scope.goods ?? []
+  const added = goods.filter(({ term }) => !before.some((other) => other.term === term))
+  return scopeFor(scope.jurisdiction, [...classesByNumber(scope), ...numbers], [...before, ...added])
+}
+
+/** The draft with all of its text taken that can be; what cannot stays, with the reason. */
+export function settled({ scope, text }: ScopeDraft, words: GoodsWords | null, locale: string): ScopeDraft {
+  const { numbers, goods, rest, fault } = takeText(text, words, locale, scope.goods?.length)
+  return { scope: withChosen(scope, numbers, goods), text: rest, fault }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { BrandCheckBody } from '../contract/request.ts'
+import { findGoods, GOODS_LANGUAGES } from '../nice/goods-words.ts'
+import { classesByNumber, goodsToSend, MOST_GOODS, Scope, scopeFor } from './scope.ts'
+
+const coffee = { term: 'Kaffee', goods: 'coffee', classes: [30] }
+const app = { term: 'App', goods: 'app', classes: [9, 42] }
+
+it('has the classes of its words and numbers, each once and in order', () => {
+  expect(scopeFor('CH', [42, 35], [app, coffee])).toEqual({
+    jurisdiction: 'CH',
+    niceClasses: [9, 30, 35, 42],
+    goods: [app, coffee],
+  })
+  expect(scopeFor(null, [], [])).toStrictEqual({ jurisdiction: null, niceClasses: [] })
+})
+
+it('tells numbers that no word stands for', () => {
+  expect(classesByNumber(scopeFor(null, [9, 35], [app]))).toEqual([35])
+  expect(classesByNumber({ jurisdiction: null, niceClasses: [9] })).toEqual([9])
+})
+
+it('sends words in English, each once, and none where a class has none', () => {
+  expect(goodsToSend(scopeFor(null, [], [coffee, app, { ...coffee, term: 'caffè' }]))).toBe('coffee; app')
+  expect(goodsToSend(scopeFor(null, [9], [app]))).toBe('app')
+  expect(goodsToSend(scopeFor(null, [35], [app]))).toBeNull()
+  expect(goodsToSend(scopeFor(null, [9], []))).toBeNull()
+})
+
+it('reads what the list of words gives, and sends no more than a service takes', () => {
+  const words = GOODS_LANGUAGES.flatMap((language) =>
+    ['a', 'b', 'c', 's'].flatMap((typed) => findGoods(typed, language)),
+  )
+  const given = [...new Map(words.map((word) => [word.goods, word])).values()].slice(0, MOST_GOODS)
+  const scope = scopeFor(null, [], given)
+  expect(Scope.parse(scope)).toEqual(scope)
+  expect(BrandCheckBody.safeParse({ name: 'Vyntra', goods: goodsToSend(scope) }).success).toBe(true)
+  expect(given.length).toBeGreaterThan(15)
+})

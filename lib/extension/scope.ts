@@ -1,0 +1,49 @@
+import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
+import { z } from '../zod.ts'
+
+/** Most things that a name can be for: a service takes as many terms. */
+export const MOST_GOODS = 20
+
+const word = z.string().check(z.minLength(1), z.maxLength(60))
+
+const SaidGoods = z.object({
+  term: word,
+  goods: z.string().check(z.minLength(1), z.maxLength(23)),
+  classes: NiceClasses,
+})
+
+/** One thing that a name is for: as it was said, in English as it is sent, and its Nice classes. */
+export type SaidGoods = z.infer<typeof SaidGoods>
+
+export const SaidGoodsList = z.array(SaidGoods).check(z.maxLength(MOST_GOODS))
+
+/** What a check is scoped to. */
+export const Scope = z.object({
+  jurisdiction: z.nullable(Jurisdiction),
+  /** All classes, those of `goods` among them; empty for all there are. */
+  niceClasses: NiceClasses,
+  /** Absent where nothing was said in words, as in what older versions stored. */
+  goods: z.optional(SaidGoodsList),
+})
+export type Scope = z.infer<typeof Scope>
+
+/** Classes of a scope that no word stands for. */
+export function classesByNumber({ niceClasses, goods = [] }: Scope): number[] {
+  const said = new Set(goods.flatMap(({ classes }) => classes))
+  return niceClasses.filter((number) => !said.has(number))
+}
+
+/** A scope for these classes and words. */
+export function scopeFor(jurisdiction: Scope['jurisdiction'], numbers: readonly number[], goods: SaidGoods[]): Scope {
+  const niceClasses = [...new Set([...numbers, ...goods.flatMap(({ classes }) => classes)])].sort((a, b) => a - b)
+  return { jurisdiction, niceClasses, ...(goods.length > 0 && { goods }) }
+}
+
+/**
+ * The goods of a scope as a service takes them; null where none may be sent. Where a class was given by its number alone, words
+ * for the others would make marks of that class look remote.
+ */
+export function goodsToSend(scope: Scope): string | null {
+  const goods = [...new Set(scope.goods?.map(({ goods }) => goods))]
+  return goods.length === 0 || classesByNumber(scope).length > 0 ? null : goods.join('; ')
+}

@@ -1,0 +1,34 @@
+import type { CheckClient } from '../../client/check-client.ts'
+import { z } from '../../zod.ts'
+import { browser } from '../browser.ts'
+import type { Connection } from './connection.ts'
+
+/** How long a service is held to what it said it offers, in milliseconds. */
+const KNOWN_MS = 3_600_000
+/** Longest wait for what a service offers, in milliseconds; a check goes on without it. */
+const WAIT_MS = 2_000
+
+const KEY = 'features'
+const Known = z.object({ baseUrl: z.string(), at: z.number(), features: z.array(z.string()) })
+
+async function remembered(baseUrl: string): Promise<string[] | null> {
+  const read = Known.safeParse((await browser.storage.session.get(KEY))[KEY])
+  const isOurs = read.success && read.data.baseUrl === baseUrl && Math.abs(Date.now() - read.data.at) < KNOWN_MS
+  return isOurs ? read.data.features : null
+}
+
+/**
+ * Whether a service takes goods in words; an older one refuses a request that has them. False as well where it does not say
+ * so in time: the check is then made by its classes alone. Nothing of a check is in the question.
+ */
+export async function takesGoods(client: CheckClient, { baseUrl }: Connection, signal: AbortSignal): Promise<boolean> {
+  const known = await remembered(baseUrl)
+  if (known !== null) return known.includes('brand-check:goods')
+  try {
+    const { features } = await client.quotas({ signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) })
+    await browser.storage.session.set({ [KEY]: { baseUrl, at: Date.now(), features } })
+    return features.includes('brand-check:goods')
+  } catch {
+    return false
+  }
+}
