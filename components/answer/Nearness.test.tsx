@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const NO_CLASSES = 'No classes given'
+const NO_CLASSES = 'It was not said what the name is for'
 
 function lines(result: CheckResult, given = scope): string[] {
   const view = { phase: 'done', scope: given, result, quota: null, requestId: null, host: 'a.example' } as const
@@ -97,7 +97,7 @@ it.each([
   const { root } = draw(<CheckSurface view={view} actions={{ ...actions, openPanel }} surface="card" />)
   expect(textOf(root).includes(NO_CLASSES)).toBe(asks)
   if (!asks) return
-  await click(button(root, 'Give your classes'))
+  await click(button(root, 'Narrow to what it is for'))
   expect(openPanel).toHaveBeenCalledOnce()
 })
 

@@ -115,7 +115,7 @@ describe('focus', () => {
     expect(labels.filter((label) => label !== 'Search by hand')).toEqual([
       'Close',
       'Change',
-      'Give your classes',
+      'Narrow to what it is for',
       '5 registers not searchedshow and check yourself',
       'Record',
       'Record',

@@ -17,7 +17,7 @@ function drawn(more: Partial<PopupProps> = {}) {
     root,
     redraw: (next: Partial<PopupProps>) => redraw(<PopupApp {...props} {...next} />),
     name: field('input[type=search]'),
-    classes: field('input[type=text]'),
+    goods: field('[role=combobox]'),
     jurisdiction: root.querySelector('select') as HTMLSelectElement,
     form: root.querySelector('form') as HTMLFormElement,
   }
@@ -55,32 +55,34 @@ it('keeps a name that is typed at once, before effects have run', async () => {
 
 it('sends name and scope when asked to', async () => {
   const onCheck = vi.fn()
-  const { name, classes, form } = drawn({ onCheck })
+  const { name, goods, form } = drawn({ onCheck })
   type(name, 'Nordlicht')
-  type(classes, '42, 9')
+  type(goods, '42, 9')
   await submit(form)
   expect(onCheck).toHaveBeenCalledExactlyOnceWith('Nordlicht', { jurisdiction: null, niceClasses: [9, 42] })
 })
 
 it('keeps each valid change of scope', () => {
   const onScope = vi.fn()
-  const { classes, jurisdiction } = drawn({ onScope })
+  const { goods, jurisdiction } = drawn({ onScope })
   jurisdiction.value = 'CH'
   jurisdiction.dispatchEvent(new Event('change', { bubbles: true }))
   expect(onScope).toHaveBeenLastCalledWith({ jurisdiction: 'CH', niceClasses: [] })
-  type(classes, '99')
+  type(goods, '99')
+  act(() => void goods.dispatchEvent(new Event('blur')))
   expect(onScope).toHaveBeenCalledOnce()
 })
 
-it('ties an error to the classes, keeps what was typed, and does not send', async () => {
+it('ties an error to the class that is none, keeps it, and does not send', async () => {
   const onCheck = vi.fn()
-  const { classes, form, root } = drawn({ onCheck })
-  type(classes, '9, 99')
+  const { goods, form, root } = drawn({ onCheck })
+  type(goods, '9, 99')
   await submit(form)
   expect(onCheck).not.toHaveBeenCalled()
-  expect(classes.value).toBe('9, 99')
-  expect(classes.getAttribute('aria-invalid')).toBe('true')
-  const described = classes.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(goods.value).toBe('99')
+  expect(textOf(root.querySelector('.bc-chips'))).toBe('class 9')
+  expect(goods.getAttribute('aria-invalid')).toBe('true')
+  const described = goods.getAttribute('aria-describedby')?.split(' ') ?? []
   const texts = described.map((id) => textOf(root.querySelector(`[id="${id}"]`)))
   expect(texts).toContain('“99” is not a class. Classes are whole numbers from 1 to 45.')
 })
@@ -162,17 +164,22 @@ it('leads to the options before a service is set', () => {
   expect(textOf(drawn({ host: null }).root)).toContain('Connect to a service first')
 })
 
-it.each(['popup', 'panel'] as const)('leads to the field for classes where none were given: %s', async (surface) => {
-  const desk = surface === 'popup' ? PopupApp : SidePanelApp
-  const { root } = draw(h(desk, { ...popup('caution_faint'), reason: null }))
-  await click(button(root, 'Give your classes'))
-  expect(document.activeElement).toBe(root.querySelector('.bc-scope input'))
-})
+it.each(['popup', 'panel'] as const)(
+  'leads to the field for what the name is for where that was not said: %s',
+  async (surface) => {
+    const desk = surface === 'popup' ? PopupApp : SidePanelApp
+    const { root } = draw(h(desk, { ...popup('caution_faint'), reason: null }))
+    await click(button(root, 'Narrow to what it is for'))
+    expect(document.activeElement).toBe(root.querySelector('.bc-scope input'))
+  },
+)
 
 it('follows a scope that is changed elsewhere', () => {
-  const { classes, jurisdiction, redraw } = drawn()
+  const { root, goods, jurisdiction, redraw } = drawn()
+  type(goods, 'coff')
   redraw({ scope: { jurisdiction: 'AT', niceClasses: [25] } })
-  expect([jurisdiction.value, classes.value]).toEqual(['AT', '25'])
+  expect([jurisdiction.value, textOf(root.querySelector('.bc-chips'))]).toEqual(['AT', 'class 25'])
+  expect(goods.value).toBe('coff')
 })
 
 it.each([

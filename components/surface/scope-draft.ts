@@ -34,5 +34,6 @@ export function withChosen(scope: Scope, numbers: readonly number[], goods: read
 /** The draft with all of its text taken that can be; what cannot stays, with the reason. */
 export function settled({ scope, text }: ScopeDraft, words: GoodsWords | null, locale: string): ScopeDraft {
   const { numbers, goods, rest, fault } = takeText(text, words, locale, scope.goods?.length)
-  return { scope: withChosen(scope, numbers, goods), text: rest, fault }
+  const isSame = numbers.length === 0 && goods.length === 0
+  return { scope: isSame ? scope : withChosen(scope, numbers, goods), text: rest, fault }
 }

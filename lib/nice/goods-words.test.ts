@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import facts from '../../data/goods-words.json' with { type: 'json' }
 import { readGoods } from '../goods/read-goods.ts'
 import { NICE_CLASSES, NICE_EDITION } from './classes.ts'
+import { withEarlierClasses } from './editions.ts'
 import { classTitle, findGoods, GOODS_LANGUAGES, goodsNamed, MOST_WORDS } from './goods-words.ts'
 
 const ROWS = facts.words as [number[], ...string[]][]
-const english = ROWS.flatMap(([classes, en = '']) => en.split(';').map((term): [string, number[]] => [term, classes]))
+const english = ROWS.map(([classes, en = '']): [string, number[]] => [en.split(';')[0] ?? '', classes])
 
 describe('words for goods', () => {
   it.each([
@@ -65,14 +66,15 @@ describe('the list of words', () => {
     }
   })
 
-  it('has English words of which twenty fit into what a service takes', () => {
+  it('sends English words of which twenty fit into what a service takes', () => {
     for (const [term] of english) expect(Array<string>(20).fill(term).join('; ').length).toBeLessThanOrEqual(500)
   })
 
-  it('has English words that the comparison of goods understands in the same classes', () => {
+  // What the comparison knows is of edition 10: it files some goods where they were filed then.
+  it('sends English words that the comparison of goods understands in the same classes', () => {
     const misread = english.filter(([term, classes]) => {
       const read = readGoods([{ text: term }]).flatMap(({ readings }) => readings)
-      return !read.some(({ niceClass }) => classes.includes(niceClass))
+      return !read.some(({ niceClass }) => withEarlierClasses(classes).includes(niceClass))
     })
     expect(misread).toEqual([])
   })

@@ -5,7 +5,7 @@ import { NICE_CLASSES } from './classes.ts'
 export interface GoodsWord {
   /** The word in the language in which it was found. */
   term: string
-  /** The same in English, as a service compares it with the goods of marks; at most 23 characters. */
+  /** The English word for the same thing that a service compares with the goods of marks; at most 23 characters. */
   goods: string
   /** Nice classes (1-45), the likeliest first. */
   classes: number[]
@@ -35,6 +35,8 @@ interface Entry extends GoodsWord {
   language: GoodsLanguage
   /** Number of the thing that its words in all languages name. */
   thing: number
+  /** Place among the words of the same language for it; the first is the usual one. */
+  turn: number
   plain: string
   words: string[]
 }
@@ -42,15 +44,15 @@ interface Entry extends GoodsWord {
 const ENTRIES: readonly Entry[] = (facts.words as [number[], ...string[]][]).flatMap(([classes, ...cells], thing) => {
   const [main = ''] = cells[0]?.split(';') ?? []
   return GOODS_LANGUAGES.flatMap((language, place) =>
-    (cells[place] ?? '').split(';').map((term) => {
-      const goods = language === 'en' ? term : main
-      return { term, goods, classes, language, thing, plain: plain(term), words: plain(term).split(' ') }
+    (cells[place] ?? '').split(';').map((term, turn) => {
+      const folded = plain(term)
+      return { term, goods: main, classes, language, thing, turn, plain: folded, words: folded.split(' ') }
     }),
   )
 })
 
 /** A word without the ending that makes it plural in one of the four languages. */
-const stem = (word: string) => (word.length < 5 ? word.replace(/s$/, '') : word.replace(/(?:e[rnsx]|[aeinsx])$/, ''))
+const stem = (word: string) => (word.length < 4 ? word : word.replace(/(?:e[rnsx]|[aeinsx])$/, ''))
 
 /** How well one typed word fits one word of an entry: 0 is best; Infinity where it does not. */
 function misfitOf(typed: string, word: string): number {
@@ -81,7 +83,7 @@ function ofEachThing(entries: readonly Entry[]): Entry[] {
 function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
   return ENTRIES.map((entry) => ({ entry, rank: misfit(typed, entry, language) }))
     .filter(({ rank }) => rank < Infinity)
-    .sort((a, b) => a.rank - b.rank || a.entry.plain.length - b.entry.plain.length)
+    .sort((a, b) => a.rank - b.rank || a.entry.turn - b.entry.turn || a.entry.plain.length - b.entry.plain.length)
     .map(({ entry }) => entry)
 }
 
