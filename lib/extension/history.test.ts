@@ -57,6 +57,7 @@ describe('the list', () => {
   test.each([
     { jurisdiction: 'CH' as const, niceClasses: [] },
     { jurisdiction: null, niceClasses: [9] },
+    { jurisdiction: null, niceClasses: [], goods: [{ term: 'Kaffee', goods: 'coffee', classes: [30] }] },
   ])('another scope is another check: %o', (scope) => {
     expect(withEntry([entry('Vyntra')], entry('Vyntra', { scope }))).toHaveLength(2)
   })

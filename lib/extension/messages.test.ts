@@ -45,6 +45,12 @@ describe('a page of ours', () => {
   test.each([
     { kind: 'check', name: 'Vyntra' },
     { kind: 'check', name: 'Vyntra', scope },
+    {
+      kind: 'check',
+      name: 'Vyntra',
+      scope: { ...scope, goods: [{ term: '', goods: 'x', classes: [] }] },
+      private: true,
+    },
     { kind: 'check', name: 'Vyntra', scope: { jurisdiction: 'JP', niceClasses: [] }, private: false },
     { kind: 'check', name: 'Vyntra', scope: { jurisdiction: 'CH', niceClasses: [46] }, private: false },
     { kind: 'check', name: 'Vyntra', scope, private: false, baseUrl: 'https://evil.example' },

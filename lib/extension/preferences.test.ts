@@ -6,6 +6,8 @@ vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-ap
 
 const DEFAULTS = { scope: { jurisdiction: null, niceClasses: [] }, theme: 'system', history: true }
 
+const coffee = { term: 'Kaffee', goods: 'coffee', classes: [30] }
+
 describe('stored preferences', () => {
   test.each([
     ['nothing', undefined, DEFAULTS],
@@ -23,6 +25,16 @@ describe('stored preferences', () => {
       'a class that does not exist',
       { scope: { jurisdiction: 'DE', niceClasses: [46] } },
       { ...DEFAULTS, scope: { jurisdiction: 'DE', niceClasses: [] } },
+    ],
+    [
+      'what a name is for, in words',
+      { ...DEFAULTS, scope: { jurisdiction: null, niceClasses: [30], goods: [coffee] } },
+      undefined,
+    ],
+    [
+      'words that cannot be read',
+      { scope: { jurisdiction: 'CH', niceClasses: [30], goods: [{ ...coffee, classes: [46] }] } },
+      { ...DEFAULTS, scope: { jurisdiction: 'CH', niceClasses: [30] } },
     ],
     ['fields of a later version', { theme: 'light', sound: 'loud' }, { ...DEFAULTS, theme: 'light' }],
   ])('%s', (_, stored, expected) => {

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckEvent } from '../../contract/events.ts'
+import { resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService, resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
 import { type CheckJob, runViewedCheck } from './run-check.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+beforeEach(resetFakes)
 
 const connection = { baseUrl: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' }
 const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
