@@ -1,13 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { extensionDir } from '../scripts/open-browser.ts'
 
-/** Most that the card and the worker may weigh, in bytes. */
-export const LIMITS = { cardBytes: 60_000, cardGzipBytes: 20_000, workerBytes: 90_000 }
+/** Most that the card, the worker, and the list of words that pages load when somebody types may weigh, in bytes. */
+export const LIMITS = { cardBytes: 64_000, cardGzipBytes: 22_000, workerBytes: 90_000, goodsWordsGzipBytes: 60_000 }
 
 /** What the production build of Chrome weighs, in bytes. */
 export function measureBytes(): typeof LIMITS {
-  const card = readFileSync(`${extensionDir('chrome')}/content-scripts/card.js`)
-  const worker = readFileSync(`${extensionDir('chrome')}/background.js`)
-  return { cardBytes: card.length, cardGzipBytes: gzipSync(card).length, workerBytes: worker.length }
+  const dir = extensionDir('chrome')
+  const card = readFileSync(`${dir}/content-scripts/card.js`)
+  const worker = readFileSync(`${dir}/background.js`)
+  const words = globSync(`${dir}/chunks/goods-words-*.js`).map((path) => gzipSync(readFileSync(path)).length)
+  return {
+    cardBytes: card.length,
+    cardGzipBytes: gzipSync(card).length,
+    workerBytes: worker.length,
+    goodsWordsGzipBytes: words.reduce((sum, bytes) => sum + bytes, 0),
+  }
 }

@@ -11,6 +11,17 @@ it.each(Object.entries(measureBytes()))('%s of the built extension stays under i
   expect(bytes).toBeLessThanOrEqual(LIMITS[name as keyof typeof LIMITS])
 })
 
+it('the list of words for goods stands in one file, which no page and no card has in it', () => {
+  const dir = extensionDir('chrome')
+  const word = 'Kaffeemaschine'
+  const holders = globSync('**/*.js', { cwd: dir }).filter((file) =>
+    readFileSync(join(dir, file), 'utf8').includes(word),
+  )
+  expect(holders).toEqual([expect.stringMatching(/^chunks\/goods-words-/)])
+  for (const page of globSync('*.html', { cwd: dir }))
+    expect(readFileSync(join(dir, page), 'utf8')).not.toContain('goods-words')
+})
+
 it('the built pages name everybody who may see a name, and carry no interface of an office', () => {
   const dir = extensionDir('chrome')
   const code = globSync('**/*.js', { cwd: dir })

@@ -1,5 +1,6 @@
 import messages from 'virtual:messages'
 import { render } from 'preact'
+import { loadGoodsWords } from '../surface/goods-text.ts'
 import type { Theme } from '../surface/props.ts'
 import { giveStrings } from '../words/strings.ts'
 import { Draw } from './Draw.tsx'
@@ -34,4 +35,15 @@ function Index() {
 giveStrings(t)
 document.documentElement.lang = t('format.locale')
 document.body.className = state ? `gallery-${state.surface}` : ''
+/** Types into the field for what a name is for. */
+async function typeWords(text: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>('[role=combobox]')
+  if (field === null) return
+  field.focus()
+  await loadGoodsWords()
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 render(state ? <Draw state={state} theme={theme} /> : <Index />, document.body)
+if (state && 'typed' in state) void typeWords(state.typed ?? '')

@@ -1,13 +1,15 @@
 import type { View } from '../../lib/extension/view.ts'
 import type { OptionsProps, SidePanelProps } from '../surface/props.ts'
 import { options, popup } from './pages.ts'
-import { scope, views } from './views.ts'
+import { scope, scopeForCafe, views } from './views.ts'
 
 export type GalleryState =
   | { id: string; surface: 'card'; view: View }
-  | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps }
+  /** `typed` stands in the field for what the name is for, as if somebody had just typed it. */
+  | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps; typed?: string }
   | { id: string; surface: 'options'; props: OptionsProps }
 
+const words = { recent: [], scope: scopeForCafe }
 const first = { serviceUrl: null, keyLast4: null, historyCount: 0, shortcut: null }
 
 /** Every surface in every state, by a name that files can have. */
@@ -24,6 +26,15 @@ export const states: GalleryState[] = [
     id: 'popup-first-run',
     surface: 'popup',
     props: { ...popup('not_connected', { recent: [], host: null, initialName: '' }), reason: null },
+  },
+  { id: 'popup-words', surface: 'popup', props: { ...popup('idle', words), reason: null } },
+  { id: 'popup-suggestions', surface: 'popup', props: { ...popup('idle', words), reason: null }, typed: 'app' },
+  { id: 'popup-unknown-word', surface: 'popup', props: { ...popup('idle', words), reason: null }, typed: 'qzvyntrel' },
+  {
+    id: 'panel-suggestions',
+    surface: 'panel',
+    props: { ...popup('caution_close', words), reason: null },
+    typed: 'coffee',
   },
   { id: 'panel-caution', surface: 'panel', props: { ...popup('caution_partial'), reason: 'no_cards_here' } },
   { id: 'panel-conflict', surface: 'panel', props: { ...popup('conflict'), reason: null } },

@@ -6,6 +6,15 @@ import { answered, company, domains, euipo, NOW, unsearched, zefix } from './sam
 
 const host = 'https://brands.example.com'
 export const scope: Scope = { jurisdiction: null, niceClasses: [] }
+/** What a café is for, as a person with a German browser may say it, and a class by its number. */
+export const scopeForCafe: Scope = {
+  jurisdiction: 'CH',
+  niceClasses: [30, 35, 43],
+  goods: [
+    { term: 'Kaffee', goods: 'coffee', classes: [30] },
+    { term: 'coffee shop', goods: 'coffee shop', classes: [43] },
+  ],
+}
 const name = 'Vyntra'
 const plan: CheckPlan = {
   name,
@@ -62,6 +71,7 @@ const done = (id: string, given = scope): View => ({
 const SCOPES: Record<string, Scope> = {
   conflict: { jurisdiction: 'CH', niceClasses: [9, 42] },
   caution_close: { jurisdiction: null, niceClasses: [9, 42] },
+  caution_moderate: scopeForCafe,
   caution_set_back: { jurisdiction: null, niceClasses: [9, 42] },
   incomplete_as_asked: { jurisdiction: 'AT', niceClasses: [] },
 }
