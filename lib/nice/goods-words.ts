@@ -67,7 +67,7 @@ function misfit(typed: readonly string[], entry: Entry, language: GoodsLanguage)
     Math.min(...entry.words.map((word, place) => misfitOf(one, word) + (place > 0 ? 2 : 0))),
   )
   const whole = entry.plain === typed.join(' ') ? -4 : 0
-  return Math.max(...each) * 2 + whole + (entry.language === language ? 0 : 1)
+  return Math.max(...each) * 2 + whole + (entry.language === language ? 0 : 3)
 }
 
 const wordOf = ({ term, goods, classes }: Entry): GoodsWord => ({ term, goods, classes })
