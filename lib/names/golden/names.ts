@@ -19,6 +19,7 @@ Adidаs|АДИДАС|ΑΔΙΔΑΣ
 星巴克|任天堂|ソニー|نستله|קוקה
 H&M|HM|H und M|H and M|H + M
 C+A|C&A|CA|C and A
+Z Y L V E R A|Zylvera|N Y C|NYC|B e C|B & C
 Rock'n'Roll|Rock and Roll|Rock & Roll|Rocknroll
 Rocky II|Rocky 2|Rocky Two|Rocky 3|Rocky
 No. 1|#1|Number One|Numero Uno|Nummer Eins

@@ -59,9 +59,17 @@ function inLatinLetters(plain: string): string {
   return ascii.includes('.') ? ascii.replace(INITIALS, '$1') : ascii
 }
 
+const LETTER = /^[a-z]$/u
+
+/** Whether a word is one letter between two others, as in a name that is spelt letter by letter: N Y C. */
+export function isSpeltOut(word: string, position: number, words: readonly string[]): boolean {
+  return [word, words[position - 1], words[position + 1]].every((each) => each !== undefined && LETTER.test(each))
+}
+
 /** One word for each "and", so that "Fischer & Söhne", "Fischer und Söhne" and "Fischer et Söhne" are one name. */
 function sameAnd(word: string, position: number, words: readonly string[]): string {
-  return position > 0 && position < words.length - 1 && AND.has(word) ? 'and' : word
+  const isBetween = position > 0 && position < words.length - 1
+  return isBetween && AND.has(word) && !isSpeltOut(word, position, words) ? 'and' : word
 }
 
 /** The first 200 characters, none of them half a surrogate pair. */

@@ -1,4 +1,4 @@
-import { foldName } from '../fold.ts'
+import { AND, foldName, isSpeltOut } from '../fold.ts'
 import type { FormList } from './form.ts'
 import type { NumberLanguage } from './numerals.ts'
 
@@ -33,9 +33,20 @@ function addAnd(list: FormList, words: readonly string[]): void {
     )
 }
 
+/**
+ * Adds the form of three letters of which the middle one may stand for "and" in Italian or Spanish: B e C. Of more letters it
+ * is one of those that spell a word.
+ */
+function addAndLetter(list: FormList, words: readonly string[]): void {
+  const at = words.findIndex((word, position) => AND.has(word) && isSpeltOut(word, position, words))
+  if (at < 0 || words[at - 2]?.length === 1 || words[at + 2]?.length === 1) return
+  list.add('sign_in_words', words.with(at, 'and'), words[at] === 'e' ? 'it' : 'es')
+}
+
 /** Adds the forms of a name in which signs, and letters used as signs, are words or letters. */
 export function addSignForms(list: FormList, base: string, words: readonly string[]): void {
   if (AND_SIGN.test(base)) addAnd(list, words)
+  addAndLetter(list, words)
   if (words.includes('n') || SHORT_N.test(base)) {
     const read = base.replace(AND_N, ' and ').replace(AND_N_INSIDE, ' and ')
     if (read !== base) list.add('sign_in_words', foldName(read).words, 'en')
