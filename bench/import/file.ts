@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { Random } from '../register/random.ts'
 import { createRegister, type MadeMark, type MadeStatus } from '../register/register.ts'
+import { drawGoods } from './draw-goods.ts'
 
 /** Status codes of the USPTO: registered, new application, expired, abandoned. */
 const CODES: Record<MadeStatus, string> = { live: '700', pending: '630', expired: '900', dead: '602' }
@@ -22,8 +24,6 @@ filing-basis-filed-as-66a filing-basis-current-66a`
   .map((flag) => `<${flag}-in>F</${flag}-in>`)
   .join('\n')
 
-const GOODS =
-  'Leasing of apartments, office and retail space; management of real estate, of others and of itself; '.repeat(4)
 const EVENTS = ['NWAP', 'NWOS', 'DOCK', 'CNSA', 'NPUB', 'PUBO', 'R.PR']
   .map(
     (code, at) =>
@@ -34,7 +34,13 @@ const EVENTS = ['NWAP', 'NWOS', 'DOCK', 'CNSA', 'NPUB', 'PUBO', 'R.PR']
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-function caseFile(mark: MadeMark, at: number): string {
+function caseFile(mark: MadeMark, at: number, random: Random): string {
+  const goods = mark.niceClasses
+    .map(
+      (nice) =>
+        `<case-file-statement><type-code>GS${String(nice).padStart(3, '0')}1</type-code><text>${drawGoods(random, nice)}</text></case-file-statement>`,
+    )
+    .join('\n')
   const day = `${mark.filedIn}0304`
   const classes = mark.niceClasses
     .map((nice) => String(nice).padStart(3, '0'))
@@ -54,7 +60,7 @@ function caseFile(mark: MadeMark, at: number): string {
 <mark-identification>${escaped(mark.name)}</mark-identification><mark-drawing-code>4</mark-drawing-code>
 ${FLAGS}
 </case-file-header>
-<case-file-statements><case-file-statement><type-code>GS0361</type-code><text>${GOODS}</text></case-file-statement></case-file-statements>
+<case-file-statements>${goods}</case-file-statements>
 <case-file-event-statements>${EVENTS}</case-file-event-statements>
 <classifications>${classes}</classifications>
 <case-file-owners><case-file-owner><entry-number>1</entry-number><party-type>30</party-type><legal-entity-type-code>03</legal-entity-type-code>
@@ -74,10 +80,13 @@ const AT_ONCE = 500
 
 function* pieces(marks: number, seed: number): Generator<string> {
   const register = createRegister(seed)
+  const random = new Random(seed)
   yield HEAD
   for (let from = 0; from < marks; from += AT_ONCE) {
     const count = Math.min(AT_ONCE, marks - from)
-    yield Array.from({ length: count }, (_, at) => caseFile(register.markAt(from + at), from + at)).join('')
+    yield Array.from({ length: count }, (_, at) =>
+      caseFile(register.markAt(from + at), from + at, random.restart(seed, from + at)),
+    ).join('')
   }
   yield TAIL
 }
