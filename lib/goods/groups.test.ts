@@ -51,6 +51,11 @@ describe('groupsOfRecord', () => {
     expect(groupsOfRecord([[25, 'Hats; '.repeat(199)]])).toEqual([2504])
   })
 
+  it('reads no term that is cut', () => {
+    const grinders = `Coffee${' '.repeat(20_000)}grinders`
+    expect(groupsOfRecord([[30, grinders]])).toEqual([NO_GROUP])
+  })
+
   it('has nothing of no list', () => {
     expect(groupsOfRecord([])).toBeUndefined()
     expect(groupsOfRecord([[25, ' ']])).toBeUndefined()

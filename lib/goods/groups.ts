@@ -25,10 +25,11 @@ export function likelyGroups(term: Term, niceClass?: number): [group: number, sh
   const phrase = term.purpose.length === 0 ? groupOfPhrase(term.words) : null
   if (phrase !== null && (niceClass === undefined || classOfGroup(phrase) === niceClass))
     likely.set(phrase, PHRASE_WEIGHT)
+  const purpose = new Set(term.purpose)
   for (const word of term.words) {
     const known = groupsOfWord(word)
     if (known === null) continue
-    const place = word === term.head ? HEAD_WEIGHT : term.purpose.includes(word) ? PURPOSE_WEIGHT : 1
+    const place = word === term.head ? HEAD_WEIGHT : purpose.has(word) ? PURPOSE_WEIGHT : 1
     const rarity = known.rarity ** RARITY_POWER * place
     for (const [group, share] of known.shares) {
       if (niceClass === undefined || classOfGroup(group) === niceClass)
@@ -77,18 +78,20 @@ function groupsOfTerm(text: string, niceClass: number): readonly number[] {
 
 /** Terms of one mark that are read, and letters of one class: the longest lists have thousands, which name the same groups. */
 const MOST_TERMS = 200
-const MOST_LETTERS = 20_000
+export const MOST_LETTERS = 20_000
 
 /**
  * What a record keeps of its goods and services, given in English by Nice class (1-45): numbers of their groups in rising order, with
  * NO_GROUP for terms that belong to none that is known and for what is too much to be read, so that nothing that was not
- * understood is taken for remote. Undefined where there is no list.
+ * understood is taken for remote. A term that may be cut is not read, for a part of it can be other goods ("coffee" of "coffee
+ * grinders"). Undefined where there is no list.
  */
 export function groupsOfRecord(lists: Iterable<readonly [niceClass: number, text: string]>): number[] | undefined {
   const groups = new Set<number>()
   let left = MOST_TERMS
   for (const [niceClass, text] of lists) {
     const terms = goodsTerms(text.slice(0, MOST_LETTERS), true)
+    if (text.length > MOST_LETTERS) terms.pop()
     if (text.length > MOST_LETTERS || terms.length > left || (terms.length === 0 && text.trim() !== ''))
       groups.add(NO_GROUP)
     for (const term of terms.slice(0, left)) for (const group of groupsOfTerm(term, niceClass)) groups.add(group)

@@ -47,3 +47,19 @@ describe('goodsTerms', () => {
     ['', []],
   ])('%j', (list, terms) => expect(goodsTerms(list)).toEqual(terms))
 })
+
+describe('a million odd letters', () => {
+  const million = (piece: string) => piece.repeat(1_000_000 / piece.length)
+
+  it.each([
+    ['open brackets and line ends', `${million('(')}\nboots`, ['boot']],
+    ['full stops and spaces within a term', `boots${million('. ')}laces`, ['boot', 'lace']],
+    ['spaces behind a word of an opening', `services${million(' ')}boots`, ['service', 'boot']],
+    ['a word that never ends', million('s'), null],
+    ['hyphens and apostrophes', `a${million("-'")}`, []],
+  ])('of %s are read in one pass', (_what, text, words) => {
+    const read = goodsTerms(text, true).flatMap((term) => readTerm(term).words)
+    if (words !== null) expect(read).toEqual(words)
+    else expect(read).toHaveLength(1)
+  })
+})

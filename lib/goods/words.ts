@@ -86,10 +86,12 @@ const LONGEST_RUN = 40
 function rememberedRun(run: string): string[] {
   const known = runs.get(run)
   if (known !== undefined) return known
-  const words = wordsOfRun(run)
-  if (run.length > LONGEST_RUN) return words
+  if (run.length > LONGEST_RUN) return wordsOfRun(run)
+  // V8 keeps the whole text in which a word was found for as long as the word: a copy stands alone.
+  const copy = ` ${run}`.slice(1)
+  const words = wordsOfRun(copy)
   if (runs.size >= MOST_RUNS) runs.clear()
-  runs.set(run, words)
+  runs.set(copy, words)
   return words
 }
 
@@ -103,6 +105,9 @@ function plainOf(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’`]/g, "'")
 }
 
+/** Matches what stands in brackets, to the end where they are not closed. Whatever follows a bracket matches: no text is read twice. */
+const IN_BRACKETS = /[[({][^\])}]*[\])}]?/g
+
 /** Services whose first words name the kind of service and whose goods follow: the head is what the service does. */
 const OPENING =
   /^(?:services?|provision|providing|supply|arranging|organi[sz]ation|organi[sz]ing|conducting|preparations?|articles?|goods|products|parts and fittings|apparatus)\s+(?:services?\s+)?(?:of|for|in|with|to)\s+(?:the\s+)?/
@@ -113,7 +118,7 @@ const OPENING =
  */
 export function readTerm(text: string): Term {
   const plain = plainOf(text)
-  const outside = (/[[({]/.test(plain) ? plain.replace(/[[({].*?(?:[\])}]|$)/g, ' ') : plain).trim()
+  const outside = plain.replace(IN_BRACKETS, ' ').trim()
   const opened = outside.replace(OPENING, '')
   const core = /[a-z]/.test(opened) ? opened : outside || plain
   const at = core.search(BREAK)
@@ -128,20 +133,29 @@ export function readTerm(text: string): Term {
 const GOES_ON =
   /^(?:not|no|other|except|excluding|including|namely|for|of|in|on|with|being|all|as|also|by|to|from|made|such|especially|particularly|parts|thereof|non-\S+$)\b|\b(?:and|or|therefor|therefore|thereof)\b/i
 
-/** Splits at letters of `ends` that stand in no brackets. */
+/** A term without spaces and full stops behind it. It steps back from the end, for a pattern begins anew at each of many spaces. */
+function withoutEnd(term: string): string {
+  let end = term.length
+  while (end > 0 && /[.\s]/.test(term.charAt(end - 1))) end--
+  return term.slice(0, end)
+}
+
+const SIGNS = /[;,\n[\](){}]/g
+
+/** Splits at signs of `ends` that stand in no brackets. */
 function splitOutside(list: string, ends: string): string[] {
   const terms: string[] = []
-  let term = ''
+  let from = 0
   let depth = 0
-  for (const letter of list) {
-    if ('[({'.includes(letter)) depth++
-    if ('])}'.includes(letter)) depth = Math.max(0, depth - 1)
-    if (depth === 0 && ends.includes(letter)) {
-      terms.push(term)
-      term = ''
-    } else term += letter
+  for (const { 0: sign, index } of list.matchAll(SIGNS)) {
+    if ('[({'.includes(sign)) depth++
+    else if ('])}'.includes(sign)) depth = Math.max(0, depth - 1)
+    else if (depth === 0 && ends.includes(sign)) {
+      terms.push(list.slice(from, index))
+      from = index + 1
+    }
   }
-  return [...terms, term].map((each) => each.trim().replace(/[.\s]+$/, '')).filter((each) => /\p{L}/u.test(each))
+  return [...terms, list.slice(from)].map((each) => withoutEnd(each.trim())).filter((each) => /\p{L}/u.test(each))
 }
 
 /**
