@@ -1,6 +1,6 @@
 import file from '../../data/goods-vocabulary.json' with { type: 'json' }
 import { classOfGroup } from '../../lib/goods/vocabulary.ts'
-import type { Random } from '../register/random.ts'
+import { Random } from '../register/random.ts'
 
 /** Words that the Nice list has for goods of each class. */
 const WORDS = new Map<number, string[]>()
@@ -23,9 +23,19 @@ function term(random: Random, words: readonly string[]): string {
   return random.chance(0.2) ? `${named}, namely, ${word()}s, ${word()} ${word()}s and ${word()}s` : named
 }
 
-/** A list of goods or services of a Nice class, of words that the class has: half of its terms are like no other. */
+/** Terms of each class that many lists have, as those of the offices' own lists are. */
+const COMMON = new Map(
+  [...WORDS].map(([niceClass, words]) => {
+    const random = new Random(niceClass)
+    return [niceClass, Array.from({ length: 200 }, () => term(random, words))]
+  }),
+)
+
+/** A list of goods or services of a Nice class, of words that the class has: half of its terms are hardly found in another list. */
 export function drawGoods(random: Random, niceClass: number): string {
   const words = WORDS.get(niceClass) ?? ['goods']
+  const common = COMMON.get(niceClass) ?? words
   const terms = 1 + Math.floor(random.next() ** 2 * MOST_TERMS)
-  return Array.from({ length: terms }, () => term(random, words)).join('; ')
+  const each = () => (random.chance(0.5) ? random.pick(common) : term(random, words))
+  return Array.from({ length: terms }, each).join('; ')
 }

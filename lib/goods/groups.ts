@@ -1,4 +1,4 @@
-import { classOfGroup, groupOfPhrase, groupsOfWord, NO_GROUP } from './vocabulary.ts'
+import { classOfGroup, groupOfPhrase, groupsOfWord, NO_GROUP, type WordGroups } from './vocabulary.ts'
 import { goodsTerms, readTerm, type Term } from './words.ts'
 
 /** What the head of a term counts more than its other words. */
@@ -16,6 +16,26 @@ const PHRASE_WEIGHT = 8
 /** Share of the best group's likelihood from which on a further group is named. */
 const AS_LIKELY = 0.75
 
+/** What a word counts for the groups that it names. */
+interface WordWeights {
+  rarity: number
+  groups: readonly (readonly [group: number, weight: number])[]
+  byClass: ReadonlyMap<number, WordWeights['groups']>
+}
+
+const weightsOf = new WeakMap<WordGroups, WordWeights>()
+
+/** Powers are slow to raise, and a register has some hundred million words. */
+function weightsOfWord(known: WordGroups): WordWeights {
+  const before = weightsOf.get(known)
+  if (before !== undefined) return before
+  const groups = known.shares.map(([group, share]) => [group, share ** SHARE_POWER] as const)
+  const byClass = Map.groupBy(groups, ([group]) => classOfGroup(group))
+  const weights = { rarity: known.rarity ** RARITY_POWER, groups, byClass }
+  weightsOf.set(known, weights)
+  return weights
+}
+
 /**
  * How likely a term is of each group, in shares of 1, the likeliest first. Of a class given, only its groups; where no word
  * of the term is known there, none.
@@ -30,11 +50,9 @@ export function likelyGroups(term: Term, niceClass?: number): [group: number, sh
     const known = groupsOfWord(word)
     if (known === null) continue
     const place = word === term.head ? HEAD_WEIGHT : purpose.has(word) ? PURPOSE_WEIGHT : 1
-    const rarity = known.rarity ** RARITY_POWER * place
-    for (const [group, share] of known.shares) {
-      if (niceClass === undefined || classOfGroup(group) === niceClass)
-        likely.set(group, (likely.get(group) ?? 0) + share ** SHARE_POWER * rarity)
-    }
+    const { rarity, groups, byClass } = weightsOfWord(known)
+    for (const [group, weight] of niceClass === undefined ? groups : (byClass.get(niceClass) ?? []))
+      likely.set(group, (likely.get(group) ?? 0) + weight * (rarity * place))
   }
   const total = [...likely.values()].reduce((sum, weight) => sum + weight, 0)
   return [...likely].map(([group, weight]): [number, number] => [group, weight / total]).sort(([, a], [, b]) => b - a)

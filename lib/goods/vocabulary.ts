@@ -63,6 +63,9 @@ const PHRASES: ReadonlyMap<string, number> = new Map(
   ),
 )
 
+const lastWord = (phrase: string) => phrase.slice(phrase.lastIndexOf(' ') + 1)
+/** Words that a phrase ends in: most terms end in none of them. */
+const PHRASE_ENDS = new Set([...PHRASES.keys()].map(lastWord))
 const LONGEST_PHRASE = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.split(' ').length))
 
 /**
@@ -70,6 +73,7 @@ const LONGEST_PHRASE = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.sp
  * "coffee shop"; null where none is known.
  */
 export function groupOfPhrase(words: readonly string[]): number | null {
+  if (!PHRASE_ENDS.has(words.at(-1) ?? '')) return null
   for (let from = Math.max(0, words.length - LONGEST_PHRASE); from < words.length; from++) {
     const group = PHRASES.get(words.slice(from).join(' '))
     if (group !== undefined) return group

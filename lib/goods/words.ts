@@ -123,10 +123,10 @@ export function readTerm(text: string): Term {
   const core = /[a-z]/.test(opened) ? opened : outside || plain
   const at = core.search(BREAK)
   const front = wordsIn(at > 0 ? core.slice(0, at) : core)
-  const words = [...new Set(wordsIn(plain))]
+  const rest = at > 0 ? wordsIn(core.slice(at)) : []
+  const words = [...new Set(core === plain ? [...front, ...rest] : wordsIn(plain))]
   const head = front.filter((word) => word !== 'service').at(-1) ?? words[0] ?? ''
-  const purpose = at > 0 ? wordsIn(core.slice(at)).filter((word) => word !== head) : []
-  return { text: text.trim(), words, head, purpose }
+  return { text: text.trim(), words, head, purpose: rest.filter((word) => word !== head) }
 }
 
 /** What stands after a comma where a term goes on: "software, recorded, for banks". */
