@@ -1,4 +1,4 @@
-import { classOfGroup, groupOfPhrase, groupsOfWord, NO_GROUP, type WordGroups } from './vocabulary.ts'
+import { classOfGroup, groupOfPhrase, groupsOfWord, NO_GROUP } from './vocabulary.ts'
 import { goodsTerms, readTerm, type Term } from './words.ts'
 
 /** What the head of a term counts more than its other words. */
@@ -23,17 +23,20 @@ interface WordWeights {
   byClass: ReadonlyMap<number, WordWeights['groups']>
 }
 
-const weightsOf = new WeakMap<WordGroups, WordWeights>()
+/** Of the words of the Nice list that were met. */
+const weights = new Map<string, WordWeights>()
 
-/** Powers are slow to raise, and a register has some hundred million words. */
-function weightsOfWord(known: WordGroups): WordWeights {
-  const before = weightsOf.get(known)
+/** What a word counts; null for one that the Nice list does not have. Powers are slow to raise, and the words of a register many. */
+function weightsOfWord(word: string): WordWeights | null {
+  const before = weights.get(word)
   if (before !== undefined) return before
+  const known = groupsOfWord(word)
+  if (known === null) return null
   const groups = known.shares.map(([group, share]) => [group, share ** SHARE_POWER] as const)
   const byClass = Map.groupBy(groups, ([group]) => classOfGroup(group))
-  const weights = { rarity: known.rarity ** RARITY_POWER, groups, byClass }
-  weightsOf.set(known, weights)
-  return weights
+  const made = { rarity: known.rarity ** RARITY_POWER, groups, byClass }
+  weights.set(word, made)
+  return made
 }
 
 /**
@@ -47,10 +50,10 @@ export function likelyGroups(term: Term, niceClass?: number): [group: number, sh
     likely.set(phrase, PHRASE_WEIGHT)
   const purpose = new Set(term.purpose)
   for (const word of term.words) {
-    const known = groupsOfWord(word)
+    const known = weightsOfWord(word)
     if (known === null) continue
     const place = word === term.head ? HEAD_WEIGHT : purpose.has(word) ? PURPOSE_WEIGHT : 1
-    const { rarity, groups, byClass } = weightsOfWord(known)
+    const { rarity, groups, byClass } = known
     for (const [group, weight] of niceClass === undefined ? groups : (byClass.get(niceClass) ?? []))
       likely.set(group, (likely.get(group) ?? 0) + weight * (rarity * place))
   }

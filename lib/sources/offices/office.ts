@@ -57,6 +57,11 @@ export interface RecordRules {
   isInternational(number: string): boolean
   /** Whether the numbers of owners are stages of a case, of which the latest counts, and not an order. */
   ownersHaveStages: boolean
+  /**
+   * Takes out of a list of goods, in a file that does not name its language, what is in force; left out unless the office writes all
+   * such lists in English.
+   */
+  goodsUnsaid?: (text: string) => string
 }
 
 /** Where an operator gets the files of an office; each is Markdown. */

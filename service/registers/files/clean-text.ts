@@ -1,4 +1,5 @@
 import { unescaped } from '../../../lib/sources/upstream/unescape.ts'
+import { isMisread } from './misread.ts'
 
 /**
  * Text of a field on one line, without control characters, lone surrogates and spaces around it; null when nothing is
@@ -21,4 +22,24 @@ export function joinTexts(texts: readonly (string | null)[], separator: string):
     if (text !== null && clean !== null && !once.has(clean.toLowerCase())) once.set(clean.toLowerCase(), text)
   }
   return once.size === 0 ? null : [...once.values()].join(separator)
+}
+
+/** Matches a character reference of HTML, which no reader of XML or CSV resolves. */
+const HTML_REFERENCE = /&[a-z][a-z0-9]{1,30};/iu
+
+/** A text of a file, cleaned, and why it is not what its office wrote; null where nothing says so. */
+export interface CleanField {
+  clean: string | null
+  why: string | null
+}
+
+/** Cleans a text of a file, and says why it is not what its office wrote. */
+export function cleanField(text: string | null): CleanField {
+  const clean = cleanText(text)
+  if (text === null || clean === null) return { clean, why: null }
+  if (clean.includes('\uFFFD')) return { clean, why: 'has bytes that the encoding of the file does not allow' }
+  // Some of the signs of such a text are spaces, of which a clean text has fewer.
+  if (isMisread(text)) return { clean, why: 'is UTF-8, which is not the encoding that the file declares' }
+  const reference = HTML_REFERENCE.exec(clean)?.[0]
+  return { clean, why: reference === undefined ? null : `has a reference of HTML in it (${reference})` }
 }

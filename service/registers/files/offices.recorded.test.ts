@@ -66,6 +66,7 @@ describe('the USPTO', () => {
       expiresOn: null,
       basis: 'national',
       registrationNumber: '2824281',
+      goodsGroups: [901, 4201],
     })
   })
 })

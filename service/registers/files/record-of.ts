@@ -1,42 +1,25 @@
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import { sortedClasses } from '../../../lib/sources/register/nice-class.ts'
-import { cleanText } from './clean-text.ts'
-import { isMisread } from './misread.ts'
+import { type CleanField, cleanField, cleanText } from './clean-text.ts'
+import type { GoodsLists } from './goods-lists.ts'
 import type { RecordOutcome } from './xml/format.ts'
 
 /** What a reader collected of a record, with texts as they stand in the file. */
-export interface Collected extends Omit<MarkRecord, 'niceClasses'> {
+export interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups'> {
   /** Its Nice classes; null among them for one that is no Nice class. */
   niceClasses: Iterable<number | null>
   /** Whether the office says that it is a mark of words, and of nothing else. */
   isWordMark?: boolean
-}
-
-/** Matches a character reference of HTML, which no reader of XML or CSV resolves. */
-const HTML_REFERENCE = /&[a-z][a-z0-9]{1,30};/iu
-
-interface Field {
-  clean: string | null
-  why: string | null
+  /** Its goods and services, where its file has lists of them in English. */
+  goods?: GoodsLists
 }
 
 /** Most characters of a number; the longest known has some 20. */
 const LONGEST_NUMBER = 200
 
 /** Why a text cannot be the number of a record, or identify it. */
-function whyNoNumber({ clean, why }: Field): string | null {
+function whyNoNumber({ clean, why }: CleanField): string | null {
   return why ?? (clean !== null && clean.length > LONGEST_NUMBER ? `is longer than ${LONGEST_NUMBER} characters` : null)
-}
-
-/** A text of a file, cleaned, and why it is not what its office wrote; null where nothing says so. */
-function cleanField(text: string | null): Field {
-  const clean = cleanText(text)
-  if (text === null || clean === null) return { clean, why: null }
-  if (clean.includes('\uFFFD')) return { clean, why: 'has bytes that the encoding of the file does not allow' }
-  // Some of the signs of such a text are spaces, of which a clean text has fewer.
-  if (isMisread(text)) return { clean, why: 'is UTF-8, which is not the encoding that the file declares' }
-  const reference = HTML_REFERENCE.exec(clean)?.[0]
-  return { clean, why: reference === undefined ? null : `has a reference of HTML in it (${reference})` }
 }
 
 /**
@@ -45,7 +28,7 @@ function cleanField(text: string | null): Field {
  * Where one class cannot be read, all are left out, because that one may be the class that matters: a mark without
  * classes counts as being in any.
  */
-export function markRecord({ niceClasses, isWordMark = false, ...rest }: Collected): RecordOutcome {
+export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: Collected): RecordOutcome {
   const number = cleanField(rest.number)
   const name = cleanField(rest.name)
   const owner = cleanField(rest.owner)
@@ -56,11 +39,14 @@ export function markRecord({ niceClasses, isWordMark = false, ...rest }: Collect
     return { kind: 'bad', reason: 'it is a mark of words by its own account, and has none that can be read' }
   const classes = [...niceClasses]
   const hasAllClasses = !classes.includes(null)
+  const known = hasAllClasses ? sortedClasses(classes.filter((each) => each !== null)) : []
+  const goodsGroups = goods?.groupsIn(known)
   const record = {
     ...rest,
     name: name.clean,
     owner: owner.why === null ? owner.clean : null,
-    niceClasses: hasAllClasses ? sortedClasses(classes.filter((each) => each !== null)) : [],
+    niceClasses: known,
+    ...(goodsGroups !== undefined && { goodsGroups }),
   }
   const leftOut = [
     ...(owner.why === null ? [] : [`its owner ${owner.why}`]),

@@ -1,5 +1,6 @@
 import type { Office, OfficeRecords } from '../office.ts'
 import { BY_LIKENESS, FROM_INDEX, NO_RECORDS, SEVEN_DAYS } from '../phrases.ts'
+import { goodsInForce } from './goods.ts'
 import { usptoStatus } from './status.ts'
 
 /** Cases of the United States: their files are the one way to search them. */
@@ -14,6 +15,7 @@ export const USPTO_RECORDS: OfficeRecords = {
     // Serial numbers of the series 79 are for extensions of international registrations.
     isInternational: (number) => /^79\d{6}$/u.test(number),
     ownersHaveStages: true,
+    goodsUnsaid: goodsInForce,
   },
   files: {
     what: "`TRTYRAP` (all cases up to a year's end, 91 parts for 2025), then `TRTDXFAP` (one zip a day): XML, DTD version 2.0",

@@ -1,3 +1,8 @@
+/** A statement of a case file; its text is XML. */
+export function statement(code: string, text: string): string {
+  return `<case-file-statement><type-code>${code}</type-code><text>${text}</text></case-file-statement>`
+}
+
 /** A `case-file` of the USPTO with the parts that matter and some that do not. */
 export function caseFile({
   serial = '90000001',
@@ -5,6 +10,7 @@ export function caseFile({
   classes = '',
   owners = '',
   registration = '0000000',
+  statements = statement('GS0371', 'Not &lt;a&gt; class\n  '),
 } = {}) {
   return `<case-file>
   <serial-number>${serial}</serial-number>
@@ -12,8 +18,7 @@ export function caseFile({
   <case-file-header>${header}
     <section-12c-in>F</section-12c-in>
   </case-file-header>
-  <case-file-statements><case-file-statement><type-code>GS0371</type-code><text>Not &lt;a&gt; class
-  </text></case-file-statement></case-file-statements>
+  <case-file-statements>${statements}</case-file-statements>
   <foreign-applications><foreign-application><filing-date>19990101</filing-date>
     <registration-number>77</registration-number></foreign-application></foreign-applications>
   <classifications>${classes}</classifications>

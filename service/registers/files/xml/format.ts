@@ -17,6 +17,8 @@ export interface RecordReader {
   readonly officeCode: string | null
   /** Territories that an international registration names. */
   readonly designated: readonly string[]
+  /** Takes in the text of a whole record as it stands, of which some is cut before the rest is parsed. */
+  uncut?(text: string): void
   open(name: string, attributes: Attributes): void
   /** Takes in an element of `fields` with its text. */
   field(parent: string, name: string, text: string): void
@@ -32,6 +34,8 @@ export interface XmlFormat {
    * for any parent.
    */
   readonly fields: ReadonlyMap<string, ReadonlySet<string> | null>
+  /** Those of the fields that may have more than MAX_FIELD characters, of which their reader takes in what it can use. */
+  readonly long: ReadonlySet<string>
   /** Those of the fields that hold the words of a mark, as text alone. */
   readonly words: ReadonlySet<string>
   /** Elements of a record that are passed over with all that is in them. */

@@ -50,6 +50,7 @@ export function readRecord({ name, text, line, end }: RecordSpan): RawRecord {
   const first = parse(short, format, element, true)
   const { reader, fault, malformed } =
     first.malformed === null ? first : parse(withoutForbidden(short), format, element, true)
+  reader.uncut?.(text)
   const why = malformed === null ? fault : `its markup is malformed: ${whyMalformed(short, malformed)}`
   return { format, line, reader, fault: why }
 }

@@ -76,7 +76,8 @@ export class RecordFields {
 
   private closeField(name: string): void {
     const text = this.leaveField()
-    if (text.length > MAX_FIELD) this.fault ??= `its ${name} is longer than ${MAX_FIELD} characters`
+    if (text.length > MAX_FIELD && !this.format.long.has(name))
+      this.fault ??= `its ${name} is longer than ${MAX_FIELD} characters`
     else if (text !== '') this.reader.field(this.path.at(-1) ?? '', name, text)
   }
 

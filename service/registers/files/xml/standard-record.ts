@@ -7,6 +7,7 @@ import { cleanText, joinTexts } from '../clean-text.ts'
 import { MAX_PARTS } from '../limits.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
 import { type Attributes, isDelete, type RecordOutcome, type RecordReader } from './format.ts'
+import { GOODS_FIELDS, StandardGoods } from './standard-goods.ts'
 import { StandardParties } from './standard-party.ts'
 
 /** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark of words alone. */
@@ -35,6 +36,7 @@ export class StandardRecord implements RecordReader {
   /** Null among them for one that is no Nice class. */
   private readonly classes = new Set<number | null>()
   private readonly described = new Set<number | null>()
+  private readonly goods = new StandardGoods()
   private readonly parties = new StandardParties()
 
   constructor(attributes: Attributes) {
@@ -51,7 +53,10 @@ export class StandardRecord implements RecordReader {
       this.kind = null
       this.classNumber = ''
       this.classified = true
-    } else this.parties.open(name, attributes)
+    } else {
+      this.parties.open(name, attributes)
+      this.goods.open(name, attributes)
+    }
   }
 
   field(parent: string, name: string, text: string): void {
@@ -99,7 +104,10 @@ export class StandardRecord implements RecordReader {
         return
       case 'ClassNumber':
         if (parent === 'GoodsServicesClassification') this.classNumber = text
-        else this.addClass(this.described, text)
+        else {
+          this.addClass(this.described, text)
+          this.goods.field(name, text)
+        }
         return
       case 'Classification':
         for (const part of text.split(/[\s,;|]+/u)) this.addClass(this.described, part)
@@ -114,12 +122,14 @@ export class StandardRecord implements RecordReader {
         this.listed(text)
         return
       default:
-        this.parties.field(name, text)
+        if (GOODS_FIELDS.has(name)) this.goods.field(name, text)
+        else this.parties.field(name, text)
     }
   }
 
   close(name: string): void {
     this.parties.close(name)
+    this.goods.close(name)
     if (name !== 'GoodsServicesClassification') return
     if (this.kind === null || /^nice$/iu.test(this.kind)) this.addClass(this.classes, this.classNumber)
   }
@@ -143,6 +153,7 @@ export class StandardRecord implements RecordReader {
       name: joinTexts([...this.names, ...this.significantBeside()], BETWEEN_ELEMENTS),
       isWordMark: this.isWordMark,
       niceClasses: this.classified ? this.classes : this.described,
+      goods: this.goods.lists(rules.goodsUnsaid),
       status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? status,
       owner: this.parties.owner(rules.ownersHaveStages),
       filedOn: this.filedOn,

@@ -1,4 +1,5 @@
 import type { XmlFormat } from './format.ts'
+import { GOODS_FIELDS } from './standard-goods.ts'
 import { PARTY_FIELDS } from './standard-party.ts'
 import { StandardRecord } from './standard-record.ts'
 
@@ -29,12 +30,14 @@ export const standard: XmlFormat = {
     ['MarkSignificantVerbalElementText', null],
     ['ClassificationKindCode', new Set(['GoodsServicesClassification'])],
     ['ClassNumber', new Set(['GoodsServicesClassification', 'ClassDescription'])],
+    ...[...GOODS_FIELDS].map((name) => [name, new Set(['ClassDescription'])] as const),
     ['Classification', new Set(['Entries'])],
     ['Applicant', new Set(['Entries'])],
     ['BasisInternationalRegistrationIndicator', new Set(['CurrentBasis'])],
     ['DesignatedCountryCode', null],
     ...PARTY_FIELDS.map((name) => [name, null] as const),
   ]),
+  long: GOODS_FIELDS,
   words: new Set(['MarkVerbalElementText', 'MarkSignificantVerbalElementText']),
   skip: new Set([
     // ST.66

@@ -8,6 +8,7 @@ import { MAX_PARTS } from '../limits.ts'
 import { currentOwners, type Party } from '../owners.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
 import type { RecordOutcome, RecordReader, XmlFormat } from './format.ts'
+import { CaseGoods } from './uspto-goods.ts'
 
 /** Codes of a class that was cancelled, for one class or with the whole registration (sections 7, 8, 18, 24, 37). */
 const CANCELLED_CLASS = /^[1-5A-E]$/u
@@ -36,6 +37,8 @@ class CaseFile implements RecordReader {
   private readonly cancelled = new Set<number | null>()
   private codes: string[] = []
   private classStatus = ''
+  private primaryCode = ''
+  private readonly goods = new CaseGoods()
   private readonly parties: Party[] = []
   private party: Party = { name: null, rank: 0 }
 
@@ -43,10 +46,15 @@ class CaseFile implements RecordReader {
     return [...this.numbers][0] ?? null
   }
 
+  uncut(text: string): void {
+    this.goods.read(text)
+  }
+
   open(name: string): void {
     if (name === 'classification') {
       this.codes = []
       this.classStatus = ''
+      this.primaryCode = ''
     } else if (name === 'case-file-owner') this.party = { name: null, rank: 0 }
   }
 
@@ -83,6 +91,9 @@ class CaseFile implements RecordReader {
       case 'international-code':
         if (this.codes.length < MAX_PARTS) this.codes.push(text)
         return
+      case 'primary-code':
+        this.primaryCode = text.trim()
+        return
       case 'party-type':
         this.party.rank = Number.parseInt(text, 10) || 0
         return
@@ -95,7 +106,10 @@ class CaseFile implements RecordReader {
     if (name === 'classification') {
       const classes = CANCELLED_CLASS.test(this.classStatus) ? this.cancelled : this.active
       for (const code of this.codes) {
-        if (!NO_CLASS.test(code)) classes.add(niceClass(code))
+        if (NO_CLASS.test(code)) continue
+        const number = niceClass(code)
+        classes.add(number)
+        this.goods.file(this.primaryCode === '' ? code.trim() : this.primaryCode, number)
       }
     } else if (name === 'case-file-owner' && this.parties.length < MAX_PARTS) this.parties.push(this.party)
   }
@@ -104,12 +118,14 @@ class CaseFile implements RecordReader {
     if (this.number === null) return { kind: 'bad', reason: 'it has no serial number' }
     if (this.numbers.size > 1) return { kind: 'bad', reason: 'it has several serial numbers' }
     if (this.names.length > MAX_PARTS) return { kind: 'bad', reason: `it has more than ${MAX_PARTS} word elements` }
+    const niceClasses = this.active.size > 0 ? this.active : this.cancelled
     const isRegistered = this.registration !== null
     return markRecord({
       number: this.number,
       name: joinTexts(this.names, BETWEEN_ELEMENTS),
       isWordMark: this.isWordMark,
-      niceClasses: this.active.size > 0 ? this.active : this.cancelled,
+      niceClasses,
+      goods: this.goods.lists(niceClasses),
       status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? usptoStatus(this.status, isRegistered),
       owner: currentOwners(this.parties),
       filedOn: this.filedOn,
@@ -138,9 +154,11 @@ export const uspto: XmlFormat = {
     ['tm5StatusDesc', HEADER],
     ['status-code', new Set(['case-file-header', 'classification'])],
     ['international-code', new Set(['classification'])],
+    ['primary-code', new Set(['classification'])],
     ['party-type', new Set(['case-file-owner'])],
     ['party-name', new Set(['case-file-owner'])],
   ]),
+  long: new Set(),
   words: new Set(['mark-identification']),
   skip: new Set([
     'case-file-statements',
