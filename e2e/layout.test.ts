@@ -4,6 +4,9 @@ import { LANGUAGES } from '../components/gallery/messages.ts'
 import { states } from '../components/gallery/states.ts'
 import { type Gallery, openGallery } from '../scripts/gallery.ts'
 
+/** Room, in CSS pixels, in which a finished card stands without scrolling. */
+const GLANCE = { width: 420, height: 480 }
+
 /** A card reflows down to this width, in CSS pixels. */
 const NARROW = 320
 
@@ -12,7 +15,7 @@ let page: Page
 
 beforeAll(async () => {
   gallery = await openGallery()
-  page = await gallery.browser.newPage({ timezoneId: 'UTC', viewport: { width: NARROW, height: 800 } })
+  page = await gallery.browser.newPage({ timezoneId: 'UTC' })
 })
 afterAll(() => gallery?.browser.close())
 
@@ -59,8 +62,27 @@ function misfits(): string[] {
   return found
 }
 
+/** Height of the whole card, with what its own scrolling hides. */
+function wholeHeight(): number {
+  const card = document.querySelector('.bc-card') as HTMLElement
+  const body = card.querySelector('.bc-body') as HTMLElement
+  return card.offsetHeight + body.scrollHeight - body.clientHeight
+}
+
+it.each(LANGUAGES)('every card fits 420 by 480 without scrolling in %s', async (language) => {
+  const high: string[] = []
+  await page.setViewportSize({ width: GLANCE.width, height: 2 * GLANCE.height })
+  for (const { id } of states.filter((state) => state.surface === 'card')) {
+    await page.goto(gallery.address({ state: id, language, theme: 'light' }))
+    const height = await page.evaluate(wholeHeight)
+    if (height > GLANCE.height) high.push(`${id}: ${height}`)
+  }
+  expect(high).toEqual([])
+})
+
 it.each(LANGUAGES)('every state fits a width of 320 in %s', async (language) => {
   const unfit: string[] = []
+  await page.setViewportSize({ width: NARROW, height: 800 })
   for (const { id } of states) {
     await page.goto(gallery.address({ state: id, language, theme: 'light' }))
     unfit.push(...(await page.evaluate(misfits)).map((what) => `${id}, ${what}`))

@@ -1,14 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
 import type { Scope } from '../../lib/extension/view.ts'
-import { Asked } from '../checking/Asked.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { standingOf } from './bands.ts'
 import { Hit } from './Hit.tsx'
+import { KINDS } from './hit-line.ts'
 import { writtenAlike } from './written-alike.ts'
-
-const KINDS = ['trademark', 'company', 'brand_in_use']
 
 /** How many hits there are of each band and tier, in the order of the hits: weightiest first. */
 function countsText(hits: readonly Conflict[], t: Translate): string {
@@ -16,80 +13,69 @@ function countsText(hits: readonly Conflict[], t: Translate): string {
   return counts.map(([standing, { length }]) => t(`hits.count.${standing}`, [], length)).join(' · ')
 }
 
-interface GroupProps {
-  kind: string
-  hits: Conflict[]
-  /** Registers of this kind that answered. */
-  rows: CoverageRow[]
+const AT_A_GLANCE = 3
+
+interface ListProps {
+  hits: readonly Conflict[]
   scope: Scope
   /** How many names are shown at first. */
-  first: number
-  /** Whether the check has ended: only then can it be said that no register answered. */
-  ended: boolean
+  first?: number
+  /** Heads the list. */
+  title?: string
+  /** Shows the others elsewhere; without it they are shown here. */
+  onAll?: (() => void) | undefined
 }
 
-function Group({ kind, hits, rows, scope, first, ended }: GroupProps) {
+/** The weightiest names of a list, and how many others there are of each band. */
+export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: ListProps) {
   const t = useStrings()
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    const row = all && list.current?.children[first]
-    if (row) (row as HTMLElement).focus()
+    if (all) list.current?.children[first]?.querySelector('summary')?.focus()
   }, [all])
-  const names = writtenAlike(hits)
+  const names = writtenAlike(hits.toSorted((one, other) => other.score - one.score))
   const shown = all ? names : names.slice(0, first)
   const rest = names.slice(shown.length).flat()
   const more = rest.length > 0
-  const title = t(`hits.${kind}`)
+  if (hits.length === 0) return null
   return (
     <section class="bc-group">
-      <h3>{more ? t('hits.some', [title, shown.flat().length, hits.length]) : title}</h3>
-      {shown.length > 0 && (
-        <ul class="bc-hits" ref={list}>
-          {shown.map(([hit, ...alike]) => (
-            <Hit key={`${hit.source}/${hit.number}/${hit.name}`} hit={hit} alike={alike} scope={scope} />
-          ))}
-        </ul>
-      )}
+      {title && <h3>{more ? t('hits.some', [title, shown.flat().length, hits.length]) : title}</h3>}
+      <ul class="bc-hits" ref={list}>
+        {shown.map(([hit, ...alike]) => (
+          <Hit key={`${hit.source}/${hit.number}/${hit.name}`} hit={hit} alike={alike} scope={scope} />
+        ))}
+      </ul>
       {more && (
-        <>
-          <p class="bc-dim">{t('hits.rest', [countsText(rest, t)])}</p>
-          <button type="button" class="bc-button bc-wide" onClick={() => setAll(true)}>
-            {t('hits.show_all', [], hits.length)}
+        <p class="bc-rest">
+          <span>{t('hits.rest', [countsText(rest, t)])}</span>
+          <button type="button" class="bc-quiet" onClick={onAll ?? (() => setAll(true))}>
+            {t(onAll ? 'hits.all_in_panel' : 'hits.show_all', [], hits.length)}
           </button>
-        </>
+        </p>
       )}
-      {rows.length > 0 && <Asked rows={rows} hits={hits} />}
-      {ended && rows.length === 0 && <p class="bc-dim">{t('hits.no_register')}</p>}
     </section>
   )
 }
 
+const FIRST_IN_PANEL = 10
+
 interface Props {
-  conflicts: Conflict[]
-  answered: CoverageRow[]
+  conflicts: readonly Conflict[]
   scope: Scope
-  roomy: boolean
-  ended: boolean
 }
 
-/** Names found to be alike, marks apart from companies and from brands that no register proves. */
-export function Conflicts({ conflicts, answered, scope, roomy, ended }: Props) {
-  const groups = [...KINDS, 'other'].map((kind) => {
-    const isOf = (candidate: string) => (kind === 'other' ? !KINDS.includes(candidate) : candidate === kind)
-    return {
-      kind,
-      hits: conflicts.filter((conflict) => isOf(conflict.kind)),
-      rows: answered.filter((row) => row.kind !== 'domain' && isOf(row.kind)),
-    }
-  })
-  const always = ended ? ['trademark', 'company'] : []
-  const shown = groups.filter(({ kind, hits, rows }) => always.includes(kind) || hits.length > 0 || rows.length > 0)
+/** Names found to be alike, where there is room: marks apart from companies and from brands that no register proves. */
+export function Conflicts({ conflicts, scope }: Props) {
+  const t = useStrings()
+  const groups = Map.groupBy(conflicts, ({ kind }) => (KINDS.includes(kind) ? kind : 'other'))
   return (
     <>
-      {shown.map((group) => (
-        <Group key={group.kind} {...group} scope={scope} first={roomy ? 10 : 3} ended={ended} />
-      ))}
+      {[...KINDS, 'other'].map((kind) => {
+        const hits = groups.get(kind as Conflict['kind'])
+        return hits && <HitList key={kind} hits={hits} scope={scope} first={FIRST_IN_PANEL} title={t(`hits.${kind}`)} />
+      })}
     </>
   )
 }

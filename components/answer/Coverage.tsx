@@ -1,34 +1,56 @@
+import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Coverage as CoverageAnswer } from '../../lib/contract/coverage.ts'
+import { Asked } from '../checking/Asked.tsx'
 import { useStrings } from '../words/strings.ts'
 import { groupMissing } from './missing-groups.ts'
+import { countRegisters, isRegister } from './registers.ts'
 import { MissingSource, MissingTogether, SourceChip } from './Source.tsx'
 import { Unsearched } from './Unsearched.tsx'
 
 interface Props {
   coverage: CoverageAnswer
+  hits: readonly Conflict[]
   roomy: boolean
 }
 
-/** What answered, what did not, and what was never asked: as heavy as the verdict, and above the hits. */
-export function Coverage({ coverage, roomy }: Props) {
+/** What answered, what did not, and what was never asked. What failed is always unfolded. */
+export function Coverage({ coverage, hits, roomy }: Props) {
   const t = useStrings()
-  const { searched, unavailable } = coverage
+  const { searched, unavailable, unsearched } = coverage
   const { alone, together } = groupMissing(unavailable)
+  const counts = countRegisters(coverage)
   return (
     <section class="bc-coverage">
-      <h3 class="bc-weighty">{t('coverage.count', [searched.length, searched.length + unavailable.length])}</h3>
-      <ul class="bc-sources">
-        {alone.map((row) => (
-          <MissingSource key={row.id} row={row} />
-        ))}
-        {together.map((rows) => (
-          <MissingTogether key={rows[0]?.id} rows={rows} />
-        ))}
-        {searched.map((row) => (
-          <SourceChip key={row.id} {...row} />
-        ))}
-      </ul>
-      <Unsearched rows={coverage.unsearched} open={roomy} />
+      <details open={roomy || unavailable.length > 0}>
+        <summary>
+          <span class="bc-strip" aria-hidden="true">
+            {Array.from({ length: counts.asked }, (_none, at) => (
+              <i key={at} class={at < counts.answered ? 'bc-there' : ''} />
+            ))}
+          </span>
+          <b class="bc-count">{t('coverage.count', [counts.answered, counts.asked])}</b>
+        </summary>
+        <ul class="bc-sources">
+          {alone.map((row) => (
+            <MissingSource key={row.id} row={row} />
+          ))}
+          {together.map((rows) => (
+            <MissingTogether key={rows[0]?.id} rows={rows} />
+          ))}
+        </ul>
+        <details open={roomy} class="bc-answered">
+          <summary>
+            <span class="bc-more">{t('coverage.answered', [], searched.length)}</span>
+          </summary>
+          <ul class="bc-sources">
+            {searched.map((row) => (
+              <SourceChip key={row.id} {...row} />
+            ))}
+          </ul>
+          <Asked rows={searched.filter(isRegister)} hits={hits} />
+        </details>
+      </details>
+      <Unsearched rows={unsearched} counts={counts} open={roomy} />
     </section>
   )
 }

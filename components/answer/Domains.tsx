@@ -22,6 +22,15 @@ function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
   return [...Map.groupBy(rows, (row) => (row.state === 'unknown' ? row.note : row)).values()]
 }
 
+/** The states in the order in which they are told. */
+const STATES = ['registered', 'unknown', 'reserved', 'not_in_registry'] as const
+
+/** What sets domains apart: their endings where the label before these is the same. */
+function endings(rows: readonly DomainAnswer[]): (domain: string) => string {
+  const labels = new Set(rows.map(({ domain }) => domain.split('.')[0]))
+  return (domain) => (labels.size === 1 ? domain.slice(domain.indexOf('.')) : domain)
+}
+
 /** Domains made from the name, in four words only; a state not known here is unknown. */
 export function Domains({ domains, onRetry }: Props) {
   const t = useStrings()
@@ -31,9 +40,28 @@ export function Domains({ domains, onRetry }: Props) {
     ...answer,
     state: Object.hasOwn(SHAPES, answer.state) ? answer.state : ('unknown' as const),
   }))
+  const ending = endings(rows)
   return (
-    <section class="bc-group">
-      <h3>{t('domains.title')}</h3>
+    <details class="bc-domain-box">
+      <summary>
+        <b>{t('domains.title')}</b>
+        {STATES.map((state) => {
+          const alike = rows.filter((row) => row.state === state)
+          return (
+            alike.length > 0 && (
+              <span key={state} class="bc-chip">
+                <Mark shape={SHAPES[state]} />
+                <span>
+                  {t(`domains.short.${state}`)}{' '}
+                  <bdi class="bc-name" lang="">
+                    {alike.map(({ domain }) => ending(domain)).join(' ')}
+                  </bdi>
+                </span>
+              </span>
+            )
+          )
+        })}
+      </summary>
       <ul class="bc-domains">
         {byAnswer(rows).map((alike) => {
           const { domain, state, registeredOn, note } = alike[0] as DomainAnswer
@@ -61,6 +89,6 @@ export function Domains({ domains, onRetry }: Props) {
           {t('domains.retry')}
         </button>
       )}
-    </section>
+    </details>
   )
 }

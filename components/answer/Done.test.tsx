@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CheckResult } from '../../lib/client/types.ts'
+import type { View } from '../../lib/extension/view.ts'
 import { actions } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
 import { hit, NOW, result } from '../gallery/samples.ts'
-import { scope } from '../gallery/views.ts'
+import { scope, views } from '../gallery/views.ts'
 import { CheckSurface } from '../surface/CheckSurface.tsx'
 import { button, click, draw, textOf } from '../testing/draw.tsx'
 
@@ -27,28 +28,20 @@ function done(given: CheckResult | undefined, surface: 'card' | 'panel' = 'card'
 const part = (root: Element, selector: string) => textOf(root.querySelector(selector))
 
 it.each([
+  ['conflict', 'Conflict: same or nearly the same trade mark', 'Risk 96/100 higher = riskier'],
+  ['caution', 'Possible conflict — look closer', 'Risk 74/100 higher = riskier'],
+  ['caution_partial', 'Possible conflict — look closer', 'Risk at least 74/100 higher = riskier'],
+  ['caution_close', 'Possible conflict — look closer', 'Risk 67/100 higher = riskier'],
+  ['caution_moderate', 'Similar marks exist — worth a look', 'Risk 61/100 higher = riskier'],
+  ['caution_faint', 'Similar marks exist, none stands out', 'Risk 54/100 higher = riskier'],
+  ['caution_of_older_service', 'Possible conflict — look closer', 'Risk 58/100 higher = riskier'],
   [
-    'conflict',
-    'Conflict: an identical or near-identical mark',
-    'Risk 96 of 100 (higher = riskier)Conflict band: 75–100',
+    'none_found',
+    'No conflict found in trade marks (EU), companies (CH) and known brands',
+    'Risk 0/100 higher = riskier',
   ],
-  ['caution', 'Possible conflict — look closer', 'Risk 74 of 100 (higher = riskier)Caution band: 40–74'],
-  [
-    'caution_partial',
-    'Possible conflict — look closer',
-    'Risk at least 74 of 100 (higher = riskier)Caution band: 40–74',
-  ],
-  ['caution_close', 'Possible conflict — look closer', 'Risk 67 of 100 (higher = riskier)Caution band: 40–74'],
-  ['caution_moderate', 'Similar marks exist — worth a look', 'Risk 61 of 100 (higher = riskier)Caution band: 40–74'],
-  ['caution_faint', 'Similar marks exist, none stands out', 'Risk 54 of 100 (higher = riskier)Caution band: 40–74'],
-  [
-    'caution_of_older_service',
-    'Possible conflict — look closer',
-    'Risk 58 of 100 (higher = riskier)Caution band: 40–74',
-  ],
-  ['none_found', 'No conflict found in the 5 sources searched', 'Risk 0 of 100 (higher = riskier)Below caution: 0–39'],
-  ['incomplete', 'Incomplete — no verdict yet', 'Risk — no score yet'],
-  ['incomplete_listed', 'Incomplete — no verdict yet', 'Risk at least 28 of 100 (higher = riskier)Below caution: 0–39'],
+  ['incomplete', 'Incomplete — some registers were not searched', 'Risk — no score yet'],
+  ['incomplete_listed', 'Incomplete — some registers were not searched', 'Risk at least 28/100 higher = riskier'],
   ['newer_service', 'Not checked', 'Risk — no score yet'],
 ])('gives %s its headline and score', (id, headline, risk) => {
   const root = done(results[id])
@@ -70,9 +63,9 @@ it('says beside the verdict what a reader should know of it', () => {
   expect(part(root, '.bc-verdict')).toContain(text)
 })
 
-it('draws no gauge where there is no number', () => {
-  expect(done(results.incomplete).querySelector('.bc-meter')).toBeNull()
-  expect(done(results.caution).querySelector('.bc-meter')).not.toBeNull()
+it('counts to at least no score that is the highest', () => {
+  const top = result({ ...results.caution_partial, verdict: 'conflict', score: 100 })
+  expect(part(done(top), '.bc-risk')).toBe('Risk 100/100 higher = riskier')
 })
 
 it('names every source of an answer that found nothing, with records, time and control query', () => {
@@ -92,8 +85,8 @@ it('shows every source that is missing and every register not searched, with rea
     expect(textOf(root)).toContain(row.reason)
     expect(root.querySelector(`a[href="${row.manualUrl}"]`)?.getAttribute('rel')).toContain('noopener')
   }
-  expect(part(root, '.bc-unsearched summary')).toContain('5 registers not searched')
-  expect(part(root, '.bc-coverage h3')).toBe('1 of 5 sources answered')
+  expect(part(root, '.bc-unsearched summary')).toContain('0 of 6 trade mark registers searched')
+  expect(part(root, '.bc-coverage summary')).toBe('0 of 3 registers answered')
 })
 
 it('says of a source that answered what it leaves out', () => {
@@ -106,24 +99,56 @@ it('says of a source that answered what it leaves out', () => {
   expect(told.filter((text) => text?.includes(reason))).toHaveLength(1)
 })
 
-it('puts coverage above the hits', () => {
+it('reads from what limits the verdict to the hits, the domains and the coverage', () => {
   const root = done(results.caution)
-  const order = [...root.querySelectorAll('.bc-verdict, .bc-coverage, .bc-group')].map((node) => node.className)
-  expect(order.slice(0, 3)).toEqual(['bc-verdict', 'bc-coverage', 'bc-group'])
+  const order = [...root.querySelectorAll('.bc-verdict, .bc-coverage, .bc-group, .bc-domain-box')]
+  expect(order.map((node) => node.className)).toEqual(['bc-verdict', 'bc-group', 'bc-domain-box', 'bc-coverage'])
 })
 
-it('unfolds the registers not searched where there is room', () => {
-  expect(done(results.caution, 'panel').querySelector('details')?.open).toBe(true)
-  expect(done(results.caution).querySelector('details')?.open).toBe(false)
+it('unfolds what failed, and the rest where there is room', () => {
+  const open = (root: Element, part: string) => root.querySelector<HTMLDetailsElement>(part)?.open
+  expect(open(done(results.caution), '.bc-coverage > details')).toBe(false)
+  expect(open(done(results.caution_partial), '.bc-coverage > details')).toBe(true)
+  expect(open(done(results.caution), '.bc-unsearched')).toBe(false)
+  expect(open(done(results.caution, 'panel'), '.bc-unsearched')).toBe(true)
 })
 
-it('shows the first hits of a group, the total, and all on demand', async () => {
-  const root = done(results.conflict)
-  expect(part(root, '.bc-group h3')).toBe('Marks (4 of 8)')
+it('says of a register that is not one of trade marks that it was not searched', () => {
+  const given = result()
+  const [first, ...others] = given.coverage.unsearched
+  if (first === undefined) throw new Error('The sample has no register that was not searched.')
+  const unsearched = [{ ...first, kind: 'company' as const }, ...others]
+  const root = done({ ...given, coverage: { ...given.coverage, unsearched } })
+  expect(part(root, '.bc-unsearched summary')).toContain(
+    '1 of 5 trade mark registers searched · 1 other register not searched',
+  )
+})
+
+const conflict = () => views.conflict as Extract<View, { phase: 'done' }>
+/** A surface that cannot lead to the panel. */
+const alone = () =>
+  draw(<CheckSurface view={conflict()} actions={{ ...actions, openPanel: undefined as never }} surface="popup" />).root
+
+it('shows the three weightiest hits on a card, counts the rest and leads to the panel', async () => {
+  const openPanel = vi.fn()
+  const { root } = draw(<CheckSurface view={conflict()} actions={{ ...actions, openPanel }} surface="card" />)
   expect(root.querySelector('.bc-hits')?.children.length).toBe(3)
-  await click(button(root, 'Show all 8'))
+  expect(part(root, '.bc-rest')).toContain('+ 1 moderate · 2 faint · 2 listed')
+  await click(button(root, 'All in the panel'))
+  expect(openPanel).toHaveBeenCalledOnce()
+})
+
+it('shows all hits on demand where there is no panel to lead to', async () => {
+  const root = alone()
+  await click(button(root, 'Show all 9'))
   expect(textOf(root)).toContain('VYNTRIS')
   expect(textOf(root)).toContain('The source had more than it gave. The riskiest 8 are listed.')
+})
+
+it('groups the hits by kind where there is room', () => {
+  const root = done(results.conflict, 'panel')
+  expect([...root.querySelectorAll('.bc-group h3')].map(textOf)).toEqual(['Trade marks', 'Companies'])
+  expect(root.querySelectorAll('.bc-hits > li')).toHaveLength(8)
 })
 
 it.each([
@@ -154,23 +179,53 @@ it('leads back to the choice that a check came from', async () => {
 })
 
 it('moves on to the first row that was not there before, with the keyboard', async () => {
-  const root = done(results.conflict)
-  const all = button(root, 'Show all 8')
+  const root = alone()
+  const all = button(root, 'Show all 9')
   all.focus()
   await click(all)
-  expect(document.activeElement).toBe(root.querySelector('.bc-hits')?.children[3])
+  expect(document.activeElement).toBe(root.querySelector('.bc-hits')?.children[3]?.querySelector('summary'))
 })
 
 it('gives many marks of one name the room of one, with what is known of each', () => {
   const root = done(results.conflict)
   const rows = [...(root.querySelector('.bc-hits')?.children ?? [])]
-  expect(rows.map((row) => row.querySelector('.bc-name')?.textContent)).toEqual(['VYNTRA', 'VINTRA', 'VYNTRO'])
-  expect(rows.map((row) => row.querySelector('summary')?.textContent)).toEqual([
-    undefined,
-    '1 more written the same',
-    undefined,
+  expect(rows.map((row) => textOf(row.querySelector('summary')))).toEqual([
+    'VYNTRAtrade mark EU 2018 · cl. 9, 42 · same nameConflict',
+    'VINTRA× 2trade mark EU 2018 · cl. 9, 42 · sounds alikeConflict',
+    'Vyntra GmbHcompany CH · same nameClose',
   ])
   expect(rows[1]?.querySelector('details')?.textContent).toContain('Vintra Uhren AG')
+})
+
+it('names few classes in the line of a hit, first those that are shared', () => {
+  const many = hit('VINTRA', { niceClasses: [1, 2, 3, 9, 42], classOverlap: [42] })
+  const root = done(result({ verdict: 'caution', score: 58, conflicts: [many] }))
+  expect(part(root, '.bc-hit summary')).toContain('cl. 42, 1, 2…')
+})
+
+it('says of a brand in use what it is, and no place where it is in use everywhere', () => {
+  const brand = hit('NOVA', { kind: 'brand_in_use', jurisdiction: 'WO', registeredOn: null, filedOn: null })
+  const root = done(result({ verdict: 'caution', score: 58, conflicts: [brand] }))
+  expect(part(root, '.bc-hit summary')).toContain('NOVAknown brand · sounds alike')
+})
+
+it('copies the answer with what is missing from it', async () => {
+  const root = done(results.caution_partial)
+  let copied = ''
+  document.execCommand = () => {
+    const event = new Event('copy', { cancelable: true })
+    const setData = (_type: string, text: string) => {
+      copied = text
+    }
+    Object.assign(event, { clipboardData: { setData } })
+    return !document.dispatchEvent(event)
+  }
+  await click(button(root, 'Copy'))
+  expect(button(root, 'Copied')).toBeTruthy()
+  expect(copied).toContain('“Vyntra”: Possible conflict — look closer\nRisk at least 74/100\n- Vyntra GmbH: company CH')
+  expect(copied).toContain('! EU trade mark register (EUIPO): did not answer in time')
+  expect(copied).toContain('! German trade mark register (DPMA): not searched')
+  expect(copied).toContain('Search aid, not legal advice.')
 })
 
 it('says of each hit how it matched, where it has effect, its status, classes, owner and record', () => {
@@ -202,7 +257,7 @@ it.each(['javascript:alert(1)', 'http://registers.example/1'])('makes no link of
 it('draws kinds and statuses of a newer service', () => {
   const odd = hit('VINTRA', { kind: 'nickname' as never, status: 'resting' as never, jurisdiction: 'ZZ' })
   const text = textOf(done(result({ verdict: 'caution', score: 58, conflicts: [odd] })))
-  expect(text).toContain('Other names')
+  expect(text).toContain('VINTRAname ZZ')
   expect(text).toContain('status not known')
 })
 
@@ -213,6 +268,7 @@ it('uses the four words for domains, and asks again where a registry did not ans
     'Reserved or restricted',
     'Not in the registry (may be registrable)',
   ])
+  expect(part(root, '.bc-domain-box summary')).toBe('Domainsunknown .comreserved .swissnot registered .ch')
   expect(button(root, 'Ask the registries again')).toBeDefined()
   expect(part(done(results.caution), '.bc-domains')).toContain('Registered')
 })

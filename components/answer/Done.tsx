@@ -1,7 +1,9 @@
 import type { View, ViewActions } from '../../lib/extension/view.ts'
+import { headlineOf } from '../surface/headline.ts'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
-import { Conflicts } from './Conflicts.tsx'
+import { Conflicts, HitList } from './Conflicts.tsx'
+import { Copy } from './Copy.tsx'
 import { Coverage } from './Coverage.tsx'
 import { Domains } from './Domains.tsx'
 import { Footer } from './Footer.tsx'
@@ -22,16 +24,15 @@ interface Props {
   roomy: boolean
 }
 
-/** The answer: verdict, coverage, hits, companies, domains, and what can be done next. */
+/** The answer: what limits the verdict, the weightiest hits, domains, coverage, and what can be done next. */
 export function Done({ view, actions, roomy }: Props) {
   const t = useStrings()
   const format = useFormats()
   const { result, scope } = view
-  const { searched, unavailable } = result.coverage
   const onClasses = actions.giveClasses ?? actions.openPanel
   const age = ageInDays(result.checkedAt)
   const isOld = age > 0 || view.kept
-  const again = isOld || unavailable.some((row) => row.retryable)
+  const again = isOld || result.coverage.unavailable.some((row) => row.retryable)
   return (
     <>
       {isOld && (
@@ -42,35 +43,40 @@ export function Done({ view, actions, roomy }: Props) {
         </p>
       )}
       {result.test && <p class="bc-test">{t('footer.test')}</p>}
-      <Verdict result={result} />
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
-      {scope.niceClasses.length === 0 && result.conflicts.some(isMarkThatCounts) && (
-        <p>
-          {t('near.none_given')}{' '}
-          {onClasses && (
-            <button type="button" class="bc-quiet" onClick={onClasses}>
-              {t('near.give')}
-            </button>
-          )}
-        </p>
+      <Verdict result={result}>
+        {scope.niceClasses.length === 0 && result.conflicts.some(isMarkThatCounts) && (
+          <p class="bc-ask">
+            {onClasses ? (
+              <button type="button" class="bc-quiet" onClick={onClasses}>
+                {t('near.give')}
+              </button>
+            ) : (
+              t('near.none_given')
+            )}
+          </p>
+        )}
+      </Verdict>
+      {roomy ? (
+        <Conflicts conflicts={result.conflicts} scope={scope} />
+      ) : (
+        <HitList hits={result.conflicts} scope={scope} onAll={actions.openPanel} />
       )}
-      <Coverage coverage={result.coverage} roomy={roomy} />
-      <Conflicts conflicts={result.conflicts} answered={searched} scope={scope} roomy={roomy} ended />
       <Domains domains={result.domains} onRetry={actions.retry} />
-      {(again || actions.openPanel) && (
-        <div class="bc-actions">
-          {again && (
-            <button type="button" class="bc-button" onClick={actions.retry}>
-              {t(isOld ? 'done.again_cost' : 'done.again')}
-            </button>
-          )}
-          {actions.openPanel && (
-            <button type="button" class="bc-button" onClick={actions.openPanel}>
-              {t('done.open_panel')}
-            </button>
-          )}
-        </div>
-      )}
+      <Coverage coverage={result.coverage} hits={result.conflicts} roomy={roomy} />
+      <div class="bc-actions">
+        {again && (
+          <button type="button" class="bc-button" onClick={actions.retry}>
+            {t(isOld ? 'done.again_cost' : 'done.again')}
+          </button>
+        )}
+        <Copy result={result} headline={headlineOf(view, t).text} />
+        {actions.openPanel && (
+          <button type="button" class="bc-button" onClick={actions.openPanel}>
+            {t('done.open_panel')}
+          </button>
+        )}
+      </div>
       <Footer result={result} quota={view.quota} requestId={view.requestId} host={view.host} />
     </>
   )

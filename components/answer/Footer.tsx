@@ -26,26 +26,29 @@ export function Footer({ result, quota, requestId, host }: Props) {
       <p class="bc-line-list">
         <span>{chargeText(result, t)}</span>
         {quota && <span>{t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}</span>}
-        <span>{rich(t, 'footer.checked', [<When key="at" at={result.checkedAt} />])}</span>
-        <span>{rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}</span>
-        {requestId && <code class="bc-request">{requestId}</code>}
-      </p>
-      {credits.length > 0 && (
-        <p class="bc-line-list">
-          {credits.map((credit) => (
-            <FromService key={credit}>{credit}</FromService>
-          ))}
-        </p>
-      )}
-      <p>
-        <b>{t('footer.advice')}</b>
+        <span>
+          <span class="bc-sr">{t('footer.checked')} </span>
+          <When at={result.checkedAt} />
+        </span>
       </p>
       <details class="bc-how">
         <summary>{t('footer.how')}</summary>
+        <p class="bc-line-list">
+          <span>{rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}</span>
+          {requestId && <code class="bc-request">{requestId}</code>}
+        </p>
+        {credits.length > 0 && (
+          <p class="bc-line-list">
+            {credits.map((credit) => (
+              <FromService key={credit}>{credit}</FromService>
+            ))}
+          </p>
+        )}
         <p>{t('footer.how_score')}</p>
         <p>{t('footer.how_verdict')}</p>
         <p>{t('footer.how_limits')}</p>
       </details>
+      <b>{t('footer.advice')}</b>
     </footer>
   )
 }

@@ -7,9 +7,9 @@ import { FromService } from '../words/FromService.tsx'
 import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { type Standing, standingOf } from './bands.ts'
+import { KINDS, lineOf } from './hit-line.ts'
 
 const STATUSES = ['live', 'pending', 'expired', 'dead']
-const KINDS = ['trademark', 'company', 'brand_in_use']
 
 function statusWord(hit: Conflict, t: Translate): string {
   const known = STATUSES.includes(hit.status) ? hit.status : 'unknown'
@@ -79,42 +79,42 @@ interface Props {
   scope: Scope
 }
 
-/** One name that is alike: how near and why, what is known of it, and the others that are written the same. */
+/** One name that is alike in a line; unfolded, how near and why, what is known of it, and the others written the same. */
 export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
   const standing = standingOf(hit)
   const icon = iconOf(standing)
   return (
-    <li class="bc-hit" tabIndex={-1}>
-      <p class="bc-hit-top">
-        <bdi class="bc-name" lang="">
-          {hit.name}
-        </bdi>
-        <span class={`bc-band bc-is-${icon}`}>
-          <Icon name={icon} size={14} />
-          {t(`hit.band.${standing}`)}
-        </span>
-      </p>
-      <p>
-        <FromService>{hit.similarity.explanation}</FromService>
-      </p>
-      {[hit.goods?.why, hit.relatedClasses?.why].map(
-        (why) =>
-          why && (
-            <p key={why} class="bc-dim">
-              <FromService>{why}</FromService>
-            </p>
-          ),
-      )}
-      <Facts hit={hit} scope={scope} />
-      {alike.length > 0 && (
-        <details>
-          <summary class="bc-more">{t('hit.alike', [], alike.length)}</summary>
-          {alike.map((other, at) => (
-            <Facts key={`${other.source}/${other.number ?? at}`} hit={other} scope={scope} />
-          ))}
-        </details>
-      )}
+    <li>
+      <details class="bc-hit">
+        <summary>
+          <bdi class="bc-name" lang="">
+            {hit.name}
+          </bdi>
+          {alike.length > 0 && <span>× {alike.length + 1}</span>}
+          <span class="bc-dim bc-line-of">{lineOf(hit, t)}</span>
+          <span class={`bc-band bc-is-${icon}`}>
+            <Icon name={icon} size={14} />
+            {t(`hit.band.${standing}`)}
+          </span>
+        </summary>
+        <p>
+          <FromService>{hit.similarity.explanation}</FromService>
+        </p>
+        {[hit.goods?.why, hit.relatedClasses?.why].map(
+          (why) =>
+            why && (
+              <p key={why} class="bc-dim">
+                <FromService>{why}</FromService>
+              </p>
+            ),
+        )}
+        <Facts hit={hit} scope={scope} />
+        {alike.length > 0 && <p>{t('hit.alike', [], alike.length)}</p>}
+        {alike.map((other, at) => (
+          <Facts key={`${other.source}/${other.number ?? at}`} hit={other} scope={scope} />
+        ))}
+      </details>
     </li>
   )
 }

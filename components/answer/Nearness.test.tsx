@@ -13,12 +13,12 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const NO_CLASSES = 'It was not said what the name is for'
+const NO_CLASSES = 'Say what it is for: fewer marks will count'
 
 function lines(result: CheckResult, given = scope): string[] {
   const view = { phase: 'done', scope: given, result, quota: null, requestId: null, host: 'a.example' } as const
   const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
-  return [...root.querySelectorAll('.bc-verdict > p:not(.bc-second, .bc-risk)')].map(textOf)
+  return [...root.querySelectorAll('.bc-verdict > p:not(.bc-second, .bc-ask)')].map(textOf)
 }
 const of = (id: string) => results[id] as CheckResult
 const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
@@ -29,7 +29,7 @@ const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
 it('says of the nearest mark where it is in force, and how often one so near is met', () => {
   expect(lines(of('caution_close'))[0]).toBe(
     'VINTRA is in force in your classes. ' +
-      'Of made-up names, 26 in 100 have a mark this near; of marks held confusable, 54 in 100 had an earlier mark this near.',
+      'Of made-up names, 26 in 100 have a mark this near; of marks held confusable, 54 had one.',
   )
   expect(lines(of('caution_moderate'))[0]).toMatch(/^VYNTRO has been applied for\. Of made-up names, 53 in 100 /)
 })
@@ -52,8 +52,7 @@ it('says of a company and of a brand what they are, and no figures of marks', ()
 })
 
 it('says of a faint caution what it does not prove, in figures where there are some', () => {
-  const one =
-    'Nearly every name has similar marks. Of marks held confusable, 21 in 100 had no nearer earlier mark: this is no clearance.'
+  const one = 'Nearly every name has some. Of marks held confusable, 21 in 100 had none nearer: this is no clearance.'
   expect(lines(of('caution_faint'))).toEqual([one])
   const bare = 'This is no clearance.'
   expect(lines({ ...of('caution_faint'), frequency: undefined })).toEqual([bare])
@@ -97,7 +96,7 @@ it.each([
   const { root } = draw(<CheckSurface view={view} actions={{ ...actions, openPanel }} surface="card" />)
   expect(textOf(root).includes(NO_CLASSES)).toBe(asks)
   if (!asks) return
-  await click(button(root, 'Narrow to what it is for'))
+  await click(button(root, NO_CLASSES))
   expect(openPanel).toHaveBeenCalledOnce()
 })
 

@@ -37,6 +37,19 @@ export function SourceChip({ name, state, dataAsOf, reason }: ChipProps) {
   )
 }
 
+/** Name of a source that leads to where a person can search it. */
+function SearchedByHand({ row: { name, manualUrl } }: { row: CoverageRow }) {
+  const t = useStrings()
+  const told = <FromService class="bc-source-name">{name}</FromService>
+  return manualUrl ? (
+    <Link href={manualUrl} about={t('source.by_hand')}>
+      {told}
+    </Link>
+  ) : (
+    told
+  )
+}
+
 /** A source that is missing from the verdict: what became of it, why, and where to look by hand. */
 export function MissingSource({ row }: { row: CoverageRow }) {
   const t = useStrings()
@@ -44,14 +57,10 @@ export function MissingSource({ row }: { row: CoverageRow }) {
   return (
     <li class="bc-missing">
       <Mark shape={shape} />
-      <FromService class="bc-source-name">{row.name}</FromService>
-      <b class="bc-state">{t(word)}</b>
+      <SearchedByHand row={row} /> <b class="bc-state">{t(word)}</b>{' '}
       <span class="bc-missing-more bc-dim">
         {row.reason && <FromService>{row.reason}</FromService>}
         {!row.required && <span>{t('source.not_required')}</span>}
-        <Link href={row.manualUrl} about={<FromService>{row.name}</FromService>}>
-          {t('source.by_hand')}
-        </Link>
       </span>
     </li>
   )
@@ -64,19 +73,12 @@ export function MissingTogether({ rows }: { rows: CoverageRow[] }) {
   return (
     <li class="bc-missing">
       <Mark shape={shape} />
-      <span class="bc-source-name">{t('source.together', [rows.length])}</span>
-      <b class="bc-state">{t(word)}</b>
+      <span class="bc-source-name">{t('source.together', [rows.length])}</span> <b class="bc-state">{t(word)}</b>{' '}
       <span class="bc-missing-more bc-dim">
         {rows[0]?.reason && <FromService>{rows[0].reason}</FromService>}
-        {rows.map((row) =>
-          row.manualUrl ? (
-            <Link key={row.id} href={row.manualUrl} about={t('source.by_hand')}>
-              <FromService>{row.name}</FromService>
-            </Link>
-          ) : (
-            <FromService key={row.id}>{row.name}</FromService>
-          ),
-        )}
+        {rows.map((row) => (
+          <SearchedByHand key={row.id} row={row} />
+        ))}
       </span>
     </li>
   )

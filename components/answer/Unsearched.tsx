@@ -5,20 +5,32 @@ import { FromService } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
 
 interface Props {
+  /** How many trade mark registers answered, of all there are; left out while they are asked. */
+  counts?: { marks: number; marksInAll: number }
   rows: UnsearchedRow[]
   /** Whether the list is unfolded at first, as it is where there is room. */
   open: boolean
 }
 
 /** Registers that were not part of the check. The line that counts them is always visible. */
-export function Unsearched({ rows, open }: Props) {
+export function Unsearched({ rows, counts, open }: Props) {
   const t = useStrings()
   if (rows.length === 0) return null
+  const others = rows.filter(({ kind }) => kind !== 'trademark').length
   return (
     <details class="bc-unsearched" open={open}>
       <summary>
         <Mark shape="empty" />
-        <b>{t('unsearched.count', [], rows.length)}</b>
+        <b class="bc-count">
+          {counts
+            ? [
+                t('unsearched.of_marks', [counts.marks, counts.marksInAll]),
+                others > 0 && t('unsearched.others', [], others),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : t('unsearched.count', [], rows.length)}
+        </b>
         <span class="bc-more">{t('unsearched.show')}</span>
       </summary>
       <ul>

@@ -1,10 +1,8 @@
-import { hasScore } from '../../lib/client/believed-verdict.ts'
+import type { ComponentChildren } from 'preact'
 import type { CheckResult } from '../../lib/client/types.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
-import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
-import { bandOf } from './bands.ts'
 import { Nearness } from './Nearness.tsx'
 
 /** States in which a source gave no answer at all, as against one that cannot be counted. */
@@ -23,34 +21,8 @@ function secondLine(result: CheckResult, t: Translate): string | null {
   return t(silent ? 'verdict.and_silent' : 'verdict.and_missing', [], missing.length)
 }
 
-function Score({ result }: { result: CheckResult }) {
-  const t = useStrings()
-  if (!hasScore(result))
-    return (
-      <p class="bc-risk">
-        <b>{t('risk.none')}</b> <span class="bc-dim">{t('risk.none_help')}</span>
-      </p>
-    )
-  const key = result.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact'
-  const band = bandOf(result.score)
-  return (
-    <>
-      <p class="bc-risk">
-        <span>{rich(t, key, [<b key="score">{result.score}</b>])}</span>
-        <span class="bc-dim">{t(`risk.band.${band}`)}</span>
-      </p>
-      <div class={`bc-meter bc-meter-${band}`} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <b style={{ left: `${result.score}%` }} />
-      </div>
-    </>
-  )
-}
-
-/** What stands below the headline: what limits it, how near a caution is, the one score, and what a reader should know besides. */
-export function Verdict({ result }: { result: CheckResult }) {
+/** What stands below the headline: what limits it, how near a caution is, and what a reader should know besides. */
+export function Verdict({ result, children }: { result: CheckResult; children?: ComponentChildren }) {
   const t = useStrings()
   const format = useFormats()
   const second = secondLine(result, t)
@@ -58,13 +30,13 @@ export function Verdict({ result }: { result: CheckResult }) {
     <div class="bc-verdict">
       {second && <p class="bc-second">{second}</p>}
       <Nearness result={result} />
-      <Score result={result} />
       {result.conflictsLeftOut && <p>{t('verdict.left_out', [format.count(result.conflictsLeftOut)])}</p>}
       {result.notes?.map(({ code, text }) => (
         <p key={code}>
           <FromService>{text}</FromService>
         </p>
       ))}
+      {children}
     </div>
   )
 }

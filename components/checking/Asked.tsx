@@ -19,7 +19,7 @@ function line(row: CoverageRow, listed: number, t: Translate, format: Formats) {
 interface Props {
   /** Registers of one kind that answered. */
   rows: CoverageRow[]
-  hits: Conflict[]
+  hits: readonly Conflict[]
 }
 
 /** What each register was asked and gave: "0 of N records of <source>, asked 14:02, control query passed". */

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 function drawn(view: View | undefined, more = {}) {
   return draw(<CheckSurface view={view ?? { phase: 'idle' }} actions={{ ...actions, ...more }} surface="card" />).root
 }
-const states = (root: Element) => [...root.querySelectorAll('.bc-chip > .bc-dim')].map(textOf)
+const states = (root: Element) => [...root.querySelectorAll('.bc-sources .bc-chip > .bc-dim')].map(textOf)
 
 it('says "Checking…" where the verdict will stand, and nothing of what was not found', () => {
   for (const id of ['checking_start', 'checking', 'checking_slow']) {
@@ -25,10 +25,11 @@ it('says "Checking…" where the verdict will stand, and nothing of what was not
 
 it('ticks sources in as they settle, and shows hits and domains as they come', () => {
   const root = drawn(views.checking)
-  expect(textOf(root.querySelector('.bc-coverage h3'))).toBe('3 of 5 sources answered')
-  expect(states(root)).toEqual(['asking…', 'answered, as of 20 Nov', 'answered', 'answered', 'asking…'])
+  expect(textOf(root.querySelector('.bc-coverage h3'))).toBe('1 of 3 registers answered')
+  expect(states(root)).toEqual(['asking…', 'answered, as of 20 Nov', 'asking…'])
   expect(textOf(root)).toContain('Vyntra GmbH')
   expect(textOf(root)).toContain('vyntra.com')
+  expect(textOf(root)).toContain('Domain registries: 2 of 2 answered')
   expect(textOf(root)).toContain('5 registers not searched')
 })
 

@@ -1,6 +1,7 @@
 import type { View, ViewActions } from '../../lib/extension/view.ts'
-import { Conflicts } from '../answer/Conflicts.tsx'
+import { HitList } from '../answer/Conflicts.tsx'
 import { Domains } from '../answer/Domains.tsx'
+import { isRegister } from '../answer/registers.ts'
 import { SourceChip } from '../answer/Source.tsx'
 import { Subject } from '../answer/Subject.tsx'
 import { Unsearched } from '../answer/Unsearched.tsx'
@@ -35,7 +36,9 @@ export function Checking({ view, actions, roomy }: Props) {
   const states = new Map(rows.map((row) => [row.id, row]))
   const planned = plan?.sources ?? rows
   const waiting = planned.filter((source) => !states.has(source.id))
-  const answered = rows.filter((row) => row.state === 'answered').length
+  const answeredOf = (sources: readonly { id: string }[]) =>
+    sources.filter(({ id }) => states.get(id)?.state === 'answered').length
+  const [registers, registries] = [planned.filter(isRegister), planned.filter((source) => !isRegister(source))]
   return (
     <>
       <Subject name={view.name} scope={view.scope} />
@@ -44,15 +47,17 @@ export function Checking({ view, actions, roomy }: Props) {
           {waiting.length === 1
             ? rich(t, 'checking.slow_one', [<FromService key="name">{waiting[0]?.name}</FromService>])
             : t('checking.slow_many', [waiting.length])}{' '}
-          {t('checking.so_far', [answered, planned.length])}
+          {t('checking.so_far', [answeredOf(planned), planned.length])}
         </p>
       )}
       {slow && planned.length === 0 && <p class="bc-slow">{t('checking.slow_service')}</p>}
+      {view.conflicts.length > 0 && <HitList hits={view.conflicts} scope={view.scope} />}
+      <Domains domains={view.domains} />
       {planned.length > 0 ? (
         <section class="bc-coverage">
-          <h3 class="bc-weighty">{t('coverage.count', [answered, planned.length])}</h3>
+          <h3 class="bc-count">{t('coverage.count', [answeredOf(registers), registers.length])}</h3>
           <ul class="bc-sources">
-            {planned.map(({ id, name }) => (
+            {registers.map(({ id, name }) => (
               <SourceChip
                 key={id}
                 name={name}
@@ -61,13 +66,14 @@ export function Checking({ view, actions, roomy }: Props) {
               />
             ))}
           </ul>
+          {registries.length > 0 && (
+            <p class="bc-dim">{t('coverage.registries', [answeredOf(registries), registries.length])}</p>
+          )}
           <Unsearched rows={plan?.unsearched ?? []} open={roomy} />
         </section>
       ) : (
         <Skeleton />
       )}
-      <Conflicts conflicts={view.conflicts} answered={[]} scope={view.scope} roomy={roomy} ended={false} />
-      <Domains domains={view.domains} />
       <div class="bc-actions">
         <button type="button" class="bc-button" onClick={actions.cancel}>
           {t('checking.cancel')}

@@ -9,7 +9,7 @@ import { states } from './states.ts'
 /** Words that would promise what a search cannot know, but for “no clearance”. */
 const BANNED = /(?<!\bno )\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i
 /** A zero that does not say of how many. */
-const BARE_ZERO = /(?<![.,\d-])\b0\b(?! of [1-9]|–39| to 100|[.,]\d)/
+const BARE_ZERO = /(?<![.,\d-])\b0\b(?! of [1-9]| \/100|–39| to 100|[.,]\d)/
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

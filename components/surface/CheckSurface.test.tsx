@@ -24,7 +24,7 @@ describe('the live region', () => {
     expect(status(root)).toBe('')
     await pass(0)
     expect(status(root)).toBe(
-      'Possible conflict — look closer; risk 74 of 100; 5 of 5 sources answered; 5 registers not searched',
+      'Possible conflict — look closer; risk 74 of 100; 3 of 3 registers answered; 5 registers not searched',
     )
   })
 
@@ -48,7 +48,7 @@ describe('the live region', () => {
     listen.disconnect()
     expect(heard).toEqual([
       'Checking Vyntra',
-      'Possible conflict — look closer; risk at least 74 of 100; 4 of 5 sources answered; 5 registers not searched',
+      'Possible conflict — look closer; risk at least 74 of 100; 2 of 3 registers answered; 5 registers not searched',
     ])
   })
 
@@ -58,7 +58,9 @@ describe('the live region', () => {
     expect(status(root)).toBe('Checking Vyntra in 5 sources')
     redraw(surface(views.incomplete))
     await pass(0)
-    expect(status(root)).toBe('Incomplete — no verdict yet; 1 of 5 sources answered; 5 registers not searched')
+    expect(status(root)).toBe(
+      'Incomplete — some registers were not searched; 0 of 3 registers answered; 5 registers not searched',
+    )
   })
 
   it('is outside what is marked as busy', () => {
@@ -107,18 +109,24 @@ describe('focus', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('moves in reading order: close, change, classes, registers, records, domains, actions, how we decide', () => {
+  it('moves in reading order: close, change, goods, hits, domains, registers, actions, how we decide', () => {
     const { root } = draw(surface(views.caution))
     const order = [...root.querySelectorAll<HTMLElement>(TABBABLE)]
     expect(order.filter((element) => element.tabIndex > 0)).toEqual([])
     const labels = order.map((element) => element.getAttribute('aria-label') ?? textOf(element).split(' (')[0])
-    expect(labels.filter((label) => label !== 'Search by hand')).toEqual([
+    expect(labels.filter((label) => label !== 'Search it yourself')).toEqual([
       'Close',
       'Change',
-      'Narrow to what it is for',
-      '5 registers not searchedshow and check yourself',
+      'Say what it is for: fewer marks will count',
+      'Vyntra GmbHcompany CH · same nameClose',
       'Record',
+      'VINTRAtrade mark EU 2018 · cl. 9, 42 · sounds alikeClose',
       'Record',
+      'Domainsregistered .comnot registered .ch',
+      '3 of 3 registers answered',
+      '5 sources answered',
+      '1 of 6 trade mark registers searchedsearch the others',
+      'Copy',
       'Open in panel',
       'How we decide',
     ])

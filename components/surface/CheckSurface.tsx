@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { ageInDays, Done } from '../answer/Done.tsx'
+import { Risk } from '../answer/Risk.tsx'
 import { Checking } from '../checking/Checking.tsx'
 import { Failed } from '../checking/Failed.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -68,6 +69,7 @@ export function CheckSurface(props: Props) {
         <h2 id={id} ref={heading} tabIndex={-1} class="bc-weighty">
           {text}
         </h2>
+        {view.phase === 'done' && <Risk result={view.result} />}
         {actions.close && (
           <button type="button" class="bc-close" aria-label={t('close')} onClick={actions.close}>
             <Icon name="close" size={16} />

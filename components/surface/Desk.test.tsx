@@ -116,19 +116,15 @@ it('lists recent checks with verdict, scope and time, and opens one without aski
   const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
   const parts = entries.map((entry) => [...entry.querySelectorAll('bdi, span')].map((part) => textOf(part)))
   expect(parts).toEqual([
-    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 74 · ./), 'No jurisdiction chosen · all classes'],
-    ['Kelvo', expect.stringContaining('Similar marks, worth a look · risk 61'), 'No jurisdiction chosen · all classes'],
+    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 74 · ./), 'No country · all goods and services'],
+    ['Kelvo', expect.stringContaining('Similar marks, worth a look · risk 61'), 'No country · all goods and services'],
     [
       'Solarviko',
       expect.stringContaining('Similar marks, none stands out · risk 54'),
-      'No jurisdiction chosen · all classes',
+      'No country · all goods and services',
     ],
-    [
-      'Nordlicht Kaffee',
-      expect.stringContaining('Conflict · risk at least 91'),
-      'No jurisdiction chosen · all classes',
-    ],
-    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'No jurisdiction chosen · all classes'],
+    ['Nordlicht Kaffee', expect.stringContaining('Conflict · risk at least 91'), 'No country · all goods and services'],
+    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'No country · all goods and services'],
     ['Ombrelle', expect.stringContaining('No conflict found'), 'Switzerland · classes 9, 42'],
   ])
   await click(entries[5] as HTMLButtonElement)
@@ -169,7 +165,7 @@ it.each(['popup', 'panel'] as const)(
   async (surface) => {
     const desk = surface === 'popup' ? PopupApp : SidePanelApp
     const { root } = draw(h(desk, { ...popup('caution_faint'), reason: null }))
-    await click(button(root, 'Narrow to what it is for'))
+    await click(button(root, 'Say what it is for: fewer marks will count'))
     expect(document.activeElement).toBe(root.querySelector('.bc-scope input'))
   },
 )

@@ -1,3 +1,4 @@
+import type { Coverage } from '../../lib/contract/coverage.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
 import type { View } from '../../lib/extension/view.ts'
 import type { IconName } from '../parts/Icon.tsx'
@@ -8,18 +9,28 @@ export interface Headline {
   text: string
 }
 
+const KINDS = ['trademark', 'company', 'brand_in_use'] as const
+
+/** The registers that answered, by kind with their places: "trade marks (EU), companies (CH) and known brands". */
+function foundIn({ searched }: Coverage, t: Translate): string {
+  const kinds = KINDS.flatMap((kind) => {
+    const rows = searched.filter((row) => row.kind === kind)
+    if (rows.length === 0) return []
+    const places = [...new Set(rows.flatMap((row) => row.jurisdictions))]
+    return [t(`found_in.${kind}`) + (places.length > 0 ? ` (${places.join(', ')})` : '')]
+  })
+  return new Intl.ListFormat(t('format.locale')).format(kinds)
+}
+
 /** Headline of a view and the shape beside it: the verdict, of a caution its tier, or what the surface asks of the person. */
 export function headlineOf(view: View, t: Translate): Headline {
   switch (view.phase) {
     case 'checking':
       return { icon: 'checking', text: t('verdict.checking') }
     case 'done': {
-      const { verdict, coverage } = view.result
       const state = stateOf(view.result)
-      return {
-        icon: state,
-        text: t(`verdict.${state}`, [], verdict === 'none_found' ? coverage.searched.length : undefined),
-      }
+      const given = state === 'none_found' ? [foundIn(view.result.coverage, t)] : []
+      return { icon: state, text: t(`verdict.${state}`, given) }
     }
     case 'failed':
       return { icon: 'not_checked', text: t('verdict.not_checked') }

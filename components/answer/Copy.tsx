@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks'
+import { hasScore } from '../../lib/client/believed-verdict.ts'
+import type { CheckResult } from '../../lib/client/types.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
+import { lineOf } from './hit-line.ts'
+
+/** Most hits that are copied: as many as a page of a report holds. */
+const MOST = 20
+
+/** An answer as plain text, to be pasted elsewhere: verdict, hits, domains, and with the same weight what is missing. */
+function answerText(result: CheckResult, headline: string, t: Translate): string {
+  const { name, score, scoreIsLowerBound, conflicts, domains, coverage, checkedAt } = result
+  const risk = hasScore(result) ? t(scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact', [score]) : ''
+  const hits = conflicts
+    .slice(0, MOST)
+    .map((hit) => `- ${hit.name}: ${lineOf(hit, t)} ${hit.recordUrl ?? ''}`.trimEnd())
+  const left = conflicts.length - hits.length
+  return [
+    `${t('subject.name', [name])}: ${headline}`,
+    risk,
+    ...hits,
+    left > 0 && `+ ${left}`,
+    ...domains.map(({ domain, state }) => `- ${domain}: ${t(`domains.${state}`)}`),
+    ...coverage.unavailable.map((row) => `! ${row.name}: ${t(`source.state.${row.state}`)}`),
+    ...coverage.unsearched.map((row) => `! ${row.name}: ${t('unsearched.one')}`),
+    `${checkedAt} · ${t('footer.advice')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Puts a text into the clipboard during a click. Works in the document of a card, where a page may bar the newer interface. */
+function copyIn({ ownerDocument }: Element, text: string): boolean {
+  const give = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  ownerDocument.addEventListener('copy', give)
+  try {
+    return ownerDocument.execCommand('copy')
+  } finally {
+    ownerDocument.removeEventListener('copy', give)
+  }
+}
+
+/** A button that copies an answer, and says when it did. */
+export function Copy({ result, headline }: { result: CheckResult; headline: string }) {
+  const t = useStrings()
+  const [done, setDone] = useState(false)
+  return (
+    <button
+      type="button"
+      class="bc-button"
+      aria-live="polite"
+      onClick={({ currentTarget }) => setDone(copyIn(currentTarget, answerText(result, headline, t)))}
+    >
+      {t(done ? 'done.copied' : 'done.copy')}
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import { hasScore } from '../../lib/client/believed-verdict.ts'
+import type { CheckResult } from '../../lib/client/types.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+
+/** The one score of a check, with what it counts to and which way it runs. Where there is none, no number stands for it. */
+export function Risk({ result }: { result: CheckResult }) {
+  const t = useStrings()
+  if (!hasScore(result))
+    return (
+      <p class="bc-risk">
+        <span>{t('risk.none')}</span> <span class="bc-dim">{t('risk.none_help')}</span>
+      </p>
+    )
+  const { score, scoreIsLowerBound } = result
+  // No score is higher, so that "at least" would say nothing.
+  const key = scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact'
+  return (
+    <p class="bc-risk">
+      <span>{rich(t, key, [<b key="score">{score}</b>])}</span> <span class="bc-dim">{t('risk.higher')}</span>
+    </p>
+  )
+}
