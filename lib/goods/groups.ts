@@ -1,5 +1,5 @@
 import { classOfGroup, groupOfPhrase, groupsOfWord, NO_GROUP } from './vocabulary.ts'
-import { goodsTerms, readTerm, type Term } from './words.ts'
+import { copyOf, goodsTerms, readTerm, type Term } from './words.ts'
 
 /** What the head of a term counts more than its other words. */
 const HEAD_WEIGHT = 1.3
@@ -79,21 +79,21 @@ export function groupsOf(text: string, niceClass?: number): number[] {
   return inOrder(goodsTerms(text, niceClass !== undefined).flatMap((each) => likeliest(each, niceClass)))
 }
 
-/** Groups of terms read before, by class and term: marks share most of their terms. */
-const termsRead = new Map<string, readonly number[]>()
-const MOST_TERMS_READ = 50_000
+/** Groups of terms read before, of each class by term: marks share most of their terms. */
+const termsRead = new Map<number, Map<string, readonly number[]>>()
+const MOST_TERMS_READ = 2000
 /** Letters of a term from which on it is not likely to come again. */
 const LONGEST_TERM_KEPT = 120
 
 function groupsOfTerm(text: string, niceClass: number): readonly number[] {
-  const name = `${niceClass} ${text}`
-  const known = termsRead.get(name)
+  const inClass = termsRead.get(niceClass) ?? new Map<string, readonly number[]>()
+  const known = inClass.get(text)
   if (known !== undefined) return known
   const likely = likeliest(text, niceClass)
   const groups = likely.length === 0 ? [NO_GROUP] : likely
-  if (name.length > LONGEST_TERM_KEPT) return groups
-  if (termsRead.size >= MOST_TERMS_READ) termsRead.clear()
-  termsRead.set(name, groups)
+  if (text.length > LONGEST_TERM_KEPT) return groups
+  if (inClass.size >= MOST_TERMS_READ) inClass.clear()
+  termsRead.set(niceClass, inClass.set(copyOf(text), groups))
   return groups
 }
 

@@ -77,6 +77,9 @@ function wordsOfRun(run: string): string[] {
     .map(baseOf)
 }
 
+/** A part of a text that can be kept alone: V8 keeps the whole text in which a part was found for as long as the part. */
+export const copyOf = (part: string) => ` ${part}`.slice(1)
+
 /** Runs of letters read before, for lists of goods repeat the same few thousand words. */
 const runs = new Map<string, string[]>()
 const MOST_RUNS = 20_000
@@ -87,15 +90,18 @@ function rememberedRun(run: string): string[] {
   const known = runs.get(run)
   if (known !== undefined) return known
   if (run.length > LONGEST_RUN) return wordsOfRun(run)
-  // V8 keeps the whole text in which a word was found for as long as the word: a copy stands alone.
-  const copy = ` ${run}`.slice(1)
+  const copy = copyOf(run)
   const words = wordsOfRun(copy)
   if (runs.size >= MOST_RUNS) runs.clear()
   runs.set(copy, words)
   return words
 }
 
-const wordsIn = (text: string) => text.match(/[a-z0-9][a-z0-9'-]*/g)?.flatMap(rememberedRun) ?? []
+function wordsIn(text: string): string[] {
+  const words: string[] = []
+  for (const run of text.match(/[a-z0-9][a-z0-9'-]*/g) ?? []) for (const word of rememberedRun(run)) words.push(word)
+  return words
+}
 
 const UNACCENTED = /^[\x20-\x7e]*$/
 

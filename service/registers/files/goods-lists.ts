@@ -5,6 +5,9 @@ import { cleanField } from './clean-text.ts'
 /** Most characters of one list that are looked at: some of them are escapes and spaces. */
 export const MOST_OF_LIST = 2 * MOST_LETTERS
 
+/** Matches a list in which nothing is to be cleaned, as most are: cleaning takes longer than reading. */
+const PLAIN = /^[\x20-\x25\x27-\x7e]*$/
+
 /**
  * The lists of goods and services of one record, in English, as they are read. What is odd, or too much, costs no more than
  * itself: the record then has goods that are not known.
@@ -15,7 +18,9 @@ export class GoodsLists {
 
   /** Adds a list as it stands in its file; `niceClass` is null where it is not known. */
   add(niceClass: number | null, text: string): void {
-    const { clean, why } = cleanField(text.slice(0, MOST_OF_LIST))
+    const looked = text.slice(0, MOST_OF_LIST)
+    const { clean, why } =
+      PLAIN.test(looked) && looked.trim() !== '' ? { clean: looked.trim(), why: null } : cleanField(looked)
     if (niceClass === null || why !== null) this.unread = true
     if (niceClass === null || why !== null || clean === null) return
     const before = this.lists.get(niceClass)
