@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../service/testing/test-service.ts'
+import { launchChromium } from './browser/chromium.ts'
+import { connect } from './browser/connect.ts'
+import { launchFirefox } from './browser/firefox.ts'
+import type { Inside } from './browser/read-card.ts'
+import { listenAt, type ServiceEar } from './browser/service-ear.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What a page of either driver can do. */
+interface OwnPage extends Inside {
+  focus(selector: string): Promise<unknown>
+  close(): Promise<unknown>
+  bringToFront(): Promise<unknown>
+  keyboard: {
+    type(text: string): Promise<unknown>
+    press(key: 'ArrowDown' | 'Backspace' | 'Enter' | 'Escape'): Promise<unknown>
+  }
+}
+
+interface Opened {
+  openPage(path: string): Promise<OwnPage>
+  close(): Promise<void>
+}
+
+const BROWSERS: [string, () => Promise<Opened>][] = [
+  ['Chromium', async () => (await launchChromium()) as Opened],
+  ['Firefox', async () => (await launchFirefox()) as unknown as Opened],
+]
+
+const FIELD = '[role=combobox]'
+
+const textsOf = (page: OwnPage, selector: string): Promise<string[]> =>
+  page.evaluate((all) => [...document.querySelectorAll<HTMLElement>(all)].map((one) => one.innerText.trim()), selector)
+
+const bodyOf = (page: OwnPage): Promise<string> => page.evaluate(() => document.body.innerText, undefined)
+
+/** Problems that axe finds on a page as it stands, in words. */
+async function barriersOn(page: OwnPage): Promise<string[]> {
+  await page.evaluate(`${AXE};0` as never, undefined)
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there
+    const { violations } = await (globalThis as any).axe.run()
+    return violations.map((rule: { id: string; help: string }) => `${rule.id}: ${rule.help}`)
+  }, undefined)
+}
+
+let t: TestService
+let ear: ServiceEar
+
+beforeAll(async () => {
+  t = await startTestService()
+  ear = await listenAt(t.service.url)
+})
+afterAll(async () => {
+  await ear?.close()
+  await t?.close()
+})
+
+describe.each(BROWSERS)('what a name is for, in %s', (_, launch) => {
+  let browser: Opened
+  beforeAll(async () => {
+    browser = await launch()
+    const options = await browser.openPage('options.html')
+    await connect(options, ear.url, t.service.localKey)
+    await options.close()
+  })
+  afterAll(() => browser?.close())
+
+  async function pick(page: OwnPage, typed: string, first: string): Promise<void> {
+    await page.keyboard.type(typed)
+    await expect.poll(async () => (await textsOf(page, '[role=option]'))[0]).toContain(first)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => textsOf(page, '[role=option]')).toEqual([])
+  }
+
+  it.each(['popup.html', 'sidepanel.html'])('is said in words in %s, by keyboard, and sent', async (path) => {
+    const page = await browser.openPage(path)
+    await page.bringToFront()
+    await page.focus(FIELD)
+    await page.keyboard.type('Kaffee')
+    await expect.poll(async () => (await textsOf(page, '[role=option]'))[0]).toMatch(/^Kaffee\s+30 · Coffee, tea/)
+    expect(await barriersOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => textsOf(page, '[role=option]')).toEqual([])
+    for (const _letter of 'Kaffee') await page.keyboard.press('Backspace')
+    await pick(page, 'coffee', 'coffee')
+    await pick(page, 'caf', 'cafe')
+    expect(await textsOf(page, '.bc-chips li')).toEqual(['coffee · 30', 'cafe · 43'])
+    await page.keyboard.type('qzvyntrel')
+    await expect.poll(() => bodyOf(page)).toContain('No class found for “qzvyntrel”')
+    await page.keyboard.press('Enter')
+    expect(await barriersOn(page)).toEqual([])
+    for (const _letter of 'qzvyntrel') await page.keyboard.press('Backspace')
+    await page.focus('input[type=search]')
+    await page.keyboard.type('Starbuks')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bodyOf(page)).toContain('coffee, cafe (30, 43)')
+    await expect.poll(() => bodyOf(page)).toContain('Starbucks')
+    const asked = { name: 'Starbuks', jurisdiction: null, niceClasses: [30, 43], goods: 'coffee; coffee shop' }
+    expect(ear.checks.splice(0)).toEqual([asked])
+    await page.close()
+    const again = await browser.openPage(path)
+    await again.bringToFront()
+    await expect.poll(() => textsOf(again, '.bc-chips li')).toEqual(['coffee · 30', 'cafe · 43'])
+    for (const _chip of ['coffee', 'cafe']) {
+      await again.focus('.bc-chips button')
+      await again.keyboard.press('Enter')
+    }
+    await expect.poll(() => textsOf(again, '.bc-chips li')).toEqual([])
+    await again.close()
+  })
+})
