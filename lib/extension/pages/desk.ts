@@ -3,12 +3,13 @@ import { type CheckSession, createCheckSession } from '../check-session.ts'
 import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { CHECK_PORT } from '../port-name.ts'
-import { changePreferences, readPreferences, type Theme } from '../preferences.ts'
+import { readPreferences, type Theme } from '../preferences.ts'
 import type { Scope, View, ViewActions } from '../view.ts'
 import { cutWhole } from '../worker/candidates.ts'
 import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
 import { readKeptAnswer } from '../worker/kept-answers.ts'
 import { askWorker } from './ask-worker.ts'
+import { createOwnChanges } from './own-changes.ts'
 
 /** What the popup and the panel show. */
 export interface DeskState {
@@ -59,6 +60,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     onView: (view) => desk.change({ view }),
     onTheme: (theme) => desk.change({ theme }),
   })
+  const own = createOwnChanges()
   let forgotten: Forgotten | null = null
   const back = () => {
     session.cancel()
@@ -97,7 +99,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     },
     keepScope(scope) {
       desk.change({ scope })
-      void changePreferences({ scope })
+      void own.keep({ scope })
     },
     async openRecent({ name, scope, kept }) {
       const view = kept && (await readKeptAnswer(kept))
@@ -126,8 +128,9 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     },
   }
   browser.storage.local.onChanged.addListener(async (changes) => {
-    const { scope, theme, recent, host } = await readStored()
-    desk.change({ ...('preferences' in changes && { scope, theme }), recent, host })
+    const { stored, isOlder } = await own.read(readStored)
+    const { scope, theme, recent, host } = stored
+    desk.change({ ...('preferences' in changes && { theme, ...(!isOlder && { scope }) }), recent, host })
   })
   return desk
 }

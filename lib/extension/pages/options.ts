@@ -3,9 +3,10 @@ import type { Failure } from '../../client/types.ts'
 import { hostOf, permissionPattern } from '../address.ts'
 import { browser } from '../browser.ts'
 import { readHistory } from '../history.ts'
-import { changePreferences, type Preferences, readPreferences } from '../preferences.ts'
+import { type Preferences, readPreferences } from '../preferences.ts'
 import { COMMAND } from '../shortcut.ts'
 import { askWorker } from './ask-worker.ts'
+import { createOwnChanges } from './own-changes.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
 export interface OptionsSettings extends Preferences {
@@ -47,7 +48,7 @@ async function claim(code: string): Promise<Failure | null> {
   return failure
 }
 
-function wiring(settings: () => OptionsSettings) {
+function wiring(settings: () => OptionsSettings, onPreferences: (change: Partial<Preferences>) => void) {
   return {
     onSave: (address: string, apiKey: string | null) => askWorker({ kind: 'connection_save', address, apiKey }),
     onRemoveKey: async () => void (await askWorker({ kind: 'key_remove' })),
@@ -64,7 +65,7 @@ function wiring(settings: () => OptionsSettings) {
       return read === null ? null : { host: hostOf(read.baseUrl) }
     },
     onClaim: claim,
-    onPreferences: (change: Partial<Preferences>) => void changePreferences(change),
+    onPreferences,
     onDeleteAll: async () => void (await askWorker({ kind: 'delete_all' })),
     ...(browser.commands !== undefined && { onChangeShortcut: openShortcuts }),
   }
@@ -79,10 +80,17 @@ export type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSetti
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()
   let initialCode = await takeCode()
-  const functions = wiring(() => settings)
+  const own = createOwnChanges()
+  const functions = wiring(
+    () => settings,
+    (change) => void own.keep(change).then(refresh),
+  )
   const show = () => draw({ ...functions, settings, initialCode })
   const refresh = async () => {
-    settings = await readSettings()
+    const { stored, isOlder } = await own.read(readSettings)
+    // The change that is not in it is read as soon as it is stored.
+    if (isOlder) return
+    settings = stored
     show()
   }
   browser.storage.local.onChanged.addListener(refresh)

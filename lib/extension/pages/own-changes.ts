@@ -1,0 +1,34 @@
+import { changePreferences, type Preferences } from '../preferences.ts'
+
+export interface OwnChanges {
+  /** Keeps the preferences that are given, and leaves the others as they are. */
+  keep(change: Partial<Preferences>): Promise<void>
+  /** Reads what is stored. `isOlder` where a change of this page may not be in it, so that the page knows better. */
+  read<T>(readStored: () => Promise<T>): Promise<{ stored: T; isOlder: boolean }>
+}
+
+/**
+ * Changes of preferences by one page. A page shows a change at once, and hears of it again when it is stored; by then a person
+ * may have made the next one, which must not be lost.
+ */
+export function createOwnChanges(): OwnChanges {
+  let made = 0
+  let running = 0
+  return {
+    async keep(change) {
+      made++
+      running++
+      try {
+        await changePreferences(change)
+      } finally {
+        running--
+      }
+    },
+    async read(readStored) {
+      const before = made
+      const isRunning = running > 0
+      const stored = await readStored()
+      return { stored, isOlder: isRunning || made !== before }
+    },
+  }
+}
