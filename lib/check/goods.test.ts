@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareGoods, goodsOfGroups } from '../goods/compare.ts'
 import { groupsOf } from '../goods/groups.ts'
+import { GOODS_GROUPS } from '../goods/vocabulary.ts'
 import type { Hit } from '../sources/source.ts'
 import { riskOf } from './band.ts'
 import { goodsComparer } from './goods.ts'
@@ -30,15 +31,15 @@ const brakes = groupsOf('brake linings for vehicles', 12)
 
 /** The risk of a mark in a check for class 25, of a name that is for leather shoes. */
 function weigh(hit: Hit, niceClasses: number[] = [25]) {
-  const goods = goodsComparer('leather shoes')(hit)
+  const goods = goodsComparer('leather shoes').compare(hit)
   return riskOf(hit, { niceClasses, records: null, now: NOW, goods })
 }
 
 describe('goods', () => {
   it('are compared where both sides are known', () => {
-    const shoes = goodsComparer('leather shoes')
+    const { compare: shoes } = goodsComparer('leather shoes')
     expect(shoes({ goodsGroups: boots })?.degree).toBe('similar')
-    expect(goodsComparer(null)({ goodsGroups: boots })).toBeNull()
+    expect(goodsComparer(null).compare({ goodsGroups: boots })).toBeNull()
     expect(shoes({})).toBeNull()
     expect(shoes({ goodsGroups: [] })).toBeNull()
   })
@@ -46,7 +47,7 @@ describe('goods', () => {
   it.each(['leather shoes', 'law firm; brake linings', 'qwxzv', 'law firm; qwxzv'])(
     'of a mark in several groups are as near as all of them read together: %s',
     (asked) => {
-      const compareHit = goodsComparer(asked)
+      const { compare: compareHit } = goodsComparer(asked)
       for (const goodsGroups of [
         boots,
         brakes,
@@ -61,13 +62,25 @@ describe('goods', () => {
   )
 
   it('are not remote where a mark has goods of a group that is not known', () => {
-    expect(goodsComparer('law firm')({ goodsGroups: brakes })?.degree).toBe('remote')
-    expect(goodsComparer('law firm')({ goodsGroups: [...brakes, 9999] })?.degree).toBe('unknown')
+    expect(goodsComparer('law firm').compare({ goodsGroups: brakes })?.degree).toBe('remote')
+    expect(goodsComparer('law firm').compare({ goodsGroups: [...brakes, 9999] })?.degree).toBe('unknown')
   })
 
   it('of many marks are compared once for each group, not for each mark', () => {
-    const compareHit = goodsComparer('leather shoes')
+    const { compare: compareHit } = goodsComparer('leather shoes')
     expect(compareHit({ goodsGroups: boots })).toBe(compareHit({ goodsGroups: boots }))
+  })
+
+  it('that take long to compare leave others their turns, and are all compared then', async () => {
+    const goods = goodsComparer(Array.from({ length: 20 }, (_none, at) => `retail of coffee machine ${at}`).join('; '))
+    const hits = [...GOODS_GROUPS.keys()].map((group) => ({ goodsGroups: [group] }))
+    let turns = 0
+    const others = setInterval(() => turns++)
+    await goods.prepare(hits, 'holder')
+    clearInterval(others)
+    expect(turns).toBeGreaterThan(1)
+    const [first] = hits
+    expect(goods.compare(first ?? {})).toBe(goods.compare(first ?? {}))
   })
 
   it('move a caution: near ones up, remote ones down, and never out of sight', () => {
@@ -85,7 +98,7 @@ describe('goods', () => {
       niceClasses: [25],
       records: null,
       now: NOW,
-      goods: goodsComparer('qwxzv')({ goodsGroups: boots }),
+      goods: goodsComparer('qwxzv').compare({ goodsGroups: boots }),
     })
     expect(unread).toEqual(weigh(hit))
   })

@@ -1,5 +1,7 @@
 import type { ComparedGoods } from '../contract/goods.ts'
-import { compareGoods, goodsOfGroups } from '../goods/compare.ts'
+import { compareReadGoods, goodsOfGroups } from '../goods/compare.ts'
+import { readGoods } from '../goods/read-goods.ts'
+import { inSlices } from '../sources/register/in-slices.ts'
 import type { Hit } from '../sources/source.ts'
 
 /**
@@ -27,23 +29,39 @@ function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
   return best.degree === 'remote' ? untold : { ...best, complete: false }
 }
 
-/** Tells how near the goods of a hit are; null where none were asked about, or none of the hit are known. */
-export type GoodsComparer = (hit: Pick<Hit, 'goodsGroups'>) => ComparedGoods | null
+type Compared = Pick<Hit, 'goodsGroups'>
+
+export interface GoodsComparer {
+  /** How near the goods of a hit are; null where none were asked about, or none of the hit are known. */
+  compare(hit: Compared): ComparedGoods | null
+  /**
+   * Compares beforehand what these hits need, in slices of the event loop in which other holders have their turns: goods can be
+   * asked about that take a third of a second.
+   */
+  prepare(hits: readonly Compared[], holder: string | undefined): Promise<void>
+}
 
 /**
- * Compares the goods a name is for with those of the hits of one check. Each group of goods is compared once, however many hits
- * are in it: words chosen to be slow to compare would keep everybody else waiting, once for each of hundreds of hits.
+ * Compares the goods a name is for with those of the hits of one check. These goods are read once, and each group of goods is
+ * compared once, however many hits are in it.
  */
 export function goodsComparer(goods: string | null): GoodsComparer {
-  if (goods === null) return () => null
-  const asked = [{ text: goods }]
+  if (goods === null) return { compare: () => null, prepare: async () => {} }
+  const asked = readGoods([{ text: goods }])
   const known = new Map<number, ComparedGoods>()
   function compareGroup(group: number): ComparedGoods {
-    const compared = known.get(group) ?? compareGoods(asked, goodsOfGroups([group]))
+    const compared = known.get(group) ?? compareReadGoods(asked, readGoods(goodsOfGroups([group])))
     known.set(group, compared)
     return compared
   }
-  return ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup))
+  return {
+    compare: ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup)),
+    async prepare(hits, holder) {
+      const missing = new Set(hits.flatMap(({ goodsGroups = [] }) => goodsGroups).filter((group) => !known.has(group)))
+      // What is left undone where a client leaves would be done in one piece thereafter: so it is done to its end.
+      await inSlices([...missing], compareGroup, { signal: new AbortController().signal, holder })
+    },
+  }
 }
 
 /** How many times as many marks chance brings that are so near in name and in goods. */

@@ -61,7 +61,7 @@ function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
 
 function conflictOf(hit: Hit, source: Source, weighing: Omit<Weighing, 'goods'>, goodsOf: GoodsComparer): Conflict {
   const { basis: _, goodsGroups: _groups, ...shown } = hit
-  const goods = goodsOf(hit)
+  const goods = goodsOf.compare(hit)
   const { niceClasses } = weighing
   const related = matchOfClasses(hit, niceClasses) === 'related' ? nearestRelated(hit, niceClasses) : null
   return {
@@ -138,6 +138,7 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
     const answer = await ask(source, query, asking, (hits) => tell(hits, null))
     const row = coverageRow(source, required, query.name, askedAt, answer, now())
     emit({ event: 'source', data: row })
+    await goodsOf.prepare(answer.hits, asking.holder)
     const conflicts = tell(answer.hits, answer)
     if (answer.domains.length > 0) emit({ event: 'domains', data: answer.domains })
     return { row, conflicts, domains: answer.domains }

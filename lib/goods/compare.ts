@@ -76,13 +76,15 @@ const UNKNOWN: GoodsComparison = {
   why: 'It cannot be told how near the goods and services are, because some of them are not known.',
 }
 
+/** Goods that are read, so that they can be compared many times. */
+export type ReadGoods = ReturnType<typeof readGoods>
+
 /**
  * How near the goods and services of a found mark are to those asked about: by the pair of terms that are nearest. The degree is
  * an estimate from EUIPO's practice (docs/VERDICT.md, Goods), not an office's finding. Nothing is `remote` while a term of
  * either side was not understood: unknown goods never lower anything.
  */
-export function compareGoods(asked: readonly GoodsList[], found: readonly GoodsList[]): GoodsComparison {
-  const [ours, theirs] = [readGoods(asked), readGoods(found)]
+export function compareReadGoods(ours: ReadGoods, theirs: ReadGoods): GoodsComparison {
   const understood = (term: { readings: ReadTerm[] }) => term.readings.some(({ groups }) => groups.size > 0)
   const complete = [ours, theirs].every((side) => side.length > 0 && side.every(understood))
   let best: Decided | undefined
@@ -97,4 +99,9 @@ export function compareGoods(asked: readonly GoodsList[], found: readonly GoodsL
   if (best === undefined || (best.degree === 'remote' && !complete)) return UNKNOWN
   const { degree } = best
   return { degree, asked: best.asked, found: best.found, complete, why: WHY[degree](best.asked, best.found) }
+}
+
+/** The same of goods in words. */
+export function compareGoods(asked: readonly GoodsList[], found: readonly GoodsList[]): GoodsComparison {
+  return compareReadGoods(readGoods(asked), readGoods(found))
 }
