@@ -1,6 +1,7 @@
 import {
   caseFile,
   daily,
+  statement,
   swissreg,
   trademark66,
   trademark96,
@@ -49,6 +50,9 @@ export function escapeBy({ escaping, encoding }: Content['style']): AsText {
   }
 }
 
+/** Goods with signs that a file must escape: they are in every record, and may cost none. */
+const GOODS = 'Software & games; "readers" for cards < 9 cm; cafés’ tills'
+
 function write66({ office, style: { apart } }: Content, asText: AsText) {
   return ({ number, names, owner, international, removed }: MadeRecord): string => {
     const words = names
@@ -63,7 +67,7 @@ function write66({ office, style: { apart } }: Content, asText: AsText) {
     const designated = `<DesignatedCountryDetails><DesignatedCountry><DesignatedCountryCode>${codeOf(office)}</DesignatedCountryCode></DesignatedCountry></DesignatedCountryDetails>`
     const mark = trademark66(
       `<ApplicationDate>2019-01-02</ApplicationDate><MarkCurrentStatusCode>Registered</MarkCurrentStatusCode>
-${words}<GoodsServicesDetails><GoodsServices><ClassDescriptionDetails><ClassDescription><ClassNumber>9</ClassNumber></ClassDescription></ClassDescriptionDetails></GoodsServices></GoodsServicesDetails>
+${words}<GoodsServicesDetails><GoodsServices><ClassDescriptionDetails><ClassDescription><ClassNumber>9</ClassNumber><GoodsServicesDescription languageCode="en">${asText(GOODS)}</GoodsServicesDescription></ClassDescription></ClassDescriptionDetails></GoodsServices></GoodsServicesDetails>
 ${international && office !== 'US' ? designated : ''}${apart ? '' : applicant}`,
       {
         attributes: removed ? ' operationCode="Delete"' : '',
@@ -87,8 +91,8 @@ function write96({ office }: Content, asText: AsText) {
     const mark = trademark96(
       `<com:ApplicationDate>2019-01-02</com:ApplicationDate><tmk:MarkCurrentStatusCode>Registered</tmk:MarkCurrentStatusCode>
 <tmk:MarkRepresentation><tmk:MarkReproduction>${words}</tmk:MarkReproduction></tmk:MarkRepresentation><tmk:GoodsServicesBag><tmk:GoodsServices>
-<tmk:GoodsServicesClassification><tmk:ClassificationKindCode>Nice</tmk:ClassificationKindCode><tmk:ClassNumber>9</tmk:ClassNumber></tmk:GoodsServicesClassification>
-</tmk:GoodsServices></tmk:GoodsServicesBag><tmk:ApplicantBag><tmk:Applicant><com:Contact><com:Name><com:OrganizationName>
+<tmk:GoodsServicesClassification><tmk:ClassificationKindCode>Nice</tmk:ClassificationKindCode><tmk:ClassNumber>9</tmk:ClassNumber></tmk:GoodsServicesClassification><tmk:ClassDescription><tmk:ClassNumber>9</tmk:ClassNumber>
+<tmk:GoodsServicesDescriptionText com:languageCode="en">${asText(GOODS)}</tmk:GoodsServicesDescriptionText></tmk:ClassDescription></tmk:GoodsServices></tmk:GoodsServicesBag><tmk:ApplicantBag><tmk:Applicant><com:Contact><com:Name><com:OrganizationName>
 <com:OrganizationStandardName>${asText(owner)}</com:OrganizationStandardName></com:OrganizationName></com:Name></com:Contact></tmk:Applicant></tmk:ApplicantBag>`,
       { office: international && office !== 'US' ? 'WO' : codeOf(office), number },
     )
@@ -103,6 +107,7 @@ function writeCase(_content: Content, asText: AsText) {
       header: `<filing-date>20190102</filing-date><status-code>700</status-code><mark-identification>${asText(names.join(' / '))}</mark-identification>`,
       classes:
         '<classification><international-code>009</international-code><status-code>6</status-code></classification>',
+      statements: statement('GS0091', asText(GOODS)),
       owners: `<case-file-owner><party-type>30</party-type><party-name>${asText(owner)}</party-name></case-file-owner>`,
     })
 }
