@@ -13,10 +13,24 @@ interface Props {
   roomy: boolean
 }
 
-/** What answered, what did not, and what was never asked. What failed is always unfolded. */
+/** What each source that answered was asked, and gave. */
+export function Answered({ coverage: { searched }, hits }: Omit<Props, 'roomy'>) {
+  return (
+    <>
+      <ul class="bc-sources">
+        {searched.map((row) => (
+          <SourceChip key={row.id} {...row} />
+        ))}
+      </ul>
+      <Asked rows={searched.filter(isRegister)} hits={hits} />
+    </>
+  )
+}
+
+/** What answered, what did not, and what was never asked. What failed is always unfolded, and stands alone where there is little room. */
 export function Coverage({ coverage, hits, roomy }: Props) {
   const t = useStrings()
-  const { searched, unavailable, unsearched } = coverage
+  const { unavailable, unsearched } = coverage
   const { alone, together } = groupMissing(unavailable)
   const counts = countRegisters(coverage)
   return (
@@ -38,17 +52,7 @@ export function Coverage({ coverage, hits, roomy }: Props) {
             <MissingTogether key={rows[0]?.id} rows={rows} />
           ))}
         </ul>
-        <details open={roomy} class="bc-answered">
-          <summary>
-            <span class="bc-more">{t('coverage.answered', [], searched.length)}</span>
-          </summary>
-          <ul class="bc-sources">
-            {searched.map((row) => (
-              <SourceChip key={row.id} {...row} />
-            ))}
-          </ul>
-          <Asked rows={searched.filter(isRegister)} hits={hits} />
-        </details>
+        {(roomy || unavailable.length === 0) && <Answered coverage={coverage} hits={hits} />}
       </details>
       <Unsearched rows={unsearched} counts={counts} open={roomy} />
     </section>

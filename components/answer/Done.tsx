@@ -4,7 +4,7 @@ import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 import { Conflicts, HitList } from './Conflicts.tsx'
 import { Copy } from './Copy.tsx'
-import { Coverage } from './Coverage.tsx'
+import { Answered, Coverage } from './Coverage.tsx'
 import { Domains } from './Domains.tsx'
 import { Footer } from './Footer.tsx'
 import { isMarkThatCounts } from './Nearness.tsx'
@@ -77,7 +77,11 @@ export function Done({ view, actions, roomy }: Props) {
           </button>
         )}
       </div>
-      <Footer result={result} quota={view.quota} requestId={view.requestId} host={view.host} />
+      <Footer result={result} quota={view.quota} requestId={view.requestId} host={view.host}>
+        {!roomy && result.coverage.unavailable.length > 0 && (
+          <Answered coverage={result.coverage} hits={result.conflicts} />
+        )}
+      </Footer>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { CheckResult, QuotaRest } from '../../lib/client/types.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
@@ -8,6 +9,8 @@ import { When } from '../words/When.tsx'
 import { chargeText } from './charge-text.ts'
 
 interface Props {
+  /** What is told with how a verdict is reached. */
+  children?: ComponentChildren
   result: CheckResult
   quota: QuotaRest | null
   requestId: string | null
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** What the check cost, when and by whom it was answered, how a verdict is reached, and what it is not. */
-export function Footer({ result, quota, requestId, host }: Props) {
+export function Footer({ result, quota, requestId, host, children }: Props) {
   const t = useStrings()
   const format = useFormats()
   const rows = [...result.coverage.searched, ...result.coverage.unavailable]
@@ -37,6 +40,7 @@ export function Footer({ result, quota, requestId, host }: Props) {
           <span>{rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}</span>
           {requestId && <code class="bc-request">{requestId}</code>}
         </p>
+        {children}
         {credits.length > 0 && (
           <p class="bc-line-list">
             {credits.map((credit) => (

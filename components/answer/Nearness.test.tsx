@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const NO_CLASSES = 'Say what it is for: fewer marks will count'
+const NO_CLASSES = 'Say what it is for'
 
 function lines(result: CheckResult, given = scope): string[] {
   const view = { phase: 'done', scope: given, result, quota: null, requestId: null, host: 'a.example' } as const

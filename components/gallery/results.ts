@@ -7,6 +7,7 @@ import {
   company,
   euipo,
   hit,
+  manyDomains,
   NOW,
   otherDomains,
   result,
@@ -135,6 +136,18 @@ export const results: Record<string, CheckResult> = {
     charged: true,
     chargeReason: 'verdict',
     conflicts: [company],
+  }),
+  caution_crowded: result({
+    ...missing(
+      [{ ...euipoSilent, state: 'not_configured', reason: 'no credentials and no imported records' }],
+      [{ ...zefix, matches: 1 }, com, ch, brands],
+    ),
+    ...nearness('close', 0.016),
+    score: 74,
+    charged: true,
+    chargeReason: 'verdict',
+    conflicts: [company, { ...company, name: 'Vyntra Holding AG' }, ...faintMarks],
+    domains: manyDomains,
   }),
   caution_close: result({
     ...nearness('close', 0.46),

@@ -119,6 +119,12 @@ export const domains = [
   domain('vyntra.com', 'registered', { registeredOn: '2019-02-01', expiresOn: '2027-02-01' }),
   domain('vyntra.ch', 'not_in_registry', { note: unlisted }),
 ]
+export const manyDomains = [
+  ...domains.slice(0, 1),
+  ...['ch', 'li', 'swiss', 'de', 'eu', 'at', 'net', 'org', 'io'].map((ending) =>
+    domain(`vyntra.${ending}`, 'not_in_registry', { note: unlisted }),
+  ),
+]
 export const otherDomains = [
   domain('vyntra.com', 'unknown'),
   domain('vyntra.swiss', 'reserved'),

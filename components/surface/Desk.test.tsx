@@ -165,7 +165,7 @@ it.each(['popup', 'panel'] as const)(
   async (surface) => {
     const desk = surface === 'popup' ? PopupApp : SidePanelApp
     const { root } = draw(h(desk, { ...popup('caution_faint'), reason: null }))
-    await click(button(root, 'Say what it is for: fewer marks will count'))
+    await click(button(root, 'Say what it is for'))
     expect(document.activeElement).toBe(root.querySelector('.bc-scope input'))
   },
 )
