@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { hasScore } from '../../lib/client/believed-verdict.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
+import { lineOf } from '../hits/hit-line.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
-import { lineOf } from './hit-line.ts'
 
 /** Most hits that are copied: as many as a page of a report holds. */
 const MOST = 20

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
+import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { View } from '../../lib/extension/view.ts'
-import { actions } from '../gallery/pages.ts'
+import { actions, popup } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
 import { hit, NOW, result } from '../gallery/samples.ts'
 import { scope, views } from '../gallery/views.ts'
@@ -146,7 +147,7 @@ it('shows all hits on demand where there is no panel to lead to', async () => {
 })
 
 it('groups the hits by kind where there is room', () => {
-  const root = done(results.conflict, 'panel')
+  const root = draw(<SidePanelApp {...popup('conflict')} reason={null} />).root
   expect([...root.querySelectorAll('.bc-group h3')].map(textOf)).toEqual(['Trade marks', 'Companies'])
   expect(root.querySelectorAll('.bc-hits > li')).toHaveLength(8)
 })

@@ -1,8 +1,10 @@
 import type { View, ViewActions } from '../../lib/extension/view.ts'
+import { inOrder } from '../hits/filter-hits.ts'
+import { HitList } from '../hits/HitList.tsx'
 import { headlineOf } from '../surface/headline.ts'
+import type { SurfaceProps } from '../surface/props.ts'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
-import { Conflicts, HitList } from './Conflicts.tsx'
 import { Copy } from './Copy.tsx'
 import { Answered, Coverage } from './Coverage.tsx'
 import { Domains } from './Domains.tsx'
@@ -22,10 +24,11 @@ interface Props {
   view: Extract<View, { phase: 'done' }>
   actions: ViewActions
   roomy: boolean
+  allHits?: SurfaceProps['allHits']
 }
 
 /** The answer: what limits the verdict, the weightiest hits, domains, coverage, and what can be done next. */
-export function Done({ view, actions, roomy }: Props) {
+export function Done({ view, actions, roomy, allHits }: Props) {
   const t = useStrings()
   const format = useFormats()
   const { result, scope } = view
@@ -57,10 +60,8 @@ export function Done({ view, actions, roomy }: Props) {
           </p>
         )}
       </Verdict>
-      {roomy ? (
-        <Conflicts conflicts={result.conflicts} scope={scope} />
-      ) : (
-        <HitList hits={result.conflicts} scope={scope} onAll={actions.openPanel} />
+      {allHits?.({ conflicts: result.conflicts, scope }) ?? (
+        <HitList hits={inOrder(result.conflicts, 'risk')} scope={scope} onAll={actions.openPanel} />
       )}
       <Domains domains={result.domains} onRetry={actions.retry} />
       <Coverage coverage={result.coverage} hits={result.conflicts} roomy={roomy} />

@@ -1,10 +1,11 @@
 import type { View, ViewActions } from '../../lib/extension/view.ts'
-import { HitList } from '../answer/Conflicts.tsx'
 import { Domains } from '../answer/Domains.tsx'
 import { isRegister } from '../answer/registers.ts'
 import { SourceChip } from '../answer/Source.tsx'
 import { Subject } from '../answer/Subject.tsx'
 import { Unsearched } from '../answer/Unsearched.tsx'
+import { inOrder } from '../hits/filter-hits.ts'
+import { HitList } from '../hits/HitList.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
@@ -51,7 +52,7 @@ export function Checking({ view, actions, roomy }: Props) {
         </p>
       )}
       {slow && planned.length === 0 && <p class="bc-slow">{t('checking.slow_service')}</p>}
-      {view.conflicts.length > 0 && <HitList hits={view.conflicts} scope={view.scope} />}
+      {view.conflicts.length > 0 && <HitList hits={inOrder(view.conflicts, 'risk')} scope={view.scope} />}
       <Domains domains={view.domains} />
       {planned.length > 0 ? (
         <section class="bc-coverage">

@@ -19,7 +19,7 @@ interface Props extends SurfaceProps {
   idle?: ComponentChildren
 }
 
-function Body({ view, actions, surface, idle }: Props) {
+function Body({ view, actions, surface, idle, allHits }: Props) {
   const roomy = surface === 'panel'
   switch (view.phase) {
     case 'idle':
@@ -35,7 +35,7 @@ function Body({ view, actions, surface, idle }: Props) {
     case 'checking':
       return <Checking view={view} actions={actions} roomy={roomy} />
     case 'done':
-      return <Done view={view} actions={actions} roomy={roomy} />
+      return <Done view={view} actions={actions} roomy={roomy} allHits={allHits} />
     case 'failed':
       return <Failed view={view} actions={actions} />
   }

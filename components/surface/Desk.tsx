@@ -4,12 +4,12 @@ import type { View } from '../../lib/extension/view.ts'
 import { useStrings } from '../words/strings.ts'
 import { CheckSurface } from './CheckSurface.tsx'
 import { useFollowing } from './following-state.ts'
-import type { PopupProps, RecentCheck } from './props.ts'
+import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
 import { Recent } from './Recent.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { Idle } from './Start.tsx'
 
-interface Props extends PopupProps {
+interface Props extends PopupProps, Pick<SurfaceProps, 'allHits'> {
   surface: 'popup' | 'panel'
   children?: ComponentChildren
 }
@@ -51,6 +51,7 @@ export function Desk(props: Props) {
         actions={{ ...actions, giveClasses }}
         surface={surface}
         theme={theme}
+        allHits={props.allHits}
         idle={<Idle host={host} onExample={() => setName(t('idle.example_name'))} />}
       />
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} onRecent={open} />}

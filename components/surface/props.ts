@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import type { Failure } from '../../lib/client/types.ts'
+import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Quotas } from '../../lib/contract/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import type { RecentCheck } from '../../lib/extension/history.ts'
@@ -21,6 +23,8 @@ export interface SurfaceProps {
   actions: ViewActions
   surface: SurfaceKind
   theme?: Theme
+  /** Draws all hits where there is room for them; elsewhere the weightiest are shown. */
+  allHits?(props: { conflicts: readonly Conflict[]; scope: Scope }): ComponentChildren
 }
 
 /** Props of `PopupApp`. */

@@ -32,7 +32,7 @@ const SAME_IN_ALL = [
   'page_title',
 ]
 const SAME: Record<string, string[]> = {
-  de: ['domains_title', 'region_WO', 'search_name'],
+  de: ['domains_title', 'filter_status', 'region_WO', 'search_name'],
   fr: ['hit_classes', 'hit_status_company_live', 'line_classes', 'options_service', 'page_options', 'subject_classes'],
   it: ['line_classes'],
 }

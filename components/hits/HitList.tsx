@@ -4,10 +4,9 @@ import type { Scope } from '../../lib/extension/view.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { standingOf } from './bands.ts'
 import { Hit } from './Hit.tsx'
-import { KINDS } from './hit-line.ts'
 import { writtenAlike } from './written-alike.ts'
 
-/** How many hits there are of each band and tier, in the order of the hits: weightiest first. */
+/** How many hits there are of each band and tier, in the order of the hits. */
 function countsText(hits: readonly Conflict[], t: Translate): string {
   const counts = [...Map.groupBy(hits, standingOf)]
   return counts.map(([standing, { length }]) => t(`hits.count.${standing}`, [], length)).join(' · ')
@@ -16,6 +15,7 @@ function countsText(hits: readonly Conflict[], t: Translate): string {
 const AT_A_GLANCE = 3
 
 interface ListProps {
+  /** In the order in which they are shown. */
   hits: readonly Conflict[]
   scope: Scope
   /** How many names are shown at first. */
@@ -26,7 +26,7 @@ interface ListProps {
   onAll?: (() => void) | undefined
 }
 
-/** The weightiest names of a list, and how many others there are of each band. */
+/** The first names of a list, and how many others there are of each band. */
 export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: ListProps) {
   const t = useStrings()
   const [all, setAll] = useState(false)
@@ -34,7 +34,7 @@ export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: List
   useLayoutEffect(() => {
     if (all) list.current?.children[first]?.querySelector('summary')?.focus()
   }, [all])
-  const names = writtenAlike(hits.toSorted((one, other) => other.score - one.score))
+  const names = writtenAlike(hits)
   const shown = all ? names : names.slice(0, first)
   const rest = names.slice(shown.length).flat()
   const more = rest.length > 0
@@ -56,26 +56,5 @@ export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: List
         </p>
       )}
     </section>
-  )
-}
-
-const FIRST_IN_PANEL = 10
-
-interface Props {
-  conflicts: readonly Conflict[]
-  scope: Scope
-}
-
-/** Names found to be alike, where there is room: marks apart from companies and from brands that no register proves. */
-export function Conflicts({ conflicts, scope }: Props) {
-  const t = useStrings()
-  const groups = Map.groupBy(conflicts, ({ kind }) => (KINDS.includes(kind) ? kind : 'other'))
-  return (
-    <>
-      {[...KINDS, 'other'].map((kind) => {
-        const hits = groups.get(kind as Conflict['kind'])
-        return hits && <HitList key={kind} hits={hits} scope={scope} first={FIRST_IN_PANEL} title={t(`hits.${kind}`)} />
-      })}
-    </>
   )
 }

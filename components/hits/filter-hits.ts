@@ -1,0 +1,54 @@
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import { standingOf } from './bands.ts'
+
+/** What of the hits is shown; an empty string lets all through. */
+export interface HitFilter {
+  /** Letters of the name or the owner, in any case. */
+  text: string
+  /** Band or tier. */
+  standing: string
+  kind: string
+  status: string
+  /** Number of a Nice class; a mark whose classes are not known may be in any. */
+  niceClass: string
+}
+
+export const NO_FILTER: HitFilter = { text: '', standing: '', kind: '', status: '', niceClass: '' }
+
+export const ORDERS = ['risk', 'newest', 'name', 'owner'] as const
+export type Order = (typeof ORDERS)[number]
+
+const dateOf = ({ registeredOn, filedOn }: Conflict) => registeredOn ?? filedOn ?? ''
+
+/** Capitals and accents make no other place. */
+const letters = new Intl.Collator(undefined, { sensitivity: 'base' })
+
+/** Compares two hits; those that are equal stay in the order of their risk, and what is not known comes last. */
+const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
+  risk: (one, other) => other.score - one.score,
+  newest: (one, other) => dateOf(other).localeCompare(dateOf(one)),
+  name: (one, other) => letters.compare(one.name, other.name),
+  owner: (one, other) =>
+    Number(one.owner === null) - Number(other.owner === null) || letters.compare(one.owner ?? '', other.owner ?? ''),
+}
+
+/** The hits in an order, of equal ones the riskiest first. */
+export function inOrder(hits: readonly Conflict[], order: Order): Conflict[] {
+  return hits.toSorted(COMPARE.risk).toSorted(COMPARE[order])
+}
+
+/** The hits that a filter lets through. */
+export function filterHits(hits: readonly Conflict[], filter: HitFilter): Conflict[] {
+  const typed = filter.text.trim().toLowerCase()
+  const isOf = (wanted: string, found: string) => wanted === '' || wanted === found
+  return hits.filter(
+    (hit) =>
+      isOf(filter.standing, standingOf(hit)) &&
+      isOf(filter.kind, hit.kind) &&
+      isOf(filter.status, hit.status) &&
+      (filter.niceClass === '' ||
+        (hit.kind === 'trademark' && hit.niceClasses.length === 0) ||
+        hit.niceClasses.includes(Number(filter.niceClass))) &&
+      [hit.name, hit.owner ?? ''].some((text) => text.toLowerCase().includes(typed)),
+  )
+}
