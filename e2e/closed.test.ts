@@ -72,12 +72,12 @@ describe.each([
       await b.hands.moveTo(at.x + x, at.y + y)
       await wait(50)
     }
-    await b.hands.doubleClick(at.x + 90, at.y + 25)
+    await b.hands.doubleClick(at.x + 75, at.y + 14)
     await wait(500)
     await spell(b.page, ['Ideas', ...EARLY, ...words])
     // Where it finds a word of its own, Firefox gives the page the focus, and so the keys that follow.
     await spell(b.page, [])
-    await b.hands.doubleClick(at.x + 90, at.y + 25)
+    await b.hands.doubleClick(at.x + 75, at.y + 14)
     await b.hands.press('Tab', 'ctrl+c')
     await wait(500)
 
@@ -103,7 +103,7 @@ describe.each([
     await b.check('#brand')
     const { box } = await b.cardThat(says('Possible conflict'))
     const at = await b.onScreen(box?.x ?? 0, box?.y ?? 0)
-    await b.hands.doubleClick(at.x + 90, at.y + 25)
+    await b.hands.doubleClick(at.x + 75, at.y + 14)
     await b.hands.press('ctrl+c', 'Escape')
     await gone()
     await b.page.evaluate(() => document.getElementById('field')?.focus(), undefined)
