@@ -146,9 +146,7 @@ export function AllHits({ conflicts, scope }: Props) {
               />
             </div>
           </details>
-          <p aria-live="polite">
-            {hidden > 0 && t('filter.shown', [shown.length, conflicts.length])}
-          </p>
+          <p aria-live="polite">{hidden > 0 && t('filter.shown', [shown.length, conflicts.length])}</p>
           {hidden > 0 && (
             <button type="button" class="bc-quiet" onClick={() => setFilter(NO_FILTER)}>
               {t('filter.clear')}
