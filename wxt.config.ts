@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
 import { STATE_COLOURS_IN_CSS } from './components/styles/state-colours-in-css.ts'
+import { BRAND_FILES } from './lib/engine/brand-files.ts'
 
 /** What is asked of a browser: nothing is rewritten for older ones. */
 const OLDEST = ['chrome124', 'firefox140']
@@ -22,6 +23,14 @@ const FIREFOX_SETTINGS: UserManifest['browser_specific_settings'] = {
 const CARD_PAGE = { relativeDest: 'card.html', contents: '<!doctype html><title>Brand Check</title>\n' }
 
 const WEB_ACCESSIBLE = [{ resources: [CARD_PAGE.relativeDest], matches: ['<all_urls>'] }]
+
+/** The brands in use with their index, which is made once and kept until the package or the rules of names change. */
+async function brandFiles() {
+  const { default: makeBrands } = await import('./service/registers/brands/brand-index-worker.ts')
+  const folder = fileURLToPath(new URL('./node_modules/.cache/brand-check/', import.meta.url))
+  await makeBrands(folder)
+  return Object.values(BRAND_FILES).map((name) => ({ relativeDest: name, absoluteSrc: `${folder}${name}` }))
+}
 
 /** Per-browser keys; a browser warns about, or refuses, those of another. docs/PERMISSIONS.md says why each is there. */
 function byBrowser(browser: string): UserManifest {
@@ -63,6 +72,16 @@ const TOLD_AS_NAMES: Plugin = {
     if (!id.endsWith('/lib/sources/told.ts')) return null
     const { WHO_IS_TOLD } = await import('./lib/sources/told.ts')
     return `export const WHO_IS_TOLD = ${JSON.stringify(WHO_IS_TOLD)}`
+  },
+}
+
+/** Likewise for those whom a browser asks by itself. */
+const ASKED_AS_LIST: Plugin = {
+  name: 'asked-as-list',
+  async load(id) {
+    if (!id.endsWith('/lib/engine/asked.ts')) return null
+    const { ASKED } = await import('./lib/engine/asked.ts')
+    return `export const ASKED = ${JSON.stringify(ASKED)}`
   },
 }
 
@@ -109,12 +128,13 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: () => ({
     build: { target: OLDEST, cssTarget: OLDEST },
-    plugins: [NO_DESCRIPTIONS, TOLD_AS_NAMES],
+    plugins: [NO_DESCRIPTIONS, TOLD_AS_NAMES, ASKED_AS_LIST],
     css: { postcss: { plugins: [STATE_COLOURS_IN_CSS] } },
   }),
   hooks: {
-    'build:publicAssets': ({ config }, files) => {
+    'build:publicAssets': async ({ config }, files) => {
       if (config.browser === 'firefox') files.push(CARD_PAGE)
+      files.push(...(await brandFiles()))
     },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'content-script')) config.plugins?.push(LEAN_CARD)
@@ -124,7 +144,7 @@ export default defineConfig({
     name: '__MSG_manifest_name__',
     description: '__MSG_manifest_description__',
     default_locale: 'en',
-    permissions: browser === 'chrome' || browser === 'edge' ? [...PERMISSIONS, 'sidePanel'] : PERMISSIONS,
+    permissions: browser === 'chrome' || browser === 'edge' ? [...PERMISSIONS, 'offscreen', 'sidePanel'] : PERMISSIONS,
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: pagePolicy(browser) },
     action: { default_title: '__MSG_manifest_name__' },

@@ -9,6 +9,11 @@ interface SidePanel {
   open(options: { windowId: number }): Promise<void>
 }
 
+interface Offscreen {
+  /** Opens the page without a window; an extension has one at most. Rejects where it is open already. */
+  createDocument(options: { url: string; reasons: string[]; justification: string }): Promise<void>
+}
+
 interface AccessLevel {
   /** Keeps content scripts away from an area of storage; Chromium only. */
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>
@@ -20,7 +25,7 @@ type Storage = Omit<Polyfilled['storage'], 'local' | 'session'> & {
 }
 
 type ExtensionBrowser = Omit<Polyfilled, Optional | 'storage'> &
-  Partial<Pick<Polyfilled, Optional>> & { storage: Storage; sidePanel?: SidePanel }
+  Partial<Pick<Polyfilled, Optional>> & { storage: Storage; sidePanel?: SidePanel; offscreen?: Offscreen }
 
 /** The one door to the browser's extension interface. */
 export const browser = polyfilled as unknown as ExtensionBrowser

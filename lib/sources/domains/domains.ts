@@ -48,6 +48,8 @@ export interface DomainSourcesOptions {
   lines?: LineOptions
   /** A resolver that is asked about domains of which a registry said nothing; null for none. */
   resolver?: DnsResolver | null
+  /** Why this host may not ask a registry, as its row says it; null where it may. Asked anew for every search. */
+  barred?: (registry: Registry) => string | null
 }
 
 const DEADLINE_MS = 3000
@@ -73,7 +75,7 @@ function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: So
 }
 
 function createDomainSource(registry: Registry, options: DomainSourcesOptions, line: LinePath | undefined): Source {
-  const { bootstrap, gate, resolver = null } = options
+  const { bootstrap, gate, resolver = null, barred = () => null } = options
   const { tld, control } = registry
   const state = createRegistryState(identityOf(registryFacts(registry)).id)
   const search = createRegistrySearch(control, resolver)
@@ -83,11 +85,14 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
    * named it.
    */
   function path(): RegistryPath | null {
+    if (barred(registry) !== null) return null
     const inForce = bootstrap()
     const server = inForce.serverFor(tld)
     if (server !== null) return rdapPath({ server, gate, lists: inForce.lists, statusAlone: registry.statusAlone })
     return inForce.fetched && typeof line === 'object' ? line : null
   }
+
+  const whyNone = () => barred(registry) ?? whyNoPath(registry, bootstrap(), line)
 
   return {
     ...identityOf(registryFacts(registry)),
@@ -97,7 +102,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
       return path()?.attribution ?? null
     },
     get missing() {
-      return path() === null ? whyNoPath(registry, bootstrap(), line) : undefined
+      return path() === null ? whyNone() : undefined
     },
 
     paths() {
@@ -117,13 +122,12 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
       if ('reason' in labels) return { ...emptyAnswer('error', labels.reason), unanswerable: true }
       const domains = domainsOf(registry, labels, query)
       const asked = path()
-      const inForce = bootstrap()
       const deadline = startDeadline(context.signal, ASKING_MS)
       const within = { ...context, signal: deadline.signal }
       try {
         const { answers, provenAt } =
           asked === null
-            ? await search.without(whyNoPath(registry, inForce, line), !inForce.fetched, domains, within)
+            ? await search.without(whyNone(), !bootstrap().fetched, domains, within)
             : await search.ask(asked, domains, within)
         const rule = brokenRule(tld, query.name)
         const row = domainRow(

@@ -27,29 +27,45 @@ function crowded(host: string): RateLimited {
   }
 }
 
+export interface HostGateOptions extends Partial<HostLineOptions> {
+  /** Hosts that wanted to be left alone before this gate was made: until when, in milliseconds since the epoch. */
+  pauses?: Readonly<Record<string, number>>
+  /** Called when a host wants to be left alone until then. */
+  onPause?: (host: string, until: number) => void
+}
+
 /**
  * Asks upstreams, never more of one host than it can be expected to bear. A gate has its own memory: concurrency and
  * pace per host, and the wait a host asked for with Retry-After on a 429 or 503. While a host wants to be left alone it is
  * not asked at all. At each host holders take turns, so that one who asks much keeps no other from being asked for. A
  * host on this machine is the operator's own: its waits are honoured, but it is neither paced nor limited.
  */
-export function createHostGate(options: Partial<HostLineOptions> = {}): Asker {
+export function createHostGate({ pauses = {}, onPause, ...options }: HostGateOptions = {}): Asker {
   const lines = new Map<string, HostLine>()
 
   function lineFor(host: string): HostLine {
     const isOwn = isLoopbackHost(new URL(`https://${host}`).hostname)
-    const line = lines.get(host) ?? createHostLine(isOwn ? null : { ...USUAL, ...options })
+    const known = lines.get(host)
+    if (known !== undefined) return known
+    const line = createHostLine(isOwn ? null : { ...USUAL, ...options })
     lines.set(host, line)
+    const until = pauses[host]
+    if (until !== undefined && until > Date.now()) line.pause(until, Date.now(), false)
     return line
+  }
+
+  function pause(host: string, until: number, now: number, tooMany: boolean): void {
+    lineFor(host).pause(until, now, tooMany)
+    onPause?.(host, until)
   }
 
   /** Notes a host's wish to be left alone. Where a redirect led to another host, it is that one's wish. */
   function note(outcome: Outcome, now: number): Outcome {
     if (outcome.kind === 'http' && outcome.status === 503 && outcome.retryAt !== null)
-      lineFor(outcome.host).pause(outcome.retryAt, now, false)
+      pause(outcome.host, outcome.retryAt, now, false)
     if (outcome.kind !== 'rate_limited') return outcome
     const until = outcome.retryAt ?? now + DEFAULT_WAIT_MS
-    lineFor(outcome.host).pause(until, now, true)
+    pause(outcome.host, until, now, true)
     return pausedFor(outcome.host, until, now)
   }
 

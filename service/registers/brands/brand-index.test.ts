@@ -7,7 +7,8 @@ import { brandOfRef } from '../../../lib/sources/brands/brand-refs.ts'
 import { openLayers } from '../search/shared-layers.ts'
 import { type BrandIndex, openBrandIndex } from './brand-index.ts'
 import { INDEX_FILE, RECORDS_FILE } from './brand-index-worker.ts'
-import { type BrandsHead, readBrandFile, writeBrandFile } from './brand-records.ts'
+import type { BrandsHead } from '../../../lib/sources/brands/brand-file.ts'
+import { readBrandFile, writeBrandFile } from './brand-records.ts'
 import { loadBrands } from './brands.ts'
 
 const loaded = loadBrands()

@@ -1,0 +1,23 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
+import { BRAND_FILES } from '../lib/engine/brand-files.ts'
+import { openBrandPackage } from '../lib/engine/brand-package.ts'
+import { createEngine, type EnginePort } from '../lib/engine/engine.ts'
+
+/** A file of the package; this script stands at its root. */
+async function packaged(name: string): Promise<ArrayBuffer> {
+  return (await fetch(new URL(name, location.href))).arrayBuffer()
+}
+
+/** The script of the thread in which checks run that no service makes. Each port that it is given is one check. */
+export default defineUnlistedScript(() => {
+  const engine = createEngine({
+    fetch: (input, init) => fetch(input, init),
+    async brands() {
+      const [index, records] = await Promise.all([packaged(BRAND_FILES.index), packaged(BRAND_FILES.records)])
+      return openBrandPackage(index, new Uint8Array(records))
+    },
+  })
+  addEventListener('message', ({ ports: [port] }) => {
+    if (port !== undefined) engine.serve(port as EnginePort)
+  })
+})

@@ -1,0 +1,3 @@
+import { holdEngine } from '../../lib/extension/engine/offscreen.ts'
+
+holdEngine()

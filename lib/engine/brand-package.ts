@@ -1,0 +1,20 @@
+import { openIndex } from '../names/index/index.ts'
+import { everydayWords } from '../names/reading/everyday-words.ts'
+import { createMeanings } from '../names/reasons/meanings.ts'
+import { createNameSearch } from '../names/search/search.ts'
+import { openBrands, splitBrandFile } from '../sources/brands/brand-file.ts'
+import type { BrandsOptions } from '../sources/brands/brands.ts'
+
+/** The brands in use, ready to be searched. */
+export type HeldBrands = BrandsOptions
+
+/**
+ * Opens the brands of the package, whose index was built with it. A package is signed as a whole, so that no checksum is
+ * compared. Throws IndexFileError or SyntaxError for files of another form.
+ */
+export function openBrandPackage(index: ArrayBuffer, records: Uint8Array): HeldBrands {
+  const { head, lines } = splitBrandFile(records)
+  const layers = [{ index: openIndex(index), removed: null }]
+  const names = createNameSearch({ layers }, createMeanings(everydayWords().flat()))
+  return { brands: openBrands(head, lines), search: async (name, options) => names.search(name, options) }
+}

@@ -1,0 +1,56 @@
+import ianaFile from '../../data/rdap-bootstrap.json' with { type: 'json' }
+import { type Bootstrap, readBootstrap } from '../sources/domains/rdap/bootstrap.ts'
+import { registryFacts } from '../sources/domains/facts.ts'
+import { REGISTRIES, type Registry } from '../sources/domains/registries.ts'
+import { OFFICES } from '../sources/list.ts'
+import type { ConnectedInterface, Office } from '../sources/offices/office.ts'
+
+/** The bootstrap that a browser goes by: the IANA file that ships. */
+export const BOOTSTRAP: Bootstrap = readBootstrap(ianaFile)
+
+/** Somebody whom a browser asks by itself. */
+export interface AskedHost {
+  /** Origin of the address, `https://rdap.example`. */
+  origin: string
+  /** Who keeps it, and so sees the name. */
+  tells: string
+  /** Whether its answers are kept from a page of another origin, so that the browser has to grant access. */
+  needsAccess: boolean
+}
+
+/**
+ * Top-level domains of countries whose RDAP servers answer pages of every origin (seen at nic.ch; `io` is served by a
+ * registry of generic domains). Servers of generic domains must do so: ICANN's RDAP Technical Implementation Guide, 1.14.
+ */
+const OPEN_COUNTRIES: readonly string[] = ['ch', 'li', 'io']
+
+const isOpen = ({ tld }: Registry) => tld.length > 2 || OPEN_COUNTRIES.includes(tld)
+
+/** The interfaces of an office that anybody may ask, without credentials. */
+export function openInterfaces({ interfaces }: Office): ConnectedInterface[] {
+  return interfaces.flatMap((each) => each.connect({}) ?? [])
+}
+
+/** The origins that are asked for an office. */
+export function originsOf(office: Office): string[] {
+  return openInterfaces(office).flatMap(({ addresses }) => addresses.map((address) => new URL(address).origin))
+}
+
+/** The origin of a registry's server; null where it has none that a browser can ask. */
+export function originOf({ tld }: Registry): string | null {
+  const server = BOOTSTRAP.serverFor(tld)
+  return server && new URL(server.baseUrl).origin
+}
+
+/** Everybody whom a browser may ask by itself, each origin once, in the order in which sources are shown. */
+export function askedHosts(offices: readonly Office[] = OFFICES): AskedHost[] {
+  const ofOffices = offices.flatMap((office) =>
+    originsOf(office).map((origin) => ({ origin, tells: office.facts.tells ?? office.facts.name, needsAccess: true })),
+  )
+  const ofRegistries = REGISTRIES.flatMap((registry) => {
+    const origin = originOf(registry)
+    const tells = registryFacts(registry).tells ?? registry.name
+    return origin === null ? [] : [{ origin, tells, needsAccess: !isOpen(registry) }]
+  })
+  return [...new Map([...ofOffices, ...ofRegistries].map((host) => [host.origin, host])).values()]
+}

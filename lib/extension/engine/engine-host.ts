@@ -1,0 +1,57 @@
+import { browser } from '../browser.ts'
+
+/** Address of the engine's script in the package. */
+export const ENGINE_SCRIPT = '/engine.js'
+const PAGE = '/offscreen.html'
+
+interface Client {
+  url: string
+  postMessage(message: unknown, transfer: Transferable[]): void
+}
+
+/** The part of a service worker's global scope that finds pages of the extension. */
+interface WorkerScope {
+  clients: { matchAll(options: { includeUncontrolled: true; type: 'window' }): Promise<Client[]> }
+}
+
+async function findPage(): Promise<Client | undefined> {
+  const { clients } = globalThis as unknown as WorkerScope
+  const pages = await clients.matchAll({ includeUncontrolled: true, type: 'window' })
+  return pages.find(({ url }) => url === browser.runtime.getURL(PAGE))
+}
+
+let opening: Promise<Client> | null = null
+
+/** The page that holds the engine; it is opened where it is not open. */
+async function openPage(): Promise<Client> {
+  const open = await findPage()
+  if (open !== undefined) return open
+  await browser.offscreen?.createDocument({
+    url: PAGE,
+    reasons: ['WORKERS'],
+    justification: 'Checks names in a thread of its own, where no service is used.',
+  })
+  const page = await findPage()
+  if (page === undefined) throw new Error('the page of the engine did not open')
+  return page
+}
+
+let thread: Worker | null = null
+
+/**
+ * A port to the engine, which is started where it does not run: in Chromium in a page that nobody sees, elsewhere in a
+ * thread of the background page. Rejects where the browser can hold neither.
+ */
+export async function connectEngine(): Promise<MessagePort> {
+  const { port1, port2 } = new MessageChannel()
+  if (browser.offscreen === undefined) {
+    thread ??= new Worker(ENGINE_SCRIPT)
+    thread.postMessage(null, [port2])
+    return port1
+  }
+  opening ??= openPage().finally(() => {
+    opening = null
+  })
+  ;(await opening).postMessage(null, [port2])
+  return port1
+}

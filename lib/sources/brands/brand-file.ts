@@ -1,0 +1,50 @@
+import type { BrandRecord } from './brand-record.ts'
+import type { Brands } from './brands.ts'
+
+const LINE_END = 10
+
+/** What a file of brands is of, and which index it belongs to. */
+export interface BrandsHead {
+  /** What the records were made from: the package, the rules of brands and the rules of names. */
+  key: string
+  /** CRC-32 of the index that has these records' numbers. */
+  index: number
+  /** Instant of the records. */
+  dataAsOf: string
+  /** Entries of the name-suggestion-index that are united in these brands. */
+  entries: number
+  /** Number of brands. */
+  count: number
+}
+
+/**
+ * The parts of a file of brands: a line with the CRC-32 of all that follows, one with the head, and one for each record.
+ * The checksum is for the caller to compare. Throws SyntaxError where the head is none.
+ */
+export function splitBrandFile(bytes: Uint8Array): { checksum: string; head: BrandsHead; lines: Uint8Array } {
+  const text = new TextDecoder()
+  const rest = bytes.indexOf(LINE_END) + 1
+  const lines = bytes.indexOf(LINE_END, rest) + 1
+  return {
+    checksum: text.decode(bytes.subarray(0, rest)).trim(),
+    head: JSON.parse(text.decode(bytes.subarray(rest, lines))),
+    lines: bytes.subarray(lines),
+  }
+}
+
+/** The records behind a head and its lines. Each is read when it is wanted, because reading all at once takes long. */
+export function openBrands({ dataAsOf, entries, count }: BrandsHead, lines: Uint8Array): Brands {
+  const text = new TextDecoder()
+  const starts = new Uint32Array(count + 1)
+  for (let number = 1; number <= count; number++)
+    starts[number] = lines.indexOf(LINE_END, starts[number - 1] as number) + 1
+  return {
+    count,
+    entries,
+    dataAsOf,
+    at(number) {
+      if (!(Number.isInteger(number) && number >= 0 && number < count)) throw new RangeError(`No brand: ${number}`)
+      return JSON.parse(text.decode(lines.subarray(starts[number], starts[number + 1]))) satisfies BrandRecord
+    },
+  }
+}
