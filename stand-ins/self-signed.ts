@@ -23,7 +23,7 @@ function pem(label: string, content: Buffer): string {
 }
 
 /** A certificate (RFC 5280 section 4.1) that nobody but itself vouches for, with its key. */
-function makeCertificate(): { cert: string; key: string } {
+export function makeCertificate(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('localhost')))))
   const validity = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')))

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { CheckResult, QuotaRest } from '../../lib/client/types.ts'
+import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'
@@ -21,13 +22,14 @@ interface Props {
 export function Footer({ result, quota, requestId, host, children }: Props) {
   const t = useStrings()
   const format = useFormats()
+  const alone = host === THIS_BROWSER
   const rows = [...result.coverage.searched, ...result.coverage.unavailable]
   const named = rows.filter((row) => row.kind !== 'domain' && row.state.startsWith('answered'))
   const credits = [...new Set(named.map((row) => row.attribution).filter(Boolean))]
   return (
     <footer class="bc-foot bc-dim">
       <p class="bc-line-list">
-        <span>{chargeText(result, t)}</span>
+        <span>{alone ? t('footer.by_browser') : chargeText(result, t)}</span>
         {quota && <span>{t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}</span>}
         <span>
           <span class="bc-sr">{t('footer.checked')} </span>
@@ -37,7 +39,9 @@ export function Footer({ result, quota, requestId, host, children }: Props) {
       <details class="bc-how">
         <summary>{t('footer.how')}</summary>
         <p class="bc-line-list">
-          <span>{rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}</span>
+          <span>
+            {alone ? t('footer.sent_alone') : rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}
+          </span>
           {requestId && <code class="bc-request">{requestId}</code>}
         </p>
         {children}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../../lib/client/types.ts'
+import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { Subject } from '../answer/Subject.tsx'
 import { FromService } from '../words/FromService.tsx'
@@ -62,9 +63,11 @@ export function Failed({ view, actions }: Props) {
   return (
     <>
       <Subject name={view.name} scope={view.scope} />
-      <p class="bc-second">{failureText(failure, view.keyLast4, t, format)}</p>
+      <p class="bc-second">{failureText(failure, view, t, format)}</p>
       {failure.detail && <p>{rich(t, 'failed.detail', [<FromService key="detail">{failure.detail}</FromService>])}</p>}
-      <p class="bc-dim">{t(mayBeCharged(failure) ? 'failed.maybe_charged' : 'failed.not_charged')}</p>
+      {view.host !== THIS_BROWSER && (
+        <p class="bc-dim">{t(mayBeCharged(failure) ? 'failed.maybe_charged' : 'failed.not_charged')}</p>
+      )}
       {waits ? (
         <Wait until={failure.retryAt ?? 0} onOver={actions.retry} onStop={() => setWaits(false)} />
       ) : (

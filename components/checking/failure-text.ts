@@ -1,4 +1,5 @@
 import type { Failure, FailureKind } from '../../lib/client/types.ts'
+import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
 import type { Formats } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 
@@ -27,9 +28,17 @@ export function failureAction(failure: Failure): FailureAction {
   return ACTIONS[known(failure)]
 }
 
+const ALONE: readonly FailureKind[] = ['timeout', 'bad_answer', 'service']
+
 /** What went wrong in one sentence, without the seconds of a countdown: it is announced once. */
-export function failureText(failure: Failure, keyLast4: string | null, t: Translate, format: Formats): string {
+export function failureText(
+  failure: Failure,
+  { keyLast4, host }: { keyLast4: string | null; host: string },
+  t: Translate,
+  format: Formats,
+): string {
   const kind = known(failure)
+  if (host === THIS_BROWSER && ALONE.includes(kind)) return t(`failed.alone.${kind}`)
   if (kind === 'key' && keyLast4)
     return t(failure.code === 'forbidden' ? 'failed.key_scope' : 'failed.key_named', [keyLast4])
   if (kind === 'quota' && failure.retryAt !== null) return t('failed.quota_until', [format.utc(failure.retryAt)])

@@ -122,6 +122,7 @@ export const quotas: Quotas = {
 }
 
 const connected: OptionsSettings = {
+  asker: 'service',
   serviceUrl: 'https://brands.example.com',
   keyLast4: '7Q2x',
   scope: { jurisdiction: 'CH', niceClasses: [9, 42] },
@@ -134,6 +135,7 @@ const connected: OptionsSettings = {
 export function options(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettings> = {}): OptionsProps {
   return {
     settings: { ...connected, ...settings },
+    onAsker: async () => {},
     onSave: async () => null,
     onRemoveKey: async () => {},
     onTest: async () => ({ ok: true, quotas }),

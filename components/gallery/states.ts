@@ -1,3 +1,4 @@
+import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
 import type { View } from '../../lib/extension/view.ts'
 import type { OptionsProps, SidePanelProps } from '../surface/props.ts'
 import { options, popup } from './pages.ts'
@@ -10,7 +11,7 @@ export type GalleryState =
   | { id: string; surface: 'options'; props: OptionsProps }
 
 const words = { recent: [], scope: scopeForCafe }
-const first = { serviceUrl: null, keyLast4: null, historyCount: 0, shortcut: null }
+const first = { asker: 'browser' as const, serviceUrl: null, keyLast4: null, historyCount: 0, shortcut: null }
 
 /** Every surface in every state, by a name that files can have. */
 export const states: GalleryState[] = [
@@ -25,7 +26,7 @@ export const states: GalleryState[] = [
   {
     id: 'popup-first-run',
     surface: 'popup',
-    props: { ...popup('not_connected', { recent: [], host: null, initialName: '' }), reason: null },
+    props: { ...popup('idle', { recent: [], host: THIS_BROWSER, initialName: '' }), reason: null },
   },
   { id: 'popup-words', surface: 'popup', props: { ...popup('idle', words), reason: null } },
   { id: 'popup-suggestions', surface: 'popup', props: { ...popup('idle', words), reason: null }, typed: 'app' },

@@ -1,5 +1,7 @@
 import type { Failure, FailureKind } from '../../lib/client/types.ts'
 import type { CheckPlan } from '../../lib/contract/events.ts'
+import { ASKED } from '../../lib/engine/asked.ts'
+import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
 import type { Scope, View } from '../../lib/extension/view.ts'
 import { results } from './results.ts'
 import { answered, company, domains, euipo, NOW, unsearched, zefix } from './samples.ts'
@@ -16,6 +18,8 @@ export const scopeForCafe: Scope = {
   ],
 }
 const name = 'Vyntra'
+/** Whom a browser asks by itself, as a build of the extension lists them. */
+const WHO_SEES = [...new Set(ASKED.map(({ tells }) => tells))]
 const plan: CheckPlan = {
   name,
   sources: answered.map(({ id, name, kind, required }) => ({ id, name, kind, required })),
@@ -59,6 +63,8 @@ const FAILURES: Record<FailureKind, Partial<Failure>> = {
   service: { code: 'internal_error', requestId },
 }
 
+type Done = Extract<View, { phase: 'done' }>
+
 const done = (id: string, given = scope): View => ({
   phase: 'done',
   scope: given,
@@ -80,6 +86,7 @@ const SCOPES: Record<string, Scope> = {
 export const views: Record<string, View> = {
   idle: { phase: 'idle' },
   not_connected: { phase: 'not_connected' },
+  consent: { phase: 'consent', name, scope, whoSees: WHO_SEES },
   confirm: { phase: 'confirm', name, changes: ['quotes', 'signs'], host, scope },
   pick: { phase: 'pick', candidates: ['Vyntra', 'Vyntra Analytics AG', 'Analytics'], host },
   bad_selection: { phase: 'bad_selection', name: '2026', reason: 'digits_only' },
@@ -87,7 +94,8 @@ export const views: Record<string, View> = {
   checking: checking({ rows: [{ ...zefix, matches: 1 }, ...answered.slice(2, 4)], conflicts: [company], domains }),
   checking_slow: checking({ startedAt: NOW - 5000, rows: answered.filter((row) => row.id !== euipo.id) }),
   ...Object.fromEntries(Object.keys(results).map((id) => [id, done(id, SCOPES[id])])),
-  kept: { ...(done('none_found') as Extract<View, { phase: 'done' }>), kept: true },
+  incomplete_alone: { ...(done('incomplete') as Done), quota: null, requestId: null, host: THIS_BROWSER },
+  kept: { ...(done('none_found') as Done), kept: true },
   ...Object.fromEntries(
     Object.entries(FAILURES).map(([kind, more]) => [`failed_${kind}`, failed(kind as FailureKind, more)]),
   ),

@@ -83,7 +83,7 @@ export function Connection({ settings, onTest, onGrantAccess }: Props) {
         {outcome && !outcome.ok && (
           <>
             <p class="bc-second">{t('options.test_failed')}</p>
-            <p>{failureText(outcome.failure, keyLast4, t, format)}</p>
+            <p>{failureText(outcome.failure, { keyLast4, host: serviceUrl }, t, format)}</p>
             {outcome.failure.detail && (
               <p>{rich(t, 'failed.detail', [<FromService key="detail">{outcome.failure.detail}</FromService>])}</p>
             )}

@@ -6,24 +6,31 @@ import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
-interface WhoProps {
-  serviceUrl: string | null
+interface WhoProps extends Pick<OptionsProps['settings'], 'serviceUrl' | 'asker'> {
   /** Offices and registries that a service may ask. */
   asked: readonly string[]
+  /** Those whom this browser asks where it asks by itself. */
+  alone: readonly string[]
 }
 
 /** Who sees a name that is checked. */
-export function WhoSees({ serviceUrl, asked }: WhoProps) {
+export function WhoSees({ serviceUrl, asker, asked, alone }: WhoProps) {
   const t = useStrings()
   return (
     <Section title={t('options.who')}>
       <ul class="bc-plain">
-        <li>
-          {serviceUrl
-            ? rich(t, 'options.who_service', [<bdi key="host">{hostOf(serviceUrl)}</bdi>])
-            : t('options.who_unset')}
-        </li>
-        <li>{rich(t, 'options.who_sources', [<FromService key="asked">{asked.join(', ')}</FromService>])}</li>
+        {asker === 'browser' ? (
+          <li>{rich(t, 'options.who_alone', [<FromService key="alone">{alone.join(', ')}</FromService>])}</li>
+        ) : (
+          <>
+            <li>
+              {serviceUrl
+                ? rich(t, 'options.who_service', [<bdi key="host">{hostOf(serviceUrl)}</bdi>])
+                : t('options.who_unset')}
+            </li>
+            <li>{rich(t, 'options.who_sources', [<FromService key="asked">{asked.join(', ')}</FromService>])}</li>
+          </>
+        )}
         <li>{t('options.who_page')}</li>
         <li>{t('options.who_private')}</li>
       </ul>

@@ -1,3 +1,4 @@
+import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
@@ -10,7 +11,13 @@ interface Props<Phase extends View['phase']> {
 
 function Recipient({ host }: { host: string }) {
   const t = useStrings()
-  return <p class="bc-dim">{rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>
+  return (
+    <p class="bc-dim">
+      {host === THIS_BROWSER
+        ? t('confirm.recipient_alone')
+        : rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}
+    </p>
+  )
 }
 
 /** The name as it will be sent, what cleaning took off it, and who will see it. */

@@ -9,6 +9,7 @@ import { useOwnId } from '../parts/own-id.ts'
 import { useStrings } from '../words/strings.ts'
 import { BadSelection, Confirm, Picker } from './Ask.tsx'
 import { useAnnouncement } from './announcement.ts'
+import { Consent } from './Consent.tsx'
 import { useFocus } from './focus.ts'
 import { headlineOf } from './headline.ts'
 import type { SurfaceProps } from './props.ts'
@@ -26,6 +27,8 @@ function Body({ view, actions, surface, idle, allHits }: Props) {
       return <>{idle}</>
     case 'not_connected':
       return <NotConnected actions={actions} />
+    case 'consent':
+      return <Consent view={view} actions={actions} />
     case 'confirm':
       return <Confirm view={view} actions={actions} />
     case 'pick':

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Field } from '../parts/Field.tsx'
 import { hostOf } from '../words/host.ts'
@@ -66,7 +67,13 @@ export function SearchForm({ name, onName, scope, onScope, onCheck, onSeveral, h
         )}
       </Field>
       <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} />
-      {host && <p class="bc-dim">{rich(t, 'search.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>}
+      {host && (
+        <p class="bc-dim">
+          {host === THIS_BROWSER
+            ? t('search.recipient_alone')
+            : rich(t, 'search.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}
+        </p>
+      )}
     </form>
   )
 }

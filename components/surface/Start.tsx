@@ -1,9 +1,10 @@
+import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
 import type { ViewActions } from '../../lib/extension/view.ts'
 import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** No service and key yet: what is needed, and where to set it. */
+/** A service is to ask, and none is connected: what is needed, and where to set it. */
 export function NotConnected({ actions }: { actions: ViewActions }) {
   const t = useStrings()
   return (
@@ -28,12 +29,14 @@ interface IdleProps {
 /** Nothing has been asked yet: how to ask, and who will see it. */
 export function Idle({ host, onExample }: IdleProps) {
   const t = useStrings()
+  const recipient = () => {
+    if (host === THIS_BROWSER) return t('idle.recipient_alone')
+    return host ? rich(t, 'idle.recipient', [<bdi key="host">{hostOf(host)}</bdi>]) : t('idle.recipient_unset')
+  }
   return (
     <>
       <p>{t('idle.help')}</p>
-      <p class="bc-dim">
-        {host ? rich(t, 'idle.recipient', [<bdi key="host">{hostOf(host)}</bdi>]) : t('idle.recipient_unset')}
-      </p>
+      <p class="bc-dim">{recipient()}</p>
       {onExample && (
         <button type="button" class="bc-quiet" onClick={onExample}>
           {t('idle.example', [t('idle.example_name')])}

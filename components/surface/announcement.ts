@@ -35,7 +35,7 @@ function sentenceOf(view: View, t: Translate, format: Formats): string {
     case 'done':
       return resultParts(view.result, headline, t).join('; ')
     case 'failed':
-      return `${headline}. ${failureText(view.failure, view.keyLast4, t, format)}`
+      return `${headline}. ${failureText(view.failure, view, t, format)}`
     default:
       return ''
   }

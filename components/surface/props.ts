@@ -47,7 +47,7 @@ export interface PopupProps {
   forgotten: number
   onHaveBack(): void
   onLetGo(): void
-  /** Address or host of the service that will see the name; null where none is set. */
+  /** Address or host of the service that will see the name, or THIS_BROWSER; null where no service is set. */
   host: string | null
   theme?: Theme
 }
@@ -68,6 +68,8 @@ export type TestOutcome =
 /** Props of `OptionsApp`. Functions given as promises are called first thing in the click's handler. */
 export interface OptionsProps {
   settings: OptionsSettings
+  /** Has this browser or a service ask the registers from now on. */
+  onAsker(asker: OptionsSettings['asker']): Promise<void>
   /** `key` is null where the stored one stays. Resolves to null when stored. */
   onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
   onRemoveKey(): Promise<void>

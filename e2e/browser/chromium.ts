@@ -11,6 +11,8 @@ export interface ChromiumOptions {
   executablePath?: string
   /** Language of the interface, and so of the extension. */
   language?: string
+  /** `host:port` of a proxy that stands for the internet, whose certificates are believed. */
+  proxy?: string
 }
 
 export interface LoadedChromium {
@@ -30,7 +32,7 @@ const BUILT = resolve(import.meta.dirname, '../../.output/chrome-mv3')
 
 /** Starts Chromium with a fresh profile and the built extension. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<LoadedChromium> {
-  const { display, extension = BUILT, language = 'en-GB' } = options
+  const { display, extension = BUILT, language = 'en-GB', proxy } = options
   const profile = await mkdtemp(join(tmpdir(), 'brand-check-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: options.executablePath ?? findBrowser('chrome')?.path ?? '',
@@ -41,6 +43,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Loa
       ...(display ? [] : ['--headless=new']),
       '--no-sandbox',
       '--no-first-run',
+      ...(proxy ? [`--proxy-server=${proxy}`, '--ignore-certificate-errors'] : []),
       '--window-position=0,0',
       '--window-size=1240,860',
       `--lang=${language}`,

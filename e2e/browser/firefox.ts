@@ -12,6 +12,8 @@ export interface FirefoxOptions {
   extension?: string
   executablePath?: string
   language?: string
+  /** `host:port` of a proxy that stands for the internet, whose certificates are believed. */
+  proxy?: string
 }
 
 export interface LoadedFirefox {
@@ -29,6 +31,12 @@ const ADDRESS = 'b5d7a6f0-5e0c-4c0e-9a53-0f6a4be6b1c1'
 /** The driver is not told when a page of an extension has loaded. */
 const LOAD_MS = 2000
 
+/** Preferences for a proxy of everything that is not on this machine. */
+function proxyPrefs(proxy: string): Record<string, string | number> {
+  const [host = '', port = ''] = proxy.split(':')
+  return { 'network.proxy.type': 1, 'network.proxy.ssl': host, 'network.proxy.ssl_port': Number(port) }
+}
+
 /** Starts Firefox with a fresh profile and the built extension. */
 export async function launchFirefox(options: FirefoxOptions = {}): Promise<LoadedFirefox> {
   const profile = await mkdtemp(join(tmpdir(), 'brand-check-firefox-'))
@@ -36,11 +44,13 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Loade
     browser: 'firefox',
     executablePath: options.executablePath ?? findBrowser('firefox')?.path ?? '',
     headless: options.display === undefined,
+    acceptInsecureCerts: options.proxy !== undefined,
     userDataDir: profile,
     defaultViewport: null,
     env: { ...process.env, ...(options.display && { DISPLAY: options.display }), MOZ_ENABLE_WAYLAND: '0' },
     args: ['--width=1240', '--height=860', '--remote-allow-system-access'],
     extraPrefsFirefox: {
+      ...(options.proxy && proxyPrefs(options.proxy)),
       'extensions.webextensions.uuids': JSON.stringify({ [ADDON_ID]: ADDRESS }),
       'intl.locale.requested': options.language ?? 'en-US',
       'ui.key.menuAccessKeyFocuses': false,

@@ -1,3 +1,4 @@
+import { Asker } from '../../components/options/Asker.tsx'
 import { Code } from '../../components/options/Code.tsx'
 import { Connection } from '../../components/options/Connection.tsx'
 import { Shortcut, ThemeSwitch, UsualScope } from '../../components/options/Habits.tsx'
@@ -5,6 +6,7 @@ import { Kept, WhoSees } from '../../components/options/Privacy.tsx'
 import { Service } from '../../components/options/Service.tsx'
 import type { OptionsProps } from '../../components/surface/props.ts'
 import { useStrings } from '../../components/words/strings.ts'
+import { WHO_SEES } from '../../lib/extension/engine/access.ts'
 import { WHO_IS_TOLD } from '../../lib/sources/told.ts'
 
 /** The options page. */
@@ -16,7 +18,8 @@ export function OptionsApp(props: OptionsProps) {
       <Code {...props} />
       <Service {...props} />
       <Connection {...props} />
-      <WhoSees serviceUrl={props.settings.serviceUrl} asked={WHO_IS_TOLD} />
+      <Asker {...props} />
+      <WhoSees {...props.settings} asked={WHO_IS_TOLD} alone={WHO_SEES} />
       <UsualScope {...props} />
       <Kept {...props} />
       <ThemeSwitch {...props} />

@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { ASKERS } from './engine/asker.ts'
 import type { Theme } from './preferences.ts'
 import { Scope } from './scope.ts'
 import type { View } from './view.ts'
@@ -21,6 +22,8 @@ export const CardMessage = z.discriminatedUnion('kind', [
   /** Begins with the selection that waits for this tab. */
   z.strictObject({ kind: z.literal('start') }),
   z.strictObject({ kind: z.literal('check'), name: text }),
+  /** The person was told who sees the name, and goes on. */
+  z.strictObject({ kind: z.literal('allow'), name: text }),
   /** Says that the document can hold no card (a PDF, an XML document). */
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
@@ -33,11 +36,14 @@ export const PageMessage = z.discriminatedUnion('kind', [
   /** Begins with what is waiting under this id. */
   z.strictObject({ kind: z.literal('start'), pending: z.string().check(z.maxLength(100)) }),
   z.strictObject({ kind: z.literal('check'), name: text, scope: Scope, private: z.boolean() }),
+  z.strictObject({ kind: z.literal('allow'), name: text, scope: Scope, private: z.boolean() }),
 ])
 export type PageMessage = z.infer<typeof PageMessage>
 
 /** What the extension's own pages may ask for. */
 export const PageRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('asker_get') }),
+  z.strictObject({ kind: z.literal('asker_choose'), asker: z.enum(ASKERS) }),
   z.strictObject({ kind: z.literal('connection_get') }),
   z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
   z.strictObject({ kind: z.literal('connection_test') }),

@@ -18,6 +18,8 @@ export type View =
   | { phase: 'not_connected' }
   /** Clean-up changed something that matters: the user sees the name before it is sent. */
   | { phase: 'confirm'; name: string; changes: SelectedChange[]; host: string; scope: Scope }
+  /** The first check that this browser would make by itself: the person is told who will see the name. */
+  | { phase: 'consent'; name: string; scope: Scope; whoSees: readonly string[] }
   /** The selection is longer than a name, or several names: the user picks. */
   | { phase: 'pick'; candidates: string[]; host: string }
   | { phase: 'bad_selection'; name: string; reason: BadSelection }
@@ -38,7 +40,7 @@ export type View =
       result: CheckResult
       quota: QuotaRest | null
       requestId: string | null
-      /** Address of the service, shown where the surface says who saw the name. */
+      /** Address of the service, or THIS_BROWSER (this-browser.ts), shown where the surface says who saw the name. */
       host: string
       /** Set on an answer that was kept on this device and is shown without asking again. */
       kept?: true
@@ -49,6 +51,8 @@ export type View =
 export interface ViewActions {
   /** Checks this name (confirmed, or picked from the candidates). */
   check(name: string): void
+  /** Goes on with the first check by this browser itself. Called first thing in the handler of a click. */
+  allow?(name: string): void
   retry(): void
   cancel(): void
   openOptions(): void

@@ -120,6 +120,12 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   }
   state.actions = {
     check: (name) => session.ask({ kind: 'check', name }, name, scopeIn(state.view)),
+    allow(name) {
+      if (!import.meta.env.FIREFOX) return session.ask({ kind: 'allow', name }, name, scopeIn(state.view))
+      // Firefox asks for access in a page of ours alone, which the worker opens.
+      session.tell({ kind: 'allow', name })
+      close()
+    },
     retry: session.retry,
     cancel: close,
     close,

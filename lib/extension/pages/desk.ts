@@ -1,6 +1,7 @@
 import { browser } from '../browser.ts'
 import { type CheckSession, createCheckSession } from '../check-session.ts'
 import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
+import { requestAccess } from '../engine/access.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences, type Theme } from '../preferences.ts'
@@ -44,12 +45,12 @@ export interface Desk {
 }
 
 async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host' | 'theme'>> {
-  const [{ scope, theme }, recent, connection] = await Promise.all([
+  const [{ scope, theme }, recent, { host }] = await Promise.all([
     readPreferences(),
     readHistory(),
-    askWorker({ kind: 'connection_get' }),
+    askWorker({ kind: 'asker_get' }),
   ])
-  return { scope, recent, host: connection?.host ?? null, theme }
+  return { scope, recent, host, theme }
 }
 
 /** Reads what is stored and follows its changes; `onChange` draws. `isPrivate`: the page belongs to a private window. */
@@ -75,6 +76,12 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       check(name) {
         desk.change({ initialName: name })
         ask(name, desk.state.scope)
+      },
+      allow(name) {
+        const asking = requestAccess()
+        const { view } = desk.state
+        const scope = view.phase === 'consent' ? view.scope : desk.state.scope
+        void asking.then(() => session.ask({ kind: 'allow', name, scope, private: isPrivate }, name, scope))
       },
       retry() {
         const { view } = desk.state

@@ -2,6 +2,7 @@ import { readConnectionCode } from '../../client/connection-code.ts'
 import type { Failure } from '../../client/types.ts'
 import { hostOf, permissionPattern } from '../address.ts'
 import { browser } from '../browser.ts'
+import type { AskerKind } from '../engine/asker.ts'
 import { readHistory } from '../history.ts'
 import { type Preferences, readPreferences } from '../preferences.ts'
 import { COMMAND } from '../shortcut.ts'
@@ -10,6 +11,8 @@ import { createOwnChanges } from './own-changes.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
 export interface OptionsSettings extends Preferences {
+  /** Who asks the registers: this browser by itself, or a service. */
+  asker: AskerKind
   /** Origin of the service; null where none is set. */
   serviceUrl: string | null
   /** Last four characters of the stored key; null where none is stored. The key itself never comes here. */
@@ -21,7 +24,8 @@ export interface OptionsSettings extends Preferences {
 }
 
 async function readSettings(): Promise<OptionsSettings> {
-  const [connection, preferences, history, commands] = await Promise.all([
+  const [asker, connection, preferences, history, commands] = await Promise.all([
+    askWorker({ kind: 'asker_get' }),
     askWorker({ kind: 'connection_get' }),
     readPreferences(),
     readHistory(),
@@ -29,6 +33,7 @@ async function readSettings(): Promise<OptionsSettings> {
   ])
   return {
     ...preferences,
+    asker: asker.kind,
     serviceUrl: connection?.serviceUrl ?? null,
     keyLast4: connection?.keyLast4 ?? null,
     historyCount: history.length,
@@ -50,6 +55,7 @@ async function claim(code: string): Promise<Failure | null> {
 
 function wiring(settings: () => OptionsSettings, onPreferences: (change: Partial<Preferences>) => void) {
   return {
+    onAsker: async (asker: AskerKind) => void (await askWorker({ kind: 'asker_choose', asker })),
     onSave: (address: string, apiKey: string | null) => askWorker({ kind: 'connection_save', address, apiKey }),
     onRemoveKey: async () => void (await askWorker({ kind: 'key_remove' })),
     onTest: () => askWorker({ kind: 'connection_test' }),

@@ -1,6 +1,8 @@
 import type { Runtime } from 'webextension-polyfill'
 import { failure } from '../../client/failure.ts'
 import { browser } from '../browser.ts'
+import { requestAccess } from '../engine/access.ts'
+import { agree } from '../engine/asker.ts'
 import { CardMessage, PageMessage } from '../messages.ts'
 import { type Pending, pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { CHECK_PORT } from '../port-name.ts'
@@ -30,6 +32,22 @@ async function checkPending(surface: Surface, pending: Pending | null, signal: A
   if (pending === null) return surface.show(lost(scope))
   const { text, typed = false, private: isPrivate } = pending
   await surface.check({ text, typed, scope, private: isPrivate }, signal)
+}
+
+/**
+ * Goes on with the first check by this browser itself. Runs, up to its first wait, in the gesture that came with the card's
+ * message. Firefox takes no message for a gesture: there a window of ours asks for the access.
+ */
+async function allowForCard(surface: Surface, name: string, card: Card): Promise<void> {
+  const asking = requestAccess()
+  const { tabId, private: isPrivate } = card
+  const waiting = await readPending(pendingForTab(tabId))
+  if (waiting === null || !offeredNames(waiting.text).includes(name)) return checkPending(surface, null, surface.next())
+  const pending = { ...waiting, text: name, typed: true, private: waiting.private || isPrivate }
+  if (import.meta.env.FIREFOX) return openWindow(pending, null)
+  await asking
+  await agree(pending.private)
+  return checkForCard(surface, { kind: 'check', name }, card)
 }
 
 async function checkForCard(surface: Surface, message: CardMessage, card: Card): Promise<void> {
@@ -71,6 +89,7 @@ function fromCard(surface: Surface, raw: unknown, card: Card): Promise<void> | u
   if (!read.success) return
   if (read.data.kind === 'open_options') return browser.runtime.openOptionsPage()
   if (read.data.kind === 'open_panel') return openPanel(surface, read.data.name, card)
+  if (read.data.kind === 'allow') return allowForCard(surface, read.data.name, card)
   return checkForCard(surface, read.data, card)
 }
 
@@ -79,6 +98,7 @@ async function fromPage(surface: Surface, raw: unknown): Promise<void> {
   if (!read.success) return
   const message = read.data
   const signal = surface.next()
+  if (message.kind === 'allow') await agree(message.private)
   if (message.kind === 'start') await checkPending(surface, await readPending(message.pending), signal)
   else await surface.check({ ...message, text: message.name, typed: true }, signal)
 }

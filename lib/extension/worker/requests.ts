@@ -6,8 +6,10 @@ import type { Failure } from '../../client/types.ts'
 import type { Quotas } from '../../contract/quotas.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
 import { browser } from '../browser.ts'
+import { type AskerKind, choose } from '../engine/asker.ts'
 import type { PageRequest } from '../messages.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
+import { readAsker } from './current-asker.ts'
 
 /** What the service said of the stored key. */
 export type TestOutcome =
@@ -17,6 +19,9 @@ export type TestOutcome =
 
 /** What is answered to each kind of request. */
 export interface PageAnswers {
+  /** Who asks the registers; `host` is null where a service is to ask and none is connected. */
+  asker_get: { kind: AskerKind; host: string | null }
+  asker_choose: null
   connection_get: MaskedConnection | null
   connection_save: AddressFault | null
   connection_test: TestOutcome
@@ -33,6 +38,7 @@ async function save(address: string, apiKey: string | null): Promise<AddressFaul
   const read = readAddress(address)
   if ('fault' in read) return read.fault
   await storeConnection(read.baseUrl, apiKey?.trim() || null)
+  await choose('service')
   return null
 }
 
@@ -56,6 +62,7 @@ async function claim(code: string): Promise<Failure | null> {
   if (read === null) return failure('key', { retryable: false })
   try {
     await storeConnection(read.baseUrl, await claimKey(read))
+    await choose('service')
     return null
   } catch (error) {
     return failureOf(error)
@@ -73,6 +80,13 @@ async function deleteAll(): Promise<null> {
 /** Does what one of the extension's own pages asked for. Never answers with the key. */
 export async function answerPage(request: PageRequest): Promise<PageAnswers[PageRequest['kind']]> {
   switch (request.kind) {
+    case 'asker_get': {
+      const { kind, host } = await readAsker()
+      return { kind, host }
+    }
+    case 'asker_choose':
+      await choose(request.asker)
+      return null
     case 'connection_get':
       return readMasked()
     case 'connection_save':

@@ -1,9 +1,11 @@
-import { type CheckClient, createCheckClient } from '../../client/check-client.ts'
+import { type CheckAnswer, type CheckOptions, createCheckClient } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure } from '../../client/types.ts'
 import { hostOf } from '../address.ts'
+import { checkAlone } from '../engine/engine-client.ts'
 import { checkingFrom, foldEvent } from '../fold-events.ts'
 import { goodsToSend } from '../scope.ts'
+import { THIS_BROWSER } from '../this-browser.ts'
 import type { Scope, View } from '../view.ts'
 import type { Connection } from './connection.ts'
 import { takesGoods } from './service-features.ts'
@@ -15,11 +17,14 @@ export const CHECK_MS = 20_000
 const VIEWS_AT_ONCE = 60
 const VIEWS_APART_MS = 250
 
+type Asking = CheckOptions & { signal: AbortSignal }
+
 /** Last view of a check. */
 export type Ended = Extract<View, { phase: 'done' | 'failed' }>
 
 export interface CheckJob {
-  connection: Connection
+  /** The service that is asked; null where this browser asks the registers by itself. */
+  connection: Connection | null
   /** The cleaned name. */
   name: string
   scope: Scope
@@ -39,13 +44,27 @@ function failureOf(error: unknown, deadline: AbortSignal): Failure {
   return error instanceof ServiceFailure ? error.failure : failure('service')
 }
 
-function clientOf({ connection, fetch }: CheckJob): CheckClient {
-  return createCheckClient({
+/** Has the service make the check. */
+async function askService(job: CheckJob, connection: Connection, options: Asking): Promise<CheckAnswer> {
+  const { name, scope, fetch } = job
+  const client = createCheckClient({
     ...connection,
     ...(fetch && { fetch }),
     retries: 0,
     online: () => navigator.onLine !== false,
   })
+  const { jurisdiction, niceClasses } = scope
+  const goods = goodsToSend(scope)
+  const sent = goods !== null && (await takesGoods(client, connection, options.signal))
+  return client.brandCheck({ name, jurisdiction, niceClasses, ...(sent && { goods }) }, options)
+}
+
+/** Makes the check, or has it made. */
+function ask(job: CheckJob, options: Asking): Promise<CheckAnswer> {
+  const { connection, name, scope } = job
+  if (connection !== null) return askService(job, connection, options)
+  const { jurisdiction, niceClasses } = scope
+  return checkAlone({ name, jurisdiction, niceClasses, goods: goodsToSend(scope) }, options)
 }
 
 /** Passes views on as they come, and fewer of them once a service sends more events than it has sources. */
@@ -64,33 +83,25 @@ function paced(onView: (view: View) => void): (view: View) => void {
 /** Makes one check. Resolves to its last view, or to null where the person ended it. */
 export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const { connection, name, scope, signal } = job
-  const host = hostOf(connection.baseUrl)
+  const host = connection === null ? THIS_BROWSER : hostOf(connection.baseUrl)
   const deadline = AbortSignal.timeout(job.timeoutMs ?? CHECK_MS)
   let view = checkingFrom(name, scope, Date.now())
   const tell = paced(job.onView)
   tell(view)
   try {
-    const client = clientOf(job)
-    const ending = AbortSignal.any([signal, deadline])
-    const { jurisdiction, niceClasses } = scope
-    const goods = goodsToSend(scope)
-    const sent = goods !== null && (await takesGoods(client, connection, ending))
-    const answer = await client.brandCheck(
-      { name, jurisdiction, niceClasses, ...(sent && { goods }) },
-      {
-        signal: ending,
-        private: job.private,
-        onEvent(event) {
-          if (signal.aborted) return
-          view = foldEvent(view, event)
-          tell(view)
-        },
+    const answer = await ask(job, {
+      signal: AbortSignal.any([signal, deadline]),
+      private: job.private,
+      onEvent(event) {
+        if (signal.aborted) return
+        view = foldEvent(view, event)
+        tell(view)
       },
-    )
+    })
     return signal.aborted ? null : { phase: 'done', scope, host, ...answer }
   } catch (error) {
     if (signal.aborted) return null
-    const keyLast4 = connection.apiKey.slice(-4)
+    const keyLast4 = connection?.apiKey.slice(-4) ?? null
     return { phase: 'failed', name, scope, failure: failureOf(error, deadline), host, keyLast4 }
   }
 }

@@ -1,10 +1,11 @@
 import type { Runtime } from 'webextension-polyfill'
-import { hostOf } from '../address.ts'
+import { WHO_SEES } from '../engine/access.ts'
+import { hasAgreed } from '../engine/asker.ts'
 import { entryOf, recordCheck } from '../history.ts'
 import type { SurfaceMessage } from '../messages.ts'
 import type { Scope, View } from '../view.ts'
 import { badgeOf, type Headline, showBadge } from './badge.ts'
-import { readConnection } from './connection.ts'
+import { readAsker } from './current-asker.ts'
 import { takeSelection, takeTyped } from './intake.ts'
 import { runViewedCheck } from './run-check.ts'
 import type { Sender } from './sender.ts'
@@ -65,12 +66,14 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
 
   async function check(asked: SurfaceQuestion, signal: AbortSignal): Promise<void> {
     const { scope, private: isPrivate } = asked
-    const connection = await readConnection()
+    const [{ kind, connection, host }, agreed] = await Promise.all([readAsker(), hasAgreed()])
     if (signal.aborted) return
-    if (connection === null) return show({ phase: 'not_connected' })
+    if (host === null) return show({ phase: 'not_connected' })
     const take = asked.typed ? takeTyped : takeSelection
-    const intake = take(asked.text, hostOf(connection.baseUrl), scope)
+    const intake = take(asked.text, host, scope)
     if (intake.phase !== 'ready') return show(intake)
+    if (kind === 'browser' && !agreed)
+      return show({ phase: 'consent', name: intake.name, scope, whoSees: WHO_SEES })
     let begun = false
     const ended = await runViewedCheck({
       connection,

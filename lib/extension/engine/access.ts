@@ -1,0 +1,29 @@
+import { ASKED } from '../../engine/asked.ts'
+import { browser } from '../browser.ts'
+
+const patternOf = (origin: string) => `${origin}/*`
+const NEEDED = ASKED.filter(({ needsAccess }) => needsAccess).map(({ origin }) => origin)
+const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
+
+/** Who sees a name that this browser checks by itself, each once. */
+export const WHO_SEES: readonly string[] = [...new Set(ASKED.map(({ tells }) => tells))]
+
+/**
+ * Asks the browser for access to the hosts whose answers it would keep back. Nothing may be awaited before it in the
+ * handler of a gesture. Resolves to false where the person refuses, and where the browser takes no gesture for one.
+ */
+export function requestAccess(): Promise<boolean> {
+  try {
+    return browser.permissions.request({ origins: NEEDED.map(patternOf) }).catch(() => false)
+  } catch {
+    return Promise.resolve(false)
+  }
+}
+
+/** Origins whose answers the browser lets through at this moment. */
+export async function allowedOrigins(): Promise<string[]> {
+  const granted = await Promise.all(
+    NEEDED.map(async (origin) => ((await browser.permissions.contains({ origins: [patternOf(origin)] })) ? [origin] : [])),
+  )
+  return [...OPEN, ...granted.flat()]
+}

@@ -1,0 +1,32 @@
+import { z } from '../../zod.ts'
+import { browser } from '../browser.ts'
+
+/** Who asks the registers: this browser by itself, or a service. */
+export const ASKERS = ['browser', 'service'] as const
+export type AskerKind = (typeof ASKERS)[number]
+
+const KEY = 'asker'
+const AGREED = 'agreed'
+const Stored = z.enum(ASKERS)
+
+/** Who was chosen to ask; null where nobody chose. */
+export async function readChosen(): Promise<AskerKind | null> {
+  const read = Stored.safeParse((await browser.storage.local.get(KEY))[KEY])
+  return read.success ? read.data : null
+}
+
+export async function choose(kind: AskerKind): Promise<void> {
+  await browser.storage.local.set({ [KEY]: kind })
+}
+
+/** Whether the person was told who sees a name that this browser checks by itself, and went on. */
+export async function hasAgreed(): Promise<boolean> {
+  const [kept, passing] = await Promise.all([browser.storage.local.get(AGREED), browser.storage.session.get(AGREED)])
+  return kept[AGREED] === true || passing[AGREED] === true
+}
+
+/** Notes that the person agreed; in a private window only until the browser is closed. */
+export async function agree(isPrivate: boolean): Promise<void> {
+  const { local, session } = browser.storage
+  await (isPrivate ? session : local).set({ [AGREED]: true })
+}

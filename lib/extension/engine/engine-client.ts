@@ -1,0 +1,46 @@
+import type { CheckAnswer, CheckOptions } from '../../client/check-client.ts'
+import { failure, ServiceFailure } from '../../client/failure.ts'
+import { readResult } from '../../client/tolerant.ts'
+import type { BrandCheckRequest } from '../../contract/request.ts'
+import type { EngineAnswer, EngineQuestion } from '../../engine/protocol.ts'
+import { allowedOrigins } from './access.ts'
+import { connectEngine } from './engine-host.ts'
+import { keepPauses, readPauses } from './pauses.ts'
+
+type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>
+
+function answerOf(ending: Ending): CheckAnswer {
+  if (ending.kind === 'failed') throw new ServiceFailure(failure(ending.why === 'no_source' ? 'no_source' : 'service'))
+  const result = readResult(ending.result)
+  if (result === null) throw new ServiceFailure(failure('bad_answer'))
+  return { result, quota: null, requestId: null, raw: ending.result }
+}
+
+/**
+ * Makes a check by this browser alone, as a client of a service would (lib/client/check-client.ts). Throws ServiceFailure,
+ * and the signal's reason when that aborts.
+ */
+export async function checkAlone(request: BrandCheckRequest, options: CheckOptions): Promise<CheckAnswer> {
+  const { signal, onEvent, private: isPrivate = false } = options
+  if (navigator.onLine === false) throw new ServiceFailure(failure('offline'))
+  const now = Date.now()
+  const [allowed, pauses, port] = await Promise.all([allowedOrigins(), readPauses(now), connectEngine()])
+  const { promise, resolve, reject } = Promise.withResolvers<Ending>()
+  const send = (question: EngineQuestion) => port.postMessage(question)
+  const stop = () => reject(signal?.reason)
+  port.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
+    if (data.kind === 'event') onEvent?.(data.event)
+    else if (data.kind === 'paused') void keepPauses(data.pauses, Date.now())
+    else resolve(data)
+  }
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    signal?.throwIfAborted()
+    send({ kind: 'check', request, private: isPrivate, allowed, pauses })
+    return answerOf(await promise)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    send({ kind: 'end' })
+    port.close()
+  }
+}

@@ -1,0 +1,21 @@
+import { hostOf } from '../address.ts'
+import { type AskerKind, readChosen } from '../engine/asker.ts'
+import { THIS_BROWSER } from '../this-browser.ts'
+import { type Connection, readConnection } from './connection.ts'
+
+/** Who asks the registers as things stand. */
+export interface CurrentAsker {
+  kind: AskerKind
+  /** Null where this browser asks by itself, and where no service is connected. */
+  connection: Connection | null
+  /** Host of the service, or THIS_BROWSER; null where a service is to ask and none is connected. */
+  host: string | null
+}
+
+/** A service where one is connected, unless this browser was chosen; this browser where nobody chose and none is. */
+export async function readAsker(): Promise<CurrentAsker> {
+  const [chosen, connection] = await Promise.all([readChosen(), readConnection()])
+  const kind = chosen ?? (connection === null ? 'browser' : 'service')
+  if (kind === 'browser') return { kind, connection: null, host: THIS_BROWSER }
+  return { kind, connection, host: connection && hostOf(connection.baseUrl) }
+}

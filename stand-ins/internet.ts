@@ -1,0 +1,94 @@
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { ASKED } from '../lib/engine/asked.ts'
+import { BOOTSTRAP } from '../lib/engine/hosts.ts'
+import { publishesServer, REGISTRIES } from '../lib/sources/domains/registries.ts'
+import { LINDAS_ADDRESS } from '../lib/sources/offices/lindas/lindas-path.ts'
+import { makeCertificate } from './self-signed.ts'
+import type { StandIns } from './start.ts'
+
+/** The internet as a browser sees it whose proxy this is: the upstreams' own addresses lead to their stand-ins. */
+export interface Internet {
+  /** `127.0.0.1:port`. */
+  proxy: string
+  /** Hosts that were asked for, each as often as it was, without those that the browser asks for itself. */
+  asked(): string[]
+  /** Everything that was sent to any host, as one text. */
+  sent(): string
+  close(): Promise<void>
+}
+
+/** Where an address leads: a base address of an upstream, and what stands in its place. */
+interface Way {
+  from: string
+  to: string
+}
+
+function waysTo({ rdap, lindas }: Pick<StandIns, 'rdap' | 'lindas'>): Way[] {
+  const registries = REGISTRIES.filter(publishesServer).map(({ tld }) => ({
+    from: `${BOOTSTRAP.serverFor(tld)?.baseUrl ?? ''}domain/`,
+    to: `${rdap.of(tld).origin}/${tld}/v1/domain/`,
+    tld,
+  }))
+  return [{ from: LINDAS_ADDRESS, to: lindas.url }, ...registries]
+}
+
+/** The way to a registry goes by the domain as well, because some registries share a server. */
+function wayOf(ways: readonly (Way & { tld?: string })[], url: string): string | null {
+  const way = ways.find(({ from, tld }) => url.startsWith(from) && (tld === undefined || url.endsWith(`.${tld}`)))
+  return way === undefined ? null : way.to + url.slice(way.from.length)
+}
+
+const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
+
+/** Passes a request on, and its answer back; hosts that are open to every page say so. */
+function forward(incoming: IncomingMessage, response: ServerResponse, to: string, origin: string): void {
+  const { method, headers } = incoming
+  const asking = ask(to, { method, headers: { ...headers, host: new URL(to).host } }, (answer) => {
+    const open = OPEN.includes(origin) ? { 'access-control-allow-origin': '*' } : {}
+    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...open })
+    answer.pipe(response)
+    answer.on('error', () => response.destroy())
+  })
+  asking.on('error', () => response.destroy())
+  response.on('close', () => asking.destroy())
+  incoming.pipe(asking)
+}
+
+/** Starts the proxy. A browser must be told to believe any certificate. */
+export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>): Promise<Internet> {
+  const ways = waysTo(standIns)
+  const asked: string[] = []
+  const sent: string[] = []
+  const sockets = new Set<Socket>()
+  const site = createTlsServer(makeCertificate(), (incoming, response) => {
+    const origin = `https://${incoming.headers.host}`
+    const url = `${origin}${incoming.url}`
+    sent.push(`${incoming.method} ${url} ${JSON.stringify(incoming.headers)}`)
+    incoming.on('data', (part) => sent.push(String(part)))
+    const to = wayOf(ways, url)
+    if (to === null) return void response.writeHead(404).end()
+    asked.push(new URL(origin).host)
+    forward(incoming, response, to, origin)
+  })
+  const proxy = createServer((_incoming, response) => void response.writeHead(404).end())
+  proxy.on('connect', (_request, socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+    site.emit('connection', socket)
+  })
+  await new Promise<void>((done, fail) => proxy.once('error', fail).listen(0, '127.0.0.1', done))
+  return {
+    proxy: `127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    asked: () => [...asked],
+    sent: () => sent.join('\n'),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      proxy.closeAllConnections()
+      await new Promise((done) => proxy.close(done))
+    },
+  }
+}
