@@ -1,3 +1,4 @@
+import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { inOrder } from '../hits/filter-hits.ts'
 import { HitList } from '../hits/HitList.tsx'
@@ -68,7 +69,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
       <div class="bc-actions">
         {again && (
           <button type="button" class="bc-button" onClick={actions.retry}>
-            {t(isOld ? 'done.again_cost' : 'done.again')}
+            {t(isOld && view.host !== THIS_BROWSER ? 'done.again_cost' : 'done.again')}
           </button>
         )}
         <Copy result={result} headline={headlineOf(view, t).text} />

@@ -123,6 +123,7 @@ export const quotas: Quotas = {
 
 const connected: OptionsSettings = {
   asker: 'service',
+  notAllowed: [],
   serviceUrl: 'https://brands.example.com',
   keyLast4: '7Q2x',
   scope: { jurisdiction: 'CH', niceClasses: [9, 42] },
@@ -136,6 +137,7 @@ export function options(more: Partial<OptionsProps> = {}, settings: Partial<Opti
   return {
     settings: { ...connected, ...settings },
     onAsker: async () => {},
+    onAllowRegisters: async () => true,
     onSave: async () => null,
     onRemoveKey: async () => {},
     onTest: async () => ({ ok: true, quotas }),

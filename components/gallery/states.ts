@@ -11,7 +11,14 @@ export type GalleryState =
   | { id: string; surface: 'options'; props: OptionsProps }
 
 const words = { recent: [], scope: scopeForCafe }
-const first = { asker: 'browser' as const, serviceUrl: null, keyLast4: null, historyCount: 0, shortcut: null }
+const first = {
+  asker: 'browser' as const,
+  notAllowed: ['DENIC'],
+  serviceUrl: null,
+  keyLast4: null,
+  historyCount: 0,
+  shortcut: null,
+}
 
 /** Every surface in every state, by a name that files can have. */
 export const states: GalleryState[] = [

@@ -1,14 +1,18 @@
+import { useState } from 'preact/hooks'
 import type { OptionsProps, OptionsSettings } from '../surface/props.ts'
+import { FromService } from '../words/FromService.tsx'
+import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
-type Props = Pick<OptionsProps, 'settings' | 'onAsker'>
+type Props = Pick<OptionsProps, 'settings' | 'onAsker' | 'onAllowRegisters'>
 
 const KINDS: readonly OptionsSettings['asker'][] = ['browser', 'service']
 
 /** Whether this browser asks the registers by itself, or a service does. */
-export function Asker({ settings, onAsker }: Props) {
+export function Asker({ settings, onAsker, onAllowRegisters }: Props) {
   const t = useStrings()
+  const [refused, setRefused] = useState(false)
   const isConnected = settings.serviceUrl !== null && settings.keyLast4 !== null
   return (
     <Section title={t('options.asker.title')}>
@@ -29,6 +33,21 @@ export function Asker({ settings, onAsker }: Props) {
           </span>
         </label>
       ))}
+      {settings.asker === 'browser' && settings.notAllowed.length > 0 && (
+        <div class="bc-outcome">
+          <p>
+            {rich(t, 'options.asker.missing', [<FromService key="who">{settings.notAllowed.join(', ')}</FromService>])}
+          </p>
+          <button
+            type="button"
+            class="bc-button"
+            onClick={() => void onAllowRegisters().then((granted) => setRefused(!granted))}
+          >
+            {t('options.asker.allow')}
+          </button>
+          <p role="status">{refused && t('options.asker.refused')}</p>
+        </div>
+      )}
     </Section>
   )
 }

@@ -93,7 +93,11 @@ export function Code({ initialCode = '', onReadCode, onClaim }: Props) {
         {failure && (
           <p class="bc-error">
             {t('options.code_failed')}{' '}
-            {failure.detail ? <FromService>{failure.detail}</FromService> : failureText(failure, { keyLast4: null, host: '' }, t, format)}
+            {failure.detail ? (
+              <FromService>{failure.detail}</FromService>
+            ) : (
+              failureText(failure, { keyLast4: null, host: '' }, t, format)
+            )}
           </p>
         )}
       </div>

@@ -70,6 +70,8 @@ export interface OptionsProps {
   settings: OptionsSettings
   /** Has this browser or a service ask the registers from now on. */
   onAsker(asker: OptionsSettings['asker']): Promise<void>
+  /** Asks the browser for access to the registers that it does not let through; resolves to whether it was granted. */
+  onAllowRegisters(): Promise<boolean>
   /** `key` is null where the stored one stays. Resolves to null when stored. */
   onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
   onRemoveKey(): Promise<void>

@@ -37,6 +37,8 @@ export interface Either {
   cardThat(expected: (card: SeenCard) => boolean): Promise<SeenCard>
   /** Addresses of the extension's pages that are open. */
   ownPages(): Promise<string[]>
+  /** All that is written in the extension's pages that are open. */
+  ownText(): Promise<string>
   close(): Promise<void>
 }
 
@@ -46,6 +48,7 @@ interface Parts {
   /** Items from the end of the context menu. */
   up: number
   ownPages(): Promise<string[]>
+  ownText(): Promise<string>
   close(): Promise<void>
 }
 
@@ -59,7 +62,7 @@ function frameOf(page: Inside): Promise<{ x: number; y: number }> {
   }, undefined)
 }
 
-function either({ page, inside, up, ownPages, close }: Parts, hands: Hands): Either {
+function either({ page, inside, up, ownPages, ownText, close }: Parts, hands: Hands): Either {
   const onScreen = async (x: number, y: number) => {
     const frame = await frameOf(page)
     return { x: frame.x + x, y: frame.y + y }
@@ -77,6 +80,7 @@ function either({ page, inside, up, ownPages, close }: Parts, hands: Hands): Eit
     onScreen,
     card,
     ownPages,
+    ownText,
     close,
     middleOf,
     async check(selector) {
@@ -107,16 +111,41 @@ interface Service {
   apiKey: string
 }
 
-/** Chromium with the extension, connected to a service. */
-export async function startChromium(display: string, service: Service): Promise<Either> {
-  const browser = await launchChromium({ display })
-  const options = await browser.openPage('options.html')
-  await connect(options, service.url, service.apiKey)
-  await options.close()
+/** Chromium with the extension, connected to a service; without one, as it is after the installation. */
+export async function startChromium(display: string, service: Service | null, proxy?: string): Promise<Either> {
+  const browser = await launchChromium({ display, ...(proxy && { proxy }) })
+  if (service !== null) {
+    const options = await browser.openPage('options.html')
+    await connect(options, service.url, service.apiKey)
+    await options.close()
+  }
   const page = browser.context.pages()[0] ?? (await browser.context.newPage())
   const ownPages = async () => browser.context.pages().map((open) => open.url())
-  const parts = { page, inside: await browser.worker(), up: 2, ownPages, close: () => browser.close() }
+  const ownText = async () => {
+    const own = browser.context.pages().filter((open) => open.url().startsWith('chrome-extension://'))
+    return (await Promise.all(own.map((open) => open.innerText('body')))).join('\n')
+  }
+  const parts = { page, inside: await browser.worker(), up: 2, ownPages, ownText, close: () => browser.close() }
   return either(parts, handsOn(display))
+}
+
+/** A running Firefox, in which one of the extension's own pages stays open. */
+export async function eitherFirefox(firefox: LoadedFirefox, ownPage: Page, display: string): Promise<Either> {
+  const options = ownPage as unknown as Inside
+  const page = (await firefox.browser.newPage()) as unknown as EitherPage
+  const ownPages = () =>
+    options.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
+      const views: Window[] = (globalThis as any).browser.extension.getViews()
+      return views.map((view) => view.location.href)
+    }, undefined)
+  const ownText = () =>
+    options.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
+      const views: Window[] = (globalThis as any).browser.extension.getViews()
+      return views.map((view) => view.document.body.innerText).join('\n')
+    }, undefined)
+  return either({ page, inside: options, up: 1, ownPages, ownText, close: () => firefox.close() }, handsOn(display))
 }
 
 /** A running Firefox, connected to a service through one of the extension's own pages, which stays open. */
@@ -126,20 +155,14 @@ export async function connectFirefox(
   display: string,
   service: Service,
 ): Promise<Either> {
-  const options = ownPage as unknown as Inside
-  await connect(options, service.url, service.apiKey)
-  const page = (await firefox.browser.newPage()) as unknown as EitherPage
-  const ownPages = () =>
-    options.evaluate(() => {
-      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
-      const views: Window[] = (globalThis as any).browser.extension.getViews()
-      return views.map((view) => view.location.href)
-    }, undefined)
-  return either({ page, inside: options, up: 1, ownPages, close: () => firefox.close() }, handsOn(display))
+  await connect(ownPage as unknown as Inside, service.url, service.apiKey)
+  return eitherFirefox(firefox, ownPage, display)
 }
 
-/** Firefox with the extension, connected to a service. */
-export async function startFirefox(display: string, service: Service): Promise<Either> {
-  const firefox = await launchFirefox({ display })
-  return connectFirefox(firefox, await firefox.openPage('options.html'), display, service)
+/** Firefox with the extension, connected to a service; without one, as it is after the installation. */
+export async function startFirefox(display: string, service: Service | null, proxy?: string): Promise<Either> {
+  const firefox = await launchFirefox({ display, ...(proxy && { proxy }) })
+  const options = await firefox.openPage('options.html')
+  if (service === null) return eitherFirefox(firefox, options, display)
+  return connectFirefox(firefox, options, display, service)
 }

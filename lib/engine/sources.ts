@@ -14,15 +14,15 @@ import { guarded } from '../sources/upstream/guarded-asker.ts'
 import type { HeldBrands } from './brand-package.ts'
 import { BOOTSTRAP, openInterfaces, originOf, originsOf } from './hosts.ts'
 
-const ONLY_A_SERVICE = 'not searched by a browser alone; a service can search it'
+const ONLY_A_SERVICE = 'only a service can search it'
 
-const notAllowed = (origin: string) => `the browser has not been allowed to ask ${new URL(origin).host}`
+const NOT_ALLOWED = 'this browser has not been allowed to ask it'
 
 /** Why a browser cannot ask a registry, as its row says it; null where it can. */
 function whyNot(registry: Registry, mayAsk: (origin: string) => boolean): string | null {
-  if (!publishesServer(registry)) return 'a browser cannot ask this registry; a service can'
+  if (!publishesServer(registry)) return ONLY_A_SERVICE
   const origin = originOf(registry)
-  return origin === null || mayAsk(origin) ? null : notAllowed(origin)
+  return origin === null || mayAsk(origin) ? null : NOT_ALLOWED
 }
 
 /** A register that a browser asks where it has been allowed to, and otherwise says that it has not. */
@@ -32,14 +32,15 @@ function registerOf(office: Office, options: BrowserSourcesOptions, remember: Re
   const { facts } = office
   const live = interfaces.map(({ open }) => open(guarded(gate)))
   const made = (unconnected: string, paths: typeof live) =>
-    createRegisters([{ ...facts, unconnected, barred: null }], { connection: () => ({ live: paths }), remember })[0] as Source
+    createRegisters([{ ...facts, unconnected, barred: null }], {
+      connection: () => ({ live: paths }),
+      remember,
+    })[0] as Source
   if (live.length === 0) return made(facts.barred ?? ONLY_A_SERVICE, [])
-  const barred = () => originsOf(office).find((origin) => !mayAsk(origin)) ?? null
+  const mayBeAsked = () => originsOf(office).every(mayAsk)
   const asked = made(facts.unconnected, live)
-  const search: Source['search'] = async (query, context) => {
-    const origin = barred()
-    return origin === null ? asked.search(query, context) : emptyAnswer('not_configured', notAllowed(origin))
-  }
+  const search: Source['search'] = async (query, context) =>
+    mayBeAsked() ? asked.search(query, context) : emptyAnswer('not_configured', NOT_ALLOWED)
   const { search: _asked, ...told } = Object.getOwnPropertyDescriptors(asked)
   return Object.defineProperties({ search } as Source, told)
 }

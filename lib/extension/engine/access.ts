@@ -20,10 +20,16 @@ export function requestAccess(): Promise<boolean> {
   }
 }
 
+const isGranted = (origin: string) => browser.permissions.contains({ origins: [patternOf(origin)] })
+
 /** Origins whose answers the browser lets through at this moment. */
 export async function allowedOrigins(): Promise<string[]> {
-  const granted = await Promise.all(
-    NEEDED.map(async (origin) => ((await browser.permissions.contains({ origins: [patternOf(origin)] })) ? [origin] : [])),
-  )
+  const granted = await Promise.all(NEEDED.map(async (origin) => ((await isGranted(origin)) ? [origin] : [])))
   return [...OPEN, ...granted.flat()]
+}
+
+/** Who keeps the registers whose answers the browser does not let through at this moment. */
+export async function whoIsNotAllowed(): Promise<string[]> {
+  const allowed = await allowedOrigins()
+  return ASKED.filter(({ origin }) => !allowed.includes(origin)).map(({ tells }) => tells)
 }

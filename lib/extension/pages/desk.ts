@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts'
 import { type CheckSession, createCheckSession } from '../check-session.ts'
-import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
 import { requestAccess } from '../engine/access.ts'
+import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences, type Theme } from '../preferences.ts'

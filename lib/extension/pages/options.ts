@@ -2,6 +2,7 @@ import { readConnectionCode } from '../../client/connection-code.ts'
 import type { Failure } from '../../client/types.ts'
 import { hostOf, permissionPattern } from '../address.ts'
 import { browser } from '../browser.ts'
+import { requestAccess, whoIsNotAllowed } from '../engine/access.ts'
 import type { AskerKind } from '../engine/asker.ts'
 import { readHistory } from '../history.ts'
 import { type Preferences, readPreferences } from '../preferences.ts'
@@ -13,6 +14,8 @@ import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 export interface OptionsSettings extends Preferences {
   /** Who asks the registers: this browser by itself, or a service. */
   asker: AskerKind
+  /** Who keeps the registers that this browser would ask and does not let through. */
+  notAllowed: string[]
   /** Origin of the service; null where none is set. */
   serviceUrl: string | null
   /** Last four characters of the stored key; null where none is stored. The key itself never comes here. */
@@ -24,8 +27,9 @@ export interface OptionsSettings extends Preferences {
 }
 
 async function readSettings(): Promise<OptionsSettings> {
-  const [asker, connection, preferences, history, commands] = await Promise.all([
+  const [asker, notAllowed, connection, preferences, history, commands] = await Promise.all([
     askWorker({ kind: 'asker_get' }),
+    whoIsNotAllowed(),
     askWorker({ kind: 'connection_get' }),
     readPreferences(),
     readHistory(),
@@ -34,6 +38,7 @@ async function readSettings(): Promise<OptionsSettings> {
   return {
     ...preferences,
     asker: asker.kind,
+    notAllowed,
     serviceUrl: connection?.serviceUrl ?? null,
     keyLast4: connection?.keyLast4 ?? null,
     historyCount: history.length,
@@ -56,6 +61,7 @@ async function claim(code: string): Promise<Failure | null> {
 function wiring(settings: () => OptionsSettings, onPreferences: (change: Partial<Preferences>) => void) {
   return {
     onAsker: async (asker: AskerKind) => void (await askWorker({ kind: 'asker_choose', asker })),
+    onAllowRegisters: requestAccess,
     onSave: (address: string, apiKey: string | null) => askWorker({ kind: 'connection_save', address, apiKey }),
     onRemoveKey: async () => void (await askWorker({ kind: 'key_remove' })),
     onTest: () => askWorker({ kind: 'connection_test' }),
@@ -100,6 +106,8 @@ export async function openOptions(draw: (props: OptionsWiring) => void): Promise
     show()
   }
   browser.storage.local.onChanged.addListener(refresh)
+  browser.permissions.onAdded.addListener(refresh)
+  browser.permissions.onRemoved.addListener(refresh)
   document.addEventListener('visibilitychange', refresh)
   followCodes((code) => {
     initialCode = code

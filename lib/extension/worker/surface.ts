@@ -72,8 +72,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     const take = asked.typed ? takeTyped : takeSelection
     const intake = take(asked.text, host, scope)
     if (intake.phase !== 'ready') return show(intake)
-    if (kind === 'browser' && !agreed)
-      return show({ phase: 'consent', name: intake.name, scope, whoSees: WHO_SEES })
+    if (kind === 'browser' && !agreed) return show({ phase: 'consent', name: intake.name, scope, whoSees: WHO_SEES })
     let begun = false
     const ended = await runViewedCheck({
       connection,

@@ -1,9 +1,9 @@
+import { openBrands } from '../../../lib/sources/brands/brand-file.ts'
 import type { Brands } from '../../../lib/sources/brands/brands.ts'
 import type { Log } from '../../system/log.ts'
 import { inThread } from '../search/in-thread.ts'
 import type { SharedLayer } from '../search/shared-layers.ts'
 import type { BrandIndexAnswer } from './brand-index-worker.ts'
-import { openBrands } from '../../../lib/sources/brands/brand-file.ts'
 
 export interface BrandIndex {
   /** The index of all their names, under the refs of brand-refs.ts. */

@@ -1,0 +1,173 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ASKED } from '../lib/engine/asked.ts'
+import { type Internet, startInternet } from '../stand-ins/internet.ts'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connect } from './browser/connect.ts'
+import { type Display, startDisplay } from './browser/display.ts'
+import { startFirefox } from './browser/either-browser.ts'
+import { type Hands, handsOn } from './browser/hands.ts'
+import { checkByMenu, seeCard } from './browser/person.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+import { type Site, serveSite } from './browser/site.ts'
+
+const ASKS = 'Check it from this browser?'
+const COMPANIES = 'lindas.admin.ch'
+/** A moment in which a browser draws a question of its own. */
+const QUESTION_MS = 1500
+
+let display: Display
+let hands: Hands
+let site: Site
+/** Its stand-ins are the ones that a browser asks by itself as well. */
+let service: ServiceProcess
+let internet: Internet
+
+beforeAll(async () => {
+  display = await startDisplay()
+  hands = handsOn(display.name)
+  site = await serveSite({ '/': { body: '<p>A word: <span id="brand">Starbuks</span></p>' } })
+  service = await startServiceProcess()
+  internet = await startInternet(service.standIns)
+  service.standIns.rdap.register('starbuks.com')
+  service.standIns.lindas.enter('Starbuks')
+})
+afterAll(async () => {
+  await internet?.close()
+  await service?.close()
+  await site?.close()
+  await display?.stop()
+})
+afterEach(() => service.standIns.rdap.setFault(null))
+
+/** Hosts that were sent anything with this text in it. */
+function hostsThatSaw(text: string): string[] {
+  const requests = internet.sent().split('\n')
+  const told = requests.filter((line) => line.toLowerCase().includes(text.toLowerCase()))
+  return [...new Set(told.flatMap((line) => /^\w+ https:\/\/([^/]+)/.exec(line)?.[1] ?? []))]
+}
+
+describe('Chromium without a service', () => {
+  let browser: LoadedChromium
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await launchChromium({ display: display.name, proxy: internet.proxy })
+    page = browser.context.pages()[0] ?? (await browser.context.newPage())
+    await page.goto(`${site.origin}/`)
+  })
+  afterAll(() => browser?.close())
+
+  /** Writes a name into the page and checks it by the menu. */
+  async function check(name: string): Promise<void> {
+    await page.locator('#brand').evaluate((element, text) => {
+      element.textContent = text
+    }, name)
+    await checkByMenu(page, hands, '#brand')
+  }
+  const card = async (text: string) => seeCard(await browser.worker(), (seen) => seen.text.includes(text))
+  /** The card with the answer about a name. */
+  const answer = async (name: string) =>
+    (await seeCard(await browser.worker(), ({ text }) => text.includes(name) && text.includes('Checked by'))).text
+  async function inOwnPage<T>(work: (own: Page) => Promise<T>): Promise<T> {
+    const own = await browser.openPage('options.html')
+    try {
+      return await work(own)
+    } finally {
+      await own.close()
+    }
+  }
+
+  it('first says who will see the name, and tells nobody before', async () => {
+    await check('Starbuks')
+    const { text, focused } = await card(ASKS)
+    expect(text).toContain('Verisign')
+    expect(focused).toBe('Check')
+    expect(internet.asked()).toEqual([])
+    expect(hostsThatSaw('starbuks')).toEqual([])
+  })
+
+  it('goes on without the registers that the person refuses, and says so', async () => {
+    await hands.press('Return')
+    await wait(QUESTION_MS)
+    await hands.press('Return')
+    const text = await answer('Starbuks')
+    expect(text).toContain('this browser has not been allowed to ask it')
+    expect(text).toContain('only a service can search it')
+    expect(text).toContain('registered .com')
+    expect(text).not.toContain('Starbuks AG')
+    expect(internet.asked()).not.toContain(COMPANIES)
+    await page.keyboard.press('Escape')
+  })
+
+  it('asks the others once they are allowed in the options', async () => {
+    const options = await browser.openPage('options.html')
+    await options.bringToFront()
+    const allow = options.getByRole('button', { name: 'Allow them' })
+    await allow.click()
+    await wait(QUESTION_MS)
+    await hands.press('Tab', 'Return')
+    await expect.poll(() => allow.count()).toBe(0)
+    await options.close()
+    await check('Starbuks')
+    expect(await answer('Starbuks')).toContain('Starbuks AG')
+    expect(internet.asked()).toContain(COMPANIES)
+  })
+
+  it('told the name to those registers alone', () => {
+    const known = ASKED.map(({ origin }) => new URL(origin).host)
+    expect(hostsThatSaw('starbuks').filter((host) => !known.includes(host))).toEqual([])
+    expect(service.standIns.euipo.received).toEqual([])
+  })
+
+  it('leaves a registry alone for as long as that wants, even after its thread was ended', async () => {
+    service.standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '600' }, 'com')
+    await check('Kandaroo')
+    expect(await answer('Kandaroo')).toContain('unknown .com')
+    const worker = await browser.worker()
+    // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+    await worker.evaluate(() => (globalThis as any).chrome.offscreen.closeDocument())
+    service.standIns.rdap.setFault(null)
+    const before = service.standIns.rdap.asked().length
+    await check('Vyntrelo')
+    expect(await answer('Vyntrelo')).toContain('unknown .com')
+    expect(service.standIns.rdap.asked().slice(before)).toContain('vyntrelo.ch')
+    expect(service.standIns.rdap.asked().slice(before)).not.toContain('vyntrelo.com')
+  })
+
+  it('is switched by a connection, and back by hand', async () => {
+    await inOwnPage((own) => connect(own, service.url, service.apiKey))
+    const before = internet.asked().length
+    await check('Qzvyntrel')
+    await card('No charge')
+    expect(internet.asked()).toHaveLength(before)
+    await inOwnPage((own) => own.getByRole('radio', { name: 'This browser' }).check())
+    await check('Solarvikon')
+    await answer('Solarvikon')
+    expect(hostsThatSaw('solarvikon')).toContain('rdap.nic.ch')
+  })
+})
+
+describe('Firefox without a service', () => {
+  it('asks for access in a window of its own, and checks there', async () => {
+    const firefox = await startFirefox(display.name, null, internet.proxy)
+    try {
+      await firefox.page.goto(`${site.origin}/`)
+      await firefox.check('#brand')
+      await firefox.cardThat(({ text }) => text.includes(ASKS))
+      const before = internet.asked().length
+      await firefox.hands.press('Return')
+      await expect.poll(async () => (await firefox.ownPages()).some((url) => url.includes('sidepanel.html'))).toBe(true)
+      await wait(QUESTION_MS)
+      expect(internet.asked()).toHaveLength(before)
+      await firefox.hands.press('Return')
+      await wait(QUESTION_MS)
+      await firefox.hands.press('alt+a')
+      await expect.poll(() => firefox.ownText()).toContain('Starbuks AG')
+      expect(await firefox.ownText()).toContain('Checked by this browser')
+    } finally {
+      await firefox.close()
+    }
+  })
+})
