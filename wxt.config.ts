@@ -80,8 +80,8 @@ const ASKED_AS_LIST: Plugin = {
   name: 'asked-as-list',
   async load(id) {
     if (!id.endsWith('/lib/engine/asked.ts')) return null
-    const { ASKED } = await import('./lib/engine/asked.ts')
-    return `export const ASKED = ${JSON.stringify(ASKED)}`
+    const lists = Object.entries(await import('./lib/engine/asked.ts'))
+    return lists.map(([name, list]) => `export const ${name} = ${JSON.stringify(list)}`).join('\n')
   },
 }
 

@@ -1,4 +1,4 @@
-import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { inOrder } from '../hits/filter-hits.ts'
 import { HitList } from '../hits/HitList.tsx'

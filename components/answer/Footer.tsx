@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { CheckResult, QuotaRest } from '../../lib/client/types.ts'
-import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../../lib/client/types.ts'
-import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { Subject } from '../answer/Subject.tsx'
 import { FromService } from '../words/FromService.tsx'

@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '../../lib/client/types.ts'
-import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { Formats } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 

@@ -1,4 +1,4 @@
-import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View } from '../../lib/extension/view.ts'
 import type { OptionsProps, SidePanelProps } from '../surface/props.ts'
 import { options, popup } from './pages.ts'

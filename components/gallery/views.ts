@@ -1,7 +1,7 @@
 import type { Failure, FailureKind } from '../../lib/client/types.ts'
 import type { CheckPlan } from '../../lib/contract/events.ts'
-import { ASKED } from '../../lib/engine/asked.ts'
-import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
+import { WHO_SEES } from '../../lib/engine/asked.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { Scope, View } from '../../lib/extension/view.ts'
 import { results } from './results.ts'
 import { answered, company, domains, euipo, NOW, unsearched, zefix } from './samples.ts'
@@ -18,8 +18,6 @@ export const scopeForCafe: Scope = {
   ],
 }
 const name = 'Vyntra'
-/** Whom a browser asks by itself, as a build of the extension lists them. */
-const WHO_SEES = [...new Set(ASKED.map(({ tells }) => tells))]
 const plan: CheckPlan = {
   name,
   sources: answered.map(({ id, name, kind, required }) => ({ id, name, kind, required })),

@@ -1,4 +1,4 @@
-import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { THIS_BROWSER } from '../../lib/extension/this-browser.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Field } from '../parts/Field.tsx'
 import { hostOf } from '../words/host.ts'

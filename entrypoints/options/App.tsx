@@ -6,7 +6,7 @@ import { Kept, WhoSees } from '../../components/options/Privacy.tsx'
 import { Service } from '../../components/options/Service.tsx'
 import type { OptionsProps } from '../../components/surface/props.ts'
 import { useStrings } from '../../components/words/strings.ts'
-import { WHO_SEES } from '../../lib/extension/engine/access.ts'
+import { WHO_SEES } from '../../lib/engine/asked.ts'
 import { WHO_IS_TOLD } from '../../lib/sources/told.ts'
 
 /** The options page. */

@@ -1,7 +1,10 @@
 import { askedHosts } from './hosts.ts'
 
 /**
- * Whom a browser asks by itself. A build of the extension (wxt.config.ts) puts the list itself here, so that what shows it
- * carries no interface of any office.
+ * Whom a browser asks by itself. A build of the extension (wxt.config.ts) puts both lists themselves here, so that what shows
+ * them carries no interface of any office.
  */
 export const ASKED = askedHosts()
+
+/** Who sees a name that a browser checks by itself, each once. */
+export const WHO_SEES: readonly string[] = [...new Set(ASKED.map(({ tells }) => tells))]

@@ -32,12 +32,12 @@ export function openInterfaces({ interfaces }: Office): ConnectedInterface[] {
 }
 
 /** The origins that are asked for an office. */
-export function originsOf(office: Office): string[] {
+export function originsOfOffice(office: Office): string[] {
   return openInterfaces(office).flatMap(({ addresses }) => addresses.map((address) => new URL(address).origin))
 }
 
 /** The origin of a registry's server; null where it has none that a browser can ask. */
-export function originOf({ tld }: Registry): string | null {
+export function originOfRegistry({ tld }: Registry): string | null {
   const server = BOOTSTRAP.serverFor(tld)
   return server && new URL(server.baseUrl).origin
 }
@@ -45,10 +45,14 @@ export function originOf({ tld }: Registry): string | null {
 /** Everybody whom a browser may ask by itself, each origin once, in the order in which sources are shown. */
 export function askedHosts(offices: readonly Office[] = OFFICES): AskedHost[] {
   const ofOffices = offices.flatMap((office) =>
-    originsOf(office).map((origin) => ({ origin, tells: office.facts.tells ?? office.facts.name, needsAccess: true })),
+    originsOfOffice(office).map((origin) => ({
+      origin,
+      tells: office.facts.tells ?? office.facts.name,
+      needsAccess: true,
+    })),
   )
   const ofRegistries = REGISTRIES.flatMap((registry) => {
-    const origin = originOf(registry)
+    const origin = originOfRegistry(registry)
     const tells = registryFacts(registry).tells ?? registry.name
     return origin === null ? [] : [{ origin, tells, needsAccess: !isOpen(registry) }]
   })

@@ -12,7 +12,7 @@ import { emptyAnswer, type Source } from '../sources/source.ts'
 import type { Asker } from '../sources/upstream/asker.ts'
 import { guarded } from '../sources/upstream/guarded-asker.ts'
 import type { HeldBrands } from './brand-package.ts'
-import { BOOTSTRAP, openInterfaces, originOf, originsOf } from './hosts.ts'
+import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
 
 const ONLY_A_SERVICE = 'only a service can search it'
 
@@ -21,7 +21,7 @@ const NOT_ALLOWED = 'this browser has not been allowed to ask it'
 /** Why a browser cannot ask a registry, as its row says it; null where it can. */
 function whyNot(registry: Registry, mayAsk: (origin: string) => boolean): string | null {
   if (!publishesServer(registry)) return ONLY_A_SERVICE
-  const origin = originOf(registry)
+  const origin = originOfRegistry(registry)
   return origin === null || mayAsk(origin) ? null : NOT_ALLOWED
 }
 
@@ -37,7 +37,7 @@ function registerOf(office: Office, options: BrowserSourcesOptions, remember: Re
       remember,
     })[0] as Source
   if (live.length === 0) return made(facts.barred ?? ONLY_A_SERVICE, [])
-  const mayBeAsked = () => originsOf(office).every(mayAsk)
+  const mayBeAsked = () => originsOfOffice(office).every(mayAsk)
   const asked = made(facts.unconnected, live)
   const search: Source['search'] = async (query, context) =>
     mayBeAsked() ? asked.search(query, context) : emptyAnswer('not_configured', NOT_ALLOWED)

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
-import { ASKERS } from './engine/asker.ts'
+import { ASKERS } from './askers.ts'
 import type { Theme } from './preferences.ts'
 import { Scope } from './scope.ts'
 import type { View } from './view.ts'

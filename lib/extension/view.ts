@@ -40,7 +40,7 @@ export type View =
       result: CheckResult
       quota: QuotaRest | null
       requestId: string | null
-      /** Address of the service, or THIS_BROWSER (this-browser.ts), shown where the surface says who saw the name. */
+      /** Address of the service, or THIS_BROWSER (askers.ts), shown where the surface says who saw the name. */
       host: string
       /** Set on an answer that was kept on this device and is shown without asking again. */
       kept?: true

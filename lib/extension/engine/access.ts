@@ -5,9 +5,6 @@ const patternOf = (origin: string) => `${origin}/*`
 const NEEDED = ASKED.filter(({ needsAccess }) => needsAccess).map(({ origin }) => origin)
 const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
-/** Who sees a name that this browser checks by itself, each once. */
-export const WHO_SEES: readonly string[] = [...new Set(ASKED.map(({ tells }) => tells))]
-
 /**
  * Asks the browser for access to the hosts whose answers it would keep back. Nothing may be awaited before it in the
  * handler of a gesture. Resolves to false where the person refuses, and where the browser takes no gesture for one.

@@ -1,9 +1,6 @@
 import { z } from '../../zod.ts'
+import { ASKERS, type AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
-
-/** Who asks the registers: this browser by itself, or a service. */
-export const ASKERS = ['browser', 'service'] as const
-export type AskerKind = (typeof ASKERS)[number]
 
 const KEY = 'asker'
 const AGREED = 'agreed'

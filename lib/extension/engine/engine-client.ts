@@ -2,10 +2,28 @@ import type { CheckAnswer, CheckOptions } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import { readResult } from '../../client/tolerant.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
-import type { EngineAnswer, EngineQuestion } from '../../engine/protocol.ts'
+import type { EngineAnswer, EngineQuestion, Pauses } from '../../engine/protocol.ts'
+import { z } from '../../zod.ts'
+import { browser } from '../browser.ts'
 import { allowedOrigins } from './access.ts'
 import { connectEngine } from './engine-host.ts'
-import { keepPauses, readPauses } from './pauses.ts'
+
+const KEY = 'pauses'
+const StoredPauses = z.record(z.string(), z.number())
+
+/** Until when hosts want to be left alone, in milliseconds since the epoch. It outlives the worker and the browser. */
+async function readPauses(now: number): Promise<Pauses> {
+  const read = StoredPauses.safeParse((await browser.storage.local.get(KEY))[KEY])
+  const all = read.success ? Object.entries(read.data) : []
+  return Object.fromEntries(all.filter(([, until]) => until > now))
+}
+
+/** Keeps further pauses. */
+async function keepPauses(pauses: Pauses, now: number): Promise<void> {
+  await navigator.locks.request(KEY, async () => {
+    await browser.storage.local.set({ [KEY]: { ...(await readPauses(now)), ...pauses } })
+  })
+}
 
 type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>
 

@@ -1,5 +1,5 @@
 import type { Runtime } from 'webextension-polyfill'
-import { WHO_SEES } from '../engine/access.ts'
+import { WHO_SEES } from '../../engine/asked.ts'
 import { hasAgreed } from '../engine/asker.ts'
 import { entryOf, recordCheck } from '../history.ts'
 import type { SurfaceMessage } from '../messages.ts'

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import type { BrandCheckRequest } from '../contract/request.ts'
+import { BrandCheckResult } from '../contract/result.ts'
+import { createIndexBuilder } from '../names/index/index.ts'
+import { brandNames } from '../sources/brands/brand-refs.ts'
+import { ASKED } from './asked.ts'
+import { openBrandPackage } from './brand-package.ts'
+import { createEngine, type EnginePort } from './engine.ts'
+import type { EngineAnswer, EngineQuestion } from './protocol.ts'
+
+const BRAND = { aliases: [], jurisdictions: ['CH'], niceClasses: [43], wikidata: null, category: 'x/y', entries: 1 }
+const BRANDS = ['Kandoro', 'Zylvera'].map((name) => ({ ...BRAND, name }))
+
+/** The package of two brands, as a build writes it. */
+function brands() {
+  const builder = createIndexBuilder()
+  for (const name of brandNames(BRANDS)) builder.add(name)
+  const head = { key: 'x', index: 0, dataAsOf: '2026-09-18T00:00:00.000Z', entries: 2, count: 2 }
+  const lines = [0, head, ...BRANDS].map((line) => `${JSON.stringify(line)}\n`).join('')
+  return Promise.resolve(openBrandPackage(builder.finish() as ArrayBuffer, new TextEncoder().encode(lines)))
+}
+
+const record = (ldhName: string) => Response.json({ objectClassName: 'domain', ldhName, status: ['active'] })
+const missing = () => Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
+const KNOWN = /\/domain\/(?:example|nic)\.\w+$/
+
+/** Registries that hold their control names and the given domains, and answer in any other way where `odd` does. */
+function registries(held: readonly string[] = [], odd: (url: URL) => Response | null = () => null) {
+  const asked: string[] = []
+  const fetch = async (input: string | URL | Request) => {
+    const url = new URL(String(input))
+    asked.push(url.href)
+    const domain = url.pathname.split('/').at(-1) ?? ''
+    return odd(url) ?? (KNOWN.test(url.href) || held.includes(domain) ? record(domain) : missing())
+  }
+  return { asked, fetch: fetch as typeof globalThis.fetch }
+}
+
+const REQUEST: BrandCheckRequest = { name: 'Kandoro', jurisdiction: null, niceClasses: [], goods: null }
+const ALL = ASKED.map(({ origin }) => origin)
+const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
+
+type Engine = ReturnType<typeof createEngine>
+
+/** Asks an engine, and gives all that it answered. */
+async function ask(engine: Engine, more: Partial<Extract<EngineQuestion, { kind: 'check' }>> = {}) {
+  const { port1, port2 } = new MessageChannel()
+  engine.serve(port2 as unknown as EnginePort)
+  const answers: EngineAnswer[] = []
+  const ended = new Promise<void>((done) => {
+    port1.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
+      answers.push(data)
+      if (data.kind === 'result' || data.kind === 'failed') done()
+    }
+  })
+  port1.postMessage({ kind: 'check', request: REQUEST, private: false, allowed: OPEN, pauses: {}, ...more })
+  await ended
+  port1.postMessage({ kind: 'end' })
+  port1.close()
+  const last = answers.at(-1)
+  return { answers, result: last?.kind === 'result' ? BrandCheckResult.parse(last.result) : null }
+}
+
+const rowsOf = (result: BrandCheckResult | null) =>
+  new Map([...(result?.coverage.searched ?? []), ...(result?.coverage.unavailable ?? [])].map((row) => [row.id, row]))
+
+describe('the engine of a browser', () => {
+  it('checks domains and brands, and ends as incomplete, since no register of marks is among what it asks', async () => {
+    const { fetch } = registries(['kandoro.com'])
+    const { result } = await ask(createEngine({ brands, fetch }))
+    expect(result?.conflicts.map(({ name, kind }) => [name, kind])).toEqual([['Kandoro', 'brand_in_use']])
+    expect(result?.domains.find(({ domain }) => domain === 'kandoro.com')?.state).toBe('registered')
+    expect(result?.domains.find(({ domain }) => domain === 'kandoro.ch')?.state).toBe('not_in_registry')
+    expect(result?.coverage.complete).toBe(false)
+    expect(rowsOf(result).get('euipo')).toMatchObject({
+      state: 'not_configured',
+      reason: 'only a service can search it',
+    })
+  })
+
+  it('never says of a name that nothing was found', async () => {
+    const { fetch } = registries()
+    const { result } = await ask(createEngine({ brands, fetch }), { request: { ...REQUEST, name: 'Qzvyntrel' } })
+    expect(result?.conflicts).toEqual([])
+    expect(result?.verdict).toBe('incomplete')
+  })
+
+  it('asks nobody whom the browser does not let through, and says so', async () => {
+    const { asked, fetch } = registries()
+    const { result } = await ask(createEngine({ brands, fetch }))
+    expect(asked.filter((url) => !OPEN.includes(new URL(url).origin))).toEqual([])
+    const reason = 'this browser has not been allowed to ask it'
+    for (const id of ['zefix', 'rdap-de'])
+      expect(rowsOf(result).get(id)).toMatchObject({ state: 'not_configured', reason })
+    expect(result?.domains.find(({ domain }) => domain === 'kandoro.de')?.state).toBe('unknown')
+  })
+
+  it('asks those that were allowed since the check before', async () => {
+    const { asked, fetch } = registries(['kandoro.de'])
+    const engine = createEngine({ brands, fetch })
+    await ask(engine)
+    const { result } = await ask(engine, { allowed: ALL })
+    expect(asked.some((url) => url.startsWith('https://lindas.admin.ch/'))).toBe(true)
+    expect(result?.domains.find(({ domain }) => domain === 'kandoro.de')?.state).toBe('registered')
+  })
+
+  it('leaves a host alone that wanted it in another run', async () => {
+    const { asked, fetch } = registries()
+    const { result } = await ask(createEngine({ brands, fetch }), {
+      pauses: { 'rdap.verisign.com': Date.now() + 60_000 },
+    })
+    expect(asked.some((url) => url.startsWith('https://rdap.verisign.com/'))).toBe(false)
+    expect(rowsOf(result).get('rdap-com')?.state).toBe('rate_limited')
+  })
+
+  it.each([false, true])(
+    'tells of a pause that a host asks for, but not of a private check (%s)',
+    async (isPrivate) => {
+      const refusing = (url: URL) =>
+        url.host === 'rdap.verisign.com' ? new Response('', { status: 429, headers: { 'retry-after': '60' } }) : null
+      const { fetch } = registries([], refusing)
+      const { answers } = await ask(createEngine({ brands, fetch }), { private: isPrivate })
+      const paused = answers.flatMap((answer) => (answer.kind === 'paused' ? Object.keys(answer.pauses) : []))
+      expect([...new Set(paused)]).toEqual(isPrivate ? [] : ['rdap.verisign.com'])
+    },
+  )
+
+  it('does not follow a redirect whose place a browser hides', async () => {
+    const opaque = () => Object.defineProperties(new Response(null), { type: { value: 'opaqueredirect' } })
+    const { fetch } = registries([], (url) => (url.host === 'rdap.nic.ch' ? opaque() : null))
+    const { result } = await ask(createEngine({ brands, fetch }))
+    expect(rowsOf(result).get('rdap-ch')).toMatchObject({ state: 'error' })
+    expect(result?.domains.find(({ domain }) => domain === 'kandoro.ch')?.state).toBe('unknown')
+  })
+
+  it('says of brands that cannot be read that they were not searched, and goes on', async () => {
+    const { fetch } = registries(['kandoro.com'])
+    const broken = () => Promise.reject(new TypeError('gone'))
+    const { result } = await ask(createEngine({ brands: broken, fetch }))
+    expect(rowsOf(result).get('brands')).toMatchObject({ state: 'error', reason: 'the brands could not be read' })
+    expect(result?.domains.find(({ domain }) => domain === 'kandoro.com')?.state).toBe('registered')
+  })
+
+  it('fails where not one source answers', async () => {
+    const fetch = () => Promise.reject(new TypeError('no network'))
+    const { answers } = await ask(createEngine({ brands: () => Promise.reject(new Error()), fetch }))
+    expect(answers.at(-1)).toEqual({ kind: 'failed', why: 'no_source' })
+  })
+
+  it('stops asking when the person ends the check', async () => {
+    const signals: AbortSignal[] = []
+    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    const fetch = ((_url: string, { signal }: { signal: AbortSignal }) => {
+      signals.push(signal)
+      resolve()
+      return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    }) as unknown as typeof globalThis.fetch
+    const { port1, port2 } = new MessageChannel()
+    createEngine({ brands, fetch }).serve(port2 as unknown as EnginePort)
+    port1.postMessage({ kind: 'check', request: REQUEST, private: false, allowed: OPEN, pauses: {} })
+    await begun
+    port1.postMessage({ kind: 'end' })
+    await expect.poll(() => signals.some(({ aborted }) => aborted)).toBe(true)
+    port1.close()
+  })
+})
