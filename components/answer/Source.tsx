@@ -66,16 +66,17 @@ export function MissingSource({ row }: { row: CoverageRow }) {
   )
 }
 
-/** Sources the verdict does not depend on, missing in the same way: each is named, with where to look by hand. */
+/** Sources the verdict does not depend on, of one kind and in one state: each is named, with where to look by hand. */
 export function MissingTogether({ rows }: { rows: CoverageRow[] }) {
   const t = useStrings()
   const { shape, word } = stateMark(rows[0]?.state ?? null)
+  const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))]
   return (
     <li class="bc-missing">
       <Mark shape={shape} />
       <span class="bc-source-name">{t('source.together', [rows.length])}</span> <b class="bc-state">{t(word)}</b>{' '}
       <span class="bc-missing-more bc-dim">
-        {rows[0]?.reason && <FromService>{rows[0].reason}</FromService>}
+        {reasons.length > 0 && <FromService>{reasons.join('; ')}</FromService>}
         {rows.map((row) => (
           <SearchedByHand key={row.id} row={row} />
         ))}

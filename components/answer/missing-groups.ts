@@ -4,9 +4,9 @@ import type { CoverageRow } from '../../lib/contract/coverage.ts'
 const TOGETHER = 2
 
 export interface MissingGroups {
-  /** Sources that are told of one by one: all that the verdict depends on, and those that failed in a way of their own. */
+  /** Sources that are told of one by one: all that the verdict depends on, and those that nothing else shares its state with. */
   alone: CoverageRow[]
-  /** Sources the verdict does not depend on that are missing in the same way. */
+  /** Sources the verdict does not depend on, of one kind and in one state. */
   together: CoverageRow[][]
 }
 
@@ -14,7 +14,7 @@ export interface MissingGroups {
 export function groupMissing(rows: readonly CoverageRow[]): MissingGroups {
   const alike = Map.groupBy(
     rows.filter((row) => !row.required),
-    ({ kind, state, reason }) => JSON.stringify([kind, state, reason]),
+    ({ kind, state }) => JSON.stringify([kind, state]),
   )
   const together = [...alike.values()].filter((group) => group.length >= TOGETHER)
   const grouped = new Set(together.flat())

@@ -25,6 +25,9 @@ const euipoSilent: CoverageRow = {
   reason: 'no answer in 6 s',
   retryable: true,
 }
+const notConnected = { ...euipoSilent, state: 'not_configured', retryable: false, attribution: null } as const
+const needsService = { ...notConnected, reason: 'needs a service' }
+const notAllowed = { ...notConnected, reason: 'not allowed in this browser' }
 const missing = (unavailable: CoverageRow[], searched: CoverageRow[]) => ({
   degraded: true,
   scoreIsLowerBound: true,
@@ -203,6 +206,30 @@ export const results: Record<string, CheckResult> = {
     ),
     verdict: 'incomplete',
     domains: otherDomains,
+  }),
+  caution_alone: result({
+    ...missing(
+      [
+        { ...needsService, id: 'euipo', name: euipo.name },
+        { ...notAllowed, id: 'zefix', name: zefix.name, kind: 'company' },
+        { ...notAllowed, id: 'rdap-de', name: '.de registry (DENIC)', kind: 'domain', required: false },
+        ...['eu (EURid)', 'at (nic.at)'].map((name) => ({
+          ...needsService,
+          id: `rdap-${name.slice(0, 2)}`,
+          name: `.${name.replace(' ', ' registry ')}`,
+          kind: 'domain' as const,
+          required: false,
+        })),
+      ],
+      [{ ...brands, matches: 3 }, com, ch],
+    ),
+    verdict: 'caution',
+    tier: 'close',
+    score: 74,
+    conflicts: ['Vyntra', 'Vyntra Café', 'Vintra'].map((name, at) =>
+      hit(name, { score: 74 - 10 * at, source: 'brands', kind: 'brand_in_use', number: null, owner: null }),
+    ),
+    domains: manyDomains,
   }),
   incomplete_listed: result({
     ...missing(

@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 it('holds every phase of a view', () => {
   const phases = states.flatMap((state) => (state.surface === 'card' ? [state.view.phase] : []))
   expect([...new Set(phases)].sort()).toEqual(
-    ['bad_selection', 'checking', 'confirm', 'done', 'failed', 'idle', 'not_connected', 'pick'].sort(),
+    ['bad_selection', 'checking', 'confirm', 'consent', 'done', 'failed', 'idle', 'not_connected', 'pick'].sort(),
   )
 })
 

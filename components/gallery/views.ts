@@ -92,7 +92,7 @@ export const views: Record<string, View> = {
   checking: checking({ rows: [{ ...zefix, matches: 1 }, ...answered.slice(2, 4)], conflicts: [company], domains }),
   checking_slow: checking({ startedAt: NOW - 5000, rows: answered.filter((row) => row.id !== euipo.id) }),
   ...Object.fromEntries(Object.keys(results).map((id) => [id, done(id, SCOPES[id])])),
-  incomplete_alone: { ...(done('incomplete') as Done), quota: null, requestId: null, host: THIS_BROWSER },
+  caution_alone: { ...(done('caution_alone') as Done), quota: null, requestId: null, host: THIS_BROWSER },
   kept: { ...(done('none_found') as Done), kept: true },
   ...Object.fromEntries(
     Object.entries(FAILURES).map(([kind, more]) => [`failed_${kind}`, failed(kind as FailureKind, more)]),

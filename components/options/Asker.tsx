@@ -17,21 +17,22 @@ export function Asker({ settings, onAsker, onAllowRegisters }: Props) {
   return (
     <Section title={t('options.asker.title')}>
       {KINDS.map((kind) => (
-        <label key={kind} class="bc-check">
-          <input
-            type="radio"
-            name="asker"
-            checked={settings.asker === kind}
-            disabled={kind === 'service' && !isConnected && settings.asker !== 'service'}
-            onChange={() => void onAsker(kind)}
-          />
-          <span>
+        <div key={kind}>
+          <label class="bc-check">
+            <input
+              type="radio"
+              name="asker"
+              aria-describedby={`asker-${kind}`}
+              checked={settings.asker === kind}
+              disabled={kind === 'service' && !isConnected && settings.asker !== 'service'}
+              onChange={() => void onAsker(kind)}
+            />
             {t(`options.asker.${kind}`)}
-            <span class="bc-block bc-dim">
-              {t(`options.asker.${kind}_help`)} {kind === 'service' && !isConnected && t('options.asker.service_unset')}
-            </span>
-          </span>
-        </label>
+          </label>
+          <p id={`asker-${kind}`} class="bc-dim">
+            {t(`options.asker.${kind}_help`)} {kind === 'service' && !isConnected && t('options.asker.service_unset')}
+          </p>
+        </div>
       ))}
       {settings.asker === 'browser' && settings.notAllowed.length > 0 && (
         <div class="bc-outcome">

@@ -15,10 +15,10 @@ export function OptionsApp(props: OptionsProps) {
   return (
     <main class="bc-root bc-page bc-page-options" data-theme={props.settings.theme}>
       <h1>{t('options.title')}</h1>
+      <Asker {...props} />
       <Code {...props} />
       <Service {...props} />
       <Connection {...props} />
-      <Asker {...props} />
       <WhoSees {...props.settings} asked={WHO_IS_TOLD} alone={WHO_SEES} />
       <UsualScope {...props} />
       <Kept {...props} />

@@ -74,7 +74,7 @@ describe('the engine of a browser', () => {
     expect(result?.coverage.complete).toBe(false)
     expect(rowsOf(result).get('euipo')).toMatchObject({
       state: 'not_configured',
-      reason: 'only a service can search it',
+      reason: 'needs a service',
     })
   })
 
@@ -89,7 +89,7 @@ describe('the engine of a browser', () => {
     const { asked, fetch } = registries()
     const { result } = await ask(createEngine({ brands, fetch }))
     expect(asked.filter((url) => !OPEN.includes(new URL(url).origin))).toEqual([])
-    const reason = 'this browser has not been allowed to ask it'
+    const reason = 'not allowed in this browser'
     for (const id of ['zefix', 'rdap-de'])
       expect(rowsOf(result).get(id)).toMatchObject({ state: 'not_configured', reason })
     expect(result?.domains.find(({ domain }) => domain === 'kandoro.de')?.state).toBe('unknown')

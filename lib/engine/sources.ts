@@ -14,9 +14,9 @@ import { guarded } from '../sources/upstream/guarded-asker.ts'
 import type { HeldBrands } from './brand-package.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
 
-const ONLY_A_SERVICE = 'only a service can search it'
+const ONLY_A_SERVICE = 'needs a service'
 
-const NOT_ALLOWED = 'this browser has not been allowed to ask it'
+const NOT_ALLOWED = 'not allowed in this browser'
 
 /** Why a browser cannot ask a registry, as its row says it; null where it can. */
 function whyNot(registry: Registry, mayAsk: (origin: string) => boolean): string | null {

@@ -85,6 +85,7 @@ export const fakeApis = {
     contains: stub('permissions.contains'),
     getAll: stub('permissions.getAll'),
     remove: stub('permissions.remove'),
+    request: stub('permissions.request'),
   },
 }
 

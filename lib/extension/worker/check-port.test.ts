@@ -91,17 +91,6 @@ describe('a card', () => {
     expect(asked).toEqual([])
   })
 
-  test('without a service says so', async () => {
-    const asked = answering()
-    await fakeApis.storage.local.remove('connection')
-    await wait('Vyntra')
-    const card = serve()
-    card.send({ kind: 'start' })
-    await settled()
-    expect(card.views).toEqual([{ phase: 'not_connected' }])
-    expect(asked).toEqual([])
-  })
-
   test('checks the candidate that was chosen', async () => {
     const asked = answering()
     await wait('Vyntra\nKelvo')

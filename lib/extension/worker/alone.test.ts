@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEngine, type EnginePort } from '../../engine/engine.ts'
+import { THIS_BROWSER } from '../askers.ts'
+import { agree, hasAgreed } from '../engine/asker.ts'
+import { readHistory } from '../history.ts'
+import { pendingForTab, putPending } from '../pending-names.ts'
+import { answers, callsOf, fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
+import type { View } from '../view.ts'
+import { serveChecks } from './check-port.ts'
+import { storeConnection } from './connection.ts'
+import { answerPage } from './requests.ts'
+
+/** Stands for the page or thread that holds the engine: the engine itself runs here. */
+const held = vi.hoisted(() => ({ connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')) }))
+vi.mock('../engine/engine-host.ts', () => ({ connectEngine: () => held.connect() }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
+let asked: string[]
+
+/** Registries that answer about their control names alone, or as `odd` has it. */
+function hold(odd: (url: URL) => Response | null = () => null): void {
+  const fetch = async (address: string) => {
+    const url = new URL(address)
+    asked.push(url.href)
+    const name = url.pathname.split('/').at(-1) ?? ''
+    const isControl = /^(?:example|nic)\./.test(name)
+    const answer = isControl
+      ? Response.json({ objectClassName: 'domain', ldhName: name, status: ['active'] })
+      : Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
+    return odd(url) ?? answer
+  }
+  const engine = createEngine({ brands: () => Promise.reject(new Error()), fetch: fetch as typeof globalThis.fetch })
+  held.connect = async () => {
+    const { port1, port2 } = new MessageChannel()
+    engine.serve(port2 as unknown as EnginePort)
+    return port1
+  }
+}
+
+beforeEach(() => {
+  resetFakes()
+  asked = []
+  answers['permissions.contains'] = () => false
+  hold()
+})
+
+const waits = (text: string, isPrivate = false) =>
+  putPending(pendingForTab(7), { text, private: isPrivate, at: Date.now() })
+
+function serve(sender = CARD_SENDER) {
+  const surface = fakePort(sender)
+  serveChecks(surface.port, () => 'headline')
+  return surface
+}
+
+/** The first view of a kind that a surface shows. */
+async function viewOf<Phase extends View['phase']>(
+  { views }: Pick<ReturnType<typeof serve>, 'views'>,
+  phase: Phase,
+): Promise<Extract<View, { phase: Phase }>> {
+  return vi.waitFor(() => {
+    const view = views.find((each) => each.phase === phase)
+    if (view === undefined) throw new Error(`not ${phase} but ${views.at(-1)?.phase}`)
+    return view as Extract<View, { phase: Phase }>
+  })
+}
+
+describe('a first check without a service', () => {
+  test('says who will see the name, and asks nobody', async () => {
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    const { name, whoSees } = await viewOf(card, 'consent')
+    expect(name).toBe('Vyntra')
+    expect(whoSees).toContain('Verisign')
+    expect(asked).toEqual([])
+    expect(callsOf('permissions.request')).toEqual([])
+  })
+
+  test('asks for access in the gesture, then checks, and says once and for all who sees names', async () => {
+    answers['permissions.request'] = () => true
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'allow', name: 'Vyntra' })
+    expect(callsOf('permissions.request')).toEqual([
+      [{ origins: ['https://lindas.admin.ch/*', 'https://rdap.denic.de/*', 'https://rdap.nic.us/*'] }],
+    ])
+    const { host, result, quota } = await viewOf(card, 'done')
+    expect([host, result.name, result.verdict, quota]).toEqual([THIS_BROWSER, 'Vyntra', 'incomplete', null])
+    expect((await readHistory()).map(({ name }) => name)).toEqual(['Vyntra'])
+    const next = serve()
+    next.send({ kind: 'start' })
+    await viewOf(next, 'done')
+  })
+
+  test.each([
+    ['refuses', () => false],
+    ['takes no message for a gesture', () => Promise.reject(new Error('no gesture'))],
+  ])('goes on where the browser %s', async (_what, answer) => {
+    answers['permissions.request'] = answer
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'allow', name: 'Vyntra' })
+    const { result } = await viewOf(card, 'done')
+    const states = result.coverage.unavailable.map(({ id, state }) => [id, state])
+    expect(states).toContainEqual(['zefix', 'not_configured'])
+  })
+
+  test('does not let a card name another name than the one that waits', async () => {
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'allow', name: 'Kelvo' })
+    await viewOf(card, 'failed')
+    expect(asked).toEqual([])
+    expect(await hasAgreed()).toBe(false)
+  })
+
+  test('in a private window leaves nothing on the device', async () => {
+    hold((url) =>
+      url.host === 'rdap.verisign.com' ? new Response('', { status: 429, headers: { 'retry-after': '60' } }) : null,
+    )
+    await waits('Vyntra', true)
+    const card = serve()
+    card.send({ kind: 'allow', name: 'Vyntra' })
+    await viewOf(card, 'done')
+    expect(await fakeApis.storage.local.get(null)).toEqual({})
+    expect(await hasAgreed()).toBe(true)
+  })
+})
+
+describe('a check without a service', () => {
+  beforeEach(() => agree(false))
+
+  test('keeps the pause that a registry asks for, and asks it nothing from another engine', async () => {
+    const refusing = (url: URL) =>
+      url.host === 'rdap.verisign.com' ? new Response('', { status: 429, headers: { 'retry-after': '60' } }) : null
+    hold(refusing)
+    const page = serve(PAGE_SENDER)
+    const scope = { jurisdiction: null, niceClasses: [] }
+    page.send({ kind: 'check', name: 'Vyntra', scope, private: false })
+    await viewOf(page, 'done')
+    hold(refusing)
+    asked = []
+    const again = serve(PAGE_SENDER)
+    again.send({ kind: 'check', name: 'Kelvo', scope, private: false })
+    await viewOf(again, 'done')
+    expect(asked.some((url) => url.includes('kelvo.ch'))).toBe(true)
+    expect(asked.some((url) => url.includes('kelvo.com'))).toBe(false)
+  })
+
+  test('fails where the engine cannot be started, and can be tried again', async () => {
+    held.connect = () => Promise.reject(new Error('no room'))
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    const view = await viewOf(card, 'failed')
+    expect(view).toMatchObject({ name: 'Vyntra', host: THIS_BROWSER, failure: { kind: 'service', retryable: true } })
+  })
+
+  test('asks nobody while the browser is offline', async () => {
+    vi.stubGlobal('navigator', { ...navigator, onLine: false, locks: navigator.locks })
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    expect((await viewOf(card, 'failed')).failure.kind).toBe('offline')
+    expect(asked).toEqual([])
+    vi.unstubAllGlobals()
+  })
+
+  test('ends with its card', async () => {
+    const signals: AbortSignal[] = []
+    const fetch = ((url: string, { signal }: { signal: AbortSignal }) => {
+      // What proves a registry alive goes on: another check may wait for it.
+      if (url.includes('vyntra')) signals.push(signal)
+      return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    }) as unknown as typeof globalThis.fetch
+    const engine = createEngine({ brands: () => Promise.reject(new Error()), fetch })
+    held.connect = async () => {
+      const { port1, port2 } = new MessageChannel()
+      engine.serve(port2 as unknown as EnginePort)
+      return port1
+    }
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await vi.waitFor(() => expect(signals.length).toBeGreaterThan(0))
+    card.close()
+    await vi.waitFor(() => expect(signals.every(({ aborted }) => aborted)).toBe(true))
+  })
+})
+
+describe('who asks', () => {
+  const asker = () => answerPage({ kind: 'asker_get' })
+
+  test('is this browser where nobody chose and no service is connected, and the service once one is', async () => {
+    expect(await asker()).toEqual({ kind: 'browser', host: THIS_BROWSER })
+    await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+    expect(await asker()).toEqual({ kind: 'service', host: 'check.example.com' })
+  })
+
+  test('is the one that was chosen, until another is connected', async () => {
+    await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+    await answerPage({ kind: 'asker_choose', asker: 'browser' })
+    expect(await asker()).toEqual({ kind: 'browser', host: THIS_BROWSER })
+    await answerPage({
+      kind: 'connection_save',
+      address: 'https://other.example.com',
+      apiKey: 'bck_0123456789abcd7Q2x',
+    })
+    expect(await asker()).toEqual({ kind: 'service', host: 'other.example.com' })
+  })
+
+  test('is never changed to this browser because a key was removed', async () => {
+    await answerPage({
+      kind: 'connection_save',
+      address: 'https://check.example.com',
+      apiKey: 'bck_0123456789abcd7Q2x',
+    })
+    await answerPage({ kind: 'key_remove' })
+    expect(await asker()).toEqual({ kind: 'service', host: null })
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await viewOf(card, 'not_connected')
+    expect(asked).toEqual([])
+  })
+})
