@@ -66,7 +66,9 @@ export function MissingSource({ row }: { row: CoverageRow }) {
   )
 }
 
-/** Sources the verdict does not depend on, of one kind and in one state: each is named, with where to look by hand. */
+/**
+ * Sources the verdict does not depend on, of one kind and in one state: each is named, with where to look by hand, and why
+ * where that is the same for all. */
 export function MissingTogether({ rows }: { rows: CoverageRow[] }) {
   const t = useStrings()
   const { shape, word } = stateMark(rows[0]?.state ?? null)
@@ -76,7 +78,7 @@ export function MissingTogether({ rows }: { rows: CoverageRow[] }) {
       <Mark shape={shape} />
       <span class="bc-source-name">{t('source.together', [rows.length])}</span> <b class="bc-state">{t(word)}</b>{' '}
       <span class="bc-missing-more bc-dim">
-        {reasons.length > 0 && <FromService>{reasons.join('; ')}</FromService>}
+        {reasons.length === 1 && <FromService>{reasons[0]}</FromService>}
         {rows.map((row) => (
           <SearchedByHand key={row.id} row={row} />
         ))}
