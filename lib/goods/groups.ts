@@ -1,4 +1,4 @@
-import { classOfGroup, groupOfPhrase, groupsOfWord, NO_GROUP } from './vocabulary.ts'
+import { classOfGroup, groupOfPhrase, groupsOfWord, MOST_GROUP, NO_GROUP } from './vocabulary.ts'
 import { copyOf, goodsTerms, readTerm, type Term } from './words.ts'
 
 /** What the head of a term counts more than its other words. */
@@ -39,33 +39,48 @@ function weightsOfWord(word: string): WordWeights | null {
   return made
 }
 
+/** Calls `add` with what the words of a term count for each group that they name; of a class given, for its groups alone. */
+function weigh(term: Term, niceClass: number | undefined, add: (group: number, weight: number) => void): void {
+  const { words, head, purpose } = term
+  const phrase = purpose.length === 0 ? groupOfPhrase(words) : null
+  if (phrase !== null && (niceClass === undefined || classOfGroup(phrase) === niceClass)) add(phrase, PHRASE_WEIGHT)
+  for (const word of words) {
+    const known = weightsOfWord(word)
+    if (known === null) continue
+    const groups = niceClass === undefined ? known.groups : known.byClass.get(niceClass)
+    if (groups === undefined) continue
+    const counts = known.rarity * (word === head ? HEAD_WEIGHT : purpose.includes(word) ? PURPOSE_WEIGHT : 1)
+    for (const [group, weight] of groups) add(group, weight * counts)
+  }
+}
+
 /**
  * How likely a term is of each group, in shares of 1, the likeliest first. Of a class given, only its groups; where no word
  * of the term is known there, none.
  */
 export function likelyGroups(term: Term, niceClass?: number): [group: number, share: number][] {
   const likely = new Map<number, number>()
-  const phrase = term.purpose.length === 0 ? groupOfPhrase(term.words) : null
-  if (phrase !== null && (niceClass === undefined || classOfGroup(phrase) === niceClass))
-    likely.set(phrase, PHRASE_WEIGHT)
-  const purpose = new Set(term.purpose)
-  for (const word of term.words) {
-    const known = weightsOfWord(word)
-    if (known === null) continue
-    const place = word === term.head ? HEAD_WEIGHT : purpose.has(word) ? PURPOSE_WEIGHT : 1
-    const { rarity, groups, byClass } = known
-    for (const [group, weight] of niceClass === undefined ? groups : (byClass.get(niceClass) ?? []))
-      likely.set(group, (likely.get(group) ?? 0) + weight * (rarity * place))
-  }
+  weigh(term, niceClass, (group, weight) => likely.set(group, (likely.get(group) ?? 0) + weight))
   const total = [...likely.values()].reduce((sum, weight) => sum + weight, 0)
   return [...likely].map(([group, weight]): [number, number] => [group, weight / total]).sort(([, a], [, b]) => b - a)
 }
 
+/** What a term counts for each group, by the place of its number: the same array for every term, for registers have millions. */
+const counted = new Float64Array(MOST_GROUP + 1)
+
 /** Groups that are as likely as the likeliest, or nearly so. */
 function likeliest(text: string, niceClass?: number): number[] {
-  const likely = likelyGroups(readTerm(text), niceClass)
-  const best = likely[0]?.[1] ?? 0
-  return likely.filter(([, share]) => share >= best * AS_LIKELY).map(([group]) => group)
+  const met: number[] = []
+  let best = 0
+  weigh(readTerm(text), niceClass, (group, weight) => {
+    const sum = (counted[group] ?? 0) + weight
+    if (sum === weight) met.push(group)
+    counted[group] = sum
+    if (sum > best) best = sum
+  })
+  const likely = met.filter((group) => (counted[group] ?? 0) >= best * AS_LIKELY)
+  for (const group of met) counted[group] = 0
+  return likely
 }
 
 const inOrder = (groups: Iterable<number>) => [...new Set(groups)].sort((a, b) => a - b)
