@@ -1,17 +1,17 @@
 import { classOfGroup, groupOfPhrase, groupsOfWord, MOST_GROUP, NO_GROUP } from './vocabulary.ts'
 import { copyOf, goodsTerms, readTerm, type Term } from './words.ts'
 
-/** What the head of a term counts more than its other words. */
+/** Factor by which the head of a term counts more than its other words. */
 const HEAD_WEIGHT = 1.3
-/** What a word behind "for" or "of" counts less: adhesives for shoes are no shoes. */
+/** Factor by which a word behind "for" or "of" counts less: adhesives for shoes are no shoes. */
 const PURPOSE_WEIGHT = 0.7
 /**
- * How steeply a word's share of a group and its rarity count: set so that the classes of most of 2,047 terms compared in EUIPO's
- * practice are met.
+ * Powers to which a word's share of a group and its rarity are raised. They were set so that most of 2,047 terms that EUIPO's
+ * practice compared are put into their own class.
  */
 const SHARE_POWER = 0.7
 const RARITY_POWER = 0.5
-/** What an everyday name of goods counts beside its words, in what a word counts for. */
+/** Weight of an everyday name of goods as a whole; that of a word is at most about its rarity. */
 const PHRASE_WEIGHT = 8
 /** Share of the best group's likelihood from which on a further group is named. */
 const AS_LIKELY = 0.75
@@ -23,10 +23,10 @@ interface WordWeights {
   byClass: ReadonlyMap<number, WordWeights['groups']>
 }
 
-/** Of the words of the Nice list that were met. */
+/** Weights of those words of the Nice list that terms had so far. */
 const weights = new Map<string, WordWeights>()
 
-/** What a word counts; null for one that the Nice list does not have. Powers are slow to raise, and the words of a register many. */
+/** The weights of a word, worked out once because powers are slow to raise; null for a word that the Nice list does not have. */
 function weightsOfWord(word: string): WordWeights | null {
   const before = weights.get(word)
   if (before !== undefined) return before
