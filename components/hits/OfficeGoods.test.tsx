@@ -30,13 +30,16 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
       <Hit hit={given} alike={alike} scope={scope} />
     </AskGoods.Provider>,
   )
-  const fold = (open: boolean, at = 0) =>
-    act(async () => {
+  const fold = async (open: boolean, at = 0) => {
+    await act(async () => {
       const details = [...root.querySelectorAll('details')].filter((each) => !each.matches('.bc-goods'))[at]
       if (details === undefined) throw new Error('nothing to open')
       details.open = open
       details.dispatchEvent(new Event('toggle'))
     })
+    // What was asked in there answers now.
+    await act(async () => {})
+  }
   return { root, asked, fold }
 }
 

@@ -23,11 +23,9 @@ const UNREAD = 'a part of the list could not be read'
 const CUT = 'the list is longer than is told here'
 const NONE = 'the office tells no goods and services for this mark'
 
-/** A term as it can be shown, cut to so many characters. */
-function shownTerm(raw: string, most: number): string {
-  const term = readableName(unescaped(raw))
-  return term.length <= most ? term : term.slice(0, most).replace(/[\ud800-\udbff]$/, '')
-}
+/** As much of a text as fits into so many UTF-16 units, without half a character at its end. */
+const cut = (text: string, most: number) =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
 /** A list of goods as it can be shown: readable, in the order of the classes, and no longer than a person reads. */
 export function writtenGoods(read: readonly ReadClass[]): OfficeGoods {
@@ -35,14 +33,15 @@ export function writtenGoods(read: readonly ReadClass[]): OfficeGoods {
   let unread = false
   const classes: GoodsOfClass[] = []
   for (const { niceClass, language, terms } of read.toSorted((a, b) => (a.niceClass ?? 0) - (b.niceClass ?? 0))) {
-    const shown = terms.map((raw) => {
-      const term = shownTerm(raw, Math.max(0, left))
-      unread ||= term === '' && left > 0
-      left -= raw.length
-      return term
+    const told = terms.map((raw) => {
+      const term = readableName(unescaped(raw))
+      unread ||= term === ''
+      const shown = cut(term, Math.max(0, left))
+      left -= term.length
+      return shown
     })
     if (niceClass === null || terms.length === 0) unread = true
-    else classes.push({ niceClass, language, terms: shown.filter((term) => term !== '') })
+    else classes.push({ niceClass, language, terms: told.filter((term) => term !== '') })
   }
   const reasons = [unread && UNREAD, left < 0 && CUT, read.length === 0 && NONE].filter(Boolean)
   const reason = reasons.length === 0 ? null : reasons.join('; ')

@@ -47,7 +47,8 @@ function service(events: (name: string) => (CheckEvent | null)[]) {
 }
 
 const conflicts = [{ ...complete.conflicts[0], source: 'euipo', number: '018123450' }] as Conflict[]
-const answering = () => service((name) => [plan(name), { event: 'result', data: resultFor(name, { conflicts }) }])
+const answering = (found: Conflict[] = []) =>
+  service((name) => [plan(name), { event: 'result', data: resultFor(name, { conflicts: found }) }])
 
 const byNumber = (one: SurfaceMessage, other: SurfaceMessage) =>
   JSON.stringify(one).localeCompare(JSON.stringify(other))
@@ -243,7 +244,7 @@ describe('a card', () => {
   )
 
   test('gets the goods of a mark that its check found, asked for by its number alone, and of no other', async () => {
-    answering()
+    answering(conflicts)
     await wait('Vyntra')
     const card = serve()
     card.send({ kind: 'start' })
