@@ -26,7 +26,6 @@ const ENDPOINTS: [string, string, unknown?][] = [
   ['GET', `${BRAND}?name=Vyntra`],
   ['POST', BRAND, { name: 'Vyntra' }],
   ['POST', SEARCH, { name: 'Vyntra' }],
-  ['POST', '/api/v2/mark/goods', { source: 'euipo', number: '000428557' }],
   ['GET', '/api/v2/jurisdiction/CH'],
   ['GET', '/api/v2/quotas'],
 ]
