@@ -45,7 +45,7 @@ function execute(program: string, args: string[]): Promise<{ code: number; stdou
 const commands = examples('sh').filter((text) => text.startsWith('curl'))
 
 it('has examples', () => {
-  expect(commands).toHaveLength(6)
+  expect(commands).toHaveLength(7)
   expect(examples('js')).toHaveLength(1)
 })
 
@@ -59,7 +59,7 @@ it.each(commands)('%s', async (command) => {
   } else {
     const body = JSON.parse(stdout)
     expect(body.code === undefined || body.code === 'CH').toBe(true)
-    expect(body.verdict ?? body.office ?? body.plan ?? body.keys).toBeTruthy()
+    expect(body.verdict ?? body.office ?? body.plan ?? body.keys ?? body.state).toBeTruthy()
   }
 })
 

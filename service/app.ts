@@ -10,6 +10,7 @@ import type { QuotaDesk } from './access/quotas.ts'
 import type { Replays } from './access/replays.ts'
 import type { AccessDesk } from './access/requests/desk.ts'
 import type { Checks } from './checks/checks.ts'
+import type { MarkGoodsOf } from './checks/mark-goods.ts'
 import type { TrustProxy } from './config/trust-proxy.ts'
 import { addressLimit } from './http/address-limit.ts'
 import { requireKey } from './http/auth.ts'
@@ -31,6 +32,7 @@ import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
 import { jurisdictionRoutes } from './routes/jurisdiction.ts'
+import { markGoodsRoutes } from './routes/mark-goods.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { problemRoutes } from './routes/problems.ts'
@@ -47,6 +49,8 @@ export interface AppParts {
   burst: Burst
   replays: Replays
   checks: Checks
+  /** Tells the goods of one mark in the words of its office. */
+  markGoods: MarkGoodsOf
   receipts: Receipts
   access: AccessDesk
   redeem: Redeem
@@ -81,10 +85,12 @@ function v2(parts: AppParts): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: EXPOSED, maxAge: 3600 }))
     .use('/brand-check', requireKey(keys, 'checks'), limit, body, once)
+    .use('/mark/goods', requireKey(keys, 'checks'), limit, body)
     .use('/trademark/*', requireKey(keys, 'trademarks'), limit, body, once)
     .use('/jurisdiction/*', requireKey(keys, 'requirements'), limit)
     .use('/quotas', requireKey(keys, 'usage'), limit)
     .route('/brand-check', brandCheckRoutes({ checks, quotas, receipts }))
+    .route('/mark/goods', markGoodsRoutes(parts.markGoods))
     .route('/trademark/search', trademarkSearchRoutes({ checks, quotas, receipts }))
     .route('/jurisdiction', jurisdictionRoutes())
     .route('/quotas', quotasRoutes(quotas))

@@ -15,6 +15,7 @@ import { openAccess } from './access/requests/open.ts'
 import { createSecrets, readPepper } from './access/secrets.ts'
 import { createApp } from './app.ts'
 import { createChecks } from './checks/checks.ts'
+import { createMarkGoods } from './checks/mark-goods.ts'
 import { observedChecks } from './checks/observed-checks.ts'
 import { type Config, settingMeant } from './config/config.ts'
 import { createReadiness } from './http/readiness.ts'
@@ -156,6 +157,7 @@ async function open(
     burst: createBurst(pool),
     replays: createReplays(db, secrets, now),
     checks,
+    markGoods: createMarkGoods(sources.all, fetch),
     receipts,
     redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : access.desk.claim(token)),
     prove: secrets.addressProof,

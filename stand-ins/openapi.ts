@@ -84,9 +84,12 @@ export function loadOpenApi(file: string): OpenApi {
     return (validate.errors ?? []).map(({ instancePath, message }: ErrorObject) => `${what}${instancePath}: ${message}`)
   }
 
+  /** The operation of a path, which may have values in the place of the parameters of a template. */
   function operationOf(path: string, method: string): [Operation, string] | null {
-    const operation = document.paths[path]?.[method.toLowerCase()]
-    return operation === undefined ? null : [operation, `#/paths/${escaped(path)}/${method.toLowerCase()}`]
+    const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+    const template = path in document.paths ? path : Object.keys(document.paths).find(fits)
+    const operation = document.paths[template ?? '']?.[method.toLowerCase()]
+    return operation === undefined ? null : [operation, `#/paths/${escaped(template ?? '')}/${method.toLowerCase()}`]
   }
 
   function parametersOf(operation: Operation, pointer: string): [Parameter, string][] {
@@ -95,13 +98,14 @@ export function loadOpenApi(file: string): OpenApi {
     )
   }
 
-  function parameterComplaints(url: URL, declared: readonly [Parameter, string][]): string[] {
+  function parameterComplaints(url: URL, headers: Headers, declared: readonly [Parameter, string][]): string[] {
     const given = [...url.searchParams]
     const unknown = given.filter(([name]) => !declared.some(([each]) => each.in === 'query' && each.name === name))
     return [
       ...unknown.map(([name]) => `query parameter ${name} is not declared`),
       ...declared.flatMap(([{ name, in: place, required, schema }, pointer]) => {
-        const text = place === 'query' ? url.searchParams.get(name) : null
+        if (place === 'path') return errors(`${pointer}/schema`, url.pathname.split('/').at(-1), name)
+        const text = place === 'query' ? url.searchParams.get(name) : place === 'header' ? headers.get(name) : null
         if (text === null) return required ? [`parameter ${name} is missing`] : []
         const [{ type }] = resolve<{ type: string }>(document, schema, '')
         return errors(`${pointer}/schema`, type === 'integer' ? Number(text) : text, name)
@@ -136,7 +140,7 @@ export function loadOpenApi(file: string): OpenApi {
       const given = response.headers.get('content-type') ?? ''
       return [
         ...(isSecured(document, request.headers) ? [] : ['is not secured']),
-        ...parameterComplaints(url, parametersOf(operation, pointer)),
+        ...parameterComplaints(url, request.headers, parametersOf(operation, pointer)),
         ...bodyComplaints(operation.requestBody, `${pointer}/requestBody`, asked, request.body, 'request'),
         ...(declared === undefined
           ? [`status ${response.status} is not declared`]

@@ -20,7 +20,7 @@ interface Terms {
   b: ReadTerm
 }
 
-/** Which pairs are held out together: `terms` both of whose terms the fit has not seen, `partners` whose second it has not. */
+/** Which pairs a fold holds out: by `terms` those with a term of the fold, by `partners` those whose second term is of the fold. */
 export type HeldOut = 'terms' | 'partners'
 
 const HOLDS: Record<HeldOut, (pair: Terms, fold: number) => boolean> = {

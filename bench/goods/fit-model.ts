@@ -10,7 +10,7 @@ const KINDS: readonly ComparedDegree[] = ['low', 'similar', 'high']
 const INNER_FOLDS = 5
 /** Ridge penalties, set by cross-validation. */
 const RIDGE = { degrees: 5, remote: 3 }
-/** What pairs count for where it is told whether terms are remote: those of a low degree and made ones of one class less. */
+/** Weights, in the fit that tells remote terms from others, of pairs of a low degree and of made pairs of one class; others weigh 1. */
 const WEIGHTS = { low: 0.5, oneClass: 0.3 }
 
 export interface Made {
@@ -21,7 +21,7 @@ export interface Made {
 const within = ({ a, b }: { a: ReadTerm; b: ReadTerm }, fold: number) =>
   foldOf(a, INNER_FOLDS, 'inner') === fold || foldOf(b, INNER_FOLDS, 'inner') === fold
 
-/** Both have the same signs in the same order. */
+/** The weights of `a` less those of `b`, which has the same signs in the same order. */
 const difference = (a: SignWeights, b: SignWeights) =>
   a.map(([name, weight], at): [string, number] => [name, weight - (b[at]?.[1] ?? 0)])
 

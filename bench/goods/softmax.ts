@@ -9,7 +9,7 @@ export interface Example {
 }
 
 const ROUNDS = 120
-/** What keeps the weight of the sign that is always 1 in bounds; it need not be small. */
+/** Penalty on the weight of the sign that is always 1: no more than keeps that weight in bounds. */
 const FREE = 0.01
 
 /** Means and deviations of signs, by which they are brought to one scale; a sign that never changes is left as it is. */

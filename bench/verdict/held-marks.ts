@@ -27,7 +27,7 @@ export class HeldMarks {
     return MADE_STATUSES[(this.#packed[ref] as number) & ((1 << STATUS_BITS) - 1)] as MadeStatus
   }
 
-  /** Live or pending, as most registers' marks in force are one or the other. */
+  /** Whether a mark is live or pending. */
   isInForce(ref: number): boolean {
     const status = this.statusOf(ref)
     return status === 'live' || status === 'pending'

@@ -31,7 +31,7 @@ const NOW = Date.parse('2026-11-20T09:00:00Z')
 
 const UNTOLD = { number: null, owner: null, filedOn: null, registeredOn: null, expiresOn: null, recordUrl: null }
 
-/** All marks that the product's search finds, each weighed by itself. Without classes it searches in all. */
+/** All marks that the product's search finds, each weighed by itself. An empty list of classes stands for all. */
 export function meet(names: NameSearch, held: HeldMarks, asked: string, niceClasses: readonly number[]): Met[] {
   const scope = { niceClasses, records: held.size }
   const { hits } = names.search(asked, { limit: ALL_HITS, weighedIn: niceClasses })

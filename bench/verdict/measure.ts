@@ -90,7 +90,7 @@ export function checkNames({ register, pairs, counts, seed, say }: VerdictTask):
   }
   const { held, names } = openMarks(all(), say)
 
-  /** Which marks a name may meet, its own earlier mark aside. */
+  /** Tells which marks of the register count for a name. */
   const whichCount = ({ kind, of }: VerdictQuery) => {
     if (kind !== 'registered') return (ref: number) => ref < own
     const owner = register.ownerOf?.(of)

@@ -51,7 +51,7 @@ export function earlierMarks(pairs: readonly Pair[], classes: readonly number[][
   }))
 }
 
-/** A name as it is the same name to anybody: capitals, spaces and signs aside. */
+/** A name in capitals, without spaces and signs: names that are equal in this form are one name to anybody. */
 const squashed = (name: string) => name.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Twice as many coined names as are searched: of those some are names of marks already. */

@@ -287,6 +287,18 @@ it('draws times and places that cannot be read', () => {
   expect(part(root, '.bc-hit')).toContain('?!')
 })
 
+it.each([
+  ['caution_words_unused', 'Goods compared by their classes alone: the service did not say that it takes words.'],
+  ['caution_moderate', 'Goods compared by their classes alone, because some were given by number: 35.'],
+])('says in %s that what the name is for was not compared in words', (id, said) => {
+  const view = views[id] as Extract<View, { phase: 'done' }>
+  const drawn = (given: View) => textOf(draw(<CheckSurface view={given} actions={actions} surface="card" />).root)
+  expect(drawn(view)).toContain(said)
+  const request = { name: 'Vyntra', jurisdiction: null, niceClasses: [30, 43], goods: 'coffee; coffee shop' }
+  expect(drawn({ ...view, result: { ...view.result, request } })).not.toContain('by their classes alone')
+  expect(drawn({ ...view, scope })).not.toContain('by their classes alone')
+})
+
 it('marks an answer for a test key', () => {
   expect(part(done(results.test_key), '.bc-test')).toContain('It is not a result.')
 })

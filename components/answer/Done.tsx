@@ -11,7 +11,7 @@ import { Answered, Coverage } from './Coverage.tsx'
 import { Domains } from './Domains.tsx'
 import { Footer } from './Footer.tsx'
 import { isMarkThatCounts } from './Nearness.tsx'
-import { Subject } from './Subject.tsx'
+import { Subject, WordsUnused } from './Subject.tsx'
 import { Verdict } from './Verdict.tsx'
 
 const DAY = 86_400_000
@@ -48,6 +48,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
       )}
       {result.test && <p class="bc-test">{t('footer.test')}</p>}
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
+      <WordsUnused scope={scope} asked={result.request} />
       <Verdict result={result}>
         {scope.niceClasses.length === 0 && result.conflicts.some(isMarkThatCounts) && (
           <p class="bc-ask">

@@ -1,3 +1,5 @@
+import type { CheckResult } from '../../lib/client/types.ts'
+import { classesByNumber } from '../../lib/extension/said-goods.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
@@ -33,6 +35,18 @@ export function Subject({ name, scope, onChange }: Props) {
           {t('subject.change')}
         </button>
       )}
+    </p>
+  )
+}
+
+/** Says so where a name is for goods in words and they were not compared: the answer tells what was asked. */
+export function WordsUnused({ scope, asked }: { scope: Scope; asked: CheckResult['request'] }) {
+  const t = useStrings()
+  if (!scope.goods?.length || asked?.goods) return null
+  const numbers = classesByNumber(scope)
+  return (
+    <p class="bc-dim">
+      {numbers.length > 0 ? t('subject.words_not_sent', [numbers.join(', ')]) : t('subject.words_not_taken')}
     </p>
   )
 }

@@ -46,4 +46,9 @@ async function typeWords(text: string): Promise<void> {
 }
 
 render(state ? <Draw state={state} theme={theme} /> : <Index />, document.body)
+for (const details of [...document.querySelectorAll('details.bc-hit')].slice(
+  0,
+  state && 'opened' in state ? state.opened : 0,
+))
+  details.setAttribute('open', '')
 if (state && 'typed' in state) void typeWords(state.typed ?? '')

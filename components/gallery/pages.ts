@@ -1,6 +1,6 @@
 import type { Quotas } from '../../lib/contract/quotas.ts'
 import type { OptionsProps, OptionsSettings, PopupProps, RecentCheck } from '../surface/props.ts'
-import { NOW } from './samples.ts'
+import { goodsByNumber, NOW } from './samples.ts'
 import { scope, views } from './views.ts'
 
 const nothing = () => {}
@@ -73,6 +73,7 @@ export const actions = {
   openOptions: nothing,
   openPanel: nothing,
   close: nothing,
+  goodsOf: async (_source: string, number: string) => goodsByNumber[number] ?? null,
 }
 
 export function popup(view: string, more: Partial<PopupProps> = {}): PopupProps {

@@ -173,6 +173,7 @@ export const results: Record<string, CheckResult> = {
     coverage: found(8),
   }),
   caution_faint: result({ ...nearness('faint', 9), score: 54, conflicts: faintMarks, coverage: found(7) }),
+  caution_words_unused: result({ ...nearness('close', 0.46), score: 67, conflicts: [vintra], coverage: found(1) }),
   caution_set_back: result({
     verdict: 'caution',
     tier: 'faint',

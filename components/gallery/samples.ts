@@ -2,6 +2,7 @@ import type { CheckResult } from '../../lib/client/types.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { CoverageRow, UnsearchedRow } from '../../lib/contract/coverage.ts'
 import type { DomainAnswer } from '../../lib/contract/domain.ts'
+import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
 
 /** The moment the gallery is set in. */
 export const NOW = Date.parse('2026-11-20T14:02:00Z')
@@ -155,4 +156,37 @@ export function result(more: Partial<CheckResult> = {}): CheckResult {
     receipt: null,
     ...more,
   }
+}
+
+/** What the office of some hits says of their goods; of the others nobody could ask it. */
+export const goodsByNumber: Record<string, MarkGoods> = {
+  '017123450': {
+    source: 'euipo',
+    number: '017123450',
+    state: 'answered',
+    askedAt: at(0),
+    complete: false,
+    classes: [
+      {
+        niceClass: 9,
+        language: 'en',
+        terms: ['Computer software for managing cafés', 'Cash registers', 'Electronic payment terminals'],
+      },
+      { niceClass: 42, language: 'en', terms: ['Software as a service', 'Design of software for others'] },
+    ],
+    reason: 'the list is longer than is told here',
+    retryable: false,
+    attribution: 'Source: EUIPO',
+  },
+  '004711903': {
+    source: 'euipo',
+    number: '004711903',
+    state: 'timeout',
+    askedAt: at(0),
+    complete: false,
+    classes: [],
+    reason: 'no answer in 6 s',
+    retryable: true,
+    attribution: 'Source: EUIPO',
+  },
 }

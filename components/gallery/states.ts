@@ -6,8 +6,10 @@ import { scope, scopeForCafe, views } from './views.ts'
 
 export type GalleryState =
   | { id: string; surface: 'card'; view: View }
-  /** `typed` stands in the field for what the name is for, as if somebody had just typed it. */
-  | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps; typed?: string }
+  /**
+   * `typed` stands in the field for what the name is for, as if somebody had just typed it; of the hits, so many are opened.
+   */
+  | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps; typed?: string; opened?: number }
   | { id: string; surface: 'options'; props: OptionsProps }
 
 const words = { recent: [], scope: scopeForCafe }
@@ -46,6 +48,7 @@ export const states: GalleryState[] = [
   },
   { id: 'panel-caution', surface: 'panel', props: { ...popup('caution_partial'), reason: 'no_cards_here' } },
   { id: 'panel-conflict', surface: 'panel', props: { ...popup('conflict'), reason: null } },
+  { id: 'panel-opened', surface: 'panel', props: { ...popup('conflict'), reason: null }, opened: 4 },
   { id: 'panel-close', surface: 'panel', props: { ...popup('caution_close'), reason: null } },
   { id: 'panel-faint', surface: 'panel', props: { ...popup('caution_faint'), reason: null } },
   { id: 'panel-blocked', surface: 'panel', props: { ...popup('none_found', { scope }), reason: 'blocked_by_policy' } },

@@ -17,6 +17,8 @@ export const scopeForCafe: Scope = {
     { term: 'coffee shop', goods: 'coffee shop', classes: [43] },
   ],
 }
+/** The same in words alone. */
+const scopeInWords: Scope = { ...scopeForCafe, niceClasses: [30, 43] }
 const name = 'Vyntra'
 const plan: CheckPlan = {
   name,
@@ -76,6 +78,7 @@ const SCOPES: Record<string, Scope> = {
   conflict: { jurisdiction: 'CH', niceClasses: [9, 42] },
   caution_close: { jurisdiction: null, niceClasses: [9, 42] },
   caution_moderate: scopeForCafe,
+  caution_words_unused: scopeInWords,
   caution_set_back: { jurisdiction: null, niceClasses: [9, 42] },
   incomplete_as_asked: { jurisdiction: 'AT', niceClasses: [] },
 }

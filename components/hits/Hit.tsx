@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Scope } from '../../lib/extension/view.ts'
@@ -8,6 +9,7 @@ import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { type Standing, standingOf } from './bands.ts'
 import { KINDS, lineOf } from './hit-line.ts'
+import { MoreGoods, OfficeGoods } from './OfficeGoods.tsx'
 
 const STATUSES = ['live', 'pending', 'expired', 'dead']
 
@@ -82,11 +84,12 @@ interface Props {
 /** One name that is alike in a line; unfolded, how near and why, what is known of it, and the others written the same. */
 export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
+  const [open, setOpen] = useState(false)
   const standing = standingOf(hit)
   const icon = iconOf(standing)
   return (
     <li>
-      <details class="bc-hit">
+      <details class="bc-hit" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <bdi class="bc-name" lang="">
             {hit.name}
@@ -110,9 +113,13 @@ export function Hit({ hit, alike, scope }: Props) {
             ),
         )}
         <Facts hit={hit} scope={scope} />
+        <OfficeGoods hit={hit} open={open} />
         {alike.length > 0 && <p>{t('hit.alike', [], alike.length)}</p>}
         {alike.map((other, at) => (
-          <Facts key={`${other.source}/${other.number ?? at}`} hit={other} scope={scope} />
+          <div key={`${other.source}/${other.number ?? at}`}>
+            <Facts hit={other} scope={scope} />
+            <MoreGoods hit={other} />
+          </div>
         ))}
       </details>
     </li>

@@ -1,4 +1,5 @@
-import { classesByNumber, type SaidGoods, type Scope } from '../../lib/extension/scope.ts'
+import { classesByNumber } from '../../lib/extension/said-goods.ts'
+import type { SaidGoods, Scope } from '../../lib/extension/scope.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useStrings } from '../words/strings.ts'
 

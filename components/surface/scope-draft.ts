@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { classesByNumber, type SaidGoods, type Scope, scopeFor } from '../../lib/extension/scope.ts'
+import { classesByNumber, scopeFor } from '../../lib/extension/said-goods.ts'
+import type { SaidGoods, Scope } from '../../lib/extension/scope.ts'
 import { useFollowing } from './following-state.ts'
 import { type GoodsFault, type GoodsWords, takeText } from './goods-text.ts'
 

@@ -69,10 +69,11 @@ export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'ni
   return MARK[lifeOf(hit, now)][classMatch(hit, niceClasses, goods)][close]
 }
 
-/** What a hit is weighed in: the classes asked for, the size of its register if it is known, and the time. */
+/** What the risk of a hit depends on besides the hit itself. */
 export interface Weighing {
+  /** The classes asked for; empty for all. */
   niceClasses: readonly number[]
-  /** Null where it is not known. */
+  /** How many records the register has; null where that is not known. */
   records: number | null
   /** Milliseconds since the epoch. */
   now: number
@@ -100,15 +101,18 @@ function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   )
 }
 
-/** The classes among whose marks one like this was met: a company or a brand in use has none, and is met in all. */
+/**
+ * The classes whose marks are counted where it is told how often chance brings one so near. Empty, which stands for all, where a
+ * hit is a company or a brand in use: these have no classes.
+ */
 function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly number[] {
   if (hit.kind !== 'trademark') return []
   return classMatch(hit, niceClasses, goods) === 'related' ? withRelatedClasses(niceClasses) : niceClasses
 }
 
 /**
- * How many times its number by chance a mark in related classes counts as, where nothing but the classes says that its goods
- * are near: ten points. docs/VERDICT.md has what was measured.
+ * Factor by which the number of marks that chance brings is raised for a mark in related classes, unless its goods are known to be
+ * near; ten times as many are ten points less. docs/VERDICT.md has what was measured.
  */
 const RELATED = 10
 
@@ -122,7 +126,7 @@ function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
   return { score: cautionScore(chance), tier: tierOf(chance), chance: Number(chance.toPrecision(2)) }
 }
 
-/** The risk of one hit: of a caution its place follows how seldom chance brings one so near, else its similarity. */
+/** The risk of one hit. The score of a caution follows how seldom chance brings a mark so near, any other score similarity. */
 export function riskOf(hit: Hit, weighing: Weighing): Risk {
   const band = bandOf(hit, weighing)
   const { score: similarity, reasons } = hit.similarity

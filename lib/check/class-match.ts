@@ -26,7 +26,10 @@ export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
   return nearest
 }
 
-/** A hit whose classes are unknown counts as of the same, and so does any where no classes are asked for. */
+/**
+ * How the classes of a hit stand to those asked for. Classes that are not known count as the same, and where no classes are asked
+ * for all do.
+ */
 export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): ClassMatch {
   if (niceClasses.length === 0 || hit.niceClasses.length === 0) return 'same'
   if (classOverlap(hit, niceClasses).length > 0) return 'same'

@@ -6,8 +6,8 @@ import { areCurrent } from '../sources/register/record-age.ts'
 export const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
 
 /**
- * Whether the proof of a live answer counts. One from memory is judged as it was when it was asked for, and counts no
- * longer than such a proof does.
+ * Whether a live answer is proven at `now`. An answer from memory needs a proof of the time at which it was asked for, and
+ * counts for EMPTY_ANSWER_LASTS_MS.
  */
 function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
   if (provenAt === null) return false

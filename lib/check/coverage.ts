@@ -41,7 +41,7 @@ export function unsearchedRow(source: Source, reason: string, name: string): Uns
   }
 }
 
-/** Nothing required is nothing proven: then there is no completeness either. */
+/** Whether every required row is complete. A check that requires no source has proven nothing, so it is not complete. */
 function allComplete(required: readonly CoverageRow[], now: number): boolean {
   return required.length > 0 && required.every((row) => isComplete(row, now))
 }
@@ -69,7 +69,7 @@ function rowOrigin({ state, origin, dataAsOf }: CoverageRow): AnswerOrigin | nul
 /** What an answer as a whole is called after: the first of these that a row's answer came from. */
 const ORIGINS: readonly AnswerOrigin[] = ['fallback', 'cache', 'snapshot']
 
-/** Where the answers came from, as a whole. Brands in use ship with the service: they say nothing of it. */
+/** Where an answer as a whole came from, by its rows. Brands in use do not count, because they ship with the service. */
 export function originOf(rows: readonly CoverageRow[]): AnswerOrigin {
   const origins = rows.filter(({ kind }) => kind !== 'brand_in_use').map(rowOrigin)
   return ORIGINS.find((origin) => origins.includes(origin)) ?? 'live'

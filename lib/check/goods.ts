@@ -5,9 +5,9 @@ import { inSlices } from '../sources/register/in-slices.ts'
 import type { Hit } from '../sources/source.ts'
 
 /**
- * What the nearness of goods does to the number of marks that chance brings: fewer marks are so near in name and in goods.
- * The sizes are our own choice, about the shares that such terms have of their class in the Nice alphabetical list. What is
- * not known changes nothing.
+ * Factors for the number of marks that chance brings, by the nearness of goods: fewer marks are near in name and in goods as well.
+ * They are our own choice, close to the shares of a class that such terms have in the Nice alphabetical list. Goods that are not
+ * known change nothing.
  */
 const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
   same: 0.25,
@@ -58,7 +58,7 @@ export function goodsComparer(goods: string | null): GoodsComparer {
     compare: ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup)),
     async prepare(hits, holder) {
       const missing = new Set(hits.flatMap(({ goodsGroups = [] }) => goodsGroups).filter((group) => !known.has(group)))
-      // What is left undone where a client leaves would be done in one piece thereafter: so it is done to its end.
+      // A client that leaves does not end this, because what is left undone would afterwards be compared in one piece.
       await inSlices([...missing], compareGroup, { signal: new AbortController().signal, holder })
     },
   }

@@ -3,7 +3,7 @@ import type { CoverageRow } from '../contract/coverage.ts'
 import type { Note } from '../contract/note.ts'
 import { SIMILAR_FROM } from '../names/score/thresholds.ts'
 
-/** So many alike marks are a crowded field. Our own choice: no statute or court names a number. */
+/** Fewest alike marks that make a crowded field. The number is our own choice: no statute or court names one. */
 export const CROWDED_FROM = 10
 
 const IN_FORCE: readonly Conflict['status'][] = ['live', 'pending', 'unknown']

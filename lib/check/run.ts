@@ -28,7 +28,7 @@ export interface Host {
   signal: AbortSignal
   now?: () => number
   totalMs?: number
-  /** Asked not to be kept: no memory is read or written. */
+  /** Set on a check that must not be kept: memory is neither read nor written. */
   isPrivate?: boolean
   /** Who asks, where the host has more than one user. */
   holder?: string

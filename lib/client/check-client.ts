@@ -1,4 +1,5 @@
-import { KEY_SCOPES } from '../contract/constants.ts'
+import { KEY_SCOPES, SOURCE_STATES } from '../contract/constants.ts'
+import { GoodsOfClass, MarkGoods, type MarkGoodsBody } from '../contract/mark-goods.ts'
 import { Quotas } from '../contract/quotas.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { cleanName } from '../names/reading/clean.ts'
@@ -22,6 +23,22 @@ function readQuotas(body: unknown): Quotas | null {
   const { key, ...rest } = loose.data
   const kind = key.kind === 'extension' ? 'extension' : 'server'
   return { ...rest, key: { ...key, kind, scopes: KEY_SCOPES.filter((scope) => key.scopes.includes(scope)) } }
+}
+
+const LooseGoods = z.object({ ...MarkGoods.shape, state: z.string(), classes: z.array(z.unknown()) })
+
+/** The goods of a mark from this or a newer service: a class that is not understood is left out, and then the list is not complete. */
+function readMarkGoods(body: unknown): MarkGoods | null {
+  const loose = LooseGoods.safeParse(body)
+  if (!loose.success) return null
+  const classes = loose.data.classes.flatMap((each) => GoodsOfClass.safeParse(each).data ?? [])
+  const complete = loose.data.complete && classes.length === loose.data.classes.length
+  return {
+    ...loose.data,
+    state: SOURCE_STATES.find((known) => known === loose.data.state) ?? 'error',
+    classes,
+    complete,
+  }
 }
 
 /**
@@ -59,12 +76,17 @@ export type CheckAnswer = Answered<CheckResult>
 /** A check as a caller may ask for it: the name, and of the rest what the caller wants to say. */
 export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckRequest> & { receipt?: boolean }
 
+/** A mark as a conflict names it, and the language in which its goods are wanted. */
+export type MarkGoodsQuestion = Pick<MarkGoodsBody, 'source' | 'number'> & Partial<MarkGoodsBody>
+
 /** What a person who checks names needs of a service. */
 export interface CheckClient {
   /** Checks a name. Throws ServiceFailure. */
   brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
   /** Plan, use and limits of the key. Throws ServiceFailure. */
   quotas(options?: Cancelling): Promise<Quotas>
+  /** The goods of one mark in the words of its office, asked for by its number alone. Costs nothing. Throws ServiceFailure. */
+  markGoods(request: MarkGoodsQuestion, options?: Cancelling): Promise<MarkGoods>
 }
 
 /** The result, if it is about the name that was asked; null for an answer about another name. */
@@ -123,6 +145,15 @@ export function checkClientOf(calls: Calls): CheckClient {
       return tried(attempt, patience, { signal, mayRepeat })
     },
     quotas: (given) => get(calls, '/api/v2/quotas', readQuotas, given),
+    markGoods: (request, given) =>
+      tried(
+        async ({ signal }) => {
+          const init = { method: 'POST', headers: jsonQuestion(null), body: JSON.stringify(request), signal }
+          return readAnswer(await send(call, '/api/v2/mark/goods', init), readMarkGoods)
+        },
+        patience,
+        given,
+      ),
   }
 }
 

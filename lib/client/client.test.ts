@@ -208,3 +208,36 @@ describe('quotas', () => {
     expect(await failureOf(client.quotas())).toMatchObject({ kind: 'bad_answer' })
   })
 })
+
+describe('the goods of a mark', () => {
+  const goods = {
+    source: 'euipo',
+    number: '018123450',
+    state: 'answered',
+    askedAt: '2026-11-20T09:00:00.000Z',
+    complete: true,
+    classes: [{ niceClass: 9, language: 'en', terms: ['Software'] }],
+    reason: null,
+    retryable: false,
+    attribution: null,
+  }
+  const asked = { source: 'euipo', number: '018123450' }
+
+  it('are asked for by source and number, and nothing else', async () => {
+    const { client, sent } = clientOf(() => Response.json({ ...goods, weather: 'sunny' }))
+    expect(await client.markGoods(asked)).toEqual(goods)
+    expect(await sent[0]?.json()).toEqual(asked)
+    expect(sent[0]?.url).toBe('https://names.example/api/v2/mark/goods')
+  })
+
+  it('of a newer service are read as the worse case', async () => {
+    const classes = [...goods.classes, { niceClass: 46, language: 'en', terms: ['Dreams'] }]
+    const odd = clientOf(() => Response.json({ ...goods, classes, state: 'guessed' }))
+    expect(await odd.client.markGoods(asked)).toEqual({ ...goods, state: 'error', complete: false })
+  })
+
+  it('that are none are no answer', async () => {
+    const { client } = clientOf(() => Response.json({ ...goods, classes: 'all' }))
+    expect(await failureOf(client.markGoods(asked))).toMatchObject({ kind: 'bad_answer' })
+  })
+})

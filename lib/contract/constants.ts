@@ -74,5 +74,6 @@ export const FEATURES = [
   'brand-check:nice-classes',
   'brand-check:goods',
   'idempotency-key',
+  'mark-goods',
   'receipts',
 ] as const

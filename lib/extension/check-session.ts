@@ -1,4 +1,5 @@
 import type { Failure } from '../client/types.ts'
+import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { CardMessage, PageMessage, SurfaceMessage } from './messages.ts'
 import type { Theme } from './preferences.ts'
 import type { Scope, View } from './view.ts'
@@ -27,6 +28,8 @@ export interface CheckSession {
   ask(message: CardMessage | PageMessage, name: string, scope: Scope): void
   /** Sends the worker a message that is no question. */
   tell(message: CardMessage): void
+  /** Asks for the goods of a mark; null where they could not be asked for. */
+  goodsOf(source: string, number: string): Promise<MarkGoods | null>
   /** Asks the last question again. */
   retry(): void
   cancel(): void
@@ -59,6 +62,20 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   let asked: Question | null = null
   let shown: View = { phase: 'idle' }
   let patience: ReturnType<typeof setTimeout> | undefined
+  /** Who waits for the goods of a mark, by its source and number. */
+  const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
+  const keyOf = (source: string, number: string) => `${source} ${number}`
+
+  function tellGoods(key: string, goods: MarkGoods | null): void {
+    const all = waiting.get(key) ?? []
+    waiting.delete(key)
+    for (const tell of all) tell(goods)
+  }
+
+  /** No goods come by a port that is gone. */
+  function giveUpGoods(): void {
+    for (const key of [...waiting.keys()]) tellGoods(key, null)
+  }
 
   function show(view: View): void {
     shown = view
@@ -70,6 +87,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     const old = port
     port = null
     old?.disconnect()
+    giveUpGoods()
   }
 
   function interrupt(): void {
@@ -84,11 +102,13 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       if (opened !== port) return
       const message = raw as SurfaceMessage
       if (message.kind === 'view') show(message.view)
+      else if (message.kind === 'goods') tellGoods(keyOf(message.source, message.number), message.goods)
       else options.onTheme?.(message.theme)
     })
     opened.onDisconnect.addListener(() => {
       if (opened !== port) return
       port = null
+      giveUpGoods()
       interrupt()
       options.onLost?.()
     })
@@ -101,6 +121,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       port.postMessage(message)
     } catch {
       port = null
+      giveUpGoods()
       interrupt()
       options.onLost?.()
     }
@@ -129,6 +150,14 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   return {
     ask: (message, name, scope) => send({ message, name, scope }),
     tell: post,
+    goodsOf: (source, number) =>
+      new Promise((resolve) => {
+        const key = keyOf(source, number)
+        const all = waiting.get(key)
+        if (all) return void all.push(resolve)
+        waiting.set(key, [resolve])
+        post({ kind: 'goods', source, number })
+      }),
     retry: () => asked !== null && send(asked),
     cancel() {
       if (shown.phase !== 'checking') return

@@ -1,3 +1,4 @@
+import type { MarkGoods } from '../contract/mark-goods.ts'
 import { z } from '../zod.ts'
 import { ASKERS } from './askers.ts'
 import type { Theme } from './preferences.ts'
@@ -14,6 +15,13 @@ const text = z.string().check(z.maxLength(TEXT_MAX))
 const address = z.string().check(z.maxLength(2000))
 const secret = z.string().check(z.minLength(1), z.maxLength(500))
 
+/** Asks for the goods of a mark that was opened, as its conflict names it. */
+const goodsQuestion = z.strictObject({
+  kind: z.literal('goods'),
+  source: z.string().check(z.maxLength(40)),
+  number: z.string().check(z.maxLength(40)),
+})
+
 /**
  * What a card in a page may send. It names no address and no key, and a name only as one of those
  * that the worker itself found in the selection.
@@ -28,6 +36,7 @@ export const CardMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
   z.strictObject({ kind: z.literal('open_panel'), name: text }),
+  goodsQuestion,
 ])
 export type CardMessage = z.infer<typeof CardMessage>
 
@@ -37,6 +46,7 @@ export const PageMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start'), pending: z.string().check(z.maxLength(100)) }),
   z.strictObject({ kind: z.literal('check'), name: text, scope: Scope, private: z.boolean() }),
   z.strictObject({ kind: z.literal('allow'), name: text, scope: Scope, private: z.boolean() }),
+  goodsQuestion,
 ])
 export type PageMessage = z.infer<typeof PageMessage>
 
@@ -54,4 +64,8 @@ export const PageRequest = z.discriminatedUnion('kind', [
 export type PageRequest = z.infer<typeof PageRequest>
 
 /** What the worker posts to a surface. */
-export type SurfaceMessage = { kind: 'view'; view: View } | { kind: 'theme'; theme: Theme }
+export type SurfaceMessage =
+  | { kind: 'view'; view: View }
+  | { kind: 'theme'; theme: Theme }
+  /** `goods` is null where they could not be asked for. */
+  | { kind: 'goods'; source: string; number: string; goods: MarkGoods | null }

@@ -3,6 +3,7 @@ import type { Conflict } from '../contract/conflict.ts'
 import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckPlan } from '../contract/events.ts'
+import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { Scope } from './scope.ts'
 import type { SelectedChange } from './worker/clean-selected.ts'
 
@@ -61,6 +62,8 @@ export interface ViewActions {
   /** Leads to the field for what the name is for, where there is one on this surface. */
   giveClasses?(): void
   close?(): void
+  /** Asks for the goods of a mark in the words of its office; null where they could not be asked for. */
+  goodsOf?(source: string, number: string): Promise<MarkGoods | null>
   /** Back to the choice from which this view came. */
   back?: (() => void) | undefined
 }

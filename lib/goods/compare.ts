@@ -101,7 +101,7 @@ export function compareReadGoods(ours: ReadGoods, theirs: ReadGoods): GoodsCompa
   return { degree, asked: best.asked, found: best.found, complete, why: WHY[degree](best.asked, best.found) }
 }
 
-/** The same of goods in words. */
+/** How near goods and services are that are given in words, as `compareReadGoods` tells it. */
 export function compareGoods(asked: readonly GoodsList[], found: readonly GoodsList[]): GoodsComparison {
   return compareReadGoods(readGoods(asked), readGoods(found))
 }

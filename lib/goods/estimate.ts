@@ -2,7 +2,7 @@ import { pairSigns } from './pair-signs.ts'
 import { type PracticeTable, practiceSigns } from './practice.ts'
 import type { ReadTerm } from './read-goods.ts'
 
-/** What makes terms remote is told by these signs and by how much was compared, not by the degrees that practice found. */
+/** Matches signs of the degrees that practice found: whether terms are remote is told by all other signs. */
 const OF_DEGREES = /(?:Low|High)$/
 
 /** Weights of the signs by their names; `one` is that of a sign that is always 1. */
@@ -11,11 +11,11 @@ export type SignWeights = readonly (readonly [sign: string, weight: number])[]
 /** All that an estimate takes; written by `npm run bench:goods -- --fit`. */
 export interface GoodsModel {
   practice: PracticeTable
-  /** Logarithm of odds that two terms are remote. */
+  /** Weights whose sum is the logarithm of the odds that two terms are remote. */
   remote: SignWeights
   /** Share of likelihood from which on terms count as remote. */
   remoteFrom: number
-  /** For each degree that which goes into the softmax of the three. */
+  /** For each degree the weights whose sum goes into the softmax of the three. */
   degrees: Readonly<Record<'low' | 'similar' | 'high', SignWeights>>
 }
 

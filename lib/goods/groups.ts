@@ -1,17 +1,17 @@
-import { classOfGroup, groupOfPhrase, groupsOfWord, NO_GROUP } from './vocabulary.ts'
+import { classOfGroup, groupOfPhrase, groupsOfWord, MOST_GROUP, NO_GROUP } from './vocabulary.ts'
 import { copyOf, goodsTerms, readTerm, type Term } from './words.ts'
 
-/** What the head of a term counts more than its other words. */
+/** Factor by which the head of a term counts more than its other words. */
 const HEAD_WEIGHT = 1.3
-/** What a word behind "for" or "of" counts less: adhesives for shoes are no shoes. */
+/** Factor by which a word behind "for" or "of" counts less: adhesives for shoes are no shoes. */
 const PURPOSE_WEIGHT = 0.7
 /**
- * How steeply a word's share of a group and its rarity count: set so that the classes of most of 2,047 terms compared in EUIPO's
- * practice are met.
+ * Powers to which a word's share of a group and its rarity are raised. They were set so that most of 2,047 terms that EUIPO's
+ * practice compared are put into their own class.
  */
 const SHARE_POWER = 0.7
 const RARITY_POWER = 0.5
-/** What an everyday name of goods counts beside its words, in what a word counts for. */
+/** Weight of an everyday name of goods as a whole; that of a word is at most about its rarity. */
 const PHRASE_WEIGHT = 8
 /** Share of the best group's likelihood from which on a further group is named. */
 const AS_LIKELY = 0.75
@@ -23,10 +23,10 @@ interface WordWeights {
   byClass: ReadonlyMap<number, WordWeights['groups']>
 }
 
-/** Of the words of the Nice list that were met. */
+/** Weights of those words of the Nice list that terms had so far. */
 const weights = new Map<string, WordWeights>()
 
-/** What a word counts; null for one that the Nice list does not have. Powers are slow to raise, and the words of a register many. */
+/** The weights of a word, worked out once because powers are slow to raise; null for a word that the Nice list does not have. */
 function weightsOfWord(word: string): WordWeights | null {
   const before = weights.get(word)
   if (before !== undefined) return before
@@ -39,33 +39,48 @@ function weightsOfWord(word: string): WordWeights | null {
   return made
 }
 
+/** Calls `add` with what the words of a term count for each group that they name; of a class given, for its groups alone. */
+function weigh(term: Term, niceClass: number | undefined, add: (group: number, weight: number) => void): void {
+  const { words, head, purpose } = term
+  const phrase = purpose.length === 0 ? groupOfPhrase(words) : null
+  if (phrase !== null && (niceClass === undefined || classOfGroup(phrase) === niceClass)) add(phrase, PHRASE_WEIGHT)
+  for (const word of words) {
+    const known = weightsOfWord(word)
+    if (known === null) continue
+    const groups = niceClass === undefined ? known.groups : known.byClass.get(niceClass)
+    if (groups === undefined) continue
+    const counts = known.rarity * (word === head ? HEAD_WEIGHT : purpose.includes(word) ? PURPOSE_WEIGHT : 1)
+    for (const [group, weight] of groups) add(group, weight * counts)
+  }
+}
+
 /**
  * How likely a term is of each group, in shares of 1, the likeliest first. Of a class given, only its groups; where no word
  * of the term is known there, none.
  */
 export function likelyGroups(term: Term, niceClass?: number): [group: number, share: number][] {
   const likely = new Map<number, number>()
-  const phrase = term.purpose.length === 0 ? groupOfPhrase(term.words) : null
-  if (phrase !== null && (niceClass === undefined || classOfGroup(phrase) === niceClass))
-    likely.set(phrase, PHRASE_WEIGHT)
-  const purpose = new Set(term.purpose)
-  for (const word of term.words) {
-    const known = weightsOfWord(word)
-    if (known === null) continue
-    const place = word === term.head ? HEAD_WEIGHT : purpose.has(word) ? PURPOSE_WEIGHT : 1
-    const { rarity, groups, byClass } = known
-    for (const [group, weight] of niceClass === undefined ? groups : (byClass.get(niceClass) ?? []))
-      likely.set(group, (likely.get(group) ?? 0) + weight * (rarity * place))
-  }
+  weigh(term, niceClass, (group, weight) => likely.set(group, (likely.get(group) ?? 0) + weight))
   const total = [...likely.values()].reduce((sum, weight) => sum + weight, 0)
   return [...likely].map(([group, weight]): [number, number] => [group, weight / total]).sort(([, a], [, b]) => b - a)
 }
 
+/** What a term counts for each group, by the place of its number: the same array for every term, for registers have millions. */
+const counted = new Float64Array(MOST_GROUP + 1)
+
 /** Groups that are as likely as the likeliest, or nearly so. */
 function likeliest(text: string, niceClass?: number): number[] {
-  const likely = likelyGroups(readTerm(text), niceClass)
-  const best = likely[0]?.[1] ?? 0
-  return likely.filter(([, share]) => share >= best * AS_LIKELY).map(([group]) => group)
+  const met: number[] = []
+  let best = 0
+  weigh(readTerm(text), niceClass, (group, weight) => {
+    const sum = (counted[group] ?? 0) + weight
+    if (sum === weight) met.push(group)
+    counted[group] = sum
+    if (sum > best) best = sum
+  })
+  const likely = met.filter((group) => (counted[group] ?? 0) >= best * AS_LIKELY)
+  for (const group of met) counted[group] = 0
+  return likely
 }
 
 const inOrder = (groups: Iterable<number>) => [...new Set(groups)].sort((a, b) => a - b)

@@ -22,7 +22,7 @@ function keysOf(a: ReadTerm, b: ReadTerm) {
   }
 }
 
-/** Comparisons that count as much as the wider count from which a narrower one starts: set by cross-validation. */
+/** How many comparisons weigh as much as the wider count from which a narrower one starts; set by cross-validation. */
 const START = { kind: 10, classes: 5, groups: 2, terms: 1 }
 
 /** Counts of one comparison added to a table, for `tableOf`. */

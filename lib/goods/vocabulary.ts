@@ -24,6 +24,9 @@ export const GOODS_GROUPS: ReadonlyMap<number, GoodsGroup> = new Map(
   ]),
 )
 
+/** The highest number of a group. */
+export const MOST_GROUP = Math.max(...GOODS_GROUPS.keys())
+
 /** What is known of one word from the Nice alphabetical list. */
 export interface WordGroups {
   /** Groups that it names, with their shares of 1, the greatest first. */

@@ -114,7 +114,7 @@ function plainOf(text: string): string {
 /** Matches what stands in brackets, to the end where they are not closed. Whatever follows a bracket matches: no text is read twice. */
 const IN_BRACKETS = /[[({][^\])}]*[\])}]?/g
 
-/** Services whose first words name the kind of service and whose goods follow: the head is what the service does. */
+/** Matches first words that say only that some service or kind of goods follows: the head is looked for behind them. */
 const OPENING =
   /^(?:services?|provision|providing|supply|arranging|organi[sz]ation|organi[sz]ing|conducting|preparations?|articles?|goods|products|parts and fittings|apparatus)\s+(?:services?\s+)?(?:of|for|in|with|to)\s+(?:the\s+)?/
 

@@ -1,6 +1,7 @@
 import type { ConflictKind, RecordStatus, Similarity } from '../contract/conflict.ts'
 import type { AnswerOrigin, SearchMethod, SourceKind, SourceState } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
+import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 
 /** What a source is asked. The name is clean (see lib/names/reading/clean.ts). */
@@ -102,6 +103,11 @@ export interface Source {
   manualUrl(name: string): string | null
   role(query: SourceQuery): Role
   search(query: SourceQuery, context: SourceContext): Promise<SourceAnswer>
+  /**
+   * Asks for the goods and services of one mark in the words of its office; left out where nothing that is connected tells them.
+   * Called only when a person opens the mark. Never rejects for an upstream's fault.
+   */
+  goodsOf?(number: string, language: string, context: SourceContext): Promise<MarkGoods>
 }
 
 /** An answer without hits, for the given state. */

@@ -80,7 +80,7 @@ describe('the document', () => {
     const closed = Object.entries<Node>(document.components.schemas).filter(([, schema]) =>
       JSON.stringify(schema).includes('"additionalProperties":false'),
     )
-    expect(closed.map(([name]) => name)).toEqual(['BrandCheckRequest', 'TrademarkSearchRequest'])
+    expect(closed.map(([name]) => name)).toEqual(['BrandCheckRequest', 'MarkGoodsRequest', 'TrademarkSearchRequest'])
   })
 })
 

@@ -66,6 +66,42 @@ export const EXAMPLES = {
       },
     },
   },
+  markGoodsRequest: {
+    plain: { summary: 'A mark that a check found', value: { source: 'euipo', number: '018123450', language: 'en' } },
+  },
+  markGoods: {
+    told: {
+      summary: 'The list of the office',
+      value: {
+        source: 'euipo',
+        number: '018123450',
+        state: 'answered',
+        askedAt: '2026-11-20T09:00:00.000Z',
+        complete: true,
+        classes: [
+          { niceClass: 9, language: 'en', terms: ['Computer software', 'Measuring instruments'] },
+          { niceClass: 42, language: 'en', terms: ['Software as a service'] },
+        ],
+        reason: null,
+        retryable: false,
+        attribution: 'Source: EUIPO',
+      },
+    },
+    silent: {
+      summary: 'The office did not answer',
+      value: {
+        source: 'euipo',
+        number: '018123450',
+        state: 'timeout',
+        askedAt: '2026-11-20T09:00:00.000Z',
+        complete: false,
+        classes: [],
+        reason: 'no answer in 6 s',
+        retryable: true,
+        attribution: 'Source: EUIPO',
+      },
+    },
+  },
   checkRequest: {
     plain: { summary: 'A name', value: { name: 'Vyntra' } },
     scoped: {

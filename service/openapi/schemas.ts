@@ -5,6 +5,7 @@ import { CheckPlan, QuotaLeft } from '../../lib/contract/events.ts'
 import { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
 import { Link, Statement } from '../../lib/contract/jurisdiction/evidence.ts'
 import { Fee } from '../../lib/contract/jurisdiction/fees.ts'
+import { GoodsOfClass, MarkGoods, MarkGoodsBody } from '../../lib/contract/mark-goods.ts'
 import { Note } from '../../lib/contract/note.ts'
 import { Problem } from '../../lib/contract/problem.ts'
 import { Quotas } from '../../lib/contract/quotas.ts'
@@ -18,6 +19,7 @@ import type { z } from '../../lib/zod.ts'
 /** What is sent to the service, under the names that the document gives it. */
 export const REQUESTS: Record<string, z.ZodMiniType> = {
   BrandCheckRequest: BrandCheckBody,
+  MarkGoodsRequest: MarkGoodsBody,
   TrademarkSearchRequest: TrademarkSearchBody,
 }
 
@@ -31,9 +33,11 @@ export const ANSWERS: Record<string, z.ZodMiniType> = {
   CoverageRow,
   DomainAnswer,
   Fee,
+  GoodsOfClass,
   Health,
   JurisdictionRequirements,
   Link,
+  MarkGoods,
   Note,
   Problem,
   QuotaLeft,

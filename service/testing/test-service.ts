@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
+import { MarkGoods } from '../../lib/contract/mark-goods.ts'
 import { Problem } from '../../lib/contract/problem.ts'
 import { Quotas } from '../../lib/contract/quotas.ts'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
@@ -19,6 +20,7 @@ import { makeDataDir } from './data-dir.ts'
 
 const SHAPES: [RegExp, z.ZodMiniType][] = [
   [/^\/api\/v2\/brand-check/, BrandCheckResult],
+  [/^\/api\/v2\/mark\/goods/, MarkGoods],
   [/^\/api\/v2\/trademark\/search/, TrademarkSearchResult],
   [/^\/api\/v2\/jurisdiction\//, JurisdictionRequirements],
   [/^\/api\/v2\/quotas/, Quotas],

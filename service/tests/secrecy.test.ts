@@ -92,6 +92,7 @@ async function sendEverywhere(t: TestService): Promise<string[]> {
     await t.ask(`/api/v2/brand-check?name=x&goods=${encoded}&goods=${encoded}`),
     await t.ask(`/api/v2/brand-check?name=x&goods=${encoded.repeat(100)}`),
     await t.post('/api/v2/trademark/search', { name: 'x', goods: { [MARKER]: MARKER } }),
+    await t.post('/api/v2/mark/goods', { source: MARKER, number: MARKER, language: MARKER, name: MARKER }),
     await t.post('/api/v2/brand-check', { name: MARKER }, { 'Idempotency-Key': MARKER }),
     await t.post('/api/v2/brand-check', { name: 'x' }, { 'Idempotency-Key': `${NO_SPACE}-kept-answer` }),
     await t.post('/api/v2/trademark/search', { name: MARKER, status: MARKER, cursor: MARKER, owner: 7, [MARKER]: 1 }),

@@ -77,3 +77,24 @@ export const EUIPO_MARKS: readonly StandInMark[] = [
   { applicationNumber: '990000100', markFeature: 'FIGURATIVE', niceClasses: [3], status: 'REGISTERED' },
   wordMark('990000101', 'Umbau "Haus" & Söhne', { niceClasses: [37] }),
 ]
+
+/** Languages in which the goods of the made-up marks are told; the first is that of every application. */
+const LANGUAGES = [
+  ['en', 'made-up goods'],
+  ['de', 'erfundene Waren'],
+] as const
+
+/** A mark as EUIPO's interface gives it by its number, with its goods in a language, or in the first where there are none in it. */
+export function detailOf({ applicationNumber, status, niceClasses }: StandInMark, wanted: string | undefined): object {
+  const [language, words] = LANGUAGES.find(([code]) => code === wanted) ?? LANGUAGES[0]
+  return {
+    applicationNumber,
+    applicationLanguage: LANGUAGES[0][0],
+    goodsAndServices: niceClasses.map((classNumber) => ({
+      classNumber,
+      description: [{ language, terms: [`${words} ${classNumber}`, `${words} ${classNumber} &amp; more`] }],
+    })),
+    status,
+    statusDate: '2019-06-03',
+  }
+}

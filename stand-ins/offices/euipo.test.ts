@@ -155,6 +155,57 @@ describe('without a fault', () => {
   })
 })
 
+describe('the goods of a mark', () => {
+  const goodsOf = async (number: string, language = 'en', milliseconds?: number) =>
+    path.goodsOf?.(number, language, context(milliseconds))
+
+  it('come by its number alone, in the language that is wanted or in the first of the application', async () => {
+    standIn.received.length = 0
+    expect(await goodsOf('000428557', 'de')).toMatchObject({
+      state: 'answered',
+      complete: true,
+      classes: [30, 32, 33].map((niceClass) => ({
+        niceClass,
+        language: 'de',
+        terms: [`erfundene Waren ${niceClass}`, `erfundene Waren ${niceClass} & more`],
+      })),
+    })
+    expect((await goodsOf('W01234567', 'fr'))?.classes).toMatchObject([{ niceClass: 25, language: 'en' }])
+    expect(standIn.received.map(({ path }) => path.split('?')[0])).toEqual([
+      '/trademark-search/trademarks/000428557',
+      '/trademark-search/trademarks/W01234567',
+    ])
+  })
+
+  it('are not asked for by what is no number of a mark there', async () => {
+    standIn.received.length = 0
+    for (const number of ['', 'Vyntra', '018123450/image', '../tokens', '1234567890'])
+      expect(await goodsOf(number)).toMatchObject({ state: 'error', complete: false, classes: [] })
+    expect(standIn.received).toEqual([])
+  })
+
+  it('of a number that EUIPO does not know are missing, which is no failure of the whole interface', async () => {
+    expect(await goodsOf('999999999')).toMatchObject({ state: 'error', reason: 'knows no mark of this number (404)' })
+  })
+
+  it.each([
+    ['wrong_record', { state: 'error', reason: expect.stringContaining('other than the mark') }],
+    ['wrong_types', { state: 'answered', complete: false, classes: [] }],
+    ['half_json', { state: 'error' }],
+    ['reset', { state: 'error', retryable: true }],
+    ['hang', { state: 'timeout' }],
+  ] as const)('are never told where the interface has %s', async (kind, said) => {
+    standIn.setFault({ kind })
+    expect(await goodsOf('000428557', 'en', 500)).toMatchObject({ ...said, complete: false, classes: [] })
+  })
+
+  it('are asked for with a new token where the old one has ended', async () => {
+    await goodsOf('000428557')
+    standIn.tokens.endAll()
+    expect(await goodsOf('000428557')).toMatchObject({ state: 'answered' })
+  })
+})
+
 describe('access', () => {
   it('takes one token for many questions, and a new one when it has ended', async () => {
     await search(UNUSED)
@@ -238,6 +289,7 @@ if (existsSync(UPSTREAM_FACTS))
       wire.exchanges.length = 0
       for (const name of ['Qorvane', 'Kelvoria', 'Brenlo', UNUSED, 'Xq', `a" or b=="`]) await search(name, [9, 42])
       await path.control(context())
+      for (const number of ['000428557', 'W01234567', '999999999']) await path.goodsOf?.(number, 'de', context())
       standIn.setSubscribed(false)
       await search(UNUSED)
       standIn.setSubscribed(true)
@@ -246,7 +298,7 @@ if (existsSync(UPSTREAM_FACTS))
       standIn.setQuota(0)
       await search(UNUSED)
       const toInterface = wire.exchanges.filter(({ request }) => request.url.startsWith(standIn.settings.apiUrl))
-      expect(new Set(toInterface.map(({ response }) => response.status))).toEqual(new Set([200, 401, 403, 429]))
+      expect(new Set(toInterface.map(({ response }) => response.status))).toEqual(new Set([200, 401, 403, 404, 429]))
       expect(toInterface.flatMap((exchange) => official.complaints(exchange))).toEqual([])
       const description = official.parameterDescription('/trademarks', 'query')
       const operators = new Map(
@@ -256,7 +308,9 @@ if (existsSync(UPSTREAM_FACTS))
         ]),
       )
       expect(operators.size).toBeGreaterThan(25)
-      for (const { request } of toInterface)
+      const searches = toInterface.filter(({ request }) => new URL(request.url).searchParams.has('query'))
+      expect(searches.length).toBeLessThan(toInterface.length)
+      for (const { request } of searches)
         for (const { field, operator } of comparisonsOf(
           parseRsql(new URL(request.url).searchParams.get('query') ?? ''),
         ))

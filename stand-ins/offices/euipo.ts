@@ -1,7 +1,7 @@
 import type { Replies, Reply } from '../misbehave.ts'
 import { type Received, startStandIn } from '../server.ts'
 import type { OfficeStandIn } from '../upstream.ts'
-import { EUIPO_MARKS, type StandInMark, wordMark } from './euipo-marks.ts'
+import { detailOf, EUIPO_MARKS, type StandInMark, wordMark } from './euipo-marks.ts'
 import { type EuipoTokens, startEuipoTokens } from './euipo-tokens.ts'
 import { type Comparison, comparisonsOf, matchesWildcard, parseRsql, type Rsql, RsqlError } from './rsql.ts'
 
@@ -54,14 +54,8 @@ interface Asked {
   size: number
 }
 
-function list(marks: readonly StandInMark[], { page, size }: Asked, left: number): Reply {
-  const body = {
-    trademarks: marks.slice(page * size, (page + 1) * size),
-    totalElements: marks.length,
-    totalPages: Math.ceil(marks.length / size),
-    size,
-    page,
-  }
+/** An answer in JSON, with what is left of the day. */
+function answered(body: object, left: number): Reply {
   // The header as it was observed, which is not the integer that the specification has.
   const quota = (count: number) => `name=default,${count};`
   const headers = {
@@ -71,6 +65,19 @@ function list(marks: readonly StandInMark[], { page, size }: Asked, left: number
   }
   return { status: 200, type: 'application/json', body: JSON.stringify(body), headers }
 }
+
+function list(marks: readonly StandInMark[], { page, size }: Asked, left: number): Reply {
+  const body = {
+    trademarks: marks.slice(page * size, (page + 1) * size),
+    totalElements: marks.length,
+    totalPages: Math.ceil(marks.length / size),
+    size,
+    page,
+  }
+  return answered(body, left)
+}
+
+const NOT_FOUND = problem(404, 'not-found-error', 'Resource not found', 'No such resource')
 
 function search(marks: readonly StandInMark[], asked: Asked, sort: string | null, left: number): Reply {
   if (asked.query.length > 5000) return badRequest('query: size must be between 0 and 5000')
@@ -121,8 +128,25 @@ export async function startEuipo(more: readonly StandInMark[] = []): Promise<Eui
     return null
   }
 
+  /** What is said of one mark, asked for by its number. */
+  function detailReplies(request: Received, number: string): Replies {
+    const language = String(request.headers['accept-language'] ?? '')
+    const detail = (mark: StandInMark) => answered(detailOf(mark, language), quota)
+    const mark = marks.find(({ applicationNumber }) => applicationNumber === number)
+    const wrongTypes = { applicationNumber: number, goodsAndServices: [{ classNumber: 'nine', description: 7 }, 'x'] }
+    return {
+      good: refusal(request) ?? (mark === undefined ? NOT_FOUND : detail(mark)),
+      found: detail(wordMark(number, 'Anything')),
+      nothing: NOT_FOUND,
+      wrongTypes: answered(wrongTypes, quota),
+      wrongRecord: detail(wordMark('990000900', 'Somebody Else')),
+    }
+  }
+
   function repliesTo(request: Received): Replies {
     const url = new URL(request.path, 'http://localhost')
+    const [, number] = /^\/trademark-search\/trademarks\/([^/]+)$/.exec(url.pathname) ?? []
+    if (number !== undefined && request.method === 'GET') return detailReplies(request, decodeURIComponent(number))
     const parameter = (name: string) => url.searchParams.get(name)
     const asked = {
       query: parameter('query') ?? '',
@@ -130,11 +154,7 @@ export async function startEuipo(more: readonly StandInMark[] = []): Promise<Eui
       size: Number(parameter('size') ?? 10),
     }
     const served = url.pathname === '/trademark-search/trademarks' && request.method === 'GET'
-    const good =
-      refusal(request) ??
-      (served
-        ? search(marks, asked, parameter('sort'), quota)
-        : problem(404, 'not-found-error', 'Resource not found', 'No such resource'))
+    const good = refusal(request) ?? (served ? search(marks, asked, parameter('sort'), quota) : NOT_FOUND)
     const others = [wordMark('990000900', 'Somebody Else')]
     const wrongTypes = { trademarks: [{ applicationNumber: 7, niceClasses: '9', status: null }], totalElements: 1 }
     return {

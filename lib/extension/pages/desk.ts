@@ -89,6 +89,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
         else session.retry()
       },
       cancel: session.cancel,
+      goodsOf: session.goodsOf,
       openOptions: () => void browser.runtime.openOptionsPage(),
     },
     check(name, scope) {

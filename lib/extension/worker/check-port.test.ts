@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Conflict } from '../../contract/conflict.ts'
 import type { CheckEvent } from '../../contract/events.ts'
+import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
 import { readHistory } from '../history.ts'
+import type { SurfaceMessage } from '../messages.ts'
 import { pendingForPanel, pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { changePreferences } from '../preferences.ts'
 import { calls, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
@@ -11,6 +14,19 @@ import { storeConnection } from './connection.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
+/** The goods of a mark, as a service tells them. */
+const EXAMPLE = {
+  source: 'euipo',
+  number: '018123450',
+  state: 'answered',
+  askedAt: '2026-11-20T09:00:00.000Z',
+  complete: true,
+  classes: [{ niceClass: 9, language: 'en', terms: ['Software'] }],
+  reason: null,
+  retryable: false,
+  attribution: 'Source: EUIPO',
+}
 
 const headline = () => 'headline'
 const plan = (name: string): CheckEvent => ({ event: 'plan', data: { name, sources: [], unsearched: [] } })
@@ -30,7 +46,23 @@ function service(events: (name: string) => (CheckEvent | null)[]) {
   return fake.asked
 }
 
-const answering = () => service((name) => [plan(name), { event: 'result', data: resultFor(name) }])
+const conflicts = [{ ...complete.conflicts[0], source: 'euipo', number: '018123450' }] as Conflict[]
+const answering = (found: Conflict[] = []) =>
+  service((name) => [plan(name), { event: 'result', data: resultFor(name, { conflicts: found }) }])
+
+const byNumber = (one: SurfaceMessage, other: SurfaceMessage) =>
+  JSON.stringify(one).localeCompare(JSON.stringify(other))
+
+/** A service that tells the goods of any mark. */
+function goodsServed() {
+  const goods = EXAMPLE
+  const asked: [string, unknown][] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push([url, JSON.parse(String(init.body))])
+    return Response.json(goods)
+  })
+  return { goods, asked }
+}
 
 beforeEach(async () => {
   resetFakes()
@@ -200,6 +232,24 @@ describe('a card', () => {
     },
   )
 
+  test('gets the goods of a mark that its check found, asked for by its number alone, and of no other', async () => {
+    answering(conflicts)
+    await wait('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    const told = goodsServed()
+    card.send({ kind: 'goods', source: 'euipo', number: '018123450' })
+    card.send({ kind: 'goods', source: 'euipo', number: '018999999' })
+    await settled()
+    const question = { source: 'euipo', number: '018123450', language: 'fo' }
+    expect(told.asked).toEqual([['https://check.example.com/api/v2/mark/goods', question]])
+    expect(card.posted.slice(-2).toSorted(byNumber)).toEqual([
+      { kind: 'goods', source: 'euipo', number: '018123450', goods: told.goods },
+      { kind: 'goods', source: 'euipo', number: '018999999', goods: null },
+    ])
+  })
+
   test('the key is in nothing that is posted', async () => {
     answering()
     await wait('Vyntra')
@@ -234,6 +284,37 @@ describe('a page of ours', () => {
     serve(PAGE_SENDER).send({ kind: 'start', pending: 'panel-3' })
     await settled()
     expect(asked.map(({ body }) => body)).toMatchObject([{ name: 'Vyntra' }])
+  })
+})
+
+describe('the goods of a mark', () => {
+  const ask = async () => {
+    const page = serve(PAGE_SENDER)
+    page.send({ kind: 'goods', source: 'euipo', number: '018123450' })
+    await settled()
+    return page.posted.at(-1)
+  }
+
+  test.each([
+    ['does not answer', () => Response.error(), null],
+    ['fails', () => Response.json({}, { status: 503 }), null],
+    ['says something else', () => Response.json({ classes: 'all' }), null],
+    [
+      'is too old to be asked',
+      () =>
+        Response.json({ code: 'not_found', status: 404, detail: '', requestId: '', retryable: false }, { status: 404 }),
+      expect.objectContaining({ state: 'not_configured' }),
+    ],
+  ])('of a service that %s are missing', async (_what, answer, goods) => {
+    vi.stubGlobal('fetch', async () => answer())
+    expect(await ask()).toEqual({ kind: 'goods', source: 'euipo', number: '018123450', goods })
+  })
+
+  test('are not asked for where no service is set', async () => {
+    await fakeApis.storage.local.clear()
+    const told = goodsServed()
+    expect(await ask()).toMatchObject({ goods: null })
+    expect(told.asked).toEqual([])
   })
 })
 

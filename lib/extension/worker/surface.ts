@@ -81,6 +81,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
       private: isPrivate,
       signal,
       onView(view) {
+        last = view
         if (begun) return post({ kind: 'view', view })
         begun = true
         void show(view)

@@ -1,3 +1,4 @@
+import type { OfficeGoods } from '../office-goods.ts'
 import type { Hit, SourceAnswer, SourceContext, SourceQuery } from '../source.ts'
 
 /** What came of asking a register live. */
@@ -30,6 +31,11 @@ export interface LivePath {
   search(query: SourceQuery, context: SourceContext): Promise<LiveAnswer>
   /** Asks for a record that certainly is in the register; true where it came back. */
   control(context: SourceContext): Promise<boolean>
+  /**
+   * Asks for the goods and services of the mark of a number, in a language (ISO 639-1) or in one that there is; left out where
+   * the interface does not tell them. The number alone is sent, and nothing of a check.
+   */
+  goodsOf?(number: string, language: string, context: SourceContext): Promise<OfficeGoods>
 }
 
 /** The answer about a name in which nothing can be searched for. */

@@ -1,3 +1,5 @@
+import type { MarkGoods } from '../../contract/mark-goods.ts'
+import { noGoods } from '../office-goods.ts'
 import { emptyAnswer, type Role, type Source, type SourceContext, type SourceQuery } from '../source.ts'
 import { startDeadline } from '../upstream/deadline.ts'
 import { heldAnswer, liveAnswer, type SearchedRecords } from './answer.ts'
@@ -61,6 +63,20 @@ async function tryHeld(
   }
 }
 
+/** Asks a path for the goods of one mark. */
+async function goodsBy(
+  path: LivePath,
+  source: string,
+  number: string,
+  language: string,
+  context: SourceContext,
+): Promise<MarkGoods> {
+  const askedAt = new Date(context.now()).toISOString()
+  const told = await path.goodsOf?.(number, language, context).catch(() => null)
+  const goods = told ?? noGoods('error', 'the service could not read its answer', true)
+  return { source, number, askedAt, ...goods, attribution: path.attribution }
+}
+
 /**
  * One register, searched by all that is connected of it at the same time: records held here, by likeness, and the first
  * live path that works, for records too new to be held. Records that are current complete an answer. A live path alone
@@ -69,6 +85,7 @@ async function tryHeld(
 export function createRegister(options: RegisterOptions): Source {
   const { facts, held, trouble, role, remember = (path) => path } = options
   const paths = options.live.map((path) => remember(createProvenPath(path)))
+  const teller = options.live.find((path) => path.goodsOf !== undefined)
   const liveMs = Math.min(
     MOST_LIVE_MS,
     paths.reduce((sum, { deadlineMs }) => sum + deadlineMs, 0),
@@ -87,6 +104,7 @@ export function createRegister(options: RegisterOptions): Source {
     },
     paths: () => paths.map((path) => path.state()),
     holds: held,
+    ...(teller && { goodsOf: (number, language, context) => goodsBy(teller, facts.id, number, language, context) }),
 
     async search(query, context) {
       if (!connected()) {

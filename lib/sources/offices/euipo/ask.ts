@@ -10,6 +10,13 @@ export interface PageWanted {
   page: number
 }
 
+/** The goods and services of one mark. No name is in the question. */
+export interface GoodsWanted {
+  number: string
+  /** Language of the terms, ISO 639-1; where there are none in it, EUIPO answers in the first language of the application. */
+  language: string
+}
+
 export interface EuipoAsking {
   /** Base address of the interface, without `/trademarks`. */
   apiUrl: string
@@ -21,13 +28,19 @@ export interface EuipoAsking {
 /** Order of the marks: the latest first, because they are what a copy of the register may lack. */
 const SORT = 'applicationNumber:desc'
 
-function addressOf(apiUrl: string, { query, page }: PageWanted): string {
+/** Members of a mark that are asked for: its goods, and those that EUIPO's schema requires of every answer about one mark. */
+const FIELDS = 'applicationNumber,applicationLanguage,goodsAndServices,status,statusDate'
+
+function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   const base = apiUrl.replace(/\/+$/, '')
+  if ('number' in wanted)
+    return `${base}/trademarks/${encodeURIComponent(wanted.number)}?fields=${encodeURIComponent(FIELDS)}`
+  const { query, page } = wanted
   return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${EUIPO_PAGE_SIZE}&sort=${encodeURIComponent(SORT)}`
 }
 
 /** Why there is no answer. What the interface itself says about it is not passed on: it repeats the query. */
-function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
+function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | GoodsWanted): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 400) return failure('did not understand the query (400)')
@@ -38,14 +51,15 @@ function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
         ? 'does not know the app of this service as subscribed: subscribe it to the plan of Trademark search (403)'
         : 'does not let this service in (403)',
     )
+  if (outcome.status === 404 && 'number' in wanted) return failure('knows no mark of this number (404)')
   if (outcome.status === 404) return failure('has no trade mark search at its configured address (404)')
   return failureOf(outcome)
 }
 
-/** Asks for one page; and once more with a new access token where the held one is no longer accepted. */
+/** Asks for one page, or one mark; and once more with a new access token where the held one is no longer accepted. */
 export async function askEuipo(
   { apiUrl, clientId, gate, tokens }: EuipoAsking,
-  wanted: PageWanted,
+  wanted: PageWanted | GoodsWanted,
   context: SourceContext,
 ): Promise<FullAnswer | UpstreamFailure> {
   for (let renewed = false; ; renewed = true) {
@@ -54,13 +68,17 @@ export async function askEuipo(
     const request = {
       url: addressOf(apiUrl, wanted),
       accept: 'application/json',
-      headers: { Authorization: `Bearer ${token}`, 'X-IBM-Client-Id': clientId },
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'X-IBM-Client-Id': clientId,
+        ...('number' in wanted && { 'Accept-Language': wanted.language }),
+      },
       explains: true,
       waitHeader: 'x-ratelimit-reset',
     }
     const outcome = await gate.ask(request, context)
     if (outcome.kind === 'ok') return outcome
-    if (outcome.kind !== 'http' || outcome.status !== 401 || renewed) return refusalOf(outcome)
+    if (outcome.kind !== 'http' || outcome.status !== 401 || renewed) return refusalOf(outcome, wanted)
     tokens.drop(token)
   }
 }

@@ -13,7 +13,7 @@ function textOf(value: unknown): string | null {
  * The number of a mark, such as `000428557` or `W00928475`. One of nine digits that came as a number has lost its leading
  * zeros, which are put back.
  */
-function numberOf(value: unknown): string | null {
+export function numberOf(value: unknown): string | null {
   const text = textOf(value)
   if (text === null || !/^W?\d{1,12}[A-Z]?$/.test(text)) return null
   return /^\d+$/.test(text) ? text.padStart(9, '0') : text

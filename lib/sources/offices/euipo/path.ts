@@ -1,3 +1,4 @@
+import { noGoods, type OfficeGoods } from '../../office-goods.ts'
 import { holdMark, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
 import { markHit } from '../../register/mark-hit.ts'
@@ -10,6 +11,7 @@ import type { Asker } from '../../upstream/asker.ts'
 import { within } from '../../upstream/deadline.ts'
 import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import { askEuipo } from './ask.ts'
+import { readEuipoGoods } from './goods.ts'
 import { type EuipoPage, readEuipoPage } from './page.ts'
 import { type EuipoPages, MOST_MARKS, readFirstPage, readFurtherPages } from './pages.ts'
 import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery, isShort } from './query.ts'
@@ -33,6 +35,9 @@ export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oi
  * that this one proves the interface alive whatever becomes of it.
  */
 export const EUIPO_CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
+
+/** Numbers of marks at EUIPO (schema ApplicationNumber of its OpenAPI document); `W` for international registrations. */
+const NUMBER = /^(?:\d{9}|W\d{8}[A-Z]?)$/
 
 const DEADLINE_MS = 6000
 /**
@@ -126,6 +131,14 @@ export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate
     return 'marks' in page && !page.strayed && page.marks.some((mark) => mark.number === number)
   }
 
+  async function goodsOf(number: string, language: string, context: SourceContext): Promise<OfficeGoods> {
+    if (!NUMBER.test(number)) return noGoods('error', 'gives no mark such a number')
+    const outcome = await askEuipo(asking, { number, language }, context)
+    if ('reason' in outcome) return noGoods(outcome.state, outcome.reason, outcome.retryable)
+    const goods = readEuipoGoods(outcome.json, number, language)
+    return goods ?? noGoods('error', 'answered with something other than the mark of this number', true)
+  }
+
   return {
     id: 'euipo-api',
     name: 'the EUIPO interface',
@@ -133,5 +146,6 @@ export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate
     deadlineMs: DEADLINE_MS,
     search: (query, context) => within(context, ASKING_MS, (limited) => search(query, limited)),
     control: (context) => within(context, ASKING_MS, control),
+    goodsOf: (number, language, context) => within(context, ASKING_MS, (limited) => goodsOf(number, language, limited)),
   }
 }

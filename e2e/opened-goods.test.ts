@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService, withAccess } from '../service/testing/test-service.ts'
+import { launchChromium } from './browser/chromium.ts'
+import { connect } from './browser/connect.ts'
+import { launchFirefox } from './browser/firefox.ts'
+import type { Inside } from './browser/read-card.ts'
+
+/** What a page of either driver can do. */
+interface OwnPage extends Inside {
+  focus(selector: string): Promise<unknown>
+  close(): Promise<unknown>
+  bringToFront(): Promise<unknown>
+  keyboard: { type(text: string): Promise<unknown>; press(key: 'Enter'): Promise<unknown> }
+}
+
+interface Opened {
+  openPage(path: string): Promise<OwnPage>
+  close(): Promise<void>
+}
+
+const BROWSERS: [string, () => Promise<Opened>][] = [
+  ['Chromium', async () => (await launchChromium()) as Opened],
+  ['Firefox', async () => (await launchFirefox()) as unknown as Opened],
+]
+
+const HIT = '.bc-hit summary'
+
+const bodyOf = (page: OwnPage): Promise<string> => page.evaluate(() => document.body.innerText, undefined)
+
+let t: TestService
+
+beforeAll(async () => {
+  t = await startTestService(withAccess)
+})
+afterAll(() => t?.close())
+
+/** Paths that EUIPO was asked for one mark under, without what follows a question mark. */
+const details = () =>
+  t.standIns.euipo.received.flatMap(({ path }) => path.match(/^\/trademark-search\/trademarks\/[^?]+/)?.[0] ?? [])
+
+describe.each(BROWSERS)('the goods of a mark, in %s', (_, launch) => {
+  let browser: Opened
+  beforeAll(async () => {
+    browser = await launch()
+    const options = await browser.openPage('options.html')
+    await connect(options, t.service.url, t.service.localKey)
+    await options.close()
+  })
+  afterAll(() => browser?.close())
+
+  it.each(['popup.html', 'sidepanel.html'])('come from the office in %s once a person opens the hit', async (path) => {
+    t.standIns.euipo.received.length = 0
+    const page = await browser.openPage(path)
+    await page.bringToFront()
+    await page.focus('input[type=search]')
+    await page.keyboard.type('Golden Apple')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bodyOf(page)).toContain('Risk 100')
+    await expect.poll(() => page.evaluate((hit) => document.querySelectorAll(hit).length, HIT)).toBeGreaterThan(0)
+    expect(details()).toEqual([])
+    await page.focus(HIT)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bodyOf(page)).toContain('Class 30: 2 terms')
+    expect(await bodyOf(page)).toContain('Goods and services in the words of the office, asked ')
+    expect(details()).toEqual(['/trademark-search/trademarks/000428557'])
+    await page.close()
+  })
+})

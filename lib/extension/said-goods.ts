@@ -1,0 +1,22 @@
+import type { SaidGoods, Scope } from './scope.ts'
+
+/** Classes of a scope that no word stands for. */
+export function classesByNumber({ niceClasses, goods = [] }: Scope): number[] {
+  const said = new Set(goods.flatMap(({ classes }) => classes))
+  return niceClasses.filter((number) => !said.has(number))
+}
+
+/** A scope for these classes and words. */
+export function scopeFor(jurisdiction: Scope['jurisdiction'], numbers: readonly number[], goods: SaidGoods[]): Scope {
+  const niceClasses = [...new Set([...numbers, ...goods.flatMap(({ classes }) => classes)])].sort((a, b) => a - b)
+  return { jurisdiction, niceClasses, ...(goods.length > 0 && { goods }) }
+}
+
+/**
+ * The goods of a scope as a service takes them; null where none may be sent. Where a class was given by its number alone, words
+ * for the others would make marks of that class look remote.
+ */
+export function goodsToSend(scope: Scope): string | null {
+  const goods = [...new Set(scope.goods?.map(({ goods }) => goods))]
+  return goods.length === 0 || classesByNumber(scope).length > 0 ? null : goods.join('; ')
+}

@@ -1,0 +1,37 @@
+import { createCheckClient } from '../../client/check-client.ts'
+import { ServiceFailure } from '../../client/failure.ts'
+import type { MarkGoods } from '../../contract/mark-goods.ts'
+import { translate } from '../strings.ts'
+import { readConnection } from './connection.ts'
+
+/** Longest time for asking, in milliseconds: a service gives its office 6 s. */
+const ASKING_MS = 10_000
+
+/** What is said for a service that is too old to know this question. */
+const notOffered = (source: string, number: string): MarkGoods => ({
+  source,
+  number,
+  state: 'not_configured',
+  askedAt: null,
+  complete: false,
+  classes: [],
+  reason: null,
+  retryable: false,
+  attribution: null,
+})
+
+/**
+ * The goods of a mark in the words of its office, in the browser's language where the office has it; null where the service did
+ * not answer. The name that was checked is not sent.
+ */
+export async function goodsOfMark(source: string, number: string): Promise<MarkGoods | null> {
+  const connection = await readConnection()
+  if (connection === null) return null
+  const client = createCheckClient({ ...connection, retries: 0 })
+  const language = translate('format.locale').slice(0, 2)
+  const signal = AbortSignal.timeout(ASKING_MS)
+  return client.markGoods({ source, number, language }, { signal }).catch((error: unknown) => {
+    const isOlder = error instanceof ServiceFailure && error.failure.code === 'not_found'
+    return isOlder ? notOffered(source, number) : null
+  })
+}
