@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { extensionDir } from '../scripts/open-browser.ts'
 
 /** Most that the card, the worker, and the list of words that pages load when somebody types may weigh, in bytes. */
-export const LIMITS = { cardBytes: 64_000, cardGzipBytes: 22_000, workerBytes: 90_000, goodsWordsGzipBytes: 60_000 }
+export const LIMITS = { cardBytes: 64_000, cardGzipBytes: 22_000, workerBytes: 120_000, goodsWordsGzipBytes: 60_000 }
 
 /** What the production build of Chrome weighs, in bytes. */
 export function measureBytes(): typeof LIMITS {

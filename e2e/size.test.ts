@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { LIMITS, measureBytes } from '../bench/bytes.ts'
+import { WHO_SEES } from '../lib/engine/asked.ts'
 import { whoIsTold } from '../lib/sources/list.ts'
 import { EUIPO_API_ADDRESS } from '../lib/sources/offices/euipo/path.ts'
+import { LINDAS_ADDRESS } from '../lib/sources/offices/lindas/lindas-path.ts'
 import { extensionDir } from '../scripts/open-browser.ts'
 
 it.each(Object.entries(measureBytes()))('%s of the built extension stays under its limit', (name, bytes) => {
@@ -22,11 +24,17 @@ it('the list of words for goods stands in one file, which no page and no card ha
     expect(readFileSync(join(dir, page), 'utf8')).not.toContain('goods-words')
 })
 
+/** The script that is loaded where this browser asks the registers by itself, and nowhere else. */
+const ENGINE = 'engine.js'
+
 it('the built pages name everybody who may see a name, and carry no interface of an office', () => {
   const dir = extensionDir('chrome')
   const code = globSync('**/*.js', { cwd: dir })
+    .filter((file) => file !== ENGINE)
     .map((file) => readFileSync(join(dir, file), 'utf8'))
     .join()
-  for (const who of whoIsTold()) expect(code).toContain(who)
-  expect(code).not.toContain(EUIPO_API_ADDRESS)
+  for (const who of [...whoIsTold(), ...WHO_SEES]) expect(code.includes(who), who).toBe(true)
+  for (const address of [EUIPO_API_ADDRESS, LINDAS_ADDRESS]) expect(code.includes(address), address).toBe(false)
+  for (const page of globSync('*.html', { cwd: dir }))
+    expect(readFileSync(join(dir, page), 'utf8')).not.toContain(ENGINE)
 })
