@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useContext, useState } from 'preact/hooks'
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Scope } from '../../lib/extension/view.ts'
@@ -8,8 +8,8 @@ import { FromService } from '../words/FromService.tsx'
 import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { type Standing, standingOf } from './bands.ts'
+import { GoodsRoom } from './goods-room.ts'
 import { KINDS, lineOf } from './hit-line.ts'
-import { MoreGoods, OfficeGoods } from './OfficeGoods.tsx'
 
 const STATUSES = ['live', 'pending', 'expired', 'dead']
 
@@ -85,6 +85,7 @@ interface Props {
 export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
   const [open, setOpen] = useState(false)
+  const goods = useContext(GoodsRoom)
   const standing = standingOf(hit)
   const icon = iconOf(standing)
   return (
@@ -113,12 +114,12 @@ export function Hit({ hit, alike, scope }: Props) {
             ),
         )}
         <Facts hit={hit} scope={scope} />
-        <OfficeGoods hit={hit} open={open} />
+        {goods && <goods.OfficeGoods hit={hit} open={open} />}
         {alike.length > 0 && <p>{t('hit.alike', [], alike.length)}</p>}
         {alike.map((other, at) => (
           <div key={`${other.source}/${other.number ?? at}`}>
             <Facts hit={other} scope={scope} />
-            <MoreGoods hit={other} />
+            {goods && <goods.MoreGoods hit={other} />}
           </div>
         ))}
       </details>

@@ -5,8 +5,9 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
 import { goodsByNumber, hit, NOW } from '../gallery/samples.ts'
 import { draw, textOf } from '../testing/draw.tsx'
+import { GoodsRoom } from './goods-room.ts'
 import { Hit } from './Hit.tsx'
-import { AskGoods } from './OfficeGoods.tsx'
+import { AskGoods, MoreGoods, OfficeGoods } from './OfficeGoods.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
@@ -27,7 +28,9 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
   }
   const { root } = draw(
     <AskGoods.Provider value={ask}>
-      <Hit hit={given} alike={alike} scope={scope} />
+      <GoodsRoom.Provider value={{ OfficeGoods, MoreGoods }}>
+        <Hit hit={given} alike={alike} scope={scope} />
+      </GoodsRoom.Provider>
     </AskGoods.Provider>,
   )
   const fold = async (open: boolean, at = 0) => {

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { View } from '../../lib/extension/view.ts'
+import { GoodsRoom } from '../hits/goods-room.ts'
+import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
 import { useStrings } from '../words/strings.ts'
 import { CheckSurface } from './CheckSurface.tsx'
 import { useFollowing } from './following-state.ts'
@@ -8,6 +10,8 @@ import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
 import { Recent } from './Recent.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { Idle } from './Start.tsx'
+
+const GOODS = { OfficeGoods, MoreGoods }
 
 interface Props extends PopupProps, Pick<SurfaceProps, 'allHits'> {
   surface: 'popup' | 'panel'
@@ -46,14 +50,18 @@ export function Desk(props: Props) {
         onSeveral={props.onSeveral}
         host={host}
       />
-      <CheckSurface
-        view={view}
-        actions={{ ...actions, giveClasses }}
-        surface={surface}
-        theme={theme}
-        allHits={props.allHits}
-        idle={<Idle host={host} onExample={() => setName(t('idle.example_name'))} />}
-      />
+      <AskGoods.Provider value={actions.goodsOf}>
+        <GoodsRoom.Provider value={GOODS}>
+          <CheckSurface
+            view={view}
+            actions={{ ...actions, giveClasses }}
+            surface={surface}
+            theme={theme}
+            allHits={props.allHits}
+            idle={<Idle host={host} onExample={() => setName(t('idle.example_name'))} />}
+          />
+        </GoodsRoom.Provider>
+      </AskGoods.Provider>
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} onRecent={open} />}
       <p class="bc-page-foot">
         <button type="button" class="bc-quiet" onClick={actions.openOptions}>

@@ -140,33 +140,3 @@ describe('a surface', () => {
     expect(ports[0]?.sent).toEqual([{ kind: 'start' }, { kind: 'check', name: 'Kelvo' }])
   })
 })
-
-describe('the goods of a mark', () => {
-  const goods = (number: string, told: object | null) => ({ kind: 'goods', source: 'euipo', number, goods: told })
-
-  test('come to all who asked for them, by one question, and change nothing that is shown', async () => {
-    const { session, ports, views } = setUp()
-    const asked = [session.goodsOf('euipo', '1'), session.goodsOf('euipo', '1'), session.goodsOf('euipo', '2')]
-    expect(ports[0]?.sent).toEqual([
-      { kind: 'goods', source: 'euipo', number: '1' },
-      { kind: 'goods', source: 'euipo', number: '2' },
-    ])
-    ports[0]?.say(goods('2', null))
-    ports[0]?.say(goods('1', { state: 'answered' }))
-    expect(await Promise.all(asked)).toEqual([{ state: 'answered' }, { state: 'answered' }, null])
-    expect(views).toEqual([])
-    session.goodsOf('euipo', '1')
-    expect(ports[0]?.sent).toHaveLength(3)
-  })
-
-  test('are given up with the connection, and where the extension is gone', async () => {
-    const { session, ports } = setUp()
-    const lost = session.goodsOf('euipo', '1')
-    ports[0]?.close()
-    expect(await lost).toBeNull()
-    const gone = setUp(() => {
-      throw new Error('Extension context invalidated.')
-    })
-    expect(await gone.session.goodsOf('euipo', '1')).toBeNull()
-  })
-})

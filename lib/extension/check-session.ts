@@ -1,5 +1,4 @@
 import type { Failure } from '../client/types.ts'
-import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { CardMessage, PageMessage, SurfaceMessage } from './messages.ts'
 import type { Theme } from './preferences.ts'
 import type { Scope, View } from './view.ts'
@@ -17,6 +16,10 @@ export interface SessionOptions {
   connect(): SurfacePort
   onView(view: View): void
   onTheme?(theme: Theme): void
+  /** Called with the goods of a mark that were asked for. */
+  onGoods?(told: Extract<SurfaceMessage, { kind: 'goods' }>): void
+  /** Called when a connection is gone, whoever ended it: nothing more comes by it. */
+  onGone?(): void
   /** Called when the worker ended the connection, or it could not be made. */
   onLost?(): void
   /** Milliseconds after which a check without an end counts as interrupted; more than the worker's own limit. */
@@ -27,9 +30,7 @@ export interface CheckSession {
   /** Asks the worker; `name` and `scope` are shown until it answers. */
   ask(message: CardMessage | PageMessage, name: string, scope: Scope): void
   /** Sends the worker a message that is no question. */
-  tell(message: CardMessage): void
-  /** Asks for the goods of a mark; null where they could not be asked for. */
-  goodsOf(source: string, number: string): Promise<MarkGoods | null>
+  tell(message: CardMessage | PageMessage): void
   /** Asks the last question again. */
   retry(): void
   cancel(): void
@@ -62,21 +63,6 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   let asked: Question | null = null
   let shown: View = { phase: 'idle' }
   let patience: ReturnType<typeof setTimeout> | undefined
-  /** Who waits for the goods of a mark, by its source and number. */
-  const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
-  const keyOf = (source: string, number: string) => `${source} ${number}`
-
-  function tellGoods(key: string, goods: MarkGoods | null): void {
-    const all = waiting.get(key) ?? []
-    waiting.delete(key)
-    for (const tell of all) tell(goods)
-  }
-
-  /** No goods come by a port that is gone. */
-  function giveUpGoods(): void {
-    for (const key of [...waiting.keys()]) tellGoods(key, null)
-  }
-
   function show(view: View): void {
     shown = view
     if (view.phase !== 'checking') clearTimeout(patience)
@@ -87,7 +73,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     const old = port
     port = null
     old?.disconnect()
-    giveUpGoods()
+    options.onGone?.()
   }
 
   function interrupt(): void {
@@ -102,13 +88,13 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       if (opened !== port) return
       const message = raw as SurfaceMessage
       if (message.kind === 'view') show(message.view)
-      else if (message.kind === 'goods') tellGoods(keyOf(message.source, message.number), message.goods)
+      else if (message.kind === 'goods') options.onGoods?.(message)
       else options.onTheme?.(message.theme)
     })
     opened.onDisconnect.addListener(() => {
       if (opened !== port) return
       port = null
-      giveUpGoods()
+      options.onGone?.()
       interrupt()
       options.onLost?.()
     })
@@ -121,7 +107,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       port.postMessage(message)
     } catch {
       port = null
-      giveUpGoods()
+      options.onGone?.()
       interrupt()
       options.onLost?.()
     }
@@ -150,14 +136,6 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   return {
     ask: (message, name, scope) => send({ message, name, scope }),
     tell: post,
-    goodsOf: (source, number) =>
-      new Promise((resolve) => {
-        const key = keyOf(source, number)
-        const all = waiting.get(key)
-        if (all) return void all.push(resolve)
-        waiting.set(key, [resolve])
-        post({ kind: 'goods', source, number })
-      }),
     retry: () => asked !== null && send(asked),
     cancel() {
       if (shown.phase !== 'checking') return

@@ -36,7 +36,6 @@ export const CardMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
   z.strictObject({ kind: z.literal('open_panel'), name: text }),
-  goodsQuestion,
 ])
 export type CardMessage = z.infer<typeof CardMessage>
 

@@ -129,7 +129,6 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     retry: session.retry,
     cancel: close,
     close,
-    goodsOf: session.goodsOf,
     openOptions: () => session.tell({ kind: 'open_options' }),
     openPanel() {
       session.tell({ kind: 'open_panel', name: nameIn(state.view) })

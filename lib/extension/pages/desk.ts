@@ -10,6 +10,7 @@ import { cutWhole } from '../worker/candidates.ts'
 import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
 import { readKeptAnswer } from '../worker/kept-answers.ts'
 import { askWorker } from './ask-worker.ts'
+import { createGoodsCalls } from './goods-calls.ts'
 import { createOwnChanges } from './own-changes.ts'
 
 /** What the popup and the panel show. */
@@ -56,7 +57,9 @@ async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host'
 /** Reads what is stored and follows its changes; `onChange` draws. `isPrivate`: the page belongs to a private window. */
 export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => void): Promise<Desk> {
   const stored = await readStored()
-  const session = createCheckSession({
+  const goods = createGoodsCalls((message) => session.tell(message))
+  const session: CheckSession = createCheckSession({
+    ...goods,
     connect: () => browser.runtime.connect({ name: CHECK_PORT }),
     onView: (view) => desk.change({ view }),
     onTheme: (theme) => desk.change({ theme }),
@@ -89,7 +92,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
         else session.retry()
       },
       cancel: session.cancel,
-      goodsOf: session.goodsOf,
+      goodsOf: goods.goodsOf,
       openOptions: () => void browser.runtime.openOptionsPage(),
     },
     check(name, scope) {

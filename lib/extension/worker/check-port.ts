@@ -16,7 +16,7 @@ import { readSender, type Sender } from './sender.ts'
 import { createSurface, type Surface } from './surface.ts'
 
 type Card = Extract<Sender, { kind: 'card' }>
-type GoodsQuestion = Extract<CardMessage, { kind: 'goods' }>
+type GoodsQuestion = Extract<PageMessage, { kind: 'goods' }>
 
 /** What a surface shows for which nothing waits any more: the worker cannot tell what it should check. */
 const lost = (scope: Scope): View => ({
@@ -52,7 +52,7 @@ async function allowForCard(surface: Surface, name: string, card: Card): Promise
   return checkForCard(surface, { kind: 'check', name }, card)
 }
 
-async function checkForCard(surface: Surface, message: Exclude<CardMessage, GoodsQuestion>, card: Card): Promise<void> {
+async function checkForCard(surface: Surface, message: CardMessage, card: Card): Promise<void> {
   const signal = surface.next()
   const pending = await readPending(pendingForTab(card.tabId))
   const own = pending && { ...pending, private: pending.private || card.private }
@@ -86,25 +86,15 @@ async function openPanel(surface: Surface, name: string, card: Card): Promise<vo
   return showBeside(opening, windowId, { text: name, private: isPrivate, at: Date.now(), prefill: true, ...view })
 }
 
-/** Whether a card may ask for the goods of a mark: its view has a hit of that source and number. */
-async function hasHit(surface: Surface, { source, number }: GoodsQuestion, card: Card): Promise<boolean> {
-  const shown = surface.shown() ?? (await readPending(pendingForTab(card.tabId)))?.view
-  const hits = shown?.phase === 'done' ? shown.result.conflicts : shown?.phase === 'checking' ? shown.conflicts : []
-  return hits.some((hit) => hit.source === source && hit.number === number)
-}
-
 /** Answers a surface that asks for the goods of a mark which a person has opened. */
-async function tellGoods(surface: Surface, asked: GoodsQuestion, card: Card | null): Promise<void> {
-  const { source, number } = asked
-  const allowed = card === null || (await hasHit(surface, asked, card))
-  surface.post({ kind: 'goods', source, number, goods: allowed ? await goodsOfMark(source, number) : null })
+async function tellGoods(surface: Surface, { source, number }: GoodsQuestion): Promise<void> {
+  surface.post({ kind: 'goods', source, number, goods: await goodsOfMark(source, number) })
 }
 
 function fromCard(surface: Surface, raw: unknown, card: Card): Promise<void> | undefined {
   const read = CardMessage.safeParse(raw)
   if (!read.success) return
   if (read.data.kind === 'open_options') return browser.runtime.openOptionsPage()
-  if (read.data.kind === 'goods') return tellGoods(surface, read.data, card)
   if (read.data.kind === 'open_panel') return openPanel(surface, read.data.name, card)
   if (read.data.kind === 'allow') return allowForCard(surface, read.data.name, card)
   return checkForCard(surface, read.data, card)
@@ -114,7 +104,7 @@ async function fromPage(surface: Surface, raw: unknown): Promise<void> {
   const read = PageMessage.safeParse(raw)
   if (!read.success) return
   const message = read.data
-  if (message.kind === 'goods') return tellGoods(surface, message, null)
+  if (message.kind === 'goods') return tellGoods(surface, message)
   const signal = surface.next()
   if (message.kind === 'allow') await agree(message.private)
   if (message.kind === 'start') await checkPending(surface, await readPending(message.pending), signal)
