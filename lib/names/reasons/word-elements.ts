@@ -3,14 +3,17 @@ import { partsByScript } from '../reading/parts-by-script.ts'
 /** What stands between the word elements of one mark where they are written as one name. */
 export const BETWEEN_ELEMENTS = ' / '
 
-/** Matches a part that is a word element: a letter alone between slashes belongs to what is beside it (M / S). */
+/** Matches a part that is a word element: a Latin letter, a digit or a sign alone is none (M / S). */
 const IS_ELEMENT = /[\p{L}\p{N}].*[\p{L}\p{N}]|[^\p{Script=Latin}\p{N}\P{L}]/su
 
-/** The word elements of a mark, as they are written together; its whole name where it has one. */
+/**
+ * The word elements of a mark, as they are written together. One of which a part is no element, as a letter beside a name, has the
+ * others all the same.
+ */
 function elementsOf(name: string): string[] {
   if (!name.includes(BETWEEN_ELEMENTS)) return [name]
-  const elements = name.split(BETWEEN_ELEMENTS).map((element) => element.trim())
-  return elements.every((element) => IS_ELEMENT.test(element)) ? elements : [name]
+  const parts = name.split(BETWEEN_ELEMENTS).map((part) => part.trim())
+  return parts.filter((part) => IS_ELEMENT.test(part))
 }
 
 /**
@@ -20,6 +23,5 @@ function elementsOf(name: string): string[] {
  */
 export function readingsOf(name: string): string[] {
   const elements = elementsOf(name)
-  const parts = elements.flatMap(partsByScript)
-  return elements.length === 1 && parts.length === 0 ? [name] : [...new Set([name, ...elements, ...parts])]
+  return [...new Set([name, ...elements, ...elements.flatMap(partsByScript)])]
 }

@@ -36,6 +36,9 @@ it.each([
   ['"3,02024E+12",Acme', 'its number "3,02024E+12" lost digits in a spreadsheet'],
   ['########,Acme', 'its number "########" is what a spreadsheet shows in place of a value'],
   ['1,#NAME?', 'its name "#NAME?" is what a spreadsheet shows in place of a value'],
+  ['1,Err:502', 'its name "Err:502" is what a spreadsheet shows in place of a value'],
+  ['#N/D,Acme', 'its number "#N/D" is what a spreadsheet shows in place of a value'],
+  ['1,#¿NOMBRE?', 'its name "#¿NOMBRE?" is what a spreadsheet shows in place of a value'],
   ['1,#WERT!', 'its name "#WERT!" is what a spreadsheet shows in place of a value'],
   ['1,#DIV/0!', 'its name "#DIV/0!" is what a spreadsheet shows in place of a value'],
 ])('takes no row from which a spreadsheet took what identifies it: %s', async (row, why) => {
