@@ -16,7 +16,10 @@ describe('the readings of a name', () => {
     ['SOLARVIKO СОЛАРВИКО', ['SOLARVIKO СОЛАРВИКО', 'SOLARVIKO', 'СОЛАРВИКО']],
     ['GO ГО / 走', ['GO ГО / 走', 'GO ГО', '走', 'GO', 'ГО']],
     ['VYNTRA / M', ['VYNTRA / M', 'VYNTRA']],
-    ['OKRUBO / ® / VYNTRA ВИНТРА / 7', ['OKRUBO / ® / VYNTRA ВИНТРА / 7', 'OKRUBO', 'VYNTRA ВИНТРА', 'VYNTRA', 'ВИНТРА']],
+    [
+      'OKRUBO / ® / VYNTRA ВИНТРА / 7',
+      ['OKRUBO / ® / VYNTRA ВИНТРА / 7', 'OKRUBO', 'VYNTRA ВИНТРА', 'VYNTRA', 'ВИНТРА'],
+    ],
     ['Vyntra / ', ['Vyntra / ', 'Vyntra']],
     ['', ['']],
   ])('%j', (name, readings) => {

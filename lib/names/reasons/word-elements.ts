@@ -1,4 +1,5 @@
 import { partsByScript } from '../reading/parts-by-script.ts'
+import { partsOfLong } from './long-names.ts'
 
 /** What stands between the word elements of one mark where they are written as one name. */
 export const BETWEEN_ELEMENTS = ' / '
@@ -19,9 +20,10 @@ function elementsOf(name: string): string[] {
 /**
  * What a name is compared as: itself and, where it is several word elements of one mark (in other languages or scripts), or is
  * written in several scripts, each of these: a person who sees SOLARVIKO on a label does not see that СОЛАРВИКО is
- * registered with it. Never empty.
+ * registered with it. Of what is too long to be weighed whole, each part besides. Never empty.
  */
 export function readingsOf(name: string): string[] {
   const elements = elementsOf(name)
-  return [...new Set([name, ...elements, ...elements.flatMap(partsByScript)])]
+  const own = [...elements, ...elements.flatMap(partsByScript)]
+  return [...new Set([name, ...own, ...own.flatMap(partsOfLong)])]
 }

@@ -106,6 +106,23 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
     })
   })
 
+  it('are found by a name behind many words of theirs, and by one in which theirs stands behind many', async () => {
+    const words =
+      'fresh coffee every morning from our friendly neighbours who really love what they do each day because'
+    await imported('a-2026-11-18.txt', [
+      { number: '1', name: `${words} Okrubo` },
+      { number: '2', name: 'Vyntra' },
+      { number: '3', name: 'KANDORO / M / ZYLBRETTA' },
+    ])
+    registers = await openRecords(settings, pool, { log: quiet })
+    const search = registers.held('EU')?.search
+    const near = async (name: string) =>
+      (await search?.(name))?.hits.filter(({ similarity }) => similarity.score >= 64).map((hit) => hit.name)
+    expect(await near('Okruba')).toEqual([`${words} Okrubo`])
+    expect(await near(`${words} Vyntro`)).toContain('Vyntra')
+    expect(await near('Kandaro')).toEqual(['KANDORO / M / ZYLBRETTA'])
+  })
+
   it('keep the groups of their goods while their classes stay, and give none where no list of goods came', async () => {
     const goodsOf = async (name: string) => {
       registers = await openRecords(settings, pool, { log: quiet })
