@@ -149,6 +149,9 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
     ])
     expect(await goodsOf('Vyntra')).toEqual([[0, 901, 4201]])
     expect(await goodsOf('Kandoro')).toEqual([undefined])
+    await imported('c-2026-11-17.txt', [{ removed: '1' }])
+    await imported('d-2026-11-18.txt', [{ number: '1', name: 'Zylbretta', niceClasses: [9, 42] }])
+    expect(await goodsOf('Zylbretta')).toEqual([undefined])
   })
 
   it('imported twice change nothing, and are read again only where that is asked', async () => {
