@@ -26,7 +26,7 @@ describe('the parts of a name', () => {
   })
 
   it('can be weighed whole, and leave out no three words that stand together', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'aeknörßй'), minLength: 1, maxLength: 14 })
+    const word = fc.string({ unit: fc.constantFrom(...'aknörßй'), minLength: 1, maxLength: 14 })
     fc.assert(
       fc.property(fc.array(word, { minLength: 12, maxLength: 60 }), (words) => {
         const parts = partsOfLong(words.join(' '))

@@ -14,7 +14,7 @@ it('searches a name that is not long as itself alone', () => {
 it('gives each mark once, by its nearest part, and counts what a search left out', () => {
   const united = foundInParts(
     [
-      { hits: [found(1, 90), found(2, 50)], listed: 5, cautions: 3 },
+      { hits: [found(1, 90), found(2, 60)], listed: 5, cautions: 3 },
       { hits: [found(2, 70), found(3, 66)], listed: 2, cautions: 2 },
     ],
     2,
