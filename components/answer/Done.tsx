@@ -1,5 +1,5 @@
 import type { View, ViewActions } from '../../lib/extension/view.ts'
-import { inOrder } from '../hits/filter-hits.ts'
+import { byRisk } from '../hits/filter-hits.ts'
 import { HitList } from '../hits/HitList.tsx'
 import { headlineOf } from '../surface/headline.ts'
 import type { SurfaceProps } from '../surface/props.ts'
@@ -32,6 +32,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
   const t = useStrings()
   const format = useFormats()
   const { result, scope } = view
+  const { goodsOf } = actions
   const onClasses = actions.giveClasses ?? actions.openPanel
   const age = ageInDays(result.checkedAt)
   const isOld = age > 0 || view.kept
@@ -61,8 +62,8 @@ export function Done({ view, actions, roomy, allHits }: Props) {
           </p>
         )}
       </Verdict>
-      {allHits?.({ conflicts: result.conflicts, scope }) ?? (
-        <HitList hits={inOrder(result.conflicts, 'risk')} scope={scope} onAll={actions.openPanel} />
+      {allHits?.({ conflicts: result.conflicts, scope, goodsOf }) ?? (
+        <HitList hits={result.conflicts.toSorted(byRisk)} scope={scope} onAll={actions.openPanel} goodsOf={goodsOf} />
       )}
       <Domains domains={result.domains} onRetry={actions.retry} />
       <Coverage coverage={result.coverage} hits={result.conflicts} roomy={roomy} />

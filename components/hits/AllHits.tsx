@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { RECORD_STATUSES } from '../../lib/contract/constants.ts'
-import type { Scope } from '../../lib/extension/view.ts'
+import type { Scope, ViewActions } from '../../lib/extension/view.ts'
 import { Field } from '../parts/Field.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { standingOf } from './bands.ts'
@@ -98,10 +98,11 @@ function partsOf(hits: readonly Conflict[], t: Translate) {
 interface Props {
   conflicts: readonly Conflict[]
   scope: Scope
+  goodsOf?: ViewActions['goodsOf']
 }
 
 /** All hits, where there is room: to filter and to sort, marks apart from companies and from brands that no register proves. */
-export function AllHits({ conflicts, scope }: Props) {
+export function AllHits({ conflicts, scope, goodsOf }: Props) {
   const t = useStrings()
   const [filter, setFilter] = useState(NO_FILTER)
   const [order, setOrder] = useState<Order>('risk')
@@ -160,6 +161,7 @@ export function AllHits({ conflicts, scope }: Props) {
           hits={shown.filter((hit) => wordOfKind(hit.kind) === kind)}
           scope={scope}
           first={FIRST}
+          goodsOf={goodsOf}
           title={t(`hits.${kind}`)}
         />
       ))}

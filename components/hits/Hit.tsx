@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { Scope } from '../../lib/extension/view.ts'
+import type { Scope, ViewActions } from '../../lib/extension/view.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { FromService } from '../words/FromService.tsx'
@@ -9,7 +8,7 @@ import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { type Standing, standingOf } from './bands.ts'
 import { KINDS, lineOf } from './hit-line.ts'
-import { MoreGoods, OfficeGoods } from './OfficeGoods.tsx'
+import { MoreGoods, OfficeGoods, useGoods } from './OfficeGoods.tsx'
 
 const STATUSES = ['live', 'pending', 'expired', 'dead']
 
@@ -79,17 +78,18 @@ interface Props {
   /** Others that are written the same. */
   alike: Conflict[]
   scope: Scope
+  goodsOf?: ViewActions['goodsOf']
 }
 
 /** One name that is alike in a line; unfolded, how near and why, what is known of it, and the others written the same. */
-export function Hit({ hit, alike, scope }: Props) {
+export function Hit({ hit, alike, scope, goodsOf }: Props) {
   const t = useStrings()
-  const [open, setOpen] = useState(false)
+  const { told, onToggle } = useGoods(hit, goodsOf)
   const standing = standingOf(hit)
   const icon = iconOf(standing)
   return (
     <li>
-      <details class="bc-hit" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details class="bc-hit" onToggle={onToggle}>
         <summary>
           <bdi class="bc-name" lang="">
             {hit.name}
@@ -113,12 +113,12 @@ export function Hit({ hit, alike, scope }: Props) {
             ),
         )}
         <Facts hit={hit} scope={scope} />
-        <OfficeGoods hit={hit} open={open} />
+        <OfficeGoods hit={hit} told={told} />
         {alike.length > 0 && <p>{t('hit.alike', [], alike.length)}</p>}
         {alike.map((other, at) => (
           <div key={`${other.source}/${other.number ?? at}`}>
             <Facts hit={other} scope={scope} />
-            <MoreGoods hit={other} />
+            <MoreGoods hit={other} ask={goodsOf} />
           </div>
         ))}
       </details>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { Scope } from '../../lib/extension/view.ts'
+import type { Scope, ViewActions } from '../../lib/extension/view.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { standingOf } from './bands.ts'
 import { Hit } from './Hit.tsx'
@@ -24,10 +24,11 @@ interface ListProps {
   title?: string
   /** Shows the others elsewhere; without it they are shown here. */
   onAll?: (() => void) | undefined
+  goodsOf?: ViewActions['goodsOf']
 }
 
 /** The first names of a list, and how many others there are of each band. */
-export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: ListProps) {
+export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll, goodsOf }: ListProps) {
   const t = useStrings()
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -44,7 +45,13 @@ export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: List
       {title && <h3>{more ? t('hits.some', [title, shown.flat().length, hits.length]) : title}</h3>}
       <ul class="bc-hits" ref={list}>
         {shown.map(([hit, ...alike]) => (
-          <Hit key={`${hit.source}/${hit.number}/${hit.name}`} hit={hit} alike={alike} scope={scope} />
+          <Hit
+            key={`${hit.source}/${hit.number}/${hit.name}`}
+            hit={hit}
+            alike={alike}
+            scope={scope}
+            goodsOf={goodsOf}
+          />
         ))}
       </ul>
       {more && (

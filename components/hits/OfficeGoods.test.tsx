@@ -6,7 +6,6 @@ import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
 import { goodsByNumber, hit, NOW } from '../gallery/samples.ts'
 import { draw, textOf } from '../testing/draw.tsx'
 import { Hit } from './Hit.tsx'
-import { AskGoods } from './OfficeGoods.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
@@ -25,11 +24,7 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
     const answer = left.shift()
     return answer === undefined ? new Promise<null>(() => {}) : Promise.resolve(answer)
   }
-  const { root } = draw(
-    <AskGoods.Provider value={ask}>
-      <Hit hit={given} alike={alike} scope={scope} />
-    </AskGoods.Provider>,
-  )
+  const { root } = draw(<Hit hit={given} alike={alike} scope={scope} goodsOf={ask} />)
   const fold = async (open: boolean, at = 0) => {
     await act(async () => {
       const details = [...root.querySelectorAll('details')].filter((each) => !each.matches('.bc-goods'))[at]
@@ -59,7 +54,6 @@ it('shows the list in the words of the office, with the classes that the check w
   expect(text).toContain('Goods and services in the words of the office, asked ')
   expect(text).toContain('Class 9: 3 terms')
   expect(text).toContain('Computer software for managing cafés; Cash registers')
-  expect(text).toContain('Source: EUIPO')
   expect(text).not.toContain('not the whole list')
   expect([...root.querySelectorAll<HTMLDetailsElement>('.bc-goods')].map(({ open }) => open)).toEqual([true, false])
 })

@@ -1,5 +1,4 @@
-import { createContext } from 'preact'
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
 import type { ViewActions } from '../../lib/extension/view.ts'
@@ -7,77 +6,58 @@ import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** How a surface asks for the goods of a mark; undefined where it cannot. */
-export const AskGoods = createContext<ViewActions['goodsOf']>(undefined)
+/** What an office said of goods: undefined before it is asked, null where nobody could ask it. */
+type Told = MarkGoods | 'asking' | null | undefined
 
-/** What an office said of goods: nothing was asked yet, it is being asked, nobody could ask it (null), or what it said. */
-type Told = 'unasked' | 'asking' | MarkGoods | null
-
-/** Whether asking may bring something that is not here yet. */
-function isMissing(told: Told): boolean {
-  if (told === 'unasked' || told === null) return true
-  return told !== 'asking' && told.state !== 'answered' && told.retryable
+/** The goods of a mark in the words of its office, asked for when a person opens its `<details>` and never before. */
+export function useGoods({ kind, source, number }: Conflict, ask: ViewActions['goodsOf']) {
+  const [told, setTold] = useState<Told>()
+  const canAsk = ask !== undefined && kind === 'trademark' && number !== null
+  function onToggle({ currentTarget }: { currentTarget: HTMLDetailsElement }): void {
+    if (!canAsk || !currentTarget.open || told === 'asking' || told?.state === 'answered') return
+    setTold('asking')
+    void ask(source, number).then(setTold)
+  }
+  return { canAsk, told, onToggle }
 }
 
-/** The list of an office by class; those that the check was about are open, and so is a single one. */
-function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly number[] }) {
+/** What an office said of the goods of a hit; of the classes those that the check was about are open, and so is a single one. */
+export function OfficeGoods({ hit, told }: { hit: Conflict; told: Told }) {
   const t = useStrings()
   const format = useFormats()
-  const { classes, askedAt, complete, attribution, reason } = goods
+  if (told === undefined) return null
+  if (told === 'asking') return <p class="bc-dim">{t('goods.asking')}</p>
+  if (told?.state === 'not_configured') return null
+  const { classes = [], reason, askedAt } = told ?? {}
+  const isOpen = (niceClass: number) =>
+    classes.length === 1 || hit.classOverlap.includes(niceClass) || hit.relatedClasses?.found === niceClass
   return (
     <>
-      <p class="bc-dim">{t('goods.title', [format.time(askedAt ?? '')])}</p>
+      {classes.length > 0 && <p class="bc-dim">{t('goods.title', [format.time(askedAt ?? '')])}</p>}
       {classes.map(({ niceClass, language, terms }) => (
-        <details key={niceClass} class="bc-goods" open={shared.includes(niceClass) || classes.length === 1}>
+        <details key={niceClass} class="bc-goods" open={isOpen(niceClass)}>
           <summary>{t('goods.class', [niceClass, terms.length], terms.length)}</summary>
           <bdi lang={language ?? ''}>{terms.join('; ')}</bdi>
         </details>
       ))}
-      {!complete && (
+      {!told?.complete && (
         <p>
-          {t('goods.not_whole')} <FromService>{reason}</FromService>
-        </p>
-      )}
-      {attribution && (
-        <p class="bc-dim">
-          <FromService>{attribution}</FromService>
+          {t(classes.length > 0 ? 'goods.not_whole' : 'goods.failed')} <FromService>{reason}</FromService>
         </p>
       )}
     </>
   )
 }
 
-/** The goods of a mark in the words of its office, asked for when a person opens its hit and never before. */
-export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
+/** The goods of a mark that is shown below another one which is written alike. */
+export function MoreGoods({ hit, ask }: { hit: Conflict; ask: ViewActions['goodsOf'] }) {
   const t = useStrings()
-  const ask = useContext(AskGoods)
-  const [told, setTold] = useState<Told>('unasked')
-  const { kind, source, number, classOverlap, relatedClasses } = hit
-  useEffect(() => {
-    if (!open || !ask || kind !== 'trademark' || number === null || !isMissing(told)) return
-    setTold('asking')
-    void ask(source, number).then(setTold)
-  }, [open])
-  if (told === 'unasked' || (told !== 'asking' && told?.state === 'not_configured')) return null
-  if (told === 'asking') return <p class="bc-dim">{t('goods.asking')}</p>
-  if (told?.state === 'answered')
-    return <GoodsList goods={told} shared={[...classOverlap, ...(relatedClasses ? [relatedClasses.found] : [])]} />
+  const { canAsk, told, onToggle } = useGoods(hit, ask)
+  if (!canAsk) return null
   return (
-    <p>
-      {t('goods.failed')} {told?.reason && <FromService>{told.reason}</FromService>}
-    </p>
-  )
-}
-
-/** The same of a mark that is shown below another one that is written alike. */
-export function MoreGoods({ hit }: { hit: Conflict }) {
-  const t = useStrings()
-  const [open, setOpen] = useState(false)
-  if (useContext(AskGoods) === undefined || hit.kind !== 'trademark' || hit.number === null) return null
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details onToggle={onToggle}>
       <summary>{t('goods.show')}</summary>
-      <OfficeGoods hit={hit} open={open} />
+      <OfficeGoods hit={hit} told={told} />
     </details>
   )
 }

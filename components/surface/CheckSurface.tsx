@@ -4,7 +4,6 @@ import { ageInDays, Done } from '../answer/Done.tsx'
 import { Risk } from '../answer/Risk.tsx'
 import { Checking } from '../checking/Checking.tsx'
 import { Failed } from '../checking/Failed.tsx'
-import { AskGoods } from '../hits/OfficeGoods.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useOwnId } from '../parts/own-id.ts'
 import { useStrings } from '../words/strings.ts'
@@ -83,9 +82,7 @@ export function CheckSurface(props: Props) {
             {t('back')}
           </button>
         )}
-        <AskGoods.Provider value={actions.goodsOf}>
-          <Body {...props} />
-        </AskGoods.Provider>
+        <Body {...props} />
       </div>
     </section>
   )

@@ -24,7 +24,7 @@ export interface SurfaceProps {
   surface: SurfaceKind
   theme?: Theme
   /** Draws all hits where there is room for them; elsewhere the weightiest are shown. */
-  allHits?(props: { conflicts: readonly Conflict[]; scope: Scope }): ComponentChildren
+  allHits?(props: { conflicts: readonly Conflict[]; scope: Scope; goodsOf: ViewActions['goodsOf'] }): ComponentChildren
 }
 
 /** Props of `PopupApp`. */

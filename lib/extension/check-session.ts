@@ -1,5 +1,4 @@
 import type { Failure } from '../client/types.ts'
-import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { CardMessage, PageMessage, SurfaceMessage } from './messages.ts'
 import type { Theme } from './preferences.ts'
 import type { Scope, View } from './view.ts'
@@ -29,7 +28,7 @@ export interface CheckSession {
   /** Sends the worker a message that is no question. */
   tell(message: CardMessage): void
   /** Asks for the goods of a mark; null where they could not be asked for. */
-  goodsOf(source: string, number: string): Promise<MarkGoods | null>
+  goodsOf(source: string, number: string): Promise<GoodsMessage['goods']>
   /** Asks the last question again. */
   retry(): void
   cancel(): void
@@ -47,6 +46,8 @@ const INTERRUPTED: Failure = {
   retryAt: null,
 }
 
+type GoodsMessage = Extract<SurfaceMessage, { kind: 'goods' }>
+
 interface Question {
   message: CardMessage | PageMessage
   name: string
@@ -62,19 +63,11 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   let asked: Question | null = null
   let shown: View = { phase: 'idle' }
   let patience: ReturnType<typeof setTimeout> | undefined
-  /** Who waits for the goods of a mark, by its source and number. */
-  const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
-  const keyOf = (source: string, number: string) => `${source} ${number}`
+  /** Those who wait for the goods of a mark. Each hears every answer, and null once no more can come. */
+  const waiting = new Set<(told: GoodsMessage | null) => void>()
 
-  function tellGoods(key: string, goods: MarkGoods | null): void {
-    const all = waiting.get(key) ?? []
-    waiting.delete(key)
-    for (const tell of all) tell(goods)
-  }
-
-  /** No goods come by a port that is gone. */
-  function giveUpGoods(): void {
-    for (const key of [...waiting.keys()]) tellGoods(key, null)
+  function tellGoods(told: GoodsMessage | null): void {
+    for (const tell of waiting) tell(told)
   }
 
   function show(view: View): void {
@@ -87,7 +80,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     const old = port
     port = null
     old?.disconnect()
-    giveUpGoods()
+    tellGoods(null)
   }
 
   function interrupt(): void {
@@ -102,13 +95,13 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       if (opened !== port) return
       const message = raw as SurfaceMessage
       if (message.kind === 'view') show(message.view)
-      else if (message.kind === 'goods') tellGoods(keyOf(message.source, message.number), message.goods)
+      else if (message.kind === 'goods') tellGoods(message)
       else options.onTheme?.(message.theme)
     })
     opened.onDisconnect.addListener(() => {
       if (opened !== port) return
       port = null
-      giveUpGoods()
+      tellGoods(null)
       interrupt()
       options.onLost?.()
     })
@@ -121,7 +114,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       port.postMessage(message)
     } catch {
       port = null
-      giveUpGoods()
+      tellGoods(null)
       interrupt()
       options.onLost?.()
     }
@@ -152,10 +145,12 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     tell: post,
     goodsOf: (source, number) =>
       new Promise((resolve) => {
-        const key = keyOf(source, number)
-        const all = waiting.get(key)
-        if (all) return void all.push(resolve)
-        waiting.set(key, [resolve])
+        const hear = (told: GoodsMessage | null) => {
+          if (told !== null && (told.source !== source || told.number !== number)) return
+          waiting.delete(hear)
+          resolve(told === null ? null : told.goods)
+        }
+        waiting.add(hear)
         post({ kind: 'goods', source, number })
       }),
     retry: () => asked !== null && send(asked),
