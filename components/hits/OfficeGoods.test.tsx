@@ -30,7 +30,6 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
       const details = [...root.querySelectorAll('details')].filter((each) => !each.matches('.bc-goods'))[at]
       if (details === undefined) throw new Error('nothing to open')
       details.open = open
-      details.dispatchEvent(new Event('toggle'))
     })
     // What was asked in there answers now.
     await act(async () => {})
