@@ -1,6 +1,6 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
-import { inOrder } from '../hits/filter-hits.ts'
+import { byRisk } from '../hits/filter-hits.ts'
 import { HitList } from '../hits/HitList.tsx'
 import { headlineOf } from '../surface/headline.ts'
 import type { SurfaceProps } from '../surface/props.ts'
@@ -63,7 +63,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
         )}
       </Verdict>
       {allHits?.({ conflicts: result.conflicts, scope }) ?? (
-        <HitList hits={inOrder(result.conflicts, 'risk')} scope={scope} onAll={actions.openPanel} />
+        <HitList hits={result.conflicts.toSorted(byRisk)} scope={scope} onAll={actions.openPanel} />
       )}
       <Domains domains={result.domains} onRetry={actions.retry} />
       <Coverage coverage={result.coverage} hits={result.conflicts} roomy={roomy} />

@@ -1,5 +1,4 @@
 import type { CheckResult } from '../../lib/client/types.ts'
-import { classesByNumber } from '../../lib/extension/said-goods.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
@@ -42,11 +41,5 @@ export function Subject({ name, scope, onChange }: Props) {
 /** Says so where a name is for goods in words and they were not compared: the answer tells what was asked. */
 export function WordsUnused({ scope, asked }: { scope: Scope; asked: CheckResult['request'] }) {
   const t = useStrings()
-  if (!scope.goods?.length || asked?.goods) return null
-  const numbers = classesByNumber(scope)
-  return (
-    <p class="bc-dim">
-      {numbers.length > 0 ? t('subject.words_not_sent', [numbers.join(', ')]) : t('subject.words_not_taken')}
-    </p>
-  )
+  return scope.goods?.length && !asked?.goods ? <p class="bc-dim">{t('subject.words_unused')}</p> : null
 }

@@ -4,7 +4,7 @@ import { isRegister } from '../answer/registers.ts'
 import { SourceChip } from '../answer/Source.tsx'
 import { Subject } from '../answer/Subject.tsx'
 import { Unsearched } from '../answer/Unsearched.tsx'
-import { inOrder } from '../hits/filter-hits.ts'
+import { byRisk } from '../hits/filter-hits.ts'
 import { HitList } from '../hits/HitList.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
@@ -52,7 +52,7 @@ export function Checking({ view, actions, roomy }: Props) {
         </p>
       )}
       {slow && planned.length === 0 && <p class="bc-slow">{t('checking.slow_service')}</p>}
-      {view.conflicts.length > 0 && <HitList hits={inOrder(view.conflicts, 'risk')} scope={view.scope} />}
+      {view.conflicts.length > 0 && <HitList hits={view.conflicts.toSorted(byRisk)} scope={view.scope} />}
       <Domains domains={view.domains} />
       {planned.length > 0 ? (
         <section class="bc-coverage">

@@ -23,9 +23,12 @@ const dateOf = ({ registeredOn, filedOn }: Conflict) => registeredOn ?? filedOn 
 /** Capitals and accents make no other place. */
 const letters = new Intl.Collator(undefined, { sensitivity: 'base' })
 
+/** Compares two hits by their risk, the greatest first. */
+export const byRisk = (one: Conflict, other: Conflict) => other.score - one.score
+
 /** Compares two hits; those that are equal stay in the order of their risk, and what is not known comes last. */
 const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
-  risk: (one, other) => other.score - one.score,
+  risk: byRisk,
   newest: (one, other) => dateOf(other).localeCompare(dateOf(one)),
   name: (one, other) => letters.compare(one.name, other.name),
   owner: (one, other) =>
@@ -34,7 +37,7 @@ const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
 
 /** The hits in an order, of equal ones the riskiest first. */
 export function inOrder(hits: readonly Conflict[], order: Order): Conflict[] {
-  return hits.toSorted(COMPARE.risk).toSorted(COMPARE[order])
+  return hits.toSorted(byRisk).toSorted(COMPARE[order])
 }
 
 /** The hits that a filter lets through. */

@@ -34,6 +34,8 @@ type Compared = Pick<Hit, 'goodsGroups'>
 export interface GoodsComparer {
   /** How near the goods of a hit are; null where none were asked about, or none of the hit are known. */
   compare(hit: Compared): ComparedGoods | null
+  /** Whether all that these hits need has been compared beforehand. */
+  isPrepared(hits: readonly Compared[]): boolean
   /**
    * Compares beforehand what these hits need, in slices of the event loop in which other holders have their turns: goods can be
    * asked about that take a third of a second.
@@ -46,7 +48,7 @@ export interface GoodsComparer {
  * compared once, however many hits are in it.
  */
 export function goodsComparer(goods: string | null): GoodsComparer {
-  if (goods === null) return { compare: () => null, prepare: async () => {} }
+  if (goods === null) return { compare: () => null, isPrepared: () => true, prepare: async () => {} }
   const asked = readGoods([{ text: goods }])
   const known = new Map<number, ComparedGoods>()
   function compareGroup(group: number): ComparedGoods {
@@ -54,12 +56,14 @@ export function goodsComparer(goods: string | null): GoodsComparer {
     known.set(group, compared)
     return compared
   }
+  const missingOf = (hits: readonly Compared[]) =>
+    new Set(hits.flatMap(({ goodsGroups = [] }) => goodsGroups).filter((group) => !known.has(group)))
   return {
     compare: ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup)),
+    isPrepared: (hits) => missingOf(hits).size === 0,
     async prepare(hits, holder) {
-      const missing = new Set(hits.flatMap(({ goodsGroups = [] }) => goodsGroups).filter((group) => !known.has(group)))
       // A client that leaves does not end this, because what is left undone would afterwards be compared in one piece.
-      await inSlices([...missing], compareGroup, { signal: new AbortController().signal, holder })
+      await inSlices([...missingOf(hits)], compareGroup, { signal: new AbortController().signal, holder })
     },
   }
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BrandCheckResult } from '../contract/result.ts'
+import { GOODS_GROUPS } from '../goods/vocabulary.ts'
 import { emptyAnswer, type Hit, type Role, type Source, type SourceAnswer } from '../sources/source.ts'
 import { type Host, NoSourceAnswered, type Progress, runCheck } from './run.ts'
 
@@ -136,6 +137,44 @@ describe('runCheck', () => {
     await check([both], { onEvent: (event) => events.push(event) })
     const told = events.map(({ event, data }) => (event === 'conflicts' ? data.map(({ number }) => number) : event))
     expect(told).toEqual(['plan', ['017123456'], 'source', ['2']])
+  })
+
+  describe('of hits in hand whose goods take long to compare', () => {
+    const goods = Array.from({ length: 20 }, (_none, at) => `retail of coffee machine ${at}`).join('; ')
+    const hits = [...GOODS_GROUPS.keys()].map((group) => ({ ...mark, number: String(group), goodsGroups: [group] }))
+    const told: (string | null)[] = []
+    const onEvent = (event: Progress) => {
+      if (event.event === 'conflicts') told.push(...event.data.map(({ number }) => number))
+    }
+    const checked = (search: Source['search']) =>
+      runCheck(
+        { ...request, goods },
+        { sources: [source('uspto', search)], fetch, signal: new AbortController().signal, onEvent },
+      )
+    afterEach(() => void told.splice(0))
+
+    it('leaves others their turns, and tells them before the answer', async () => {
+      let turns = 0
+      await checked(async (_query, { onHits }) => {
+        const others = setInterval(() => turns++)
+        onHits?.(hits)
+        await vi.waitFor(() => expect(told).toHaveLength(hits.length), { timeout: 10_000 })
+        clearInterval(others)
+        return found(hits)
+      })
+      expect(turns).toBeGreaterThan(1)
+      expect(told).toHaveLength(hits.length)
+    })
+
+    it('tells each once where the answer is there first', async () => {
+      const result = await checked(async (_query, { onHits }) => {
+        onHits?.(hits)
+        return found(hits)
+      })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(told.toSorted()).toEqual(hits.map(({ number }) => number).toSorted())
+      expect(result.conflicts).toHaveLength(hits.length)
+    })
   })
 
   it.each([

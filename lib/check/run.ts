@@ -135,7 +135,15 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
       if (news.length > 0) emit({ event: 'conflicts', data: news.toSorted(byRisk) })
       return conflicts
     }
-    const answer = await ask(source, query, asking, (hits) => tell(hits, null))
+    let isAnswered = false
+    /** Tells hits that are in hand, and is overtaken by the answer where comparing their goods takes longer than that. */
+    const tellEarly = async (hits: readonly Hit[]) => {
+      if (!goodsOf.isPrepared(hits)) await goodsOf.prepare(hits, asking.holder)
+      if (!isAnswered && !asking.signal.aborted) tell(hits, null)
+    }
+    // What goes wrong here goes wrong again where the answer is told.
+    const answer = await ask(source, query, asking, (hits) => void tellEarly(hits).catch(() => {}))
+    isAnswered = true
     const row = coverageRow(source, required, query.name, askedAt, answer, now())
     emit({ event: 'source', data: row })
     await goodsOf.prepare(answer.hits, asking.holder)

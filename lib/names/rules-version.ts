@@ -3,4 +3,4 @@
  * searched by another: it would silently miss names. Raise it with every change that gives a name other forms or a pair of
  * names other points, then run `npm run golden`, which writes the results that `scripts/golden.test.ts` holds.
  */
-export const NAMES_RULES = 4
+export const NAMES_RULES = 5

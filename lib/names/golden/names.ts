@@ -5,7 +5,7 @@
 export const GOLDEN_NAMES: readonly string[] = `
 Vyntra|VINTRA|Vyntra GmbH|Vyntra AG (Vyntra SA)|Vin Tra|V.Y.N.T.R.A.
 Starbucks|Starbuks|Star Bucks|Starbuck's Coffee|STARBUCKS GROUP
-Adidas|Adidass|Adi Das|Abidas
+Adidas (R)|<b>Adidas</b>|Every Day All Over The World Good People Who Run Wear Nothing On Their Feet But Adidas|Adidas|Adidass|Adi Das|Abidas
 Levi's|Levis|Levi Strauss|Levy
 McDonald's|Mc Donalds|Makdonalds|MacDonald
 L'Oréal|Loreal|L’OREAL PARIS|Lorial
@@ -13,8 +13,8 @@ Müller|Mueller|Muller|Muller & Co|MÜLLER UND CO. KG
 Zürich|Zuerich|Zurich Versicherung|Zurigo
 Åse Øst|Aase Oest|Ase Ost
 Straße|Strasse|STRASSE
-SOLARVIKO / СОЛАРВИКО|Солярвико|СОЛАРВИКО|Solarviko|Solar Viko
-BRELVANTO ブレルヴァント 7|Brelvanto|Brelvanto БРЕЛВАНТО GmbH|ブレルヴァント|Brelvanto Я
+Kwonsta / Gilbrek / Solarviko / M|SOLARVIKO / СОЛАРВИКО|Солярвико|СОЛАРВИКО|Solarviko|Solar Viko
+BRELVANTOブレルヴァント|BRELVANTO ブレルヴァント 7|Brelvanto|Brelvanto БРЕЛВАНТО GmbH|ブレルヴァント|Brelvanto Я
 Adidаs|АДИДАС|ΑΔΙΔΑΣ
 星巴克|任天堂|ソニー|نستله|קוקה
 H&M|HM|H und M|H and M|H + M

@@ -10,7 +10,7 @@ import { beginsNumber, wordsAsNumbers } from './forms/number-words.ts'
 import { numbersAsHeard, numbersInWords, setNumbersApart } from './forms/numbers.ts'
 import { NUMBER_LANGUAGES, type NumberLanguage } from './forms/numerals.ts'
 import { romanNumbers } from './forms/roman.ts'
-import { addSignForms, lettersAsHeard, percentInWords, withoutPossessive } from './forms/signs.ts'
+import { addSignForms, lettersAsHeard, percentInWords, withoutPossessive, withoutSigns } from './forms/signs.ts'
 import { splitLegalForm } from './legal-form.ts'
 import { inLookalikes, mixesScripts, readMixedWords } from './lookalikes.ts'
 
@@ -93,6 +93,8 @@ export function readName(name: string): ReadName {
   const words = folded.foreign !== null && mixesScripts(base) ? foldName(readMixedWords(base)).words : folded.words
   const apart = setNumbersApart(words)
   list.add('as_written', apart)
+  const unsigned = withoutSigns(base)
+  if (unsigned !== null) list.add('without_signs', foldName(splitLegalForm(unsigned).base).words)
   if (!PLAIN.test(base)) addScriptForms(list, base, latin)
   const site = withoutDomain(base)
   if (site !== null) list.add('without_domain', foldName(site).words)

@@ -12,6 +12,10 @@ describe('a name in several scripts', () => {
     ['GO 走', ['GO', '走']],
     ['شركة نور NOUR', ['شركة نور', 'NOUR']],
     ['SOLARVIKO СОЛАРВИКО GROUP ГРУППА', ['SOLARVIKO GROUP', 'СОЛАРВИКО ГРУППА']],
+    ['KANDAROカンダロー', ['KANDARO', 'カンダロー']],
+    ['索拉维科SOLARVIKO Café', ['索拉维科', 'SOLARVIKO Café']],
+    ['솔라비코SOLARVIKO', ['솔라비코', 'SOLARVIKO']],
+    ['СОЛАРВИКО索拉维科', ['СОЛАРВИКО', '索拉维科']],
     ['SOLARVIKO СОЛАРВИКО GmbH', ['SOLARVIKO', 'СОЛАРВИКО']],
   ])('%s is %j', (name, parts) => {
     expect(partsByScript(name)).toEqual(parts)

@@ -22,6 +22,18 @@ const LEGAL_FORMS = new Set(
   株式会社 有限会社 合同会社 有限公司 股份有限公司 有限责任公司 주식회사 유한회사`.split(/\s+/u),
 )
 
+/**
+ * Matches where a word of an alphabet that has look-alikes of others meets letters that nobody takes for them, without a space
+ * between, as languages are written that have no spaces. A letter alone belongs to what is beside it.
+ */
+const BORDER = new RegExp(
+  ['(?<=%\\p{M}*%\\p{M}*)(?=[^@\\P{L}])', '(?<=[^@\\P{L}]\\p{M}*)(?=%\\p{M}*%)']
+    .join('|')
+    .replaceAll('%', '[@]')
+    .replaceAll('@', '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}'),
+  'gu',
+)
+
 const PLAIN = /^[\x20-\x7e]*$/u
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const ANY_WORD = /[\p{L}\p{N}]/u
@@ -70,11 +82,11 @@ function piecesOf(name: string, scriptOfWord: (word: string) => string | null): 
 /**
  * The parts of a name that is written in several scripts (SOLARVIKO СОЛАРВИКО), one for each script in the order in which they
  * begin, without the legal form; none where it is written in one. A number, a sign, a letter by itself and a word that mixes
- * scripts stay with the word before them. Takes any string; only its first 1000 characters count.
+ * scripts which look alike stay with the word before them. Takes any string; only its first 1000 characters count.
  */
 export function partsByScript(name: string): string[] {
   if (PLAIN.test(name) || !OTHER_SCRIPT.test(name)) return []
-  const { base } = splitLegalForm(name.slice(0, READ_MAX))
+  const base = splitLegalForm(name.slice(0, READ_MAX)).base.replace(BORDER, ' ')
   const scripts = scriptsOf(base)
   const telling = new Set([...scripts].flatMap(([word, script]) => (canBeName(word) ? (script ?? []) : [])))
   if (telling.size < 2) return []

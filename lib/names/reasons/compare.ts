@@ -8,6 +8,7 @@ import { similarityOfPoints } from '../score/points.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { explain } from './explain.ts'
 import { inDigits } from './in-digits.ts'
+import { partsOfLong } from './long-names.ts'
 import { differentMeanings, type Meanings } from './meanings.ts'
 import { isNear } from './near-signals.ts'
 import { OTHER_MEANING, OTHER_NUMBER } from './rule-weights.ts'
@@ -109,13 +110,7 @@ export function strongestReading(
   return best
 }
 
-/**
- * How alike a name is to one in a register, 0-100 with reasons; null below LISTED_FROM. `contains` says that the found
- * name contains the asked one, `contained` the reverse. 100 means the same name, legal form, case, accents, spaces and
- * punctuation aside. Of a mark with several word elements, each is compared and the nearest counts. Without a register at
- * hand only words known to be weak count as common.
- */
-export function compareNames(asked: string, found: string): Similarity | null {
+function compareOne(asked: string, found: string): Similarity | null {
   const left = prepareName(asked)
   if (left.folded.squashed === '') return null
   const compared = readingsOf(found).map((reading) => {
@@ -124,4 +119,19 @@ export function compareNames(asked: string, found: string): Similarity | null {
     return { reading, similarity }
   })
   return strongestReading(found, compared)
+}
+
+/**
+ * How alike a name is to one in a register, 0-100 with reasons; null below LISTED_FROM. `contains` says that the found
+ * name contains the asked one, `contained` the reverse. 100 means the same name, legal form, case, accents, spaces and
+ * punctuation aside. Of a mark with several word elements, and of a name too long to be weighed whole, each is compared and the
+ * nearest counts. Without a register at hand only words known to be weak count as common.
+ */
+export function compareNames(asked: string, found: string): Similarity | null {
+  let best = compareOne(asked, found)
+  for (const part of partsOfLong(asked)) {
+    const similarity = compareOne(part, found)
+    if ((similarity?.score ?? 0) > (best?.score ?? 0)) best = similarity
+  }
+  return best
 }

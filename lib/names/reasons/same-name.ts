@@ -11,7 +11,7 @@ const AS_GOOD_AS_SAME = 95
 type Shared = readonly [asked: Spelling, found: Spelling]
 
 /** Forms that a reader does not take for another spelling. */
-const SAME: readonly FormKind[] = ['as_written', 'umlauts_spelt_out', 'sign_in_words', 'without_and']
+const SAME: readonly FormKind[] = ['as_written', 'umlauts_spelt_out', 'sign_in_words', 'without_and', 'without_signs']
 
 function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonly Shared[]): Similarity {
   const looks =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { compareNames, createMatcher } from '../search/matcher.ts'
 import { BETWEEN_ELEMENTS, readingsOf } from './word-elements.ts'
 
@@ -15,7 +15,12 @@ describe('the readings of a name', () => {
     ['M / S', ['M / S']],
     ['SOLARVIKO СОЛАРВИКО', ['SOLARVIKO СОЛАРВИКО', 'SOLARVIKO', 'СОЛАРВИКО']],
     ['GO ГО / 走', ['GO ГО / 走', 'GO ГО', '走', 'GO', 'ГО']],
-    ['Vyntra / ', ['Vyntra / ']],
+    ['VYNTRA / M', ['VYNTRA / M', 'VYNTRA']],
+    [
+      'OKRUBO / ® / VYNTRA ВИНТРА / 7',
+      ['OKRUBO / ® / VYNTRA ВИНТРА / 7', 'OKRUBO', 'VYNTRA ВИНТРА', 'VYNTRA', 'ВИНТРА'],
+    ],
+    ['Vyntra / ', ['Vyntra / ', 'Vyntra']],
     ['', ['']],
   ])('%j', (name, readings) => {
     expect(readingsOf(name)).toEqual(readings)
@@ -64,6 +69,17 @@ describe('a mark with several word elements', () => {
       expect(first?.similarity.explanation).toMatch(/ It is one of several word elements\.$/)
     }
     expect(compareNames(SEVERAL, SEVERAL)?.explanation).toBe('The same name.')
+  })
+
+  it.each(['M', '7', '®', '♥'])('is as near beside %s, which is no word element', (sign) => {
+    const written = ['OKRUBO', 'ZYLBRETTA', 'VYNTRA', sign].join(BETWEEN_ELEMENTS)
+    const matching = createMatcher([...names, written].map((name) => ({ name })))
+    for (const asked of ['Vyntra', 'Fintra', 'Vyntrax']) {
+      const alone = compareNames(asked, 'VYNTRA')?.score
+      expect(compareNames(asked, written)?.score).toBe(alone)
+      const found = matching.search(asked).find(({ record }) => record.name === written)
+      expect(found?.similarity.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    }
   })
 
   it('is found once', () => {

@@ -16,6 +16,7 @@ import { LISTED_FROM } from '../score/thresholds.ts'
 import { WeighedSpellings, weighCandidates, weighUnit } from '../score/weighed-spellings.ts'
 import { POINTS_AT } from '../score/weights.ts'
 import { wordBitsIn } from '../score/word-rarity.ts'
+import { foundInParts, searchedAs } from './in-parts.ts'
 import { createRanking, type RankedNames } from './ranking.ts'
 
 /** The marks that are spelt as any of some units, each of its own index of several. */
@@ -147,27 +148,34 @@ export function createNameSearch(
     }
   }
 
+  function searchOne(name: string, limit: number, filter: Filter | undefined): RankedNames {
+    const asked = prepareName(name)
+    if (asked.folded.squashed === '') return { hits: [], listed: 0, cautions: 0 }
+    const [spelt, near] = [new MarksOfUnits(indexes), new MarksOfUnits(indexes)]
+    weighAll(asked, filter, near)
+    addSpelt(asked, spelt)
+    const ranking = createRanking(asked, indexes, filter, { weighed, meanings })
+    const most = limit + SPARE
+    ranking.take()
+    ranking.look(most, spelt.haveMark)
+    ranking.look(most, near.haveMark)
+    ranking.look(most)
+    if (!ranking.isFull(Math.min(FEW, most))) {
+      addRaised(asked)
+      ranking.take()
+      ranking.look(most)
+    }
+    return ranking.result(limit)
+  }
+
   return {
     search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [] } = {}) {
-      const asked = prepareName(name)
-      if (asked.folded.squashed === '') return { hits: [], listed: 0, cautions: 0 }
       // Where only some marks are at hand, it is not known how many there are in a class.
       if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
-      const [spelt, near] = [new MarksOfUnits(indexes), new MarksOfUnits(indexes)]
-      weighAll(asked, filter, near)
-      addSpelt(asked, spelt)
-      const ranking = createRanking(asked, indexes, filter, { weighed, meanings })
-      const most = limit + SPARE
-      ranking.take()
-      ranking.look(most, spelt.haveMark)
-      ranking.look(most, near.haveMark)
-      ranking.look(most)
-      if (!ranking.isFull(Math.min(FEW, most))) {
-        addRaised(asked)
-        ranking.take()
-        ranking.look(most)
-      }
-      return ranking.result(limit)
+      const [whole = name, ...others] = searchedAs(name)
+      const found = searchOne(whole, limit, filter)
+      if (others.length === 0) return found
+      return foundInParts([found, ...others.map((part) => searchOne(part, limit, filter))], limit)
     },
   }
 }

@@ -195,6 +195,7 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     const first = registers.held('EU')?.provenAt as string
     await vi.waitFor(() => expect((registers.held('EU')?.provenAt ?? '') > first).toBe(true), SOON)
     await run("UPDATE register_spellings SET letters = 'qqqqqq', sound = 'qqqqqq', consonants = '', near = NULL")
+    await run('DELETE FROM register_holders')
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ provenAt: null }), SOON)
   })
 

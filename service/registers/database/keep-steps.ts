@@ -20,7 +20,8 @@ ON CONFLICT (office, number, basis) DO UPDATE SET
   classes = excluded.classes, status = excluded.status, owner = excluded.owner,
   filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
   registration_number = excluded.registration_number, data_on = excluded.data_on, removed = false,
-  goods = CASE WHEN held.classes = excluded.classes THEN coalesce(excluded.goods, held.goods) ELSE excluded.goods END
+  goods = CASE WHEN NOT held.removed AND held.classes = excluded.classes THEN coalesce(excluded.goods, held.goods)
+    ELSE excluded.goods END
 WHERE excluded.data_on >= held.data_on
 RETURNING number, basis`
 

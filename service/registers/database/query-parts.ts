@@ -32,9 +32,9 @@ function distinctiveness(marks: number, all: number): number {
   return Math.max(0.05, 1 - Math.log(Math.max(1, marks)) / Math.log(Math.max(3, all + 1)))
 }
 
+/** The words by which marks that have a word like them are found: those of a name of several, or its only one. */
 function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>): QueryWord[] {
   const distinct = [...new Set(form.words.split(' '))].slice(0, WORDS_MAX)
-  if (distinct.length < 2) return []
   const held = distinct.map((word) => counts.get(word) ?? 0)
   const weights = held.map((count) => distinctiveness(count, marks))
   const sum = weights.reduce((total, weight) => total + weight, 0)

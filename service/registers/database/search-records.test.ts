@@ -130,10 +130,14 @@ describe('what is weighed', () => {
       SELECT 'EU', $1 || n, $1 || n, $2 || n, '', 1, $3 FROM generate_series(1, 1500) n`
     const { letters, sound } = speltWords(['zylbrona'])
     await client.query(dead, [letters, sound, 1 << INDEX_STATUS.dead])
+    // By its word it would be found all the same.
+    const counted = "UPDATE register_words SET marks = $1 WHERE office = 'EU' AND word = 'zylbretta'"
+    await client.query(counted, [0])
     const find = (statuses: number) =>
       sessions.read((query) => findCandidates(query, 'EU', 'Zylbrona', { names: 309, filter: { statuses } }))
     const [any, inPlay] = [await find(0xff), await find(STATUSES_IN_PLAY)]
     await client.query("DELETE FROM register_spellings WHERE words LIKE 'zylbrona%'")
+    await client.query(counted, [1])
     await client.end()
     const marksOf = (found: typeof any) => found?.task.marks.map((mark) => mark.name) ?? []
     expect(marksOf(any)).not.toContain('Zylbretta')

@@ -2,6 +2,7 @@ import type { Filter } from '../../../lib/names/index/index.ts'
 import { nameForms } from '../../../lib/names/reading/name-forms.ts'
 import { prepareName } from '../../../lib/names/reading/prepare.ts'
 import { nearSpellings } from '../../../lib/names/reasons/near-spellings.ts'
+import { searchedAs } from '../../../lib/names/search/in-parts.ts'
 import type { SpeltMark, SpeltTask } from '../../../lib/names/search/spelt-search.ts'
 import type { HeldOffice } from '../offices.ts'
 import { Gathered } from './gathered-spellings.ts'
@@ -84,14 +85,16 @@ export async function findCandidates(
   name: string,
   { names, limit, filter = {} }: { names: number; limit?: number | undefined; filter?: Filter | undefined },
 ): Promise<DatabaseCandidates | null> {
-  const { forms } = nameForms(name)
+  const asked = searchedAs(name)
+  const forms = asked.flatMap((part) => nameForms(part).forms)
   const { niceClasses = [], statuses = ANY_STATUS } = filter
   // Marks whose classes are not known count as being in any class.
   const mask = niceClasses.length === 0 ? null : classBits(niceClasses) + 1
   const parts = databaseQueryParts(forms, names, await countWords(query, office, wordsIn(forms)))
   if (parts === null) return null
   const gathered = new Gathered()
-  await gatherWholes(query, office, parts, { mask, statuses, gathered, near: nearSpellings(prepareName(name)) })
+  const near = asked.flatMap((part) => nearSpellings(prepareName(part)))
+  await gatherWholes(query, office, parts, { mask, statuses, gathered, near })
   await gatherWords(query, office, parts, { mask, statuses, gathered })
   const ids = gathered.best(CANDIDATES_MAX)
   const spellings = (await query<{ words: string }>(SPELLINGS, [office, ids])).map(({ words }) => words)

@@ -36,6 +36,9 @@ it.each([
   ['"3,02024E+12",Acme', 'its number "3,02024E+12" lost digits in a spreadsheet'],
   ['########,Acme', 'its number "########" is what a spreadsheet shows in place of a value'],
   ['1,#NAME?', 'its name "#NAME?" is what a spreadsheet shows in place of a value'],
+  ['1,Err:502', 'its name "Err:502" is what a spreadsheet shows in place of a value'],
+  ['#N/D,Acme', 'its number "#N/D" is what a spreadsheet shows in place of a value'],
+  ['1,#¿NOMBRE?', 'its name "#¿NOMBRE?" is what a spreadsheet shows in place of a value'],
   ['1,#WERT!', 'its name "#WERT!" is what a spreadsheet shows in place of a value'],
   ['1,#DIV/0!', 'its name "#DIV/0!" is what a spreadsheet shows in place of a value'],
 ])('takes no row from which a spreadsheet took what identifies it: %s', async (row, why) => {
@@ -123,9 +126,10 @@ it('gives the rows before a quote that is never closed, in a last line without a
 })
 
 it('gives back any name that was written, wherever the chunks end', async () => {
-  // What looks like a reference is read as what it stands for, or not at all.
+  // What looks like a reference is read as what it stands for, or not at all, and what a spreadsheet shows for no value is refused.
   const name = fc.string({ maxLength: 40 }).map((text) =>
     text
+      .replaceAll('#', '+')
       .replaceAll(/&(?=[a-z#])/giu, '+')
       .replaceAll(/\s+/gu, ' ')
       .trim(),

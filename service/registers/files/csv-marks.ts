@@ -31,7 +31,7 @@ const MAY_BE_CUT =
 
 /** What spreadsheets make of a long number, of what they take for a formula, and of a narrow column. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/iu
-const LOST_CELL = /^(?:#{4,}|#[\p{Lu}/0]+[!?]|#N\/A|#NV)$/u
+const LOST_CELL = /^(?:#{4,}|#[¡¿]?[\p{Lu}/0]+[!?]|#N\/[AD]|#NV|#GETTING_DATA|Err ?:\d{3})$/u
 
 type Column = (typeof COLUMNS)[number]
 type Cell = (column: Column) => string

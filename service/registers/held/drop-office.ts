@@ -1,9 +1,22 @@
 import { existsSync, rmSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
 import { type HeldOffice, storePath } from '../offices.ts'
 import { takeImportLock } from '../store/import-lock.ts'
 import { beingImported } from '../store/open-for-import.ts'
-import { manifestPath } from './manifest.ts'
+import { storeId } from '../store/store-facts.ts'
+import { manifestPath, readManifest } from './manifest.ts'
 import { sweepIndexFiles } from './sweep.ts'
+
+/**
+ * Forgets an index that was made from later records than there are: an earlier copy of the store was put back. What is imported
+ * then would be taken for what that index has. Only for a process that has the import lock, before it begins an import.
+ */
+export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldOffice): void {
+  const manifest = readManifest(folder, office)
+  if (manifest === null || manifest === 'damaged') return
+  const { id, generation } = storeId(db)
+  if (manifest.store === id && manifest.generation > generation) rmSync(manifestPath(folder, office), { force: true })
+}
 
 /**
  * Deletes the records of an office and their index; false where there are none. A service that searches them lets go of

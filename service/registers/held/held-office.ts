@@ -225,14 +225,15 @@ export function createHeldOffice({
       return forget()
     }
     const { id, generation } = opened.id()
-    if (searched !== null && searched.store !== id) {
+    // Of a later state than the store's was what is searched where an earlier copy of the store was put back.
+    if (searched !== null && (searched.store !== id || searched.generation > generation)) {
       opened.close()
       lookAnew()
       onNews()
       return forget()
     }
     const sound = manifest !== null && manifest !== 'damaged' && manifest.rules === rules && manifest.store === id
-    if (sound) {
+    if (sound && manifest.generation <= generation) {
       if (manifest.generation < generation) rebuild(false)
       return load(manifest, opened)
     }
@@ -250,8 +251,9 @@ export function createHeldOffice({
         wanted = null
         return await read()
       }
-      const behind = records !== null && searched !== null && searched.generation < records.id().generation
-      if (wanted !== null || behind) rebuild(wanted?.whole ?? false)
+      const ahead = records === null || searched === null ? 0 : searched.generation - records.id().generation
+      if (ahead > 0) return await read()
+      if (wanted !== null || ahead < 0) rebuild(wanted?.whole ?? false)
       return null
     } catch (error) {
       if (trouble !== DAMAGED) log.error({ office, ...errorFacts(error) }, 'imported records cannot be read')

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -47,6 +47,17 @@ async function found(name: string, office: HeldOffice = 'EU'): Promise<string[]>
   return [...records.values()].map(({ number }) => number).toSorted()
 }
 
+/** Keeps a copy of the store as it is now; returns what puts it back in the store's place. */
+async function copyOfStore(): Promise<() => Promise<void>> {
+  const store = storePath(registersFolder(dataDir), 'EU')
+  const copy = join(dataDir, 'copy.sqlite')
+  await copyFile(store, copy)
+  return async () => {
+    for (const beside of ['-wal', '-shm']) await rm(`${store}${beside}`, { force: true })
+    await rename(copy, store)
+  }
+}
+
 const THREE = [
   { number: '1', name: 'Vyntra', owner: 'Somebody', filedOn: '2020-02-29', niceClasses: [3, 35] },
   { number: '2', name: 'Okrubo' },
@@ -54,6 +65,28 @@ const THREE = [
 ]
 
 describe('held registers', { timeout: 90_000 }, () => {
+  it('have what is imported after an earlier copy of the records was put back', async () => {
+    await importLines(dataDir, 'eu-2026-11-17.txt', [{ number: '1', name: 'Vyntra' }])
+    const putBack = await copyOfStore()
+    await importLines(dataDir, 'eu-2026-11-18.txt', [{ number: '2', name: 'Okrubo' }])
+    await putBack()
+    await importLines(dataDir, 'eu-2026-11-19.txt', [{ number: '3', name: 'Kandoro' }])
+    await open()
+    expect([await found('Vyntra'), await found('Okrubo'), await found('Kandoro')]).toEqual([['1'], [], ['3']])
+  })
+
+  it('are as old as a copy of the records that is put back, also while they are searched', async () => {
+    await importLines(dataDir, 'eu-2026-11-17.txt', [{ number: '1', name: 'Vyntra' }])
+    const putBack = await copyOfStore()
+    await importLines(dataDir, 'eu-2026-11-18.txt', [{ number: '2', name: 'Okrubo' }])
+    await open()
+    expect(registers.held('EU')).toMatchObject({ records: 2, dataAsOf: '2026-11-18T00:00:00.000Z' })
+    await putBack()
+    const asOfCopy = { records: 1, dataAsOf: '2026-11-17T00:00:00.000Z' }
+    await vi.waitFor(() => expect(registers.held('EU')).toMatchObject(asOfCopy), SOON)
+    expect([await found('Vyntra'), await found('Okrubo')]).toEqual([['1'], []])
+  })
+
   it('are searched under the id of their office, prove themselves and give the record behind a hit', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     await open()

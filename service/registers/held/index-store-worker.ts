@@ -12,7 +12,7 @@ import { namesRules } from '../search/names-rules.ts'
 import { dataDateOf } from '../store/data-date.ts'
 import { finishedFiles } from '../store/journal.ts'
 import { bringStoreUpToDate, openStoreToRead } from '../store/open-store.ts'
-import { countRecords, storeId } from '../store/store-facts.ts'
+import { countRecords, type StoreId, storeId } from '../store/store-facts.ts'
 import { indexFilesOf, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { changedSince, controlBetween, namesSince, withdrawnSince } from './store-rows.ts'
 import { sweepIndexFiles } from './sweep.ts'
@@ -89,10 +89,11 @@ async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise
   writeManifest(folder, { ...manifest, base, baseNames, baseGeneration, delta: null, deltaNames: 0, withdrawn: [] })
 }
 
-/** The index that is there, if it can be built upon. */
-function usable({ folder, office, whole }: IndexTask, store: string, rules: string): Manifest | null {
+/** The index that is there, if it can be built upon. One of a later state than the store's was made before an earlier copy was put back. */
+function usable({ folder, office, whole }: IndexTask, { id, generation }: StoreId, rules: string): Manifest | null {
   const old = readManifest(folder, office)
-  if (whole || old === null || old === 'damaged' || old.store !== store || old.rules !== rules) return null
+  if (whole || old === null || old === 'damaged' || old.rules !== rules) return null
+  if (old.store !== id || old.generation > generation) return null
   const files = [old.base, ...(old.delta === null ? [] : [old.delta])]
   return files.every((file) => existsSync(join(folder, file))) ? old : null
 }
@@ -103,7 +104,7 @@ async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> 
   const date = dataDateOf(finishedFiles(db))
   if (date === null) return null
   const rules = await namesRules()
-  const old = usable(task, store, rules)
+  const old = usable(task, { id: store, generation }, rules)
   const changes = old === null ? 0 : changedSince(db, old.baseGeneration)
   const share = old === null ? 1 : changes / Math.max(1, old.baseNames)
   const small = changes <= DELTA_LEAST || share <= DELTA_SHARE

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
 import { VERSION } from '../../../lib/version.ts'
+import { forgetLaterIndex } from '../held/drop-office.ts'
 import { indexStore } from '../held/index-store.ts'
 import type { IndexDone } from '../held/index-store-worker.ts'
 import { beginCrawl, type Crawl, countSeen, endCrawl, findCrawl, moveCursor, putSeen } from '../store/crawl.ts'
@@ -130,6 +131,7 @@ export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
   using opened = openForImport(folder, OFFICE)
   const { db } = opened
   const { resumed, ...crawl } = await crawlFor(db, task)
+  forgetLaterIndex(db, folder, OFFICE)
   const generation = nextGeneration(db)
   const { tally, asOf } = await crawlPages(db, crawl, task, generation)
   refuseFewer(tally.steps, crawl.expected, force, LEAST_OF_TOLD)

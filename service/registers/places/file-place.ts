@@ -1,5 +1,5 @@
 import { reasonOfSystem } from '../../system/system-reason.ts'
-import { dropOffice } from '../held/drop-office.ts'
+import { dropOffice, forgetLaterIndex } from '../held/drop-office.ts'
 import { indexStore } from '../held/index-store.ts'
 import { readManifest } from '../held/manifest.ts'
 import { type HeldOffice, storePath } from '../offices.ts'
@@ -38,7 +38,12 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
   const opened = told(() => openForImport(folder, office))
   const { db } = opened
   return {
-    nextGeneration: async () => told(() => nextGeneration(db)),
+    async nextGeneration() {
+      return told(() => {
+        forgetLaterIndex(db, folder, office)
+        return nextGeneration(db)
+      })
+    },
     findFile: async (fingerprint) => findFile(db, fingerprint),
     async beginFile(file, now, before) {
       return told(() =>

@@ -106,6 +106,37 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
     })
   })
 
+  it('are found by a word of theirs that is like the asked one, wherever it stands', async () => {
+    const names = ['Fresh Okrubo House', 'Maison Zylbretta', 'The Good Kandoro Company', 'Bravik']
+    await imported(
+      'a-2026-11-18.txt',
+      names.map((name, at) => ({ number: `${at}`, name })),
+    )
+    registers = await openRecords(settings, pool, { log: quiet })
+    for (const [at, asked] of ['Okruba', 'Zilbreta', 'Kandaro'].entries()) {
+      const { hits = [] } = (await registers.held('EU')?.search(asked)) ?? {}
+      const near = hits.filter(({ similarity }) => similarity.score >= 64)
+      expect(near.map(({ name }) => name)).toEqual([names[at]])
+    }
+  })
+
+  it('are found by a name behind many words of theirs, and by one in which theirs stands behind many', async () => {
+    const words =
+      'fresh coffee every morning from our friendly neighbours who really love what they do each day because'
+    await imported('a-2026-11-18.txt', [
+      { number: '1', name: `${words} Okrubo` },
+      { number: '2', name: 'Vyntra' },
+      { number: '3', name: 'KANDORO / M / ZYLBRETTA' },
+    ])
+    registers = await openRecords(settings, pool, { log: quiet })
+    const search = registers.held('EU')?.search
+    const near = async (name: string) =>
+      (await search?.(name))?.hits.filter(({ similarity }) => similarity.score >= 64).map((hit) => hit.name)
+    expect(await near('Okrubo')).toEqual([`${words} Okrubo`])
+    expect(await near(`${words} Vyntro`)).toContain('Vyntra')
+    expect(await near('Kandaro')).toEqual(['KANDORO / M / ZYLBRETTA'])
+  })
+
   it('keep the groups of their goods while their classes stay, and give none where no list of goods came', async () => {
     const goodsOf = async (name: string) => {
       registers = await openRecords(settings, pool, { log: quiet })
@@ -132,6 +163,9 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
     ])
     expect(await goodsOf('Vyntra')).toEqual([[0, 901, 4201]])
     expect(await goodsOf('Kandoro')).toEqual([undefined])
+    await imported('c-2026-11-17.txt', [{ removed: '1' }])
+    await imported('d-2026-11-18.txt', [{ number: '1', name: 'Zylbretta', niceClasses: [9, 42] }])
+    expect(await goodsOf('Zylbretta')).toEqual([undefined])
   })
 
   it('imported twice change nothing, and are read again only where that is asked', async () => {

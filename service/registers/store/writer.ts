@@ -32,7 +32,7 @@ ON CONFLICT (number, basis, part) DO UPDATE SET
   classes = excluded.classes, status = excluded.status, owner = excluded.owner,
   filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
   registration_number = excluded.registration_number, data_on = excluded.data_on, removed = 0,
-  goods = iif(classes = excluded.classes, coalesce(excluded.goods, goods), excluded.goods)
+  goods = iif(removed = 0 AND classes = excluded.classes, coalesce(excluded.goods, goods), excluded.goods)
 WHERE excluded.data_on >= data_on`
 
 /** Gives a mark the words of an older file, where a later one without words was kept first. */

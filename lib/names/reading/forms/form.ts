@@ -7,6 +7,7 @@ export type FormKind =
   | 'lookalike_letters'
   | 'without_domain'
   | 'without_possessive'
+  | 'without_signs'
   | 'number_in_words'
   | 'words_as_number'
   | 'letters_for_digits'

@@ -61,6 +61,15 @@ export function addSignForms(list: FormList, base: string, words: readonly strin
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
 
+/** Matches trade mark signs in brackets, and tags of markup that came into a register with its names. */
+const NOT_OF_NAME = /\((?:tm|r|c|sm)\)|<\/?\p{L}[^<>]*>/giu
+
+/** The name without signs and tags that a reader takes for no part of it; null where it has none. */
+export function withoutSigns(base: string): string | null {
+  const bare = base.replace(NOT_OF_NAME, ' ').trim()
+  return bare === base ? null : bare
+}
+
 /** Matches the 's of "Levi's", which says that something is its owner's; that of "it's" says "is". */
 const POSSESSIVE =
   /(?<=\p{L}{2})(?<!(?<!\p{L})(?:he|here|how|it|let|she|that|there|what|where|who|geht|gibt|was|wie))['’‘‛`´ʼʻ′＇]s(?![\p{L}\p{N}])/giu

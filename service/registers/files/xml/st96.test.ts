@@ -49,6 +49,16 @@ it('takes the classes of the descriptions where nothing is classified, and the w
   expect(record).toMatchObject({ name: 'ACME LABS', niceClasses: [9] })
 })
 
+it.each([
+  ['Nice Classification', [9, 42]],
+  ['NICE', [9, 42]],
+  ['Primary', [9]],
+  ['Locarno', []],
+])('a class of the kind %s leaves the classes %j', async (kind, niceClasses) => {
+  const mark = trademark96(classified(['Nice', '9'], [kind, '42']))
+  expect(recordsOfReading(await read(swissreg(mark), 'CH'))[0]?.niceClasses).toEqual(niceClasses)
+})
+
 it('takes the latest owner of the USPTO, and all of the IPI', async () => {
   const inner =
     applicant('<com:EntityName>First</com:EntityName>', '10') + applicant('<com:EntityName>Now</com:EntityName>', '30')

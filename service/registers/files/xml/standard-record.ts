@@ -13,6 +13,10 @@ import { StandardParties } from './standard-party.ts'
 /** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark of words alone. */
 const WORD_MARK = /^\s*(?:word|wortmarke|typeset word\(s\).*)\s*$/iu
 
+/** Kinds of classification: `Nice`, or `Nice Classification`; and those of the USPTO, which repeat the class or are its own. */
+const NICE_KIND = /^$|\bnice\b/iu
+const OTHER_KIND = /^(?:domestic|primary)$/iu
+
 /** A mark after WIPO ST.66 or ST.96, which mostly use the same names at different depths. */
 export class StandardRecord implements RecordReader {
   officeCode: string | null = null
@@ -131,7 +135,8 @@ export class StandardRecord implements RecordReader {
     this.parties.close(name)
     this.goods.close(name)
     if (name !== 'GoodsServicesClassification') return
-    if (this.kind === null || /^nice$/iu.test(this.kind)) this.addClass(this.classes, this.classNumber)
+    if (this.kind === null || NICE_KIND.test(this.kind)) this.addClass(this.classes, this.classNumber)
+    else if (!OTHER_KIND.test(this.kind)) this.classes.add(null)
   }
 
   finish(international: boolean, rules: RecordRules): RecordOutcome {

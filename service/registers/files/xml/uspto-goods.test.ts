@@ -33,6 +33,12 @@ it.each([
     filed('025') + filed('033', '2'),
     [HATS],
   ],
+  [
+    'in two bags',
+    `${hats}</case-file-statements><case-file-statements>${statement('GS0331', 'Wine')}`,
+    filed('025') + filed('033'),
+    [HATS, WINE],
+  ],
   ['with signs', statement('GS0251', 'Hats &amp; caps'), filed('025'), [HATS]],
 ])('reads goods %s', async (_what, statements, classes, groups) => {
   expect(await goodsOf(statements, classes)).toEqual(groups)
@@ -46,6 +52,8 @@ it.each([
   ],
   ['of a class that is not said', hats + statement('GSA001', 'Wine'), filed('025')],
   ['of which nothing is said', hats, filed('025') + filed('033')],
+  ['with markup in some of a class', `${hats}${statement('GS0252', 'Boots and <b>wine</b>')}`, filed('025')],
+  ['of which some are in a section', `${hats}${statement('GS0252', '<![CDATA[Boots]]>')}`, filed('025')],
   ['with markup in them', hats + statement('GS0331', '<b>Wine</b>'), filed('025') + filed('033')],
 ])('knows that it does not know goods %s', async (_what, statements, classes) => {
   expect(await goodsOf(statements, classes)).toEqual([NO_GROUP, HATS])

@@ -13,18 +13,19 @@ const STATEMENT = /<type-code>\s*GS(?<code>\w{3})\w*\s*<\/type-code>(?:\s*<text>
 
 /** The goods and services of one case file. */
 export class CaseGoods {
-  private readonly statements: { code: string; text: string }[] = []
+  /** Null for a text in which there is more than text. */
+  private readonly statements: { code: string; text: string | null }[] = []
   /** Nice classes by the code under which the office files them; since 1973 the number of the class itself. */
   private readonly filed = new Map<string, Set<number | null>>()
 
   /** Takes the statements out of a case file as it stands, for they are no part of what is parsed of it. */
   read(text: string): void {
-    const from = text.indexOf(BEFORE)
-    const to = from < 0 ? -1 : text.indexOf(BEHIND, from)
-    if (to < 0) return
-    for (const { groups } of text.slice(from, to).matchAll(STATEMENT)) {
-      const { code = '', text: list = '' } = groups ?? {}
-      this.statements.push({ code, text: list })
+    for (let from = text.indexOf(BEFORE); from >= 0; ) {
+      const to = text.indexOf(BEHIND, from)
+      if (to < 0) return
+      for (const { groups } of text.slice(from, to).matchAll(STATEMENT))
+        this.statements.push({ code: groups?.code ?? '', text: groups?.text ?? null })
+      from = text.indexOf(BEFORE, to)
     }
   }
 
@@ -41,7 +42,9 @@ export class CaseGoods {
     for (const { code, text } of this.statements) {
       const classes = [...(this.filed.get(code) ?? [niceClass(code)])]
       const [only = null] = classes.length === 1 ? classes : []
-      if (only === null || inForce.has(only)) lists.add(only, goodsInForce(text))
+      if (only !== null && !inForce.has(only)) continue
+      if (text === null) lists.add(null, '')
+      else lists.add(only, goodsInForce(text))
     }
     return lists
   }

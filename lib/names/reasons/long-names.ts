@@ -1,0 +1,44 @@
+import { foldName } from '../reading/fold.ts'
+import { splitLegalForm } from '../reading/legal-form.ts'
+import { READ_MAX } from '../reading/name-forms.ts'
+import { SIDE_LETTERS, SIDE_WORDS } from '../score/line.ts'
+
+/** Fewest characters of a name that may have so many words. */
+const MAY_BE_LONG = 2 * SIDE_WORDS
+/** Words of a part with which the next part begins, so that a name of several words is whole in one of the two. */
+const SHARED_WORDS = 3
+
+const PLAIN = /^[\x20-\x7e]*$/u
+const lettersOf = (text: string) => foldName(text).squashed.length
+const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '')
+
+function isLong(text: string): boolean {
+  if (text.length < MAY_BE_LONG) return false
+  if (PLAIN.test(text) && text.length <= SIDE_LETTERS) return text.split(' ').length > SIDE_WORDS
+  return lettersOf(text) > SIDE_LETTERS || wordsOf(text).length > SIDE_WORDS
+}
+
+/**
+ * The parts of a name that is too long to be weighed whole: of a name only so many letters and words count (score/line.ts), and the
+ * name that matters may stand behind them, as on a label. None for any other name. Takes any string; only its first 1000
+ * characters count, and a word without end is not divided.
+ */
+export function partsOfLong(name: string): string[] {
+  if (!isLong(name)) return []
+  const { base } = splitLegalForm(name.slice(0, READ_MAX))
+  const words = wordsOf(base)
+  const letters = words.map(lettersOf)
+  const parts: string[] = []
+  for (let from = 0, end = 0; end < words.length; from++) {
+    let to = from + 1
+    for (let sum = letters[from] as number; to < words.length && to - from < SIDE_WORDS; to++) {
+      sum += letters[to] as number
+      if (sum > SIDE_LETTERS) break
+    }
+    if (to <= end) continue
+    parts.push(words.slice(from, to).join(' '))
+    end = to
+    from = Math.max(from, to - SHARED_WORDS - 1)
+  }
+  return parts.length === 1 ? [] : parts
+}
