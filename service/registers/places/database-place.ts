@@ -11,10 +11,11 @@ import {
   nextGenerationInDatabase,
 } from '../database/journal.ts'
 import { keepSteps } from '../database/keep-steps.ts'
+import { databaseKeeperRows } from '../database/keeper-rows.ts'
 import { makeParts } from '../database/parts.ts'
-import { openSession, type Session, takeImportRight } from '../database/session.ts'
+import { openSession, type Session, takeImportRight, tryLock } from '../database/session.ts'
 import { prepareTrigrams } from '../database/trigrams.ts'
-import type { HeldOffice } from '../offices.ts'
+import { type HeldOffice, lockOfKeeper } from '../offices.ts'
 import { namesRules } from '../search/names-rules.ts'
 import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
 
@@ -44,6 +45,7 @@ async function openDatabaseStore(url: string, office: HeldOffice): Promise<Recor
     acceptFile: (id) => acceptFileInDatabase(session, office, id),
     forgetFile: (id) => forgetFileInDatabase(session, id),
     files: () => listFilesInDatabase(session, office),
+    rows: databaseKeeperRows(session, office),
     index: (signal) => indexRecords(session, office, { signal }),
     [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
   }
@@ -100,6 +102,11 @@ export function databasePlace(url: string, office: HeldOffice): RecordPlace {
           await kept.disposeAsync()
         }
       })()
+    },
+    async takeKeeping() {
+      await using opened = new AsyncDisposableStack()
+      const session = opened.use(await openMigrated(url))
+      return (await tryLock(session, lockOfKeeper(office))) ? opened.move() : null
     },
     async drop() {
       await using session = await openMigrated(url)
