@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { KeeperRows, Keeping, RegisterWindow } from '../keeper/keeper-rows.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { Basis } from '../store/removal.ts'
@@ -30,6 +31,10 @@ WHERE office = $1 AND number >= $2 AND number <= $2 || 'zzzzzzzzzz' AND starts_w
 export function databaseKeeperRows(session: Session, office: HeldOffice): KeeperRows {
   return {
     transaction: (work) => session.transaction(work),
+    async prepare() {
+      const insert = 'INSERT INTO registers (office, id, generation) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING'
+      await session.query(insert, [office, randomUUID()])
+    },
     async keeping() {
       const find = 'SELECT file, changes_from AS "changesFrom" FROM register_keeping WHERE office = $1'
       return (await session.query<Keeping & Record<string, unknown>>(find, [office]))[0] ?? null

@@ -32,6 +32,8 @@ export interface KeptFacts {
 export interface KeeperRows {
   /** Does the work in one transaction: all of it is kept, or nothing where it rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
+  /** Makes the office known to its place, where it is not. */
+  prepare(): Promise<void>
   keeping(): Promise<Keeping | null>
   putKeeping(keeping: Keeping): Promise<void>
   windows(): Promise<RegisterWindow[]>

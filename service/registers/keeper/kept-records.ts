@@ -16,6 +16,7 @@ export interface KeptState {
 async function keeperFile(store: RecordStore, name: string, now: number): Promise<JournalFile> {
   const known = await store.findFile(KEEPER_FINGERPRINT)
   if (known !== undefined) return known
+  await store.rows.prepare()
   const asOf = new Date(now).toISOString()
   const file = { fingerprint: KEEPER_FINGERPRINT, name, bytes: 0, asOf, asOfTold: true, dated: true, reader: VERSION }
   return store.beginFile(file, now, null)

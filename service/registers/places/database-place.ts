@@ -25,13 +25,16 @@ async function openMigrated(url: string): Promise<Session> {
   return openSession(url)
 }
 
-async function openDatabaseStore(url: string, office: HeldOffice): Promise<RecordStore> {
-  await migratePostgres(url)
-  await prepareTrigrams(url)
+/** Opens the records for an import; those that this process opened before have all their tables. */
+async function openDatabaseStore(url: string, office: HeldOffice, before: boolean): Promise<RecordStore> {
+  if (!before) {
+    await migratePostgres(url)
+    await prepareTrigrams(url)
+  }
   const session = await openSession(url)
   try {
     await takeImportRight(session, office)
-    await makeParts(session, office)
+    if (!before) await makeParts(session, office)
   } catch (error) {
     await session[Symbol.asyncDispose]()
     throw error
@@ -83,8 +86,13 @@ async function dropRecords(session: Session, office: HeldOffice): Promise<boolea
 
 /** The records of an office in PostgreSQL, searched there with trigrams, for a register that is too large for memory. */
 export function databasePlace(url: string, office: HeldOffice): RecordPlace {
+  let opened = false
   return {
-    open: () => openDatabaseStore(url, office),
+    async open() {
+      const store = await openDatabaseStore(url, office, opened)
+      opened = true
+      return store
+    },
     async facts() {
       await using session = await openMigrated(url)
       return await factsOf(session, office)

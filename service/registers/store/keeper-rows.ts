@@ -48,6 +48,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
         throw error
       }
     },
+    async prepare() {},
     async keeping() {
       const row = db.prepare('SELECT file, changes_from AS changesFrom FROM keeping').get()
       return row === undefined ? null : ({ ...row } as unknown as Keeping)
