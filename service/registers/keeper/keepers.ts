@@ -25,7 +25,7 @@ export interface Keepers {
   close(): Promise<void>
 }
 
-const LOOK_EVERY_MS = 10_000
+const LOOK_EVERY_MS = 5000
 
 const UNCONNECTED = 'the settings are missing by which its office is asked'
 
