@@ -64,7 +64,7 @@ it('finds what came while the register is filled, and finds none of nothing', { 
   expect(found.conflicts[0]).toMatchObject({ name: 'Veldrico', source: 'euipo' })
   const { verdict, euipo } = await check(UNUSED)
   expect(verdict).toBe('incomplete')
-  expect(euipo).toMatchObject({ method: 'similarity', reason: expect.stringMatching(/99 % of its records are held/) })
+  expect(euipo.reason).toContain('99 % of its records are held')
 })
 
 it('finds none once the register is whole, which nobody did anything for', { timeout: 60_000 }, async () => {

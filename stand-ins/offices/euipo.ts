@@ -3,15 +3,7 @@ import { type Received, startStandIn } from '../server.ts'
 import type { OfficeStandIn } from '../upstream.ts'
 import { detailOf, EUIPO_MARKS, type StandInMark, wordMark } from './euipo-marks.ts'
 import { createEuipoRegister, type EuipoRegister } from './euipo-register.ts'
-import {
-  answered,
-  type BeforePage,
-  NOT_FOUND,
-  pageOf,
-  problem,
-  search,
-  wordsIn,
-} from './euipo-replies.ts'
+import { answered, type BeforePage, NOT_FOUND, pageOf, problem, search, wordsIn } from './euipo-replies.ts'
 import { type EuipoTokens, startEuipoTokens } from './euipo-tokens.ts'
 
 export interface EuipoStandIn extends OfficeStandIn {
