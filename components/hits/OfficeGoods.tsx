@@ -42,7 +42,7 @@ export function OfficeGoods({ hit, told }: { hit: Conflict; told: Told }) {
       ))}
       {!told?.complete && (
         <p>
-          {t(classes.length > 0 ? 'goods.not_whole' : 'goods.failed')} <FromService>{reason}</FromService>
+          {t(classes.length > 0 ? 'goods.not_whole' : 'goods.failed')} {reason && <FromService>({reason})</FromService>}
         </p>
       )}
     </>
