@@ -25,6 +25,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { BODY_MAX } from './http/validate.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Receipts } from './receipts/receipts.ts'
+import type { KeeperReport } from './registers/keeper/keeper-report.ts'
 import { accessRoutes } from './routes/access/access.ts'
 import { brandCheckRoutes } from './routes/brand-check.ts'
 import { claimRoutes, type Redeem } from './routes/claim.ts'
@@ -63,6 +64,8 @@ export interface AppParts {
   sourceFacts: readonly SourceFacts[]
   /** State of each upstream that is asked through a guard. */
   upstreams: () => UpstreamState[]
+  /** How the registers fare that keep themselves, by the ids of their sources. */
+  keepers: () => ReadonlyMap<string, KeeperReport>
   /** State of the resolver that is asked where a registry says nothing; empty where there is none. */
   resolvers: () => PathState[]
   log: Log

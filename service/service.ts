@@ -24,6 +24,8 @@ import { diskSpace } from './metrics/disk-space.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { createReceipts } from './receipts/receipts.ts'
+import { keepersOf } from './registers/keeper/keeper-report.ts'
+import { openKeepers } from './registers/keeper/keepers.ts'
 import { createSharedAllowance } from './storage/allowances.ts'
 import type { Database } from './storage/database.ts'
 import { plansInUse } from './storage/keys.ts'
@@ -122,6 +124,10 @@ async function open(
   const claims = createClaims(db, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = reach.upstreamFetchFor(config)
+  const keepers = opened.adopt(
+    await openKeepers({ db, settings: config, readable: sources.readable, fetch, log, now }),
+    (all) => all.close(),
+  )
   const metrics = createMetrics()
   metrics.probe({
     upstreams: sources.upstreams,
@@ -164,6 +170,7 @@ async function open(
     isReady: readiness.isReady,
     sources: sources.all,
     sourceFacts: sourceList(config.offices),
+    keepers: () => keepersOf(config.offices, keepers.rows()),
     upstreams: sources.upstreams,
     resolvers: sources.resolvers,
     log,

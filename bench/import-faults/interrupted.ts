@@ -71,6 +71,7 @@ export class Interrupter {
       forgetFile: step(store.forgetFile),
       acceptFile: step(store.acceptFile),
       files: step(store.files),
+      rows: store.rows,
       index: step(store.index),
       [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
     }

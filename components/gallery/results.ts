@@ -166,6 +166,7 @@ export const results: Record<string, CheckResult> = {
   caution_moderate: result({
     ...nearness('moderate', 1.8),
     score: 61,
+    request: { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [30, 35, 43], goods: 'coffee; coffee shop' },
     conflicts: [
       hit('VYNTRO', { score: 61, tier: 'moderate', chance: 1.8, status: 'pending', registeredOn: null }),
       ...faintMarks,

@@ -73,7 +73,7 @@ it('says so while the office is asked, where it did not answer, and where the li
   expect(textOf(waiting.root)).toContain('Asking the office')
   const silent = drawn([goodsByNumber['004711903']])
   await silent.fold(true)
-  expect(textOf(silent.root)).toContain('could not be fetched. no answer in 6 s')
+  expect(textOf(silent.root)).toContain('could not be fetched. (no answer in 6 s)')
   const cut = drawn([told])
   await cut.fold(true)
   expect(textOf(cut.root)).toContain('This is not the whole list; the official record has it.')

@@ -35,7 +35,7 @@ function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly numbe
       ))}
       {!complete && (
         <p>
-          {t('goods.not_whole')} <FromService>{reason}</FromService>
+          {t('goods.not_whole')} {reason && <FromService>({reason})</FromService>}
         </p>
       )}
       {attribution && (
@@ -64,7 +64,7 @@ export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
     return <GoodsList goods={told} shared={[...classOverlap, ...(relatedClasses ? [relatedClasses.found] : [])]} />
   return (
     <p>
-      {t('goods.failed')} {told?.reason && <FromService>{told.reason}</FromService>}
+      {t('goods.failed')} {told?.reason && <FromService>({told.reason})</FromService>}
     </p>
   )
 }

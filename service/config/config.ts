@@ -38,6 +38,8 @@ export interface Config extends Serving {
   wholeRegisters: string[]
   /** Offices whose imported records are kept and searched in PostgreSQL. */
   registersInDatabase: string[]
+  /** Percent of the questions that an office allows in a day which a keeper leaves to checks. */
+  registersReserved: number
   /** File or address of an RFC 9224 bootstrap file; null for the one that ships. */
   rdapBootstrap: string | null
   /** Where EURid and nic.at answer about .eu and .at; null where the operator wants one not asked. */
@@ -107,6 +109,7 @@ const OWN_SETTINGS = {
     z.string().check(z.refine((text) => signingKey(text) !== null, { error: 'must be 32 random bytes in base64url' })),
   ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
+  REGISTERS_RESERVED: z._default(wholeNumber(0, 100), 25),
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
   ),
@@ -227,6 +230,7 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Co
     receiptKey: settings.RECEIPT_KEY ?? null,
     wholeRegisters: listed(settings.WHOLE_REGISTERS).map((office) => recordsNamed(office, offices)?.code ?? office),
     registersInDatabase: listed(settings.REGISTERS_IN_DATABASE),
+    registersReserved: settings.REGISTERS_RESERVED,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
     euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),
     nicAtWhois: endpointOr(NICAT_ENDPOINT, settings.NICAT_WHOIS),

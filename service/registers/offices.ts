@@ -32,6 +32,11 @@ export function storePath(folder: string, office: HeldOffice): string {
   return join(folder, `${office}.sqlite`)
 }
 
+/** What is locked while a register is kept, beside the lock of its office. */
+export function lockOfKeeper(office: HeldOffice): string {
+  return `${office}.keeper`
+}
+
 /** Number of the office in an index, which holds the records of one office alone, so that nobody filters by it. */
 const THE_ONE_OFFICE = 0
 

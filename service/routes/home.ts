@@ -6,6 +6,7 @@ import type { PathState, Source } from '../../lib/sources/source.ts'
 import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { AppEnv } from '../http/env.ts'
+import { describeKeeper, type KeeperReport } from '../registers/keeper/keeper-report.ts'
 import { PAGE_POLICY, page } from './page.ts'
 
 interface HomeParts {
@@ -13,6 +14,8 @@ interface HomeParts {
   /** What is known of each source before it is asked. */
   sourceFacts: readonly SourceFacts[]
   upstreams: () => UpstreamState[]
+  /** How the registers fare that keep themselves, by the ids of their sources. */
+  keepers: () => ReadonlyMap<string, KeeperReport>
   resolvers: () => PathState[]
 }
 
@@ -58,20 +61,21 @@ function howItAnswers({ name, state, reason }: PathState): string {
   return `${name}: ${PATH_STATE[state]}${reason === null ? '' : ` (${reason})`}`
 }
 
-function howConnected(source: Source): string {
+function howConnected(source: Source, keeper: KeeperReport | undefined): string {
   const held = source.holds?.() ?? null
   const records = held && `${held.records.toLocaleString('en')} records, as of ${held.dataAsOf.slice(0, 10)}`
   const part = held?.part ?? null
   const unread = whatUnread(held?.unread)
+  const kept = keeper === undefined ? null : describeKeeper(keeper)
   const paths = (source.paths?.() ?? []).map(howItAnswers)
-  return [METHOD[source.method], records, part, unread, ...paths].filter((part) => part !== null).join('; ')
+  return [METHOD[source.method], records, part, unread, kept, ...paths].filter((part) => part !== null).join('; ')
 }
 
-function sourceRow(source: Source) {
+function sourceRow(source: Source, keeper: KeeperReport | undefined) {
   return html`<tr>
     <td>${source.name}</td>
     <td>${source.missing === undefined ? 'connected' : 'not connected'}</td>
-    <td>${source.missing ?? howConnected(source)}</td>
+    <td>${source.missing ?? howConnected(source, keeper)}</td>
   </tr>`
 }
 
@@ -85,7 +89,8 @@ function restingList(upstreams: readonly UpstreamState[]) {
   )}</ul>`
 }
 
-function home({ sources, upstreams, resolvers }: HomeParts, publicUrl: string) {
+function home({ sources, upstreams, keepers, resolvers }: HomeParts, publicUrl: string) {
+  const kept = keepers()
   const note = noteOf(sources)
   return page(
     'Brand Check',
@@ -100,7 +105,7 @@ function home({ sources, upstreams, resolvers }: HomeParts, publicUrl: string) {
 ${note === null ? '' : html`<p class="note">${note}</p>`}
 <table>
 <tr><th>Source</th><th>State</th><th>How it searches, or what connecting it takes</th></tr>
-${sources.map(sourceRow)}
+${sources.map((source) => sourceRow(source, kept.get(source.id)))}
 </table>
 ${resolvers().map((each) => html`<p>Asked where a registry says nothing: ${howItAnswers(each)}</p>`)}
 ${restingList(upstreams())}
@@ -113,7 +118,8 @@ ${restingList(upstreams())}
   )
 }
 
-function facts({ sources, sourceFacts, upstreams, resolvers }: HomeParts) {
+function facts({ sources, sourceFacts, upstreams, keepers, resolvers }: HomeParts) {
+  const kept = keepers()
   return {
     name: 'brand-check',
     version: VERSION,
@@ -130,6 +136,7 @@ function facts({ sources, sourceFacts, upstreams, resolvers }: HomeParts) {
         records: source.holds?.()?.records ?? null,
         dataAsOf: source.holds?.()?.dataAsOf ?? null,
         paths: source.paths?.() ?? [],
+        keeper: kept.get(source.id) ?? null,
         searched,
         fresh,
         proven,

@@ -55,6 +55,35 @@ interface AccessRequestsTable {
   key_id: string | null
 }
 
+/** What a keeper does: it rests until its next round, works, or cannot go on. */
+export type KeeperState = 'resting' | 'working' | 'stuck'
+
+/** A register that is kept from its office's interface, once it was switched on. */
+export interface KeepersTable {
+  /** Code of its records, as `EU`. */
+  office: string
+  /** 1 while it is to be kept. */
+  is_on: number
+  /** Address of the terms that the operator accepted, and when. */
+  terms: string
+  accepted_at: number
+  state: Generated<KeeperState>
+  /** Records that are held, and that the office says it has. */
+  held: Generated<number>
+  expected: Generated<number>
+  /** Instant up to which the register is whole; null while it is not. */
+  whole_as_of: number | null
+  /** About when it will be whole; null where that cannot be told, or it is. */
+  ready_by: number | null
+  /** Code of what it cannot go on for (service/registers/keeper/keeper-fault.ts), why, and since when. */
+  fault: string | null
+  reason: string | null
+  fault_since: number | null
+  /** When it goes on; null where nothing is planned. */
+  next_at: number | null
+  noted_at: number | null
+}
+
 /** Rows as they are kept. Instants are milliseconds since the epoch, UTC. No table holds a checked name. */
 export interface Tables {
   keys: {
@@ -121,6 +150,7 @@ export interface Tables {
   }
   /** What must be the same for all processes on one database. */
   facts: { name: string; value: string }
+  keepers: KeepersTable
   /** Requests of this minute, kept by rate-limiter-flexible; empty with SQLite. */
   bursts: { key: string; points: Generated<number>; expire: number | null }
   access_requests: AccessRequestsTable

@@ -76,6 +76,7 @@ export function pacedReach(
         searches: () => ({ threads: 0, running: 0, waiting: 0 }),
         gaps: () => [],
         canSearch: () => true,
+        readable: [],
         close: async () => {},
       }
     },

@@ -1,18 +1,38 @@
+import type { RegisterReader } from '../../lib/sources/keeping/window.ts'
+import type { OfficeInterface } from '../../lib/sources/offices/office.ts'
 import type { LivePath } from '../../lib/sources/register/live-path.ts'
 import type { Asker } from '../../lib/sources/upstream/asker.ts'
 import type { AllowanceOf } from '../../lib/sources/upstream/budgets.ts'
 import { guarded } from '../../lib/sources/upstream/guarded-asker.ts'
-import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts'
+import type { UpstreamState, WatchedAsker } from '../../lib/sources/upstream/upstream-state.ts'
 import type { Config } from '../config/config.ts'
+
+/** A register that can be read whole from the interface of its office. */
+export interface ReadableOffice {
+  /** Code of its records, as `EU`. */
+  office: string
+  reader: RegisterReader
+  /** Questions that the office allows in a day, and those of them that are left; null where nothing limits them. */
+  allowed: { questions: number; left(): number } | null
+}
 
 /** The interfaces of offices that this service may ask. */
 export interface LivePaths {
   /** The paths of a register by its id, the best first. */
   of(id: string): LivePath[]
+  /** The registers that can be read whole, each through the guard and within the budget of its path. */
+  readable: ReadableOffice[]
   states(): UpstreamState[]
 }
 
 export type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
+
+/** What a budget still allows, by our own count and by that of the upstream. */
+function allowedBy(budget: OfficeInterface['budget'], guard: WatchedAsker): ReadableOffice['allowed'] {
+  if (budget === undefined) return null
+  const left = () => Math.min(...guard.states().flatMap(({ left }) => left ?? []), budget.questions)
+  return { questions: budget.questions, left }
+}
 
 /**
  * Interfaces that are open, and those that there are credentials for; each behind a guard that keeps it from being asked
@@ -23,16 +43,20 @@ export function openLivePaths(
   gate: Asker,
   allowanceOf?: AllowanceOf,
 ): LivePaths {
-  const opened = offices.map(({ facts, interfaces }) => ({
+  const opened = offices.map(({ facts, interfaces, records }) => ({
     id: facts.id,
     interfaces: interfaces.map(({ budget, connect }) => {
       const guard = guarded(gate, budget, budget && allowanceOf?.(budget))
-      return { guard, path: connect(officeSettings)?.open(guard) }
+      const connected = connect(officeSettings)
+      const reader = connected?.readWhole?.(guard)
+      const readable = records && reader ? [{ office: records.code, reader, allowed: allowedBy(budget, guard) }] : []
+      return { guard, path: connected?.open(guard), readable }
     }),
   }))
   const paths = new Map(opened.map(({ id, interfaces }) => [id, interfaces.flatMap(({ path }) => path ?? [])]))
   return {
     of: (id) => paths.get(id) ?? [],
+    readable: opened.flatMap(({ interfaces }) => interfaces.flatMap(({ readable }) => readable)),
     states: () => opened.flatMap(({ interfaces }) => interfaces.flatMap(({ guard }) => guard.states())),
   }
 }

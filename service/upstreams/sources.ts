@@ -24,7 +24,7 @@ import { createSearchPool, type SearchLoad } from '../registers/search/search-po
 import type { Gaps } from '../registers/store/hole.ts'
 import type { Log } from '../system/log.ts'
 import { createLineAsker } from './line-asker.ts'
-import { type LiveSettings, openLivePaths } from './live-paths.ts'
+import { type LiveSettings, openLivePaths, type ReadableOffice } from './live-paths.ts'
 import { loadBootstrap } from './rdap-bootstrap.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
 
@@ -35,6 +35,8 @@ export interface Sources {
   upstreams(): UpstreamState[]
   /** State of the resolver that is asked where a registry says nothing; empty where there is none. */
   resolvers(): PathState[]
+  /** The registers that can be read whole from their offices. */
+  readable: ReadableOffice[]
   /** What the threads that search names have to do. */
   searches(): SearchLoad
   /** What of the imported files of a register is unaccounted for, by the id of its source. */
@@ -66,6 +68,7 @@ export interface UpstreamSources {
   states(): UpstreamState[]
   /** State of the resolver; empty where there is none. */
   resolvers(): PathState[]
+  readable: ReadableOffice[]
 }
 
 /** Records held here, by the id of their register. */
@@ -99,7 +102,7 @@ export async function createUpstreamSources(
   const resolver = dohUrl === null ? null : createDnsResolver(dohUrl, gate)
   const registries = createDomainSources({ bootstrap, gate, lines, resolver }).map(rememberDomains(cache))
   const resolvers = () => (resolver === null ? [] : [resolver.state()])
-  return { sources: [...registers, ...registries], states: live.states, resolvers }
+  return { sources: [...registers, ...registries], states: live.states, resolvers, readable: live.readable }
 }
 
 /** Records held here by the id of their register, with what keeps them from being the whole of it. */
@@ -153,6 +156,7 @@ export async function openSources(
       all: [...upstream.sources, inUse],
       upstreams: upstream.states,
       resolvers: upstream.resolvers,
+      readable: upstream.readable,
       searches: pool.load,
       gaps: () =>
         offices.flatMap(({ facts, records }) => {

@@ -1,5 +1,6 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
 import type { z } from '../../zod.ts'
+import type { RegisterReader } from '../keeping/window.ts'
 import type { RegisterFacts } from '../register/facts.ts'
 import type { LivePath } from '../register/live-path.ts'
 import type { MarkRecord } from '../register/mark-record.ts'
@@ -26,6 +27,8 @@ export interface ConnectedInterface {
   /** Addresses that will be asked: where one is on this machine, the operator named it. */
   addresses: readonly string[]
   open(gate: Asker): LivePath
+  /** Reads the whole register, for an interface that has terms for that; left out where it has none. */
+  readWhole?(gate: Asker): RegisterReader
 }
 
 /** One way of asking an office live. */
@@ -43,6 +46,8 @@ export interface OfficeInterface {
    * its name.
    */
   faults?(given: OfficeSettings): [variable: string, fault: string][]
+  /** Address of the terms under which it may be asked for the whole register; left out where it gives none. */
+  terms?: string
   /** What it may be asked; left out where nothing limits that. */
   budget?: Budget
   /** Makes the connection; null where settings are missing that it cannot do without. */

@@ -24,12 +24,12 @@ export interface MarkRecord {
   goodsGroups?: readonly number[]
 }
 
-/** Where in a file something was read. */
+/** Where in a file something was read, or in the answers of an interface, which have no lines. */
 export interface PlaceInFile {
   /** Base name of the entry in an archive, or of the file. */
   entry: string
-  /** Line, from 1, on which the record begins. */
-  line: number
+  /** Line, from 1, on which the record begins; null where it came from an interface. */
+  line: number | null
   /** Number of the record, as far as it was read. */
   number: string | null
 }

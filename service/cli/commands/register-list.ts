@@ -1,11 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { whyPart } from '../../registers/held/fewest-records.ts'
+import { describeKeeper, type KeeperReport, keeperReport } from '../../registers/keeper/keeper-report.ts'
 import { type HeldOffice, officeRecords, recordsNamed } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { dataDateOf } from '../../registers/store/data-date.ts'
 import { holeIn } from '../../registers/store/hole.ts'
 import { datedFiles } from '../../registers/store/journal.ts'
 import type { RecordPlace } from '../../registers/store/record-store.ts'
+import { listKeepers } from '../../storage/keepers.ts'
+import { openStorage } from '../../storage/open.ts'
+import { SQLITE_FILE } from '../../storage/sqlite.ts'
 import { defineCommand } from './command.ts'
 import { howToClose } from './register-texts.ts'
 import { counted } from './text.ts'
@@ -92,14 +98,42 @@ function describe(listed: Listed, { wholeRegisters, offices }: Pick<Config, 'who
   return lines
 }
 
+/** How the registers fare that keep themselves; none where there is no storage yet. */
+async function keepersNow(settings: Config): Promise<KeeperReport[]> {
+  if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, SQLITE_FILE))) return []
+  const { db, close } = await openStorage(settings)
+  try {
+    return (await listKeepers(db)).filter(({ is_on }) => is_on === 1).map(keeperReport)
+  } finally {
+    await close()
+  }
+}
+
+const keeperLines = (keeper: KeeperReport | null, before: string) =>
+  keeper === null ? [] : [`${before}${describeKeeper(keeper)}`]
+
+/** The facts of a register that is to be kept and of which nothing is held yet. */
+const unheldFacts = (keeper: KeeperReport) => ({
+  office: keeper.office,
+  fault: null,
+  ...UNKNOWN,
+  files: { imported: 0, unfinished: [] },
+  keeper,
+})
+
 export const listRegisters = defineCommand({
   usage: '[--json]',
   about: 'What is held of each office: records, names searched, date of the data and its age, files, bad records.',
   async run(_given, { config, now, tell }) {
     const settings = config()
+    const kept = await keepersNow(settings)
+    const of = (office: HeldOffice) => kept.find((each) => each.office === office) ?? null
     const all = officeRecords(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
-    const lines = listed.flatMap((each) => describe(each, settings))
-    tell(listed, lines.length === 0 ? 'No records were imported yet.' : lines)
+    const unheld = kept.filter(({ office }) => !listed.some((each) => each.office === office))
+    const lines = listed.flatMap((each) => [...describe(each, settings), ...keeperLines(of(each.office), '  ')])
+    lines.push(...unheld.flatMap((keeper) => keeperLines(keeper, `${keeper.office}: `)))
+    const facts = [...listed.map((each) => ({ ...each, keeper: of(each.office) })), ...unheld.map(unheldFacts)]
+    tell(facts, lines.length === 0 ? 'No records were imported yet.' : lines)
   },
 })

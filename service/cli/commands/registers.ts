@@ -6,6 +6,7 @@ import { unaccountedOf } from '../../registers/store/hole.ts'
 import type { BadRecord } from '../../registers/store/journal.ts'
 import { type CommandContext, defineCommand, FLAG, mustConfirm, type Subject, TEXT, UsageError } from './command.ts'
 import { importFromFiles, importFromLindas } from './register-import.ts'
+import { fillRegister, keepRegister } from './register-keep.ts'
 import { listRegisters } from './register-list.ts'
 import { describeIndex } from './register-texts.ts'
 
@@ -140,6 +141,8 @@ const dropRegister = defineCommand({
 export const registers: Subject = {
   about: 'records of registers that are held here and searched',
   commands: {
+    keep: keepRegister,
+    fill: fillRegister,
     import: importRegister,
     index: indexRegister,
     list: listRegisters,

@@ -118,13 +118,13 @@ function lastOfEach(steps: readonly Last[]): Last[] {
 }
 
 /**
- * Writes what a file says and how far it was read, in one transaction. Of several steps about one mark the last stands;
- * as all are of one date, all are older than what is held, or none is.
+ * Writes what a file says, in the transaction that is open, and counts it. Of several steps about one mark the last stands; as
+ * all are of one date, all are older than what is held, or none is.
  */
-export async function keepSteps(
+export async function writeSteps(
   session: Session,
   office: HeldOffice,
-  file: JournalFile,
+  file: Pick<JournalFile, 'id' | 'asOf'>,
   { steps, tally, generation }: { steps: readonly ReadStep[]; tally: Tally; generation: number },
 ): Promise<Tally> {
   const day = Math.floor(Date.parse(file.asOf) / DAY_MS)
@@ -135,27 +135,37 @@ export async function keepSteps(
     for (const row of await session.query<ReturnType<typeof identityOf>>(text, values)) kept.add(keyOf(row))
   }
 
+  const known = await settledSteps(session, office, steps)
+  const bad = known.filter((step) => step.kind === 'bad')
+  const told = known.filter((step) => step.kind !== 'bad')
+  const last = lastOfEach(told)
+  const records = last.flatMap(rowOf)
+  const removed = last.filter(({ kind }) => kind === 'removed').map(identityOf)
+  if (records.length > 0) await write(PUT, asJson(records))
+  const overtaken = last.filter((step) => step.kind === 'record' && !kept.has(keyOf(identityOf(step)))).flatMap(rowOf)
+  if (overtaken.length > 0) await session.query(GIVE_WORDS, [office, asJson(overtaken), day, generation])
+  if (removed.length > 0) await write(REMOVE, asJson(removed))
+  const faults = bad.map(({ reason, at: { entry, line, number } }) => ({ reason, entry, line, number }))
+  if (faults.length > 0) await session.query(KEEP_BAD, [file.id, asJson(faults), office])
+  const puts = told.filter(({ kind }) => kind === 'record').length
+  return {
+    steps: tally.steps + steps.length,
+    records: tally.records + puts,
+    removed: tally.removed + told.length - puts,
+    bad: tally.bad + bad.length,
+    older: tally.older + told.filter((step) => !kept.has(keyOf(identityOf(step)))).length,
+  }
+}
+
+/** Writes what a file says and how far it was read, in one transaction. */
+export async function keepSteps(
+  session: Session,
+  office: HeldOffice,
+  file: JournalFile,
+  task: { steps: readonly ReadStep[]; tally: Tally; generation: number },
+): Promise<Tally> {
   return session.transaction(async () => {
-    const known = await settledSteps(session, office, steps)
-    const bad = known.filter((step) => step.kind === 'bad')
-    const told = known.filter((step) => step.kind !== 'bad')
-    const last = lastOfEach(told)
-    const records = last.flatMap(rowOf)
-    const removed = last.filter(({ kind }) => kind === 'removed').map(identityOf)
-    if (records.length > 0) await write(PUT, asJson(records))
-    const overtaken = last.filter((step) => step.kind === 'record' && !kept.has(keyOf(identityOf(step)))).flatMap(rowOf)
-    if (overtaken.length > 0) await session.query(GIVE_WORDS, [office, asJson(overtaken), day, generation])
-    if (removed.length > 0) await write(REMOVE, asJson(removed))
-    const faults = bad.map(({ reason, at: { entry, line, number } }) => ({ reason, entry, line, number }))
-    if (faults.length > 0) await session.query(KEEP_BAD, [file.id, asJson(faults), office])
-    const puts = told.filter(({ kind }) => kind === 'record').length
-    const now: Tally = {
-      steps: tally.steps + steps.length,
-      records: tally.records + puts,
-      removed: tally.removed + told.length - puts,
-      bad: tally.bad + bad.length,
-      older: tally.older + told.filter((step) => !kept.has(keyOf(identityOf(step)))).length,
-    }
+    const now = await writeSteps(session, office, file, task)
     await noteTallyInDatabase(session, file.id, now)
     return now
   })

@@ -69,11 +69,16 @@ export function lockOf(office: HeldOffice): string {
   return createHash('sha256').update(`brand-check register ${office}`).digest().readBigInt64BE().toString()
 }
 
+/** Takes a lock on this connection and until its end; false where another connection has it. */
+export async function tryLock(session: Session, name: string): Promise<boolean> {
+  const [row] = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockOf(name)])
+  return row?.taken === true
+}
+
 /**
- * Takes the right to change the records of an office, on this connection and until its end. Throws StoreError where
+ * Takes the right to change the records of an office, on this connection and until its end. Throws RecordsBusy where
  * another process has it.
  */
 export async function takeImportRight(session: Session, office: HeldOffice): Promise<void> {
-  const [row] = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockOf(office)])
-  if (row?.taken !== true) throw beingImported(office)
+  if (!(await tryLock(session, office))) throw beingImported(office)
 }

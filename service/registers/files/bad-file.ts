@@ -8,7 +8,8 @@ export class BadFile extends Error {
   readonly place: PlaceInFile
 
   /** `line` is 0 where there are no lines, as in an archive. */
-  constructor(reason: string, { entry, line = 0, number = null }: Partial<PlaceInFile> & { entry: string }) {
+  constructor(reason: string, { entry, line: given, number = null }: Partial<PlaceInFile> & { entry: string }) {
+    const line = given ?? 0
     super(
       [`${entry}${line > 0 ? `, line ${line}` : ''}`, number && `record ${number}`, reason].filter(Boolean).join(': '),
     )

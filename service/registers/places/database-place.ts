@@ -11,10 +11,11 @@ import {
   nextGenerationInDatabase,
 } from '../database/journal.ts'
 import { keepSteps } from '../database/keep-steps.ts'
+import { databaseKeeperRows } from '../database/keeper-rows.ts'
 import { makeParts } from '../database/parts.ts'
-import { openSession, type Session, takeImportRight } from '../database/session.ts'
+import { openSession, type Session, takeImportRight, tryLock } from '../database/session.ts'
 import { prepareTrigrams } from '../database/trigrams.ts'
-import type { HeldOffice } from '../offices.ts'
+import { type HeldOffice, lockOfKeeper } from '../offices.ts'
 import { namesRules } from '../search/names-rules.ts'
 import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
 
@@ -24,13 +25,16 @@ async function openMigrated(url: string): Promise<Session> {
   return openSession(url)
 }
 
-async function openDatabaseStore(url: string, office: HeldOffice): Promise<RecordStore> {
-  await migratePostgres(url)
-  await prepareTrigrams(url)
+/** Opens the records for an import; those that this process opened before have all their tables. */
+async function openDatabaseStore(url: string, office: HeldOffice, before: boolean): Promise<RecordStore> {
+  if (!before) {
+    await migratePostgres(url)
+    await prepareTrigrams(url)
+  }
   const session = await openSession(url)
   try {
     await takeImportRight(session, office)
-    await makeParts(session, office)
+    if (!before) await makeParts(session, office)
   } catch (error) {
     await session[Symbol.asyncDispose]()
     throw error
@@ -44,6 +48,7 @@ async function openDatabaseStore(url: string, office: HeldOffice): Promise<Recor
     acceptFile: (id) => acceptFileInDatabase(session, office, id),
     forgetFile: (id) => forgetFileInDatabase(session, id),
     files: () => listFilesInDatabase(session, office),
+    rows: databaseKeeperRows(session, office),
     index: (signal) => indexRecords(session, office, { signal }),
     [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
   }
@@ -81,8 +86,13 @@ async function dropRecords(session: Session, office: HeldOffice): Promise<boolea
 
 /** The records of an office in PostgreSQL, searched there with trigrams, for a register that is too large for memory. */
 export function databasePlace(url: string, office: HeldOffice): RecordPlace {
+  let opened = false
   return {
-    open: () => openDatabaseStore(url, office),
+    async open() {
+      const store = await openDatabaseStore(url, office, opened)
+      opened = true
+      return store
+    },
     async facts() {
       await using session = await openMigrated(url)
       return await factsOf(session, office)
@@ -100,6 +110,11 @@ export function databasePlace(url: string, office: HeldOffice): RecordPlace {
           await kept.disposeAsync()
         }
       })()
+    },
+    async takeKeeping() {
+      await using opened = new AsyncDisposableStack()
+      const session = opened.use(await openMigrated(url))
+      return (await tryLock(session, lockOfKeeper(office))) ? opened.move() : null
     },
     async drop() {
       await using session = await openMigrated(url)

@@ -2,9 +2,11 @@ import { reasonOfSystem } from '../../system/system-reason.ts'
 import { dropOffice, forgetLaterIndex } from '../held/drop-office.ts'
 import { indexStore } from '../held/index-store.ts'
 import { readManifest } from '../held/manifest.ts'
-import { type HeldOffice, storePath } from '../offices.ts'
+import type { KeeperRows } from '../keeper/keeper-rows.ts'
+import { type HeldOffice, lockOfKeeper, storePath } from '../offices.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { createApplySteps } from '../store/apply-steps.ts'
+import { takeImportLock } from '../store/import-lock.ts'
 import {
   acceptFile,
   beginFile,
@@ -16,6 +18,7 @@ import {
   listFiles,
   noteTally,
 } from '../store/journal.ts'
+import { storeKeeperRows } from '../store/keeper-rows.ts'
 import { openForImport } from '../store/open-for-import.ts'
 import { openStoreToRead, StoreError } from '../store/open-store.ts'
 import type { RecordPlace, RecordStore } from '../store/record-store.ts'
@@ -37,6 +40,19 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
   const told = <T>(work: () => T) => telling(folder, office, work)
   const opened = told(() => openForImport(folder, office))
   const { db } = opened
+  const plain = storeKeeperRows(db)
+  const rows: KeeperRows = {
+    ...plain,
+    async transaction(work) {
+      try {
+        return await plain.transaction(work)
+      } catch (error) {
+        return told(() => {
+          throw error
+        })
+      }
+    },
+  }
   return {
     async nextGeneration() {
       return told(() => {
@@ -69,6 +85,7 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
     acceptFile: async (id) => told(() => inStoreTransaction(db, () => acceptFile(db, id))),
     forgetFile: async (id) => told(() => forgetFile(db, id)),
     files: async () => listFiles(db),
+    rows,
     async index(signal) {
       told(opened.closeStore)
       return indexStore(folder, office, { signal })
@@ -114,6 +131,10 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
           db.close()
         }
       })()
+    },
+    async takeKeeping() {
+      const lock = telling(folder, office, () => takeImportLock(folder, lockOfKeeper(office)))
+      return lock === null ? null : { [Symbol.asyncDispose]: async () => lock[Symbol.dispose]() }
     },
     drop: async () => dropOffice(folder, office),
   }

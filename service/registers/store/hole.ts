@@ -1,10 +1,18 @@
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
-import type { JournalFile } from './journal.ts'
+import { type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 /** Most files that a reason names; of more only the number is told. */
 const MOST_NAMED = 3
 
 const number = (count: number) => count.toLocaleString('en')
+
+const isKept = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>) => fingerprint === KEEPER_FINGERPRINT
+
+/** Why a register that is being filled is not whole; its length is what the office says it has. */
+function whyFilling({ steps, bytes }: JournalFile): string {
+  const share = bytes === 0 ? 0 : Math.min(99, Math.floor((steps / bytes) * 100))
+  return `its office is still being asked for all of it, and ${share} % of its records are held`
+}
 
 /** By which files are identified; stores of content name them so as well. */
 const SHA_256 = /^[\da-f]{64}$/u
@@ -18,6 +26,7 @@ const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name && 
 /** What of a file that was handed over is unaccounted for; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
+  if (finishedAt === null && isKept(file)) return whyFilling(file)
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`
@@ -34,11 +43,22 @@ export function unaccountedOf(file: JournalFile): string | null {
 export const MERGED_BASES = ''
 
 /**
+ * Those files that count for whether a register is whole. What a keeper has not brought yet takes nothing from other files
+ * that were read to their end: they tell as much as before, as of their own dates.
+ */
+const counting = (files: readonly JournalFile[]) => {
+  const others = files.filter((file) => file.finishedAt !== null && !isKept(file))
+  return others.length === 0 ? files : files.filter((file) => !isKept(file) || file.finishedAt !== null)
+}
+
+/**
  * Why the files that were handed over do not tell all of their register; null where nothing of them is unaccounted for.
  * Neither the dates of the files nor their order count: what a file that was not read would have said is not known.
  */
 export function holeIn(files: readonly JournalFile[]): string | null {
-  const why = files.map(unaccountedOf).filter((reason) => reason !== null)
+  const why = counting(files)
+    .map(unaccountedOf)
+    .filter((reason) => reason !== null)
   if (why.length === 0) return null
   const more = why.length - MOST_NAMED
   const told = why.slice(0, MOST_NAMED).join('; ')
@@ -66,7 +86,7 @@ export interface Gaps {
 /** What is unaccounted for of these files; null where no file was handed over. */
 export function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
-  const holes = files.filter((file) => unaccountedOf(file) !== null).length
+  const holes = counting(files).filter((file) => unaccountedOf(file) !== null).length
   return { holes, unread: files.reduce((sum, { bad }) => sum + bad, 0) }
 }
 

@@ -2,6 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { OF_SHARED_NUMBERS } from '../import/numbers-of-file.ts'
 import type { DatedFile } from './data-date.ts'
 
+/** Identifies, in the place of a hash, what a keeper brings from the interface of an office (keeper/kept-records.ts). */
+export const KEEPER_FINGERPRINT = 'keeper'
+
 /** Counts of what became of a file's entries so far. */
 export interface Tally {
   /** Entries of every kind. */
@@ -115,10 +118,14 @@ export function listFiles(db: DatabaseSync): JournalFile[] {
   return rows.map((row) => readFile(row) as JournalFile)
 }
 
-/** Those files that were imported to their end and held records, with their dates. */
+/**
+ * Those files that were imported to their end and held records, with their dates. Where there are none, what a keeper brought
+ * so far is searched as of when it began.
+ */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
   const finished = files.filter(({ finishedAt, steps }) => finishedAt !== null && steps > 0)
-  return finished.map(({ asOf, asOfTold }) => ({ asOf, told: asOfTold }))
+  const kept = files.filter(({ fingerprint, steps }) => fingerprint === KEEPER_FINGERPRINT && steps > 0)
+  return (finished.length > 0 ? finished : kept).map(({ asOf, asOfTold }) => ({ asOf, told: asOfTold }))
 }
 
 export function finishedFiles(db: DatabaseSync): DatedFile[] {

@@ -37,6 +37,9 @@ export function openForImport(folder: string, office: HeldOffice): OpenForImport
   }
 }
 
-export function beingImported(office: HeldOffice): StoreError {
-  return new StoreError(`Another process is importing or indexing ${office}: wait for it to end.`)
+/** Thrown where another process is changing the records of an office, or their index. */
+export class RecordsBusy extends StoreError {}
+
+export function beingImported(office: HeldOffice): RecordsBusy {
+  return new RecordsBusy(`Another process is importing or indexing ${office}: wait for it to end.`)
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keepPrivate, touchPrivate } from '../../system/private-files.ts'
 import type { HeldOffice } from '../offices.ts'
+import { KEEPING_TABLES } from './keeper-rows.ts'
 import { migrateFromOne, migrateFromTwo } from './migrate-store.ts'
 import { SCHEMA, STORE_VERSION } from './schema.ts'
 import { inStoreTransaction } from './transaction.ts'
@@ -83,6 +84,7 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
   try {
     db.exec(PRAGMAS)
     bringUpToDate(db, office)
+    db.exec(KEEPING_TABLES)
     checkVersion(db, office)
     return db
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { KeeperRows } from '../keeper/keeper-rows.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
 
 /** What is searched after an import: an index of everything, of the changes, or the one before. */
@@ -27,6 +28,8 @@ export interface RecordStore extends AsyncDisposable {
   forgetFile(id: number): Promise<void>
   /** The files in the order in which they were begun. */
   files(): Promise<JournalFile[]>
+  /** Its rows as a register that is kept from its office's interface. */
+  rows: KeeperRows
   /**
    * Brings what is searched up to what is held, all at once; null where no file was imported to its end. Nothing else may
    * be asked of the store after it.
@@ -52,6 +55,11 @@ export interface RecordPlace {
   facts(): Promise<PlaceFacts | null>
   /** Records that could not be read, oldest first; null where nothing was imported. */
   bad(): Promise<Iterable<BadRecord> | AsyncIterable<BadRecord> | null>
+  /**
+   * Takes the right to keep the register from its office's interface, which ends with the disposal or the process; null where
+   * another process has it. The right to change records is taken by itself, for each change.
+   */
+  takeKeeping(): Promise<AsyncDisposable | null>
   /** Deletes all records; false where there are none. Throws StoreError while they are being imported. */
   drop(): Promise<boolean>
 }

@@ -10,6 +10,7 @@ import * as freeChecks from './0008-free-checks.ts'
 import * as basisAndHoles from './0009-basis-and-holes.ts'
 import * as keptAnswers from './0010-kept-answers.ts'
 import * as goodsOfRecords from './0011-goods-of-records.ts'
+import * as keepers from './0012-keepers.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-basis-and-holes': basisAndHoles,
   '0010-kept-answers': keptAnswers,
   '0011-goods-of-records': goodsOfRecords,
+  '0012-keepers': keepers,
 }

@@ -1,5 +1,5 @@
 import type { SourceContext } from '../../source.ts'
-import type { Tokens } from '../../upstream/access-token.ts'
+import { createTokens, type Tokens } from '../../upstream/access-token.ts'
 import type { Asker } from '../../upstream/asker.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
 import { EUIPO_PAGE_SIZE } from './page.ts'
@@ -8,6 +8,20 @@ import { EUIPO_PAGE_SIZE } from './page.ts'
 export interface PageWanted {
   query: string
   page: number
+  /** Order of the marks by their numbers; descending where left out. */
+  order?: 'asc' | 'desc'
+  /** Most bytes of the answer that are read; one million where left out. */
+  maxBytes?: number
+}
+
+export interface EuipoOptions {
+  /** Base address of the interface, such as EUIPO_API_ADDRESS. */
+  apiUrl: string
+  /** Where access tokens are given. */
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  gate: Asker
 }
 
 /** The goods and services of one mark. No name is in the question. */
@@ -25,18 +39,24 @@ export interface EuipoAsking {
   tokens: Tokens
 }
 
-/** Order of the marks: the latest first, because they are what a copy of the register may lack. */
-const SORT = 'applicationNumber:desc'
+/** What is needed to ask the interface: who asks, and the access tokens for it. */
+export function euipoAsking({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): EuipoAsking {
+  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'uid' }
+  const tokens = createTokens({ tokenUrl, grant, credentials: 'the client id and secret of this service', gate })
+  return { apiUrl, clientId, gate, tokens }
+}
 
 /** Members of a mark that are asked for: its goods, and those that EUIPO's schema requires of every answer about one mark. */
 const FIELDS = 'applicationNumber,applicationLanguage,goodsAndServices,status,statusDate'
 
+/** Where no other order is asked for, the latest marks come first, because they are what a copy of the register may lack. */
 function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   const base = apiUrl.replace(/\/+$/, '')
   if ('number' in wanted)
     return `${base}/trademarks/${encodeURIComponent(wanted.number)}?fields=${encodeURIComponent(FIELDS)}`
-  const { query, page } = wanted
-  return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${EUIPO_PAGE_SIZE}&sort=${encodeURIComponent(SORT)}`
+  const { query, page, order = 'desc' } = wanted
+  const sort = encodeURIComponent(`applicationNumber:${order}`)
+  return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${EUIPO_PAGE_SIZE}&sort=${sort}`
 }
 
 /** Why there is no answer. What the interface itself says about it is not passed on: it repeats the query. */
@@ -75,6 +95,7 @@ export async function askEuipo(
       },
       explains: true,
       waitHeader: 'x-ratelimit-reset',
+      ...('maxBytes' in wanted && { maxBytes: wanted.maxBytes }),
     }
     const outcome = await gate.ask(request, context)
     if (outcome.kind === 'ok') return outcome

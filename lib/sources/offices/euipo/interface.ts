@@ -4,6 +4,7 @@ import type { Budget } from '../../upstream/budgets.ts'
 import type { OfficeInterface } from '../office.ts'
 import { addressSetting, headerSetting, textSetting } from '../setting-kinds.ts'
 import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from './path.ts'
+import { createEuipoReader } from './reader.ts'
 
 /** What EUIPO allows an app of its free plan. */
 export const EUIPO_BUDGET: Budget = {
@@ -35,6 +36,10 @@ const placeOrAddress = z.string().check(
   }),
 )
 
+/** Terms of use of EUIPO's interfaces (termsOfService of its OpenAPI document). */
+const TERMS =
+  'https://euipo.europa.eu/tunnel-web/secure/webdav/guest/document_library/contentPdfs/law_and_practice/decisions_president/EX-22-05_en_annex_I_version_2_en.pdf'
+
 /** EUIPO's Trademark Search. */
 export const EUIPO_INTERFACE: OfficeInterface = {
   id: 'euipo-api',
@@ -63,6 +68,7 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     if (isPlace(api) || token) return []
     return [['EUIPO_TOKEN_URL', 'must be set as well, for EUIPO_API_URL names an address of its own']]
   },
+  terms: TERMS,
   budget: EUIPO_BUDGET,
   connect(given) {
     const { EUIPO_API_URL: api = 'production', EUIPO_CLIENT_ID: clientId, EUIPO_CLIENT_SECRET: clientSecret } = given
@@ -73,6 +79,7 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     return {
       addresses: [apiUrl, tokenUrl],
       open: (gate) => createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }),
+      readWhole: (gate) => createEuipoReader({ apiUrl, tokenUrl, clientId, clientSecret, gate }),
     }
   },
 }

@@ -6,25 +6,13 @@ import { textsOf } from '../../register/spellings.ts'
 import { TEXT_ONLY } from '../../register/text-only.ts'
 import { withHits } from '../../register/with-hits.ts'
 import type { SourceContext, SourceQuery } from '../../source.ts'
-import { createTokens } from '../../upstream/access-token.ts'
-import type { Asker } from '../../upstream/asker.ts'
 import { within } from '../../upstream/deadline.ts'
 import type { UpstreamFailure } from '../../upstream/outcome.ts'
-import { askEuipo } from './ask.ts'
+import { askEuipo, type EuipoOptions, euipoAsking } from './ask.ts'
 import { readEuipoGoods } from './goods.ts'
 import { type EuipoPage, readEuipoPage } from './page.ts'
 import { type EuipoPages, MOST_MARKS, readFirstPage, readFurtherPages } from './pages.ts'
 import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery, isShort } from './query.ts'
-
-export interface EuipoOptions {
-  /** Base address of the interface, such as EUIPO_API_ADDRESS. */
-  apiUrl: string
-  /** Where access tokens are given. */
-  tokenUrl: string
-  clientId: string
-  clientSecret: string
-  gate: Asker
-}
 
 /** Address of EUIPO's interface in production, from its own OpenAPI document. */
 export const EUIPO_API_ADDRESS = 'https://api.euipo.europa.eu/trademark-search'
@@ -89,10 +77,8 @@ function answerOf(
  * its own, finds marks by the same letters. Every spelling of a name is asked for at once, in all classes. Where more
  * marks hold it than are read, those of the very name and those in the classes asked for are looked for again.
  */
-export function createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): LivePath {
-  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'uid' }
-  const tokens = createTokens({ tokenUrl, grant, credentials: 'the client id and secret of this service', gate })
-  const asking = { apiUrl, clientId, gate, tokens }
+export function createEuipoPath(options: EuipoOptions): LivePath {
+  const asking = euipoAsking(options)
 
   async function readPage(
     wanted: { query: string; page: number; texts: readonly string[] },

@@ -1,0 +1,33 @@
+/** What the time until a register is whole depends on. */
+export interface FillPace {
+  /** Records that are still to come. */
+  missing: number
+  pageSize: number
+  /** Questions that the keeper may ask in a day of UTC, and that it asked in this one; null where nothing limits them. */
+  day: { share: number; asked: number } | null
+  /** Milliseconds that a question takes. */
+  perQuestionMs: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Questions beyond one for each full page: parts that do not fill their last page, and totals. */
+const BEYOND = 1.05
+
+/**
+ * About when a register will be whole, in milliseconds since the epoch, rounded up to the hour; null where no day's share is
+ * enough for a question. It depends on what the keeper asked alone, because anybody could see in it when others ask.
+ */
+export function readyBy({ missing, pageSize, day, perQuestionMs }: FillPace, now: number): number | null {
+  const questions = Math.ceil((missing / pageSize) * BEYOND)
+  const today = day === null ? questions : Math.max(0, Math.min(questions, day.share - day.asked))
+  let at = now + today * perQuestionMs
+  const later = questions - today
+  if (day !== null && later > 0) {
+    if (day.share < 1) return null
+    const days = Math.ceil(later / day.share)
+    const midnight = (Math.floor(now / DAY_MS) + days) * DAY_MS
+    at = Math.max(at, midnight + (later - (days - 1) * day.share) * perQuestionMs)
+  }
+  const hour = 60 * 60 * 1000
+  return Math.ceil(at / hour) * hour
+}

@@ -1,0 +1,53 @@
+import type { MarkRecord } from '../register/mark-record.ts'
+import type { SourceContext } from '../source.ts'
+
+/** One record of a window, or why it cannot be read; its number is known either way. */
+export type WindowItem =
+  | { kind: 'record'; number: string; record: MarkRecord }
+  | { kind: 'bad'; number: string; reason: string }
+
+/** One page of a window. */
+export interface WindowPage {
+  items: WindowItem[]
+  /** Records of the whole window, by the office's own account. */
+  total: number
+  /** Whether something came that belongs to another window or page, or has no number that can be read. */
+  strayed: boolean
+}
+
+/**
+ * Why a page did not come, as a code for programs: `limited`, no question is allowed now; `refused`, the office does not
+ * let this service in, and asking again changes nothing; `unreachable`, asking again may help; `shape`, the answer is no
+ * list of records as the office's document has it. The reason is for a person and holds neither a name nor an address.
+ */
+export interface WindowFailure {
+  code: 'limited' | 'refused' | 'unreachable' | 'shape'
+  reason: string
+}
+
+/** What is asked for: the page of a window, or of what changed in it. */
+export interface WindowWanted {
+  /** How the numbers of its records begin; empty for the whole register. */
+  prefix: string
+  /** From 0 on. */
+  page: number
+  /** Day (`YYYY-MM-DD`) from which on its records must have changed; left out for all of them. */
+  changedSince?: string
+}
+
+/**
+ * Reads a whole register from the interface of its office, window by window. A window is the records whose numbers begin
+ * in the same way. No name has any part in what is asked.
+ */
+export interface RegisterReader {
+  /** Whose interface it is, as the operator is told: `EUIPO Trademark Search`. */
+  name: string
+  /** Records on a page. */
+  pageSize: number
+  /** Most records of a window that is read page by page; one with more is made narrower. */
+  mostRecords: number
+  /** What a window is divided into; none where it cannot be narrower. The whole register is the window `''`. */
+  narrower(prefix: string): string[]
+  /** Asks for one page. Never rejects for a fault of the office. */
+  page(wanted: WindowWanted, context: SourceContext): Promise<WindowPage | WindowFailure>
+}

@@ -1,0 +1,38 @@
+import type { RegisterReader, WindowFailure } from '../../keeping/window.ts'
+import type { UpstreamFailure } from '../../upstream/outcome.ts'
+import { askEuipo, type EuipoOptions, euipoAsking } from './ask.ts'
+import { EUIPO_PAGE_SIZE } from './page.ts'
+import { readWindowPage } from './window-page.ts'
+import { narrowerNumbers, windowQuery } from './window-query.ts'
+
+/**
+ * Most marks of a window. How deep the interface may be paged is not said in its document; search engines commonly stop at
+ * 10,000 (`index.max_result_window` of Elasticsearch).
+ */
+const MOST_RECORDS = 3000
+/** Most bytes of a page: a hundred marks are some 100 kB. */
+const MOST_BYTES = 8_000_000
+
+function failureOf({ state, reason, retryable }: UpstreamFailure): WindowFailure {
+  if (state === 'rate_limited') return { code: 'limited', reason }
+  return { code: retryable ? 'unreachable' : 'refused', reason }
+}
+
+/** Reads all EU trade marks, and the international registrations that name the EU, from EUIPO's Trademark Search. */
+export function createEuipoReader(options: EuipoOptions): RegisterReader {
+  const asking = euipoAsking(options)
+  return {
+    name: 'EUIPO Trademark Search',
+    pageSize: EUIPO_PAGE_SIZE,
+    mostRecords: MOST_RECORDS,
+    narrower: narrowerNumbers,
+    async page(wanted, context) {
+      const { page } = wanted
+      const asked = { query: windowQuery(wanted), page, order: 'asc', maxBytes: MOST_BYTES } as const
+      const outcome = await askEuipo(asking, asked, context)
+      if ('reason' in outcome) return failureOf(outcome)
+      const shape = { code: 'shape', reason: 'answered with something other than a page of marks' } as const
+      return readWindowPage(outcome.json, wanted) ?? shape
+    },
+  }
+}

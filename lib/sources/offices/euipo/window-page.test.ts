@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { readWindowPage } from './window-page.ts'
+
+const MARK = {
+  applicationNumber: '018000001',
+  markFeature: 'WORD',
+  niceClasses: [9, 42],
+  status: 'REGISTERED',
+  wordMarkSpecification: { verbalElement: 'Vyntra' },
+  applicants: [{ name: 'Vyntra GmbH' }],
+  applicationDate: '2019-01-15',
+}
+
+const read = (trademarks: unknown, more: object = {}) =>
+  readWindowPage(
+    { trademarks, totalElements: 1, totalPages: 1, size: 100, page: 0, ...more },
+    { prefix: '018', page: 0 },
+  )
+
+describe('readWindowPage', () => {
+  it('gives records as a register holds them', () => {
+    expect(read([MARK])).toEqual({
+      total: 1,
+      strayed: false,
+      items: [
+        {
+          kind: 'record',
+          number: '018000001',
+          record: {
+            number: '018000001',
+            name: 'Vyntra',
+            niceClasses: [9, 42],
+            status: 'live',
+            owner: 'Vyntra GmbH',
+            filedOn: '2019-01-15',
+            registeredOn: null,
+            expiresOn: null,
+            basis: 'national',
+            registrationNumber: null,
+          },
+        },
+      ],
+    })
+  })
+
+  it.each([
+    ['without its total', { totalElements: undefined }],
+    ['without its own number', { page: undefined }],
+    ['whose marks are no list', { trademarks: 'none' }],
+  ])('takes a page %s for none', (_what, more) => {
+    expect(read([MARK], more)).toBeNull()
+  })
+
+  it.each([
+    ['another page', [MARK], { page: 1 }],
+    ['a mark of another window', [{ ...MARK, applicationNumber: '017000001' }], {}],
+    ['a mark without a number', [{ ...MARK, applicationNumber: {} }], {}],
+    ['what is no mark', ['mark'], {}],
+  ])('says that %s strayed', (_what, marks, more) => {
+    expect(read(marks, more)).toMatchObject({ strayed: true })
+  })
+
+  it.each([
+    ['words that cannot be read', { wordMarkSpecification: { verbalElement: { en: 'Vyntra' } } }, 'bad'],
+    ['a letter that was lost', { wordMarkSpecification: { verbalElement: 'V\ufffdntra' } }, 'bad'],
+    ['no words though it is a mark of words', { wordMarkSpecification: undefined }, 'bad'],
+    ['no words and is dead', { wordMarkSpecification: undefined, status: 'REFUSED' }, 'record'],
+    ['no words and is a picture', { wordMarkSpecification: undefined, markFeature: 'FIGURATIVE' }, 'record'],
+    ['classes that cannot be read', { niceClasses: 'all' }, 'record'],
+  ])('keeps a mark with %s by its number', (_what, more, kind) => {
+    expect(read([{ ...MARK, ...more }])).toMatchObject({ strayed: false, items: [{ kind, number: '018000001' }] })
+  })
+
+  it('takes lost classes for any, and a lost status for one in force', () => {
+    const items = read([{ ...MARK, niceClasses: 'all', status: 7 }])?.items
+    expect(items).toMatchObject([{ record: { niceClasses: [], status: 'unknown' } }])
+  })
+})

@@ -1,0 +1,49 @@
+import { z } from '../../../zod.ts'
+import type { WindowItem, WindowPage, WindowWanted } from '../../keeping/window.ts'
+import type { LiveMark } from '../../register/live-mark.ts'
+import { asObject } from '../../upstream/json-shapes.ts'
+import { LOST_LETTER } from '../../upstream/read-body.ts'
+import { readEuipoMark } from './mark.ts'
+
+const Page = z.object({
+  trademarks: z.array(z.unknown()),
+  totalElements: z.int().check(z.minimum(0)),
+  page: z.int(),
+})
+
+const LOST_WORDS = 'its words cannot be read'
+const NO_WORDS = 'it is a mark of words by its own account, and has none'
+
+/** Why a mark cannot be kept; null where it can. */
+function faultOf({ name, status, lost = [] }: LiveMark, feature: unknown): string | null {
+  if (lost.includes('words') || name?.includes(LOST_LETTER)) return LOST_WORDS
+  return feature === 'WORD' && name === null && status !== 'dead' ? NO_WORDS : null
+}
+
+/** One item of a page; null where it has no number that can be read. */
+function readItem(json: unknown): WindowItem | null {
+  const mark = readEuipoMark(json)
+  if (mark === null || mark.number === null) return null
+  const { lost: _lost, ...record } = mark
+  const { number } = mark
+  const reason = faultOf(mark, asObject(json).markFeature)
+  return reason === null ? { kind: 'record', number, record: { ...record, number } } : { kind: 'bad', number, reason }
+}
+
+/**
+ * Reads one page of a window; null where it is none as EUIPO's document has it. Unlike the answer to a search for a name it
+ * must have its total and its own number, because whether all came is judged by these.
+ */
+export function readWindowPage(
+  json: unknown,
+  { prefix, page }: Pick<WindowWanted, 'prefix' | 'page'>,
+): WindowPage | null {
+  const { data } = Page.safeParse(json)
+  if (data === undefined) return null
+  const items = data.trademarks.flatMap((item) => readItem(item) ?? [])
+  const strayed =
+    data.page !== page ||
+    items.length < data.trademarks.length ||
+    items.some(({ number }) => !number.startsWith(prefix))
+  return { items, total: data.totalElements, strayed }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { narrowerNumbers, windowQuery } from './window-query.ts'
+
+/** The window of these that a number is in, down to the narrowest. */
+function wayTo(number: string): string[] {
+  const way: string[] = []
+  for (let windows = narrowerNumbers(''); windows.length > 0; ) {
+    const [one, ...others] = windows.filter((prefix) => number.startsWith(prefix))
+    expect([one, others]).toEqual([expect.any(String), []])
+    way.push(one as string)
+    windows = narrowerNumbers(one as string)
+  }
+  return way
+}
+
+describe('the windows of numbers', () => {
+  it.each(['000428557', '018999999', 'W00928475', 'W00843427A'])('hold %s in one of each width', (number) => {
+    const way = wayTo(number)
+    expect(way).toHaveLength(9)
+    expect(way.at(-1)).toBe(number.slice(0, 9))
+  })
+})
+
+describe('windowQuery', () => {
+  it('asks for numbers, for changes, and for both', () => {
+    expect(windowQuery({ prefix: '0191' })).toBe('applicationNumber==0191*')
+    expect(windowQuery({ prefix: '', changedSince: '2026-11-20' })).toBe('updateDate>=2026-11-20')
+    expect(windowQuery({ prefix: 'W01', changedSince: '2026-11-20' })).toBe(
+      'applicationNumber==W01* and updateDate>=2026-11-20',
+    )
+  })
+})

@@ -1,0 +1,144 @@
+import type { OfficeInterface } from '../../../lib/sources/offices/office.ts'
+import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
+import type { Config } from '../../config/config.ts'
+import { describeKeeper, keeperReport } from '../../registers/keeper/keeper-report.ts'
+import { runNoted } from '../../registers/keeper/noted-run.ts'
+import { type HeldOffice, recordsNamed } from '../../registers/offices.ts'
+import { placeOf } from '../../registers/places/place-of.ts'
+import { createSharedAllowance } from '../../storage/allowances.ts'
+import type { Database } from '../../storage/database.ts'
+import { listKeepers, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
+import { openStorage } from '../../storage/open.ts'
+import { openLivePaths } from '../../upstreams/live-paths.ts'
+import { upstreamFetchFor } from '../../upstreams/sources.ts'
+import { CALLED_AS, type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
+import { counted } from './text.ts'
+
+/** An interface that gives the whole register of an office, with the terms for that. */
+type Giving = OfficeInterface & { terms: string }
+
+/** The offices whose registers can be kept, each by its code with the interface that gives it. */
+function keepable({ offices }: Config): Map<HeldOffice, Giving> {
+  const gives = (each: OfficeInterface): each is Giving => each.terms !== undefined
+  return new Map(
+    offices.flatMap(({ records, interfaces }) => {
+      const giving = interfaces.find(gives)
+      return records === null || giving === undefined ? [] : [[records.code, giving] as const]
+    }),
+  )
+}
+
+/** The register that an argument names, with the interface that gives it. Throws UsageError. */
+function keepableArgument(text: string | undefined, config: Config): [HeldOffice, Giving] {
+  const known = keepable(config)
+  const names = [...known.keys()].join(', ')
+  const code = text === undefined ? undefined : recordsNamed(text, config.offices)?.code
+  if (code === undefined)
+    throw new UsageError(text === undefined ? `Name an office: ${names}.` : `There is no office "${text}".`)
+  const giving = known.get(code)
+  if (giving === undefined)
+    throw new UsageError(
+      `${code} has no interface that gives its whole register: import its files. Kept can be ${names}.`,
+    )
+  return [code, giving]
+}
+
+async function withStorage<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openStorage(config)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+
+export const keepRegister = defineCommand({
+  usage: 'OFFICE [--off] [--yes] [--json]',
+  about:
+    'Has the service fill the register of an office from its interface, and keep it current. Shows the terms of the office, and ' +
+    'asks whether you accept them, unless --yes is given. With --off it no longer does; what is held stays.',
+  takesWords: true,
+  options: { off: FLAG, yes: FLAG },
+  async run({ values, positionals }, context) {
+    const config = context.config()
+    const [office, { name, terms, connect }] = keepableArgument(positionals[0], config)
+    await withStorage(config, async (db) => {
+      if (values.off) {
+        const wasOn = await switchKeeperOff(db, office)
+        const said = wasOn
+          ? `${office} is no longer kept. What is held stays, and grows old.`
+          : `${office} was not kept.`
+        return context.tell({ office, on: false }, said)
+      }
+      const question = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms} Do you accept them?`
+      await mustConfirm(context, { yes: values.yes, question, word: 'accept' })
+      await switchKeeperOn(db, { office, terms, now: context.now() })
+      const connected = connect(config.officeSettings) !== null
+      const said = connected
+        ? `${office} is kept from now on while the service runs. "${CALLED_AS} registers fill ${office}" fills it at once.`
+        : `${office} is kept as soon as the service has the settings for ${name} (docs/OPERATING.md).`
+      context.tell({ office, on: true, terms, connected }, said)
+    })
+  },
+})
+
+/** Fills a register in the foreground; the exit code. */
+async function fill(
+  context: CommandContext & { tell: (facts: unknown, lines: string) => void },
+  office: HeldOffice,
+  db: Database,
+) {
+  const { progress, signal, now } = context
+  const config = context.config()
+  const row = (await listKeepers(db)).find((each) => each.office === office)
+  if (row?.is_on !== 1)
+    throw new Error(
+      `Nothing is fetched before its terms are accepted: "${CALLED_AS} registers keep ${office}" shows them.`,
+    )
+  const live = openLivePaths(config, createHostGate(), (budget) => createSharedAllowance(db, budget))
+  const readable = live.readable.find((each) => each.office === office)
+  if (readable === undefined)
+    throw new Error('The settings are missing by which its office is asked: docs/OPERATING.md.')
+  let first: { held: number; at: number } | null = null
+  const end = await runNoted({
+    db,
+    place: placeOf(config, office),
+    readable,
+    row,
+    reserved: config.registersReserved,
+    fetch: upstreamFetchFor(config),
+    signal,
+    now,
+    onProgress({ held, expected }) {
+      first ??= { held, at: performance.now() }
+      const rate = Math.round((held - first.held) / Math.max(0.001, (performance.now() - first.at) / 1000))
+      const left = readable.allowed === null ? '' : `, ${counted(readable.allowed.left(), 'question')} left today`
+      progress.at(
+        expected === 0 ? null : held / expected,
+        `${counted(held, 'record')}, ${rate.toLocaleString('en')} a second${left}`,
+      )
+    },
+  })
+  progress.done()
+  if (end.kind === 'elsewhere')
+    throw new Error(`Another process is filling ${office}: "${CALLED_AS} registers list" says how far it is.`)
+  const after = (await listKeepers(db)).find((each) => each.office === office) ?? row
+  const report = keeperReport(after)
+  if (end.kind === 'stopped')
+    progress.say('Stopped. What came is kept, and the same command goes on from there; so does the service.')
+  context.tell(report, `${office}: ${describeKeeper(report)}`)
+  return end.kind === 'whole' ? 0 : end.kind === 'stopped' ? 130 : 1
+}
+
+export const fillRegister = defineCommand({
+  usage: 'OFFICE [--json]',
+  about:
+    'Fills the register of an office that is kept, now and in the foreground. One that was stopped goes on where it was; what ' +
+    'the office allows in a day is shared with the service.',
+  takesWords: true,
+  run({ positionals }, context) {
+    const config = context.config()
+    const [office] = keepableArgument(positionals[0], config)
+    return withStorage(config, (db) => fill(context, office, db))
+  },
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { KeeperRows, Keeping, RegisterWindow } from '../keeper/keeper-rows.ts'
+import type { HeldOffice } from '../offices.ts'
+import type { Basis } from '../store/removal.ts'
+import { writeSteps } from './keep-steps.ts'
+import type { Session } from './session.ts'
+
+const NOTE = `UPDATE register_files SET bytes = $2, as_of = coalesce($3, as_of), finished_at = $4,
+  steps = counted.held, bad = counted.bad, records = counted.held - counted.bad
+FROM (SELECT (SELECT coalesce(sum(held), 0) FROM register_windows WHERE office = $5)::bigint AS held,
+  (SELECT count(*) FROM register_bad WHERE file = $1) AS bad) counted
+WHERE id = $1`
+
+const PUT_WINDOWS = `INSERT INTO register_windows (office, prefix, total, held, read_at)
+SELECT $1, given.prefix, given.total, given.held, given."readAt"
+FROM json_to_recordset($2) AS given (prefix text, total bigint, held bigint, "readAt" text)
+ON CONFLICT (office, prefix) DO UPDATE SET total = excluded.total, held = excluded.held, read_at = excluded.read_at`
+
+const PUT_KEEPING = `INSERT INTO register_keeping (office, file, changes_from) VALUES ($1, $2, $3)
+ON CONFLICT (office) DO UPDATE SET file = excluded.file, changes_from = excluded.changes_from`
+
+const KNOWN = `SELECT given.number FROM unnest($2::text[]) AS given (number)
+WHERE EXISTS (SELECT FROM register_records held WHERE held.office = $1 AND held.number = given.number AND NOT held.removed)
+  OR EXISTS (SELECT FROM register_bad bad WHERE bad.file = $3 AND bad.number = given.number)`
+
+/** Records whose numbers begin so. The bounds, which hold in any order of the alphabet, are for the index of numbers. */
+const HELD_IN = `SELECT number, basis FROM register_records
+WHERE office = $1 AND number >= $2 AND number <= $2 || 'zzzzzzzzzz' AND starts_with(number, $2) AND NOT removed`
+
+/** The rows of a register that is kept, in the database. */
+export function databaseKeeperRows(session: Session, office: HeldOffice): KeeperRows {
+  return {
+    transaction: (work) => session.transaction(work),
+    async prepare() {
+      const insert = 'INSERT INTO registers (office, id, generation) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING'
+      await session.query(insert, [office, randomUUID()])
+    },
+    async keeping() {
+      const find = 'SELECT file, changes_from AS "changesFrom" FROM register_keeping WHERE office = $1'
+      return (await session.query<Keeping & Record<string, unknown>>(find, [office]))[0] ?? null
+    },
+    async putKeeping({ file, changesFrom }) {
+      await session.query(PUT_KEEPING, [office, file, changesFrom])
+    },
+    windows() {
+      const find = `SELECT prefix, total, held, read_at AS "readAt" FROM register_windows WHERE office = $1
+        ORDER BY prefix COLLATE "C"`
+      return session.query<RegisterWindow & Record<string, unknown>>(find, [office])
+    },
+    async putWindows(windows) {
+      if (windows.length > 0) await session.query(PUT_WINDOWS, [office, JSON.stringify(windows)])
+    },
+    async dropWindow(prefix) {
+      await session.query('DELETE FROM register_windows WHERE office = $1 AND prefix = $2', [office, prefix])
+    },
+    heldIn(prefix) {
+      return session.query<{ number: string; basis: Basis }>(HELD_IN, [office, prefix])
+    },
+    async knownOf(numbers, file) {
+      const rows = await session.query<{ number: string }>(KNOWN, [office, numbers, file])
+      return new Set(rows.map(({ number }) => number))
+    },
+    async forgetBad(file, numbers) {
+      await session.query('DELETE FROM register_bad WHERE file = $1 AND number = ANY($2::text[])', [file, numbers])
+    },
+    async forgetBadIn(file, prefix) {
+      await session.query('DELETE FROM register_bad WHERE file = $1 AND starts_with(number, $2)', [file, prefix])
+    },
+    async write({ id }, asOf, steps) {
+      const find = 'SELECT generation FROM registers WHERE office = $1'
+      const [row] = await session.query<{ generation: number }>(find, [office])
+      // Marked with the generation that the next index is made for, so that no index is made before it is asked for.
+      const generation = (row?.generation ?? 0) + 1
+      const tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
+      await writeSteps(session, office, { id, asOf }, { steps, tally, generation })
+    },
+    async note(file, { expected, whole }) {
+      await session.query(NOTE, [file, expected, whole?.asOf ?? null, whole?.at ?? null, office])
+    },
+    async forgetOthers(file) {
+      await session.query('DELETE FROM register_files WHERE office = $1 AND id <> $2', [office, file])
+    },
+  }
+}

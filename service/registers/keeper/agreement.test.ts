@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { findDisagreeing } from './agreement.ts'
+
+const narrower = (prefix: string) => (prefix.length < 3 ? [...'ab'].map((letter) => prefix + letter) : [])
+
+/** Windows of three letters, each with this many records. */
+const windows = (held: number) =>
+  ['aaa', 'aab', 'aba', 'abb', 'ba', 'bb'].map((prefix) => ({ prefix, total: held, held, readAt: '2026-11-20' }))
+
+/** An office that has this many records more, or fewer, in some windows. */
+function office(all: ReturnType<typeof windows>, more: Readonly<Record<string, number>> = {}) {
+  const asked: string[] = []
+  const total = async (prefix: string) => {
+    asked.push(prefix)
+    const within = all.filter((window) => window.prefix.startsWith(prefix))
+    return within.reduce((sum, window) => sum + window.held + (more[window.prefix] ?? 0), 0)
+  }
+  return { asked, total }
+}
+
+describe('findDisagreeing', () => {
+  it('asks for one total where that agrees', async () => {
+    const { asked, total } = office(windows(10))
+    expect(await findDisagreeing(windows(10), { narrower }, total)).toEqual(new Map())
+    expect(asked).toEqual([''])
+  })
+
+  it.each([
+    ['one window has more', { aab: 1 }],
+    ['one window has fewer', { bb: -1 }],
+    ['two windows do', { aaa: 3, ba: -1 }],
+  ])('finds out which where %s', async (_what, more) => {
+    const { total } = office(windows(10), more)
+    const told = Object.entries(more).map(([prefix, change]) => [prefix, 10 + change] as const)
+    expect(await findDisagreeing(windows(10), { narrower }, total)).toEqual(new Map(told))
+  })
+
+  it('sees through two differences that make up for each other in a large part', async () => {
+    const { total } = office(windows(10), { aaa: 1, bb: -1 })
+    const found = await findDisagreeing(windows(10), { narrower, mostInOne: 25 }, total)
+    expect(found).toEqual(
+      new Map([
+        ['aaa', 11],
+        ['bb', 9],
+      ]),
+    )
+  })
+})

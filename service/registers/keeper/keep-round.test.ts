@@ -1,0 +1,263 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Fault } from '../../../stand-ins/misbehave.ts'
+import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
+import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
+import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { placeOf, type RecordSettings } from '../places/place-of.ts'
+import { holeIn } from '../store/hole.ts'
+import type { KeepProgress } from './keep-round.ts'
+import { KeeperFault } from './keeper-fault.ts'
+import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf, withoutIndex } from './testing/kept-register.ts'
+
+const MARKS = 500
+const BEGUN = Date.parse('2026-11-20T08:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A sequence of numbers from 0 to 1 that is the same for the same seed. */
+function drawn(seed: number): () => number {
+  let state = seed >>> 0 || 1
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** What can go wrong before a page is given, by name. It may end with a fault of the next request alone. */
+const TROUBLES = {
+  limited: { kind: 'rate_limited', retryAfter: null },
+  'limited for a while': { kind: 'rate_limited', retryAfter: '40' },
+  'web page': { kind: 'page' },
+  'bad gateway': { kind: 'bad_gateway_page' },
+  'server error': { kind: 'server_error' },
+  'broken off': { kind: 'truncated' },
+  'half a body': { kind: 'half_json' },
+  'something else': { kind: 'wrong_json' },
+  'wrong types': { kind: 'wrong_types' },
+  reset: { kind: 'reset' },
+  'not let in': { kind: 'forbidden' },
+  'token ended': 'token',
+  'page twice': 'twice',
+  'page short': 'short',
+  'other total': 'total',
+  changed: 'change',
+  vanished: 'remove',
+  new: 'enter',
+  stopped: 'stop',
+} as const satisfies Record<string, Fault | string>
+
+type Trouble = keyof typeof TROUBLES
+
+describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+  let standIn: EuipoStandIn
+  let test: TestPlace
+  let settings: RecordSettings
+  let clock = BEGUN
+
+  beforeAll(async () => {
+    standIn = await startEuipo()
+  })
+  afterAll(() => standIn.close())
+  beforeEach(async () => {
+    await fresh(1)
+  })
+  afterEach(() => test.remove())
+
+  /** An empty place, and a register of the office that is drawn anew. */
+  async function fresh(seed: number): Promise<void> {
+    test = await makePlace()
+    settings = settingsOf(test.dataDir, test.databaseUrl)
+    clock = BEGUN
+    standIn.setBeforePage(null)
+    standIn.setFault(null)
+    for (const { applicationNumber } of [...standIn.marks.all()]) standIn.marks.remove(applicationNumber)
+    standIn.marks.setDay('2026-01-02')
+    standIn.marks.enter(...madeMarks(MARKS, drawn(seed)))
+    standIn.marks.setDay('2026-11-20')
+    standIn.received.length = 0
+  }
+
+  const run = (more: Parameters<typeof runOnce>[2] = {}) =>
+    runOnce(standIn, settings, {
+      now: () => clock,
+      wait: async (milliseconds) => {
+        clock += milliseconds
+      },
+      ...more,
+    })
+
+  /** Runs rounds, as a service would, until one comes to its end. */
+  async function runUntilWhole(more: Parameters<typeof runOnce>[2] = {}): Promise<KeepProgress> {
+    for (let rounds = 1; ; rounds++) {
+      const ended = await run(more).catch((error: unknown) => error)
+      if (!(ended instanceof Error)) return ended as KeepProgress
+      if (!(ended instanceof KeeperFault) || rounds === 60) throw ended
+      clock += 60 * 60_000
+    }
+  }
+
+  const expectSame = async () => expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
+  const asked = () =>
+    standIn.received
+      .map(({ path }) => new URL(path, 'http://localhost').searchParams)
+      .map((of) => `${of.get('query')} ${of.get('page')}`)
+
+  it('holds what the office holds, asks for each page once, and is whole', async () => {
+    const done = await run()
+    await expectSame()
+    expect(done).toMatchObject({ held: MARKS, expected: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
+    const reading = asked().filter((question) => !question.endsWith(' 0'))
+    expect(new Set(reading).size).toBe(reading.length)
+    const facts = await placeOf(settings, 'EU').facts()
+    expect(facts).toMatchObject({ records: MARKS, current: true })
+    expect(holeIn(facts?.files ?? [])).toBeNull()
+  })
+
+  it('asks again only for what changed since, and for totals', async () => {
+    await run()
+    standIn.received.length = 0
+    clock += DAY_MS
+    const [first, second] = standIn.marks.all()
+    standIn.marks.setDay('2026-11-21')
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    standIn.marks.change(second?.applicationNumber ?? '', { status: 'SURRENDERED' })
+    standIn.marks.enter(wordMark('018999999', 'Brenlo'))
+    const { wholeAsOf } = await run()
+    await expectSame()
+    expect(wholeAsOf).toBe(new Date(BEGUN + DAY_MS).toISOString())
+    expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
+  })
+
+  it('takes away what vanished without a word, and reads the part again in which it was', async () => {
+    await run()
+    const [first] = standIn.marks.all()
+    standIn.marks.remove(first?.applicationNumber ?? '')
+    await run()
+    await expectSame()
+  })
+
+  it('is not whole while the office gives fewer records than it says it has, and says how much is held', async () => {
+    standIn.setBeforePage(() => (page) => ({ ...page, trademarks: page.trademarks.slice(0, 99) }))
+    await expect(run()).rejects.toMatchObject({ code: 'disagrees' })
+    const facts = await placeOf(settings, 'EU').facts()
+    expect(holeIn(facts?.files ?? [])).toMatch(
+      /^its office is still being asked for all of it, and \d+ % of its records are held$/,
+    )
+    standIn.setBeforePage(null)
+    await runUntilWhole()
+    await expectSame()
+    expect(holeIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toBeNull()
+  })
+
+  it('no longer counts as whole where a part differs that was whole', async () => {
+    await run()
+    const [first] = standIn.marks.all()
+    standIn.marks.remove(first?.applicationNumber ?? '')
+    standIn.setBeforePage(({ query }) =>
+      /==[\dW]+\*$/.test(query) ? (page) => ({ ...page, trademarks: page.trademarks.slice(1) }) : undefined,
+    )
+    await expect(run()).rejects.toMatchObject({ code: 'disagrees' })
+    expect(holeIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toContain('still being asked')
+    standIn.setBeforePage(null)
+    await runUntilWhole()
+    await expectSame()
+  })
+
+  it('pages no deeper than it must, and reads where the office allows no more', async () => {
+    standIn.setDeepest(300)
+    await run().finally(() => standIn.setDeepest(Number.POSITIVE_INFINITY))
+    await expectSame()
+  })
+
+  it('leaves questions to checks, and goes on when there are more', async () => {
+    let left = 25
+    const budget = { questions: 40, reserved: 10, left: () => left - standIn.received.length }
+    await expect(run({ budget })).rejects.toMatchObject({ code: 'budget' })
+    expect(left - standIn.received.length).toBe(10)
+    left = Number.POSITIVE_INFINITY
+    await run({ budget })
+    await expectSame()
+  })
+
+  it('keeps what it has where it is not let in', async () => {
+    const progress: number[] = []
+    let pages = 0
+    standIn.setBeforePage(() => {
+      if (++pages === 20) standIn.setSubscribed(false)
+      return undefined
+    })
+    const refused = run({ onProgress: ({ held }) => void progress.push(held) })
+    await expect(refused).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('403') })
+    standIn.setSubscribed(true)
+    expect(await heldRecords(settings)).toHaveLength(progress.at(-1) ?? 0)
+    expect(progress.at(-1)).toBeGreaterThan(0)
+    const before = new Set(asked())
+    standIn.received.length = 0
+    await run()
+    await expectSame()
+    const twice = asked().filter((question) => before.has(question) && !question.endsWith(' 0'))
+    // Of the part that was being read when it ended, two pages at most had come.
+    expect(twice.length).toBeLessThanOrEqual(2)
+  })
+
+  /** Lets what was drawn happen, each before the page of its place. */
+  function letHappen(
+    troubles: readonly (readonly [at: number, what: Trouble])[],
+    random: () => number,
+    stop: () => void,
+  ) {
+    let pages = 0
+    let last: readonly unknown[] = []
+    standIn.setBeforePage(() => {
+      standIn.setFault(null)
+      const what = troubles.find(([at]) => at === pages)?.[1]
+      pages++
+      const trouble = what === undefined ? null : TROUBLES[what]
+      const all = standIn.marks.all()
+      const number = all[Math.floor(random() * all.length)]?.applicationNumber ?? ''
+      if (typeof trouble === 'object' && trouble !== null) standIn.setFault(trouble)
+      if (trouble === 'token') standIn.tokens.endAll()
+      if (trouble === 'stop') stop()
+      if (trouble === 'change')
+        standIn.marks.change(number, { niceClasses: [Math.ceil(random() * 45)], status: 'REFUSED' })
+      if (trouble === 'remove') standIn.marks.remove(number)
+      if (trouble === 'enter') standIn.marks.enter(wordMark(`0170000${pages + 10}`, 'Veldric'))
+      return (page) => {
+        const before = last
+        last = page.trademarks
+        if (trouble === 'twice') return { ...page, trademarks: before as typeof page.trademarks }
+        if (trouble === 'short') return { ...page, trademarks: page.trademarks.slice(1) }
+        return trouble === 'total' ? { ...page, totalElements: page.totalElements + 1 } : page
+      }
+    })
+  }
+
+  it('holds what the office holds after whatever went wrong, and wherever it was stopped', async () => {
+    const what = fc.constantFrom(...(Object.keys(TROUBLES) as Trouble[]))
+    const troubles = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 40 }), what), {
+      selector: ([at]) => at,
+      maxLength: 10,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), troubles, async (seed, all) => {
+        await test.remove()
+        await fresh(seed)
+        let controller = new AbortController()
+        const place = withoutIndex(placeOf(settings, 'EU'))
+        letHappen(all, drawn(seed + 1), () => controller.abort(new KeeperFault('failed', 'stopped')))
+        for (let rounds = 0; rounds < 60; rounds++) {
+          controller = new AbortController()
+          const ended = await run({ place, signal: controller.signal }).catch((error: unknown) => error)
+          if (!(ended instanceof Error)) break
+          if (!(ended instanceof KeeperFault)) throw ended
+          clock += 60 * 60_000
+        }
+        standIn.setBeforePage(null)
+        standIn.setFault(null)
+        await runUntilWhole({ place })
+        await expectSame()
+      }),
+      { numRuns: 4 },
+    )
+  })
+})

@@ -1,0 +1,200 @@
+import { type AskWindow, readWindow, type WindowRead } from '../../../lib/sources/keeping/read-window.ts'
+import type { RegisterReader, WindowWanted } from '../../../lib/sources/keeping/window.ts'
+import type { IndexOutcome, RecordStore } from '../store/record-store.ts'
+import { findDisagreeing } from './agreement.ts'
+import { KeeperFault } from './keeper-fault.ts'
+import type { RegisterWindow } from './keeper-rows.ts'
+import {
+  completeKept,
+  divideWindow,
+  type KeptState,
+  keepChanges,
+  openKept,
+  reopenWindows,
+  settleWindow,
+} from './kept-records.ts'
+
+/** How far a round is. */
+export interface KeepProgress {
+  /** Records that are held, and that the office says it has; 0 where it has not said it yet. */
+  held: number
+  expected: number
+  /** Instant up to which the register is whole; null while it is not. */
+  wholeAsOf: string | null
+}
+
+export interface KeepRound {
+  reader: RegisterReader
+  /** Asks for a page, within what the office allows. Rejects with KeeperFault where the round cannot go on. */
+  ask: AskWindow
+  /** Does something with the records, waiting while another process changes them. Rejects with KeeperFault. */
+  change<T>(work: (store: RecordStore) => Promise<T>): Promise<T>
+  signal: AbortSignal
+  now(): number
+  onProgress(progress: KeepProgress): void | Promise<void>
+  /** Milliseconds between two indexes of what came so far. */
+  indexEveryMs: number
+}
+
+/** Days that are asked for once more: the office's day is not ours, and a change may show a little after its date. */
+const OVERLAP_DAYS = 2
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const dayBefore = (instant: string) => new Date(Date.parse(instant) - OVERLAP_DAYS * DAY_MS).toISOString().slice(0, 10)
+
+const isOpen = ({ readAt }: RegisterWindow) => readAt === null
+
+/** One round of a keeper, from where the last one was left. */
+class Round {
+  private readonly task: KeepRound
+  private state: KeptState
+  private indexedAt: number
+  /** Whether there may be records that are not searched; so it is where an earlier round was killed. */
+  private unindexed: boolean
+  /** Windows whose records and total are not the same, however often they were read in this round. */
+  private readonly differing = new Set<string>()
+
+  constructor(task: KeepRound, state: KeptState) {
+    this.task = task
+    this.state = state
+    this.indexedAt = task.now()
+    this.unindexed = state.windows.some(({ held }) => held > 0)
+  }
+
+  private instant(): string {
+    return new Date(this.task.now()).toISOString()
+  }
+
+  /** Makes a change that is to be searched some time. */
+  private async change(work: (store: RecordStore) => Promise<KeptState>): Promise<void> {
+    this.state = await this.task.change(work)
+    this.unindexed = true
+    await this.tell()
+    const { now, indexEveryMs } = this.task
+    if (now() - this.indexedAt >= indexEveryMs) await this.index()
+  }
+
+  progress(): KeepProgress {
+    const { file, windows } = this.state
+    const held = windows.reduce((sum, window) => sum + window.held, 0)
+    const expected = file.bytes === 0 ? 0 : Math.max(file.bytes, held)
+    return { held, expected, wholeAsOf: file.finishedAt === null ? null : file.asOf }
+  }
+
+  tell(): void | Promise<void> {
+    return this.task.onProgress(this.progress())
+  }
+
+  /** Reads a window. Rejects with KeeperFault where a page did not come. */
+  private async read(wanted: Omit<WindowWanted, 'page'>): Promise<Exclude<WindowRead, { kind: 'failed' }>> {
+    const read = await readWindow(this.task.reader, wanted, this.task.ask)
+    if (read.kind === 'failed') throw new KeeperFault(read.failure.code, read.failure.reason)
+    return read
+  }
+
+  /** Reads a window and keeps it, or divides it where it holds too many records. */
+  private async settle(prefix: string): Promise<void> {
+    const at = this.instant()
+    const read = await this.read({ prefix })
+    const into = this.task.reader.narrower(prefix)
+    if (read.kind === 'agreed') {
+      this.differing.delete(prefix)
+      await this.change((store) => settleWindow(store, this.state, { prefix, items: read.items, at }))
+    } else if (read.kind === 'too_many' && into.length > 0)
+      await this.change((store) => divideWindow(store, this.state, { prefix, into, total: read.total }))
+    else this.differing.add(prefix)
+  }
+
+  /** Reads all windows that are still to be read. */
+  async fill(): Promise<void> {
+    for (;;) {
+      const next = this.state.windows
+        .filter((window) => isOpen(window) && !this.differing.has(window.prefix))
+        .toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1))[0]
+      if (next === undefined) return
+      await this.settle(next.prefix)
+    }
+  }
+
+  /** Keeps what changed since a day, part by part where that is much. */
+  private async refreshPart(prefix: string, changedSince: string): Promise<void> {
+    const at = this.instant()
+    const read = await this.read({ prefix, changedSince })
+    const into = this.task.reader.narrower(prefix)
+    if (read.kind === 'too_many' && into.length > 0) for (const part of into) await this.refreshPart(part, changedSince)
+    else if (read.kind !== 'agreed') throw disagrees('what changed lately')
+    else if (read.items.length > 0)
+      await this.change((store) => keepChanges(store, this.state, { items: read.items, at }))
+  }
+
+  /** Keeps what changed since the last round; returns the instant up to which all changes are held then. */
+  async refresh(): Promise<string> {
+    const begun = this.instant()
+    await this.refreshPart('', dayBefore(this.state.changesFrom))
+    return begun
+  }
+
+  /** Compares all windows with the totals of the office, and reads those again that differ. */
+  async agree(): Promise<void> {
+    const { reader, ask } = this.task
+    const total = async (prefix: string) => {
+      const page = await ask({ prefix, page: 0 })
+      if ('code' in page) throw new KeeperFault(page.code, page.reason)
+      return page.total
+    }
+    const disagreeing = await findDisagreeing(this.state.windows, reader, total)
+    try {
+      for (const prefix of [...disagreeing.keys()]) {
+        await this.settle(prefix)
+        if (!this.differing.has(prefix)) disagreeing.delete(prefix)
+      }
+      await this.fill()
+    } finally {
+      // Whatever keeps them from being read again: a register of which parts are known to differ is not whole.
+      if (disagreeing.size > 0 || this.state.windows.some(isOpen))
+        await this.change((store) => reopenWindows(store, this.state, disagreeing))
+    }
+  }
+
+  async complete(asOf: string): Promise<void> {
+    const open = this.state.windows.filter(isOpen)
+    if (open.length > 0) throw disagrees(`${open.length} of ${this.state.windows.length} parts`)
+    await this.change((store) => completeKept(store, this.state, { asOf, at: this.instant() }))
+  }
+
+  /** Makes searched what came and is not searched yet. */
+  async index(): Promise<IndexOutcome> {
+    if (!this.unindexed) return null
+    const done = await this.task.change(async (store) => {
+      await store.nextGeneration()
+      return store.index(this.task.signal)
+    })
+    this.unindexed = false
+    this.indexedAt = this.task.now()
+    return done
+  }
+}
+
+const disagrees = (what: string) =>
+  new KeeperFault('disagrees', `of ${what}, the office gives another number of records than it says it has`)
+
+/**
+ * Brings a register up to what its office holds, from where the last round was left: reads the windows that are still to be
+ * read, then what changed since, then compares all with the totals of the office. The register is whole as of when the
+ * changes were asked for, where all agree. Whatever ends the round, what came is kept, and searched. Rejects with KeeperFault,
+ * and with the signal's reason.
+ */
+export async function keepRound(task: KeepRound): Promise<KeepProgress> {
+  const { reader, signal, now } = task
+  const round = new Round(task, await task.change((store) => openKept(store, reader.name, now())))
+  await round.tell()
+  try {
+    await round.fill()
+    const asOf = await round.refresh()
+    await round.agree()
+    await round.complete(asOf)
+  } finally {
+    if (!signal.aborted) await round.index()
+  }
+  return round.progress()
+}

@@ -1,0 +1,67 @@
+import type { AskWindow } from '../../../lib/sources/keeping/read-window.ts'
+import type { RegisterReader, WindowFailure } from '../../../lib/sources/keeping/window.ts'
+import { KeeperFault } from './keeper-fault.ts'
+
+/** What the questions of a keeper are kept within. */
+export interface KeeperBudget {
+  /** Questions that an upstream allows in a day, for checks and the keeper together. */
+  questions: number
+  /** Questions that are left of them now. */
+  left(): number
+  /** Questions of a day that the keeper leaves to checks. */
+  reserved: number
+}
+
+export interface KeeperAskerOptions {
+  reader: RegisterReader
+  fetch: typeof fetch
+  /** Null where nothing limits how much may be asked. */
+  budget: KeeperBudget | null
+  signal: AbortSignal
+  now(): number
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+/** Longest time for a page, in milliseconds. */
+const PAGE_MS = 60_000
+/**
+ * Milliseconds that are waited before a question is asked again. What is limited is asked again late: an office that says when
+ * it wants to be asked is not asked before by whatever stands between (lib/sources/upstream/host-gate.ts).
+ */
+const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
+  limited: [15_000, 60_000, 300_000],
+  unreachable: [1000, 5000, 20_000, 60_000],
+  shape: [1000, 10_000],
+  refused: [],
+}
+
+/**
+ * Asks for the pages of a register, again where that may help, and only as long as enough questions are left for checks.
+ * Rejects with KeeperFault where the share of the keeper is used up, and with the signal's reason.
+ */
+export function createKeeperAsker(options: KeeperAskerOptions): AskWindow & { asked(): number } {
+  const { reader, fetch, budget, signal, now, wait } = options
+  let asked = 0
+
+  function mayAsk(): void {
+    signal.throwIfAborted()
+    if (budget !== null && budget.left() <= budget.reserved)
+      throw new KeeperFault('budget', 'its share of the questions that the office allows in a day is used up')
+  }
+
+  async function ask(wanted: Parameters<AskWindow>[0]): ReturnType<AskWindow> {
+    for (let tries = 0; ; tries++) {
+      mayAsk()
+      asked++
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(PAGE_MS)])
+      const page = await reader.page(wanted, { fetch, now, signal: limited })
+      signal.throwIfAborted()
+      if (!('code' in page)) return page
+      const pause = WAITS[page.code][tries]
+      if (pause === undefined) return page
+      await wait(pause, signal)
+    }
+  }
+
+  return Object.assign(ask, { asked: () => asked })
+}

@@ -1,0 +1,48 @@
+import type { WindowFailure } from '../../../lib/sources/keeping/window.ts'
+import { reasonOfSystem } from '../../system/system-reason.ts'
+import { RecordsBusy } from '../store/open-for-import.ts'
+
+/**
+ * Why a keeper cannot go on: what the office answered (lib/sources/keeping/window.ts); `unconnected`, settings are missing by
+ * which it is asked; `budget`, its share of the day's questions is used up; `disagrees`, the office's own totals are others
+ * than what it gives; `busy`, another process changes the records; `full`, there is no room for them; `failed`, something
+ * else prevents that they are written.
+ */
+export type KeeperFaultCode =
+  | WindowFailure['code']
+  | 'unconnected'
+  | 'budget'
+  | 'disagrees'
+  | 'busy'
+  | 'full'
+  | 'failed'
+
+/** Ends a round of a keeper. The message is for the operator, and holds neither a name nor an address. */
+export class KeeperFault extends Error {
+  override name = 'KeeperFault'
+  readonly code: KeeperFaultCode
+
+  constructor(code: KeeperFaultCode, reason: string, options?: ErrorOptions) {
+    super(reason, options)
+    this.code = code
+  }
+}
+
+/** No room: codes of the system, of SQLite (https://www.sqlite.org/rescode.html#full) and of PostgreSQL (disk_full). */
+const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 13, '53100']
+
+function codesOf(error: unknown): unknown[] {
+  const { code, errcode, cause } = (error ?? {}) as { code?: unknown; errcode?: unknown; cause?: unknown }
+  const primary = typeof errcode === 'number' ? errcode & 0xff : errcode
+  return [code, primary, ...(cause === undefined ? [] : codesOf(cause))]
+}
+
+/** What an error of the store means for the keeper. */
+export function faultOfStore(error: unknown): KeeperFault {
+  if (error instanceof KeeperFault) return error
+  const cause = { cause: error }
+  if (error instanceof RecordsBusy) return new KeeperFault('busy', 'another process is changing the records', cause)
+  if (codesOf(error).some((code) => NO_ROOM.includes(code)))
+    return new KeeperFault('full', 'there is no room for its records', cause)
+  return new KeeperFault('failed', reasonOfSystem(error) ?? 'its records cannot be written', cause)
+}

@@ -1,0 +1,75 @@
+import type { Office } from '../../../lib/sources/offices/office.ts'
+import type { KeeperRow } from '../../storage/keepers.ts'
+
+/** How a keeper fares, as programs read it. Instants are ISO 8601, UTC; null where there is none. */
+export interface KeeperReport {
+  office: string
+  /** `filling` until the register was whole for the first time, `keeping` from then on. */
+  state: 'filling' | 'keeping'
+  /** Records that are held, and that the office says it has; 0 where it has not said it yet. */
+  held: number
+  expected: number
+  /** Instant up to which the register is whole. */
+  wholeAsOf: string | null
+  /** About when it will be whole. */
+  readyBy: string | null
+  /** Code of why it cannot go on (keeper-fault.ts), why, since when, and when it tries again. */
+  fault: string | null
+  reason: string | null
+  faultSince: string | null
+  triesAgainAt: string | null
+}
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+export function keeperReport(row: KeeperRow): KeeperReport {
+  const { office, held, expected, fault, reason, whole_as_of, ready_by, fault_since, next_at } = row
+  return {
+    office,
+    state: whole_as_of === null ? 'filling' : 'keeping',
+    held,
+    expected,
+    wholeAsOf: instant(whole_as_of),
+    readyBy: instant(ready_by),
+    fault,
+    reason,
+    faultSince: instant(fault_since),
+    triesAgainAt: fault === null ? null : instant(next_at),
+  }
+}
+
+/** `2026-11-24 14:00 UTC` */
+const minute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
+
+/** Percent of a register that are held; 99 at most while some are missing. */
+function shareOf({ held, expected }: KeeperReport): number {
+  return held >= expected ? 100 : Math.min(99, Math.floor((held / expected) * 100))
+}
+
+/** How a keeper fares, as a line for people. */
+export function describeKeeper(report: KeeperReport): string {
+  const { wholeAsOf, held, expected, readyBy, reason, faultSince, triesAgainAt } = report
+  const counts = `${held.toLocaleString('en')} of ${expected.toLocaleString('en')} records`
+  const told =
+    wholeAsOf !== null
+      ? [`kept by itself, whole as of ${minute(wholeAsOf)}`]
+      : expected === 0
+        ? ['filled by itself, not begun yet']
+        : [`filled by itself, ${shareOf(report)} % held (${counts})`]
+  if (readyBy !== null) told.push(`whole by about ${minute(readyBy)}`)
+  if (reason !== null && faultSince !== null)
+    told.push(
+      `cannot go on since ${minute(faultSince)}: ${reason}${triesAgainAt === null ? '' : `; tries again at ${minute(triesAgainAt)}`}`,
+    )
+  return told.join('; ')
+}
+
+/** Reports by the id of the source whose records are kept. */
+export function keepersOf(offices: readonly Office[], rows: readonly KeeperRow[]): Map<string, KeeperReport> {
+  return new Map(
+    rows.flatMap((row) => {
+      const office = offices.find(({ records }) => records?.code === row.office)
+      return office === undefined ? [] : [[office.facts.id, keeperReport(row)] as const]
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { JournalFile } from '../store/journal.ts'
+
+/** A part of a register that is read by itself: the records whose numbers begin so. Windows never overlap. */
+export interface RegisterWindow {
+  prefix: string
+  /** Records that the office said it has in it when it was last asked; null where it was not. */
+  total: number | null
+  /** Numbers that are held of it, of records and of those that could not be read. */
+  held: number
+  /** When all of it was read and agreed with its total; null where it is still to be read. */
+  readAt: string | null
+}
+
+/** What is known of a register that is kept. */
+export interface Keeping {
+  /** Its file in the journal. */
+  file: number
+  /** Instant from which on changes may not be held yet. */
+  changesFrom: string
+}
+
+/** How the journal is to tell of a register that is kept. */
+export interface KeptFacts {
+  /** Records that the office is said to have. */
+  expected: number
+  /** Instant of the data and of the end, where the register is whole; null where it is not. */
+  whole: { asOf: string; at: string } | null
+}
+
+/** The rows of a register that is kept, in one of the two engines. */
+export interface KeeperRows {
+  /** Does the work in one transaction: all of it is kept, or nothing where it rejects. */
+  transaction<T>(work: () => Promise<T>): Promise<T>
+  /** Makes the office known to its place, where it is not. */
+  prepare(): Promise<void>
+  keeping(): Promise<Keeping | null>
+  putKeeping(keeping: Keeping): Promise<void>
+  windows(): Promise<RegisterWindow[]>
+  putWindows(windows: readonly RegisterWindow[]): Promise<void>
+  dropWindow(prefix: string): Promise<void>
+  /** Records that are held and whose numbers begin so. */
+  heldIn(prefix: string): Promise<Pick<MarkRecord, 'number' | 'basis'>[]>
+  /** Those of some numbers that are held, or noted as unreadable in the file. */
+  knownOf(numbers: readonly string[], file: number): Promise<Set<string>>
+  /** Forgets what of the file could not be read of some numbers. */
+  forgetBad(file: number, numbers: readonly string[]): Promise<void>
+  /** Forgets what of the file could not be read in a window. */
+  forgetBadIn(file: number, prefix: string): Promise<void>
+  /** Writes what was read at an instant, to be searched with the next index. */
+  write(file: JournalFile, asOf: string, steps: readonly ReadStep[]): Promise<void>
+  /** Brings what the journal tells of the file up to the windows. */
+  note(file: number, facts: KeptFacts): Promise<void>
+  /** Forgets all files but this one: what they told, and what of them could not be read, came with it. */
+  forgetOthers(file: number): Promise<void>
+}

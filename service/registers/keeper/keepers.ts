@@ -1,0 +1,112 @@
+import type { Database } from '../../storage/database.ts'
+import { type KeeperRow, listKeepers, noteKeeper } from '../../storage/keepers.ts'
+import { errorFacts } from '../../system/error-facts.ts'
+import type { Log } from '../../system/log.ts'
+import type { ReadableOffice } from '../../upstreams/live-paths.ts'
+import { placeOf, type RecordSettings } from '../places/place-of.ts'
+import { KeeperFault } from './keeper-fault.ts'
+import { faultColumns, type RunEnd, runNoted } from './noted-run.ts'
+
+export interface KeepersOptions {
+  db: Database
+  settings: RecordSettings & { registersReserved: number }
+  readable: readonly ReadableOffice[]
+  fetch: typeof fetch
+  log: Log
+  now(): number
+  /** Milliseconds between two looks at which keepers are on. */
+  lookEveryMs?: number
+}
+
+/** The keepers of this service. */
+export interface Keepers {
+  /** How those that are on fared at the last look, by any process. */
+  rows(): KeeperRow[]
+  close(): Promise<void>
+}
+
+const LOOK_EVERY_MS = 5000
+
+const UNCONNECTED = 'the settings are missing by which its office is asked'
+
+interface Running {
+  stop: AbortController
+  done: Promise<void>
+}
+
+/**
+ * Keeps the registers that are switched on, each in rounds, one after the other; those that are switched on or off later are
+ * noticed at the next look. Resolves after the first look.
+ */
+export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
+  const { db, settings, readable, fetch, log, now, lookEveryMs = LOOK_EVERY_MS } = options
+  const running = new Map<string, Running>()
+  let on: KeeperRow[] = []
+  let closed = false
+  let looking: Promise<void> | null = null
+
+  function tell(office: string, end: RunEnd): void {
+    if (end.kind === 'whole') log.info({ office, ...end.progress }, 'a register is whole')
+    if (end.kind !== 'fault') return
+    const { code, message, cause } = end.fault
+    const facts = { office, fault: code, ...(cause === undefined ? {} : errorFacts(cause)) }
+    if (code === 'budget' || code === 'busy') log.info(facts, `a register cannot be kept now: ${message}`)
+    else log.warn(facts, `a register cannot be kept: ${message}`)
+  }
+
+  function start(row: KeeperRow, office: ReadableOffice): void {
+    const stop = new AbortController()
+    const place = placeOf(settings, row.office)
+    const reserved = settings.registersReserved
+    const work = runNoted({ db, place, readable: office, row, reserved, fetch, signal: stop.signal, now })
+    const done = work.then((end) => {
+      running.delete(row.office)
+      tell(row.office, end)
+    })
+    running.set(row.office, { stop, done })
+  }
+
+  async function look(): Promise<void> {
+    on = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
+    for (const [office, { stop }] of running) if (!on.some((row) => row.office === office)) stop.abort()
+    for (const row of on) {
+      if (closed || running.has(row.office) || (row.next_at ?? 0) > now()) continue
+      const office = readable.find((each) => each.office === row.office)
+      if (office !== undefined) start(row, office)
+      else {
+        const fault = new KeeperFault('unconnected', UNCONNECTED)
+        if (row.fault !== fault.code) tell(row.office, { kind: 'fault', fault })
+        await noteKeeper(db, row.office, faultColumns(fault, row, now()))
+      }
+    }
+  }
+
+  let failing = false
+  function lookAgain(): Promise<void> {
+    looking ??= look()
+      .then(() => {
+        failing = false
+      })
+      .catch((error: unknown) => {
+        if (!failing && !closed) log.error(errorFacts(error), 'the keepers cannot be looked at')
+        failing = true
+      })
+      .finally(() => {
+        looking = null
+      })
+    return looking
+  }
+
+  await lookAgain()
+  const timer = setInterval(lookAgain, lookEveryMs).unref()
+  return {
+    rows: () => on,
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await looking
+      for (const { stop } of running.values()) stop.abort()
+      await Promise.all([...running.values()].map(({ done }) => done))
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import type { WindowItem } from '../../../lib/sources/keeping/window.ts'
+import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import { VERSION } from '../../../lib/version.ts'
+import { type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
+import type { RecordStore } from '../store/record-store.ts'
+import type { RegisterWindow } from './keeper-rows.ts'
+
+/** A register that is kept, as its store has it. */
+export interface KeptState {
+  file: JournalFile
+  changesFrom: string
+  windows: RegisterWindow[]
+}
+
+/** The file under which the journal has what a keeper brought; begun anew where there is none. */
+async function keeperFile(store: RecordStore, name: string, now: number): Promise<JournalFile> {
+  const known = await store.findFile(KEEPER_FINGERPRINT)
+  if (known !== undefined) return known
+  await store.rows.prepare()
+  const asOf = new Date(now).toISOString()
+  const file = { fingerprint: KEEPER_FINGERPRINT, name, bytes: 0, asOf, asOfTold: true, dated: true, reader: VERSION }
+  return store.beginFile(file, now, null)
+}
+
+/** How far a register is kept; begins with one window, the whole of it, where nothing is. */
+export async function openKept(store: RecordStore, name: string, now: number): Promise<KeptState> {
+  const { rows } = store
+  const file = await keeperFile(store, name, now)
+  const keeping = await rows.keeping()
+  if (keeping?.file === file.id) return { file, changesFrom: keeping.changesFrom, windows: await rows.windows() }
+  const changesFrom = new Date(now).toISOString()
+  const whole: RegisterWindow = { prefix: '', total: null, held: 0, readAt: null }
+  await rows.transaction(async () => {
+    for (const { prefix } of await rows.windows()) await rows.dropWindow(prefix)
+    await rows.putWindows([whole])
+    await rows.putKeeping({ file: file.id, changesFrom })
+  })
+  return { file, changesFrom, windows: [whole] }
+}
+
+const placeOf = ({ name }: JournalFile, number: string): PlaceInFile => ({ entry: name, line: null, number })
+
+function stepOf(file: JournalFile, item: WindowItem): ReadStep {
+  const at = placeOf(file, item.number)
+  return item.kind === 'record' ? { kind: 'record', record: item.record, at } : { kind: 'bad', reason: item.reason, at }
+}
+
+const sumOf = (windows: readonly RegisterWindow[]) => windows.reduce((sum, { held }) => sum + held, 0)
+
+/** Records that the office is said to have: what the first answers said, or what is held where that is more. */
+const expectedOf = ({ file, windows }: KeptState) => Math.max(file.bytes, sumOf(windows))
+
+/** Notes how far the register is, in the transaction that is open. What was whole stays so, as of its date. */
+async function noteProgress(store: RecordStore, state: KeptState): Promise<void> {
+  const { id, finishedAt, asOf } = state.file
+  const whole = finishedAt === null ? null : { asOf, at: finishedAt }
+  await store.rows.note(id, { expected: expectedOf(state), whole })
+}
+
+/** Divides a window that holds too many records into narrower ones, which are to be read. */
+export async function divideWindow(
+  store: RecordStore,
+  state: KeptState,
+  { prefix, into, total }: { prefix: string; into: readonly string[]; total: number },
+): Promise<KeptState> {
+  const { rows } = store
+  const narrower = into.map((each): RegisterWindow => ({ prefix: each, total: null, held: 0, readAt: null }))
+  const file = prefix === '' ? { ...state.file, bytes: Math.max(state.file.bytes, total) } : state.file
+  const windows = [...state.windows.filter((window) => window.prefix !== prefix), ...narrower]
+  const next = { ...state, file, windows }
+  await rows.transaction(async () => {
+    await rows.dropWindow(prefix)
+    await rows.putWindows(narrower)
+    await noteProgress(store, next)
+  })
+  return next
+}
+
+/**
+ * Keeps all records of a window that agreed with its total, and takes away what the office no longer has in it: all of it at
+ * once, so that a keeper that is killed has read the window or has not.
+ */
+export async function settleWindow(
+  store: RecordStore,
+  state: KeptState,
+  { prefix, items, at }: { prefix: string; items: readonly WindowItem[]; at: string },
+): Promise<KeptState> {
+  const { rows } = store
+  const settled: RegisterWindow = { prefix, total: items.length, held: items.length, readAt: at }
+  const windows = [...state.windows.filter((window) => window.prefix !== prefix), settled]
+  const next = { ...state, windows }
+  const came = new Set(items.map(({ number }) => number))
+  await rows.transaction(async () => {
+    await rows.forgetBadIn(state.file.id, prefix)
+    const gone = (await rows.heldIn(prefix)).filter(({ number }) => !came.has(number))
+    const removed = gone.map(
+      ({ number, basis }): ReadStep => ({ kind: 'removed', number, basis, at: placeOf(state.file, number) }),
+    )
+    await rows.write(state.file, at, [...removed, ...items.map((item) => stepOf(state.file, item))])
+    await rows.putWindows([settled])
+    await noteProgress(store, next)
+  })
+  return next
+}
+
+/** The windows by the prefix of each. */
+function windowOf(number: string, windows: ReadonlyMap<string, RegisterWindow>): RegisterWindow | undefined {
+  for (let end = number.length; end >= 0; end--) {
+    const found = windows.get(number.slice(0, end))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Keeps records that changed since their windows were read; those that are new count in their windows. */
+export async function keepChanges(
+  store: RecordStore,
+  state: KeptState,
+  { items, at }: { items: readonly WindowItem[]; at: string },
+): Promise<KeptState> {
+  const { rows } = store
+  const { file } = state
+  const byPrefix = new Map(state.windows.map((window) => [window.prefix, window]))
+  const numbers = items.map(({ number }) => number)
+  let next = state
+  await rows.transaction(async () => {
+    const known = await rows.knownOf(numbers, file.id)
+    const grown = new Map<string, RegisterWindow>()
+    for (const number of numbers.filter((each) => !known.has(each))) {
+      const window = windowOf(number, byPrefix)
+      if (window === undefined) continue
+      const more = { ...window, held: (grown.get(window.prefix) ?? window).held + 1 }
+      grown.set(window.prefix, more)
+    }
+    await rows.forgetBad(file.id, numbers)
+    await rows.write(
+      file,
+      at,
+      items.map((item) => stepOf(file, item)),
+    )
+    await rows.putWindows([...grown.values()])
+    next = { ...state, windows: state.windows.map((window) => grown.get(window.prefix) ?? window) }
+    await noteProgress(store, next)
+  })
+  return next
+}
+
+/** Notes that windows do not agree with the office: they are to be read again, and the register is not whole. */
+export async function reopenWindows(
+  store: RecordStore,
+  state: KeptState,
+  totals: ReadonlyMap<string, number>,
+): Promise<KeptState> {
+  const opened = state.windows.flatMap((window): RegisterWindow[] => {
+    const total = totals.get(window.prefix)
+    return total === undefined ? [] : [{ ...window, total, readAt: null }]
+  })
+  const windows = state.windows.map((window) => opened.find(({ prefix }) => prefix === window.prefix) ?? window)
+  const next = { ...state, file: { ...state.file, finishedAt: null }, windows }
+  await store.rows.transaction(async () => {
+    await store.rows.putWindows(opened)
+    await noteProgress(store, next)
+  })
+  return next
+}
+
+/** Notes that the register is whole as of an instant, up to which all changes are held. */
+export async function completeKept(
+  store: RecordStore,
+  state: KeptState,
+  { asOf, at }: { asOf: string; at: string },
+): Promise<KeptState> {
+  const { rows } = store
+  const expected = sumOf(state.windows)
+  await rows.transaction(async () => {
+    await rows.putKeeping({ file: state.file.id, changesFrom: asOf })
+    await rows.note(state.file.id, { expected, whole: { asOf, at } })
+    await rows.forgetOthers(state.file.id)
+  })
+  return { ...state, changesFrom: asOf, file: { ...state.file, bytes: expected, asOf, finishedAt: at } }
+}

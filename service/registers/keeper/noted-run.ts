@@ -1,0 +1,99 @@
+import type { Database } from '../../storage/database.ts'
+import { type KeeperRow, noteKeeper } from '../../storage/keepers.ts'
+import type { ReadableOffice } from '../../upstreams/live-paths.ts'
+import type { RecordPlace } from '../store/record-store.ts'
+import type { KeepProgress } from './keep-round.ts'
+import { faultOfStore, type KeeperFault, type KeeperFaultCode } from './keeper-fault.ts'
+import { type RunKeeper, runKeeper } from './run-keeper.ts'
+
+export interface NotedRun extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
+  db: Database
+  place: Pick<RecordPlace, 'open' | 'takeKeeping'>
+  readable: ReadableOffice
+  /** What is noted of the keeper so far. */
+  row: Pick<KeeperRow, 'fault' | 'fault_since'>
+  /** Percent of a day's questions that are left to checks. */
+  reserved: number
+  onProgress?(progress: KeepProgress & { asked: number; readyBy: number | null }): void
+}
+
+/** How a round ended; `elsewhere`, another process has the right to keep the register, so that none was begun. */
+export type RunEnd =
+  | { kind: 'whole'; progress: KeepProgress }
+  | { kind: 'fault'; fault: KeeperFault }
+  | { kind: 'elsewhere' }
+  | { kind: 'stopped' }
+
+const HOUR_MS = 60 * 60_000
+/** Rest after a round that came to its end: marks are refreshed twice a day. */
+const REST_MS = 12 * HOUR_MS
+/** Rest after a round that did not, in milliseconds. */
+const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
+  limited: HOUR_MS / 4,
+  unreachable: HOUR_MS / 4,
+  shape: HOUR_MS,
+  refused: HOUR_MS,
+  unconnected: HOUR_MS / 60,
+  budget: HOUR_MS,
+  disagrees: HOUR_MS,
+  busy: HOUR_MS / 12,
+  full: HOUR_MS / 4,
+  failed: HOUR_MS / 4,
+}
+/** Least milliseconds between two notes of how far a round is. */
+const NOTED_EVERY_MS = 2000
+
+const PROGRESS = ({ held, expected, wholeAsOf }: KeepProgress) => ({
+  held,
+  expected,
+  whole_as_of: wholeAsOf === null ? null : Date.parse(wholeAsOf),
+})
+
+/** Columns that say what a keeper cannot go on for. */
+export function faultColumns(fault: KeeperFault, before: NotedRun['row'], now: number) {
+  const { code, message } = fault
+  const since = before.fault === code ? (before.fault_since ?? now) : now
+  const again = { fault: code, reason: message, fault_since: since, next_at: now + RESTS[code], noted_at: now }
+  return { state: 'stuck' as const, ...again }
+}
+
+/**
+ * Keeps a register in one round where no other process does, and notes how it fares for whoever asks. What cannot be noted is
+ * left out. Never rejects.
+ */
+export async function runNoted(task: NotedRun): Promise<RunEnd> {
+  const { db, place, readable, row, reserved, signal, now, onProgress } = task
+  const { office, reader, allowed } = readable
+  const note = (facts: Parameters<typeof noteKeeper>[2]) =>
+    noteKeeper(db, office, { ...facts, noted_at: now() }).catch(() => {})
+  let notedAt = Number.NEGATIVE_INFINITY
+  try {
+    await using right = await place.takeKeeping()
+    if (right === null) return { kind: 'elsewhere' }
+    await note({ state: 'working' })
+    const budget = allowed && { ...allowed, reserved: Math.ceil((allowed.questions * reserved) / 100) }
+    const progress = await runKeeper({
+      ...task,
+      office,
+      reader,
+      budget,
+      async onProgress(progress) {
+        onProgress?.(progress)
+        if (performance.now() - notedAt < NOTED_EVERY_MS) return
+        notedAt = performance.now()
+        await note({ ...PROGRESS(progress), ready_by: progress.readyBy })
+      },
+    })
+    const well = { state: 'resting', fault: null, reason: null, fault_since: null, ready_by: null } as const
+    await note({ ...well, ...PROGRESS(progress), next_at: now() + REST_MS })
+    return { kind: 'whole', progress }
+  } catch (error) {
+    if (signal.aborted) {
+      await note({ state: 'resting' })
+      return { kind: 'stopped' }
+    }
+    const fault = faultOfStore(error)
+    await note(faultColumns(fault, row, now()))
+    return { kind: 'fault', fault }
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as timer } from 'node:timers/promises'
+import { type FillPace, readyBy } from '../../../lib/sources/keeping/ready-by.ts'
+import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
+import type { RecordPlace, RecordStore } from '../store/record-store.ts'
+import { type KeepProgress, keepRound } from './keep-round.ts'
+import { createKeeperAsker, type KeeperBudget } from './keeper-asker.ts'
+import { faultOfStore } from './keeper-fault.ts'
+
+/** A register that can be kept: its code, how it is read, and what it may be asked. */
+export interface KeptOffice {
+  office: string
+  reader: RegisterReader
+  budget: KeeperBudget | null
+}
+
+export interface RunKeeper extends KeptOffice {
+  place: Pick<RecordPlace, 'open'>
+  fetch: typeof fetch
+  signal: AbortSignal
+  now(): number
+  /** Called with each change; `readyBy` is about when the register will be whole, null where that cannot be told. */
+  onProgress(progress: KeepProgress & { asked: number; readyBy: number | null }): void | Promise<void>
+  /** Milliseconds between two indexes of what came so far. */
+  indexEveryMs?: number
+  wait?(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+const INDEX_EVERY_MS = 30 * 60_000
+/** Milliseconds that are waited while another process changes the records. */
+const BUSY_WAITS = [200, 1000, 5000, 20_000, 60_000]
+/** Milliseconds that a question is taken to last before one was asked. */
+const ASSUMED_MS = 500
+
+const passing = (milliseconds: number, signal: AbortSignal) => timer(milliseconds, undefined, { signal })
+
+/**
+ * Brings a register up to what its office holds, in one round, and returns how it stands then. Only for a process that has the
+ * right to keep it. Rejects with KeeperFault, and with the signal's reason.
+ */
+export async function runKeeper(task: RunKeeper): Promise<KeepProgress> {
+  const { reader, budget, place, fetch, signal, now, onProgress, wait = passing } = task
+  const { indexEveryMs = INDEX_EVERY_MS } = task
+  const ask = createKeeperAsker({ reader, fetch, budget, signal, now, wait })
+  const begun = now()
+
+  async function change<T>(work: (store: RecordStore) => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      try {
+        await using store = await place.open()
+        return await work(store)
+      } catch (error) {
+        if (signal.aborted) throw error
+        const fault = faultOfStore(error)
+        const pause = fault.code === 'busy' ? BUSY_WAITS[tries] : undefined
+        if (pause === undefined) throw fault
+        await wait(pause, signal)
+      }
+    }
+  }
+
+  function pace({ held, expected }: KeepProgress): FillPace {
+    const asked = ask.asked()
+    const day = budget && { share: Math.max(0, budget.questions - budget.reserved), asked }
+    const perQuestionMs = asked === 0 ? ASSUMED_MS : (now() - begun) / asked
+    return { missing: expected - held, pageSize: reader.pageSize, day, perQuestionMs }
+  }
+
+  return keepRound({
+    reader,
+    ask,
+    change,
+    signal,
+    now,
+    indexEveryMs,
+    onProgress(progress) {
+      const { wholeAsOf, expected } = progress
+      const when = wholeAsOf !== null || expected === 0 ? null : readyBy(pace(progress), now())
+      return onProgress({ ...progress, asked: ask.asked(), readyBy: when })
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { KeeperRows, Keeping, KeptFacts, RegisterWindow } from '../keeper/keeper-rows.ts'
+import { createApplySteps } from './apply-steps.ts'
+import { forgetFile, listFiles } from './journal.ts'
+import type { Basis } from './removal.ts'
+import { storeId } from './store-facts.ts'
+
+/**
+ * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the schema
+ * whenever a store is opened for writing: an earlier version, which does not know them, takes the register for a file that
+ * was not imported to its end.
+ */
+export const KEEPING_TABLES = `
+CREATE TABLE IF NOT EXISTS keeping (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  file INTEGER NOT NULL REFERENCES file ON DELETE CASCADE,
+  changes_from TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS kept_window (
+  prefix TEXT PRIMARY KEY,
+  total INTEGER,
+  held INTEGER NOT NULL,
+  read_at TEXT
+) STRICT, WITHOUT ROWID;
+`
+
+const NOTE = `UPDATE file SET bytes = :expected, as_of = coalesce(:asOf, as_of), finished_at = :at,
+  steps = (SELECT coalesce(sum(held), 0) FROM kept_window),
+  bad = (SELECT count(*) FROM bad WHERE file = :file),
+  records = (SELECT coalesce(sum(held), 0) FROM kept_window) - (SELECT count(*) FROM bad WHERE file = :file)
+WHERE id = :file`
+
+/** A bound behind all numbers that begin so. */
+const endOf = (prefix: string) => `${prefix}\u{10ffff}`
+
+/** The rows of a register that is kept, in the store of its office. */
+export function storeKeeperRows(db: DatabaseSync): KeeperRows {
+  const put = 'INSERT OR REPLACE INTO kept_window (prefix, total, held, read_at) VALUES (?, ?, ?, ?)'
+  return {
+    async transaction(work) {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        const done = await work()
+        db.exec('COMMIT')
+        return done
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+    },
+    async prepare() {},
+    async keeping() {
+      const row = db.prepare('SELECT file, changes_from AS changesFrom FROM keeping').get()
+      return row === undefined ? null : ({ ...row } as unknown as Keeping)
+    },
+    async putKeeping({ file, changesFrom }) {
+      db.prepare('INSERT OR REPLACE INTO keeping (one, file, changes_from) VALUES (1, ?, ?)').run(file, changesFrom)
+    },
+    async windows() {
+      const rows = db.prepare('SELECT prefix, total, held, read_at AS readAt FROM kept_window ORDER BY prefix').all()
+      return rows.map((row) => ({ ...row }) as unknown as RegisterWindow)
+    },
+    async putWindows(windows) {
+      const insert = db.prepare(put)
+      for (const { prefix, total, held, readAt } of windows) insert.run(prefix, total, held, readAt)
+    },
+    async dropWindow(prefix) {
+      db.prepare('DELETE FROM kept_window WHERE prefix = ?').run(prefix)
+    },
+    async heldIn(prefix) {
+      const find = 'SELECT number, basis FROM record WHERE number >= ? AND number < ? AND removed = 0 AND part = 0'
+      const rows = db.prepare(find).all(prefix, endOf(prefix))
+      return rows.map(({ number, basis }) => ({ number: String(number), basis: basis as Basis }))
+    },
+    async knownOf(numbers, file) {
+      const find = db.prepare(`SELECT EXISTS (SELECT 1 FROM record WHERE number = ?1 AND removed = 0)
+        OR EXISTS (SELECT 1 FROM bad WHERE file = ?2 AND number = ?1) AS known`)
+      return new Set(numbers.filter((number) => find.get(number, file)?.known === 1))
+    },
+    async forgetBad(file, numbers) {
+      const forget = db.prepare('DELETE FROM bad WHERE file = ? AND number = ?')
+      for (const number of numbers) forget.run(file, number)
+    },
+    async forgetBadIn(file, prefix) {
+      db.prepare('DELETE FROM bad WHERE file = ? AND number >= ? AND number < ?').run(file, prefix, endOf(prefix))
+    },
+    async write({ id }, asOf, steps) {
+      // Marked with the generation that the next index is made for, so that no index is made before it is asked for.
+      const generation = storeId(db).generation + 1
+      createApplySteps(db, { id, asOf }, generation)(steps, { steps: 0, records: 0, removed: 0, bad: 0, older: 0 })
+    },
+    async note(file, { expected, whole }: KeptFacts) {
+      db.prepare(NOTE).run({ file, expected, asOf: whole?.asOf ?? null, at: whole?.at ?? null })
+    },
+    async forgetOthers(file) {
+      for (const { id } of listFiles(db)) if (id !== file) forgetFile(db, id)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database } from './database.ts'
+import type { KeepersTable } from './schema.ts'
+
+export type KeeperRow = Selectable<KeepersTable>
+
+/** The registers that are or were kept, by their codes. */
+export function listKeepers(db: Database): Promise<KeeperRow[]> {
+  return db.selectFrom('keepers').selectAll().orderBy('office').execute()
+}
+
+/** Switches a keeper on, with the terms that the operator accepted for it; it begins at once. */
+export async function switchKeeperOn(
+  db: Database,
+  { office, terms, now }: { office: string; terms: string; now: number },
+): Promise<void> {
+  const on = { is_on: 1, terms, accepted_at: now, fault: null, reason: null, fault_since: null, next_at: null }
+  const row: Insertable<KeepersTable> = { office, ...on }
+  await db
+    .insertInto('keepers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('office').doUpdateSet(on))
+    .execute()
+}
+
+/** Switches a keeper off; what it brought stays. False where it was not on. */
+export async function switchKeeperOff(db: Database, office: string): Promise<boolean> {
+  const off = { is_on: 0, state: 'resting', fault: null, reason: null, fault_since: null, next_at: null } as const
+  const changed = await db
+    .updateTable('keepers')
+    .set(off)
+    .where('office', '=', office)
+    .where('is_on', '=', 1)
+    .returning('office')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Notes how a keeper fares, unless it was switched off meanwhile. */
+export async function noteKeeper(db: Database, office: string, facts: Updateable<KeepersTable>): Promise<void> {
+  await db.updateTable('keepers').set(facts).where('office', '=', office).where('is_on', '=', 1).execute()
+}

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
+import { importLindas } from '../registers/import/import-lindas.ts'
+import { createLindasClient } from '../registers/import/lindas-client.ts'
+import { registersFolder } from '../registers/offices.ts'
+import { switchKeeperOn } from '../storage/keepers.ts'
+import { openStorage } from '../storage/open.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+
+/** Stands in nothing that the stand-ins hold. */
+const UNUSED = 'Qzvyntrel'
+/** More marks than one window of the keeper holds, so that the register has several. */
+const MARKS = Array.from({ length: 3100 }, (_, at) =>
+  wordMark(String(18_000_000 + at).padStart(9, '0'), at === 7 ? 'Veldrico' : `Qorvane ${at}`),
+)
+const DAY_MS = 24 * 60 * 60 * 1000
+const SOON = { timeout: 40_000, interval: 100 }
+
+let t: TestService
+
+beforeAll(async () => {
+  t = await startTestService(({ euipo }) => ({ ...euipo.env }))
+  t.standIns.euipo.register(...MARKS)
+  const { signal } = new AbortController()
+  const client = createLindasClient({ url: t.standIns.lindas.url, fetch, signal, pageSize: 100, waits: [1, 1] })
+  const events = { onProgress() {}, onIndexing() {} }
+  await importLindas({ folder: registersFolder(t.dataDir), client, force: false, signal, now: Date.now, ...events })
+})
+afterAll(() => t.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function check(name: string) {
+  const { body } = await t.post('/api/v2/brand-check', { name }, { 'Cache-Control': 'no-store' })
+  const rows: CoverageRow[] = [...body.coverage.searched, ...body.coverage.unavailable]
+  return { ...body, euipo: rows.find(({ id }) => id === 'euipo') }
+}
+
+/** Switches the keeper on, as the command does, and lets it begin at the service's next look. */
+async function keep(): Promise<void> {
+  const { db, close } = await openStorage(t.config)
+  await switchKeeperOn(db, { office: 'EU', terms: 'https://office.example/terms', now: Date.now() })
+  await close()
+}
+
+async function source() {
+  const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
+  return body.sources.find(({ id }: { id: string }) => id === 'euipo')
+}
+
+it('finds what came while the register is filled, and finds none of nothing', { timeout: 60_000 }, async () => {
+  expect(await check(UNUSED)).toMatchObject({ verdict: 'incomplete', euipo: { method: 'text' } })
+  t.standIns.euipo.setBeforePage(({ query }) =>
+    query.endsWith('==9*') ? (page) => ({ ...page, trademarks: page.trademarks.slice(1) }) : undefined,
+  )
+  await keep()
+  await vi.waitFor(async () => expect(await source()).toMatchObject({ keeper: { fault: 'disagrees' } }), SOON)
+  await vi.waitFor(async () => expect((await source()).records).toBeGreaterThanOrEqual(MARKS.length), SOON)
+  expect(t.log.some((line) => line.includes('"fault":"disagrees"'))).toBe(true)
+  const found = await check('Veldriko')
+  expect(found.verdict).toBe('conflict')
+  expect(found.conflicts[0]).toMatchObject({ name: 'Veldrico', source: 'euipo' })
+  const { verdict, euipo } = await check(UNUSED)
+  expect(verdict).toBe('incomplete')
+  expect(euipo.reason).toContain('99 % of its records are held')
+})
+
+it('finds none once the register is whole, which nobody did anything for', { timeout: 60_000 }, async () => {
+  t.standIns.euipo.setBeforePage(null)
+  await keep()
+  await vi.waitFor(
+    async () => expect(await source()).toMatchObject({ keeper: { wholeAsOf: expect.any(String), fault: null } }),
+    SOON,
+  )
+  await vi.waitFor(async () => expect(await check(UNUSED)).toMatchObject({ verdict: 'none_found' }), SOON)
+  expect(await check(UNUSED)).toMatchObject({ coverage: { complete: true }, euipo: { state: 'answered' } })
+})
+
+it('tells the office nothing of what is checked', async () => {
+  const asked = t.standIns.euipo.asked().filter((query) => query !== '')
+  const ofChecks = asked.filter((query) => query.includes('verbalElement'))
+  const ofKeeper = asked.filter((query) => !query.includes('verbalElement'))
+  expect(ofChecks.some((query) => query.includes(UNUSED))).toBe(true)
+  expect(ofKeeper.length).toBeGreaterThan(30)
+  for (const query of ofKeeper) expect(query).toMatch(/^(applicationNumber==W?\d*\*|updateDate>=\d{4}-\d\d-\d\d)$/)
+})
+
+it('finds none no longer where the office is gone for eight days', { timeout: 60_000 }, async () => {
+  await t.standIns.euipo.close()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * DAY_MS })
+  const { verdict, euipo } = await check(UNUSED)
+  expect(verdict).toBe('incomplete')
+  expect(euipo).toMatchObject({ state: 'answered_stale' })
+})

@@ -1,0 +1,114 @@
+import type { StandInMark } from './euipo-marks.ts'
+import { type Comparison, matchesWildcard, type Rsql, RsqlError } from './rsql.ts'
+
+/** Field of a mark's words in a query. */
+export const WORDS = 'wordMarkSpecification.verbalElement'
+
+/** Made-up marks, as a register that is searched by queries and changes from day to day. */
+export interface EuipoRegister {
+  /** Enters marks, which count as changed on the day that it is. */
+  enter(...marks: readonly StandInMark[]): void
+  /** Changes a mark on the day that it is. */
+  change(number: string, to: Partial<StandInMark>): void
+  /** Takes a mark away, of which no query tells. */
+  remove(number: string): void
+  /** Sets the day (`YYYY-MM-DD`) on which marks are entered and changed from now on. */
+  setDay(day: string): void
+  /** The marks that fit a query, by rising numbers. Throws RsqlError for what the interface does not know. */
+  find(query: Rsql): readonly StandInMark[]
+  /** All marks by rising numbers. */
+  all(): readonly StandInMark[]
+}
+
+const COMPARE: Readonly<Record<string, (one: string, other: string) => boolean>> = {
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+}
+
+/** The beginning of a number that a comparison asks for; null where it asks for something else. */
+function prefixIn({ field, operator, values: [value = ''] }: Comparison): string | null {
+  const isPrefix = field === 'applicationNumber' && operator === '==' && /^[^*]*\*$/.test(value)
+  return isPrefix ? value.slice(0, -1) : null
+}
+
+/** The beginning of all numbers that can fit a query. */
+function prefixOf(query: Rsql): string {
+  if (query.kind === 'comparison') return prefixIn(query) ?? ''
+  if (query.kind === 'or') return ''
+  return query.of.map(prefixOf).toSorted((a, b) => b.length - a.length)[0] ?? ''
+}
+
+export function createEuipoRegister(): EuipoRegister {
+  let marks: StandInMark[] = []
+  let isSorted = true
+  const changedOn = new Map<string, string>()
+  let day = '2026-01-02'
+
+  function sorted(): readonly StandInMark[] {
+    if (!isSorted) marks.sort((a, b) => (a.applicationNumber < b.applicationNumber ? -1 : 1))
+    isSorted = true
+    return marks
+  }
+
+  /** The place of the first number that is not before this text. */
+  function placeOf(text: string): number {
+    const all = sorted()
+    let [low, high] = [0, all.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((all[middle]?.applicationNumber ?? '') < text) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function holds(mark: StandInMark, comparison: Comparison): boolean {
+    const { field, operator, values } = comparison
+    const [value = ''] = values
+    const is = (text: string | undefined) => text !== undefined && matchesWildcard(text, value)
+    if (field === WORDS && operator === '==') return is(mark.wordMarkSpecification?.verbalElement)
+    if (field === 'applicationNumber' && operator === '==') return is(mark.applicationNumber)
+    if (field === 'status' && operator === '==') return is(mark.status)
+    if (field === 'updateDate' && COMPARE[operator])
+      return COMPARE[operator](changedOn.get(mark.applicationNumber) ?? '', value)
+    const has = (each: string) => mark.niceClasses.includes(Number(each))
+    if (field === 'niceClasses' && operator === '=in=') return values.some(has)
+    if (field === 'niceClasses' && operator === '=all=') return values.every(has)
+    throw new RsqlError(`Unknown operator: ${operator}`)
+  }
+
+  function fits(mark: StandInMark, query: Rsql): boolean {
+    if (query.kind === 'comparison') return prefixIn(query) === '' || holds(mark, query)
+    const part = (each: Rsql) => fits(mark, each)
+    return query.kind === 'or' ? query.of.some(part) : query.of.every(part)
+  }
+
+  return {
+    enter(...more) {
+      for (const mark of more) {
+        marks.push(mark)
+        changedOn.set(mark.applicationNumber, day)
+      }
+      isSorted = false
+    },
+    change(number, to) {
+      marks = marks.map((mark) => (mark.applicationNumber === number ? { ...mark, ...to } : mark))
+      changedOn.set(number, day)
+    },
+    remove(number) {
+      marks = marks.filter(({ applicationNumber }) => applicationNumber !== number)
+    },
+    setDay(next) {
+      day = next
+    },
+    find(query) {
+      const prefix = prefixOf(query)
+      const within = prefix === '' ? sorted() : sorted().slice(placeOf(prefix), placeOf(`${prefix}\u{10ffff}`))
+      if (query.kind === 'comparison' && prefixIn(query) !== null) return within
+      return within.filter((mark) => fits(mark, query))
+    },
+    all: sorted,
+  }
+}
