@@ -149,6 +149,30 @@ describe('Chromium without a service', () => {
   })
 })
 
+describe('after the installation in Chromium', () => {
+  it('four steps lead to the first answer: install, highlight, right-click, choose; one more says who sees the name', async () => {
+    const browser = await launchChromium({ display: display.name, proxy: internet.proxy, keepsWelcome: true })
+    try {
+      const { welcome } = browser
+      await welcome.waitForSelector('.bc-sample')
+      const text = () => welcome.innerText('main')
+      expect(await text()).toContain('Trade mark registers. Only a service can search those')
+      await checkByMenu(welcome, hands, '.bc-sample b:first-of-type')
+      await expect.poll(text).toContain(ASKS)
+      await expect.poll(() => welcome.evaluate(() => document.activeElement?.textContent)).toBe('Check')
+      await hands.press('Return')
+      await wait(QUESTION_MS)
+      await hands.press('Tab', 'Return')
+      await expect.poll(text).toContain('Checked by this browser')
+      expect(await text()).toContain('Starbuks AG')
+      await welcome.getByRole('button', { name: 'Close' }).click()
+      expect(await text()).not.toContain('Starbuks AG')
+    } finally {
+      await browser.close()
+    }
+  })
+})
+
 describe('Firefox without a service', () => {
   it('asks for access in a window of its own, and checks there', async () => {
     const firefox = await startFirefox(display.name, null, internet.proxy)

@@ -3,6 +3,7 @@ import { PopupApp } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import { CheckSurface } from '../surface/CheckSurface.tsx'
 import type { Theme } from '../surface/props.ts'
+import { Welcome } from '../welcome/Welcome.tsx'
 import { actions } from './pages.ts'
 import type { GalleryState } from './states.ts'
 
@@ -11,6 +12,8 @@ export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
   switch (state.surface) {
     case 'card':
       return <CheckSurface view={state.view} actions={actions} surface="card" theme={theme} />
+    case 'welcome':
+      return <Welcome view={state.view} actions={actions} theme={theme} />
     case 'popup':
       return <PopupApp {...state.props} theme={theme} />
     case 'panel':

@@ -11,6 +11,7 @@ import '../../entrypoints/card.content/card.css'
 import '../../entrypoints/popup/style.css'
 import '../../entrypoints/sidepanel/style.css'
 import '../../entrypoints/options/style.css'
+import '../../entrypoints/welcome/style.css'
 import './gallery.css'
 
 Date.now = () => NOW

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core'
 import { findBrowser } from '../../scripts/find-browser.ts'
 
@@ -11,6 +12,8 @@ export interface ChromiumOptions {
   executablePath?: string
   /** Language of the interface, and so of the extension. */
   language?: string
+  /** Whether the page that opens after the installation stays open. */
+  keepsWelcome?: boolean
   /** `host:port` of a proxy that stands for the internet, whose certificates are believed. */
   proxy?: string
 }
@@ -18,6 +21,8 @@ export interface ChromiumOptions {
 export interface LoadedChromium {
   context: BrowserContext
   extensionId: string
+  /** The page that opened after the installation; closed unless it was to be kept. */
+  welcome: Page
   /** The extension's worker; it may have been stopped and started since the last call. */
   worker(): Promise<Worker>
   /** Opens one of the extension's own pages. */
@@ -29,6 +34,20 @@ export interface LoadedChromium {
 export const DRAWN = 'main'
 
 const BUILT = resolve(import.meta.dirname, '../../.output/chrome-mv3')
+
+/** How long the page that opens after the installation is waited for, in ms. */
+const WELCOME_MS = 15_000
+
+/** The page that opens after the installation. */
+async function welcomePage(context: BrowserContext): Promise<Page> {
+  const end = Date.now() + WELCOME_MS
+  while (Date.now() < end) {
+    const opened = context.pages().find((page) => page.url().endsWith('/welcome.html'))
+    if (opened !== undefined) return opened
+    await wait(50)
+  }
+  throw new Error('no page opened after the installation')
+}
 
 /** Starts Chromium with a fresh profile and the built extension. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<LoadedChromium> {
@@ -55,9 +74,12 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Loa
   const find = () => context.serviceWorkers().find((worker) => worker.url().startsWith('chrome-extension://'))
   const first = find() ?? (await context.waitForEvent('serviceworker'))
   const extensionId = new URL(first.url()).host
+  const welcome = await welcomePage(context)
+  if (!options.keepsWelcome) await welcome.close()
   return {
     context,
     extensionId,
+    welcome,
     worker: async () => find() ?? context.waitForEvent('serviceworker'),
     async openPage(path) {
       const page = await context.newPage()

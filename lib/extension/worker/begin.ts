@@ -1,7 +1,7 @@
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
 import { TEXT_MAX } from '../messages.ts'
-import type { Pending } from '../pending-names.ts'
+import { type Pending, pendingForTab, putPending } from '../pending-names.ts'
 import { cutWhole } from './candidates.ts'
 import { openSide, openWindow, showBeside, showCard } from './opening.ts'
 import { pageKind } from './page-kind.ts'
@@ -13,6 +13,9 @@ const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
   return { text: cutWhole(text, TEXT_MAX), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
+
+/** The page that opens after the installation. It shows the checks that are begun on it. */
+export const WELCOME = '/welcome.html'
 
 type CardTab = Tabs.Tab & { id: number }
 
@@ -47,6 +50,8 @@ async function withLines(told: string, tabId: number): Promise<string> {
 /** Begins a check from the context menu: the browser hands over the selection, whatever frame or viewer it stands in. */
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
+  if (tab?.id !== undefined && info.pageUrl === browser.runtime.getURL(WELCOME))
+    return putPending(pendingForTab(tab.id), pendingFrom(text, tab))
   if (!takesCard(tab, info.pageUrl)) return beginBeside(text, tab)
   await showCard(tab.id, pendingFrom(await withLines(text, tab.id), tab))
 }

@@ -5,7 +5,7 @@ import { dropPending, forgetOldPending, isPendingAlarm, pendingForTab } from '..
 import { COMMAND } from '../shortcut.ts'
 import { translate } from '../strings.ts'
 import type { Headline } from './badge.ts'
-import { beginFromAddressBar, beginFromKey, beginFromMenu } from './begin.ts'
+import { beginFromAddressBar, beginFromKey, beginFromMenu, WELCOME } from './begin.ts'
 import { serveChecks } from './check-port.ts'
 import { answerPage } from './requests.ts'
 import { readSender } from './sender.ts'
@@ -41,7 +41,11 @@ export function answerMessage(message: unknown, from: Runtime.MessageSender): Pr
  * event only if its listener is there when the script ends.
  */
 export function startWorker(headline: Headline): void {
-  browser.runtime.onInstalled.addListener(() => void createMenu())
+  browser.runtime.onInstalled.addListener(({ reason, temporary }) => {
+    void createMenu()
+    // An installation that lasts until the browser is closed is a developer's.
+    if (reason === 'install' && !temporary) void browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
+  })
   // The browser keeps the words of a menu's item even when it starts in another language, so the item is made anew.
   browser.runtime.onStartup.addListener(() => void createMenu())
   browser.runtime.onConnect.addListener((port) => serveChecks(port, headline))

@@ -1,0 +1,48 @@
+import type { View, ViewActions } from '../../lib/extension/view.ts'
+import { CheckSurface } from '../surface/CheckSurface.tsx'
+import type { Theme } from '../surface/props.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+
+interface Props {
+  view: View
+  actions: ViewActions
+  theme: Theme
+}
+
+/** Names to try: one like a brand that everybody knows, and two that nobody has. */
+const SAMPLES = ['Starbuks', 'Kandaroo', 'Qzvyntrel'].map((name) => (
+  <b key={name} lang="" translate={false}>
+    {name}
+  </b>
+))
+
+/** What opens after the installation: a line of names to try a check on, and what a check does and does not search. */
+export function Welcome({ view, actions, theme }: Props) {
+  const t = useStrings()
+  return (
+    <main class="bc-root bc-page bc-page-welcome" data-theme={theme}>
+      <h1>{t('welcome.title')}</h1>
+      <ol>
+        <li>{t('welcome.highlight')}</li>
+        <li>{t('welcome.choose')}</li>
+      </ol>
+      <p class="bc-sample">{rich(t, 'welcome.sample', SAMPLES)}</p>
+      {view.phase !== 'idle' && (
+        <div class="bc-tried">
+          <CheckSurface view={view} actions={actions} surface="card" theme={theme} />
+        </div>
+      )}
+      <p>{t('welcome.anywhere')}</p>
+      <h2>{t('welcome.searched_title')}</h2>
+      <p>{t('welcome.searched')}</p>
+      <h2>{t('welcome.unsearched_title')}</h2>
+      <p>{t('welcome.unsearched')}</p>
+      <div class="bc-actions">
+        <button type="button" class="bc-button" onClick={actions.openOptions}>
+          {t('welcome.connect')}
+        </button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { render } from 'preact'
+import { Welcome } from '../../components/welcome/Welcome.tsx'
+import { giveStrings } from '../../components/words/strings.ts'
+import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
+import { openWelcome } from '../../lib/extension/pages/welcome.ts'
+import { translate } from '../../lib/extension/strings.ts'
+
+giveStrings(translate)
+const root = pageRoot()
+
+void openWelcome(({ state: { view, theme }, actions }) => {
+  render(<Welcome view={view} actions={actions} theme={theme} />, root)
+})
