@@ -86,10 +86,13 @@ export interface Gaps {
   unread: number
 }
 
-/** What is unaccounted for of these files; null where no file was handed over. */
+/**
+ * What is unaccounted for of these files; null where no file was handed over. A register that is still being filled by a
+ * keeper counts for nothing here: its keeper tells what is in the way.
+ */
 export function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
-  const holes = counting(files).filter((file) => unaccountedOf(file) !== null).length
+  const holes = files.filter((file) => unaccountedOf(file) !== null && !isBeingKept(file)).length
   return { holes, unread: files.reduce((sum, { bad }) => sum + bad, 0) }
 }
 
