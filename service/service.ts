@@ -146,6 +146,13 @@ async function open(
         return held === null ? [] : [{ id: source.id, ...held }]
       }),
     gaps: sources.gaps,
+    keepers: () =>
+      [...keepersOf(config.offices, keepers.rows())].map(([id, { held, expected, fault }]) => ({
+        id,
+        held,
+        expected,
+        fault,
+      })),
   })
   const running = opened.adopt(createChecks({ sources: sources.all, fetch, quotas }), (all) => all.idle())
   const checks = observedChecks(running, metrics)

@@ -1,15 +1,28 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { listen } from '../e2e/browser/site.ts'
 import type { StandIns } from './start.ts'
 import type { Upstream } from './upstream.ts'
 
-/** An origin at which nobody listens. */
+/** Ports that no system gives to a server which asks for any (RFC 6335: those begin at 49152; Linux begins at 32768). */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
+
+/** An origin at which nobody listens, nor does any server later on that takes the port it is given. */
 export async function nobodysOrigin(): Promise<string> {
-  const site = await listen(createServer())
-  await site.close()
-  return site.origin
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return `http://127.0.0.1:${port}`
+  }
 }
 
 /**

@@ -16,10 +16,12 @@ const PHRASE_WEIGHT = 8
 /** Share of the best group's likelihood from which on a further group is named. */
 const AS_LIKELY = 0.75
 
+type GroupWeight = readonly [group: number, weight: number]
+
 /** What a word counts for the groups that it names. */
 interface WordWeights {
   rarity: number
-  groups: readonly (readonly [group: number, weight: number])[]
+  groups: readonly GroupWeight[]
   byClass: ReadonlyMap<number, WordWeights['groups']>
 }
 
@@ -39,19 +41,35 @@ function weightsOfWord(word: string): WordWeights | null {
   return made
 }
 
-/** Calls `add` with what the words of a term count for each group that they name; of a class given, for its groups alone. */
-function weigh(term: Term, niceClass: number | undefined, add: (group: number, weight: number) => void): void {
-  const { words, head, purpose } = term
+/** What the term that is being read counts for each group, by number: one array for all terms, for registers have millions. */
+const counted = new Float64Array(MOST_GROUP + 1)
+
+function count(group: number, weight: number, met: number[]): void {
+  const before = counted[group] as number
+  if (before === 0) met.push(group)
+  counted[group] = before + weight
+}
+
+/**
+ * Counts what the words of a term weigh for the groups that they name, of a class given for its groups alone. Returns these groups;
+ * their entries in `counted` have to be 0 again before the next term.
+ */
+function weigh({ words, head, purpose }: Term, niceClass: number | undefined): number[] {
+  const met: number[] = []
   const phrase = purpose.length === 0 ? groupOfPhrase(words) : null
-  if (phrase !== null && (niceClass === undefined || classOfGroup(phrase) === niceClass)) add(phrase, PHRASE_WEIGHT)
+  if (phrase !== null && (niceClass === undefined || classOfGroup(phrase) === niceClass))
+    count(phrase, PHRASE_WEIGHT, met)
   for (const word of words) {
     const known = weightsOfWord(word)
-    if (known === null) continue
-    const groups = niceClass === undefined ? known.groups : known.byClass.get(niceClass)
-    if (groups === undefined) continue
+    const groups = niceClass === undefined ? known?.groups : known?.byClass.get(niceClass)
+    if (known === null || groups === undefined) continue
     const counts = known.rarity * (word === head ? HEAD_WEIGHT : purpose.includes(word) ? PURPOSE_WEIGHT : 1)
-    for (const [group, weight] of groups) add(group, weight * counts)
+    for (let at = 0; at < groups.length; at++) {
+      const named = groups[at] as GroupWeight
+      count(named[0], named[1] * counts, met)
+    }
   }
+  return met
 }
 
 /**
@@ -59,26 +77,20 @@ function weigh(term: Term, niceClass: number | undefined, add: (group: number, w
  * of the term is known there, none.
  */
 export function likelyGroups(term: Term, niceClass?: number): [group: number, share: number][] {
-  const likely = new Map<number, number>()
-  weigh(term, niceClass, (group, weight) => likely.set(group, (likely.get(group) ?? 0) + weight))
-  const total = [...likely.values()].reduce((sum, weight) => sum + weight, 0)
-  return [...likely].map(([group, weight]): [number, number] => [group, weight / total]).sort(([, a], [, b]) => b - a)
+  const met = weigh(term, niceClass)
+  const weights = met.map((group) => counted[group] as number)
+  for (const group of met) counted[group] = 0
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const likely = met.map((group, at): [number, number] => [group, (weights[at] as number) / total])
+  return likely.sort(([, a], [, b]) => b - a)
 }
-
-/** What a term counts for each group, by the place of its number: the same array for every term, for registers have millions. */
-const counted = new Float64Array(MOST_GROUP + 1)
 
 /** Groups that are as likely as the likeliest, or nearly so. */
 function likeliest(text: string, niceClass?: number): number[] {
-  const met: number[] = []
+  const met = weigh(readTerm(text), niceClass)
   let best = 0
-  weigh(readTerm(text), niceClass, (group, weight) => {
-    const sum = (counted[group] ?? 0) + weight
-    if (sum === weight) met.push(group)
-    counted[group] = sum
-    if (sum > best) best = sum
-  })
-  const likely = met.filter((group) => (counted[group] ?? 0) >= best * AS_LIKELY)
+  for (const group of met) best = Math.max(best, counted[group] as number)
+  const likely = met.filter((group) => (counted[group] as number) >= best * AS_LIKELY)
   for (const group of met) counted[group] = 0
   return likely
 }

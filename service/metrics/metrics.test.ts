@@ -162,6 +162,7 @@ function figuresOf(outbox: Probes['outbox'], gaps: ReturnType<Probes['gaps']> = 
     searches: () => ({ threads: 2, running: 0, waiting: 0 }),
     registers: () => [],
     gaps: () => gaps,
+    keepers: () => [{ id: 'euipo', held: 5, expected: 7, fault: 'refused' }],
     outbox,
     disk: () => diskSpace('/a-folder-that-is-not-there'),
   })
@@ -189,6 +190,12 @@ it('tell of each register how many of its files have something unaccounted for, 
   expect(figure(text, 'brand_check_register_holes', 'source="euipo"')).toBe(2)
   expect(figure(text, 'brand_check_register_holes', 'source="dpma"')).toBe(0)
   expect(figure(text, 'brand_check_register_unread_records', 'source="euipo"')).toBe(3)
+})
+
+it('tell of a register that keeps itself how much is missing, and what is in the way', async () => {
+  const text = await figuresOf(async () => ({ mails: {}, oldestWaiting: null })).text()
+  expect(figure(text, 'brand_check_keeper_missing_records', 'source="euipo"')).toBe(2)
+  expect(figure(text, 'brand_check_keeper_fault', 'fault="refused"')).toBe(1)
 })
 
 it('ask the database once at each look, for the mails of that moment', async () => {

@@ -14,6 +14,8 @@ export interface Probes {
   registers(): { id: string; records: number; dataAsOf: string }[]
   /** What is unaccounted for of the imported files of a register, by the id of its source. */
   gaps(): { id: string; holes: number; unread: number }[]
+  /** Registers that keep themselves, by the ids of their sources: how much is held, and the code of what is in the way. */
+  keepers(): { id: string; held: number; expected: number; fault: string | null }[]
   /** Mails by their state, and when the oldest that waits was put there, in milliseconds. Rejects where that cannot be told. */
   outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
   /** The space where the data folder is. Rejects where that cannot be told. */
@@ -109,6 +111,22 @@ function probed(registers: Registry[], read: () => Probes | null): void {
   gauge('register_unread_records', 'records of imported files that could not be read', ['source'], (set, { gaps }) => {
     for (const { id, unread } of gaps()) set({ source: id }, unread)
   })
+  gauge(
+    'keeper_missing_records',
+    'records that the office says it has and that are not held of a register that keeps itself',
+    ['source'],
+    (set, { keepers }) => {
+      for (const { id, held, expected } of keepers()) set({ source: id }, Math.max(0, expected - held))
+    },
+  )
+  gauge(
+    'keeper_fault',
+    '1 for what is in the way of a register that keeps itself',
+    ['source', 'fault'],
+    (set, { keepers }) => {
+      for (const { id, fault } of keepers()) if (fault !== null) set({ source: id, fault }, 1)
+    },
+  )
   // While the database does not answer there is no figure, and the others are told all the same.
   const outbox = (probes: Probes) => probes.outbox().catch(() => null)
   gauge('outbox_mails', 'mails by their state', ['state'], async (set, probes) => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EUIPO_BUDGET } from '../../lib/sources/offices/euipo/interface.ts'
 import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from '../../lib/sources/offices/euipo/path.ts'
+import { createEuipoReader } from '../../lib/sources/offices/euipo/reader.ts'
 import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
 import { guarded } from '../../lib/sources/upstream/guarded-asker.ts'
 import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
@@ -290,6 +291,10 @@ if (existsSync(UPSTREAM_FACTS))
       for (const name of ['Qorvane', 'Kelvoria', 'Brenlo', UNUSED, 'Xq', `a" or b=="`]) await search(name, [9, 42])
       await path.control(context())
       for (const number of ['000428557', 'W01234567', '999999999']) await path.goodsOf?.(number, 'de', context())
+      const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate() })
+      for (const prefix of ['', '9', '98000', 'W01234567'])
+        for (const more of [{}, { changedSince: '2026-01-02' }])
+          expect(await reader.page({ prefix, page: 0, ...more }, context())).toMatchObject({ strayed: false })
       standIn.setSubscribed(false)
       await search(UNUSED)
       standIn.setSubscribed(true)

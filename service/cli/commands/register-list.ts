@@ -6,7 +6,7 @@ import { describeKeeper, type KeeperReport, keeperReport } from '../../registers
 import { type HeldOffice, officeRecords, recordsNamed } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { dataDateOf } from '../../registers/store/data-date.ts'
-import { holeIn } from '../../registers/store/hole.ts'
+import { holeIn, isBeingKept, unaccountedOf } from '../../registers/store/hole.ts'
 import { datedFiles } from '../../registers/store/journal.ts'
 import type { RecordPlace } from '../../registers/store/record-store.ts'
 import { listKeepers } from '../../storage/keepers.ts'
@@ -30,6 +30,8 @@ interface Listed {
   behindGap: string | null
   /** Why the files that were handed over do not tell all of the register. */
   hole: string | null
+  /** Whether importing or accepting a file can close the hole: one that is being filled closes by itself. */
+  closable: boolean
   ageDays: number | null
   files: { imported: number; unfinished: string[] }
   bad: number | null
@@ -43,6 +45,7 @@ const UNKNOWN = {
   dataAsOf: null,
   behindGap: null,
   hole: null,
+  closable: false,
   ageDays: null,
   bad: null,
 }
@@ -68,6 +71,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
       dataAsOf,
       behindGap: date?.behindGap ?? null,
       hole: holeIn(all),
+      closable: all.some((file) => unaccountedOf(file) !== null && !isBeingKept(file)),
       ageDays: dataAsOf === null ? null : Math.max(0, Math.floor((now - Date.parse(dataAsOf)) / DAY_MS)),
       files,
       bad: all.reduce((sum, { bad }) => sum + bad, 0),
@@ -94,7 +98,10 @@ function describe(listed: Listed, { wholeRegisters, offices }: Pick<Config, 'who
   if (part !== null) lines.push(`  ${part}`)
   if (behindGap !== null)
     lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
-  if (listed.hole !== null) lines.push(`  no check ends as none found by them: ${listed.hole}. ${howToClose(office)}`)
+  if (listed.hole !== null) {
+    const how = listed.closable ? `. ${howToClose(office)}` : ''
+    lines.push(`  no check ends as none found by them: ${listed.hole}${how}`)
+  }
   return lines
 }
 
@@ -106,6 +113,15 @@ async function keepersNow(settings: Config): Promise<KeeperReport[]> {
     return (await listKeepers(db)).filter(({ is_on }) => is_on === 1).map(keeperReport)
   } finally {
     await close()
+  }
+}
+
+/** The same, and why it cannot be told: what is held in files can be told without the storage. */
+async function keepersOrFault(settings: Config): Promise<{ kept: KeeperReport[]; fault: string | null }> {
+  try {
+    return { kept: await keepersNow(settings), fault: null }
+  } catch (error) {
+    return { kept: [], fault: error instanceof Error ? error.message : String(error) }
   }
 }
 
@@ -126,13 +142,14 @@ export const listRegisters = defineCommand({
   about: 'What is held of each office: records, names searched, date of the data and its age, files, bad records.',
   async run(_given, { config, now, tell }) {
     const settings = config()
-    const kept = await keepersNow(settings)
+    const { kept, fault } = await keepersOrFault(settings)
     const of = (office: HeldOffice) => kept.find((each) => each.office === office) ?? null
     const all = officeRecords(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
     const unheld = kept.filter(({ office }) => !listed.some((each) => each.office === office))
     const lines = listed.flatMap((each) => [...describe(each, settings), ...keeperLines(of(each.office), '  ')])
     lines.push(...unheld.flatMap((keeper) => keeperLines(keeper, `${keeper.office}: `)))
+    if (fault !== null) lines.push(`How registers that keep themselves fare cannot be told: ${fault}`)
     const facts = [...listed.map((each) => ({ ...each, keeper: of(each.office) })), ...unheld.map(unheldFacts)]
     tell(facts, lines.length === 0 ? 'No records were imported yet.' : lines)
   },

@@ -21,7 +21,7 @@ function office(all: ReturnType<typeof windows>, more: Readonly<Record<string, n
 describe('findDisagreeing', () => {
   it('asks for one total where that agrees', async () => {
     const { asked, total } = office(windows(10))
-    expect(await findDisagreeing(windows(10), { narrower }, total)).toEqual(new Map())
+    expect(await findDisagreeing(windows(10), { narrower }, total)).toEqual({ windows: new Map(), unexplained: [] })
     expect(asked).toEqual([''])
   })
 
@@ -32,17 +32,25 @@ describe('findDisagreeing', () => {
   ])('finds out which where %s', async (_what, more) => {
     const { total } = office(windows(10), more)
     const told = Object.entries(more).map(([prefix, change]) => [prefix, 10 + change] as const)
-    expect(await findDisagreeing(windows(10), { narrower }, total)).toEqual(new Map(told))
+    const found = await findDisagreeing(windows(10), { narrower }, total)
+    expect(found).toEqual({ windows: new Map(told), unexplained: [] })
   })
 
   it('sees through two differences that make up for each other in a large part', async () => {
     const { total } = office(windows(10), { aaa: 1, bb: -1 })
     const found = await findDisagreeing(windows(10), { narrower, mostInOne: 25 }, total)
-    expect(found).toEqual(
+    expect(found.windows).toEqual(
       new Map([
         ['aaa', 11],
         ['bb', 9],
       ]),
     )
+  })
+
+  it('notices records whose numbers belong to no window', async () => {
+    const { total } = office(windows(10))
+    const more = async (prefix: string) => (await total(prefix)) + (prefix === '' || prefix === 'a' ? 2 : 0)
+    const found = await findDisagreeing(windows(10), { narrower }, more)
+    expect(found).toEqual({ windows: new Map(), unexplained: ['a'] })
   })
 })

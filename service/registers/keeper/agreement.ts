@@ -9,16 +9,27 @@ const MOST_IN_ONE_TOTAL = 100_000
 
 export type AskTotal = (prefix: string) => Promise<number>
 
+/** What differs between an office's own totals and what is held. */
+export interface Disagreement {
+  /** Windows that hold another number of records than the office says, with the total of each. */
+  windows: Map<string, number>
+  /**
+   * Parts whose total is another than what is held though all windows in them agree: the office has records whose numbers
+   * belong to no window.
+   */
+  unexplained: string[]
+}
+
 /**
- * Asks the office for its own totals, and gives those windows that hold another number of records, with the total of each.
- * Where the totals agree, hardly more than one question is asked for each hundred thousand records.
+ * Asks the office for its own totals, and gives what differs from them. Where they agree, hardly more than one question is
+ * asked for each hundred thousand records.
  */
 export async function findDisagreeing(
   windows: readonly RegisterWindow[],
   { narrower, mostInOne = MOST_IN_ONE_TOTAL }: Pick<RegisterReader, 'narrower'> & { mostInOne?: number },
   total: AskTotal,
-): Promise<Map<string, number>> {
-  const disagreeing = new Map<string, number>()
+): Promise<Disagreement> {
+  const found: Disagreement = { windows: new Map(), unexplained: [] }
 
   async function look(prefix: string, within: readonly RegisterWindow[]): Promise<void> {
     if (within.length === 0) return
@@ -26,17 +37,18 @@ export async function findDisagreeing(
     const held = within.reduce((sum, window) => sum + window.held, 0)
     const [first] = within
     if (first?.prefix === prefix) {
-      if (told !== held) disagreeing.set(prefix, told)
+      if (told !== held) found.windows.set(prefix, told)
       return
     }
     if (told === held && told <= mostInOne) return
-    for (const part of narrower(prefix))
-      await look(
-        part,
-        within.filter((window) => window.prefix.startsWith(part)),
-      )
+    const before = found.windows.size + found.unexplained.length
+    for (const part of narrower(prefix)) {
+      const windows = within.filter((window) => window.prefix.startsWith(part))
+      await look(part, windows)
+    }
+    if (told !== held && found.windows.size + found.unexplained.length === before) found.unexplained.push(prefix)
   }
 
   await look('', windows)
-  return disagreeing
+  return found
 }

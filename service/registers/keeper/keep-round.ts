@@ -142,7 +142,7 @@ class Round {
       if ('code' in page) throw new KeeperFault(page.code, page.reason)
       return page.total
     }
-    const disagreeing = await findDisagreeing(this.state.windows, reader, total)
+    const { windows: disagreeing, unexplained } = await findDisagreeing(this.state.windows, reader, total)
     try {
       for (const prefix of [...disagreeing.keys()]) {
         await this.settle(prefix)
@@ -151,9 +151,10 @@ class Round {
       await this.fill()
     } finally {
       // Whatever keeps them from being read again: a register of which parts are known to differ is not whole.
-      if (disagreeing.size > 0 || this.state.windows.some(isOpen))
+      if (disagreeing.size > 0 || unexplained.length > 0 || this.state.windows.some(isOpen))
         await this.change((store) => reopenWindows(store, this.state, disagreeing))
     }
+    if (unexplained.length > 0) throw disagrees('all parts together')
   }
 
   async complete(asOf: string): Promise<void> {

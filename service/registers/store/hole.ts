@@ -6,7 +6,10 @@ const MOST_NAMED = 3
 
 const number = (count: number) => count.toLocaleString('en')
 
-const isKept = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>) => fingerprint === KEEPER_FINGERPRINT
+/** Whether this is what a keeper brings, and not all of it came yet. */
+export function isBeingKept({ fingerprint, finishedAt }: JournalFile): boolean {
+  return fingerprint === KEEPER_FINGERPRINT && finishedAt === null
+}
 
 /** Why a register that is being filled is not whole; its length is what the office says it has. */
 function whyFilling({ steps, bytes }: JournalFile): string {
@@ -26,7 +29,7 @@ const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name && 
 /** What of a file that was handed over is unaccounted for; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
-  if (finishedAt === null && isKept(file)) return whyFilling(file)
+  if (isBeingKept(file)) return whyFilling(file)
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`
@@ -47,8 +50,8 @@ export const MERGED_BASES = ''
  * that were read to their end: they tell as much as before, as of their own dates.
  */
 const counting = (files: readonly JournalFile[]) => {
-  const others = files.filter((file) => file.finishedAt !== null && !isKept(file))
-  return others.length === 0 ? files : files.filter((file) => !isKept(file) || file.finishedAt !== null)
+  const others = files.some(({ fingerprint, finishedAt }) => finishedAt !== null && fingerprint !== KEEPER_FINGERPRINT)
+  return others ? files.filter((file) => !isBeingKept(file)) : files
 }
 
 /**
@@ -83,10 +86,13 @@ export interface Gaps {
   unread: number
 }
 
-/** What is unaccounted for of these files; null where no file was handed over. */
+/**
+ * What is unaccounted for of these files; null where no file was handed over. A register that is still being filled by a
+ * keeper counts for nothing here: its keeper tells what is in the way.
+ */
 export function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
-  const holes = counting(files).filter((file) => unaccountedOf(file) !== null).length
+  const holes = files.filter((file) => unaccountedOf(file) !== null && !isBeingKept(file)).length
   return { holes, unread: files.reduce((sum, { bad }) => sum + bad, 0) }
 }
 

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
+import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
+import { readConfig } from '../../config/config.ts'
+import { listKeepers } from '../../storage/keepers.ts'
+import { openStorage } from '../../storage/open.ts'
+import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { registers } from './registers.ts'
+import { runAdmin } from './run-admin.ts'
+
+describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+  let test: TestPlace
+  let standIn: EuipoStandIn
+  let answers: string[]
+
+  beforeAll(async () => {
+    standIn = await startEuipo(Array.from({ length: 120 }, (_, at) => wordMark(`0180000${at + 100}`, `Qorvane ${at}`)))
+  })
+  afterAll(() => standIn.close())
+  beforeEach(async () => {
+    test = await makePlace()
+    answers = []
+    standIn.received.length = 0
+  })
+  afterEach(() => test.remove())
+
+  async function admin(args: string[], settings: Readonly<Record<string, string>> = standIn.env) {
+    const database = test.databaseUrl === null ? {} : { DATABASE_URL: test.databaseUrl, REGISTERS_IN_DATABASE: 'EU' }
+    const said: string[] = []
+    const code = await runAdmin(
+      ['registers', ...args],
+      { registers },
+      {
+        config: () => readConfig({ ...settings, ...database, DATA_DIR: test.dataDir, WHOLE_REGISTERS: 'EU' }),
+        out: (line) => void said.push(line),
+        progress: { say: (line) => void said.push(line), at() {}, done() {} },
+        ask: async (question) => {
+          said.push(question)
+          return answers.shift() ?? null
+        },
+        signal: new AbortController().signal,
+        now: Date.now,
+      },
+    )
+    return { code, said: said.join('\n') }
+  }
+
+  async function rows() {
+    const { db, close } = await openStorage(test)
+    return listKeepers(db).finally(close)
+  }
+
+  it('is fetched only after the terms of its office were shown and accepted', async () => {
+    const refused = await admin(['fill', 'EU'])
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('before its terms are accepted') })
+    answers = ['no']
+    expect(await admin(['keep', 'EU'])).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/https:\/\/euipo\S+\.pdf/),
+    })
+    expect(await rows()).toEqual([])
+    expect(standIn.received).toEqual([])
+    answers = ['accept']
+    expect(await admin(['keep', 'EU'])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('EU is kept from now on'),
+    })
+    expect(await rows()).toMatchObject([
+      { office: 'EU', is_on: 1, terms: expect.stringMatching(/^https:\/\/euipo/), accepted_at: expect.any(Number) },
+    ])
+  })
+
+  it('is filled in the foreground, and listed with how it fares', async () => {
+    await admin(['keep', 'EU', '--yes'])
+    expect((await admin(['list'])).said).toContain('EU: filled by itself, not begun yet')
+    const filled = await admin(['fill', 'EU'])
+    expect(filled).toMatchObject({ code: 0, said: expect.stringMatching(/^EU: kept by itself, whole as of /) })
+    const { said } = await admin(['list', '--json'])
+    const held = standIn.marks.all().length
+    expect(JSON.parse(said)).toMatchObject([
+      { office: 'EU', records: held, current: true, hole: null, keeper: { held, expected: held, fault: null } },
+    ])
+  })
+
+  it('says why it cannot go on, with a code for programs', async () => {
+    await admin(['keep', 'EU', '--yes'])
+    standIn.setSubscribed(false)
+    const refused = await admin(['fill', 'EU']).finally(() => standIn.setSubscribed(true))
+    expect(refused).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/cannot go on since .*subscribe it to the plan/),
+    })
+    expect(JSON.parse((await admin(['list', '--json'])).said)).toMatchObject([{ keeper: { fault: 'refused' } }])
+  })
+
+  it('is no longer kept when it is switched off, and holds what it held', async () => {
+    await admin(['keep', 'EU', '--yes'])
+    await admin(['fill', 'EU'])
+    expect((await admin(['keep', 'EU', '--off'])).said).toContain('EU is no longer kept')
+    expect((await admin(['keep', 'EU', '--off'])).said).toBe('EU was not kept.')
+    const { said } = await admin(['list'])
+    expect(said).toContain(`EU: ${standIn.marks.all().length} records`)
+    expect(said).not.toContain('by itself')
+  })
+
+  it('needs an office that gives its whole register, and settings to ask it', async () => {
+    expect(await admin(['keep', 'DE', '--yes'])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('DE has no interface that gives its whole register'),
+    })
+    expect((await admin(['keep', 'EU', '--yes'], {})).said).toContain('as soon as the service has the settings')
+    expect(await admin(['fill', 'EU'], {})).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('settings are missing'),
+    })
+  })
+})

@@ -1,0 +1,6 @@
+import { runOnce, settingsOf } from './kept-register.ts'
+
+const [dataDir = '', databaseUrl = '', standIn = ''] = process.argv.slice(2)
+
+/** Usage: node keeper-child.ts DATA_DIR DATABASE_URL SETTINGS_OF_STAND_IN; keeps the register in one round. */
+await runOnce({ settings: JSON.parse(standIn) }, settingsOf(dataDir, databaseUrl === '' ? null : databaseUrl))
