@@ -13,7 +13,7 @@ export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
     case 'card':
       return <CheckSurface view={state.view} actions={actions} surface="card" theme={theme} />
     case 'welcome':
-      return <Welcome view={state.view} actions={actions} theme={theme} />
+      return <Welcome view={state.view} actions={actions} theme={theme} host={state.host} />
     case 'popup':
       return <PopupApp {...state.props} theme={theme} />
     case 'panel':

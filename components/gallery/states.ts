@@ -5,7 +5,8 @@ import { options, popup } from './pages.ts'
 import { scope, scopeForCafe, views } from './views.ts'
 
 export type GalleryState =
-  | { id: string; surface: 'card' | 'welcome'; view: View }
+  | { id: string; surface: 'card'; view: View }
+  | { id: string; surface: 'welcome'; view: View; host: string }
   /**
    * `typed` stands in the field for what the name is for, as if somebody had just typed it; of the hits, so many are opened.
    */
@@ -52,8 +53,9 @@ export const states: GalleryState[] = [
   { id: 'panel-close', surface: 'panel', props: { ...popup('caution_close'), reason: null } },
   { id: 'panel-faint', surface: 'panel', props: { ...popup('caution_faint'), reason: null } },
   { id: 'panel-blocked', surface: 'panel', props: { ...popup('none_found', { scope }), reason: 'blocked_by_policy' } },
-  { id: 'welcome', surface: 'welcome', view: { phase: 'idle' } },
-  { id: 'welcome-tried', surface: 'welcome', view: views.caution_alone as View },
+  { id: 'welcome', surface: 'welcome', view: { phase: 'idle' }, host: THIS_BROWSER },
+  { id: 'welcome-connected', surface: 'welcome', view: { phase: 'idle' }, host: 'brands.example.com' },
+  { id: 'welcome-tried', surface: 'welcome', view: views.caution_alone as View, host: THIS_BROWSER },
   { id: 'options-connected', surface: 'options', props: options() },
   { id: 'options-first-run', surface: 'options', props: options({}, first) },
   { id: 'options-code', surface: 'options', props: options({ initialCode: 'bc1.sample' }, first) },

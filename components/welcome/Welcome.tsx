@@ -1,3 +1,4 @@
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { CheckSurface } from '../surface/CheckSurface.tsx'
 import type { Theme } from '../surface/props.ts'
@@ -8,6 +9,8 @@ interface Props {
   view: View
   actions: ViewActions
   theme: Theme
+  /** Host of the service that makes the checks, or THIS_BROWSER; null where none is connected. */
+  host: string | null
 }
 
 /** Names to try: one like a brand that everybody knows, and two that nobody has. */
@@ -18,7 +21,7 @@ const SAMPLES = ['Starbuks', 'Kandaroo', 'Qzvyntrel'].map((name) => (
 ))
 
 /** What opens after the installation: a line of names to try a check on, and what a check does and does not search. */
-export function Welcome({ view, actions, theme }: Props) {
+export function Welcome({ view, actions, theme, host }: Props) {
   const t = useStrings()
   return (
     <main class="bc-root bc-page bc-page-welcome" data-theme={theme}>
@@ -34,15 +37,21 @@ export function Welcome({ view, actions, theme }: Props) {
         </div>
       )}
       <p>{t('welcome.anywhere')}</p>
-      <h2>{t('welcome.searched_title')}</h2>
-      <p>{t('welcome.searched')}</p>
-      <h2>{t('welcome.unsearched_title')}</h2>
-      <p>{t('welcome.unsearched')}</p>
-      <div class="bc-actions">
-        <button type="button" class="bc-button" onClick={actions.openOptions}>
-          {t('welcome.connect')}
-        </button>
-      </div>
+      {host === null || host === THIS_BROWSER ? (
+        <>
+          <h2>{t('welcome.searched_title')}</h2>
+          <p>{t('welcome.searched')}</p>
+          <h2>{t('welcome.unsearched_title')}</h2>
+          <p>{t('welcome.unsearched')}</p>
+          <div class="bc-actions">
+            <button type="button" class="bc-button" onClick={actions.openOptions}>
+              {t('welcome.connect')}
+            </button>
+          </div>
+        </>
+      ) : (
+        <p>{rich(t, 'welcome.service', [<bdi key="host">{host}</bdi>])}</p>
+      )}
     </main>
   )
 }

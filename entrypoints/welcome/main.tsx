@@ -8,6 +8,6 @@ import { translate } from '../../lib/extension/strings.ts'
 giveStrings(translate)
 const root = pageRoot()
 
-void openWelcome(({ state: { view, theme }, actions }) => {
-  render(<Welcome view={view} actions={actions} theme={theme} />, root)
+void openWelcome(({ state: { view, theme, host }, actions }) => {
+  render(<Welcome view={view} actions={actions} theme={theme} host={host} />, root)
 })
