@@ -9,10 +9,13 @@ import { checkByMenu, says, seeCard } from '../e2e/browser/person.ts'
 import { tabInFront } from '../e2e/browser/read-card.ts'
 import { serveSite } from '../e2e/browser/site.ts'
 import { runQuietly } from '../scripts/run.ts'
+import { measureAlone } from './alone.ts'
 import { startAnswering } from './answering-service.ts'
 import { LIMITS, measureBytes } from './bytes.ts'
 
 const RUNS = 15
+/** Of checks without a service: fewer, since each starts the engine. */
+const RUNS_ALONE = 7
 
 function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -140,7 +143,10 @@ async function main(): Promise<void> {
   try {
     const page = browser.context.pages()[0] ?? (await browser.context.newPage())
     const timed = await measureCard(browser, page, display.name)
-    const figures = { ...measureBytes(), ...timed, popupInteractiveMs: await measurePopup(browser) }
+    const popupInteractiveMs = await measurePopup(browser)
+    const { cold, warm } = await measureAlone(RUNS_ALONE)
+    const alone = { firstSourceAloneMs: median(cold), firstSourceAloneAgainMs: median(warm) }
+    const figures = { ...measureBytes(), ...timed, popupInteractiveMs, ...alone }
     print(figures)
     if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`)
   } finally {
