@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { BrandCheckResult } from '../contract/result.ts'
 import { createIndexBuilder } from '../names/index/index.ts'
 import { brandNames } from '../sources/brands/brand-refs.ts'
 import { ASKED } from './asked.ts'
-import { openBrandPackage } from './brand-package.ts'
+import { type HeldBrands, openBrandPackage } from './brand-package.ts'
 import { createEngine, type EnginePort } from './engine.ts'
 import type { EngineAnswer, EngineQuestion } from './protocol.ts'
 
@@ -12,13 +12,22 @@ const BRAND = { aliases: [], jurisdictions: ['CH'], niceClasses: [43], wikidata:
 const BRANDS = ['Kandoro', 'Zylvera'].map((name) => ({ ...BRAND, name }))
 
 /** The package of two brands, as a build writes it. */
-function brands() {
+function makeBrands() {
   const builder = createIndexBuilder()
   for (const name of brandNames(BRANDS)) builder.add(name)
   const head = { key: 'x', index: 0, dataAsOf: '2026-09-18T00:00:00.000Z', entries: 2, count: 2 }
   const lines = [0, head, ...BRANDS].map((line) => `${JSON.stringify(line)}\n`).join('')
-  return Promise.resolve(openBrandPackage(builder.finish() as ArrayBuffer, new TextEncoder().encode(lines)))
+  return openBrandPackage(builder.finish() as ArrayBuffer, new TextEncoder().encode(lines))
 }
+
+let held: HeldBrands
+const brands = () => Promise.resolve(held)
+
+beforeAll(async () => {
+  held = makeBrands()
+  // The first search makes tables, which takes long on a machine that is busy.
+  await held.search('Kandoro')
+})
 
 const record = (ldhName: string) => Response.json({ objectClassName: 'domain', ldhName, status: ['active'] })
 const missing = () => Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
