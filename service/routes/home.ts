@@ -7,6 +7,7 @@ import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts
 import { VERSION } from '../../lib/version.ts'
 import type { AppEnv } from '../http/env.ts'
 import { describeKeeper, type KeeperReport } from '../registers/keeper/keeper-report.ts'
+import { ADMIN_COMMAND } from '../system/admin-command.ts'
 import { PAGE_POLICY, page } from './page.ts'
 
 interface HomeParts {
@@ -79,6 +80,17 @@ function sourceRow(source: Source, keeper: KeeperReport | undefined) {
   </tr>`
 }
 
+/** How the register of the EU fills itself, and what one gets for it; null where it does, or is held otherwise. */
+function stepsFor({ sources, keepers }: HomeParts): string[] | null {
+  const source = sources.find(({ id }) => id === 'euipo')
+  if (source === undefined || keepers().has(source.id) || source.holds?.() != null) return null
+  return [
+    'Register at dev.euipo.europa.eu, make an app there, and subscribe it to Trademark search (free; 25,000 questions a day).',
+    'Set EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, and start the service again.',
+    `Run ${ADMIN_COMMAND} registers keep EU, which shows the terms of EUIPO. About two days later all EU marks are searched by likeness, for good; with the Swiss companies (${ADMIN_COMMAND} registers import companies-CH --from lindas) checks then end.`,
+  ]
+}
+
 /** Upstreams that are not asked now, and until when. */
 function restingList(upstreams: readonly UpstreamState[]) {
   const resting = upstreams.filter(({ state }) => state !== 'ok')
@@ -89,7 +101,9 @@ function restingList(upstreams: readonly UpstreamState[]) {
   )}</ul>`
 }
 
-function home({ sources, upstreams, keepers, resolvers }: HomeParts, publicUrl: string) {
+function home(parts: HomeParts, publicUrl: string) {
+  const { sources, upstreams, keepers, resolvers } = parts
+  const steps = stepsFor(parts)
   const kept = keepers()
   const note = noteOf(sources)
   return page(
@@ -109,6 +123,7 @@ ${sources.map((source) => sourceRow(source, kept.get(source.id)))}
 </table>
 ${resolvers().map((each) => html`<p>Asked where a registry says nothing: ${howItAnswers(each)}</p>`)}
 ${restingList(upstreams())}
+${steps === null ? '' : html`<h2>The EU register in three steps</h2><ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>`}
 <h2>The interface</h2>
 <p><code>GET</code> or <code>POST /api/v2/brand-check</code>, <code>POST /api/v2/trademark/search</code>,
 <code>GET /api/v2/jurisdiction/:code</code>, <code>GET /api/v2/quotas</code>, each with an <code>X-API-Key</code> header.
@@ -118,7 +133,8 @@ ${restingList(upstreams())}
   )
 }
 
-function facts({ sources, sourceFacts, upstreams, keepers, resolvers }: HomeParts) {
+function facts(parts: HomeParts) {
+  const { sources, sourceFacts, upstreams, keepers, resolvers } = parts
   const kept = keepers()
   return {
     name: 'brand-check',
@@ -145,6 +161,7 @@ function facts({ sources, sourceFacts, upstreams, keepers, resolvers }: HomePart
     // The number of questions that are left is not told: anybody could see in it when somebody asks.
     upstreams: upstreams().map((state) => ({ ...state, left: null })),
     resolvers: resolvers(),
+    steps: stepsFor(parts),
     tryNames: TO_TRY,
   }
 }

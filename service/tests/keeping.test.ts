@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../testing/test-service.ts'
 /** Stands in nothing that the stand-ins hold. */
 const UNUSED = 'Qzvyntrel'
 /** More marks than one window of the keeper holds, so that the register has several. */
-const MARKS = Array.from({ length: 3100 }, (_, at) =>
+const MARKS = Array.from({ length: 5100 }, (_, at) =>
   wordMark(String(18_000_000 + at).padStart(9, '0'), at === 7 ? 'Veldrico' : `Qorvane ${at}`),
 )
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -54,6 +54,7 @@ async function source() {
 
 it('finds what came while the register is filled, and finds none of nothing', { timeout: 240_000 }, async () => {
   expect(await check(UNUSED)).toMatchObject({ verdict: 'incomplete', euipo: { method: 'text' } })
+  expect((await t.ask('/')).body).toContain('registers keep EU')
   t.standIns.euipo.setBeforePage(({ query }) =>
     query.endsWith('==9*') ? (page) => ({ ...page, trademarks: page.trademarks.slice(1) }) : undefined,
   )

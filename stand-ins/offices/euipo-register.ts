@@ -41,7 +41,7 @@ function prefixOf(query: Rsql): string {
 }
 
 export function createEuipoRegister(): EuipoRegister {
-  let marks: StandInMark[] = []
+  const marks: StandInMark[] = []
   let isSorted = true
   const changedOn = new Map<string, string>()
   let day = '2026-01-02'
@@ -94,11 +94,16 @@ export function createEuipoRegister(): EuipoRegister {
       isSorted = false
     },
     change(number, to) {
-      marks = marks.map((mark) => (mark.applicationNumber === number ? { ...mark, ...to } : mark))
+      const all = sorted()
+      for (let at = placeOf(number); all[at]?.applicationNumber === number; at++)
+        marks[at] = { ...(all[at] as StandInMark), ...to }
       changedOn.set(number, day)
     },
     remove(number) {
-      marks = marks.filter(({ applicationNumber }) => applicationNumber !== number)
+      let count = 0
+      const from = placeOf(number)
+      while (marks[from + count]?.applicationNumber === number) count++
+      marks.splice(from, count)
     },
     setDay(next) {
       day = next

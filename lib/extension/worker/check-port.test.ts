@@ -304,7 +304,7 @@ describe('the goods of a mark', () => {
   test('are not asked for where no service is set', async () => {
     await fakeApis.storage.local.clear()
     const told = goodsServed()
-    expect(await ask()).toMatchObject({ goods: null })
+    expect(await ask()).toMatchObject({ goods: { state: 'not_configured' } })
     expect(told.asked).toEqual([])
   })
 })

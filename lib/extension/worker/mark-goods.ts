@@ -7,7 +7,7 @@ import { readConnection } from './connection.ts'
 /** Longest time for asking, in milliseconds: a service gives its office 6 s. */
 const ASKING_MS = 10_000
 
-/** What is said for a service that is too old to know this question. */
+/** What is said where no service is set, or one that is too old to know this question. */
 const notOffered = (source: string, number: string): MarkGoods => ({
   source,
   number,
@@ -26,7 +26,7 @@ const notOffered = (source: string, number: string): MarkGoods => ({
  */
 export async function goodsOfMark(source: string, number: string): Promise<MarkGoods | null> {
   const connection = await readConnection()
-  if (connection === null) return null
+  if (connection === null) return notOffered(source, number)
   const client = createCheckClient({ ...connection, retries: 0 })
   const language = translate('format.locale').slice(0, 2)
   const signal = AbortSignal.timeout(ASKING_MS)

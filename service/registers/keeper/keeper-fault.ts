@@ -28,13 +28,21 @@ export class KeeperFault extends Error {
   }
 }
 
-/** No room: codes of the system, of SQLite (https://www.sqlite.org/rescode.html#full) and of PostgreSQL (disk_full). */
-const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 13, '53100']
+/**
+ * No room: codes of the system, of SQLite (SQLITE_FULL, and SQLITE_IOERR, which it gives where a file may not grow:
+ * https://www.sqlite.org/rescode.html) and of PostgreSQL (disk_full).
+ */
+const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 10, 13, '53100']
+
+/** An error with those that caused it. */
+function withCauses(error: unknown): unknown[] {
+  const { cause } = (error ?? {}) as { cause?: unknown }
+  return [error, ...(cause === undefined ? [] : withCauses(cause))]
+}
 
 function codesOf(error: unknown): unknown[] {
-  const { code, errcode, cause } = (error ?? {}) as { code?: unknown; errcode?: unknown; cause?: unknown }
-  const primary = typeof errcode === 'number' ? errcode & 0xff : errcode
-  return [code, primary, ...(cause === undefined ? [] : codesOf(cause))]
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  return [code, typeof errcode === 'number' ? errcode & 0xff : errcode]
 }
 
 /** What an error of the store means for the keeper. */
@@ -42,7 +50,9 @@ export function faultOfStore(error: unknown): KeeperFault {
   if (error instanceof KeeperFault) return error
   const cause = { cause: error }
   if (error instanceof RecordsBusy) return new KeeperFault('busy', 'another process is changing the records', cause)
-  if (codesOf(error).some((code) => NO_ROOM.includes(code)))
-    return new KeeperFault('full', 'there is no room for its records', cause)
-  return new KeeperFault('failed', reasonOfSystem(error) ?? 'its records cannot be written', cause)
+  const all = withCauses(error)
+  const reason = all.map(reasonOfSystem).find((each) => each !== null)
+  if (all.flatMap(codesOf).some((code) => NO_ROOM.includes(code)))
+    return new KeeperFault('full', `there is no room for its records: ${reason ?? 'its disk is full'}`, cause)
+  return new KeeperFault('failed', `its records cannot be written${reason ? `: ${reason}` : ''}`, cause)
 }

@@ -41,6 +41,8 @@ interface Running {
 export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   const { db, settings, readable, fetch, log, now, lookEveryMs = LOOK_EVERY_MS } = options
   const running = new Map<string, Running>()
+  /** Offices of which this process made a round, or found that another had. */
+  const seen = new Set<string>()
   let on: KeeperRow[] = []
   let closed = false
   let looking: Promise<void> | null = null
@@ -55,6 +57,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   }
 
   function start(row: KeeperRow, office: ReadableOffice): void {
+    seen.add(row.office)
     const stop = new AbortController()
     const place = placeOf(settings, row.office)
     const reserved = settings.registersReserved
@@ -66,12 +69,25 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
     running.set(row.office, { stop, done })
   }
 
+  /**
+   * Whether a round is due. When the next one is, is noted in the storage; that says nothing at first where nothing is held here, as
+   * after a restore, or where several services share the storage and each holds records of its own.
+   */
+  async function isDue({ office, next_at }: KeeperRow): Promise<boolean> {
+    if (running.has(office)) return false
+    if (next_at === null || next_at <= now()) return true
+    if (seen.has(office)) return false
+    seen.add(office)
+    const isShared = settings.databaseUrl !== null && !settings.registersInDatabase.includes(office)
+    return isShared || (await placeOf(settings, office).facts()) === null
+  }
+
   async function look(): Promise<void> {
     on = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
     for (const [office, { stop }] of running) if (!on.some((row) => row.office === office)) stop.abort()
     for (const row of on) {
-      if (closed || running.has(row.office) || (row.next_at ?? 0) > now()) continue
       const office = readable.find((each) => each.office === row.office)
+      if (!(await isDue(row)) || closed) continue
       if (office !== undefined) start(row, office)
       else {
         const fault = new KeeperFault('unconnected', UNCONNECTED)

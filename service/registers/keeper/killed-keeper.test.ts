@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
@@ -53,4 +56,26 @@ describe.each(ENGINES)('a keeper that is killed, with %s', { timeout: 120_000 },
     expect(wholeAsOf).not.toBeNull()
     expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
   })
+})
+
+it('a keeper without room for its records says so, keeps what it has, and goes on when there is some', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'keeper-full-')), 'data')
+  const standIn = await startEuipo(madeMarks(1500, Math.random))
+  const settings = settingsOf(dataDir, null)
+  try {
+    const command = `ulimit -f 220; exec '${process.execPath}' '${CHILD}' "$@"`
+    const given = [dataDir, '', JSON.stringify(standIn.settings)]
+    const { stdout } = await promisify(execFile)('bash', ['-c', command, 'keeper', ...given])
+    expect(stdout).toMatch(/^full: there is no room for its records: /)
+    const held = await heldRecords(settings)
+    expect(recordsOf(standIn)).toEqual(expect.arrayContaining(held))
+    expect([held.length > 0, held.length < standIn.marks.all().length]).toEqual([true, true])
+    await runOnce(standIn, settings)
+    expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
+  } finally {
+    await standIn.close()
+    rmSync(join(dataDir, '..'), { recursive: true })
+  }
 })

@@ -11,9 +11,9 @@ function text({ format, pattern, minLength = 0, maxLength = 300 }: Node): Arbitr
     return days.map((day) => day.toISOString().slice(0, 10))
   }
   if (pattern !== undefined) {
-    // The length is generated, because a filter could wait for ever.
+    // The least length is generated where the pattern has none of its own, because a filter alone could wait for ever.
     const long = pattern.replace(/\+\$$/, `{${Math.max(1, minLength)},${Math.min(maxLength, minLength + 40)}}$`)
-    return fc.stringMatching(new RegExp(long))
+    return fc.stringMatching(new RegExp(long)).filter(fits)
   }
   return fc.oneof({ weight: 4, arbitrary: LETTERS }, UNICODE, fc.string({ minLength, maxLength })).filter(fits)
 }

@@ -9,7 +9,7 @@ import { narrowerNumbers, windowQuery } from './window-query.ts'
  * Most marks of a window. How deep the interface may be paged is not said in its document; search engines commonly stop at
  * 10,000 (`index.max_result_window` of Elasticsearch).
  */
-const MOST_RECORDS = 3000
+const MOST_RECORDS = 5000
 /** Most bytes of a page: a hundred marks are some 100 kB. */
 const MOST_BYTES = 8_000_000
 

@@ -45,16 +45,16 @@ export function withoutIndex(place: RecordPlace): RecordPlace {
   }
 }
 
-/** Runs one round of a keeper of the stand-in, which waits for nothing. */
+/** Runs one round of a keeper of the stand-in, which waits for nothing; `mostRecords` of a window, null for the usual. */
 export function runOnce(
   standIn: Pick<EuipoStandIn, 'settings'>,
   settings: RecordSettings,
-  more: Partial<RunKeeper> = {},
+  { mostRecords = MOST_RECORDS, ...more }: Partial<RunKeeper> & { mostRecords?: number | null } = {},
 ): Promise<KeepProgress> {
   const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate() })
   return runKeeper({
     office: 'EU',
-    reader: { ...reader, mostRecords: MOST_RECORDS },
+    reader: mostRecords === null ? reader : { ...reader, mostRecords },
     budget: null,
     place: placeOf(settings, 'EU'),
     fetch: createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }),

@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { KeeperFault } from '../../service/registers/keeper/keeper-fault.ts'
+import { heldRecords, runOnce, settingsOf, withoutIndex } from '../../service/registers/keeper/testing/kept-register.ts'
+import { placeOf } from '../../service/registers/places/place-of.ts'
+import { table } from '../match/report.ts'
+import { rounded } from '../measure/statistics.ts'
+import type { OfficeTask, OfficeWord } from './office-words.ts'
+
+/** Changes of one day at the office. */
+const CHANGES = 2000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const { values } = parseArgs({
+  options: {
+    records: { type: 'string', default: '500000' },
+    seed: { type: 'string', default: '1' },
+    faults: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+})
+const records = Number(values.records)
+if (!Number.isSafeInteger(records) || records < 1) throw new Error('--records takes a whole number of 1 or more.')
+
+await using opened = new AsyncDisposableStack()
+const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'bench-keep-')), (path) => rmSync(path, { recursive: true }))
+const office = fork(join(import.meta.dirname, 'office.ts'), [values.records, values.seed], {
+  execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=4096'],
+})
+opened.defer(() => void office.kill())
+const [ready] = (await once(office, 'message')) as [OfficeWord]
+
+async function tell(task: OfficeTask): Promise<OfficeWord> {
+  office.send(task)
+  const [word] = (await once(office, 'message')) as [OfficeWord]
+  return word
+}
+
+const settings = settingsOf(folder, null)
+/** Time that was not waited, in milliseconds: a pause that the office asks for costs no time here. */
+let skipped = 0
+const now = () => Date.now() + skipped
+
+/** Runs rounds until one comes to its end; the seconds that they took. */
+async function keep(): Promise<number> {
+  const since = performance.now()
+  for (;;) {
+    try {
+      await runOnce({ settings: ready.settings }, settings, {
+        now,
+        place: withoutIndex(placeOf(settings, 'EU')),
+        mostRecords: null,
+        wait: async (milliseconds) => {
+          skipped += milliseconds
+        },
+      })
+      return (performance.now() - since) / 1000
+    } catch (error) {
+      if (!(error instanceof KeeperFault)) throw error
+      skipped += 60 * 60_000
+    }
+  }
+}
+
+async function isEqual(): Promise<boolean> {
+  const hash = createHash('sha256')
+  for (const { number, name, status } of await heldRecords(settings)) hash.update(`${number} ${name} ${status}\n`)
+  return (await tell({ kind: 'digest' })).digest === hash.digest('hex')
+}
+
+if (values.faults) await tell({ kind: 'misbehave' })
+const seconds = await keep()
+const rssBytes = process.resourceUsage().maxRSS * 1024
+const { calls, faults } = await tell({ kind: 'count' })
+skipped += DAY_MS
+const day = new Date(now()).toISOString().slice(0, 10)
+await tell({ kind: 'change', changes: CHANGES, day })
+const refreshSeconds = await keep()
+const refreshCalls = (await tell({ kind: 'count' })).calls - calls
+const equal = await isEqual()
+
+const figures = {
+  records,
+  calls,
+  seconds: rounded(seconds, 1),
+  rssBytes,
+  faults,
+  equal,
+  recordsPerSecond: Math.round(records / seconds),
+  callsPerFullPage: rounded(calls / (records / 100)),
+  refresh: { changes: CHANGES, seconds: rounded(refreshSeconds, 1), calls: refreshCalls },
+}
+process.stdout.write(
+  table([
+    ['records', 'calls', 'per full page', 'seconds', 'a second', 'memory MB', 'faults', 'refresh s', 'calls', 'equal'],
+    [
+      ...[records, calls, figures.callsPerFullPage, figures.seconds, figures.recordsPerSecond].map(String),
+      ...[Math.round(rssBytes / 1e6), faults, figures.refresh.seconds, refreshCalls, equal].map(String),
+    ],
+  ]),
+)
+if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`)
+process.exitCode = equal ? 0 : 1

@@ -1,0 +1,18 @@
+import type { EuipoStandIn } from '../../stand-ins/offices/euipo.ts'
+
+/** What the office of `bench:keep`, which runs in a process of its own, is told to do. */
+export type OfficeTask =
+  | { kind: 'misbehave' }
+  | { kind: 'change'; changes: number; day: string }
+  | { kind: 'count' }
+  | { kind: 'digest' }
+
+/** What it says after each task, and when it is ready. */
+export interface OfficeWord {
+  settings: EuipoStandIn['settings']
+  /** Questions that came, and faults that were given, so far. */
+  calls: number
+  faults: number
+  /** Hash of what the register holds; null where that was not asked for. */
+  digest: string | null
+}

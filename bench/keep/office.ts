@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { recordsOf } from '../../service/registers/keeper/testing/kept-register.ts'
+import type { Fault } from '../../stand-ins/misbehave.ts'
+import { startEuipo } from '../../stand-ins/offices/euipo.ts'
+import { EUIPO_STATUSES, wordMark } from '../../stand-ins/offices/euipo-marks.ts'
+import { Random } from '../register/random.ts'
+import type { OfficeTask, OfficeWord } from './office-words.ts'
+
+/** Share of marks that are international registrations. */
+const INTERNATIONAL = 0.15
+/** One past the highest application number of the office in 2026. */
+const NUMBERS = 19_400_000
+/** Pages between two faults. */
+const FAULT_EVERY = 40
+const FAULTS: readonly Fault[] = [
+  { kind: 'rate_limited', retryAfter: null },
+  { kind: 'page' },
+  { kind: 'truncated' },
+  { kind: 'reset' },
+  { kind: 'server_error' },
+]
+
+const [count = 0, seed = 1] = process.argv.slice(2).map(Number)
+const random = new Random(seed)
+
+function numbers(): Set<string> {
+  const all = new Set<string>()
+  while (all.size < count) {
+    const isInternational = random.next() < INTERNATIONAL
+    if (isInternational) all.add(`W0${String(Math.floor(random.next() * 1e7)).padStart(7, '0')}`)
+    else all.add(String(Math.floor(random.next() * NUMBERS)).padStart(9, '0'))
+  }
+  return all
+}
+
+const standIn = await startEuipo()
+for (const { applicationNumber } of [...standIn.marks.all()]) standIn.marks.remove(applicationNumber)
+let at = 0
+for (const number of numbers()) standIn.marks.enter(wordMark(number, `Qorvane ${at++} Labs`))
+
+let faults = 0
+
+/** Lets one thing go wrong at every so manyth page. */
+function misbehave(): void {
+  let pages = 0
+  standIn.setBeforePage(() => {
+    standIn.setFault(null)
+    if (++pages % FAULT_EVERY !== 0) return undefined
+    const fault = FAULTS[faults++ % (FAULTS.length + 1)]
+    if (fault === undefined) return (page) => ({ ...page, trademarks: page.trademarks.slice(1) })
+    standIn.setFault(fault)
+    return undefined
+  })
+}
+
+function digest(): string {
+  const hash = createHash('sha256')
+  for (const { number, name, status } of recordsOf(standIn)) hash.update(`${number} ${name} ${status}\n`)
+  return hash.digest('hex')
+}
+
+function change({ changes, day }: { changes: number; day: string }): void {
+  standIn.marks.setDay(day)
+  const all = [...standIn.marks.all()]
+  for (let at = 0; at < changes; at++) {
+    const { applicationNumber } = all[Math.floor(random.next() * all.length)] as (typeof all)[number]
+    standIn.marks.change(applicationNumber, { status: EUIPO_STATUSES[at % EUIPO_STATUSES.length] ?? 'REGISTERED' })
+  }
+}
+
+const say = (word: OfficeWord) => process.send?.(word)
+process.on('message', (task: OfficeTask) => {
+  if (task.kind === 'misbehave') misbehave()
+  if (task.kind === 'change') change(task)
+  say({
+    settings: standIn.settings,
+    calls: standIn.received.length,
+    faults,
+    digest: task.kind === 'digest' ? digest() : null,
+  })
+})
+say({ settings: standIn.settings, calls: 0, faults: 0, digest: null })

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEuipoReader } from '../../../lib/sources/offices/euipo/reader.ts'
+import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
+import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
+import { listKeepers, noteKeeper, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
+import { openStorage, type Storage } from '../../storage/open.ts'
+import type { Log } from '../../system/log.ts'
+import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { placeOf } from '../places/place-of.ts'
+import { type Keepers, openKeepers } from './keepers.ts'
+import { settingsOf } from './testing/kept-register.ts'
+
+const NOW = Date.parse('2026-11-20T08:00:00Z')
+const SOON = { timeout: 40_000, interval: 100 }
+
+describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+  let test: TestPlace
+  let storage: Storage
+  let standIn: EuipoStandIn
+  let keepers: Keepers | null
+  let said: string[]
+
+  beforeEach(async () => {
+    test = await makePlace()
+    storage = await openStorage(test)
+    standIn = await startEuipo()
+    keepers = null
+    said = []
+  })
+  afterEach(async () => {
+    await keepers?.close()
+    await storage.close()
+    await standIn.close()
+    await test.remove()
+  })
+
+  async function open(isConnected = true): Promise<void> {
+    const say = (facts: object) => void said.push(JSON.stringify(facts))
+    const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate() })
+    keepers = await openKeepers({
+      db: storage.db,
+      settings: { ...settingsOf(test.dataDir, test.databaseUrl), registersReserved: 25 },
+      readable: isConnected ? [{ office: 'EU', reader, allowed: null }] : [],
+      fetch,
+      log: { info: say, warn: say, error: say } as unknown as Log,
+      now: () => NOW,
+      lookEveryMs: 100,
+    })
+  }
+
+  const on = () => switchKeeperOn(storage.db, { office: 'EU', terms: 'https://office.example/terms', now: NOW })
+  const row = async () => (await listKeepers(storage.db))[0]
+
+  it('keep what is switched on, once, until its next round is due', async () => {
+    await open()
+    expect(standIn.received).toEqual([])
+    await on()
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ whole_as_of: NOW, fault: null }), SOON)
+    expect((await row())?.next_at).toBeGreaterThan(NOW)
+    const { length } = standIn.received
+    await new Promise((done) => setTimeout(done, 500))
+    expect(standIn.received).toHaveLength(length)
+    expect(said).toContainEqual(expect.stringContaining('"office":"EU"'))
+  })
+
+  it('begin at once where nothing is held here, whatever the storage says', async () => {
+    await on()
+    await noteKeeper(storage.db, 'EU', { whole_as_of: NOW, next_at: NOW + 1_000_000 })
+    await open()
+    await vi.waitFor(
+      async () => expect(await placeOf(settingsOf(test.dataDir, test.databaseUrl), 'EU').facts()).not.toBeNull(),
+      SOON,
+    )
+  })
+
+  it('end a round that is switched off, and say what is missing to begin one', async () => {
+    standIn.setFault({ kind: 'hang' })
+    await on()
+    await open()
+    await vi.waitFor(() => expect(standIn.received).toHaveLength(1), SOON)
+    await switchKeeperOff(storage.db, 'EU')
+    standIn.setFault(null)
+    await new Promise((done) => setTimeout(done, 500))
+    expect(await row()).toMatchObject({ is_on: 0, fault: null, held: 0 })
+    await keepers?.close()
+    await open(false)
+    await on()
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: 'unconnected' }), SOON)
+  })
+})
