@@ -125,7 +125,7 @@ it('leads from the form to a connected extension, without a barrier, and asks no
   const inOptions = (name: string) => options.getByRole('button', { name, exact: true }).click()
   const told = (text: string) => expect.poll(() => options.innerText('body')).toContain(text)
   await options.getByLabel('Connection code', { exact: true }).fill(code)
-  await inOptions('Read code')
+  await inOptions('Continue')
   await inOptions('Connect')
   await told(`Connected to ${new URL(t.service.url).host}.`)
   await inOptions('Test connection')

@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks'
 import { hasScore } from '../../lib/client/believed-verdict.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
 import { lineOf } from '../hits/hit-line.ts'
+import { Button } from '../parts/Button.tsx'
+import { copyIn } from '../parts/copy-in.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 
 /** Most hits that are copied: as many as a page of a report holds. */
@@ -29,32 +31,16 @@ function answerText(result: CheckResult, headline: string, t: Translate): string
     .join('\n')
 }
 
-/** Puts a text into the clipboard during a click. Works in the document of a card, where a page may bar the newer interface. */
-function copyIn({ ownerDocument }: Element, text: string): boolean {
-  const give = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text)
-    event.preventDefault()
-  }
-  ownerDocument.addEventListener('copy', give)
-  try {
-    return ownerDocument.execCommand('copy')
-  } finally {
-    ownerDocument.removeEventListener('copy', give)
-  }
-}
-
 /** A button that copies an answer, and says when it did. */
 export function Copy({ result, headline }: { result: CheckResult; headline: string }) {
   const t = useStrings()
   const [done, setDone] = useState(false)
   return (
-    <button
-      type="button"
-      class="bc-button"
+    <Button
       aria-live="polite"
       onClick={({ currentTarget }) => setDone(copyIn(currentTarget, answerText(result, headline, t)))}
     >
       {t(done ? 'done.copied' : 'done.copy')}
-    </button>
+    </Button>
   )
 }

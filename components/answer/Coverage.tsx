@@ -8,13 +8,15 @@ import { MissingSource, MissingTogether, SourceChip } from './Source.tsx'
 import { Unsearched } from './Unsearched.tsx'
 
 interface Props {
+  /** The name that was checked. */
+  name: string
   coverage: CoverageAnswer
   hits: readonly Conflict[]
   roomy: boolean
 }
 
 /** What each source that answered was asked, and gave. */
-export function Answered({ coverage: { searched }, hits }: Omit<Props, 'roomy'>) {
+export function Answered({ coverage: { searched }, hits }: Omit<Props, 'roomy' | 'name'>) {
   return (
     <>
       <ul class="bc-sources">
@@ -28,7 +30,7 @@ export function Answered({ coverage: { searched }, hits }: Omit<Props, 'roomy'>)
 }
 
 /** What answered, what did not, and what was never asked. What failed is always unfolded, and stands alone where there is little room. */
-export function Coverage({ coverage, hits, roomy }: Props) {
+export function Coverage({ name, coverage, hits, roomy }: Props) {
   const t = useStrings()
   const { unavailable, unsearched } = coverage
   const { alone, together } = groupMissing(unavailable)
@@ -38,23 +40,22 @@ export function Coverage({ coverage, hits, roomy }: Props) {
       <details open={roomy || unavailable.length > 0}>
         <summary>
           <span class="bc-strip" aria-hidden="true">
-            {Array.from({ length: counts.asked }, (_none, at) => (
-              <i key={at} class={at < counts.answered ? 'bc-there' : ''} />
-            ))}
+            {'■'.repeat(counts.answered)}
+            {'□'.repeat(counts.asked - counts.answered)}
           </span>
           <b class="bc-count">{t('coverage.count', [counts.answered, counts.asked])}</b>
         </summary>
         <ul class="bc-sources">
           {alone.map((row) => (
-            <MissingSource key={row.id} row={row} />
+            <MissingSource key={row.id} row={row} asked={name} />
           ))}
           {together.map((rows) => (
-            <MissingTogether key={rows[0]?.id} rows={rows} />
+            <MissingTogether key={rows[0]?.id} rows={rows} asked={name} />
           ))}
         </ul>
         {(roomy || unavailable.length === 0) && <Answered coverage={coverage} hits={hits} />}
       </details>
-      <Unsearched rows={unsearched} counts={counts} open={roomy} />
+      <Unsearched name={name} rows={unsearched} counts={counts} open={roomy} />
     </section>
   )
 }

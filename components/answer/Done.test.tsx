@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { readConflict } from '../../lib/client/tolerant.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { View } from '../../lib/extension/view.ts'
 import { actions, popup } from '../gallery/pages.ts'
@@ -59,7 +60,7 @@ it.each([
 })
 
 it('says beside the verdict what a reader should know of it', () => {
-  const text = 'At least 12 similar marks stand side by side.'
+  const text = 'At least 12 similar marks already coexist; each may weigh less.'
   const root = done(result({ notes: [{ code: 'crowded_field', text, count: 12, relation: 'gte', niceClasses: [] }] }))
   expect(part(root, '.bc-verdict')).toContain(text)
 })
@@ -87,7 +88,7 @@ it('shows every source that is missing and every register not searched, with rea
     expect(root.querySelector(`a[href="${row.manualUrl}"]`)?.getAttribute('rel')).toContain('noopener')
   }
   expect(part(root, '.bc-unsearched summary')).toContain('0 of 6 trade mark registers searched')
-  expect(part(root, '.bc-coverage summary')).toBe('0 of 3 registers answered')
+  expect(part(root, '.bc-coverage summary')).toBe('□□□0 of 3 registers answered')
 })
 
 it('says of a source that answered what it leaves out', () => {
@@ -232,7 +233,13 @@ it('copies the answer with what is missing from it', async () => {
 it('says of each hit how it matched, where it has effect, its status, classes, owner and record', () => {
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [hit('VINTRA', { status: 'expired' })] }))
   const text = part(root, '.bc-hit')
-  for (const fact of ['Sounds the same', 'European Union', 'expired, may be renewed', 'classes 9, 42', 'Vintra Ltd'])
+  for (const fact of [
+    'VINTRA sounds the same',
+    'European Union',
+    'expired, may be renewed',
+    'classes 9, 42',
+    'Vintra Ltd',
+  ])
     expect(text).toContain(fact)
   expect(root.querySelector('.bc-hit a')?.getAttribute('href')).toBe('https://registers.example/euipo/017123456')
 })
@@ -256,9 +263,9 @@ it.each(['javascript:alert(1)', 'http://registers.example/1'])('makes no link of
 })
 
 it('draws kinds and statuses of a newer service', () => {
-  const odd = hit('VINTRA', { kind: 'nickname' as never, status: 'resting' as never, jurisdiction: 'ZZ' })
-  const text = textOf(done(result({ verdict: 'caution', score: 58, conflicts: [odd] })))
-  expect(text).toContain('VINTRAname ZZ')
+  const odd = readConflict({ ...hit('VINTRA', { jurisdiction: 'ZZ' }), kind: 'nickname', status: 'resting' })
+  const text = textOf(done(result({ verdict: 'caution', score: 58, conflicts: odd ? [odd] : [] })))
+  expect(text).toContain('VINTRAtrade mark ZZ')
   expect(text).toContain('status not known')
 })
 

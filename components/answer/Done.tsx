@@ -2,6 +2,7 @@ import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { byRisk } from '../hits/filter-hits.ts'
 import { HitList } from '../hits/HitList.tsx'
+import { Button } from '../parts/Button.tsx'
 import { headlineOf } from '../surface/headline.ts'
 import type { SurfaceProps } from '../surface/props.ts'
 import { useFormats } from '../words/format.ts'
@@ -53,9 +54,9 @@ export function Done({ view, actions, roomy, allHits }: Props) {
         {scope.niceClasses.length === 0 && result.conflicts.some(isMarkThatCounts) && (
           <p class="bc-ask">
             {onClasses ? (
-              <button type="button" class="bc-quiet" onClick={onClasses}>
+              <Button class="bc-quiet" onClick={onClasses}>
                 {t('near.give')}
-              </button>
+              </Button>
             ) : (
               t('near.none_given')
             )}
@@ -66,19 +67,16 @@ export function Done({ view, actions, roomy, allHits }: Props) {
         <HitList hits={result.conflicts.toSorted(byRisk)} scope={scope} onAll={actions.openPanel} />
       )}
       <Domains domains={result.domains} onRetry={actions.retry} />
-      <Coverage coverage={result.coverage} hits={result.conflicts} roomy={roomy} />
+      <Coverage name={result.name} coverage={result.coverage} hits={result.conflicts} roomy={roomy} />
       <div class="bc-actions">
         {again && (
-          <button type="button" class="bc-button" onClick={actions.retry}>
+          <Button onClick={actions.retry}>
             {t(isOld && view.host !== THIS_BROWSER ? 'done.again_cost' : 'done.again')}
-          </button>
+          </Button>
         )}
         <Copy result={result} headline={headlineOf(view, t).text} />
-        {actions.openPanel && (
-          <button type="button" class="bc-button" onClick={actions.openPanel}>
-            {t('done.open_panel')}
-          </button>
-        )}
+        {actions.openPanel && <Button onClick={actions.openPanel}>{t('done.open_panel')}</Button>}
+        {actions.otherSpelling && <Button onClick={actions.otherSpelling}>{t('done.other_spelling')}</Button>}
       </div>
       <Footer result={result} quota={view.quota} requestId={view.requestId} host={view.host}>
         {!roomy && result.coverage.unavailable.length > 0 && (

@@ -38,7 +38,6 @@ it.each([
   [{ classOverlap: [] }, 'VINTRA is in force.'],
   [{ status: 'pending' }, 'VINTRA has been applied for in your classes.'],
   [{ status: 'unknown' }, 'It is not known whether VINTRA is in force.'],
-  [{ status: 'resting' as never }, 'It is not known whether VINTRA is in force.'],
 ] as const)('says no more of the nearest mark than is known: %j', (top, said) => {
   expect(lines(withTop('caution_close', top as object))[0]).toContain(`${said} Of`)
 })
@@ -48,7 +47,7 @@ it('says of a company and of a brand what they are, and no figures of marks', ()
   expect(told).toContain('Vyntra GmbH is a company with the same or nearly the same name.')
   expect(told).not.toContain(' in 100')
   const brand = { ...of('caution'), conflicts: [{ ...company, kind: 'brand_in_use' as const }] }
-  expect(lines(brand)[0]).toContain('Vyntra GmbH is a brand in use')
+  expect(lines(brand)[0]).toContain('Vyntra GmbH is a known brand')
 })
 
 it('says of a faint caution what it does not prove, in figures where there are some', () => {

@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { CAUTION_FROM } from '../../lib/contract/constants.ts'
+import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
@@ -27,12 +28,7 @@ export function Nearness({ result }: { result: CheckResult }) {
   const t = useStrings()
   const { verdict, tier, chance, frequency, conflicts } = result
   if (verdict !== 'conflict' && verdict !== 'caution') return null
-  const fact = (hit: Conflict) =>
-    rich(t, factKey(hit), [
-      <bdi key="name" class="bc-name" lang="">
-        {hit.name}
-      </bdi>,
-    ])
+  const fact = (hit: Conflict) => rich(t, factKey(hit), [<Name key="name">{hit.name}</Name>])
   const isFaint = tier === 'faint'
   const nearest = conflicts.find((hit) => !isFaint && (tier === undefined || hit.tier === tier))
   const back = tier && conflicts.find(isSetBack)

@@ -1,9 +1,9 @@
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
-import { Link } from '../parts/Link.tsx'
 import { Mark } from '../parts/Mark.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
+import { ByHand } from './ByHand.tsx'
 import { stateMark } from './source-state.ts'
 
 interface ChipProps {
@@ -38,26 +38,27 @@ export function SourceChip({ name, state, dataAsOf, reason }: ChipProps) {
 }
 
 /** Name of a source that leads to where a person can search it. */
-function SearchedByHand({ row: { name, manualUrl } }: { row: CoverageRow }) {
+function SearchedByHand({ row, asked }: { row: CoverageRow; asked: string }) {
   const t = useStrings()
+  const { name, manualUrl } = row
   const told = <FromService class="bc-source-name">{name}</FromService>
   return manualUrl ? (
-    <Link href={manualUrl} about={t('source.by_hand')}>
+    <ByHand href={manualUrl} name={asked} about={t('source.by_hand')}>
       {told}
-    </Link>
+    </ByHand>
   ) : (
     told
   )
 }
 
 /** A source that is missing from the verdict: what became of it, why, and where to look by hand. */
-export function MissingSource({ row }: { row: CoverageRow }) {
+export function MissingSource({ row, asked }: { row: CoverageRow; asked: string }) {
   const t = useStrings()
   const { shape, word } = stateMark(row.state)
   return (
     <li class="bc-missing">
       <Mark shape={shape} />
-      <SearchedByHand row={row} /> <b class="bc-state">{t(word)}</b>{' '}
+      <SearchedByHand row={row} asked={asked} /> <b class="bc-state">{t(word)}</b>{' '}
       <span class="bc-missing-more bc-dim">
         {row.reason && <FromService>{row.reason}</FromService>}
         {!row.required && <span>{t('source.not_required')}</span>}
@@ -69,7 +70,7 @@ export function MissingSource({ row }: { row: CoverageRow }) {
 /**
  * Sources the verdict does not depend on, of one kind and in one state: each is named, with where to look by hand, and why
  * where that is the same for all. */
-export function MissingTogether({ rows }: { rows: CoverageRow[] }) {
+export function MissingTogether({ rows, asked }: { rows: CoverageRow[]; asked: string }) {
   const t = useStrings()
   const { shape, word } = stateMark(rows[0]?.state ?? null)
   const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))]
@@ -80,7 +81,7 @@ export function MissingTogether({ rows }: { rows: CoverageRow[] }) {
       <span class="bc-missing-more bc-dim">
         {reasons.length === 1 && <FromService>{reasons[0]}</FromService>}
         {rows.map((row) => (
-          <SearchedByHand key={row.id} row={row} />
+          <SearchedByHand key={row.id} row={row} asked={asked} />
         ))}
       </span>
     </li>

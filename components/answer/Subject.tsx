@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { Scope } from '../../lib/extension/view.ts'
+import { Button } from '../parts/Button.tsx'
 import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 
@@ -30,9 +31,9 @@ export function Subject({ name, scope, onChange }: Props) {
       </bdi>
       <span class="bc-dim">{scopeText(scope, t, format)}</span>
       {onChange && (
-        <button type="button" class="bc-quiet" onClick={onChange}>
+        <Button class="bc-quiet" onClick={onChange}>
           {t('subject.change')}
-        </button>
+        </Button>
       )}
     </p>
   )

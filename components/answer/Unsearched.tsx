@@ -1,10 +1,12 @@
 import type { UnsearchedRow } from '../../lib/contract/coverage.ts'
-import { Link } from '../parts/Link.tsx'
 import { Mark } from '../parts/Mark.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
+import { ByHand } from './ByHand.tsx'
 
 interface Props {
+  /** The name that was checked. */
+  name: string
   /** How many trade mark registers answered, of all there are; left out while they are asked. */
   counts?: { marks: number; marksInAll: number }
   rows: UnsearchedRow[]
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** Registers that were not part of the check. The line that counts them is always visible. */
-export function Unsearched({ rows, counts, open }: Props) {
+export function Unsearched({ name, rows, counts, open }: Props) {
   const t = useStrings()
   if (rows.length === 0) return null
   const others = rows.filter(({ kind }) => kind !== 'trademark').length
@@ -40,9 +42,11 @@ export function Unsearched({ rows, counts, open }: Props) {
             <span class="bc-dim">
               <FromService>{row.reason}</FromService>
             </span>
-            <Link href={row.manualUrl} about={<FromService>{row.name}</FromService>}>
-              {t('source.by_hand')}
-            </Link>
+            {row.manualUrl && (
+              <ByHand href={row.manualUrl} name={name} about={<FromService>{row.name}</FromService>}>
+                {t('source.by_hand')}
+              </ByHand>
+            )}
           </li>
         ))}
       </ul>

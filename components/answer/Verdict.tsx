@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { CheckResult } from '../../lib/client/types.ts'
-import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { Nearness } from './Nearness.tsx'
@@ -31,9 +30,9 @@ export function Verdict({ result, children }: { result: CheckResult; children?: 
       {second && <p class="bc-second">{second}</p>}
       <Nearness result={result} />
       {result.conflictsLeftOut && <p>{t('verdict.left_out', [format.count(result.conflictsLeftOut)])}</p>}
-      {result.notes?.map(({ code, text }) => (
+      {result.notes?.map(({ code, count, relation, niceClasses }) => (
         <p key={code}>
-          <FromService>{text}</FromService>
+          {t(`note.${code}.${relation}${niceClasses.length > 0 ? '_in_classes' : ''}`, [format.count(count)])}
         </p>
       ))}
       {children}

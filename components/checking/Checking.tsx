@@ -6,6 +6,7 @@ import { Subject } from '../answer/Subject.tsx'
 import { Unsearched } from '../answer/Unsearched.tsx'
 import { byRisk } from '../hits/filter-hits.ts'
 import { HitList } from '../hits/HitList.tsx'
+import { Button } from '../parts/Button.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
@@ -17,16 +18,6 @@ interface Props {
   view: Extract<View, { phase: 'checking' }>
   actions: ViewActions
   roomy: boolean
-}
-
-function Skeleton() {
-  return (
-    <div class="bc-skeleton" aria-hidden="true">
-      <i />
-      <i />
-      <i />
-    </div>
-  )
 }
 
 /** A check under way: sources as they settle and hits as they come, and nothing said of what was not found. */
@@ -70,15 +61,13 @@ export function Checking({ view, actions, roomy }: Props) {
           {registries.length > 0 && (
             <p class="bc-dim">{t('coverage.registries', [answeredOf(registries), registries.length])}</p>
           )}
-          <Unsearched rows={plan?.unsearched ?? []} open={roomy} />
+          <Unsearched name={view.name} rows={plan?.unsearched ?? []} open={roomy} />
         </section>
       ) : (
-        <Skeleton />
+        <div class="bc-skeleton" aria-hidden="true" />
       )}
       <div class="bc-actions">
-        <button type="button" class="bc-button" onClick={actions.cancel}>
-          {t('checking.cancel')}
-        </button>
+        <Button onClick={actions.cancel}>{t('checking.cancel')}</Button>
       </div>
     </>
   )

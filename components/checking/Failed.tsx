@@ -3,6 +3,7 @@ import type { Failure } from '../../lib/client/types.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { Subject } from '../answer/Subject.tsx'
+import { Button } from '../parts/Button.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'
@@ -27,9 +28,7 @@ function Wait({ until, onOver, onStop }: WaitProps) {
     <>
       <p class="bc-wait">{t('failed.next_in', [], seconds)}</p>
       <div class="bc-actions">
-        <button type="button" class="bc-button" onClick={onStop}>
-          {t('failed.stop')}
-        </button>
+        <Button onClick={onStop}>{t('failed.stop')}</Button>
       </div>
     </>
   )
@@ -42,9 +41,9 @@ function Act({ failure, actions }: { failure: Failure; actions: ViewActions }) {
   if (!act) return null
   return (
     <div class="bc-actions">
-      <button type="button" class="bc-button bc-primary" onClick={act}>
+      <Button class="bc-button bc-primary" onClick={act}>
         {t(failure.kind === 'quota' ? 'failed.act.more' : `failed.act.${kind}`)}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -6,26 +6,11 @@ import type { Translate } from '../words/strings.ts'
 /** The one thing a person can do about a failure. */
 export type FailureAction = 'retry' | 'options' | 'edit'
 
-const ACTIONS: Record<FailureKind, FailureAction> = {
-  offline: 'retry',
-  unreachable: 'retry',
-  timeout: 'retry',
-  interrupted: 'retry',
-  bad_answer: 'retry',
-  key: 'options',
-  burst: 'retry',
-  quota: 'options',
-  invalid_name: 'edit',
-  no_source: 'retry',
-  service: 'retry',
-}
+/** Failures after which asking again is not what helps. */
+const ACTIONS: Partial<Record<FailureKind, FailureAction>> = { key: 'options', quota: 'options', invalid_name: 'edit' }
 
-function known(failure: Failure): FailureKind {
-  return Object.hasOwn(ACTIONS, failure.kind) ? failure.kind : 'service'
-}
-
-export function failureAction(failure: Failure): FailureAction {
-  return ACTIONS[known(failure)]
+export function failureAction({ kind }: Failure): FailureAction {
+  return ACTIONS[kind] ?? 'retry'
 }
 
 const ALONE: readonly FailureKind[] = ['timeout', 'bad_answer', 'service']
@@ -37,7 +22,7 @@ export function failureText(
   t: Translate,
   format: Formats,
 ): string {
-  const kind = known(failure)
+  const { kind } = failure
   if (host === THIS_BROWSER && ALONE.includes(kind)) return t(`failed.alone.${kind}`)
   if (kind === 'key' && keyLast4)
     return t(failure.code === 'forbidden' ? 'failed.key_scope' : 'failed.key_named', [keyLast4])
@@ -49,5 +34,5 @@ const CUT_SHORT: readonly FailureKind[] = ['timeout', 'interrupted', 'bad_answer
 
 /** Whether the service may have charged the check: it answered, or was about to, and said nothing of an error itself. */
 export function mayBeCharged(failure: Failure): boolean {
-  return failure.code === null && CUT_SHORT.includes(known(failure))
+  return failure.code === null && CUT_SHORT.includes(failure.kind)
 }

@@ -2,6 +2,7 @@ import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import { PopupApp } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import { CheckSurface } from '../surface/CheckSurface.tsx'
+import { DeskAnswer } from '../surface/DeskAnswer.tsx'
 import type { Theme } from '../surface/props.ts'
 import { Welcome } from '../welcome/Welcome.tsx'
 import { actions } from './pages.ts'
@@ -15,7 +16,7 @@ export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
     case 'welcome':
       return <Welcome view={state.view} actions={actions} theme={theme} host={state.host} />
     case 'popup':
-      return <PopupApp {...state.props} theme={theme} />
+      return <PopupApp {...state.props} Answer={DeskAnswer} theme={theme} />
     case 'panel':
       return <SidePanelApp {...state.props} theme={theme} />
     case 'options':

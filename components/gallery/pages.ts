@@ -74,12 +74,13 @@ export const actions = {
   openPanel: nothing,
   close: nothing,
   goodsOf: async (_source: string, number: string) => goodsByNumber[number] ?? null,
+  otherSpelling: nothing,
 }
 
 export function popup(view: string, more: Partial<PopupProps> = {}): PopupProps {
   return {
     view: views[view] ?? { phase: 'idle' },
-    actions: { ...actions, openPanel: undefined, close: undefined },
+    actions: { ...actions, openPanel: undefined, close: undefined, otherSpelling: undefined },
     initialName: 'Vyntra',
     scope,
     onScope: nothing,

@@ -25,7 +25,7 @@ export function row(id: string, name: string, more: Partial<CoverageRow> = {}): 
     provenAt: at(2),
     reason: null,
     retryable: false,
-    manualUrl: `https://registers.example/${id}`,
+    manualUrl: `https://registers.example/${id}?name=Vyntra`,
     attribution: null,
     ...more,
   }
@@ -52,6 +52,7 @@ export const brands = row('brands', 'Brands in use (name-suggestion-index)', {
   dataAsOf: '2026-09-18T00:00:00.000Z',
   records: 19_119,
   attribution: 'name-suggestion-index, BSD-3-Clause',
+  manualUrl: 'https://registers.example/brands',
 })
 export const answered = [euipo, zefix, com, ch, brands]
 
@@ -88,7 +89,15 @@ export function hit(name: string, more: Partial<Conflict> = {}): Conflict {
     recordUrl: 'https://registers.example/euipo/017123456',
     classOverlap: [],
     score: 58,
-    similarity: { score: 91, reasons: ['sounds_alike'], explanation: 'Sounds the same; one letter differs (Y, I).' },
+    similarity: {
+      score: 91,
+      reasons: ['sounds_alike'],
+      explanation: `${name} sounds the same; one letter differs (Y, I).`,
+      evidence: [
+        { code: 'sounds_same', values: [name] },
+        { code: 'letter_differs', values: ['Y', 'I'] },
+      ],
+    },
     ...more,
   }
 }
@@ -107,7 +116,12 @@ export const company = hit('Vyntra GmbH', {
   score: 74,
   tier: 'close',
   chance: 0.016,
-  similarity: { score: 100, reasons: ['identical'], explanation: 'The same name apart from the legal form (GmbH).' },
+  similarity: {
+    score: 100,
+    reasons: ['identical'],
+    explanation: 'The same name apart from the legal form (GmbH).',
+    evidence: [{ code: 'same_but_form', values: ['GmbH'] }],
+  },
 })
 
 function domain(name: string, state: DomainAnswer['state'], more: Partial<DomainAnswer> = {}): DomainAnswer {

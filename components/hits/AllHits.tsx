@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import { RECORD_STATUSES } from '../../lib/contract/constants.ts'
+import { CONFLICT_KINDS, RECORD_STATUSES } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Field } from '../parts/Field.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { standingOf } from './bands.ts'
 import { filterHits, type HitFilter, inOrder, NO_FILTER, ORDERS, type Order } from './filter-hits.ts'
 import { HitList } from './HitList.tsx'
-import { KINDS } from './hit-line.ts'
 
 /** Fewest hits that are worth filtering. */
 const MANY = 5
@@ -53,6 +52,8 @@ function Select({ label, value, choices, onValue }: SelectProps) {
   )
 }
 
+/** Kinds that have words; what is otherwise is some other name. */
+const KINDS: readonly string[] = CONFLICT_KINDS
 const wordOfKind = (kind: string) => (KINDS.includes(kind) ? kind : 'other')
 
 const wordOfStatus = (status: string) => (RECORD_STATUSES.some((known) => known === status) ? status : 'unknown')

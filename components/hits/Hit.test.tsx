@@ -12,14 +12,18 @@ function drawn(more: Parameters<typeof hit>[1]): string {
   return textOf(root)
 }
 
+const compared = { low: 6, similar: 40, high: 8 }
+const counted =
+  'compared 54 pairs of goods or services from classes 25 and 18. Similar: 48. Similar to a low degree: 6.'
+
 it.each([
-  ['low', '18 is related to your 25 to a low degree'],
-  ['similar', '18 is related to your 25'],
-  ['high', '18 is closely related to your 25'],
-] as const)('says which classes are related, how near (%s) and why', (degree, said) => {
-  const text = drawn({ niceClasses: [18], relatedClasses: { found: 18, asked: 25, degree, why } })
+  ['low', '18 is related to your 25 to a low degree', counted, { compared }],
+  ['similar', '18 is related to your 25', counted, { compared }],
+  ['high', '18 is closely related to your 25', 'classes 18', {}],
+] as const)('says which classes are related, how near (%s) and why', (degree, said, told, more) => {
+  const text = drawn({ niceClasses: [18], relatedClasses: { found: 18, asked: 25, degree, why, ...more } })
   expect(text).toContain(`classes 18, ${said}`)
-  expect(text).toContain(why)
+  expect(text).toContain(told)
   expect(text).not.toContain('shares none')
 })
 
@@ -35,6 +39,23 @@ it('says how near the goods are', () => {
     complete: true,
     why: 'Shoes are footwear.',
   } as const
-  expect(drawn({ goods })).toContain('Shoes are footwear.')
+  expect(drawn({ goods })).toContain('“shoes” and “footwear” are similar goods or services.')
   expect(drawn({})).not.toContain('footwear')
+})
+
+it('writes why names are alike from codes, and leaves the sentence of the service where it has none', () => {
+  const similarity = {
+    score: 80,
+    reasons: ['sounds_alike' as const],
+    explanation: 'The service says so.',
+    evidence: [
+      { code: 'sounds_same' as const, values: ['FINTRA'] },
+      { code: 'heard_in' as const, values: ['de'] },
+      { code: 'letter_differs' as const, values: ['V', 'F'] },
+    ],
+  }
+  const own = 'FINTRA sounds the same. That is how it sounds in German. One letter differs: V and F.'
+  expect(drawn({ similarity })).toContain(own)
+  expect(drawn({ similarity })).not.toContain('The service says so.')
+  expect(drawn({ similarity: { ...similarity, evidence: undefined } })).toContain('The service says so.')
 })

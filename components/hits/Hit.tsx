@@ -4,20 +4,18 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
-import { FromService } from '../words/FromService.tsx'
 import { type Formats, useFormats } from '../words/format.ts'
+import { Name } from '../words/Name.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { type Standing, standingOf } from './bands.ts'
 import { GoodsRoom } from './goods-room.ts'
-import { KINDS, lineOf } from './hit-line.ts'
-
-const STATUSES = ['live', 'pending', 'expired', 'dead']
+import { lineOf } from './hit-line.ts'
+import { Why } from './Why.tsx'
 
 function statusWord(hit: Conflict, t: Translate): string {
-  const known = STATUSES.includes(hit.status) ? hit.status : 'unknown'
-  const lapsed = hit.kind === 'trademark' && known === 'expired' && !mayBeRenewed(hit.expiresOn ?? null, Date.now())
-  const status = lapsed ? 'lapsed' : known
-  return t(`hit.status.${KINDS.includes(hit.kind) ? hit.kind : 'trademark'}.${status}`)
+  const { kind, status, expiresOn } = hit
+  const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
+  return t(`hit.status.${kind}.${lapsed ? 'lapsed' : status}`)
 }
 
 function dates(hit: Conflict, t: Translate, format: Formats): string | null {
@@ -92,9 +90,7 @@ export function Hit({ hit, alike, scope }: Props) {
     <li>
       <details class="bc-hit" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <bdi class="bc-name" lang="">
-            {hit.name}
-          </bdi>
+          <Name>{hit.name}</Name>
           {alike.length > 0 && <span>× {alike.length + 1}</span>}
           <span class="bc-dim bc-line-of">{lineOf(hit, t)}</span>
           <span class={`bc-band bc-is-${icon}`}>
@@ -102,17 +98,7 @@ export function Hit({ hit, alike, scope }: Props) {
             {t(`hit.band.${standing}`)}
           </span>
         </summary>
-        <p>
-          <FromService>{hit.similarity.explanation}</FromService>
-        </p>
-        {[hit.goods?.why, hit.relatedClasses?.why].map(
-          (why) =>
-            why && (
-              <p key={why} class="bc-dim">
-                <FromService>{why}</FromService>
-              </p>
-            ),
-        )}
+        <Why hit={hit} />
         <Facts hit={hit} scope={scope} />
         {goods && <goods.OfficeGoods hit={hit} open={open} />}
         {alike.length > 0 && <p>{t('hit.alike', [], alike.length)}</p>}

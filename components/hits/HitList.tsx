@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Scope } from '../../lib/extension/view.ts'
+import { Button } from '../parts/Button.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { standingOf } from './bands.ts'
 import { Hit } from './Hit.tsx'
@@ -50,9 +51,9 @@ export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: List
       {more && (
         <p class="bc-rest">
           <span>{t('hits.rest', [countsText(rest, t)])}</span>
-          <button type="button" class="bc-quiet" onClick={onAll ?? (() => setAll(true))}>
+          <Button class="bc-quiet" onClick={onAll ?? (() => setAll(true))}>
             {t(onAll ? 'hits.all_in_panel' : 'hits.show_all', [], hits.length)}
-          </button>
+          </Button>
         </p>
       )}
     </section>

@@ -1,9 +1,5 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import { CONFLICT_KINDS, REASONS } from '../../lib/contract/constants.ts'
 import type { Translate } from '../words/strings.ts'
-
-/** Kinds that have words; what a newer service calls otherwise is some other name. */
-export const KINDS: readonly string[] = CONFLICT_KINDS
 
 /** Most classes that the line of a hit names. */
 const CLASSES_IN_LINE = 3
@@ -16,11 +12,11 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
 
 /** Kind, place, year, classes of a hit and why it is alike, in one line. */
 export function lineOf(hit: Conflict, t: Translate): string {
-  const kind = t(`line.${KINDS.includes(hit.kind) ? hit.kind : 'other'}`)
+  const kind = t(`line.${hit.kind}`)
   const isUnplaced = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
   const what = [kind, isUnplaced ? null : hit.jurisdiction, year].filter(Boolean).join(' ')
   const [reason] = hit.similarity.reasons
-  const why = reason && t(`line.why.${REASONS.includes(reason) ? reason : 'other'}`)
+  const why = reason && t(`line.why.${reason}`)
   return [what, shortClasses(hit, t), why].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, MouseEventHandler } from 'preact'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
@@ -7,14 +7,15 @@ interface Props {
   /** What the link leads to, for those who hear it without its line. */
   about: ComponentChildren
   children: ComponentChildren
+  onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
 /** A link to an official page; nothing where the address is not https. */
-export function Link({ href, about, children }: Props) {
+export function Link({ href, about, children, onClick }: Props) {
   const t = useStrings()
   if (!href?.startsWith('https://')) return null
   return (
-    <a class="bc-link" href={href} target="_blank" rel="noopener noreferrer">
+    <a class="bc-link" href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
       {children}
       <span class="bc-sr"> {rich(t, 'link.new_tab', [about])}</span>
       <span aria-hidden="true"> ↗</span>

@@ -1,5 +1,6 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
+import { Button } from '../parts/Button.tsx'
 import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
@@ -40,14 +41,10 @@ export function Confirm({ view, actions }: Props<'confirm'>) {
       )}
       <Recipient host={view.host} />
       <div class="bc-actions">
-        <button type="button" class="bc-button bc-primary" data-bc-focus onClick={() => actions.check(view.name)}>
+        <Button class="bc-button bc-primary" data-bc-focus onClick={() => actions.check(view.name)}>
           {t('confirm.check')}
-        </button>
-        {actions.openPanel && (
-          <button type="button" class="bc-button" onClick={actions.openPanel}>
-            {t('confirm.edit')}
-          </button>
-        )}
+        </Button>
+        {actions.openPanel && <Button onClick={actions.openPanel}>{t('confirm.edit')}</Button>}
       </div>
     </>
   )
@@ -62,9 +59,9 @@ export function Picker({ view, actions }: Props<'pick'>) {
       <ul class="bc-picks">
         {view.candidates.map((candidate) => (
           <li key={candidate}>
-            <button type="button" class="bc-button bc-wide" onClick={() => actions.check(candidate)}>
+            <Button class="bc-button bc-wide" onClick={() => actions.check(candidate)}>
               <bdi lang="">{candidate}</bdi>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -87,9 +84,7 @@ export function BadSelection({ view, actions }: Props<'bad_selection'>) {
       <p class="bc-dim">{t('nothing_sent')}</p>
       {actions.openPanel && (
         <div class="bc-actions">
-          <button type="button" class="bc-button" onClick={actions.openPanel}>
-            {t('bad_selection.edit')}
-          </button>
+          <Button onClick={actions.openPanel}>{t('bad_selection.edit')}</Button>
         </div>
       )}
     </>

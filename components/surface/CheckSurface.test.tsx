@@ -123,10 +123,11 @@ describe('focus', () => {
       'VINTRAtrade mark EU 2018 · cl. 9, 42 · sounds alikeClose',
       'Record',
       'Domainsregistered .comnot registered .ch',
-      '3 of 3 registers answered',
+      '■■■3 of 3 registers answered',
       '1 of 6 trade mark registers searchedthe rest',
       'Copy',
       'Open in panel',
+      'Another spelling',
       'How we decide',
     ])
   })

@@ -4,6 +4,7 @@ import { ageInDays, Done } from '../answer/Done.tsx'
 import { Risk } from '../answer/Risk.tsx'
 import { Checking } from '../checking/Checking.tsx'
 import { Failed } from '../checking/Failed.tsx'
+import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useOwnId } from '../parts/own-id.ts'
 import { useStrings } from '../words/strings.ts'
@@ -74,16 +75,16 @@ export function CheckSurface(props: Props) {
         </h2>
         {view.phase === 'done' && <Risk result={view.result} />}
         {actions.close && (
-          <button type="button" class="bc-close" aria-label={t('close')} onClick={actions.close}>
+          <Button class="bc-close" aria-label={t('close')} onClick={actions.close}>
             <Icon name="close" size={16} />
-          </button>
+          </Button>
         )}
       </header>
       <div class="bc-body" aria-busy={view.phase === 'checking'}>
         {actions.back && (
-          <button type="button" class="bc-quiet" onClick={actions.back}>
+          <Button class="bc-quiet" onClick={actions.back}>
             {t('back')}
-          </button>
+          </Button>
         )}
         <Body {...props} />
       </div>

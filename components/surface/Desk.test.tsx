@@ -2,12 +2,15 @@
 import { h, render } from 'preact'
 import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
-import { PopupApp } from '../../entrypoints/popup/App.tsx'
+import { PopupApp as Popup } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import { popup } from '../gallery/pages.ts'
 import { button, click, draw, submit, t, textOf, type } from '../testing/draw.tsx'
 import { giveStrings } from '../words/strings.ts'
+import { DeskAnswer } from './DeskAnswer.tsx'
 import type { PopupProps } from './props.ts'
+
+const PopupApp = (props: PopupProps) => <Popup {...props} Answer={DeskAnswer} />
 
 function drawn(more: Partial<PopupProps> = {}) {
   const props = popup('idle', more)

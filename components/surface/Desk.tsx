@@ -1,27 +1,23 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { View } from '../../lib/extension/view.ts'
-import { GoodsRoom } from '../hits/goods-room.ts'
-import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
 import { useStrings } from '../words/strings.ts'
-import { CheckSurface } from './CheckSurface.tsx'
+import type { DeskAnswerProps } from './DeskAnswer.tsx'
 import { useFollowing } from './following-state.ts'
 import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
-import { Recent } from './Recent.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { Idle } from './Start.tsx'
-
-const GOODS = { OfficeGoods, MoreGoods }
 
 interface Props extends PopupProps, Pick<SurfaceProps, 'allHits'> {
   surface: 'popup' | 'panel'
+  /** What stands below the search; null while it is being loaded. */
+  Answer: ComponentType<DeskAnswerProps> | null
   children?: ComponentChildren
 }
 
 /** What popup and panel have in common: the search, the answer below it, and the last checks. */
 export function Desk(props: Props) {
   const t = useStrings()
-  const { actions, surface, host, theme = 'system', scope, onCheck } = props
+  const { actions, surface, host, theme = 'system', scope, onCheck, Answer } = props
   const view: View = host === null && props.view.phase === 'idle' ? { phase: 'not_connected' } : props.view
   const [name, setName] = useFollowing(props.initialName)
   const main = useRef<HTMLElement>(null)
@@ -43,6 +39,7 @@ export function Desk(props: Props) {
       {props.children}
       <SearchForm
         name={name}
+        given={props.initialName}
         onName={setName}
         scope={scope}
         onScope={props.onScope}
@@ -50,19 +47,16 @@ export function Desk(props: Props) {
         onSeveral={props.onSeveral}
         host={host}
       />
-      <AskGoods.Provider value={actions.goodsOf}>
-        <GoodsRoom.Provider value={GOODS}>
-          <CheckSurface
-            view={view}
-            actions={{ ...actions, giveClasses }}
-            surface={surface}
-            theme={theme}
-            allHits={props.allHits}
-            idle={<Idle host={host} onExample={() => setName(t('idle.example_name'))} />}
-          />
-        </GoodsRoom.Provider>
-      </AskGoods.Provider>
-      {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} onRecent={open} />}
+      {Answer && (
+        <Answer
+          {...props}
+          view={view}
+          theme={theme}
+          actions={{ ...actions, giveClasses }}
+          onExample={() => setName(t('idle.example_name'))}
+          onRecent={open}
+        />
+      )}
       <p class="bc-page-foot">
         <button type="button" class="bc-quiet" onClick={actions.openOptions}>
           {t('page.options')}

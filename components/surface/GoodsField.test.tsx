@@ -165,7 +165,7 @@ it('leaves Enter to the form where the field is empty', async () => {
 
 it('takes what stands in the field when the form is sent, and sends nothing while a part is not understood', async () => {
   const onCheck = vi.fn()
-  const props = { ...popup('idle'), name: 'Vyntra', onName: () => {}, onCheck }
+  const props = { ...popup('idle'), name: 'Vyntra', given: '', onName: () => {}, onCheck }
   const { root } = draw(<SearchForm {...props} />)
   const field = root.querySelector('[role=combobox]') as HTMLInputElement
   const form = root.querySelector('form') as HTMLFormElement

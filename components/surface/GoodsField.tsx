@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
-import { classesByNumber, scopeFor } from '../../lib/extension/said-goods.ts'
-import { MOST_GOODS, type SaidGoods } from '../../lib/extension/scope.ts'
+import { classesByNumber, MOST_GOODS, scopeFor } from '../../lib/extension/said-goods.ts'
+import type { SaidGoods } from '../../lib/extension/scope.ts'
 import { Field } from '../parts/Field.tsx'
 import { useOwnId } from '../parts/own-id.ts'
 import { useStrings } from '../words/strings.ts'

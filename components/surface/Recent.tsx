@@ -3,6 +3,7 @@ import { stateOf } from '../../lib/extension/state-colours.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useFormats } from '../words/format.ts'
+import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
 import type { PopupProps } from './props.ts'
@@ -48,9 +49,7 @@ export function Recent({ recent, onRecent, onForget, ...forgetting }: Props) {
             <li key={`${check.at} ${check.name}`} class={`bc-is-${state}`}>
               <button type="button" onClick={() => onRecent(check)}>
                 <Icon name={state} size={18} />
-                <bdi class="bc-name" lang="">
-                  {check.name}
-                </bdi>
+                <Name>{check.name}</Name>
                 <span class="bc-dim">
                   {t(`verdict.short.${state}`)}
                   {check.score !== null && check.score > 0 && ` · ${t(score, [check.score])}`}

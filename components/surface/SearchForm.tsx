@@ -11,6 +11,8 @@ import { settled, useScopeDraft } from './scope-draft.ts'
 
 interface Props {
   name: string
+  /** The name that the surface put into the box. */
+  given: string
   onName(name: string): void
   scope: Scope
   onScope(scope: Scope): void
@@ -21,15 +23,18 @@ interface Props {
 }
 
 /** The search box, focused and selected, and the scope. A name leaves it on Enter or a click, never before. */
-export function SearchForm({ name, onName, scope, onScope, onCheck, onSeveral, host }: Props) {
+export function SearchForm({ name, given, onName, scope, onScope, onCheck, onSeveral, host }: Props) {
   const t = useStrings()
   const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useScopeDraft(scope)
   const [tried, setTried] = useState(false)
   useEffect(() => {
     box.current?.focus()
-    box.current?.select()
   }, [])
+  // What a person types takes the place of what was put into the box.
+  useEffect(() => {
+    if (document.activeElement === box.current) box.current?.select()
+  }, [given])
   async function submit(event: Event) {
     event.preventDefault()
     setTried(true)

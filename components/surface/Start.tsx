@@ -1,5 +1,6 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { ViewActions } from '../../lib/extension/view.ts'
+import { Button } from '../parts/Button.tsx'
 import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
@@ -12,9 +13,9 @@ export function NotConnected({ actions }: { actions: ViewActions }) {
       <p>{t('not_connected.help')}</p>
       <p class="bc-dim">{t('nothing_sent')}</p>
       <div class="bc-actions">
-        <button type="button" class="bc-button bc-primary" onClick={actions.openOptions}>
+        <Button class="bc-button bc-primary" onClick={actions.openOptions}>
           {t('not_connected.connect')}
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -38,9 +39,9 @@ export function Idle({ host, onExample }: IdleProps) {
       <p>{t('idle.help')}</p>
       <p class="bc-dim">{recipient()}</p>
       {onExample && (
-        <button type="button" class="bc-quiet" onClick={onExample}>
+        <Button class="bc-quiet" onClick={onExample}>
           {t('idle.example', [t('idle.example_name')])}
-        </button>
+        </Button>
       )}
     </>
   )

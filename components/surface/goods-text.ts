@@ -1,4 +1,5 @@
-import { MOST_GOODS, type SaidGoods } from '../../lib/extension/scope.ts'
+import { MOST_GOODS } from '../../lib/extension/said-goods.ts'
+import type { SaidGoods } from '../../lib/extension/scope.ts'
 
 /** The list of words that name goods. It weighs more than a page, so that it is loaded only where somebody types. */
 export type GoodsWords = Pick<typeof import('../../lib/nice/goods-words.ts'), 'classTitle' | 'findGoods' | 'goodsNamed'>

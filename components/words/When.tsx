@@ -1,17 +1,18 @@
 import { isDate, useFormats } from './format.ts'
 import { useStrings } from './strings.ts'
 
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-]
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 function relative(at: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const passed = at - Date.now()
-  const [unit, length] = STEPS.find((step) => Math.abs(passed) >= step[1]) ?? (['minute', 60_000] as const)
-  return format.format(Math.trunc(passed / length), unit)
+  const far = Math.abs(passed)
+  if (far >= DAY) return format.format(Math.trunc(passed / DAY), 'day')
+  return far >= HOUR
+    ? format.format(Math.trunc(passed / HOUR), 'hour')
+    : format.format(Math.trunc(passed / MINUTE), 'minute')
 }
 
 /** An absolute time of day, or a day, with how long ago it was as help. */

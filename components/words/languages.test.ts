@@ -116,6 +116,14 @@ describe.each(Object.keys(SAME))('%s beside English', (language) => {
   })
 })
 
+/** German words that are written with ß in Germany and Austria and with ss in Switzerland. */
+const SPELT_TWICE =
+  /schliess|gross|gröss|ausser|äusser|heiss|strass|weiss|[^a-zäöü]mass|mässig|gemäss|fuss|stoss|fliess|geniess/i
+
+it('German takes words that are spelt the same in Germany, Austria and Switzerland', () => {
+  expect([...(texts.get('de') ?? [])].filter(([, message]) => SPELT_TWICE.test(message))).toEqual([])
+})
+
 it('French keeps its double signs with the word before them', () => {
   const torn = [...(texts.get('fr') ?? [])].filter(([, message]) =>
     /[\s\u00a0](?<!\u202f)[:;?!»]|«(?!\u202f)/.test(message),

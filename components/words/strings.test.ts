@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureKind } from '../../lib/client/types.ts'
-import { DOMAIN_STATES, RECORD_STATUSES, SOURCE_STATES, VERDICTS } from '../../lib/contract/constants.ts'
+import {
+  DOMAIN_STATES,
+  EVIDENCE_CODES,
+  GOODS_DEGREES,
+  NOTE_CODES,
+  RECORD_STATUSES,
+  SOURCE_STATES,
+  VERDICTS,
+} from '../../lib/contract/constants.ts'
 
 import { stateMark } from '../answer/source-state.ts'
 import { readMessages } from '../gallery/messages.ts'
@@ -18,6 +26,12 @@ describe('the English messages', () => {
       ...SOURCE_STATES.map((state) => stateMark(state).word),
       ...DOMAIN_STATES.map((state) => `domains.${state}`),
       ...VERDICTS.flatMap((verdict) => [`verdict.${verdict}`, `verdict.short.${verdict}`]),
+      ...EVIDENCE_CODES.filter((code) => code !== 'heard_in').map((code) => `why.${code}`),
+      ...['en', 'de', 'fr', 'it', 'es'].map((language) => `why.heard_in.${language}`),
+      ...GOODS_DEGREES.map((degree) => `why.goods.${degree}`),
+      ...NOTE_CODES.flatMap((code) =>
+        ['eq', 'gte', 'eq_in_classes', 'gte_in_classes'].map((which) => `note.${code}.${which}`),
+      ),
       ...kinds.map((kind) => `failed.${kind}`),
       ...['trademark', 'company', 'brand_in_use'].flatMap((kind) =>
         RECORD_STATUSES.map((status) => `hit.status.${kind}.${status}`),

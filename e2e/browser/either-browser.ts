@@ -22,6 +22,8 @@ interface EitherPage extends Inside {
 
 /** A browser with the extension in it and a page in front, whichever browser it is. */
 export interface Either {
+  /** Where code of a test can run inside the extension. */
+  inside: Inside
   page: EitherPage
   hands: Hands
   /** Where a point of the page is on the screen. */
@@ -76,6 +78,7 @@ function either({ page, inside, up, ownPages, ownText, close }: Parts, hands: Ha
   const card = async () => readCard(inside, await tabInFront(inside))
   return {
     page,
+    inside,
     hands,
     onScreen,
     card,

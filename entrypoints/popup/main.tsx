@@ -1,18 +1,35 @@
 import { render } from 'preact'
 import { giveStrings } from '../../components/words/strings.ts'
-import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
+import type { Desk } from '../../lib/extension/pages/desk.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
-import { openPopup } from '../../lib/extension/pages/popup.ts'
 import { translate } from '../../lib/extension/strings.ts'
+import type { Scope } from '../../lib/extension/view.ts'
 import { PopupApp } from './App.tsx'
 
 giveStrings(translate)
 const root = pageRoot()
+const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 
-function draw({ state, actions, ...desk }: Desk): void {
+/** The search box alone needs nothing that is stored, so a person can type before anything else is there. */
+const loading = import('./load.ts')
+
+/** Nothing has been put into the box yet by this page. */
+let isUntouched = true
+
+/** What is put into the box: nothing where a person was faster and typed. */
+function startName(name: string): string {
+  if (isUntouched && name !== '' && root.querySelector('input')?.value !== '') return ''
+  isUntouched &&= name === ''
+  return name
+}
+
+async function draw({ state, actions, ...desk }: Desk): Promise<void> {
+  const { DeskAnswer } = await loading
   render(
     <PopupApp
       {...state}
+      initialName={startName(state.initialName)}
+      Answer={DeskAnswer}
       actions={actions}
       onCheck={desk.check}
       onSeveral={desk.offer}
@@ -26,4 +43,32 @@ function draw({ state, actions, ...desk }: Desk): void {
   )
 }
 
-void openPopup((isPrivate) => openDesk(isPrivate, draw))
+const nothing = () => {}
+
+function drawBox(ready: Promise<Desk>): void {
+  render(
+    <PopupApp
+      view={{ phase: 'idle' }}
+      initialName=""
+      scope={EVERYWHERE}
+      recent={[]}
+      forgotten={0}
+      host=""
+      Answer={null}
+      actions={{ check: nothing, retry: nothing, cancel: nothing, openOptions: nothing }}
+      onCheck={async (name, scope) => {
+        const desk = await ready
+        desk.check(name, scope === EVERYWHERE ? desk.state.scope : scope)
+      }}
+      onSeveral={() => false}
+      onScope={async (scope) => (await ready).keepScope(scope)}
+      onRecent={nothing}
+      onForget={nothing}
+      onHaveBack={nothing}
+      onLetGo={nothing}
+    />,
+    root,
+  )
+}
+
+drawBox(loading.then(({ openDesk, openPopup }) => openPopup((isPrivate) => openDesk(isPrivate, draw))))

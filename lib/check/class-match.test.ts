@@ -17,6 +17,7 @@ it('names the pair that is most related, with the degree and why', () => {
     asked: 7,
     found: 12,
     degree: 'high',
+    compared: { high: expect.any(Number) },
     why: expect.stringContaining('classes 7 and 12'),
   })
   expect(nearestRelated({ niceClasses: [25] }, [9])).toBeNull()

@@ -17,10 +17,10 @@ export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
   let nearest: RelatedClasses | null = null
   for (const asked of niceClasses) {
     for (const found of hit.niceClasses) {
-      const { relation, degree, why } = relationOfClasses(asked, found)
+      const { relation, degree, compared, why } = relationOfClasses(asked, found)
       if (relation !== 'related' || degree === null) continue
       const isNearer = nearest === null || DEGREES.indexOf(degree) > DEGREES.indexOf(nearest.degree)
-      if (isNearer) nearest = { asked, found, degree, why }
+      if (isNearer) nearest = { asked, found, degree, compared: { ...compared }, why }
     }
   }
   return nearest

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../contract/fixtures/example-degraded.json' with { type: 'json' }
-import { readResult } from './tolerant.ts'
+import { readConflict, readResult } from './tolerant.ts'
 
 type Json = Record<string, unknown>
 const clone = () => structuredClone(complete) as unknown as Json & typeof complete
@@ -101,6 +101,22 @@ describe('readResult', () => {
     ],
   ])('does not believe a none found that %s contradicts', (_what, change, verdict) => {
     expect(readResult(change(none()))?.verdict).toBe(verdict)
+  })
+
+  it('takes evidence in codes as it is, and none of it where it does not know one of them', () => {
+    const known = { code: 'letter_differs', values: ['Y', 'I'] }
+    const [hit] = clone().conflicts
+    const evidenceOf = (evidence: unknown) =>
+      readConflict({ ...hit, similarity: { ...hit?.similarity, evidence } })?.similarity.evidence
+    expect(evidenceOf([known])).toEqual([known])
+    for (const odd of [
+      [known, { code: 'rhymes', values: [] }],
+      [],
+      'none',
+      [{ code: 'same', values: [7] }],
+      [{ code: 'heard_in', values: ['tlh'] }],
+    ])
+      expect(evidenceOf(odd)).toBeUndefined()
   })
 
   it('keeps a conflict whose kind, status, reasons or details it does not know', () => {

@@ -16,6 +16,7 @@ import {
 } from '../contract/constants.ts'
 import { CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
 import { DomainAnswer } from '../contract/domain.ts'
+import { NameEvidence } from '../contract/name-evidence.ts'
 import { Note } from '../contract/note.ts'
 import { Frequency, type Tier } from '../contract/tier.ts'
 
@@ -54,6 +55,15 @@ function readNearness(raw: Json, conflicts: readonly Conflict[]): Pick<CheckResu
   return { ...sent, frequency: Frequency.safeParse(raw.frequency).data }
 }
 
+/** Languages in which names are heard, as far as this version knows. */
+const LANGUAGES: readonly (string | undefined)[] = ['en', 'de', 'fr', 'it', 'es']
+
+/** Evidence of which a part is not known would tell less than the sentence of the service: then that stands alone. */
+const Evidence = z.array(NameEvidence).check(
+  z.minLength(1),
+  z.refine((list) => list.every(({ code, values }) => code !== 'heard_in' || LANGUAGES.includes(values[0]))),
+)
+
 /** A conflict of a newer service: what is not understood is read as the plainest thing it may be. */
 export function readConflict(raw: unknown): Conflict | null {
   if (!isObject(raw) || !isObject(raw.similarity)) return null
@@ -65,7 +75,11 @@ export function readConflict(raw: unknown): Conflict | null {
     kind: oneOf(CONFLICT_KINDS, raw.kind, 'trademark'),
     status: oneOf(RECORD_STATUSES, raw.status, 'unknown'),
     recordUrl: https(raw.recordUrl),
-    similarity: { ...similarity, reasons: reasons.length > 0 ? reasons : ['looks_alike'] },
+    similarity: {
+      ...similarity,
+      reasons: reasons.length > 0 ? reasons : ['looks_alike'],
+      evidence: Evidence.safeParse(similarity.evidence).data,
+    },
   })
   return read.success ? read.data : bareConflict(raw)
 }

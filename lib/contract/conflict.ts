@@ -1,6 +1,7 @@
 import { doc, z } from '../zod.ts'
 import { CONFLICT_KINDS, REASONS, RECORD_STATUSES } from './constants.ts'
 import { ComparedGoods } from './goods.ts'
+import { NameEvidence } from './name-evidence.ts'
 import { CalendarDate, HttpsUrl, NiceClasses, Points, RegionCode } from './primitives.ts'
 import { RelatedClasses } from './related-classes.ts'
 import { tierShape } from './tier.ts'
@@ -18,6 +19,10 @@ export const Similarity = z.object({
   score: doc(Points, 'How alike the two names are, 0-100.'),
   reasons: doc(z.array(Reason).check(z.minLength(1)), 'Why, strongest first.'),
   explanation: doc(z.string().check(z.minLength(1)), 'The same in one sentence for a person.'),
+  evidence: doc(
+    z.optional(z.array(NameEvidence).check(z.minLength(1))),
+    'The explanation as codes with their values, one for each sentence, so that it can be written in any language.',
+  ),
   language: doc(
     z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
     'ISO 639-1 code of the reading in which they sound alike.',

@@ -38,6 +38,48 @@ export const REASONS = [
   'initials',
 ] as const
 
+/** What can be told of two names that are alike. Each stands for one sentence. */
+export const EVIDENCE_CODES = [
+  'same',
+  'same_but_form',
+  'same_but_signs',
+  'same_but_possessive',
+  'same_but_domain',
+  'same_with_digits_for_letters',
+  'same_with_letters_for_words',
+  'same_with_abbreviation',
+  'same_with_other_number_sign',
+  'same_with_other_number',
+  'lookalike_letters',
+  'same_in_latin',
+  'sounds_same',
+  'sounds_similar',
+  'looks_similar',
+  'inside',
+  'shares_word',
+  'like_word',
+  'word_like_word',
+  'same_words_reordered',
+  'nearly_same_words_reordered',
+  'other_ending',
+  'initials',
+  'letter_differs',
+  'letter_more',
+  'letter_less',
+  'letters_swapped',
+  'letters_differ',
+  'digit_differs',
+  'digit_more',
+  'digit_less',
+  'digits_swapped',
+  'digits_differ',
+  'heard_in',
+  'read_as',
+  'other_meaning',
+  'word_element',
+  'also_called',
+] as const
+
 export const SOURCE_KINDS = ['trademark', 'company', 'domain', 'brand_in_use'] as const
 
 export const SOURCE_STATES = [

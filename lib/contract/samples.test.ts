@@ -33,8 +33,15 @@ const tiered = {
     ...conflict,
     tier: 'moderate',
     chance: 1.5,
+    similarity: { ...conflict.similarity, evidence: [{ code: 'letter_differs', values: ['Y', 'I'] }] },
     goods: { degree: 'similar', asked: 'leather shoes', found: 'footwear', complete: true, why: 'Both are worn.' },
-    relatedClasses: { asked: 25, found: 18, degree: 'similar', why: 'Bags and coats were compared.' },
+    relatedClasses: {
+      asked: 25,
+      found: 18,
+      degree: 'similar',
+      compared: { low: 6, similar: 40, high: 8 },
+      why: 'Both.',
+    },
   })),
 }
 

@@ -36,6 +36,7 @@ export const CardMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
   z.strictObject({ kind: z.literal('open_panel'), name: text }),
+  z.strictObject({ kind: z.literal('open_popup'), name: text }),
 ])
 export type CardMessage = z.infer<typeof CardMessage>
 

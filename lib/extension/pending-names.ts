@@ -29,6 +29,7 @@ const Shape = z.looseObject({ text: z.string(), private: z.boolean(), at: z.numb
 
 export const pendingForTab = (tabId: number) => `tab-${tabId}`
 export const pendingForPanel = (windowId: number) => `panel-${windowId}`
+export const pendingForPopup = (windowId: number) => `popup-${windowId}`
 export const newPendingId = () => `window-${crypto.randomUUID()}`
 export const storageKeyOf = (id: string) => `${PREFIX}${id}`
 

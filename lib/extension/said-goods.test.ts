@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { BrandCheckBody } from '../contract/request.ts'
 import { findGoods, GOODS_LANGUAGES } from '../nice/goods-words.ts'
-import { classesByNumber, goodsToSend, scopeFor } from './said-goods.ts'
-import { MOST_GOODS, Scope } from './scope.ts'
+import { classesByNumber, goodsToSend, MOST_GOODS, scopeFor } from './said-goods.ts'
+import { Scope } from './scope.ts'
 
 const coffee = { term: 'Kaffee', goods: 'coffee', classes: [30] }
 const app = { term: 'App', goods: 'app', classes: [9, 42] }

@@ -1,5 +1,8 @@
 import type { SaidGoods, Scope } from './scope.ts'
 
+/** Most things that a name can be for: a service takes as many terms. */
+export const MOST_GOODS = 20
+
 /** Classes of a scope that no word stands for. */
 export function classesByNumber({ niceClasses, goods = [] }: Scope): number[] {
   const said = new Set(goods.flatMap(({ classes }) => classes))

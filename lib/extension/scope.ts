@@ -1,8 +1,6 @@
 import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
-
-/** Most things that a name can be for: a service takes as many terms. */
-export const MOST_GOODS = 20
+import { MOST_GOODS } from './said-goods.ts'
 
 const word = z.string().check(z.minLength(1), z.maxLength(60))
 

@@ -59,6 +59,8 @@ export interface ViewActions {
   openOptions(): void
   /** Opens the same name in the panel, where scope and name can be changed. */
   openPanel?(): void
+  /** Opens the popup over the page, with the name in it, so that another spelling can be checked. */
+  otherSpelling?(): void
   /** Leads to the field for what the name is for, where there is one on this surface. */
   giveClasses?(): void
   close?(): void

@@ -109,7 +109,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     onTheme: (theme) => show({ theme }),
     onLost: () => void ctx.isInvalid,
   })
-  const close = () => ctx.abort('closed')
+  const close = () => ctx.abort()
   const giveWay = () => {
     givesBackFocus = false
     close()
@@ -134,6 +134,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
       session.tell({ kind: 'open_panel', name: nameIn(state.view) })
       close()
     },
+    otherSpelling: () => session.tell({ kind: 'open_popup', name: nameIn(state.view) }),
   }
 
   ctx.onInvalidated(() => {

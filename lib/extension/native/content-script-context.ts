@@ -12,15 +12,15 @@ export class ContentScriptContext {
   constructor(name: string) {
     const begun = `${browser.runtime.id}:${name}`
     document.dispatchEvent(new Event(begun))
-    document.addEventListener(begun, () => this.abort('begun anew'), { signal: this.signal })
+    document.addEventListener(begun, () => this.abort(), { signal: this.signal })
   }
 
-  abort(reason: unknown): void {
-    this.#life.abort(reason)
+  abort(): void {
+    this.#life.abort()
   }
 
   get isInvalid(): boolean {
-    if (!browser.runtime?.id) this.abort('the extension is gone')
+    if (!browser.runtime?.id) this.abort()
     return this.signal.aborted
   }
 

@@ -55,7 +55,7 @@ export const fired = events
 
 /** The parts of the browser's interface that the extension uses: WXT's fakes where it has them, and stubs. */
 export const fakeApis = {
-  action: fakeBrowser.action,
+  action: Object.assign(fakeBrowser.action, { openPopup: stub('action.openPopup') }),
   alarms: { ...fakeBrowser.alarms, onAlarm: events.alarm },
   storage: {
     local: Object.assign(fakeBrowser.storage.local, { setAccessLevel: stub('local.setAccessLevel') }),

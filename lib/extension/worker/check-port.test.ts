@@ -3,9 +3,9 @@ import type { Conflict } from '../../contract/conflict.ts'
 import type { CheckEvent } from '../../contract/events.ts'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
 import { readHistory } from '../history.ts'
-import { pendingForPanel, pendingForTab, putPending, readPending } from '../pending-names.ts'
+import { pendingForPanel, pendingForPopup, pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { changePreferences } from '../preferences.ts'
-import { calls, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
+import { answers, calls, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { fakeService, resultFor } from '../testing/fake-service.ts'
 import { serveChecks } from './check-port.ts'
@@ -183,6 +183,27 @@ describe('a card', () => {
     card.close()
     await settled()
     expect(callsOf('windows.create')).toHaveLength(1)
+  })
+
+  test.each([
+    ['in the popup, over the page', () => {}, 0],
+    [
+      'in a window where no popup can be opened',
+      () => {
+        throw new Error('openPopup requires a user gesture')
+      },
+      1,
+    ],
+  ])('has another spelling typed %s', async (_, answer, windows) => {
+    answers['action.openPopup'] = answer
+    await wait('Vyntra')
+    const card = serve()
+    card.send({ kind: 'open_popup', name: 'Vyntra' })
+    await settled()
+    expect(callsOf('action.openPopup')).toEqual([[{ windowId: 3 }]])
+    expect(callsOf('windows.create')).toHaveLength(windows)
+    const waiting = await readPending(pendingForPopup(3))
+    expect(waiting).toEqual(windows === 1 ? null : expect.objectContaining({ text: 'Vyntra', prefill: true }))
   })
 
   test('hands its result to the panel, which is opened before anything is awaited', async () => {

@@ -11,7 +11,7 @@ import type { Scope, View } from '../view.ts'
 import type { Headline } from './badge.ts'
 import { offeredNames } from './intake.ts'
 import { goodsOfMark } from './mark-goods.ts'
-import { openSide, openWindow, showBeside } from './opening.ts'
+import { openPopupWith, openSide, openWindow, showBeside } from './opening.ts'
 import { readSender, type Sender } from './sender.ts'
 import { createSurface, type Surface } from './surface.ts'
 
@@ -97,6 +97,10 @@ function fromCard(surface: Surface, raw: unknown, card: Card): Promise<void> | u
   if (read.data.kind === 'open_options') return browser.runtime.openOptionsPage()
   if (read.data.kind === 'open_panel') return openPanel(surface, read.data.name, card)
   if (read.data.kind === 'allow') return allowForCard(surface, read.data.name, card)
+  if (read.data.kind === 'open_popup') {
+    const { windowId, private: isPrivate } = card
+    return openPopupWith(windowId, { text: read.data.name, private: isPrivate, at: Date.now(), prefill: true })
+  }
   return checkForCard(surface, read.data, card)
 }
 

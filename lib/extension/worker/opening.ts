@@ -4,6 +4,7 @@ import {
   newPendingId,
   type Pending,
   pendingForPanel,
+  pendingForPopup,
   pendingForTab,
   putPending,
 } from '../pending-names.ts'
@@ -51,6 +52,18 @@ export async function showBeside(opening: Promise<void>, windowId: number, pendi
     if (await isSideOpen(windowId)) return
     await dropPending(id)
     await openWindow(pending, pending.reason ?? null)
+  }
+}
+
+/** Opens the toolbar popup, over whatever page is in front, with a name to change; a window where no popup can be opened. */
+export async function openPopupWith(windowId: number, pending: Pending): Promise<void> {
+  const id = pendingForPopup(windowId)
+  try {
+    await putPending(id, pending)
+    await browser.action.openPopup({ windowId })
+  } catch {
+    await dropPending(id)
+    await openWindow(pending, null)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { editDistance } from './edit-distance.ts'
-import { describeLetters } from './letters.ts'
+import { describeLetters, letterEvidence } from './letters.ts'
 
 it.each([
   ['vyntra', 'vintra', 'one letter differs (Y, I)'],
@@ -14,5 +14,6 @@ it.each([
   ['vyntra', 'kodak', null],
   ['vyntra', 'vyntra', null],
 ])('%s, %s: %s', (asked, found, words) => {
-  expect(describeLetters(asked, found, editDistance(asked, found))).toBe(words)
+  const evidence = letterEvidence(asked, found, editDistance(asked, found))
+  expect(evidence && describeLetters(evidence)).toBe(words)
 })

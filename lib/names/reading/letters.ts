@@ -1,3 +1,4 @@
+import type { NameEvidence } from '../../contract/name-evidence.ts'
 import { onlyDigitsDiffer } from './digits.ts'
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three']
@@ -18,16 +19,26 @@ function difference(asked: string, found: string): Difference {
 }
 
 /**
- * Which letters differ, for the second half of a sentence whose subject is the found name: "one letter differs (Y, I)".
- * Null where more than three do, and counting them tells nobody anything.
+ * Which letters or digits differ between two folded texts; null where more than three do, and counting them tells nobody
+ * anything.
  */
-export function describeLetters(asked: string, found: string, edits: number): string | null {
+export function letterEvidence(asked: string, found: string, edits: number): NameEvidence | null {
   if (edits < 1 || edits >= NUMBER_WORDS.length) return null
   const unit = onlyDigitsDiffer(asked, found) ? 'digit' : 'letter'
-  if (edits > 1) return `${NUMBER_WORDS[edits]} ${unit}s differ`
+  if (edits > 1) return { code: `${unit}s_differ`, values: [String(edits)] }
   const rest = difference(asked.toUpperCase(), found.toUpperCase())
-  if (rest.asked === '') return `it has one ${unit} more (${rest.found})`
-  if (rest.found === '') return `it has one ${unit} less (${rest.asked})`
-  if (rest.asked.length === 2) return `two neighbouring ${unit}s are swapped (${rest.asked}, ${rest.found})`
-  return `one ${unit} differs (${rest.asked}, ${rest.found})`
+  if (rest.asked === '') return { code: `${unit}_more`, values: [rest.found] }
+  if (rest.found === '') return { code: `${unit}_less`, values: [rest.asked] }
+  return { code: rest.asked.length === 2 ? `${unit}s_swapped` : `${unit}_differs`, values: [rest.asked, rest.found] }
+}
+
+/** The same for the second half of a sentence whose subject is the found name: "one letter differs (Y, I)". */
+export function describeLetters({ code, values }: NameEvidence): string {
+  const unit = code.startsWith('digit') ? 'digit' : 'letter'
+  const which = `(${values.join(', ')})`
+  if (code.endsWith('s_differ')) return `${NUMBER_WORDS[Number(values[0])]} ${unit}s differ`
+  if (code.endsWith('_more')) return `it has one ${unit} more ${which}`
+  if (code.endsWith('_less')) return `it has one ${unit} less ${which}`
+  if (code.endsWith('_swapped')) return `two neighbouring ${unit}s are swapped ${which}`
+  return `one ${unit} differs ${which}`
 }

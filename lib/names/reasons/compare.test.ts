@@ -21,11 +21,11 @@ describe('names that are the same', () => {
     ['Müller', 'Muller', 'The same name apart from accents, spaces or signs.'],
     ['Fischer & Söhne', 'Fischer und Soehne', 'The same name apart from accents, spaces or signs.'],
   ])('%s, %s', (asked, found, explanation) => {
-    expect(compareNames(asked, found)).toEqual({ score: 100, reasons: ['identical'], explanation })
+    expect(compareNames(asked, found)).toMatchObject({ score: 100, reasons: ['identical'], explanation })
   })
 
   it('does not call names identical that only read the same in Latin letters', () => {
-    expect(compareNames('Старбакс', 'Starbaks')).toEqual({
+    expect(compareNames('Старбакс', 'Starbaks')).toMatchObject({
       score: 95,
       reasons: ['sounds_alike'],
       explanation: 'Starbaks reads the same in Latin letters.',

@@ -6,7 +6,7 @@ import { isInitialism } from '../reading/sound/initialism.ts'
 import { scorePair } from '../score/pair.ts'
 import { similarityOfPoints } from '../score/points.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
-import { explain } from './explain.ts'
+import { explain, withSentence } from './explain.ts'
 import { inDigits } from './in-digits.ts'
 import { partsOfLong } from './long-names.ts'
 import { differentMeanings, type Meanings } from './meanings.ts'
@@ -87,11 +87,11 @@ export function similarityOf(
   const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)
   const reasons = [...new Set(near.map((signal) => signal.reason))]
   const edits = editDistance(asked.folded.squashed, found.folded.squashed)
-  const meaning = isApart ? ' The two words mean different things.' : ''
+  const explained = explain(strongest, { ...told, edits })
   return {
     score,
     reasons,
-    explanation: `${explain(strongest, { ...told, edits })}${meaning}`,
+    ...(isApart ? withSentence(explained, 'The two words mean different things.', 'other_meaning') : explained),
     ...(heard.language !== null && reasons.includes('sounds_alike') ? { language: heard.language } : {}),
   }
 }
@@ -104,8 +104,8 @@ export function strongestReading(
   let best: Similarity | null = null
   for (const { reading, similarity } of compared) {
     if (similarity === null || similarity.score <= (best?.score ?? 0)) continue
-    const explanation = `${similarity.explanation} It is one of several word elements.`
-    best = reading === whole ? similarity : { ...similarity, explanation }
+    const asElement = withSentence(similarity, 'It is one of several word elements.', 'word_element')
+    best = reading === whole ? similarity : { ...similarity, ...asElement }
   }
   return best
 }

@@ -1,4 +1,6 @@
-import { describeLetters } from '../reading/letters.ts'
+import type { Similarity } from '../../contract/conflict.ts'
+import type { NameEvidence } from '../../contract/name-evidence.ts'
+import { describeLetters, letterEvidence } from '../reading/letters.ts'
 import type { PreparedName } from '../reading/prepare.ts'
 import type { Closest } from '../reading/sound/closest-sound.ts'
 import type { ReadingLanguage } from '../reading/sound/index.ts'
@@ -12,24 +14,55 @@ const LANGUAGES: Record<ReadingLanguage, string> = {
   es: 'Spanish',
 }
 
-/** Says in one sentence how two names that fold to the same differ after all. */
-export function explainIdentical(asked: PreparedName, found: PreparedName): string {
-  const forms = [asked.form, found.form].filter((form) => form !== null)
-  const sameForm = new Set([asked.form?.toLowerCase(), found.form?.toLowerCase()]).size === 1
-  if (!sameForm) return `The same name apart from the legal form (${forms.join(', ')}).`
-  const sameLetters = asked.name.trim().toLowerCase() === found.name.trim().toLowerCase()
-  return sameLetters ? 'The same name.' : 'The same name apart from accents, spaces or signs.'
+/** Why two names are alike: in English for a person, and as codes for a client that writes in another language. */
+export type Explained = Required<Pick<Similarity, 'explanation' | 'evidence'>>
+
+/** An explanation that is one sentence, and the one code for it. */
+export function explained(explanation: string, code: NameEvidence['code'], ...values: string[]): Explained {
+  return { explanation, evidence: [{ code, values }] }
 }
 
-function sentence(subject: string, letters: string | null): string {
-  return letters === null ? `${subject}.` : `${subject}; ${letters}.`
+/** An explanation with one more sentence, and the code for that. */
+export function withSentence(
+  { explanation, evidence = [] }: Pick<Similarity, 'explanation' | 'evidence'>,
+  sentence: string,
+  code: NameEvidence['code'],
+): Explained {
+  return { explanation: `${explanation} ${sentence}`, evidence: [...evidence, { code, values: [] }] }
+}
+
+/** Says in one sentence how two names that fold to the same differ after all. */
+export function explainIdentical(asked: PreparedName, found: PreparedName): Explained {
+  const forms = [asked.form, found.form].filter((form) => form !== null).join(', ')
+  const sameForm = new Set([asked.form?.toLowerCase(), found.form?.toLowerCase()]).size === 1
+  if (!sameForm) return explained(`The same name apart from the legal form (${forms}).`, 'same_but_form', forms)
+  const sameLetters = asked.name.trim().toLowerCase() === found.name.trim().toLowerCase()
+  if (sameLetters) return explained('The same name.', 'same')
+  return explained('The same name apart from accents, spaces or signs.', 'same_but_signs')
+}
+
+/** A name in the words as which it is read here, where these are not the written ones. */
+function reading(name: PreparedName, other: PreparedName): string | null {
+  const inLatin = name.folded.foreign !== null && other.folded.foreign === null
+  return inLatin ? name.folded.words.join(' ') : name.readAs
 }
 
 /** A name as it is compared: without its legal form, with its Latin letters where the other has only those, or as read. */
 function quoted(name: PreparedName, other: PreparedName): string {
-  const inLatin = name.folded.foreign !== null && other.folded.foreign === null
-  const read = inLatin ? name.folded.words.join(' ') : name.readAs
+  const read = reading(name, other)
   return `“${name.base}”${read === null ? '' : ` (“${read}”)`}`
+}
+
+/** As which words the names of a pair are read, where these are not the written ones. */
+function readingEvidence(asked: PreparedName, found: PreparedName): NameEvidence[] {
+  const pairs = [
+    [found, asked],
+    [asked, found],
+  ] as const
+  return pairs.flatMap(([name, other]) => {
+    const read = reading(name, other)
+    return read === null ? [] : [{ code: 'read_as' as const, values: [name.base, read] }]
+  })
 }
 
 /** What a sentence about the found name begins with, and what it is compared with where the asked one is read otherwise. */
@@ -38,16 +71,22 @@ function likened(asked: PreparedName, found: PreparedName, verb: string): string
   return `${subject} ${verb}${asked.readAs === null ? '' : ` to ${quoted(asked, found)}`}`
 }
 
-function explainWords({ words = ['', ''] }: Signal, asked: PreparedName, found: PreparedName): string {
-  const [left, right] = words.map((word) => `“${word.toUpperCase()}”`)
-  if (left === right) return `${quoted(asked, found)} and ${quoted(found, asked)} share ${left}.`
-  if (found.parts.length === 1) return `${quoted(found, asked)} is like ${left}.`
-  return `${right} in ${quoted(found, asked)} is like ${left}.`
+function explainWords({ words = ['', ''] }: Signal, asked: PreparedName, found: PreparedName): Explained {
+  const [one, other] = words.map((word) => word.toUpperCase()) as [string, string]
+  const [ours, theirs] = [quoted(asked, found), quoted(found, asked)]
+  if (one === other)
+    return explained(`${ours} and ${theirs} share “${one}”.`, 'shares_word', asked.base, found.base, one)
+  if (found.parts.length === 1) return explained(`${theirs} is like “${one}”.`, 'like_word', found.base, one)
+  return explained(`“${other}” in ${theirs} is like “${one}”.`, 'word_like_word', other, found.base, one)
 }
 
-function explainInitials(asked: PreparedName, found: PreparedName): string {
+function explainInside(short: PreparedName, long: PreparedName): Explained {
+  return explained(`${quoted(short, long)} is contained in ${quoted(long, short)}.`, 'inside', short.base, long.base)
+}
+
+function explainInitials(asked: PreparedName, found: PreparedName): Explained {
   const [short, long] = asked.folded.squashed.length < found.folded.squashed.length ? [asked, found] : [found, asked]
-  return `${short.name} is made of the first letters of ${long.name}.`
+  return explained(`${short.name} is made of the first letters of ${long.name}.`, 'initials', short.name, long.name)
 }
 
 /** Whether one name is seen in another; where words are joined, the sentence says which word they share. */
@@ -71,35 +110,60 @@ export interface Compared {
 const inOrder = ({ folded }: PreparedName) => [...folded.squashed].sort().join('')
 const sameLetters = (one: PreparedName, other: PreparedName) => inOrder(one) === inOrder(other)
 
-/** Says in one sentence, for a person, why two names are held to be alike. */
-export function explain(signal: Signal, { asked, found, heard, edits }: Compared): string {
-  // Letters cannot be counted where a reader does not see them: those of another script, or of a number or a sign in
-  // words.
-  const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
-  const isRead = [asked, found].some(({ readAs, base }) => readAs !== null || base.includes('&'))
-  const letters = sameScript && !isRead ? describeLetters(asked.folded.squashed, found.folded.squashed, edits) : null
-  const reading = heard.language === null ? '' : ` in ${LANGUAGES[heard.language]}`
+/** The likeness by itself; what is added to it comes after. */
+function explainSignal(signal: Signal, { asked, found, heard }: Compared): Explained {
   switch (signal.reason) {
-    case 'sounds_alike':
-      return sentence(
-        likened(asked, found, `sounds ${heard.distance === 0 ? 'the same' : 'similar'}${reading}`),
-        letters,
-      )
+    case 'sounds_alike': {
+      const isSame = heard.distance === 0
+      const verb = `sounds ${isSame ? 'the same' : 'similar'}${heard.language === null ? '' : ` in ${LANGUAGES[heard.language]}`}`
+      return explained(`${likened(asked, found, verb)}.`, isSame ? 'sounds_same' : 'sounds_similar', found.name)
+    }
     case 'looks_alike':
-      return sentence(likened(asked, found, 'looks similar'), letters)
+      return explained(`${likened(asked, found, 'looks similar')}.`, 'looks_similar', found.name)
     case 'contains':
-      if (!saysInside(signal, asked, found)) return explainWords(signal, asked, found)
-      return `${quoted(asked, found)} is contained in ${quoted(found, asked)}.`
+      return saysInside(signal, asked, found) ? explainInside(asked, found) : explainWords(signal, asked, found)
     case 'contained':
-      if (!saysInside(signal, found, asked)) return explainWords(signal, asked, found)
-      return `${quoted(found, asked)} is contained in ${quoted(asked, found)}.`
-    case 'same_words_reordered':
-      return `${found.name} has ${sameLetters(asked, found) ? '' : 'nearly '}the same words in another order.`
+      return saysInside(signal, found, asked) ? explainInside(found, asked) : explainWords(signal, asked, found)
+    case 'same_words_reordered': {
+      const isSame = sameLetters(asked, found)
+      const sentence = `${found.name} has ${isSame ? '' : 'nearly '}the same words in another order.`
+      return explained(sentence, isSame ? 'same_words_reordered' : 'nearly_same_words_reordered', found.name)
+    }
     case 'plural_or_ending':
-      return sentence(`${found.name} differs only in its ending`, letters)
+      return explained(`${found.name} differs only in its ending.`, 'other_ending', found.name)
     case 'initials':
       return explainInitials(asked, found)
     default:
       return explainWords(signal, asked, found)
+  }
+}
+
+/** Reasons with which the letters that differ are told. */
+const WITH_LETTERS: readonly Signal['reason'][] = ['sounds_alike', 'looks_alike', 'plural_or_ending']
+
+/**
+ * Which letters differ; null where they cannot be counted, because a reader does not see those of another script, of a
+ * number or of a sign in words.
+ */
+function lettersOf({ asked, found, edits }: Compared): NameEvidence | null {
+  const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
+  const isRead = [asked, found].some(({ readAs, base }) => readAs !== null || base.includes('&'))
+  return sameScript && !isRead ? letterEvidence(asked.folded.squashed, found.folded.squashed, edits) : null
+}
+
+/** Says, for a person, why two names are held to be alike. */
+export function explain(signal: Signal, compared: Compared): Explained {
+  const { asked, found, heard } = compared
+  const { explanation, evidence } = explainSignal(signal, compared)
+  const letters = WITH_LETTERS.includes(signal.reason) ? lettersOf(compared) : null
+  const isHeard = signal.reason === 'sounds_alike' && heard.language !== null
+  return {
+    explanation: letters === null ? explanation : `${explanation.slice(0, -1)}; ${describeLetters(letters)}.`,
+    evidence: [
+      ...evidence,
+      ...(isHeard ? [{ code: 'heard_in' as const, values: [heard.language as string] }] : []),
+      ...(letters === null ? [] : [letters]),
+      ...readingEvidence(asked, found),
+    ],
   }
 }

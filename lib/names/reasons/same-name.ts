@@ -1,8 +1,9 @@
 import type { Similarity } from '../../contract/conflict.ts'
+import type { NameEvidence } from '../../contract/name-evidence.ts'
 import { mixesScripts } from '../reading/lookalikes.ts'
 import type { FormKind } from '../reading/name-forms.ts'
 import type { PreparedName, Spelling } from '../reading/prepare.ts'
-import { explainIdentical } from './explain.ts'
+import { type Explained, explained, explainIdentical } from './explain.ts'
 
 /** Score of names in different scripts that look or sound the same, and of names that write a number differently. */
 const AS_GOOD_AS_SAME = 95
@@ -21,9 +22,13 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
   return {
     score: AS_GOOD_AS_SAME,
     reasons: [...(looks ? ['looks_alike' as const] : []), ...(sounds || !looks ? ['sounds_alike' as const] : [])],
-    explanation: looks
-      ? `${found.name} looks the same: letters of another alphabet look like its own.`
-      : `${found.name} reads the same in Latin letters.`,
+    ...(looks
+      ? explained(
+          `${found.name} looks the same: letters of another alphabet look like its own.`,
+          'lookalike_letters',
+          found.name,
+        )
+      : explained(`${found.name} reads the same in Latin letters.`, 'same_in_latin', found.name)),
   }
 }
 
@@ -58,17 +63,18 @@ function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
 }
 
 /** How names with a shared spelling differ, by the form in which they meet; the first that fits. */
-const DIFFERENCES: readonly (readonly [FormKind, string])[] = [
-  ['without_domain', 'but for the ending of a web address'],
-  ['letters_for_digits', 'with digits or signs for letters'],
-  ['letters_as_heard', 'with letters for the words they sound like'],
-  ['abbreviation', 'with a word written short or out'],
-  ['number_sign', 'with its sign or word for “number” written otherwise'],
+const DIFFERENCES: readonly (readonly [FormKind, string, NameEvidence['code']])[] = [
+  ['without_domain', 'but for the ending of a web address', 'same_but_domain'],
+  ['letters_for_digits', 'with digits or signs for letters', 'same_with_digits_for_letters'],
+  ['letters_as_heard', 'with letters for the words they sound like', 'same_with_letters_for_words'],
+  ['abbreviation', 'with a word written short or out', 'same_with_abbreviation'],
+  ['number_sign', 'with its sign or word for “number” written otherwise', 'same_with_other_number_sign'],
 ]
 
-function differenceOf(shared: readonly Shared[]): string {
-  const met = DIFFERENCES.find(([form]) => shared.some((pair) => pair.some(({ kind }) => kind === form)))
-  return met?.[1] ?? 'with the number written otherwise'
+function explainDifference(found: PreparedName, shared: readonly Shared[]): Explained {
+  const [, difference = 'with the number written otherwise', code = 'same_with_other_number'] =
+    DIFFERENCES.find(([form]) => shared.some((pair) => pair.some(({ kind }) => kind === form))) ?? []
+  return explained(`${found.name} is the same name ${difference}.`, code, found.name)
 }
 
 /** Two names that share a spelling: the same name, or as good as the same. Null where they share none. */
@@ -77,16 +83,16 @@ export function sameName(asked: PreparedName, found: PreparedName): Similarity |
   if (shared.length === 0) return null
   if (asked.folded.foreign !== found.folded.foreign) return acrossScripts(asked, found, shared)
   if (shared.some((pair) => pair.every(({ kind }) => SAME.includes(kind))))
-    return { score: 100, reasons: ['identical'], explanation: explainIdentical(asked, found) }
+    return { score: 100, reasons: ['identical'], ...explainIdentical(asked, found) }
   if (shared.some((pair) => pair.some(isPossessive)))
     return {
       score: AS_GOOD_AS_SAME,
       reasons: ['plural_or_ending'],
-      explanation: 'The same name apart from a possessive ’s.',
+      ...explained('The same name apart from a possessive ’s.', 'same_but_possessive'),
     }
   return {
     score: AS_GOOD_AS_SAME,
     reasons: ['number_or_spelling_variant'],
-    explanation: `${found.name} is the same name ${differenceOf(shared)}.`,
+    ...explainDifference(found, shared),
   }
 }

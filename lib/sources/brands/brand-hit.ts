@@ -43,10 +43,18 @@ function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: strin
   return [brand.name, ...brand.aliases].find(isLatin) ?? name
 }
 
+function alsoCalled(matching: string, similarity: Similarity): Similarity {
+  const { explanation, evidence } = similarity
+  return {
+    ...similarity,
+    explanation: `Also ${matching}: ${explanation}`,
+    ...(evidence && { evidence: [{ code: 'also_called', values: [matching] }, ...evidence] }),
+  }
+}
+
 function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
   const { name: matching, brand, similarity } = match
   const name = shownName(match, asked.name)
-  const explanation = name === matching ? similarity.explanation : `Also ${matching}: ${similarity.explanation}`
   return {
     name,
     kind: 'brand_in_use',
@@ -59,7 +67,7 @@ function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
     registeredOn: null,
     expiresOn: null,
     recordUrl: brand.wikidata === null ? null : `https://www.wikidata.org/wiki/${brand.wikidata}`,
-    similarity: { ...similarity, explanation },
+    similarity: name === matching ? similarity : alsoCalled(matching, similarity),
   }
 }
 

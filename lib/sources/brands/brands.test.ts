@@ -64,6 +64,10 @@ describe('createBrandsSource', () => {
             score: 94,
             reasons: ['sounds_alike', 'looks_alike'],
             explanation: 'Starbucks sounds the same; it has one letter more (C).',
+            evidence: [
+              { code: 'sounds_same', values: ['Starbucks'] },
+              { code: 'letter_more', values: ['C'] },
+            ],
           },
         },
       ],
@@ -91,6 +95,10 @@ describe('createBrandsSource', () => {
     const { hits } = await search('Makdonaldz', null, records)
     expect(hits.map(({ name, similarity }) => [name, similarity.explanation])).toEqual([
       ["McDonald's", 'Also МакДональдз: МакДональдз reads the same in Latin letters.'],
+    ])
+    expect(hits[0]?.similarity.evidence).toEqual([
+      { code: 'also_called', values: ['МакДональдз'] },
+      { code: 'same_in_latin', values: ['МакДональдз'] },
     ])
     expect((await search('МакДоналдз', null, records)).hits[0]?.name).toBe('МакДональдз')
     expect((await search('Starbaks', null, [brand('Старбакс')])).hits[0]?.name).toBe('Старбакс')

@@ -1,4 +1,5 @@
 import type { SourceFacts } from '../register/facts.ts'
+import { domainLabels } from './domain-labels.ts'
 import type { Registry } from './registries.ts'
 
 interface OwnProtocol {
@@ -18,9 +19,15 @@ function operatorOf(name: string): string {
   return name.replace(/^.*\((.*)\)$/, '$1')
 }
 
+/** The page that looks up the domain of a name; the same without a domain where none can be made of it. */
+function lookupPage({ manualUrl, tld }: Registry, name: string): string {
+  const labels = domainLabels(name)
+  return manualUrl.replace('{domain}', 'joined' in labels ? `${labels.joined}.${tld}` : '')
+}
+
 /** The facts of one domain registry. */
 export function registryFacts(registry: Registry): SourceFacts {
-  const { tld, name, jurisdictions, control, manualUrl, statusAlone } = registry
+  const { tld, name, jurisdictions, control, statusAlone } = registry
   const own = OWN_PROTOCOLS[tld]
   const proven = `${control}, which certainly is registered, must have come back by the same path within the last 10 minutes`
   const own404 = statusAlone ? 'an error of RDAP, or no body at all' : 'an error of RDAP'
@@ -39,6 +46,6 @@ export function registryFacts(registry: Registry): SourceFacts {
       : 'nothing',
     tells: operatorOf(name),
     attribution: null,
-    manualUrl: () => manualUrl,
+    manualUrl: (name) => lookupPage(registry, name),
   }
 }

@@ -6,7 +6,7 @@ export interface Registry {
   /** Name that people know, with the operator in brackets. */
   name: string
   jurisdictions: string[]
-  /** Official page where a person can look a name up. */
+  /** Official page where a person can look a domain up; `{domain}` stands for it where the page takes it in its address. */
   manualUrl: string
   /** A name that certainly is registered: it proves that the registry's answers can be believed. */
   control: string
@@ -37,15 +37,15 @@ function registry(
   }
 }
 
-const ICANN_LOOKUP = 'https://lookup.icann.org/'
+const ICANN_LOOKUP = 'https://lookup.icann.org/en/lookup?name={domain}'
 
 export const REGISTRIES: readonly Registry[] = [
   registry('com', 'Verisign', [], ICANN_LOOKUP, 'example.com'),
   registry('ch', 'SWITCH', ['CH'], 'https://www.nic.ch/whois/', 'nic.ch'),
   registry('li', 'SWITCH', ['LI'], 'https://www.nic.ch/whois/', 'nic.li'),
   registry('swiss', 'OFCOM', ['CH'], ICANN_LOOKUP, 'nic.swiss'),
-  registry('de', 'DENIC', ['DE'], 'https://www.denic.de/', 'denic.de'),
-  registry('eu', 'EURid', ['EU'], 'https://whois.eurid.eu/', 'eurid.eu'),
+  registry('de', 'DENIC', ['DE'], 'https://webwhois.denic.de/?lang=en&query={domain}', 'denic.de'),
+  registry('eu', 'EURid', ['EU'], 'https://whois.eurid.eu/en/search/?domain={domain}', 'eurid.eu'),
   registry('at', 'nic.at', ['AT'], 'https://www.nic.at/', 'nic.at'),
   registry('net', 'Verisign', [], ICANN_LOOKUP, 'example.net'),
   registry('org', 'Public Interest Registry', [], ICANN_LOOKUP, 'example.org'),

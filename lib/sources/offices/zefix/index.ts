@@ -37,7 +37,7 @@ export const ZEFIX: Office = {
     attribution: 'Source: Zefix, Federal Office of Justice',
     unconnected: 'no interface and no imported records are connected',
     barred: null,
-    manualUrl: () => `${ZEFIX_PAGES}welcome`,
+    manualUrl: (name) => `${ZEFIX_PAGES}list?name=${encodeURIComponent(name)}`,
   },
   interfaces: [ZEFIX_INTERFACE, LINDAS_INTERFACE],
   records: ZEFIX_RECORDS,

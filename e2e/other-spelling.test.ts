@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Display, startDisplay } from './browser/display.ts'
+import { type Either, startChromium, startFirefox } from './browser/either-browser.ts'
+import { says } from './browser/person.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+import { type Site, serveSite } from './browser/site.ts'
+
+describe.each([
+  ['Chromium', startChromium],
+  ['Firefox', startFirefox],
+])('in %s', (name, start) => {
+  let display: Display
+  let service: ServiceProcess
+  let site: Site
+  let b: Either
+
+  beforeAll(async () => {
+    display = await startDisplay()
+    service = await startServiceProcess()
+    site = await serveSite({ '/': { body: '<p><span id="name">Starbuks</span></p>' } })
+    b = await start(display.name, service)
+  })
+  afterAll(async () => {
+    await b?.close()
+    await site?.close()
+    await service?.close()
+    await display?.stop()
+  })
+
+  /** Addresses of the popup and the windows that are open. */
+  const opened = () =>
+    b.inside.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+      const { chrome } = globalThis as any
+      const contexts = await chrome.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] })
+      return contexts.map(({ documentUrl }: { documentUrl?: string }) => documentUrl ?? '').join()
+    }, undefined)
+  /** What stands in the box of the popup, read from another page of ours. */
+  const boxOfPopup = () =>
+    b.inside.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+      const [popup]: Window[] = (globalThis as any).browser.extension.getViews({ type: 'popup' })
+      return popup?.document.querySelector('input')?.value
+    }, undefined)
+  const names = () =>
+    b.inside.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+      const { chrome } = globalThis as any
+      const { history = [] } = await chrome.storage.local.get('history')
+      return history.map(({ name }: { name: string }) => name)
+    }, undefined)
+
+  it('a card has another spelling typed over its page, in the popup, and stays open behind it', async () => {
+    await b.page.goto(site.origin)
+    await b.check('#name')
+    const { buttons } = await b.cardThat(says('Possible conflict'))
+    const button = buttons.find(({ text }) => text === 'Another spelling')
+    if (button === undefined) throw new Error('the card offers no other spelling')
+    const at = await b.onScreen(button.x, button.y)
+    await b.hands.click(at.x, at.y)
+    await expect.poll(opened).toContain('/popup.html')
+    // Firefox leaves the keyboard with the page where no click of its own toolbar opened the popup.
+    if (name === 'Firefox') await expect.poll(boxOfPopup).toBe('Starbuks')
+    // The name in the box is selected: what is typed takes its place.
+    else
+      await expect
+        .poll(async () => {
+          await b.hands.type('Starbuxx')
+          await b.hands.press('Return')
+          return names()
+        })
+        .toContain('Starbuxx')
+    expect(await b.page.evaluate(() => location.pathname, undefined)).toBe('/')
+    expect((await b.card()).hosts).toBe(1)
+  })
+})
