@@ -136,6 +136,25 @@ describe('Chromium without a service', () => {
     expect(service.standIns.rdap.asked().slice(before)).not.toContain('vyntrelo.com')
   })
 
+  it('ends in something to press where the browser stops its worker, and then goes on', async () => {
+    service.standIns.rdap.setFault({ kind: 'hang' })
+    const panel = await browser.openPage('sidepanel.html')
+    await panel.getByLabel('Name', { exact: true }).fill('Marvolino')
+    await panel.keyboard.press('Enter')
+    await expect.poll(() => hostsThatSaw('marvolino').length).toBeGreaterThan(0)
+    const session = await browser.context.newCDPSession(page)
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    const text = () => panel.innerText('main')
+    await expect.poll(text).toContain('The check was cut off before it ended.')
+    service.standIns.rdap.setFault(null)
+    await panel.getByRole('button', { name: 'Check again' }).click()
+    await expect.poll(text).toContain('Checked by this browser')
+    expect(await text()).toContain('needs a service')
+    await panel.close()
+    await page.bringToFront()
+  })
+
   it('is switched by a connection, and back by hand', async () => {
     await inOwnPage((own) => connect(own, service.url, service.apiKey))
     const before = internet.asked().length
