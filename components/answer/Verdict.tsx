@@ -3,6 +3,7 @@ import type { CheckResult } from '../../lib/client/types.ts'
 import { useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { Nearness } from './Nearness.tsx'
+import { countRegisters } from './registers.ts'
 
 /** States in which a source gave no answer at all, as against one that cannot be counted. */
 const SILENT = ['timeout', 'error', 'rate_limited', 'not_configured']
@@ -10,10 +11,10 @@ const SILENT = ['timeout', 'error', 'rate_limited', 'not_configured']
 function secondLine(result: CheckResult, t: Translate): string | null {
   const { verdict } = result
   if (verdict === 'not_checked') return t('verdict.not_checked_help')
-  if (verdict === 'incomplete')
-    return result.conflicts.length > 0
-      ? t('verdict.incomplete_listed', [], result.conflicts.length)
-      : t('verdict.incomplete_none')
+  if (verdict === 'incomplete') {
+    if (result.conflicts.length > 0) return t('verdict.incomplete_listed', [], result.conflicts.length)
+    return t(countRegisters(result.coverage).answered > 0 ? 'verdict.incomplete_none' : 'verdict.incomplete_nothing')
+  }
   const missing = result.coverage.unavailable
   if (missing.length === 0) return verdict === 'none_found' ? t('verdict.none_found_help') : null
   const silent = missing.every((row) => SILENT.includes(row.state))
