@@ -53,7 +53,8 @@ it.each([
 
 it.each([
   ['caution_partial', 'and 1 source did not answer'],
-  ['incomplete', 'On the sources that answered: no conflict found.'],
+  ['incomplete', 'No register answered well enough to count.'],
+  ['incomplete_as_asked', 'On the sources that answered: no conflict found.'],
   ['incomplete_listed', 'On the sources that answered: no conflict found, 1 weaker match listed.'],
 ])('says below the headline of %s what limits it', (id, second) => {
   expect(part(done(results[id]), '.bc-second')).toBe(second)
