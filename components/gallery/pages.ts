@@ -123,6 +123,12 @@ export const quotas: Quotas = {
   features: [],
 }
 
+const sources = [
+  { name: 'EU trade mark register (EUIPO)', kind: 'trademark', connected: true, method: 'similarity' },
+  { name: 'Swiss commercial register (Zefix)', kind: 'company', connected: true, method: 'text' },
+  { name: 'Swiss trade mark register (Swissreg)', kind: 'trademark', connected: false, method: 'similarity' },
+]
+
 const connected: OptionsSettings = {
   asker: 'service',
   notAllowed: [],
@@ -142,7 +148,7 @@ export function options(more: Partial<OptionsProps> = {}, settings: Partial<Opti
     onAllowRegisters: async () => true,
     onSave: async () => null,
     onRemoveKey: async () => {},
-    onTest: async () => ({ ok: true, quotas }),
+    onTest: async () => ({ ok: true, quotas, sources }),
     onGrantAccess: async () => true,
     onReadCode: () => ({ host: 'brands.example.com' }),
     onClaim: async () => null,

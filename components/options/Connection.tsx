@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ServiceSource } from '../../lib/client/types.ts'
 import type { Quotas } from '../../lib/contract/quotas.ts'
 import { failureText } from '../checking/failure-text.ts'
 import type { OptionsProps, TestOutcome } from '../surface/props.ts'
@@ -44,6 +45,31 @@ function Usage({ quotas, serviceUrl }: { quotas: Quotas; serviceUrl: string }) {
   )
 }
 
+/** Which registers of marks and companies a service searches, and how, and which it does not. */
+function Covered({ sources }: { sources: readonly ServiceSource[] }) {
+  const t = useStrings()
+  const registers = sources.filter(({ kind }) => kind === 'trademark' || kind === 'company')
+  const lists = [
+    ['alike', registers.filter(({ connected, method }) => connected && method === 'similarity')],
+    ['letters', registers.filter(({ connected, method }) => connected && method !== 'similarity')],
+    ['missing', registers.filter(({ connected }) => !connected)],
+  ] as const
+  return (
+    <>
+      {lists.map(
+        ([which, list]) =>
+          list.length > 0 && (
+            <p key={which}>
+              {rich(t, `options.covered.${which}`, [
+                <FromService key="names">{list.map(({ name }) => name).join(', ')}</FromService>,
+              ])}
+            </p>
+          ),
+      )}
+    </>
+  )
+}
+
 type Props = Pick<OptionsProps, 'settings' | 'onTest' | 'onGrantAccess'>
 
 /** What a service lists among its features when it takes requests for access at `/access`. */
@@ -57,6 +83,16 @@ export function Connection({ settings, onTest, onGrantAccess }: Props) {
   const [busy, setBusy] = useState(false)
   const [denied, setDenied] = useState(false)
   const { serviceUrl, keyLast4 } = settings
+  const address = `${serviceUrl} ${keyLast4}`
+  const before = useRef(address)
+  // What was just connected is tried at once.
+  useEffect(() => {
+    const isNew = before.current !== address
+    before.current = address
+    if (!isNew) return
+    setOutcome(null)
+    if (serviceUrl && keyLast4) void test()
+  }, [address])
   if (!serviceUrl || !keyLast4) return null
   async function test() {
     setBusy(true)
@@ -77,6 +113,7 @@ export function Connection({ settings, onTest, onGrantAccess }: Props) {
         {outcome?.ok && (
           <>
             <p class="bc-second">{t('options.test_passed')}</p>
+            <Covered sources={outcome.sources ?? []} />
             <Usage quotas={outcome.quotas} serviceUrl={serviceUrl} />
           </>
         )}

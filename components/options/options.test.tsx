@@ -5,6 +5,7 @@ import type { Failure } from '../../lib/client/types.ts'
 import { options, quotas } from '../gallery/pages.ts'
 import type { OptionsProps, OptionsSettings, TestOutcome } from '../surface/props.ts'
 import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
+import { Connection } from './Connection.tsx'
 
 const unreachable: Failure = {
   kind: 'unreachable',
@@ -85,9 +86,28 @@ describe('the connection test', () => {
 
   it('offers to ask for more only where the service takes such requests', async () => {
     const asked = { ...quotas, features: ['access-request'] }
-    const { root } = drawn({ onTest: async () => ({ ok: true, quotas: asked }) })
+    const { root } = drawn({ onTest: async () => ({ ok: true, quotas: asked, sources: null }) })
     await click(button(root, 'Test connection'))
     expect(root.querySelector('a')?.href).toBe('https://brands.example.com/access')
+  })
+
+  it('says what the service searches by likeness, what for the same letters, and what not', async () => {
+    const { root } = drawn()
+    await click(button(root, 'Test connection'))
+    const text = textOf(root)
+    expect(text).toContain('Searched by likeness: EU trade mark register (EUIPO).')
+    expect(text).toContain('Searched for the same letters only: Swiss commercial register (Zefix).')
+    expect(text).toContain('Not connected, so not searched: Swiss trade mark register (Swissreg).')
+  })
+
+  it('is tried by itself as soon as another service or key is set, and not before', async () => {
+    const onTest = vi.fn(async (): Promise<TestOutcome> => ({ ok: false, failure: unreachable, needsAccess: false }))
+    const settings = options().settings
+    const { root, redraw } = draw(<Connection settings={settings} onTest={onTest} onGrantAccess={async () => true} />)
+    expect(onTest).not.toHaveBeenCalled()
+    redraw(<Connection settings={{ ...settings, keyLast4: 'aaaa' }} onTest={onTest} onGrantAccess={async () => true} />)
+    await vi.waitFor(() => expect(textOf(root)).toContain('We could not reach the service.'))
+    expect(onTest).toHaveBeenCalledOnce()
   })
 
   it('offers access only where it would help, asks for it first thing, and tests again', async () => {

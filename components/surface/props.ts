@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Failure } from '../../lib/client/types.ts'
+import type { Failure, ServiceSource } from '../../lib/client/types.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Quotas } from '../../lib/contract/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
@@ -61,7 +61,8 @@ export interface SidePanelProps extends PopupProps {
 }
 
 export type TestOutcome =
-  | { ok: true; quotas: Quotas }
+  /** `sources`: what the service says it searches; null where it does not say. */
+  | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
   /** `needsAccess`: the browser blocked the answer, and a granted host permission would help. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 

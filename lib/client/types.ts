@@ -43,3 +43,13 @@ export interface QuotaRest {
   /** Milliseconds since the epoch. */
   resetAt: number
 }
+
+/** A source as a service lists it at its own address. */
+export interface ServiceSource {
+  name: string
+  /** `trademark`, `company`, `domain`, `brand_in_use`, or what a newer service has. */
+  kind: string
+  connected: boolean
+  /** How it searches where it is connected: `similarity`, `text`, `exact`, or what a newer service has. */
+  method: string
+}

@@ -15,6 +15,8 @@ export interface Pending {
   reason?: 'barred' | 'policy'
   /** True where the name only fills the search box: nothing is sent before the person says so. */
   prefill?: boolean
+  /** True where the check waits for a service to be connected, or for the person to agree to go without one. */
+  interrupted?: boolean
   /** The check as it stood where another surface hands it on; it is then not made again. */
   view?: Extract<View, { phase: 'done' }>
 }
@@ -43,6 +45,16 @@ export async function putPending(id: string, pending: Pending): Promise<void> {
 export async function readPending(id: string): Promise<Pending | null> {
   const stored = (await browser.storage.session.get(storageKeyOf(id)))[storageKeyOf(id)]
   return Shape.safeParse(stored).success ? (stored as Pending) : null
+}
+
+/** The names that wait for a service in a card, by the id of its tab. */
+export async function readInterrupted(): Promise<[tabId: number, pending: Pending][]> {
+  const all = Object.entries(await browser.storage.session.get(null))
+  return all.flatMap(([key, stored]): [number, Pending][] => {
+    const tabId = /^pending:tab-(\d+)$/.exec(key)?.[1]
+    const isInterrupted = Shape.safeParse(stored).success && (stored as Pending).interrupted === true
+    return tabId !== undefined && isInterrupted ? [[Number(tabId), stored as Pending]] : []
+  })
 }
 
 export async function dropPending(id: string): Promise<void> {

@@ -170,7 +170,11 @@ function facts(parts: HomeParts) {
 export function homeRoutes(parts: HomeParts): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', (c) => {
     const json = (c.req.header('Accept') ?? '').includes('application/json')
-    if (json) return c.json(facts(parts))
+    if (json) {
+      // Extensions show what a service searches; nothing here is for one reader alone.
+      c.header('Access-Control-Allow-Origin', '*')
+      return c.json(facts(parts))
+    }
     c.header('Content-Security-Policy', PAGE_POLICY)
     return c.html(home(parts, c.var.publicUrl))
   })

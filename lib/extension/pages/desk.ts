@@ -1,3 +1,4 @@
+import { THIS_BROWSER } from '../askers.ts'
 import { browser } from '../browser.ts'
 import { type CheckSession, createCheckSession } from '../check-session.ts'
 import { requestAccess } from '../engine/access.ts'
@@ -142,6 +143,9 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     const { stored, isOlder } = await own.read(readStored)
     const { scope, theme, recent, host } = stored
     desk.change({ ...('preferences' in changes && { theme, ...(!isOlder && { scope }) }), recent, host })
+    const { view } = desk.state
+    // A check that waited for a service goes on once one is connected.
+    if (view.phase === 'consent' && host !== null && host !== THIS_BROWSER) ask(view.name, view.scope)
   })
   return desk
 }

@@ -3,8 +3,8 @@ import { createEngine, type EnginePort } from '../../engine/engine.ts'
 import { THIS_BROWSER } from '../askers.ts'
 import { agree, hasAgreed } from '../engine/asker.ts'
 import { readHistory } from '../history.ts'
-import { pendingForTab, putPending } from '../pending-names.ts'
-import { answers, callsOf, fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { pendingForTab, putPending, readPending } from '../pending-names.ts'
+import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import type { View } from '../view.ts'
 import { serveChecks } from './check-port.ts'
@@ -188,6 +188,51 @@ describe('a check without a service', () => {
     await vi.waitFor(() => expect(signals.length).toBeGreaterThan(0))
     card.close()
     await vi.waitFor(() => expect(signals.every(({ aborted }) => aborted)).toBe(true))
+  })
+})
+
+describe('a check that waits for a service', () => {
+  const connectIt = () =>
+    answerPage({ kind: 'connection_save', address: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' })
+  const injected = () => callsOf('scripting.executeScript').map(([call]) => (call as { target: object }).target)
+
+  test('goes on in its card once one is connected, and only once', async () => {
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await viewOf(card, 'consent')
+    await settled()
+    await connectIt()
+    await settled()
+    expect(injected()).toEqual([{ tabId: 7, frameIds: [0] }])
+    expect(await readPending(pendingForTab(7))).not.toHaveProperty('interrupted')
+    await connectIt()
+    await settled()
+    expect(injected()).toHaveLength(1)
+  })
+
+  test('is not made where its page was left', async () => {
+    answers['scripting.executeScript'] = () => Promise.reject(new Error('Cannot access contents of the page.'))
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await viewOf(card, 'consent')
+    await settled()
+    await connectIt()
+    await settled()
+    expect(callsOf('windows.create')).toEqual([])
+  })
+
+  test('is not begun again where it was answered', async () => {
+    await agree(false)
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await viewOf(card, 'done')
+    await settled()
+    await connectIt()
+    await settled()
+    expect(injected()).toEqual([])
   })
 })
 

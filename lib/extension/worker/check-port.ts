@@ -63,16 +63,19 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card):
     const offered = own !== null && offeredNames(own.text).includes(message.name)
     await checkPending(surface, offered ? { ...own, text: message.name, typed: true } : null, signal)
   } else await checkPending(surface, own, signal)
-  if (own !== null && !signal.aborted) await keepAnswer(surface, own, card)
+  if (own !== null && !signal.aborted) await keepShown(surface, own, card)
 }
 
 /**
  * Keeps the answer with the name that waits: the worker may be stopped while the card is being read, and what the card
- * shows can then still be handed on.
+ * shows can then still be handed on. Of a check that waits for a service it keeps that it does, so that it goes on once
+ * one is connected.
  */
-async function keepAnswer(surface: Surface, pending: Pending, { tabId }: Card): Promise<void> {
+async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, { tabId }: Card): Promise<void> {
   const shown = surface.shown()
   if (shown?.phase === 'done') await putPending(pendingForTab(tabId), { ...pending, view: shown })
+  if (shown?.phase === 'consent' || shown?.phase === 'not_connected')
+    await putPending(pendingForTab(tabId), { ...pending, interrupted: true })
 }
 
 /** Opens the panel. Runs, up to its first wait, in the gesture that came with the card's message. */

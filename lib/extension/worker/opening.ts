@@ -7,6 +7,7 @@ import {
   pendingForPopup,
   pendingForTab,
   putPending,
+  readInterrupted,
 } from '../pending-names.ts'
 import { injectionError } from './injection-error.ts'
 
@@ -64,6 +65,14 @@ export async function openPopupWith(windowId: number, pending: Pending): Promise
   } catch {
     await dropPending(id)
     await openWindow(pending, null)
+  }
+}
+
+/** Goes on with the checks that waited in cards for a service. One whose page was left meanwhile is not made. */
+export async function resumeInterrupted(): Promise<void> {
+  for (const [tabId, { interrupted: _, ...pending }] of await readInterrupted()) {
+    await putPending(pendingForTab(tabId), pending)
+    await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [CARD] }).catch(() => {})
   }
 }
 

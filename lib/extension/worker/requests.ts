@@ -2,7 +2,8 @@ import { createCheckClient } from '../../client/check-client.ts'
 import { claimKey } from '../../client/claim.ts'
 import { readConnectionCode } from '../../client/connection-code.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
-import type { Failure } from '../../client/types.ts'
+import { readServiceSources } from '../../client/service-sources.ts'
+import type { Failure, ServiceSource } from '../../client/types.ts'
 import type { Quotas } from '../../contract/quotas.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
 import type { AskerKind } from '../askers.ts'
@@ -11,10 +12,12 @@ import { choose } from '../engine/asker.ts'
 import type { PageRequest } from '../messages.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
+import { resumeInterrupted } from './opening.ts'
 
 /** What the service said of the stored key. */
 export type TestOutcome =
-  | { ok: true; quotas: Quotas }
+  /** `sources`: what the service says it searches; null where it does not say. */
+  | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
   /** `needsAccess`: the browser may have blocked the answer, and a host permission would help. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
@@ -40,6 +43,7 @@ async function save(address: string, apiKey: string | null): Promise<AddressFaul
   if ('fault' in read) return read.fault
   await storeConnection(read.baseUrl, apiKey?.trim() || null)
   await choose('service')
+  void resumeInterrupted()
   return null
 }
 
@@ -48,7 +52,12 @@ async function test(): Promise<TestOutcome> {
   if (connection === null) return { ok: false, failure: failure('key', { retryable: false }), needsAccess: false }
   try {
     const client = createCheckClient({ ...connection, retries: 0, online: () => navigator.onLine !== false })
-    return { ok: true, quotas: await client.quotas({ signal: AbortSignal.timeout(TEST_MS) }) }
+    const signal = AbortSignal.timeout(TEST_MS)
+    const [quotas, sources] = await Promise.all([
+      client.quotas({ signal }),
+      readServiceSources(connection.baseUrl, { signal }),
+    ])
+    return { ok: true, quotas, sources }
   } catch (error) {
     const why = failureOf(error)
     const origins = [permissionPattern(connection.baseUrl)]
@@ -64,6 +73,7 @@ async function claim(code: string): Promise<Failure | null> {
   try {
     await storeConnection(read.baseUrl, await claimKey(read))
     await choose('service')
+    void resumeInterrupted()
     return null
   } catch (error) {
     return failureOf(error)
