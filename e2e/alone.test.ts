@@ -168,6 +168,28 @@ describe('Chromium without a service', () => {
   })
 })
 
+describe('a service that is connected while a check waits', () => {
+  it('makes that check in its card, where the person left it', async () => {
+    const browser = await launchChromium({ display: display.name, proxy: internet.proxy })
+    try {
+      const page = browser.context.pages()[0] ?? (await browser.context.newPage())
+      await page.goto(`${site.origin}/`)
+      await checkByMenu(page, hands, '#brand')
+      const worker = await browser.worker()
+      await seeCard(worker, ({ text }) => text.includes(ASKS))
+      const before = internet.asked().length
+      const options = await browser.openPage('options.html')
+      await connect(options, service.url, service.apiKey)
+      await options.close()
+      await page.bringToFront()
+      await seeCard(worker, ({ text }) => text.includes('Starbucks') && /Cost 1|No charge/.test(text))
+      expect(internet.asked()).toHaveLength(before)
+    } finally {
+      await browser.close()
+    }
+  })
+})
+
 describe('after the installation in Chromium', () => {
   it('four steps lead to the first answer: install, highlight, right-click, choose; one more says who sees the name', async () => {
     const browser = await launchChromium({ display: display.name, proxy: internet.proxy, keepsWelcome: true })
