@@ -62,6 +62,13 @@ export function Done({ view, actions, roomy, allHits }: Props) {
             )}
           </p>
         )}
+        {view.host === THIS_BROWSER && (
+          <p>
+            <button type="button" class="bc-quiet" onClick={actions.openOptions}>
+              {t('verdict.more')}
+            </button>
+          </p>
+        )}
       </Verdict>
       {allHits?.({ conflicts: result.conflicts, scope }) ?? (
         <HitList hits={result.conflicts.toSorted(byRisk)} scope={scope} onAll={actions.openPanel} />
