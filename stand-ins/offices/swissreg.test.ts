@@ -76,7 +76,16 @@ describe('without a fault', () => {
     expect(await search('Toblerone')).toMatchObject({ proof: true, matches: 1 })
   })
 
-  it.each(['</Any><Any>Qorvane', '" OR "Qorvane', 'x*) OR (Qorvane', 'NOT', ']]>&amp;', 'a\\" Qorvane'])(
+  it('takes markup in a name for text, and asks for what stands beside it as for another spelling', async () => {
+    const before = standIn.received.length
+    const { hits } = await search('</Any><Any>Qorvane')
+    const asked = standIn.received.slice(before).flatMap(({ body }) => /<Any>(.*)<\/Any>/.exec(body)?.[1] ?? [])
+    expect(asked.join()).toContain('&lt;/Any')
+    expect(asked.join()).not.toMatch(/[<>]/)
+    expect(hits).toHaveLength((await search('Qorvane')).hits.length)
+  })
+
+  it.each(['" OR "Qorvane', 'x*) OR (Qorvane', 'NOT', ']]>&amp;', 'a\\" Qorvane'])(
     'takes %j for a text and for nothing else',
     async (name) => {
       expect(await search(name)).toMatchObject({ state: 'answered', matches: 0, hits: [] })
