@@ -38,7 +38,7 @@ function byBrowser(browser: string): UserManifest {
     return { browser_specific_settings: FIREFOX_SETTINGS, web_accessible_resources: WEB_ACCESSIBLE }
   }
   if (browser === 'safari') return {}
-  return { minimum_chrome_version: '124' }
+  return { minimum_chrome_version: '124', storage: { managed_schema: 'organisation.json' } }
 }
 
 /** What the card needs so little of that it goes without the whole: a person waits for its bytes. */

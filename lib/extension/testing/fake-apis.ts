@@ -49,6 +49,7 @@ const events = {
   addressBar: fakeEvent(),
   tabRemoved: fakeEvent(),
   alarm: fakeEvent(),
+  managedChanged: fakeEvent(),
 }
 
 export const fired = events
@@ -59,6 +60,7 @@ export const fakeApis = {
   alarms: { ...fakeBrowser.alarms, onAlarm: events.alarm },
   storage: {
     local: Object.assign(fakeBrowser.storage.local, { setAccessLevel: stub('local.setAccessLevel') }),
+    managed: { get: stub('managed.get'), onChanged: events.managedChanged },
     session: Object.assign(fakeBrowser.storage.session, { setAccessLevel: stub('session.setAccessLevel') }),
   },
   runtime: {

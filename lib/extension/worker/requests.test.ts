@@ -43,7 +43,7 @@ describe('testing', () => {
     await storeConnection(HERE, KEY)
     const called = network(() => Response.json({}, { status: 401 }))
     expect(await answerPage({ kind: 'connection_test' })).toMatchObject({ ok: false, failure: { kind: 'key' } })
-    expect(called).toEqual([`${HERE}/api/v2/quotas`])
+    expect(called).toEqual([`${HERE}/api/v2/quotas`, `${HERE}/`])
   })
 
   test('without a key asks nobody', async () => {

@@ -7,6 +7,7 @@ import { translate } from '../strings.ts'
 import type { Headline } from './badge.ts'
 import { beginFromAddressBar, beginFromKey, beginFromMenu, WELCOME } from './begin.ts'
 import { serveChecks } from './check-port.ts'
+import { applyOrganisation } from './organisation.ts'
 import { answerPage } from './requests.ts'
 import { readSender } from './sender.ts'
 
@@ -63,4 +64,6 @@ export function startWorker(headline: Headline): void {
     if (isPendingAlarm(name)) void forgetOldPending(Date.now())
   })
   lockStorage()
+  browser.storage.managed.onChanged?.addListener(() => void applyOrganisation())
+  void applyOrganisation()
 }

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readChosen } from '../engine/asker.ts'
+import { answers, resetFakes } from '../testing/fake-apis.ts'
+import { readConnection, storeConnection } from './connection.ts'
+import { applyOrganisation } from './organisation.ts'
+import { answerPage } from './requests.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+
+const KEY = 'bck_0123456789abcd7Q2x'
+const HERE = 'https://check.example.com'
+const sets = (settings: object) => {
+  answers['managed.get'] = () => settings
+}
+
+beforeEach(resetFakes)
+
+test('a service that the organisation has set is connected, and chosen', async () => {
+  await answerPage({ kind: 'asker_choose', asker: 'browser' })
+  sets({ serviceAddress: 'check.example.com/', apiKey: ` ${KEY} ` })
+  await applyOrganisation()
+  expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: KEY })
+  expect(await readChosen()).toBe('service')
+})
+
+test('what a person chooses afterwards stands until the settings change', async () => {
+  sets({ serviceAddress: HERE, apiKey: KEY })
+  await applyOrganisation()
+  await answerPage({ kind: 'asker_choose', asker: 'browser' })
+  await storeConnection('https://own.example.com', KEY)
+  await applyOrganisation()
+  expect(await readChosen()).toBe('browser')
+  expect((await readConnection())?.baseUrl).toBe('https://own.example.com')
+  sets({ serviceAddress: HERE, apiKey: `${KEY}2` })
+  await applyOrganisation()
+  expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: `${KEY}2` })
+  expect(await readChosen()).toBe('service')
+})
+
+test.each([
+  ['none', {}],
+  ['no key', { serviceAddress: HERE }],
+  ['an address in clear', { serviceAddress: 'http://check.example.com', apiKey: KEY }],
+  ['another shape', { serviceAddress: 7, apiKey: KEY }],
+])('settings with %s change nothing', async (_what, settings) => {
+  sets(settings)
+  await applyOrganisation()
+  expect(await readConnection()).toBeNull()
+  expect(await readChosen()).toBeNull()
+})
+
+test('a browser without policies for us goes on', async () => {
+  answers['managed.get'] = () => Promise.reject(new Error('Managed storage manifest not found'))
+  await applyOrganisation()
+  expect(await readConnection()).toBeNull()
+})

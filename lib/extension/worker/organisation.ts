@@ -1,0 +1,47 @@
+import { z } from '../../zod.ts'
+import { readAddress } from '../address.ts'
+import { browser } from '../browser.ts'
+import { choose } from '../engine/asker.ts'
+import { storeConnection } from './connection.ts'
+import { resumeInterrupted } from './opening.ts'
+
+/** What an organisation may set by its policies for the browser (public/organisation.json). */
+const Settings = z.object({
+  serviceAddress: z.string(),
+  apiKey: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+})
+
+const KEY = 'organisation'
+const Applied = z.object({ baseUrl: z.string(), digest: z.string() })
+
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Settings that can be used; null where there are none. A browser without policies for us rejects the question. */
+async function readSettings(): Promise<{ baseUrl: string; apiKey: string } | null> {
+  const stored = await browser.storage.managed.get(null).catch(() => ({}))
+  const read = Settings.safeParse(stored)
+  const address = read.success ? readAddress(read.data.serviceAddress) : null
+  return read.success && address !== null && 'baseUrl' in address
+    ? { baseUrl: address.baseUrl, apiKey: read.data.apiKey }
+    : null
+}
+
+/**
+ * Connects the service that an organisation has set, once for each change of its settings: what the person chooses
+ * afterwards stands. Settings that are taken back change nothing.
+ */
+export async function applyOrganisation(): Promise<void> {
+  const settings = await readSettings()
+  if (settings === null) return
+  const { baseUrl, apiKey } = settings
+  const applied = { baseUrl, digest: await digestOf(`${baseUrl} ${apiKey}`) }
+  const before = Applied.safeParse((await browser.storage.local.get(KEY))[KEY])
+  if (before.success && before.data.digest === applied.digest) return
+  await storeConnection(baseUrl, apiKey)
+  await choose('service')
+  await browser.storage.local.set({ [KEY]: applied })
+  await resumeInterrupted()
+}
