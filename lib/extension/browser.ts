@@ -19,7 +19,8 @@ interface AccessLevel {
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>
 }
 
-type Storage = Omit<Polyfilled['storage'], 'local' | 'session'> & {
+type Storage = Omit<Polyfilled['storage'], 'local' | 'session' | 'managed'> & {
+  managed?: Polyfilled['storage']['managed']
   local: Polyfilled['storage']['local'] & AccessLevel
   session: Polyfilled['storage']['session'] & AccessLevel
 }

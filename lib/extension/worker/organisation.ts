@@ -21,7 +21,7 @@ async function digestOf(text: string): Promise<string> {
 
 /** Settings that can be used; null where there are none. A browser without policies for us rejects the question. */
 async function readSettings(): Promise<{ baseUrl: string; apiKey: string } | null> {
-  const stored = await browser.storage.managed.get(null).catch(() => ({}))
+  const stored = await browser.storage.managed?.get(null).catch(() => null)
   const read = Settings.safeParse(stored)
   const address = read.success ? readAddress(read.data.serviceAddress) : null
   return read.success && address !== null && 'baseUrl' in address

@@ -64,6 +64,6 @@ export function startWorker(headline: Headline): void {
     if (isPendingAlarm(name)) void forgetOldPending(Date.now())
   })
   lockStorage()
-  browser.storage.managed.onChanged?.addListener(() => void applyOrganisation())
+  browser.storage.managed?.onChanged?.addListener(() => void applyOrganisation())
   void applyOrganisation()
 }
