@@ -53,6 +53,11 @@ const LEAN_CARD: Plugin = {
   name: 'lean-card',
   enforce: 'pre',
   resolveId: (id) => (LEAN[id] === undefined ? null : fileURLToPath(LEAN[id])),
+  // What WXT puts around a script writes to a log by a function of its own.
+  transform: (code, id) =>
+    id.includes('wxt-content-script-isolated-world-entrypoint')
+      ? { code: code.replace(/^const logger = [\s\S]*?^\};?$/m, 'const logger = console'), map: null }
+      : null,
 }
 
 /** The contract's field descriptions are for the service's documents; in a bundle `doc(schema, text)` is its schema. */

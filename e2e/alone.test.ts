@@ -229,8 +229,8 @@ describe('Firefox without a service', () => {
       await firefox.hands.press('Return')
       await wait(QUESTION_MS)
       await firefox.hands.press('alt+a')
-      await expect.poll(() => firefox.ownText()).toContain('Starbuks AG')
-      expect(await firefox.ownText()).toContain('Checked by this browser')
+      await expect.poll(() => firefox.ownText()).toContain('Checked by this browser')
+      expect(await firefox.ownText()).toContain('Starbuks AG')
     } finally {
       await firefox.close()
     }

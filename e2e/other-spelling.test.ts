@@ -1,9 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Display, startDisplay } from './browser/display.ts'
 import { type Either, startChromium, startFirefox } from './browser/either-browser.ts'
 import { says } from './browser/person.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 import { type Site, serveSite } from './browser/site.ts'
+
+/** Time in which a popup that was opened has its name, in ms. */
+const DRAWN_MS = 1500
+/** Time in which a check with stand-ins is answered, in ms. */
+const ANSWER_MS = 3000
 
 describe.each([
   ['Chromium', startChromium],
@@ -59,6 +65,7 @@ describe.each([
     const at = await b.onScreen(button.x, button.y)
     await b.hands.click(at.x, at.y)
     await expect.poll(opened).toContain('/popup.html')
+    await wait(DRAWN_MS)
     // Firefox leaves the keyboard with the page where no click of its own toolbar opened the popup.
     if (name === 'Firefox') await expect.poll(boxOfPopup).toBe('Starbuks')
     // The name in the box is selected: what is typed takes its place.
@@ -67,6 +74,8 @@ describe.each([
         .poll(async () => {
           await b.hands.type('Starbuxx')
           await b.hands.press('Return')
+          // Typing again would begin another check, and the one before would end without an answer.
+          await wait(ANSWER_MS)
           return names()
         })
         .toContain('Starbuxx')

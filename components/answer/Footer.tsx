@@ -39,9 +39,7 @@ export function Footer({ result, quota, requestId, host, children }: Props) {
       <details class="bc-how">
         <summary>{t('footer.how')}</summary>
         <p class="bc-line-list">
-          <span>
-            {alone ? t('footer.sent_alone') : rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}
-          </span>
+          {!alone && <span>{rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}</span>}
           {requestId && <code class="bc-request">{requestId}</code>}
         </p>
         {children}

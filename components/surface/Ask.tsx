@@ -12,13 +12,9 @@ interface Props<Phase extends View['phase']> {
 
 function Recipient({ host }: { host: string }) {
   const t = useStrings()
-  return (
-    <p class="bc-dim">
-      {host === THIS_BROWSER
-        ? t('confirm.recipient_alone')
-        : rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}
-    </p>
-  )
+  // Whom this browser asks by itself was said once, before the first check.
+  if (host === THIS_BROWSER) return null
+  return <p class="bc-dim">{rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>
 }
 
 /** The name as it will be sent, what cleaning took off it, and who will see it. */
