@@ -16,6 +16,9 @@ interface Operation {
   parameters?: { name: string; in: string; required: boolean; example?: unknown }[]
 }
 
+/** Bodies of addresses that are not asked about a name. */
+const BODIES: Readonly<Record<string, object>> = { '/api/v2/mark/goods': { source: 'euipo', number: '000428557' } }
+
 /** Every operation that the document has, with what it needs to be asked. */
 const { paths } = await openApiDocument(bareApp())
 const operations = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
@@ -25,7 +28,7 @@ const operations = Object.entries(paths as Record<string, Record<string, Operati
     const filled = given('path').reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path)
     const query = new URLSearchParams(given('query').map(({ name, example }) => [name, String(example)]))
     const keyed = operation.security?.length !== 0
-    const body = operation.requestBody && { name: 'Vyntra' }
+    const body = operation.requestBody && (BODIES[path] ?? { name: 'Vyntra' })
     return { what: `${method} ${path}`, method, address: `${filled}?${query}`.replace(/\?$/, ''), body, keyed }
   }),
 )
