@@ -80,7 +80,7 @@ const TOLD_AS_NAMES: Plugin = {
   },
 }
 
-/** Likewise for those whom a browser asks by itself. */
+/** A page that tells whom a browser asks by itself needs their names and origins, and no interface of an office. */
 const ASKED_AS_LIST: Plugin = {
   name: 'asked-as-list',
   async load(id) {

@@ -9,9 +9,9 @@ import { checkByMenu, says, seeCard } from '../e2e/browser/person.ts'
 import { tabInFront } from '../e2e/browser/read-card.ts'
 import { serveSite } from '../e2e/browser/site.ts'
 import { runQuietly } from '../scripts/run.ts'
-import { measureAlone } from './alone.ts'
 import { startAnswering } from './answering-service.ts'
 import { LIMITS, measureBytes } from './bytes.ts'
+import { measureAlone } from './without-service.ts'
 
 const RUNS = 15
 /** Of checks without a service: fewer, since each starts the engine. */

@@ -2,41 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
-import { launchChromium } from './browser/chromium.ts'
 import { connect } from './browser/connect.ts'
-import { launchFirefox } from './browser/firefox.ts'
-import type { Inside } from './browser/read-card.ts'
+import { BROWSERS, bodyOf, type Opened, type OwnPage } from './browser/own-pages.ts'
 import { listenAt, type ServiceEar } from './browser/service-ear.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What a page of either driver can do. */
-interface OwnPage extends Inside {
-  focus(selector: string): Promise<unknown>
-  close(): Promise<unknown>
-  bringToFront(): Promise<unknown>
-  keyboard: {
-    type(text: string): Promise<unknown>
-    press(key: 'ArrowDown' | 'Backspace' | 'Enter' | 'Escape'): Promise<unknown>
-  }
-}
-
-interface Opened {
-  openPage(path: string): Promise<OwnPage>
-  close(): Promise<void>
-}
-
-const BROWSERS: [string, () => Promise<Opened>][] = [
-  ['Chromium', async () => (await launchChromium()) as Opened],
-  ['Firefox', async () => (await launchFirefox()) as unknown as Opened],
-]
 
 const FIELD = '[role=combobox]'
 
 const textsOf = (page: OwnPage, selector: string): Promise<string[]> =>
   page.evaluate((all) => [...document.querySelectorAll<HTMLElement>(all)].map((one) => one.innerText.trim()), selector)
-
-const bodyOf = (page: OwnPage): Promise<string> => page.evaluate(() => document.body.innerText, undefined)
 
 /** Problems that axe finds on a page as it stands, in words. */
 async function barriersOn(page: OwnPage): Promise<string[]> {

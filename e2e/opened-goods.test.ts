@@ -1,31 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService, withAccess } from '../service/testing/test-service.ts'
-import { launchChromium } from './browser/chromium.ts'
 import { connect } from './browser/connect.ts'
-import { launchFirefox } from './browser/firefox.ts'
-import type { Inside } from './browser/read-card.ts'
-
-/** What a page of either driver can do. */
-interface OwnPage extends Inside {
-  focus(selector: string): Promise<unknown>
-  close(): Promise<unknown>
-  bringToFront(): Promise<unknown>
-  keyboard: { type(text: string): Promise<unknown>; press(key: 'Enter'): Promise<unknown> }
-}
-
-interface Opened {
-  openPage(path: string): Promise<OwnPage>
-  close(): Promise<void>
-}
-
-const BROWSERS: [string, () => Promise<Opened>][] = [
-  ['Chromium', async () => (await launchChromium()) as Opened],
-  ['Firefox', async () => (await launchFirefox()) as unknown as Opened],
-]
+import { BROWSERS, bodyOf, type Opened } from './browser/own-pages.ts'
 
 const HIT = '.bc-hit summary'
-
-const bodyOf = (page: OwnPage): Promise<string> => page.evaluate(() => document.body.innerText, undefined)
 
 let t: TestService
 

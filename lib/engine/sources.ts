@@ -8,7 +8,7 @@ import { rememberDomains, rememberPath } from '../sources/memory/remember.ts'
 import type { Office } from '../sources/offices/office.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
 import { identityOf } from '../sources/register/facts.ts'
-import { emptyAnswer, type Source } from '../sources/source.ts'
+import { emptyAnswer, type Source, withSearch } from '../sources/source.ts'
 import type { Asker } from '../sources/upstream/asker.ts'
 import { guarded } from '../sources/upstream/guarded-asker.ts'
 import type { HeldBrands } from './brand-package.ts'
@@ -39,10 +39,9 @@ function registerOf(office: Office, options: BrowserSourcesOptions, remember: Re
   if (live.length === 0) return made(facts.barred ?? ONLY_A_SERVICE, [])
   const mayBeAsked = () => originsOfOffice(office).every(mayAsk)
   const asked = made(facts.unconnected, live)
-  const search: Source['search'] = async (query, context) =>
-    mayBeAsked() ? asked.search(query, context) : emptyAnswer('not_configured', NOT_ALLOWED)
-  const { search: _asked, ...told } = Object.getOwnPropertyDescriptors(asked)
-  return Object.defineProperties({ search } as Source, told)
+  return withSearch(asked, async (query, context) =>
+    mayBeAsked() ? asked.search(query, context) : emptyAnswer('not_configured', NOT_ALLOWED),
+  )
 }
 
 /** The brands in use, once the package of them has been read. Who asks before that waits. */

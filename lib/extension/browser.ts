@@ -12,6 +12,8 @@ interface SidePanel {
 interface Offscreen {
   /** Opens the page without a window; an extension has one at most. Rejects where it is open already. */
   createDocument(options: { url: string; reasons: string[]; justification: string }): Promise<void>
+  /** Closes it. Rejects where none is open. */
+  closeDocument(): Promise<void>
 }
 
 interface AccessLevel {

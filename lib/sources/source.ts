@@ -110,6 +110,15 @@ export interface Source {
   goodsOf?(number: string, language: string, context: SourceContext): Promise<MarkGoods>
 }
 
+/**
+ * A source that searches in another way. Its members are copied by their descriptors: some are getters, because what a source
+ * tells of itself can change while it runs.
+ */
+export function withSearch(source: Source, search: Source['search']): Source {
+  const { search: _replaced, ...told } = Object.getOwnPropertyDescriptors(source)
+  return Object.defineProperties({ search } as Source, told)
+}
+
 /** An answer without hits, for the given state. */
 export function emptyAnswer(state: SourceState, reason: string | null, retryable = false): SourceAnswer {
   return {

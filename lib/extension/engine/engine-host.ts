@@ -55,3 +55,10 @@ export async function connectEngine(): Promise<MessagePort> {
   ;(await opening).postMessage(null, [port2])
   return port1
 }
+
+/** Ends the engine where it runs, with all that it has in memory. */
+export async function endEngine(): Promise<void> {
+  thread?.terminate()
+  thread = null
+  await browser.offscreen?.closeDocument().catch(() => {})
+}

@@ -1,6 +1,6 @@
 import { hostOf } from '../address.ts'
 import { type AskerKind, THIS_BROWSER } from '../askers.ts'
-import { readChosen } from '../engine/asker.ts'
+import { readChosen } from '../engine/choices.ts'
 import { type Connection, readConnection } from './connection.ts'
 
 /** Who asks the registers as things stand. */

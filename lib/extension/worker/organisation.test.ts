@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readChosen } from '../engine/asker.ts'
+import { readChosen } from '../engine/choices.ts'
 import { answers, resetFakes } from '../testing/fake-apis.ts'
 import { readConnection, storeConnection } from './connection.ts'
 import { applyOrganisation } from './organisation.ts'

@@ -1,7 +1,7 @@
 import { z } from '../../zod.ts'
 import { readAddress } from '../address.ts'
 import { browser } from '../browser.ts'
-import { choose } from '../engine/asker.ts'
+import { choose } from '../engine/choices.ts'
 import { storeConnection } from './connection.ts'
 import { resumeInterrupted } from './opening.ts'
 

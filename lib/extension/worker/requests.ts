@@ -8,7 +8,8 @@ import type { Quotas } from '../../contract/quotas.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
 import type { AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
-import { choose } from '../engine/asker.ts'
+import { choose } from '../engine/choices.ts'
+import { endEngine } from '../engine/engine-host.ts'
 import type { PageRequest } from '../messages.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
@@ -80,8 +81,9 @@ async function claim(code: string): Promise<Failure | null> {
   }
 }
 
-/** Forgets everything on this device, host permissions included. */
+/** Forgets everything on this device, host permissions and what the engine has in memory included. */
 async function deleteAll(): Promise<null> {
+  await endEngine()
   const { origins = [] } = await browser.permissions.getAll()
   if (origins.length > 0) await browser.permissions.remove({ origins })
   await Promise.all([browser.storage.local.clear(), browser.storage.session.clear(), browser.alarms.clearAll()])

@@ -1,6 +1,6 @@
 import type { Runtime } from 'webextension-polyfill'
 import { WHO_SEES } from '../../engine/asked.ts'
-import { hasAgreed } from '../engine/asker.ts'
+import { hasAgreed } from '../engine/choices.ts'
 import { entryOf, recordCheck } from '../history.ts'
 import type { SurfaceMessage } from '../messages.ts'
 import type { Scope, View } from '../view.ts'

@@ -1,6 +1,6 @@
 import { PROOF_LASTS_MS } from '../proof.ts'
 import type { ProvenAnswer, ProvenPath } from '../register/proven-path.ts'
-import type { Source, SourceAnswer } from '../source.ts'
+import { type Source, type SourceAnswer, withSearch } from '../source.ts'
 import type { AnswerCache } from './cache.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -41,9 +41,6 @@ export function rememberDomains(cache: AnswerCache): (source: Source) => Source 
       )
       return fromMemory ? { ...answer, origin: 'cache' } : answer
     }
-    // The members are copied by their descriptors: some are getters, because what a source tells of itself can change
-    // while it runs.
-    const { search: _asked, ...told } = Object.getOwnPropertyDescriptors(source)
-    return Object.defineProperties({ search } as Source, told)
+    return withSearch(source, search)
   }
 }

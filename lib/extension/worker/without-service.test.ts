@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEngine, type EnginePort } from '../../engine/engine.ts'
 import { THIS_BROWSER } from '../askers.ts'
-import { agree, hasAgreed } from '../engine/asker.ts'
+import { agree, hasAgreed } from '../engine/choices.ts'
 import { readHistory } from '../history.ts'
 import { pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
@@ -12,8 +12,11 @@ import { storeConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
 
 /** Stands for the page or thread that holds the engine: the engine itself runs here. */
-const held = vi.hoisted(() => ({ connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')) }))
-vi.mock('../engine/engine-host.ts', () => ({ connectEngine: () => held.connect() }))
+const held = vi.hoisted(() => ({
+  connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
+  end: async (): Promise<void> => {},
+}))
+vi.mock('../engine/engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: () => held.end() }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
@@ -196,14 +199,19 @@ describe('a check that waits for a service', () => {
     answerPage({ kind: 'connection_save', address: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' })
   const injected = () => callsOf('scripting.executeScript').map(([call]) => (call as { target: object }).target)
 
-  test('goes on in its card once one is connected, and only once', async () => {
+  /** Connects a service while a card shows this. */
+  async function connectWhile(phase: 'consent' | 'done'): Promise<void> {
     await waits('Vyntra')
     const card = serve()
     card.send({ kind: 'start' })
-    await viewOf(card, 'consent')
+    await viewOf(card, phase)
     await settled()
     await connectIt()
     await settled()
+  }
+
+  test('goes on in its card once one is connected, and only once', async () => {
+    await connectWhile('consent')
     expect(injected()).toEqual([{ tabId: 7, frameIds: [0] }])
     expect(await readPending(pendingForTab(7))).not.toHaveProperty('interrupted')
     await connectIt()
@@ -213,27 +221,25 @@ describe('a check that waits for a service', () => {
 
   test('is not made where its page was left', async () => {
     answers['scripting.executeScript'] = () => Promise.reject(new Error('Cannot access contents of the page.'))
-    await waits('Vyntra')
-    const card = serve()
-    card.send({ kind: 'start' })
-    await viewOf(card, 'consent')
-    await settled()
-    await connectIt()
-    await settled()
+    await connectWhile('consent')
     expect(callsOf('windows.create')).toEqual([])
   })
 
   test('is not begun again where it was answered', async () => {
     await agree(false)
-    await waits('Vyntra')
-    const card = serve()
-    card.send({ kind: 'start' })
-    await viewOf(card, 'done')
-    await settled()
-    await connectIt()
-    await settled()
+    await connectWhile('done')
     expect(injected()).toEqual([])
   })
+})
+
+test('what the engine has in memory goes with everything else that is deleted', async () => {
+  let ended = 0
+  held.end = async () => void ended++
+  answers['permissions.getAll'] = () => ({ origins: [] })
+  await agree(false)
+  await answerPage({ kind: 'delete_all' })
+  expect(ended).toBe(1)
+  expect(await hasAgreed()).toBe(false)
 })
 
 describe('who asks', () => {
