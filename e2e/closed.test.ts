@@ -89,7 +89,7 @@ describe.each([
       expect(texts.filter((stolen) => stolen.includes(line))).toEqual([])
     }
     expect(texts).toContain('frames: 0')
-    expect(kinds).toEqual(expect.arrayContaining(['event', 'largest-contentful-paint']))
+    expect(kinds).toEqual(expect.arrayContaining(['first-input', 'largest-contentful-paint']))
     expect(texts.join()).toContain('Ideas')
     expect(keys).not.toContain('Tab')
     expect(keys).not.toContain('c')

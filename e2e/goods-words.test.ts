@@ -13,6 +13,14 @@ const FIELD = '[role=combobox]'
 const textsOf = (page: OwnPage, selector: string): Promise<string[]> =>
   page.evaluate((all) => [...document.querySelectorAll<HTMLElement>(all)].map((one) => one.innerText.trim()), selector)
 
+/** What is kept of a person's preferences, as JSON: a page that is closed sooner takes its last change with it. */
+const keptPreferences = (page: OwnPage): Promise<string> =>
+  page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: the extension's own interface, under one of two names
+    const { browser, chrome } = globalThis as any
+    return JSON.stringify((await (browser ?? chrome).storage.local.get('preferences')).preferences ?? 'nothing kept')
+  }, undefined)
+
 /** Problems that axe finds on a page as it stands, in words. */
 async function barriersOn(page: OwnPage): Promise<string[]> {
   await page.evaluate(`${AXE};0` as never, undefined)
@@ -87,6 +95,7 @@ describe.each(BROWSERS)('what a name is for, in %s', (_, launch) => {
       await again.keyboard.press('Enter')
     }
     await expect.poll(() => textsOf(again, '.bc-chips li')).toEqual([])
+    await expect.poll(() => keptPreferences(again)).not.toContain('cafe')
     await again.close()
   })
 })
