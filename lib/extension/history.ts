@@ -6,7 +6,7 @@ import { Tier } from '../contract/tier.ts'
 import { z } from '../zod.ts'
 import { browser } from './browser.ts'
 import { readPreferences } from './preferences.ts'
-import { Scope } from './scope.ts'
+import { isSameScope, Scope } from './scope.ts'
 import { answerToKeep, type DoneView, KeptAnswers, keyOfAnswer } from './worker/kept-answers.ts'
 
 /** Oldest checks go first once there are more. */
@@ -56,13 +56,7 @@ export async function readHistory(): Promise<RecentCheck[]> {
   return parseHistory((await browser.storage.local.get(KEY))[KEY])
 }
 
-const wordsOf = ({ scope }: RecentCheck) => scope.goods?.map(({ term }) => term).join()
-
-const sameCheck = (a: RecentCheck, b: RecentCheck) =>
-  a.name === b.name &&
-  a.scope.jurisdiction === b.scope.jurisdiction &&
-  a.scope.niceClasses.join() === b.scope.niceClasses.join() &&
-  wordsOf(a) === wordsOf(b)
+const sameCheck = (a: RecentCheck, b: RecentCheck) => a.name === b.name && isSameScope(a.scope, b.scope)
 
 /** The list with the answers of the latest checks alone, as many as there is room for. */
 function withinRoom(entries: RecentCheck[]): RecentCheck[] {

@@ -44,7 +44,14 @@ export type CardMessage = z.infer<typeof CardMessage>
 export const PageMessage = z.discriminatedUnion('kind', [
   /** Begins with what is waiting under this id. */
   z.strictObject({ kind: z.literal('start'), pending: z.string().check(z.maxLength(100)) }),
-  z.strictObject({ kind: z.literal('check'), name: text, scope: Scope, private: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('check'),
+    name: text,
+    scope: Scope,
+    private: z.boolean(),
+    /** The answer is kept in a project, and so not among the recent checks. */
+    forProject: z.optional(z.boolean()),
+  }),
   z.strictObject({ kind: z.literal('allow'), name: text, scope: Scope, private: z.boolean() }),
   goodsQuestion,
 ])

@@ -24,3 +24,9 @@ export const Scope = z.object({
   goods: z.optional(SaidGoodsList),
 })
 export type Scope = z.infer<typeof Scope>
+
+const asText = ({ jurisdiction, niceClasses, goods = [] }: Scope) =>
+  JSON.stringify([jurisdiction, niceClasses, goods.map(({ term }) => term)])
+
+/** Whether two checks ask for the same: the jurisdiction, the classes, and what was said in words. */
+export const isSameScope = (one: Scope, other: Scope): boolean => asText(one) === asText(other)

@@ -30,6 +30,8 @@ export interface DeskState {
 
 export interface Desk {
   state: DeskState
+  /** Whether the page belongs to a private window, of which nothing is kept. */
+  isPrivate: boolean
   session: CheckSession
   actions: ViewActions
   /** Checks a typed name. */
@@ -75,6 +77,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     session.ask({ kind: 'check', name, scope, private: isPrivate }, name, scope)
   const desk: Desk = {
     state: { view: { phase: 'idle' }, origin: null, initialName: '', forgotten: 0, ...stored },
+    isPrivate,
     session,
     actions: {
       check(name) {

@@ -11,6 +11,7 @@ import { browser } from '../browser.ts'
 import { choose } from '../engine/choices.ts'
 import { endEngine } from '../engine/engine-host.ts'
 import type { PageRequest } from '../messages.ts'
+import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
 import { resumeInterrupted } from './opening.ts'
@@ -86,7 +87,12 @@ async function deleteAll(): Promise<null> {
   await endEngine()
   const { origins = [] } = await browser.permissions.getAll()
   if (origins.length > 0) await browser.permissions.remove({ origins })
-  await Promise.all([browser.storage.local.clear(), browser.storage.session.clear(), browser.alarms.clearAll()])
+  await Promise.all([
+    browser.storage.local.clear(),
+    browser.storage.session.clear(),
+    browser.alarms.clearAll(),
+    deleteProjects(),
+  ])
   return null
 }
 

@@ -17,6 +17,8 @@ export interface SurfaceQuestion {
   typed: boolean
   scope: Scope
   private: boolean
+  /** Whether the answer is kept in a project, and not among the recent checks. */
+  forProject?: boolean | undefined
 }
 
 /** The worker's side of a card, popup or panel. */
@@ -89,7 +91,8 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     })
     if (ended === null) return
     await show(ended)
-    if (ended.phase === 'done') await recordCheck(entryOf(ended.result, scope, Date.now()), ended, isPrivate)
+    if (ended.phase === 'done' && !asked.forProject)
+      await recordCheck(entryOf(ended.result, scope, Date.now()), ended, isPrivate)
   }
 
   return {

@@ -1,0 +1,24 @@
+import { browser } from '../browser.ts'
+import { createCheckSession } from '../check-session.ts'
+import { CHECK_PORT } from '../port-name.ts'
+import type { BatchEnd } from '../projects/batch.ts'
+import type { Scope } from '../scope.ts'
+
+/** Has the worker make one check for a project. Resolves to how it ended, or to null once `signal` aborts. */
+export function askOnce(name: string, scope: Scope, signal: AbortSignal): Promise<BatchEnd | null> {
+  return new Promise((resolve) => {
+    const session = createCheckSession({
+      connect: () => browser.runtime.connect({ name: CHECK_PORT }),
+      onView(view) {
+        if (view.phase === 'idle' || view.phase === 'checking') return
+        resolve(view)
+        session.end()
+      },
+    })
+    signal.addEventListener('abort', () => {
+      resolve(null)
+      session.end()
+    })
+    session.ask({ kind: 'check', name, scope, private: false, forProject: true }, name, scope)
+  })
+}

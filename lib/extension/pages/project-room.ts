@@ -1,0 +1,271 @@
+import type { RecentCheck } from '../history.ts'
+import { type BatchRunner, createBatchRunner } from '../projects/batch.ts'
+import { UNCLOSED } from '../projects/csv.ts'
+import { newName, type Project, type ProjectName, type Remarks, spellingOf } from '../projects/project.ts'
+import { type ReadNames, readNames } from '../projects/read-names.ts'
+import { openProjectStore, type ProjectStore, type RemovedNames } from '../projects/store.ts'
+import { projectFromJson, type WholeProject } from '../projects/transfer.ts'
+import type { Scope } from '../scope.ts'
+import { type DoneView, readKeptAnswer } from '../worker/kept-answers.ts'
+import { askOnce } from './ask-once.ts'
+import { askWorker } from './ask-worker.ts'
+
+/** What checks may cost here: nothing by this browser itself, units of a service, or not known while none answers. */
+export type Allowance =
+  | { kind: 'browser' }
+  | { kind: 'service'; remaining: number; resetAt: string }
+  | { kind: 'unknown' }
+
+/** What is shown before names are added or checked. */
+export interface ProjectOffer {
+  /** Names of a text that are to be added; null where names that are there are to be checked. */
+  read: ReadNames | null
+  /** Names that are there and are to be checked. */
+  ids: string[]
+  /** Null while it is being asked for. */
+  allowance: Allowance | null
+}
+
+/** What could not be done: kept for want of room, or read from a file. */
+export type ProjectFault = 'storage' | 'not_a_project' | 'unclosed'
+
+export interface ProjectRoomState {
+  /** Newest first, with how many names each has; null before they are read. */
+  projects: (Project & { size: number })[] | null
+  open: { project: Project; names: ProjectName[] } | null
+  offer: ProjectOffer | null
+  /** What was removed here and can be had back; null for nothing. */
+  removed: RemovedNames | null
+  /** Id of the name that is being checked by this page. */
+  current: string | null
+  fault: ProjectFault | null
+}
+
+export interface ProjectActions {
+  create(name: string, scope: Scope): void
+  open(id: string | null): void
+  /** Changes name or scope of the open project. */
+  change(change: Partial<Pick<Project, 'name' | 'scope'>>): void
+  removeProject(): void
+  importJson(text: string): void
+  /** Shows what a text or a CSV file holds, before it is added. */
+  read(text: string, isFile: boolean): void
+  /** Shows what checking names would cost. */
+  offerCheck(ids: string[]): void
+  /** Adds the names that are offered, and has what is offered checked where that is wanted. */
+  take(check: boolean): void
+  drop(): void
+  addAnswer(view: DoneView): void
+  addRecent(check: RecentCheck): void
+  remark(id: string, change: Partial<Remarks>): void
+  removeNames(ids: string[]): void
+  haveBack(): void
+  letGo(): void
+  pause(): void
+  resume(): void
+  /** Ends the batch of the open project; what was answered stays. */
+  cancel(): void
+  show(id: string): void
+}
+
+export interface ProjectRoom {
+  state: ProjectRoomState
+  actions: ProjectActions
+  /** The open project with all answers, to hand over. */
+  whole(): Promise<WholeProject | null>
+}
+
+interface Options {
+  onChange(room: ProjectRoom): void
+  /** Shows an answer as it is kept. */
+  onShow(view: DoneView): void
+}
+
+async function readAllowance(): Promise<Allowance> {
+  if ((await askWorker({ kind: 'asker_get' })).kind === 'browser') return { kind: 'browser' }
+  const outcome = await askWorker({ kind: 'connection_test' })
+  if (!outcome.ok) return { kind: 'unknown' }
+  return { kind: 'service', remaining: outcome.quotas.remaining, resetAt: outcome.quotas.resetAt }
+}
+
+/** Opens the projects of this browser for a page, and goes on with what waits to be checked. Never in a private window. */
+export async function openProjectRoom({ onChange, onShow }: Options): Promise<ProjectRoom> {
+  const leaving = new AbortController()
+  const others = new BroadcastChannel('projects')
+  let store: ProjectStore
+  let runner: BatchRunner
+
+  const set = (change: Partial<ProjectRoomState>) => {
+    Object.assign(room.state, change)
+    onChange(room)
+  }
+
+  async function refresh(): Promise<void> {
+    const id = room.state.open?.project.id
+    const [projects, project] = await Promise.all([store.projects(), id === undefined ? null : store.project(id)])
+    const open = project === null ? null : { project, names: await store.names(project.id) }
+    set({ projects, open })
+  }
+
+  /** Does what changes the store, and says so where there was no room for it. */
+  async function change(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch {
+      set({ fault: 'storage' })
+    }
+    others.postMessage(null)
+    await refresh()
+  }
+  const act = (work: () => Promise<unknown>) => void change(work)
+  const wake = () => void runner.wake().catch(() => set({ fault: 'storage', current: null }))
+
+  async function start(): Promise<void> {
+    store = await openProjectStore(() => {
+      runner.stop()
+      set({ open: null, removed: null, offer: null, projects: [], current: null })
+      void start()
+    })
+    runner = createBatchRunner({
+      store,
+      ask: (name, scope) => askOnce(name, scope, leaving.signal),
+      onChange(current) {
+        room.state.current = current?.id ?? null
+        others.postMessage(null)
+        void refresh()
+      },
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      now: Date.now,
+    })
+  }
+
+  const names = () => room.state.open?.names ?? []
+  const held = (name: string) => names().find((other) => spellingOf(other.name) === spellingOf(name))
+
+  async function enqueue(project: Project, ids: readonly string[]): Promise<void> {
+    const added = await store.enqueue(ids, Date.now())
+    const total = (project.batch?.total ?? 0) + added
+    if (total > 0) await store.changeProject(project.id, { batch: { total, paused: null, failure: null } })
+    wake()
+  }
+
+  async function add(name: string, view: DoneView | null): Promise<void> {
+    const { open } = room.state
+    if (open === null) return
+    const there = held(name)
+    const added = there ?? newName(open.project.id, name, Date.now())
+    if (there === undefined) await store.addNames([added])
+    if (view !== null) await store.keepAnswer(added.id, { result: view.result, scope: view.scope, host: view.host })
+  }
+
+  async function remove(taking: Promise<RemovedNames>): Promise<void> {
+    set({ removed: await taking })
+  }
+
+  async function offer(given: Pick<ProjectOffer, 'read' | 'ids'>): Promise<void> {
+    set({ offer: { ...given, allowance: null }, fault: null })
+    const allowance = await readAllowance()
+    if (room.state.offer !== null) set({ offer: { ...room.state.offer, allowance } })
+  }
+
+  const room: ProjectRoom = {
+    state: { projects: null, open: null, offer: null, removed: null, current: null, fault: null },
+    async whole() {
+      const { open } = room.state
+      return open && { ...open, answers: await store.answers(open.project.id) }
+    },
+    actions: {
+      create: (name, scope) =>
+        act(async () => {
+          const project = { id: crypto.randomUUID(), name, scope, createdAt: Date.now(), batch: null }
+          await store.putProject(project)
+          room.state.open = { project, names: [] }
+        }),
+      open: (id) =>
+        act(async () => {
+          const project = id === null ? null : await store.project(id)
+          set({ open: project && { project, names: await store.names(project.id) }, offer: null, fault: null })
+        }),
+      change: (change) => act(async () => store.changeProject(room.state.open?.project.id ?? '', change)),
+      removeProject: () =>
+        act(async () => {
+          const { open } = room.state
+          if (open !== null) await remove(store.removeProject(open.project.id))
+        }),
+      importJson: (text) =>
+        act(async () => {
+          const whole = projectFromJson(text, Date.now())
+          if (whole === null) return set({ fault: 'not_a_project' })
+          await store.restore(whole)
+          room.state.open = whole
+        }),
+      read(text, isFile) {
+        const read = readNames(
+          text,
+          isFile,
+          names().map(({ name }) => name),
+        )
+        if (read === UNCLOSED) return set({ fault: 'unclosed' })
+        void offer({ read, ids: [] })
+      },
+      offerCheck: (ids) => void offer({ read: null, ids }),
+      take: (check) =>
+        act(async () => {
+          const { open, offer } = room.state
+          if (open === null || offer === null) return
+          const now = Date.now()
+          const added = (offer.read?.names ?? []).map((name, at) => newName(open.project.id, name, now + at))
+          await store.addNames(added)
+          set({ offer: null })
+          if (check) await enqueue(open.project, [...added.map(({ id }) => id), ...offer.ids])
+        }),
+      drop: () => set({ offer: null }),
+      addAnswer: (view) => act(() => add(view.result.name, view)),
+      addRecent: ({ name, kept }) => act(async () => add(name, kept && (await readKeptAnswer(kept)))),
+      remark: (id, change) => act(() => store.changeNames([id], change)),
+      removeNames: (ids) => act(() => remove(store.removeNames(ids))),
+      haveBack: () =>
+        act(async () => {
+          const { removed } = room.state
+          if (removed !== null) await store.restore(removed)
+          set({ removed: null })
+          wake()
+        }),
+      letGo: () => set({ removed: null }),
+      pause: () =>
+        act(async () => {
+          const { id = '', batch } = room.state.open?.project ?? {}
+          if (batch) await store.changeProject(id, { batch: { ...batch, paused: 'person', failure: null } })
+        }),
+      resume: () =>
+        act(async () => {
+          const { open } = room.state
+          if (open !== null) await enqueue(open.project, [])
+        }),
+      cancel: () =>
+        act(async () => {
+          const waiting = names().filter(({ queued }) => queued !== undefined)
+          await store.unqueue(
+            waiting.map(({ id }) => id),
+            null,
+          )
+          await store.changeProject(room.state.open?.project.id ?? '', { batch: null })
+        }),
+      show: (id) => act(async () => show(id)),
+    },
+  }
+
+  async function show(id: string): Promise<void> {
+    const kept = await store.answer(id)
+    if (kept === null) return
+    const { result, scope, host } = kept
+    onShow({ phase: 'done', result, scope, host, quota: null, requestId: null, kept: true })
+  }
+
+  await start()
+  others.onmessage = () => void refresh()
+  window.addEventListener('pagehide', () => leaving.abort())
+  await refresh()
+  wake()
+  return room
+}

@@ -1,0 +1,127 @@
+import type { Failure } from '../../client/types.ts'
+import type { Scope, View } from '../view.ts'
+import type { Pause, Project, ProjectName } from './project.ts'
+import type { ProjectStore } from './store.ts'
+
+/** How a check of a batch ended. */
+export type BatchEnd = Exclude<View, { phase: 'idle' | 'checking' }>
+
+/** How often a check that was cut off is begun again before the batch is paused. */
+const TRIES = 3
+
+/** Milliseconds after which a check is begun again, where the service did not say when. */
+const AGAIN_MS = 2_000
+
+export interface BatchOptions {
+  store: ProjectStore
+  /** Makes one check. Resolves to null where it was given up because the page goes. */
+  ask(name: string, scope: Scope): Promise<BatchEnd | null>
+  /** Called with each change: of the name that is being checked (null for none), and of what is kept. */
+  onChange(current: ProjectName | null): void
+  /** Waits so many milliseconds. */
+  wait(ms: number): Promise<void>
+  now(): number
+}
+
+export interface BatchRunner {
+  /** Goes on with what waits, in all projects; nothing where it does so already. */
+  wake(): Promise<void>
+  /** Begins no further check. */
+  stop(): void
+}
+
+/** What follows from the end of a check that brought no answer. */
+type Next = { kind: 'leave'; failed: string } | { kind: 'again'; at: number } | { kind: 'pause'; why: Pause }
+
+function afterFailure({ kind, retryAt }: Failure, tries: number, now: number): Next {
+  if (kind === 'invalid_name') return { kind: 'leave', failed: kind }
+  if (kind === 'burst') return { kind: 'again', at: retryAt ?? now + AGAIN_MS }
+  if ((kind === 'interrupted' || kind === 'timeout') && tries < TRIES) return { kind: 'again', at: now + AGAIN_MS }
+  return { kind: 'pause', why: 'failed' }
+}
+
+function afterEnd(end: Exclude<BatchEnd, { phase: 'done' }>, tries: number, now: number): Next {
+  if (end.phase === 'failed') return afterFailure(end.failure, tries, now)
+  if (end.phase === 'consent' || end.phase === 'not_connected') return { kind: 'pause', why: end.phase }
+  return { kind: 'leave', failed: 'invalid_name' }
+}
+
+/** The name that is next, with its project; null where none waits, or all that wait are paused. */
+async function nextOf(store: ProjectStore): Promise<{ name: ProjectName; project: Project } | null> {
+  const stopped = new Set<string>()
+  for (const name of await store.queue()) {
+    if (stopped.has(name.project)) continue
+    const project = await store.project(name.project)
+    if (project?.batch && project.batch.paused === null) return { name, project }
+    stopped.add(name.project)
+  }
+  return null
+}
+
+/** Ends the batch of a project in which no name waits any more. */
+async function settle(store: ProjectStore, project: string): Promise<void> {
+  const waits = (await store.queue()).some((name) => name.project === project)
+  if (!waits) await store.changeProject(project, { batch: null })
+}
+
+/**
+ * Checks the names that wait, one after the other. What waits is kept in the store and a name waits until its answer is kept, so
+ * that whatever ends this page loses nothing. A name that is asked again because its answer was lost costs nothing more: a service
+ * charges the same name and scope once in 24 hours.
+ */
+export function createBatchRunner({ store, ask, onChange, wait, now }: BatchOptions): BatchRunner {
+  let running: Promise<void> | null = null
+  let isWoken = false
+  let isStopped = false
+  const tries = new Map<string, number>()
+
+  async function step(name: ProjectName, { id, scope, batch }: Project): Promise<void> {
+    const pause = (paused: Pause, failure: string | null = null) =>
+      batch === null ? undefined : store.changeProject(id, { batch: { ...batch, paused, failure } })
+    onChange(name)
+    const end = await ask(name.name, scope)
+    if (end === null) return
+    if (end.phase === 'done') {
+      try {
+        await store.keepAnswer(name.id, { result: end.result, scope, host: end.host })
+      } catch {
+        return pause('storage')
+      }
+      return settle(store, id)
+    }
+    const count = (tries.get(name.id) ?? 0) + 1
+    tries.set(name.id, count)
+    const next = afterEnd(end, count, now())
+    if (next.kind === 'again') return wait(Math.max(0, next.at - now()))
+    tries.delete(name.id)
+    if (next.kind === 'pause') return pause(next.why, end.phase === 'failed' ? end.failure.kind : null)
+    await store.unqueue([name.id], next.failed)
+    await settle(store, id)
+  }
+
+  async function run(): Promise<void> {
+    do {
+      isWoken = false
+      let next = await nextOf(store)
+      while (next !== null && !isStopped) {
+        await step(next.name, next.project)
+        next = await nextOf(store)
+      }
+      onChange(null)
+    } while (isWoken && !isStopped)
+  }
+
+  return {
+    wake() {
+      isWoken = true
+      // Of several panels one asks at a time; the next goes on when it is closed.
+      running ??= navigator.locks.request('projects-batch', run).finally(() => {
+        running = null
+      })
+      return running
+    },
+    stop() {
+      isStopped = true
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { VERDICTS } from '../../contract/constants.ts'
+import { Tier } from '../../contract/tier.ts'
+import { z } from '../../zod.ts'
+import { Scope } from '../scope.ts'
+
+/** How far a name has come, in the words of naming agencies. */
+export const STAGES = ['longlist', 'knock_out', 'prescreen', 'contenders', 'counsel'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** What people decided about a name. */
+export const DECISIONS = ['open', 'keep', 'drop'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** Most names that a project holds. */
+export const PROJECT_MAX = 5_000
+
+/** Longest name of a project and of an owner, and longest note, in UTF-16 units. */
+export const LABEL_MAX = 120
+export const NOTE_MAX = 2_000
+
+/** Why a batch stands still: a person paused it, or what kept a check from being made. */
+export const PAUSES = ['person', 'consent', 'not_connected', 'storage', 'failed'] as const
+export type Pause = (typeof PAUSES)[number]
+
+/** Names of a project that are being checked one after the other. */
+export interface Batch {
+  /** How many names were to be checked when it was begun or added to. */
+  total: number
+  paused: Pause | null
+  /** Kind of the failure that paused it. */
+  failure: string | null
+}
+
+export interface Project {
+  id: string
+  name: string
+  scope: Scope
+  /** Milliseconds since the epoch. */
+  createdAt: number
+  batch: Batch | null
+}
+
+/** What a list tells of a check; the whole answer is kept beside it. */
+export const NameCheck = z.object({
+  verdict: z.enum([...VERDICTS, 'not_checked']),
+  tier: z.optional(Tier),
+  /** Null where there was no score to show. */
+  score: z.nullable(z.number()),
+  scoreIsLowerBound: z.boolean(),
+  /** When the sources were asked, in milliseconds since the epoch. */
+  at: z.number(),
+  scope: Scope,
+  /** Registers that did not answer, or not well enough to count. */
+  missing: z.array(z.string()),
+  /** Registers that were not part of the check. */
+  unsearched: z.array(z.string()),
+  /** Whether the answer, or a mark in it, is made up. */
+  test: z.boolean(),
+})
+export type NameCheck = z.infer<typeof NameCheck>
+
+/** What a person may say of a name. */
+export const Remarks = z.object({
+  stage: z.catch(z.enum(STAGES), 'longlist'),
+  note: z.catch(z.string().check(z.maxLength(NOTE_MAX)), ''),
+  owner: z.catch(z.string().check(z.maxLength(LABEL_MAX)), ''),
+  decision: z.catch(z.enum(DECISIONS), 'open'),
+})
+export type Remarks = z.infer<typeof Remarks>
+
+export interface ProjectName extends Remarks {
+  id: string
+  /** Id of its project. */
+  project: string
+  name: string
+  /** Milliseconds since the epoch. */
+  addedAt: number
+  /** Its place among the names that wait to be checked; absent where it does not wait. */
+  queued?: number
+  /** Null where it was never checked. */
+  check: NameCheck | null
+  /** Why the last attempt to check it brought nothing, by the kind of the failure; null where it brought an answer. */
+  failed: string | null
+}
+
+const NO_REMARKS: Remarks = { stage: 'longlist', note: '', owner: '', decision: 'open' }
+
+/** A name that was just added. `addedAt` in milliseconds since the epoch. */
+export function newName(project: string, name: string, addedAt: number): ProjectName {
+  return { id: crypto.randomUUID(), project, name, addedAt, ...NO_REMARKS, check: null, failed: null }
+}
+
+/** By what two spellings of a name count as one in a project. */
+export const spellingOf = (name: string): string => name.normalize('NFC').toLowerCase()

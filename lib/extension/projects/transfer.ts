@@ -1,0 +1,86 @@
+import { readResult } from '../../client/tolerant.ts'
+import { cleanName, nameFault } from '../../names/reading/clean.ts'
+import { z } from '../../zod.ts'
+import { Scope } from '../scope.ts'
+import { checkOf } from './name-check.ts'
+import { LABEL_MAX, newName, PROJECT_MAX, type Project, type ProjectName, Remarks, spellingOf } from './project.ts'
+import type { NameAnswer } from './store.ts'
+
+const FORMAT = 'brand-check-project'
+
+/** A project with all that is kept of it. */
+export interface WholeProject {
+  project: Project
+  names: ProjectName[]
+  answers: NameAnswer[]
+}
+
+const File = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  name: z.string(),
+  scope: Scope,
+  names: z
+    .array(
+      z.object({
+        name: z.string(),
+        addedAt: z.number(),
+        remarks: z.catch(Remarks, Remarks.parse({})),
+        answer: z.nullable(z.object({ result: z.unknown(), scope: Scope, host: z.string() })),
+      }),
+    )
+    .check(z.maxLength(PROJECT_MAX)),
+})
+
+/** A project as a JSON file, from which it can be read back. */
+export function projectToJson({ project, names, answers }: WholeProject): string {
+  const byName = new Map(answers.map((answer) => [answer.id, answer]))
+  const file: z.input<typeof File> = {
+    format: FORMAT,
+    version: 1,
+    name: project.name,
+    scope: project.scope,
+    names: names.map(({ id, name, addedAt, stage, note, owner, decision }) => {
+      const kept = byName.get(id)
+      const answer = kept ? { result: kept.result, scope: kept.scope, host: kept.host } : null
+      return { name, addedAt, remarks: { stage, note, owner, decision }, answer }
+    }),
+  }
+  return `${JSON.stringify(file, null, 1)}\n`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The answer in a file, if it is one about this name; a file proves nothing, so that its verdict is judged anew. */
+function answerAbout(name: string, given: unknown) {
+  const result = readResult(given)
+  return result !== null && spellingOf(cleanName(result.name).name) === spellingOf(name) ? result : null
+}
+
+/** A project out of a JSON file, as a new one; null where the text is no such file. `now` in milliseconds since the epoch. */
+export function projectFromJson(text: string, now: number): WholeProject | null {
+  const read = File.safeParse(parsed(text))
+  if (!read.success) return null
+  const { scope } = read.data
+  const name = cleanName(read.data.name).name.slice(0, LABEL_MAX)
+  const project: Project = { id: crypto.randomUUID(), name, scope, createdAt: now, batch: null }
+  const whole: WholeProject = { project, names: [], answers: [] }
+  const seen = new Set<string>()
+  for (const each of read.data.names) {
+    const { name } = cleanName(each.name)
+    if (nameFault(name) !== null || seen.has(spellingOf(name))) continue
+    seen.add(spellingOf(name))
+    const result = each.answer && answerAbout(name, each.answer.result)
+    const added = newName(project.id, name, each.addedAt)
+    const check = each.answer && result ? checkOf(result, each.answer.scope) : null
+    whole.names.push({ ...added, ...each.remarks, check })
+    if (each.answer && result) whole.answers.push({ ...each.answer, id: added.id, project: project.id, result })
+  }
+  return whole
+}
