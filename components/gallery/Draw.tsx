@@ -1,6 +1,8 @@
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import { PopupApp } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { Projects } from '../projects/Projects.tsx'
+import { Rooms } from '../projects/Rooms.tsx'
 import { CheckSurface } from '../surface/CheckSurface.tsx'
 import { DeskAnswer } from '../surface/DeskAnswer.tsx'
 import type { Theme } from '../surface/props.ts'
@@ -19,6 +21,13 @@ export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
       return <PopupApp {...state.props} Answer={DeskAnswer} theme={theme} />
     case 'panel':
       return <SidePanelApp {...state.props} theme={theme} />
+    case 'projects':
+      return (
+        <div class="bc-root" data-theme={theme}>
+          <Rooms at="projects" onRoom={() => {}} />
+          <Projects {...state.props} />
+        </div>
+      )
     case 'options':
       return <OptionsApp {...state.props} settings={{ ...state.props.settings, theme }} />
   }

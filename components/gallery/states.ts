@@ -1,7 +1,9 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View } from '../../lib/extension/view.ts'
+import type { ProjectsProps } from '../projects/props.ts'
 import type { OptionsProps, SidePanelProps } from '../surface/props.ts'
 import { options, popup } from './pages.ts'
+import { projectStates } from './projects.ts'
 import { scope, scopeForCafe, views } from './views.ts'
 
 export type GalleryState =
@@ -12,6 +14,7 @@ export type GalleryState =
    */
   | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps; typed?: string; opened?: number }
   | { id: string; surface: 'options'; props: OptionsProps }
+  | { id: string; surface: 'projects'; props: ProjectsProps }
 
 const words = { recent: [], scope: scopeForCafe }
 const first = {
@@ -53,6 +56,11 @@ export const states: GalleryState[] = [
   { id: 'panel-close', surface: 'panel', props: { ...popup('caution_close'), reason: null } },
   { id: 'panel-faint', surface: 'panel', props: { ...popup('caution_faint'), reason: null } },
   { id: 'panel-blocked', surface: 'panel', props: { ...popup('none_found', { scope }), reason: 'blocked_by_policy' } },
+  ...Object.entries(projectStates).map(([id, props]) => ({
+    id: `projects-${id}`,
+    surface: 'projects' as const,
+    props,
+  })),
   { id: 'welcome', surface: 'welcome', view: { phase: 'idle' }, host: THIS_BROWSER },
   { id: 'welcome-connected', surface: 'welcome', view: { phase: 'idle' }, host: 'brands.example.com' },
   { id: 'welcome-tried', surface: 'welcome', view: views.caution_alone as View, host: THIS_BROWSER },

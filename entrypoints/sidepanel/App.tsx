@@ -1,15 +1,38 @@
+import type { ComponentType } from 'preact'
 import { AllHits } from '../../components/hits/AllHits.tsx'
+import type { ProjectsProps } from '../../components/projects/props.ts'
+import { type Room, Rooms } from '../../components/projects/Rooms.tsx'
 import { Desk } from '../../components/surface/Desk.tsx'
 import { DeskAnswer } from '../../components/surface/DeskAnswer.tsx'
 import type { SidePanelProps } from '../../components/surface/props.ts'
 import { useStrings } from '../../components/words/strings.ts'
 
+interface Props extends SidePanelProps {
+  /** Absent in a private window, of which nothing is kept. */
+  rooms?: {
+    at: Room
+    onRoom(room: Room): void
+    /** What the room of projects is given, and its views; null while they are being loaded. */
+    projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
+  }
+}
+
 /** The side panel, or the small window that stands in for it; says why where a card was asked for. */
-export function SidePanelApp({ reason, ...props }: SidePanelProps) {
+export function SidePanelApp({ reason, rooms, ...props }: Props) {
   const t = useStrings()
-  return (
+  const desk = (
     <Desk {...props} surface="panel" Answer={DeskAnswer} allHits={(given) => <AllHits {...given} />}>
       {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
     </Desk>
+  )
+  if (rooms === undefined) return desk
+  const { at, projects } = rooms
+  return (
+    <div class="bc-root" data-theme={props.theme ?? 'system'}>
+      <Rooms {...rooms} />
+      {/* What was typed for one check stays while somebody looks at the projects. */}
+      <div hidden={at !== 'check'}>{desk}</div>
+      {at === 'projects' && projects && <projects.View {...projects.props} />}
+    </div>
   )
 }

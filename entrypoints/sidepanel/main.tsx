@@ -1,18 +1,66 @@
 import { render } from 'preact'
+import type { Room } from '../../components/projects/Rooms.tsx'
 import { giveStrings } from '../../components/words/strings.ts'
 import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { openPanel, type PanelReason } from '../../lib/extension/pages/panel.ts'
+import type { ProjectRoom } from '../../lib/extension/projects/room.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { SidePanelApp } from './App.tsx'
 
 giveStrings(translate)
 const root = pageRoot()
 
-function draw({ state, actions, ...desk }: Desk, reason: PanelReason | null): void {
+type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
+
+let at: Room = 'check'
+let loaded: Loaded | null = null
+let redraw = () => {}
+
+/** Opens the projects after the panel stands: names of a batch that was left may wait to be checked. */
+async function loadProjects(desk: Desk): Promise<void> {
+  const views = await import('./projects.ts')
+  await views.openProjectRoom({
+    onChange(room) {
+      loaded = { ...views, room }
+      redraw()
+    },
+    onShow(view) {
+      at = 'check'
+      desk.session.cancel()
+      desk.change({ view, origin: { phase: 'idle' }, initialName: view.result.name })
+    },
+  })
+}
+
+function roomsOf({ state }: Desk) {
+  return {
+    at,
+    onRoom(room: Room) {
+      at = room
+      redraw()
+    },
+    projects: loaded && {
+      View: loaded.Projects,
+      props: {
+        state: loaded.room.state,
+        actions: loaded.room.actions,
+        scope: state.scope,
+        recent: state.recent,
+        answer: state.view.phase === 'done' ? state.view : null,
+        host: state.host,
+      },
+    },
+  }
+}
+
+function draw(desk: Desk, reason: PanelReason | null): void {
+  const { state, actions } = desk
+  redraw = () => draw(desk, reason)
   render(
     <SidePanelApp
       {...state}
+      {...(!desk.isPrivate && { rooms: roomsOf(desk) })}
       reason={reason}
       actions={actions}
       onCheck={desk.check}
@@ -27,4 +75,10 @@ function draw({ state, actions, ...desk }: Desk, reason: PanelReason | null): vo
   )
 }
 
-void openPanel(openDesk, draw)
+let isFirst = true
+
+void openPanel(openDesk, (desk, reason) => {
+  draw(desk, reason)
+  if (isFirst && !desk.isPrivate) void loadProjects(desk)
+  isFirst = false
+})

@@ -1,79 +1,13 @@
-import type { RecentCheck } from '../history.ts'
 import { type BatchRunner, createBatchRunner } from '../projects/batch.ts'
 import { UNCLOSED } from '../projects/csv.ts'
-import { newName, type Project, type ProjectName, type Remarks, spellingOf } from '../projects/project.ts'
-import { type ReadNames, readNames } from '../projects/read-names.ts'
+import { newName, spellingOf } from '../projects/project.ts'
+import { readNames } from '../projects/read-names.ts'
+import type { Allowance, ProjectOffer, ProjectRoom, ProjectRoomState } from '../projects/room.ts'
 import { openProjectStore, type ProjectStore, type RemovedNames } from '../projects/store.ts'
-import { projectFromJson, type WholeProject } from '../projects/transfer.ts'
-import type { Scope } from '../scope.ts'
+import { projectFromJson } from '../projects/transfer.ts'
 import { type DoneView, readKeptAnswer } from '../worker/kept-answers.ts'
 import { askOnce } from './ask-once.ts'
 import { askWorker } from './ask-worker.ts'
-
-/** What checks may cost here: nothing by this browser itself, units of a service, or not known while none answers. */
-export type Allowance =
-  | { kind: 'browser' }
-  | { kind: 'service'; remaining: number; resetAt: string }
-  | { kind: 'unknown' }
-
-/** What is shown before names are added or checked. */
-export interface ProjectOffer {
-  /** Names of a text that are to be added; null where names that are there are to be checked. */
-  read: ReadNames | null
-  /** Names that are there and are to be checked. */
-  ids: string[]
-  /** Null while it is being asked for. */
-  allowance: Allowance | null
-}
-
-/** What could not be done: kept for want of room, or read from a file. */
-export type ProjectFault = 'storage' | 'not_a_project' | 'unclosed'
-
-export interface ProjectRoomState {
-  /** Newest first, with how many names each has; null before they are read. */
-  projects: (Project & { size: number })[] | null
-  open: { project: Project; names: ProjectName[] } | null
-  offer: ProjectOffer | null
-  /** What was removed here and can be had back; null for nothing. */
-  removed: RemovedNames | null
-  /** Id of the name that is being checked by this page. */
-  current: string | null
-  fault: ProjectFault | null
-}
-
-export interface ProjectActions {
-  create(name: string, scope: Scope): void
-  open(id: string | null): void
-  /** Changes name or scope of the open project. */
-  change(change: Partial<Pick<Project, 'name' | 'scope'>>): void
-  removeProject(): void
-  importJson(text: string): void
-  /** Shows what a text or a CSV file holds, before it is added. */
-  read(text: string, isFile: boolean): void
-  /** Shows what checking names would cost. */
-  offerCheck(ids: string[]): void
-  /** Adds the names that are offered, and has what is offered checked where that is wanted. */
-  take(check: boolean): void
-  drop(): void
-  addAnswer(view: DoneView): void
-  addRecent(check: RecentCheck): void
-  remark(id: string, change: Partial<Remarks>): void
-  removeNames(ids: string[]): void
-  haveBack(): void
-  letGo(): void
-  pause(): void
-  resume(): void
-  /** Ends the batch of the open project; what was answered stays. */
-  cancel(): void
-  show(id: string): void
-}
-
-export interface ProjectRoom {
-  state: ProjectRoomState
-  actions: ProjectActions
-  /** The open project with all answers, to hand over. */
-  whole(): Promise<WholeProject | null>
-}
 
 interface Options {
   onChange(room: ProjectRoom): void
@@ -142,10 +76,10 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
   const names = () => room.state.open?.names ?? []
   const held = (name: string) => names().find((other) => spellingOf(other.name) === spellingOf(name))
 
-  async function enqueue(project: Project, ids: readonly string[]): Promise<void> {
+  async function enqueue(id: string, ids: readonly string[]): Promise<void> {
     const added = await store.enqueue(ids, Date.now())
-    const total = (project.batch?.total ?? 0) + added
-    if (total > 0) await store.changeProject(project.id, { batch: { total, paused: null, failure: null } })
+    const total = ((await store.project(id))?.batch?.total ?? 0) + added
+    if (total > 0) await store.changeProject(id, { batch: { total, paused: null, failure: null } })
     wake()
   }
 
@@ -217,7 +151,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
           const added = (offer.read?.names ?? []).map((name, at) => newName(open.project.id, name, now + at))
           await store.addNames(added)
           set({ offer: null })
-          if (check) await enqueue(open.project, [...added.map(({ id }) => id), ...offer.ids])
+          if (check) await enqueue(open.project.id, [...added.map(({ id }) => id), ...offer.ids])
         }),
       drop: () => set({ offer: null }),
       addAnswer: (view) => act(() => add(view.result.name, view)),
@@ -234,13 +168,14 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       letGo: () => set({ removed: null }),
       pause: () =>
         act(async () => {
-          const { id = '', batch } = room.state.open?.project ?? {}
+          const id = room.state.open?.project.id ?? ''
+          const batch = (await store.project(id))?.batch
           if (batch) await store.changeProject(id, { batch: { ...batch, paused: 'person', failure: null } })
         }),
       resume: () =>
         act(async () => {
           const { open } = room.state
-          if (open !== null) await enqueue(open.project, [])
+          if (open !== null) await enqueue(open.project.id, [])
         }),
       cancel: () =>
         act(async () => {

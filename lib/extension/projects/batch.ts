@@ -75,9 +75,12 @@ export function createBatchRunner({ store, ask, onChange, wait, now }: BatchOpti
   let isStopped = false
   const tries = new Map<string, number>()
 
-  async function step(name: ProjectName, { id, scope, batch }: Project): Promise<void> {
-    const pause = (paused: Pause, failure: string | null = null) =>
-      batch === null ? undefined : store.changeProject(id, { batch: { ...batch, paused, failure } })
+  async function pause(project: string, paused: Pause, failure: string | null = null): Promise<void> {
+    const batch = (await store.project(project))?.batch
+    if (batch) await store.changeProject(project, { batch: { ...batch, paused, failure } })
+  }
+
+  async function step(name: ProjectName, { id, scope }: Project): Promise<void> {
     onChange(name)
     const end = await ask(name.name, scope)
     if (end === null) return
@@ -85,7 +88,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now }: BatchOpti
       try {
         await store.keepAnswer(name.id, { result: end.result, scope, host: end.host })
       } catch {
-        return pause('storage')
+        return pause(id, 'storage')
       }
       return settle(store, id)
     }
@@ -94,7 +97,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now }: BatchOpti
     const next = afterEnd(end, count, now())
     if (next.kind === 'again') return wait(Math.max(0, next.at - now()))
     tries.delete(name.id)
-    if (next.kind === 'pause') return pause(next.why, end.phase === 'failed' ? end.failure.kind : null)
+    if (next.kind === 'pause') return pause(id, next.why, end.phase === 'failed' ? end.failure.kind : null)
     await store.unqueue([name.id], next.failed)
     await settle(store, id)
   }

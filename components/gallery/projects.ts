@@ -1,0 +1,97 @@
+import { checkOf } from '../../lib/extension/projects/name-check.ts'
+import { newName, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
+import type { ProjectActions, ProjectRoomState } from '../../lib/extension/projects/room.ts'
+import type { ProjectsProps } from '../projects/props.ts'
+import { popup } from './pages.ts'
+import { results } from './results.ts'
+import { NOW, result } from './samples.ts'
+import { scope, scopeForCafe } from './views.ts'
+
+const nothing = () => {}
+const HOUR = 3_600_000
+
+export const projectActions: ProjectActions = {
+  create: nothing,
+  open: nothing,
+  change: nothing,
+  removeProject: nothing,
+  importJson: nothing,
+  read: nothing,
+  offerCheck: nothing,
+  take: nothing,
+  drop: nothing,
+  addAnswer: nothing,
+  addRecent: nothing,
+  remark: nothing,
+  removeNames: nothing,
+  haveBack: nothing,
+  letGo: nothing,
+  pause: nothing,
+  resume: nothing,
+  cancel: nothing,
+  show: nothing,
+}
+
+const project: Project = {
+  id: 'cafe',
+  name: 'Café in Basel',
+  scope: scopeForCafe,
+  createdAt: NOW - 50 * HOUR,
+  batch: null,
+}
+
+const named = (name: string, id: string | null, more: Partial<ProjectName> = {}): ProjectName => ({
+  ...newName(project.id, name, NOW),
+  id: name,
+  check: id === null ? null : checkOf(results[id] ?? result(), more.owner ? scope : scopeForCafe),
+  ...more,
+})
+
+export const projectNames: ProjectName[] = [
+  named('Nordlicht Kaffee', 'conflict', { decision: 'drop', stage: 'knock_out' }),
+  named('Vyntra', 'caution_close', { owner: 'Anna', stage: 'prescreen', note: 'Two syllables' }),
+  named('Solarviko', 'caution_faint', { decision: 'keep', stage: 'contenders' }),
+  named('Qzvyntrel', 'incomplete'),
+  named('Ombrelle', 'none_found'),
+  named('Kelvo', null, { queued: 1 }),
+  named('Ostara', null, { queued: 2 }),
+  named('Brimwell', null, { failed: 'invalid_name' }),
+]
+
+const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
+  projects: [{ ...project, size: projectNames.length }],
+  open: null,
+  offer: null,
+  removed: null,
+  current: null,
+  fault: null,
+  ...more,
+})
+
+/** What the room of projects is given in a state. */
+export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps {
+  const { host, recent } = popup('idle')
+  return { state: room(more), actions: projectActions, scope, recent, answer: null, host }
+}
+
+const open = (more: Partial<Project> = {}, names = projectNames) => ({ project: { ...project, ...more }, names })
+const batch = { total: 8, paused: null, failure: null }
+
+/** The room of projects in each of its states, by name. */
+export const projectStates: Record<string, ProjectsProps> = {
+  none: projectsIn({ projects: [] }),
+  list: projectsIn({ removed: { project: { ...project, name: 'Tea 2026' }, names: [], answers: [] } }),
+  empty: projectsIn({ open: open({}, []) }),
+  names: projectsIn({ open: open() }),
+  running: projectsIn({ open: open({ batch }), current: 'Kelvo' }),
+  paused: projectsIn({ open: open({ batch: { ...batch, paused: 'failed', failure: 'quota' } }), fault: 'storage' }),
+  offer: projectsIn({
+    open: open(),
+    offer: {
+      read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 2, unusable: ['2026'], beyond: 0 },
+      ids: [],
+      allowance: { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' },
+    },
+  }),
+  removed: projectsIn({ open: open(), removed: { project: null, names: projectNames.slice(0, 3), answers: [] } }),
+}

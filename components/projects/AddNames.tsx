@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../parts/Button.tsx'
+import { Field } from '../parts/Field.tsx'
+import { Name } from '../words/Name.tsx'
+import { useStrings } from '../words/strings.ts'
+import { FileField } from './FileField.tsx'
+import type { ProjectPageProps } from './ProjectPage.tsx'
+
+/** Most recent checks that are offered. */
+const RECENT_SHOWN = 12
+
+/** How names come into a project: typed or pasted, from a file, from the answer beside, or from the recent checks. */
+export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
+  const t = useStrings()
+  const [text, setText] = useState('')
+  const held = new Set(names.map(({ name }) => name.toLowerCase()))
+  const others = recent.filter(({ name }) => !held.has(name.toLowerCase())).slice(0, RECENT_SHOWN)
+  const read = () => {
+    if (text.trim() === '') return
+    actions.read(text, false)
+    setText('')
+  }
+  async function receive(event: DragEvent) {
+    const file = event.dataTransfer?.files[0]
+    if (file === undefined) return
+    event.preventDefault()
+    actions.read(await file.text(), true)
+  }
+  return (
+    <details class="bc-more-of" open={names.length === 0}>
+      <summary>{t('projects.add')}</summary>
+      <div class="bc-form">
+        <Field label={t('projects.paste')} help={t('projects.paste_help')}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              rows={4}
+              spellcheck={false}
+              value={text}
+              onInput={({ currentTarget }) => setText(currentTarget.value)}
+              onDrop={(event) => void receive(event)}
+            />
+          )}
+        </Field>
+        <div class="bc-actions">
+          <Button onClick={read}>{t('projects.look')}</Button>
+        </div>
+        <FileField label={t('projects.file')} accept=".csv,.tsv,.txt" onText={(file) => actions.read(file, true)} />
+        {answer && (
+          <Button onClick={() => actions.addAnswer(answer)}>
+            {t('projects.add_answer')} <Name>{answer.result.name}</Name>
+          </Button>
+        )}
+        {others.length > 0 && (
+          <div>
+            <p>{t('projects.add_recent')}</p>
+            <div class="bc-actions">
+              {others.map((check) => (
+                <Button key={`${check.at} ${check.name}`} onClick={() => actions.addRecent(check)}>
+                  + <Name>{check.name}</Name>
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}

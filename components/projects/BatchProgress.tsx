@@ -1,0 +1,49 @@
+import type { Batch, ProjectName } from '../../lib/extension/projects/project.ts'
+import type { ProjectActions } from '../../lib/extension/projects/room.ts'
+import { Button } from '../parts/Button.tsx'
+import { Name } from '../words/Name.tsx'
+import { useStrings } from '../words/strings.ts'
+
+interface Props {
+  batch: Batch
+  names: readonly ProjectName[]
+  actions: ProjectActions
+  /** Id of the name that is being checked. */
+  current: string | null
+}
+
+/** How far the checks of a project are, and what holds them up. */
+export function BatchProgress({ batch, names, actions, current }: Props) {
+  const t = useStrings()
+  const { total, paused, failure } = batch
+  const waiting = names.filter(({ queued }) => queued !== undefined).length
+  const asked = names.find(({ id }) => id === current)
+  return (
+    <section class="bc-form bc-offer">
+      <label>
+        <span class="bc-strong">{t('projects.batch.progress', [Math.max(total - waiting, 0), total])}</span>
+        <progress value={total - waiting} max={total} />
+      </label>
+      {paused === null && asked && (
+        <p class="bc-dim">
+          {t('verdict.checking')} <Name>{asked.name}</Name>
+        </p>
+      )}
+      <div role="status">
+        {paused !== null && <p>{t(`projects.paused.${paused}`)}</p>}
+        {paused === 'failed' && failure !== null && <p class="bc-dim">{t(`failed.${failure}`)}</p>}
+      </div>
+      <div class="bc-actions">
+        {paused === null ? (
+          <Button onClick={actions.pause}>{t('projects.batch.pause')}</Button>
+        ) : (
+          <Button class="bc-button bc-primary" onClick={actions.resume}>
+            {t('projects.batch.resume')}
+          </Button>
+        )}
+        <Button onClick={actions.cancel}>{t('projects.batch.cancel')}</Button>
+      </div>
+      <p class="bc-dim">{t('projects.batch.help')}</p>
+    </section>
+  )
+}

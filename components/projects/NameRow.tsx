@@ -1,0 +1,187 @@
+import { nameState } from '../../lib/extension/projects/in-order.ts'
+import {
+  DECISIONS,
+  type Decision,
+  type Project,
+  type ProjectName,
+  STAGES,
+  type Stage,
+} from '../../lib/extension/projects/project.ts'
+import type { ProjectActions } from '../../lib/extension/projects/room.ts'
+import { isSameScope } from '../../lib/extension/scope.ts'
+import { scopeText } from '../answer/Subject.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Field } from '../parts/Field.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { FromService } from '../words/FromService.tsx'
+import { useFormats } from '../words/format.ts'
+import { Name } from '../words/Name.tsx'
+import { rich } from '../words/rich-text.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
+import { When } from '../words/When.tsx'
+
+/** The risk of a name in words: its number, or the least that it can be; empty where nothing was found that has one. */
+export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
+  if (check === null || check.score === null || check.score === 0) return ''
+  return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
+}
+
+/** What a check of a name covered: whether all that was asked answered, and how many registers were not part of it. */
+export function Covered({ check }: Pick<ProjectName, 'check'>) {
+  const t = useStrings()
+  if (check === null) return <>{t('projects.never')}</>
+  const missing = <FromService key="missing">{check.missing.join(', ')}</FromService>
+  return (
+    <>
+      {check.missing.length === 0 ? t('projects.answered_all') : rich(t, 'projects.missing', [missing])}
+      {check.unsearched.length > 0 && `; ${t('unsearched.count', [], check.unsearched.length)}`}
+    </>
+  )
+}
+
+interface RowProps {
+  name: ProjectName
+  project: Project
+  actions: ProjectActions
+  isChosen: boolean
+  onChosen(isChosen: boolean): void
+  isCurrent: boolean
+}
+
+/** Stage, decision, owner and note of a name. */
+function Remarks({ name, actions }: Pick<RowProps, 'name' | 'actions'>) {
+  const t = useStrings()
+  const { id, stage, decision, owner, note } = name
+  return (
+    <>
+      <div class="bc-filter">
+        <Field label={t('projects.stage')}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={stage}
+              onChange={({ currentTarget }) => actions.remark(id, { stage: currentTarget.value as Stage })}
+            >
+              {STAGES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`projects.stages.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('projects.decision')}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={decision}
+              onChange={({ currentTarget }) => actions.remark(id, { decision: currentTarget.value as Decision })}
+            >
+              {DECISIONS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`projects.decisions.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('projects.owner')}>
+          {(ids) => (
+            <input
+              {...ids}
+              value={owner}
+              maxLength={120}
+              onChange={({ currentTarget }) => actions.remark(id, { owner: currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t('projects.note')}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={2}
+            value={note}
+            maxLength={2000}
+            onChange={({ currentTarget }) => actions.remark(id, { note: currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** What is known of a name, unfolded: what is missing by name, what people said of it, and what can be done. */
+function Details({ name, project, actions }: Pick<RowProps, 'name' | 'project' | 'actions'>) {
+  const t = useStrings()
+  const format = useFormats()
+  const { id, check } = name
+  return (
+    <div class="bc-form">
+      {check?.test && <p class="bc-test">{t('footer.test')}</p>}
+      {check && !isSameScope(check.scope, project.scope) && (
+        <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
+      )}
+      {check && check.unsearched.length > 0 && (
+        <p class="bc-dim">
+          {t('projects.unsearched')} <FromService>{check.unsearched.join(', ')}</FromService>
+        </p>
+      )}
+      <Remarks name={name} actions={actions} />
+      <div class="bc-actions">
+        {check && <Button onClick={() => actions.show(id)}>{t('projects.show')}</Button>}
+        <Button onClick={() => actions.offerCheck([id])}>{t(check ? 'projects.check_again' : 'projects.check')}</Button>
+        <Button onClick={() => actions.removeNames([id])}>{t('projects.remove_name')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** One name of a project in a line; unfolded, all that is known of it. */
+export function NameRow({ name, project, actions, isChosen, onChosen, isCurrent }: RowProps) {
+  const t = useStrings()
+  const state = nameState(name)
+  const { check, stage, decision, owner, failed, queued } = name
+  return (
+    <li class={`bc-is-${state}`}>
+      <input
+        type="checkbox"
+        aria-label={t('projects.choose', [name.name])}
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChosen(currentTarget.checked)}
+      />
+      <details>
+        <summary>
+          <Icon name={state} size={18} />
+          <span>
+            <Name>{name.name}</Name>{' '}
+            <span class="bc-dim">
+              {[t(`verdict.short.${state}`), riskText(name, t)].filter(Boolean).join(' · ')}
+              {check && (
+                <>
+                  {' · '}
+                  <When at={check.at} />
+                </>
+              )}
+            </span>
+            <br />
+            <span class="bc-dim">
+              <Covered check={check} />
+              {queued !== undefined && <b> · {t(isCurrent ? 'verdict.checking' : 'projects.waits')}</b>}
+              {failed !== null && <b> · {t('projects.failed')}</b>}
+              {stage !== 'longlist' && <b> · {t(`projects.stages.${stage}`)}</b>}
+              {decision !== 'open' && <b> · {t(`projects.decisions.${decision}`)}</b>}
+              {owner !== '' && (
+                <b>
+                  {' · '}
+                  <bdi lang="">{owner}</bdi>
+                </b>
+              )}
+            </span>
+          </span>
+        </summary>
+        <Details name={name} project={project} actions={actions} />
+      </details>
+    </li>
+  )
+}

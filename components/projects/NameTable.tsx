@@ -1,0 +1,166 @@
+import { useState } from 'preact/hooks'
+import {
+  ALL_NAMES,
+  filterNames,
+  NAME_ORDERS,
+  type NameFilter,
+  type NameOrder,
+  nameState,
+  namesInOrder,
+} from '../../lib/extension/projects/in-order.ts'
+import { DECISIONS, STAGES } from '../../lib/extension/projects/project.ts'
+import { Button } from '../parts/Button.tsx'
+import { Field } from '../parts/Field.tsx'
+import { useStrings } from '../words/strings.ts'
+import { NameRow } from './NameRow.tsx'
+import type { ProjectPageProps } from './ProjectPage.tsx'
+
+/** How many names are drawn at once, and how many more on request. */
+const DRAWN = 50
+
+interface SelectProps {
+  label: string
+  value: string
+  values: readonly string[]
+  textOf(value: string): string
+  onValue(value: string): void
+}
+
+function Select({ label, value, values, textOf, onValue }: SelectProps) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select {...ids} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+          {values.map((each) => (
+            <option key={each} value={each}>
+              {textOf(each)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface FilterProps {
+  filter: NameFilter
+  onFilter(filter: NameFilter): void
+  order: NameOrder
+  onOrder(order: NameOrder): void
+  states: readonly string[]
+}
+
+function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
+  const t = useStrings()
+  const any = (key: string) => (value: string) => (value === '' ? t('filter.any') : t(`${key}.${value}`))
+  const part = (field: keyof NameFilter) => ({
+    value: filter[field],
+    onValue: (value: string) => onFilter({ ...filter, [field]: value }),
+  })
+  return (
+    <details class="bc-more-of">
+      <summary>{t('projects.filter')}</summary>
+      <div class="bc-filter">
+        <Field label={t('projects.filter_text')}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="search"
+              value={filter.text}
+              onInput={({ currentTarget }) => onFilter({ ...filter, text: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Select
+          label={t('projects.verdict')}
+          values={['', ...states]}
+          textOf={any('verdict.short')}
+          {...part('state')}
+        />
+        <Select
+          label={t('projects.stage')}
+          values={['', ...STAGES]}
+          textOf={any('projects.stages')}
+          {...part('stage')}
+        />
+        <Select
+          label={t('projects.decision')}
+          values={['', ...DECISIONS]}
+          textOf={any('projects.decisions')}
+          {...part('decision')}
+        />
+        <Select
+          label={t('filter.order')}
+          values={NAME_ORDERS}
+          textOf={(value) => t(`projects.orders.${value}`)}
+          value={order}
+          onValue={(value) => onOrder(value as NameOrder)}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** The names of a project: in an order, filtered, and chosen for what is done with several. */
+export function NameTable({ project, names, actions, state }: ProjectPageProps) {
+  const t = useStrings()
+  const [filter, setFilter] = useState(ALL_NAMES)
+  const [order, setOrder] = useState<NameOrder>('risk')
+  const [drawn, setDrawn] = useState(DRAWN)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const shown = namesInOrder(filterNames(names, filter), order)
+  const ids = names.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const unchecked = names.filter(({ check, queued }) => check === null && queued === undefined).map(({ id }) => id)
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  return (
+    <section class="bc-names">
+      <h3 class="bc-strong">{t('projects.names', [], names.length)}</h3>
+      <Filter
+        filter={filter}
+        onFilter={setFilter}
+        order={order}
+        onOrder={setOrder}
+        states={[...new Set(names.map(nameState))]}
+      />
+      {shown.length < names.length && (
+        <p role="status">
+          {shown.length > 0 ? t('projects.filtered', [shown.length, names.length]) : t('projects.filtered_none')}
+        </p>
+      )}
+      <div class="bc-actions">
+        {unchecked.length > 0 && state.offer === null && (
+          <Button onClick={() => actions.offerCheck(unchecked)}>
+            {t('projects.check_unchecked', [], unchecked.length)}
+          </Button>
+        )}
+        {ids.length > 0 && (
+          <>
+            <Button onClick={() => actions.offerCheck(ids)}>{t('projects.check_chosen', [], ids.length)}</Button>
+            <Button onClick={() => actions.removeNames(ids)}>{t('projects.remove_chosen', [], ids.length)}</Button>
+          </>
+        )}
+      </div>
+      <ul>
+        {shown.slice(0, drawn).map((name) => (
+          <NameRow
+            key={name.id}
+            name={name}
+            project={project}
+            actions={actions}
+            isChosen={chosen.has(name.id)}
+            onChosen={(isChosen) => choose(name.id, isChosen)}
+            isCurrent={state.current === name.id}
+          />
+        ))}
+      </ul>
+      {shown.length > drawn && (
+        <Button onClick={() => setDrawn(drawn + DRAWN)}>{t('projects.more', [drawn, shown.length])}</Button>
+      )}
+    </section>
+  )
+}

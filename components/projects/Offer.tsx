@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import type { Allowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
+import { Button } from '../parts/Button.tsx'
+import { useFormats } from '../words/format.ts'
+import { hostOf } from '../words/host.ts'
+import { Name } from '../words/Name.tsx'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+import type { ProjectPageProps } from './ProjectPage.tsx'
+
+/** Most names that are written out. */
+const WRITTEN_OUT = 40
+
+/** What the checks may cost, and what is left. */
+function Cost({ count, allowance }: { count: number; allowance: Allowance | null }) {
+  const t = useStrings()
+  const format = useFormats()
+  const left = () => {
+    if (allowance?.kind !== 'service') return t('projects.cost.unknown')
+    const { remaining, resetAt } = allowance
+    const values = [format.count(remaining), format.shortDay(resetAt)]
+    return t(remaining < count ? 'projects.cost.too_few' : 'projects.cost.left', values)
+  }
+  if (allowance === null) return <p role="status">{t('projects.cost.asking')}</p>
+  if (allowance.kind === 'browser') return <p role="status">{t('projects.cost.browser')}</p>
+  return (
+    <div role="status">
+      <p>{t('projects.cost.most', [], count)}</p>
+      <p>{left()}</p>
+    </div>
+  )
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  const t = useStrings()
+  return (
+    <ul class="bc-offered">
+      {names.slice(0, WRITTEN_OUT).map((name) => (
+        <li key={name}>
+          <Name>{name}</Name>
+        </li>
+      ))}
+      {names.length > WRITTEN_OUT && <li>{t('projects.offer.more', [], names.length - WRITTEN_OUT)}</li>}
+    </ul>
+  )
+}
+
+/** Names that are to be added or checked, with what that costs, before anything is kept or sent. */
+export function Offer({ offer, names, actions, host }: ProjectPageProps & { offer: ProjectOffer }) {
+  const t = useStrings()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => heading.current?.focus(), [])
+  const { read, ids, allowance } = offer
+  const again = new Set(ids)
+  const listed = read?.names ?? names.filter(({ id }) => again.has(id)).map(({ name }) => name)
+  const recipient =
+    host === THIS_BROWSER
+      ? t('projects.offer.recipient_alone')
+      : host !== null && rich(t, 'projects.offer.recipient', [<bdi key="host">{hostOf(host)}</bdi>])
+  return (
+    <section class="bc-form bc-offer">
+      <h3 ref={heading} tabIndex={-1} class="bc-strong">
+        {listed.length === 0 ? t('projects.offer.none') : t('projects.offer.title', [], listed.length)}
+      </h3>
+      {listed.length > 0 && <Names names={listed} />}
+      {read !== null && read.repeats > 0 && <p class="bc-dim">{t('projects.offer.repeats', [], read.repeats)}</p>}
+      {read !== null && read.beyond > 0 && <p class="bc-dim">{t('projects.offer.beyond', [], read.beyond)}</p>}
+      {read !== null && read.unusable.length > 0 && (
+        <div class="bc-dim">
+          <p>{t('projects.offer.unusable', [], read.unusable.length)}</p>
+          <Names names={read.unusable} />
+        </div>
+      )}
+      {listed.length > 0 && <Cost count={listed.length} allowance={allowance} />}
+      {listed.length > 0 && <p class="bc-dim">{recipient}</p>}
+      <div class="bc-actions">
+        {listed.length > 0 && (
+          <Button class="bc-button bc-primary" onClick={() => actions.take(true)}>
+            {t(read === null ? 'projects.offer.check' : 'projects.offer.add_and_check')}
+          </Button>
+        )}
+        {listed.length > 0 && read !== null && (
+          <Button onClick={() => actions.take(false)}>{t('projects.offer.add')}</Button>
+        )}
+        <Button onClick={actions.drop}>{t('projects.offer.cancel')}</Button>
+      </div>
+    </section>
+  )
+}

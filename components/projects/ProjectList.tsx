@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks'
+import { scopeText } from '../answer/Subject.tsx'
+import { Field } from '../parts/Field.tsx'
+import { useFormats } from '../words/format.ts'
+import { Name } from '../words/Name.tsx'
+import { useStrings } from '../words/strings.ts'
+import { When } from '../words/When.tsx'
+import type { ProjectsProps } from './props.ts'
+
+/** Longest name of a project, in UTF-16 units. */
+const NAME_LENGTH = 120
+
+/** All projects of this browser, and how to begin one. */
+export function ProjectList({ state, actions, scope }: ProjectsProps) {
+  const t = useStrings()
+  const format = useFormats()
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const submit = (event: Event) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() !== '') actions.create(name.trim(), scope)
+  }
+  return (
+    <section class="bc-recent">
+      <h2>{t('projects.title')}</h2>
+      <p class="bc-dim">{t('projects.help')}</p>
+      <form class="bc-form" onSubmit={submit} noValidate>
+        <Field label={t('projects.new')} error={tried && name.trim() === '' ? t('projects.no_name') : null}>
+          {(ids) => (
+            <div class="bc-search-line">
+              <input
+                {...ids}
+                value={name}
+                maxLength={NAME_LENGTH}
+                onInput={({ currentTarget }) => setName(currentTarget.value)}
+              />
+              <button type="submit" class="bc-button bc-primary">
+                {t('projects.create')}
+              </button>
+            </div>
+          )}
+        </Field>
+      </form>
+      {state.projects !== null && state.projects.length > 0 && (
+        <ul>
+          {state.projects.map((project) => (
+            <li key={project.id}>
+              <button type="button" class="bc-project" onClick={() => actions.open(project.id)}>
+                <Name>{project.name}</Name>
+                <span class="bc-dim">
+                  {project.size > 0 ? t('projects.names', [], project.size) : t('projects.empty')}
+                  {' · '}
+                  <When at={project.createdAt} />
+                </span>
+                <span class="bc-dim">{scopeText(project.scope, t, format)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

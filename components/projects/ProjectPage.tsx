@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
+import { scopeText } from '../answer/Subject.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Field } from '../parts/Field.tsx'
+import { loadGoodsWords } from '../surface/goods-text.ts'
+import { ScopeFields } from '../surface/ScopeFields.tsx'
+import { settled, useScopeDraft } from '../surface/scope-draft.ts'
+import { useFormats } from '../words/format.ts'
+import { Name } from '../words/Name.tsx'
+import { useStrings } from '../words/strings.ts'
+import { AddNames } from './AddNames.tsx'
+import { BatchProgress } from './BatchProgress.tsx'
+import { NameTable } from './NameTable.tsx'
+import { Offer } from './Offer.tsx'
+import type { ProjectsProps } from './props.ts'
+
+export interface ProjectPageProps extends ProjectsProps {
+  project: Project
+  names: ProjectName[]
+}
+
+/** Name and scope of a project, to change. Answers that are there keep the scope in which they were asked. */
+function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'actions'>) {
+  const t = useStrings()
+  const [draft, setDraft] = useScopeDraft(project.scope)
+  async function submit(event: Event) {
+    event.preventDefault()
+    const words = /\p{L}/u.test(draft.text) ? await loadGoodsWords() : null
+    const asked = settled(draft, words, t('format.locale'))
+    setDraft(asked)
+    if (asked.fault === null) actions.change({ scope: asked.scope })
+  }
+  const rename = (name: string) => name !== '' && actions.change({ name })
+  return (
+    <details class="bc-more-of">
+      <summary>{t('projects.settings')}</summary>
+      <form class="bc-form" onSubmit={submit} noValidate>
+        <Field label={t('projects.name')}>
+          {(ids) => (
+            <input
+              {...ids}
+              value={project.name}
+              maxLength={120}
+              onChange={({ currentTarget }) => rename(currentTarget.value.trim())}
+            />
+          )}
+        </Field>
+        <ScopeFields draft={draft} onDraft={setDraft} onScope={(scope) => actions.change({ scope })} />
+        <p class="bc-dim">{t('projects.scope_help')}</p>
+        <div class="bc-actions">
+          <Button onClick={actions.removeProject}>{t('projects.remove')}</Button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** One project: its names, what is being checked, and how to hand it over. */
+export function ProjectPage(props: ProjectPageProps) {
+  const t = useStrings()
+  const format = useFormats()
+  const { project, names, actions, state } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <Button class="bc-quiet" onClick={() => actions.open(null)}>
+        {t('projects.all')}
+      </Button>
+      <header class="bc-head">
+        <h2 ref={heading} tabIndex={-1}>
+          <Name>{project.name}</Name>
+        </h2>
+        <p class="bc-dim">{scopeText(project.scope, t, format)}</p>
+      </header>
+      <Settings project={project} actions={actions} />
+      {project.batch && <BatchProgress batch={project.batch} names={names} actions={actions} current={state.current} />}
+      {state.offer ? <Offer {...props} offer={state.offer} /> : <AddNames {...props} />}
+      {names.length > 0 && <NameTable {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { RecentCheck } from '../history.ts'
+import type { Scope } from '../scope.ts'
+import type { DoneView } from '../worker/kept-answers.ts'
+import type { Project, ProjectName, Remarks } from './project.ts'
+import type { ReadNames } from './read-names.ts'
+import type { RemovedNames } from './store.ts'
+import type { WholeProject } from './transfer.ts'
+
+/** What checks may cost here: nothing by this browser itself, units of a service, or not known while none answers. */
+export type Allowance =
+  | { kind: 'browser' }
+  | { kind: 'service'; remaining: number; resetAt: string }
+  | { kind: 'unknown' }
+
+/** What is shown before names are added or checked. */
+export interface ProjectOffer {
+  /** Names of a text that are to be added; null where names that are there are to be checked. */
+  read: ReadNames | null
+  /** Names that are there and are to be checked. */
+  ids: string[]
+  /** Null while it is being asked for. */
+  allowance: Allowance | null
+}
+
+/** What could not be done: kept for want of room, or read from a file. */
+export type ProjectFault = 'storage' | 'not_a_project' | 'unclosed'
+
+export interface ProjectRoomState {
+  /** Newest first, with how many names each has; null before they are read. */
+  projects: (Project & { size: number })[] | null
+  open: { project: Project; names: ProjectName[] } | null
+  offer: ProjectOffer | null
+  /** What was removed here and can be had back; null for nothing. */
+  removed: RemovedNames | null
+  /** Id of the name that is being checked by this page. */
+  current: string | null
+  fault: ProjectFault | null
+}
+
+export interface ProjectActions {
+  create(name: string, scope: Scope): void
+  open(id: string | null): void
+  /** Changes name or scope of the open project. */
+  change(change: Partial<Pick<Project, 'name' | 'scope'>>): void
+  removeProject(): void
+  importJson(text: string): void
+  /** Shows what a text or a CSV file holds, before it is added. */
+  read(text: string, isFile: boolean): void
+  /** Shows what checking names would cost. */
+  offerCheck(ids: string[]): void
+  /** Adds the names that are offered, and has what is offered checked where that is wanted. */
+  take(check: boolean): void
+  drop(): void
+  addAnswer(view: DoneView): void
+  addRecent(check: RecentCheck): void
+  remark(id: string, change: Partial<Remarks>): void
+  removeNames(ids: string[]): void
+  haveBack(): void
+  letGo(): void
+  pause(): void
+  resume(): void
+  /** Ends the batch of the open project; what was answered stays. */
+  cancel(): void
+  show(id: string): void
+}
+
+export interface ProjectRoom {
+  state: ProjectRoomState
+  actions: ProjectActions
+  /** The open project with all answers, to hand over. */
+  whole(): Promise<WholeProject | null>
+}
