@@ -39,6 +39,7 @@ describe('a page of ours', () => {
     { kind: 'start', pending: 'panel-3' },
     { kind: 'check', name: 'Vyntra', scope, private: false },
     { kind: 'check', name: 'Vyntra', scope: { jurisdiction: null, niceClasses: [] }, private: true },
+    { kind: 'check', name: 'Vyntra', scope, private: false, forProject: true },
   ])('may send %o', (message) => {
     expect(PageMessage.safeParse(message).success).toBe(true)
   })

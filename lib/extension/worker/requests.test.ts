@@ -1,6 +1,9 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeConnectionCode } from '../../client/connection-code.ts'
 import { putPending } from '../pending-names.ts'
+import { newName } from '../projects/project.ts'
+import { openProjectStore } from '../projects/store.ts'
 import { answers, callsOf, fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { readConnection, storeConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
@@ -107,10 +110,13 @@ test('no answer holds the key', async () => {
 test('deleting all leaves nothing stored, waiting or granted', async () => {
   await storeConnection(HERE, KEY)
   await putPending('tab-7', { text: 'Vyntra', private: false, at: 0 })
+  const store = await openProjectStore(() => {})
+  await store.addNames([newName('p', 'Vyntra', 0)])
   answers['permissions.getAll'] = () => ({ origins: ['https://check.example.com/*'] })
   await answerPage({ kind: 'delete_all' })
   expect(await fakeApis.storage.local.get(null)).toEqual({})
   expect(await fakeApis.storage.session.get(null)).toEqual({})
   expect(await fakeApis.alarms.getAll()).toEqual([])
   expect(callsOf('permissions.remove')).toEqual([[{ origins: ['https://check.example.com/*'] }]])
+  expect(await indexedDB.databases()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEngine, type EnginePort } from '../../engine/engine.ts'
 import { THIS_BROWSER } from '../askers.ts'

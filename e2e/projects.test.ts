@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connect } from './browser/connect.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+
+let service: ServiceProcess
+let browser: LoadedChromium
+let panel: Page
+
+beforeAll(async () => {
+  service = await startServiceProcess()
+  browser = await launchChromium()
+  const options = await browser.openPage('options.html')
+  await connect(options, service.url, service.apiKey)
+  await options.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+const text = () => panel.innerText('main:visible')
+const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+
+async function openProjects(): Promise<void> {
+  panel = await browser.openPage('sidepanel.html')
+  await press('Projects')
+}
+
+async function openNames(): Promise<void> {
+  await panel.getByRole('button', { name: /Café in Basel/ }).click()
+}
+
+async function paste(names: string): Promise<void> {
+  const box = panel.getByLabel('One name on each line')
+  if (!(await box.isVisible())) await panel.getByText('Add names', { exact: true }).click()
+  await box.fill(names)
+  await press('Look at them')
+}
+
+describe('a project', () => {
+  it('takes a column of names, says what they cost before anything is sent, and checks them', async () => {
+    await openProjects()
+    await panel.getByLabel('New project').fill('Café in Basel')
+    await press('Create')
+    await paste('1. Starbuks\n2. Qzvyntrel\n3. STARBUKS\n2026')
+    await expect.poll(text).toContain('This costs at most 2 checks.')
+    for (const part of ['1 repeat was left out.', 'because it is no name', 'are left until', 'only to 127.0.0.1'])
+      expect(await text()).toContain(part)
+    await press('Add and check')
+    await expect.poll(text).toContain('Possible conflict')
+    await expect.poll(text).not.toContain('Cancel the rest')
+    expect(await text()).not.toContain('never checked')
+  })
+
+  it('waits where the service is gone, and goes on in a panel that is opened anew', async () => {
+    await service.kill()
+    await paste('Marvolino')
+    await expect.poll(text).toContain('How many are left is not known.')
+    await press('Add and check')
+    await expect.poll(text).toContain('a check could not be made')
+    await panel.close()
+    await service.restart()
+    await openProjects()
+    await openNames()
+    await expect.poll(text).toContain('The rest waits.')
+    await press('Go on')
+    await expect.poll(text).not.toContain('Cancel the rest')
+    expect(await text()).not.toContain('never checked')
+  })
+
+  it('shows an answer as it is kept, and gives back what was removed', async () => {
+    await panel.getByText('Starbuks').click()
+    await press('Show the answer')
+    await expect.poll(text).toContain('kept on this device')
+    await press('Projects')
+    await panel.getByLabel('Choose Starbuks').check()
+    await press('Remove 1 chosen')
+    await expect.poll(text).toContain('1 name was removed.')
+    expect(await text()).not.toContain('Starbuks')
+    await press('Undo')
+    await expect.poll(text).toContain('Starbuks')
+  })
+
+  it('goes with everything else that is deleted, also while it is open, and is not among the recent checks', async () => {
+    await press('One name')
+    expect(await text()).not.toContain('Qzvyntrel')
+    const options = await browser.openPage('options.html')
+    await options.getByRole('button', { name: 'Delete everything…' }).click()
+    await options.getByRole('button', { name: 'Delete everything', exact: true }).click()
+    await expect.poll(() => options.innerText('body')).toContain('Everything was deleted.')
+    await press('Projects')
+    await expect.poll(text).toContain('New project')
+    expect(await text()).not.toContain('Café in Basel')
+  })
+})

@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, test } from 'vitest'
+import { failure } from '../../client/failure.ts'
+import type { FailureKind } from '../../client/types.ts'
+import { resultFor } from '../testing/fake-service.ts'
+import { type BatchEnd, createBatchRunner } from './batch.ts'
+import { deleteProjects } from './database.ts'
+import { newName } from './project.ts'
+import { openProjectStore, type ProjectStore } from './store.ts'
+
+const scope = { jurisdiction: null, niceClasses: [] }
+const host = 'check.example'
+const done = (name: string): BatchEnd => ({
+  phase: 'done',
+  scope,
+  result: resultFor(name),
+  quota: null,
+  requestId: null,
+  host,
+})
+const failed = (name: string, kind: FailureKind, retryAt: number | null = null): BatchEnd => ({
+  phase: 'failed',
+  name,
+  scope,
+  failure: { ...failure(kind), retryAt },
+  host,
+  keyLast4: null,
+})
+
+let store: ProjectStore
+let asked: string[]
+let waited: number[]
+
+beforeEach(async () => {
+  asked = []
+  waited = []
+  store = await openProjectStore(() => {})
+})
+afterEach(async () => {
+  store.close()
+  await deleteProjects()
+})
+
+/** Has names wait in a project whose batch runs. */
+async function queued(...names: string[]): Promise<void> {
+  const batch = { total: names.length, paused: null, failure: null }
+  await store.putProject({ id: 'p', name: 'Café', scope, createdAt: 1, batch })
+  const records = names.map((name, at) => newName('p', name, at))
+  await store.addNames(records)
+  await store.enqueue(
+    records.map(({ id }) => id),
+    1,
+  )
+}
+
+/** A runner of which each check ends as `ends` says, by the name and how often it was asked before. */
+const running = (ends: (name: string, before: number) => BatchEnd | null | Promise<BatchEnd | null>) =>
+  createBatchRunner({
+    store,
+    async ask(name) {
+      asked.push(name)
+      return ends(name, asked.filter((other) => other === name).length - 1)
+    },
+    onChange() {},
+    wait: async (ms) => void waited.push(ms),
+    now: () => 1000,
+  })
+
+const states = async () => {
+  const names = await store.names('p')
+  const told = names.map(({ name, check, queued, failed }) => [
+    name,
+    check ? 'checked' : (failed ?? (queued === undefined ? 'open' : 'waits')),
+  ])
+  return Object.fromEntries(told)
+}
+const batch = async () => (await store.project('p'))?.batch
+
+it('checks what waits one after the other, and is over then', async () => {
+  await queued('Vyntra', 'Kelvo', 'Ostara')
+  await running(done).wake()
+  expect(asked).toEqual(['Vyntra', 'Kelvo', 'Ostara'])
+  expect(await states()).toEqual({ Vyntra: 'checked', Kelvo: 'checked', Ostara: 'checked' })
+  expect(await batch()).toBeNull()
+})
+
+it('asks no name twice when it is woken while it runs', async () => {
+  await queued('Vyntra', 'Kelvo')
+  const runner = running(async (name) => {
+    void runner.wake()
+    return done(name)
+  })
+  await Promise.all([runner.wake(), runner.wake()])
+  expect(asked).toEqual(['Vyntra', 'Kelvo'])
+})
+
+it('goes on where a page was closed in the middle, with the name whose answer was not kept', async () => {
+  await queued('Vyntra', 'Kelvo', 'Ostara')
+  const closed = running((name) => {
+    if (name !== 'Kelvo') return done(name)
+    closed.stop()
+    return null
+  })
+  await closed.wake()
+  expect(await states()).toEqual({ Vyntra: 'checked', Kelvo: 'waits', Ostara: 'waits' })
+  asked = []
+  await running(done).wake()
+  expect(asked).toEqual(['Kelvo', 'Ostara'])
+})
+
+it('of two pages one asks at a time, and no name is asked by both', async () => {
+  await queued('Vyntra', 'Kelvo')
+  await Promise.all([running(done).wake(), running(done).wake()])
+  expect(asked).toEqual(['Vyntra', 'Kelvo'])
+})
+
+it('waits as long as a service says that asks for patience, and begins a check anew that was cut off', async () => {
+  await queued('Vyntra')
+  await running((name, before) => [failed(name, 'burst', 13_000), failed(name, 'interrupted')][before] ?? done(name)).wake()
+  expect(waited).toEqual([12_000, 2000])
+  expect(await states()).toEqual({ Vyntra: 'checked' })
+})
+
+test.each(['quota', 'offline', 'unreachable', 'service', 'key', 'interrupted'] as const)(
+  'stops at a failure of kind %s, loses nothing, and goes on when it is told to',
+  async (kind) => {
+    await queued('Vyntra', 'Kelvo')
+    await running((name) => (name === 'Kelvo' ? failed(name, kind) : done(name))).wake()
+    expect(await states()).toEqual({ Vyntra: 'checked', Kelvo: 'waits' })
+    expect(await batch()).toEqual({ total: 2, paused: 'failed', failure: kind })
+    asked = []
+    await running(done).wake()
+    expect(asked).toEqual([])
+    await store.changeProject('p', { batch: { total: 2, paused: null, failure: null } })
+    await running(done).wake()
+    expect(asked).toEqual(['Kelvo'])
+  },
+)
+
+it('leaves a name that no service can check, and says so', async () => {
+  await queued('Vyntra', 'Kelvo')
+  await running((name) => (name === 'Vyntra' ? failed(name, 'invalid_name') : done(name))).wake()
+  expect(await states()).toEqual({ Vyntra: 'invalid_name', Kelvo: 'checked' })
+  expect(await batch()).toBeNull()
+})
+
+it('stops before anything is sent where the person was not told yet who sees a name', async () => {
+  await queued('Vyntra', 'Kelvo')
+  await running((name) => ({ phase: 'consent', name, scope, whoSees: [] })).wake()
+  expect(asked).toEqual(['Vyntra'])
+  expect(await batch()).toMatchObject({ paused: 'consent' })
+})
+
+it('stops where the device has no room for an answer, which is then asked for again', async () => {
+  await queued('Vyntra')
+  const full = { ...store, keepAnswer: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+  await createBatchRunner({
+    store: full,
+    ask: async (name) => done(name),
+    onChange() {},
+    wait: async () => {},
+    now: () => 0,
+  }).wake()
+  expect(await batch()).toMatchObject({ paused: 'storage' })
+  expect(await states()).toEqual({ Vyntra: 'waits' })
+})

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { readCsvRows, UNCLOSED, writeCsv } from './csv.ts'
+
+describe('a CSV file', () => {
+  test.each([
+    ['a,b\nc,d', [['a', 'b'], ['c', 'd']]],
+    ['a;b,c\r\nd;e\r\n', [['a', 'b,c'], ['d', 'e']]],
+    ['a\tb\n\n\nc\td', [['a', 'b'], ['c', 'd']]],
+    ['\uFEFF"a ""b"", c",d\n"e\nf",g', [['a "b", c', 'd'], ['e\nf', 'g']]],
+    ['', []],
+  ])('%j is read as rows', (text, rows) => {
+    expect(readCsvRows(text)).toEqual(rows)
+  })
+
+  it('with a quote that is never closed is refused, because the rest may be one cell or many rows', () => {
+    expect(readCsvRows('a,"b\nc,d')).toBe(UNCLOSED)
+  })
+
+  it('that was written is read back as it was, whatever stands in its cells', () => {
+    const cell = fc.string().map((text) => `x${text.replace(/[\r\n\t]/g, '')}`)
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+        expect(readCsvRows(writeCsv([['a', 'b', 'c'], ...rows]))).toEqual([['a', 'b', 'c'], ...rows])
+      }),
+    )
+  })
+})
+
+test.each([
+  '=HYPERLINK("https://evil.example")',
+  '+1+cmd|calc',
+  '-2+3',
+  '@SUM(A1)',
+  ' =1+1',
+  '\t=1+1',
+  '＝1+1',
+  'Vyntra\n=1+1',
+])('a cell %j that a spreadsheet would run is written as text', (cell) => {
+  const rows = readCsvRows(writeCsv([[cell, 'next']]))
+  for (const line of String(rows[0]?.[0]).split(/[\r\n\t]/)) expect(line.trim()).not.toMatch(/^[=+\-@＝]/)
+})

@@ -1,0 +1,52 @@
+import { expect, it, test } from 'vitest'
+import { ALL_NAMES, filterNames, NAME_ORDERS, type NameOrder, namesInOrder } from './in-order.ts'
+import { type NameCheck, newName, type ProjectName } from './project.ts'
+
+const check = (more: Partial<NameCheck>): NameCheck => ({
+  verdict: 'none_found',
+  score: 0,
+  scoreIsLowerBound: false,
+  at: 0,
+  scope: { jurisdiction: null, niceClasses: [] },
+  missing: [],
+  unsearched: [],
+  test: false,
+  ...more,
+})
+
+const named = (name: string, more: Partial<ProjectName>): ProjectName => ({ ...newName('p', name, 0), ...more })
+
+const names = [
+  named('found nothing', { check: check({ at: 3 }), addedAt: 5 }),
+  named('never', { stage: 'counsel', addedAt: 4 }),
+  named('close', { check: check({ verdict: 'caution', tier: 'close', score: 60, at: 2 }), owner: 'Anna', addedAt: 3 }),
+  named('incomplete', { check: check({ verdict: 'incomplete', score: null, at: 1 }), decision: 'drop', addedAt: 2 }),
+  named('Conflict', { check: check({ verdict: 'conflict', score: 80, at: 4 }), note: 'a café', addedAt: 1 }),
+]
+
+const inOrder = (order: NameOrder) => namesInOrder(names, order).map(({ name }) => name)
+
+it('by risk, what is not known stands above what was searched and not found', () => {
+  expect(inOrder('risk')).toEqual(['Conflict', 'close', 'incomplete', 'never', 'found nothing'])
+})
+
+test.each([
+  ['name', 'close'],
+  ['stage', 'never'],
+  ['newest', 'Conflict'],
+  ['added', 'Conflict'],
+] as const)('by %s, %s is first and none is lost', (order, first) => {
+  expect(inOrder(order)[0]).toBe(first)
+  for (const each of NAME_ORDERS) expect(inOrder(each).sort()).toEqual(names.map(({ name }) => name).sort())
+})
+
+test.each([
+  [{ text: 'ANNA' }, ['close']],
+  [{ text: 'café' }, ['Conflict']],
+  [{ state: 'not_checked' }, ['never']],
+  [{ decision: 'drop' }, ['incomplete']],
+  [{ stage: 'counsel' }, ['never']],
+  [{ text: 'o', decision: 'open', state: 'conflict' }, ['Conflict']],
+])('a filter %j lets %j through', (filter, shown) => {
+  expect(filterNames(names, { ...ALL_NAMES, ...filter }).map(({ name }) => name)).toEqual(shown)
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { row, result, unsearched } from '../../../components/gallery/samples.ts'
+import { checkOf, gapsOf } from './name-check.ts'
+
+it('names every source that is missing, also one that answered in part', () => {
+  const coverage = {
+    complete: false,
+    searched: [row('euipo', 'EUIPO'), row('zefix', 'Zefix', { truncated: true })],
+    unavailable: [row('dpma', 'DPMA', { state: 'timeout', reason: 'no answer in 6 s' })],
+    unsearched: unsearched.slice(0, 1),
+  }
+  expect(gapsOf(coverage).map(({ name, state }) => [name, state])).toEqual([
+    ['DPMA', 'timeout'],
+    ['Zefix', 'answered'],
+    [unsearched[0]?.name, 'not_searched'],
+  ])
+  const scope = { jurisdiction: null, niceClasses: [] }
+  const check = checkOf(result({ coverage, verdict: 'incomplete', score: 0, test: true }), scope)
+  expect(check).toMatchObject({ verdict: 'incomplete', score: null, missing: ['DPMA', 'Zefix'], test: true })
+  expect(check.unsearched).toEqual([unsearched[0]?.name])
+})

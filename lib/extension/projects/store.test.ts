@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { result } from '../../../components/gallery/samples.ts'
+import { deleteProjects } from './database.ts'
+import { newName, type Project } from './project.ts'
+import { openProjectStore, type ProjectStore } from './store.ts'
+
+const scope = { jurisdiction: null, niceClasses: [] }
+const project: Project = { id: 'p', name: 'Café', scope, createdAt: 1, batch: null }
+const answer = (name: string) => ({ result: result({ name }), scope, host: 'check.example' })
+
+let store: ProjectStore
+let gone: number
+
+beforeEach(async () => {
+  gone = 0
+  store = await openProjectStore(() => void gone++)
+  await store.putProject(project)
+})
+afterEach(async () => {
+  store.close()
+  await deleteProjects()
+})
+
+async function added(...names: string[]): Promise<string[]> {
+  const records = names.map((name, at) => newName('p', name, at))
+  await store.addNames(records)
+  return records.map(({ id }) => id)
+}
+const spelt = async () => (await store.names('p')).map(({ name }) => name).sort()
+
+it('keeps an answer with what a list tells of it, and the name waits no longer', async () => {
+  const [id = ''] = await added('Vyntra')
+  await store.enqueue([id], 1)
+  await store.keepAnswer(id, answer('Vyntra'))
+  const [name] = await store.names('p')
+  const { verdict, coverage } = result()
+  expect(name).toMatchObject({ check: { verdict, unsearched: coverage.unsearched.map(({ name }) => name) }, failed: null })
+  expect(await store.queue()).toEqual([])
+  expect((await store.answer(id))?.result).toMatchObject(result({ name: 'Vyntra' }))
+})
+
+it('has names wait in the order in which they came, each once', async () => {
+  const [one = '', two = '', three = ''] = await added('Vyntra', 'Kelvo', 'Ostara')
+  expect(await store.enqueue([two, one], 10)).toBe(2)
+  expect(await store.enqueue([one, three], 20)).toBe(1)
+  expect((await store.queue()).map(({ name }) => name)).toEqual(['Kelvo', 'Vyntra', 'Ostara'])
+  await store.unqueue([two], 'invalid_name')
+  expect((await store.queue()).map(({ name }) => name)).toEqual(['Vyntra', 'Ostara'])
+  expect((await store.names('p')).find(({ id }) => id === two)).toMatchObject({ failed: 'invalid_name' })
+})
+
+it('gives back what was removed, with its answers and its place in the queue', async () => {
+  const [one = '', two = ''] = await added('Vyntra', 'Kelvo')
+  await store.keepAnswer(one, answer('Vyntra'))
+  await store.enqueue([two], 1)
+  const before = await store.names('p')
+  const removed = await store.removeProject('p')
+  expect([await store.projects(), await store.names('p'), await store.answer(one)]).toEqual([[], [], null])
+  await store.restore(removed)
+  expect(await store.names('p')).toEqual(before)
+  expect((await store.answers('p')).map(({ id }) => id)).toEqual([one])
+  const taken = await store.removeNames([one])
+  expect(await spelt()).toEqual(['Kelvo'])
+  await store.restore(taken)
+  expect(await spelt()).toEqual(['Kelvo', 'Vyntra'])
+  expect(await store.projects()).toEqual([{ ...project, size: 2 }])
+})
+
+it('keeps nothing for a name that was removed while it was checked', async () => {
+  const [id = ''] = await added('Vyntra')
+  await store.removeNames([id])
+  await store.keepAnswer(id, answer('Vyntra'))
+  await store.changeNames([id], { note: 'late' })
+  expect([await store.names('p'), await store.answers('p')]).toEqual([[], []])
+})
+
+it('lets go of projects that are deleted while it is open', async () => {
+  await added('Vyntra')
+  await deleteProjects()
+  expect(gone).toBe(1)
+  store = await openProjectStore(() => {})
+  expect(await store.projects()).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it, test } from 'vitest'
+import { result } from '../../../components/gallery/samples.ts'
+import { checkOf } from './name-check.ts'
+import { newName } from './project.ts'
+import { projectFromJson, projectToJson, type WholeProject } from './transfer.ts'
+
+const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
+const vyntra = { ...newName('p', 'Vyntra', 7), note: 'Two syllables', stage: 'contenders' as const }
+const whole: WholeProject = {
+  project: { id: 'p', name: 'Café', scope, createdAt: 1, batch: { total: 1, paused: null, failure: null } },
+  names: [{ ...vyntra, check: checkOf(result(), scope) }, { ...newName('p', 'Kelvo', 8), queued: 1 }],
+  answers: [{ id: vyntra.id, project: 'p', result: result(), scope, host: 'check.example' }],
+}
+
+/** The file of the project, with something changed in it. */
+const changed = (change: (file: { names: Record<string, unknown>[] } & Record<string, unknown>) => void) => {
+  const file = JSON.parse(projectToJson(whole))
+  change(file)
+  return projectFromJson(JSON.stringify(file), 99)
+}
+
+describe('a project that is read from its own file', () => {
+  const read = projectFromJson(projectToJson(whole), 99)
+
+  it('has its names, answers and remarks under new ids, and nothing of it waits to be checked', () => {
+    expect(read?.project).toMatchObject({ name: 'Café', scope, createdAt: 99, batch: null })
+    expect(read?.project.id).not.toBe('p')
+    expect(read?.names.map(({ id: _, project: __, ...name }) => name)).toEqual(
+      whole.names.map(({ id: _, project: __, queued: ___, ...name }) => name),
+    )
+    expect(read?.answers).toMatchObject([
+      { ...whole.answers[0], id: read?.names[0]?.id, project: read?.project.id },
+    ])
+  })
+})
+
+it('believes no verdict of a file that its own answer does not bear', () => {
+  const read = changed((file) => {
+    const { coverage: _, ...bare } = result({ verdict: 'none_found' })
+    Object.assign(file.names[0] ?? {}, { answer: { result: bare, scope, host: '' } })
+  })
+  expect(read?.names[0]?.check?.verdict ?? 'not_checked').not.toBe('none_found')
+})
+
+it('takes no answer about another name', () => {
+  const read = changed((file) => Object.assign(file.names[0] ?? {}, { name: 'Tessandro' }))
+  expect(read?.names[0]).toMatchObject({ name: 'Tessandro', check: null })
+  expect(read?.answers).toEqual([])
+})
+
+it('leaves out repeats and entries that are no name', () => {
+  const read = changed((file) => void file.names.push({ ...file.names[0] }, { ...file.names[1], name: '—' }))
+  expect(read?.names.map(({ name }) => name)).toEqual(['Vyntra', 'Kelvo'])
+})
+
+test.each(['', '{}', '[]', 'Vyntra', '{"format":"brand-check-project","version":2}'])('%j is no project', (text) => {
+  expect(projectFromJson(text, 0)).toBeNull()
+})
