@@ -68,7 +68,7 @@ export function ProjectPage(props: ProjectPageProps) {
       <Button class="bc-quiet" onClick={() => actions.open(null)}>
         {t('projects.all')}
       </Button>
-      <header class="bc-head">
+      <header>
         <h2 ref={heading} tabIndex={-1}>
           <Name>{project.name}</Name>
         </h2>
