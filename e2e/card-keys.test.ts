@@ -61,7 +61,7 @@ describe.each([
   describe.each(Object.keys(FIELDS))('over a name in %s', (name) => {
     it.each([
       ['Escape', ['Escape']],
-      ['its button', ['Tab', 'Return']],
+      ['its button', ['Tab', 'Tab', 'Return']],
     ])('closed by %s gives the field back with what was selected', async (_, keys) => {
       await openOn(`/${name.replaceAll(' ', '-')}`)
       await b.hands.press(...keys)
