@@ -76,7 +76,7 @@ function sourceRow(source: Source, keeper: KeeperReport | undefined) {
   return html`<tr>
     <td>${source.name}</td>
     <td>${source.missing === undefined ? 'connected' : 'not connected'}</td>
-    <td>${source.missing ?? howConnected(source, keeper)}</td>
+    <td>${keeper === undefined && source.missing !== undefined ? source.missing : howConnected(source, keeper)}</td>
   </tr>`
 }
 

@@ -67,7 +67,12 @@ it('finds what came while the register is filled, and finds none of nothing', { 
   expect(found.conflicts[0]).toMatchObject({ name: 'Veldrico', source: 'euipo' })
   const { verdict, euipo } = await check(UNUSED)
   expect(verdict).toBe('incomplete')
-  expect(euipo.reason).toContain('99 % of its records are held')
+  expect(euipo).toMatchObject({
+    reason: expect.stringContaining('99 % of its records are held'),
+    filling: { percent: 99, held: expect.any(Number), expected: expect.any(Number) },
+  })
+  const { body: readiness } = await t.ask('/readyz')
+  expect(readiness).toMatchObject({ status: 'ready', filling: [{ id: 'euipo', percent: 99 }] })
 })
 
 it('finds none once the register is whole, which nobody did anything for', { timeout: 240_000 }, async () => {
@@ -80,6 +85,7 @@ it('finds none once the register is whole, which nobody did anything for', { tim
   await vi.waitFor(async () => {
     const { verdict, coverage, euipo } = await check(UNUSED)
     expect(coverage.unavailable.filter(({ required }: CoverageRow) => required)).toEqual([])
+    expect(euipo).not.toHaveProperty('filling')
     expect({ verdict, complete: coverage.complete, euipo: euipo.state }).toEqual({
       verdict: 'none_found',
       complete: true,
