@@ -24,6 +24,7 @@ import { diskSpace } from './metrics/disk-space.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { createReceipts } from './receipts/receipts.ts'
+import { LINDAS_ANSWER_MS } from './registers/import/lindas-client.ts'
 import { fillingOf, keepersOf } from './registers/keeper/keeper-report.ts'
 import { type Keepers, openKeepers } from './registers/keeper/keepers.ts'
 import { createSharedAllowance } from './storage/allowances.ts'
@@ -131,7 +132,14 @@ async function open(
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = reach.upstreamFetchFor(config)
   keepers = opened.adopt(
-    await openKeepers({ db, settings: config, readable: sources.readable, fetch, log, now }),
+    await openKeepers({
+      db,
+      settings: config,
+      readable: sources.readable,
+      fetch: reach.upstreamFetchFor(config, LINDAS_ANSWER_MS),
+      log,
+      now,
+    }),
     (all) => all.close(),
   )
   const metrics = createMetrics()

@@ -184,11 +184,12 @@ export async function openSources(
 
 /**
  * The fetch that upstreams are asked with. It reaches a loopback address only where the operator
- * named one: directly, or through a bootstrap file of the operator's own.
+ * named one: directly, or through a bootstrap file of the operator's own. `answerMs` is as in UpstreamFetchOptions.
  */
-export function upstreamFetchFor(config: Upstreams): typeof fetch {
+export function upstreamFetchFor(config: Upstreams, answerMs?: number): typeof fetch {
   const { rdapBootstrap, dohUrl, offices, officeSettings } = config
   const addresses = [dohUrl, ...officeAddresses(officeSettings, offices)]
   const named = addresses.flatMap((url) => (url ? [bareHost(new URL(url).hostname)] : []))
-  return createUpstreamFetch({ allowLoopbackHosts: rdapBootstrap === null ? namedHere(named) : LOOPBACK_HOSTS })
+  const allowLoopbackHosts = rdapBootstrap === null ? namedHere(named) : LOOPBACK_HOSTS
+  return createUpstreamFetch({ allowLoopbackHosts, ...(answerMs !== undefined && { answerMs }) })
 }
