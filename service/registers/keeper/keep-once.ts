@@ -5,6 +5,10 @@ import type { KeepProgress } from './keep-round.ts'
 import type { KeeperBudget } from './keeper-asker.ts'
 import { type RunKeeper, runKeeper } from './run-keeper.ts'
 
+const HOUR_MS = 60 * 60_000
+/** Rest after a round that came to its end: what changed is asked for twice a day, and what is read whole each time once. */
+export const REST_MS: Readonly<Record<WholeReader['way'], number>> = { windows: 12 * HOUR_MS, companies: 20 * HOUR_MS }
+
 /** One round of a keeper, in whatever way its register is read. */
 export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | 'onProgress' | 'indexEveryMs' | 'wait'> {
   office: string

@@ -1,9 +1,8 @@
-import type { WholeReader } from '../../../lib/sources/keeping/whole-reader.ts'
 import type { Database } from '../../storage/database.ts'
 import { type KeeperRow, noteKeeper } from '../../storage/keepers.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import type { RecordPlace } from '../store/record-store.ts'
-import { type KeepOnce, keepOnce } from './keep-once.ts'
+import { type KeepOnce, keepOnce, REST_MS } from './keep-once.ts'
 import type { KeepProgress } from './keep-round.ts'
 import { faultOfStore, type KeeperFault, type KeeperFaultCode } from './keeper-fault.ts'
 
@@ -26,8 +25,6 @@ export type RunEnd =
   | { kind: 'stopped' }
 
 const HOUR_MS = 60 * 60_000
-/** Rest after a round that came to its end: what changed is asked for twice a day, and what is read whole each time once. */
-const REST_MS: Readonly<Record<WholeReader['way'], number>> = { windows: 12 * HOUR_MS, companies: 20 * HOUR_MS }
 /** Rest after a round that did not, in milliseconds. */
 const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   limited: HOUR_MS / 4,
