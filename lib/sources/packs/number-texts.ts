@@ -1,7 +1,7 @@
 import { type ByteReader, ByteWriter, folded, unfolded } from './number-bytes.ts'
 
-/** Texts of many records one after the other, in UTF-8; `starts` has one place more than there are texts. */
-export interface Texts {
+/** NumberTexts of many records one after the other, in UTF-8; `starts` has one place more than there are texts. */
+export interface NumberTexts {
   starts: Uint32Array<ArrayBuffer>
   bytes: Uint8Array<ArrayBuffer>
 }
@@ -114,7 +114,7 @@ export class TextsWriter {
     this.starts[++this.at] = this.length
   }
 
-  take(): Texts {
+  take(): NumberTexts {
     return { starts: this.starts, bytes: this.bytes.take() }
   }
 }

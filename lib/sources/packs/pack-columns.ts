@@ -3,7 +3,7 @@ import { highClasses, lowClasses, niceClassesOf } from '../../names/index/format
 import { INDEX_STATUS } from '../register/index-status.ts'
 import type { MarkRecord } from '../register/mark-record.ts'
 import { ByteReader, ByteWriter, folded, unfolded } from './number-bytes.ts'
-import { NumberTextsReader, NumberTextsWriter, type Texts, TextsWriter } from './number-texts.ts'
+import { type NumberTexts, NumberTextsReader, NumberTextsWriter, TextsWriter } from './number-texts.ts'
 
 /** What a pack has of a record: all but its owner and its goods. A record without a name is counted alone. */
 export type PackRow = Omit<MarkRecord, 'name' | 'owner' | 'goodsGroups'> & { name: string }
@@ -118,8 +118,8 @@ type Days = [filed: number, registered: number, expires: number]
 
 /** What of the records is looked up one by one; an empty registration number stands for none. */
 export interface PackColumns {
-  numbers: Texts
-  registrations: Texts
+  numbers: NumberTexts
+  registrations: NumberTexts
   facts: Uint8Array<ArrayBuffer>
   /** Class bits 1-32, and 33-45, of each record. */
   lowClasses: Uint32Array<ArrayBuffer>
@@ -184,7 +184,7 @@ export function readColumns(parts: PackParts, count: number): PackColumns {
 
 const decoder = new TextDecoder()
 
-const textAt = ({ starts, bytes }: Texts, row: number) =>
+const textAt = ({ starts, bytes }: NumberTexts, row: number) =>
   decoder.decode(bytes.subarray(starts[row] as number, starts[row + 1] as number))
 
 /** What an index has of a record besides its name. */

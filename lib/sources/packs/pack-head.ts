@@ -3,7 +3,7 @@ import { z } from '../../zod.ts'
 import { PART_NAMES } from './pack-columns.ts'
 
 /** First bytes of a pack. A copy that was changed as text loses them. */
-export const MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
+export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
 /** Version of the form, raised whenever an older reader would misread a pack. */
 export const PACK_FORMAT = 1
 /** Bytes of the magic number, the format and the length of the head. */
@@ -101,9 +101,9 @@ export async function isSignedBy(
 
 /** The bytes that a signature of a pack is over: a receipt's never begin so. */
 export function signedPart(head: Uint8Array): Uint8Array<ArrayBuffer> {
-  const signed = new Uint8Array(MAGIC.length + head.length)
-  signed.set(MAGIC)
-  signed.set(head, MAGIC.length)
+  const signed = new Uint8Array(PACK_MAGIC.length + head.length)
+  signed.set(PACK_MAGIC)
+  signed.set(head, PACK_MAGIC.length)
   return signed
 }
 

@@ -4,8 +4,8 @@ import {
   HEAD_MAX,
   isSignedBy,
   LEAD_BYTES,
-  MAGIC,
   PACK_FORMAT,
+  PACK_MAGIC,
   PackHead,
   PackRefused,
   SIGNATURE_BYTES,
@@ -48,10 +48,10 @@ function parsedHead(bytes: Uint8Array): PackHead {
  */
 export async function readPackHead(file: Blob): Promise<SignedHead> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
-  if (lead.length < LEAD_BYTES || MAGIC.some((byte, at) => lead[at] !== byte)) throw new PackRefused('no_pack')
+  if (lead.length < LEAD_BYTES || PACK_MAGIC.some((byte, at) => lead[at] !== byte)) throw new PackRefused('no_pack')
   const numbers = new DataView(lead.buffer)
-  if (numbers.getUint32(MAGIC.length, true) !== PACK_FORMAT) throw new PackRefused('other_format')
-  const length = numbers.getUint32(MAGIC.length + 4, true)
+  if (numbers.getUint32(PACK_MAGIC.length, true) !== PACK_FORMAT) throw new PackRefused('other_format')
+  const length = numbers.getUint32(PACK_MAGIC.length + 4, true)
   const partsAt = LEAD_BYTES + length + SIGNATURE_BYTES
   if (length > HEAD_MAX) throw new PackRefused('damaged')
   if (file.size < partsAt) throw new PackRefused('cut')

@@ -1,5 +1,5 @@
 import { type ColumnsWriter, PART_NAMES } from './pack-columns.ts'
-import { LEAD_BYTES, MAGIC, PACK_FORMAT, type PackHead, sha256, signedPart } from './pack-head.ts'
+import { LEAD_BYTES, PACK_FORMAT, PACK_MAGIC, type PackHead, sha256, signedPart } from './pack-head.ts'
 
 /** What a host lends for making a pack. */
 export interface PackTools {
@@ -29,9 +29,9 @@ export async function writePack(
   const head: PackHead = { ...facts, names: columns.count, parts }
   const text = new TextEncoder().encode(JSON.stringify(head))
   const lead = new Uint8Array(LEAD_BYTES)
-  lead.set(MAGIC)
+  lead.set(PACK_MAGIC)
   const numbers = new DataView(lead.buffer)
-  numbers.setUint32(MAGIC.length, PACK_FORMAT, true)
-  numbers.setUint32(MAGIC.length + 4, text.length, true)
+  numbers.setUint32(PACK_MAGIC.length, PACK_FORMAT, true)
+  numbers.setUint32(PACK_MAGIC.length + 4, text.length, true)
   return { head, pieces: [lead, text, await sign(signedPart(text)), ...packed] }
 }
