@@ -37,11 +37,7 @@ it.each([
   ['caution_moderate', 'Similar marks exist — worth a look', 'Risk 61/100 higher = riskier'],
   ['caution_faint', 'Similar marks exist, none stands out', 'Risk 54/100 higher = riskier'],
   ['caution_of_older_service', 'Possible conflict — look closer', 'Risk 58/100 higher = riskier'],
-  [
-    'none_found',
-    'No conflict found in trade marks (EU), companies (CH) and known brands',
-    'Risk 0/100 in these only',
-  ],
+  ['none_found', 'No conflict found in trade marks (EU), companies (CH) and known brands', 'Risk 0/100 in these only'],
   ['incomplete', 'Incomplete — some registers were not searched', 'Risk — no score yet'],
   ['incomplete_listed', 'Incomplete — some registers were not searched', 'Risk at least 28/100 higher = riskier'],
   ['newer_service', 'Not checked', 'Risk — no score yet'],

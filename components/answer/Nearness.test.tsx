@@ -28,8 +28,7 @@ const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
 
 it('says of the nearest mark where it is in force, and how often one so near is met', () => {
   expect(lines(of('caution_close'))[0]).toBe(
-    'VINTRA is in force in your classes. ' +
-      'Of 100 made-up names, 26 come this close to a mark.',
+    'VINTRA is in force in your classes. ' + 'Of 100 made-up names, 26 come this close to a mark.',
   )
   expect(lines(of('caution_moderate'))[0]).toMatch(/^VYNTRO has been applied for\. Of 100 made-up names, 53 /)
 })

@@ -1,4 +1,4 @@
-import type { Side } from './moved-place.ts'
+import type { CardSide } from './moved-place.ts'
 
 /** Arrows to all four sides. */
 const ARROWS = 'M12 2v20M2 12h20M9 5l3-3 3 3M9 19l3 3 3-3M5 9l-3 3 3 3M19 9l3 3-3 3'
@@ -27,7 +27,7 @@ function arrows(document: Document): SVGElement {
  * Puts a button into the head of a card, before the one that closes it. It sends the card to the next corner, and by the
  * arrow keys to a side: what dragging the head does for a pointer.
  */
-export function addMoveButton(head: HTMLElement, label: string, onMove: (side: Side | null) => void): void {
+export function addMoveButton(head: HTMLElement, label: string, onMove: (side: CardSide | null) => void): void {
   const { ownerDocument } = head
   const button = ownerDocument.createElement('button')
   button.type = 'button'
@@ -37,7 +37,7 @@ export function addMoveButton(head: HTMLElement, label: string, onMove: (side: S
   button.append(arrows(ownerDocument))
   button.addEventListener('click', () => onMove(null))
   button.addEventListener('keydown', (event) => {
-    const side = ARROW_KEY.exec(event.key)?.[1] as Side | undefined
+    const side = ARROW_KEY.exec(event.key)?.[1] as CardSide | undefined
     if (!side || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     // The same keys scroll the card.

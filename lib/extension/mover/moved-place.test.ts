@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Box } from '../card/place.ts'
-import { placeAt, placeMoved, placeOf } from './moved-place.ts'
+import { droppedAt, placeAt, placeMoved } from './moved-place.ts'
 
 const viewport = { width: 1200, height: 900 }
 const box = (left: number, top: number, width = 80, height = 20): Box => ({
@@ -42,13 +42,13 @@ test.each([
   ['below the page', box(300, 700, CARD.width, CARD.height), { left: 300, top: null, bottom: 8 }],
   ['above it', box(300, -90, CARD.width, CARD.height), { left: 300, top: 8, bottom: null }],
 ])('let go %s it stays', (_, at, expected) => {
-  expect(placeMoved(placeOf(at, viewport), viewport)).toMatchObject(expected)
+  expect(placeMoved(droppedAt(at, viewport), viewport)).toMatchObject(expected)
 })
 
 test('a card that was moved stays in a window that became smaller, with half of its height at least', () => {
   const small = { width: 500, height: 300 }
   for (const moved of [
-    placeOf(box(700, 200, CARD.width, CARD.height), viewport),
+    droppedAt(box(700, 200, CARD.width, CARD.height), viewport),
     placeAt('Right', corners['lower left'], viewport),
   ]) {
     const { left, top, bottom, maxHeight } = placeMoved(moved, small)
@@ -59,6 +59,6 @@ test('a card that was moved stays in a window that became smaller, with half of 
 })
 
 test('one that was put at the right margin stays there in a window that became wider', () => {
-  const moved = placeOf(box(792, 100, CARD.width, CARD.height), viewport)
+  const moved = droppedAt(box(792, 100, CARD.width, CARD.height), viewport)
   expect(placeMoved(moved, { width: 1600, height: 900 })).toMatchObject({ left: 1192, top: 100 })
 })

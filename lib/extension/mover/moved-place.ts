@@ -4,7 +4,7 @@ import { type Box, CARD_WIDTH, type CardPlace, MARGIN, type Viewport } from '../
 export type MovedPlace = Omit<CardPlace, 'maxHeight'>
 
 /** Sides to which a card can be sent. */
-export type Side = 'Left' | 'Right' | 'Up' | 'Down'
+export type CardSide = 'Left' | 'Right' | 'Up' | 'Down'
 
 /** Further than any viewport is wide: the right edge, also of one that is enlarged later. */
 const FAR = 1e6
@@ -29,7 +29,7 @@ export function placeMoved({ left, top, bottom }: MovedPlace, { width, height }:
  * The place of a card that is let go at a box. In the lower half of the viewport it stands on its lower edge and grows
  * upwards; at the right margin it stays there, however wide the viewport becomes.
  */
-export function placeOf(box: Box, { width, height }: Viewport): MovedPlace {
+export function droppedAt(box: Box, { width, height }: Viewport): MovedPlace {
   const tall = box.bottom - box.top
   const top = clamp(box.top, MARGIN, height - MARGIN - tall)
   const below = height - top - tall
@@ -38,7 +38,7 @@ export function placeOf(box: Box, { width, height }: Viewport): MovedPlace {
 }
 
 /** The place of a card that is sent to a side from where it stands; to the next corner, clockwise, without one. */
-export function placeAt(side: Side | null, { left, top }: MovedPlace, { width }: Viewport): MovedPlace {
+export function placeAt(side: CardSide | null, { left, top }: MovedPlace, { width }: Viewport): MovedPlace {
   const isRight = left > furthestLeftIn(width) / 2
   const isUp = top !== null
   const to = side ?? (isUp ? (isRight ? 'Down' : 'Right') : isRight ? 'Left' : 'Up')

@@ -4,7 +4,7 @@ import { translate } from '../strings.ts'
 import { dragByHead } from './drag.ts'
 import type { Handed } from './handed.ts'
 import { addMoveButton } from './move-button.ts'
-import { type MovedPlace, placeAt, placeMoved, placeOf } from './moved-place.ts'
+import { droppedAt, type MovedPlace, placeAt, placeMoved } from './moved-place.ts'
 
 const viewport = (): Viewport => ({
   width: document.documentElement.clientWidth || innerWidth,
@@ -68,7 +68,7 @@ export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void 
     dragByHead(head, {
       onDrag(x, y) {
         const { left, right, top, bottom } = box.getBoundingClientRect()
-        move(placeOf({ left: left + x, right: right + x, top: top + y, bottom: bottom + y }, viewport()))
+        move(droppedAt({ left: left + x, right: right + x, top: top + y, bottom: bottom + y }, viewport()))
       },
       onDrop: keep,
     })
