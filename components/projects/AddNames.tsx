@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
+import { FileField } from '../parts/FileField.tsx'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
-import { FileField } from './FileField.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
 /** Most recent checks that are offered. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import type { Allowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
+import type { CheckAllowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'
@@ -13,7 +13,7 @@ import type { ProjectPageProps } from './ProjectPage.tsx'
 const WRITTEN_OUT = 40
 
 /** What the checks may cost, and what is left. */
-function Cost({ count, allowance }: { count: number; allowance: Allowance | null }) {
+function Cost({ count, allowance }: { count: number; allowance: CheckAllowance | null }) {
   const t = useStrings()
   const format = useFormats()
   const left = () => {

@@ -2,7 +2,7 @@ import { type BatchRunner, createBatchRunner } from '../projects/batch.ts'
 import { UNCLOSED } from '../projects/csv.ts'
 import { newName, spellingOf } from '../projects/project.ts'
 import { readNames } from '../projects/read-names.ts'
-import type { Allowance, ProjectOffer, ProjectRoom, ProjectRoomState } from '../projects/room.ts'
+import type { CheckAllowance, ProjectOffer, ProjectRoom, ProjectRoomState } from '../projects/room.ts'
 import { openProjectStore, type ProjectStore, type RemovedNames } from '../projects/store.ts'
 import { projectFromJson } from '../projects/transfer.ts'
 import { type DoneView, readKeptAnswer } from '../worker/kept-answers.ts'
@@ -15,7 +15,7 @@ interface Options {
   onShow(view: DoneView): void
 }
 
-async function readAllowance(): Promise<Allowance> {
+async function readAllowance(): Promise<CheckAllowance> {
   if ((await askWorker({ kind: 'asker_get' })).kind === 'browser') return { kind: 'browser' }
   const outcome = await askWorker({ kind: 'connection_test' })
   if (!outcome.ok) return { kind: 'unknown' }

@@ -116,7 +116,9 @@ it('of two pages one asks at a time, and no name is asked by both', async () => 
 
 it('waits as long as a service says that asks for patience, and begins a check anew that was cut off', async () => {
   await queued('Vyntra')
-  await running((name, before) => [failed(name, 'burst', 13_000), failed(name, 'interrupted')][before] ?? done(name)).wake()
+  await running(
+    (name, before) => [failed(name, 'burst', 13_000), failed(name, 'interrupted')][before] ?? done(name),
+  ).wake()
   expect(waited).toEqual([12_000, 2000])
   expect(await states()).toEqual({ Vyntra: 'checked' })
 })

@@ -4,10 +4,34 @@ import { readCsvRows, UNCLOSED, writeCsv } from './csv.ts'
 
 describe('a CSV file', () => {
   test.each([
-    ['a,b\nc,d', [['a', 'b'], ['c', 'd']]],
-    ['a;b,c\r\nd;e\r\n', [['a', 'b,c'], ['d', 'e']]],
-    ['a\tb\n\n\nc\td', [['a', 'b'], ['c', 'd']]],
-    ['\uFEFF"a ""b"", c",d\n"e\nf",g', [['a "b", c', 'd'], ['e\nf', 'g']]],
+    [
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;b,c\r\nd;e\r\n',
+      [
+        ['a', 'b,c'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'a\tb\n\n\nc\td',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      '\uFEFF"a ""b"", c",d\n"e\nf",g',
+      [
+        ['a "b", c', 'd'],
+        ['e\nf', 'g'],
+      ],
+    ],
     ['', []],
   ])('%j is read as rows', (text, rows) => {
     expect(readCsvRows(text)).toEqual(rows)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { row, result, unsearched } from '../../../components/gallery/samples.ts'
+import { result, row, unsearched } from '../../../components/gallery/samples.ts'
 import { checkOf, gapsOf } from './name-check.ts'
 
 it('names every source that is missing, also one that answered in part', () => {

@@ -60,15 +60,15 @@ export const NameCheck = z.object({
 export type NameCheck = z.infer<typeof NameCheck>
 
 /** What a person may say of a name. */
-export const Remarks = z.object({
+export const NameRemarks = z.object({
   stage: z.catch(z.enum(STAGES), 'longlist'),
   note: z.catch(z.string().check(z.maxLength(NOTE_MAX)), ''),
   owner: z.catch(z.string().check(z.maxLength(LABEL_MAX)), ''),
   decision: z.catch(z.enum(DECISIONS), 'open'),
 })
-export type Remarks = z.infer<typeof Remarks>
+export type NameRemarks = z.infer<typeof NameRemarks>
 
-export interface ProjectName extends Remarks {
+export interface ProjectName extends NameRemarks {
   id: string
   /** Id of its project. */
   project: string
@@ -83,7 +83,7 @@ export interface ProjectName extends Remarks {
   failed: string | null
 }
 
-const NO_REMARKS: Remarks = { stage: 'longlist', note: '', owner: '', decision: 'open' }
+const NO_REMARKS: NameRemarks = { stage: 'longlist', note: '', owner: '', decision: 'open' }
 
 /** A name that was just added. `addedAt` in milliseconds since the epoch. */
 export function newName(project: string, name: string, addedAt: number): ProjectName {

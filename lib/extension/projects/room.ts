@@ -1,13 +1,13 @@
 import type { RecentCheck } from '../history.ts'
 import type { Scope } from '../scope.ts'
 import type { DoneView } from '../worker/kept-answers.ts'
-import type { Project, ProjectName, Remarks } from './project.ts'
+import type { NameRemarks, Project, ProjectName } from './project.ts'
 import type { ReadNames } from './read-names.ts'
 import type { RemovedNames } from './store.ts'
 import type { WholeProject } from './transfer.ts'
 
 /** What checks may cost here: nothing by this browser itself, units of a service, or not known while none answers. */
-export type Allowance =
+export type CheckAllowance =
   | { kind: 'browser' }
   | { kind: 'service'; remaining: number; resetAt: string }
   | { kind: 'unknown' }
@@ -19,7 +19,7 @@ export interface ProjectOffer {
   /** Names that are there and are to be checked. */
   ids: string[]
   /** Null while it is being asked for. */
-  allowance: Allowance | null
+  allowance: CheckAllowance | null
 }
 
 /** What could not be done: kept for want of room, or read from a file. */
@@ -53,7 +53,7 @@ export interface ProjectActions {
   drop(): void
   addAnswer(view: DoneView): void
   addRecent(check: RecentCheck): void
-  remark(id: string, change: Partial<Remarks>): void
+  remark(id: string, change: Partial<NameRemarks>): void
   removeNames(ids: string[]): void
   haveBack(): void
   letGo(): void

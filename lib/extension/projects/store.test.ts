@@ -35,7 +35,10 @@ it('keeps an answer with what a list tells of it, and the name waits no longer',
   await store.keepAnswer(id, answer('Vyntra'))
   const [name] = await store.names('p')
   const { verdict, coverage } = result()
-  expect(name).toMatchObject({ check: { verdict, unsearched: coverage.unsearched.map(({ name }) => name) }, failed: null })
+  expect(name).toMatchObject({
+    check: { verdict, unsearched: coverage.unsearched.map(({ name }) => name) },
+    failed: null,
+  })
   expect(await store.queue()).toEqual([])
   expect((await store.answer(id))?.result).toMatchObject(result({ name: 'Vyntra' }))
 })

@@ -8,7 +8,10 @@ const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
 const vyntra = { ...newName('p', 'Vyntra', 7), note: 'Two syllables', stage: 'contenders' as const }
 const whole: WholeProject = {
   project: { id: 'p', name: 'Café', scope, createdAt: 1, batch: { total: 1, paused: null, failure: null } },
-  names: [{ ...vyntra, check: checkOf(result(), scope) }, { ...newName('p', 'Kelvo', 8), queued: 1 }],
+  names: [
+    { ...vyntra, check: checkOf(result(), scope) },
+    { ...newName('p', 'Kelvo', 8), queued: 1 },
+  ],
   answers: [{ id: vyntra.id, project: 'p', result: result(), scope, host: 'check.example' }],
 }
 
@@ -28,9 +31,7 @@ describe('a project that is read from its own file', () => {
     expect(read?.names.map(({ id: _, project: __, ...name }) => name)).toEqual(
       whole.names.map(({ id: _, project: __, queued: ___, ...name }) => name),
     )
-    expect(read?.answers).toMatchObject([
-      { ...whole.answers[0], id: read?.names[0]?.id, project: read?.project.id },
-    ])
+    expect(read?.answers).toMatchObject([{ ...whole.answers[0], id: read?.names[0]?.id, project: read?.project.id }])
   })
 })
 

@@ -3,7 +3,7 @@ import { cleanName, nameFault } from '../../names/reading/clean.ts'
 import { z } from '../../zod.ts'
 import { Scope } from '../scope.ts'
 import { checkOf } from './name-check.ts'
-import { LABEL_MAX, newName, PROJECT_MAX, type Project, type ProjectName, Remarks, spellingOf } from './project.ts'
+import { LABEL_MAX, NameRemarks, newName, PROJECT_MAX, type Project, type ProjectName, spellingOf } from './project.ts'
 import type { NameAnswer } from './store.ts'
 
 const FORMAT = 'brand-check-project'
@@ -25,7 +25,7 @@ const File = z.object({
       z.object({
         name: z.string(),
         addedAt: z.number(),
-        remarks: z.catch(Remarks, Remarks.parse({})),
+        remarks: z.catch(NameRemarks, NameRemarks.parse({})),
         answer: z.nullable(z.object({ result: z.unknown(), scope: Scope, host: z.string() })),
       }),
     )

@@ -1,4 +1,4 @@
-import { Field } from '../parts/Field.tsx'
+import { Field } from './Field.tsx'
 
 interface Props {
   label: string
