@@ -93,7 +93,8 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
   }
 
   async function remove(taking: Promise<RemovedNames>): Promise<void> {
-    set({ removed: await taking })
+    // Drawn with the list that it is gone from.
+    room.state.removed = await taking
   }
 
   async function offer(given: Pick<ProjectOffer, 'read' | 'ids'>): Promise<void> {
