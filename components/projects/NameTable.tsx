@@ -18,6 +18,9 @@ import type { ProjectPageProps } from './ProjectPage.tsx'
 /** How many names are drawn at once, and how many more on request. */
 const DRAWN = 50
 
+/** States of which the tier alone is written, because a select in a narrow panel has no room for more. */
+const TIERS_ALONE = new Set(['moderate', 'faint'])
+
 interface SelectProps {
   label: string
   value: string
@@ -74,7 +77,7 @@ function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
         <Select
           label={t('projects.verdict')}
           values={['', ...states]}
-          textOf={any('verdict.short')}
+          textOf={(state) => (TIERS_ALONE.has(state) ? t(`hit.band.${state}`) : any('verdict.short')(state))}
           {...part('state')}
         />
         <Select

@@ -94,6 +94,21 @@ it('asks no name twice when it is woken while it runs', async () => {
   expect(asked).toEqual(['Vyntra', 'Kelvo'])
 })
 
+it('is not lost on a runner that just found nothing and still holds the lock', async () => {
+  await queued('Vyntra')
+  let looks = 0
+  const empty = { ...store, queue: async () => (looks++ === 0 ? [] : store.queue()) }
+  const runner = createBatchRunner({
+    store: empty,
+    ask: async (name) => done(name),
+    onChange: () => looks === 1 && queueMicrotask(() => void runner.wake()),
+    wait: async () => {},
+    now: () => 0,
+  })
+  await runner.wake()
+  expect(await states()).toEqual({ Vyntra: 'checked' })
+})
+
 it('goes on where a page was closed in the middle, with the name whose answer was not kept', async () => {
   await queued('Vyntra', 'Kelvo', 'Ostara')
   const closed = running((name) => {

@@ -103,24 +103,30 @@ export function createBatchRunner({ store, ask, onChange, wait, now }: BatchOpti
   }
 
   async function run(): Promise<void> {
-    do {
-      isWoken = false
-      let next = await nextOf(store)
-      while (next !== null && !isStopped) {
-        await step(next.name, next.project)
-        next = await nextOf(store)
-      }
-      onChange(null)
-    } while (isWoken && !isStopped)
+    isWoken = false
+    let next = await nextOf(store)
+    while (next !== null && !isStopped) {
+      await step(next.name, next.project)
+      next = await nextOf(store)
+    }
+    onChange(null)
+  }
+
+  /** Of several panels one asks at a time; the next goes on when it is closed. */
+  async function runAlone(): Promise<void> {
+    try {
+      // A browser takes its time to give a lock back, and somebody may wake the runner meanwhile.
+      do await navigator.locks.request('projects-batch', run)
+      while (isWoken && !isStopped)
+    } finally {
+      running = null
+    }
   }
 
   return {
     wake() {
       isWoken = true
-      // Of several panels one asks at a time; the next goes on when it is closed.
-      running ??= navigator.locks.request('projects-batch', run).finally(() => {
-        running = null
-      })
+      running ??= runAlone()
       return running
     },
     stop() {
