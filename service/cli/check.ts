@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { createLog } from '../system/log.ts'
 import { openSources, upstreamFetchFor } from '../upstreams/sources.ts'
 import { findService } from './find-service.ts'
-import { readLines, type Told } from './read-name-line.ts'
+import { type Given, readGiven } from './read-name-line.ts'
 import { report } from './report.ts'
 
 /** One check in this process, without storage, key or charge. */
@@ -36,7 +36,7 @@ Without a name it is asked for, or read from standard input: it then stands in n
 shell and no log of npm. With --goods - so are the goods, as the line behind that of the name.`
 
 /** In the order of the lines. */
-const READ: readonly Told[] = ['Name', 'Goods']
+const READ: readonly Given[] = ['Name', 'Goods']
 
 /** What was asked for: the name by an argument or otherwise, the rest by arguments. Throws an Error with a sentence for the person. */
 async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest; json: boolean }> {
@@ -53,7 +53,7 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
   })
   if (values.help || positionals.length > 1) throw new Error(USAGE)
   const isToRead = { Name: positionals[0] === undefined, Goods: values.goods === '-' }
-  const read = isToRead.Name || isToRead.Goods ? await readLines(READ.filter((each) => isToRead[each])) : {}
+  const read = isToRead.Name || isToRead.Goods ? await readGiven(READ.filter((each) => isToRead[each])) : {}
   const given = positionals[0] ?? read.Name
   if (given === undefined || (isToRead.Goods && read.Goods === undefined)) throw new Error(USAGE)
   const classes = values.classes?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))

@@ -16,13 +16,13 @@ async function askFor(question: string): Promise<string> {
 }
 
 /** What standard input may be read for; at a terminal it is asked for by these words. */
-export type Told = 'Name' | 'Goods'
+export type Given = 'Name' | 'Goods'
 
 /**
  * What no argument has: asked for at a terminal, else read from the lines of standard input, one each. What is
  * not there is left out. Throws an Error with a sentence for the person where there are more lines.
  */
-export async function readLines(wanted: readonly Told[]): Promise<Partial<Record<Told, string>>> {
+export async function readGiven(wanted: readonly Given[]): Promise<Partial<Record<Given, string>>> {
   const given = process.stdin.isTTY ? await askEach(wanted) : await text(process.stdin)
   const lines = given
     .replace(/^\ufeff/, '')
@@ -37,7 +37,7 @@ export async function readLines(wanted: readonly Told[]): Promise<Partial<Record
   return Object.fromEntries(lines.map((line, at) => [wanted[at], line]))
 }
 
-async function askEach(wanted: readonly Told[]): Promise<string> {
+async function askEach(wanted: readonly Given[]): Promise<string> {
   let given = ''
   for (const each of wanted) given += `${await askFor(`${each}: `)}\n`
   return given

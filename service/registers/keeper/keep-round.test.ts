@@ -207,6 +207,21 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
+  it('tells that not all is searched where it is stopped before the last changes are indexed', async () => {
+    await run()
+    const [first] = standIn.marks.all()
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    clock += DAY_MS
+    const stop = new AbortController()
+    const changed = new Date(clock).toISOString()
+    await run({ signal: stop.signal, onProgress: ({ wholeAsOf }) => void (wholeAsOf === changed && stop.abort()) })
+    const facts = await placeOf(settings, 'EU').facts()
+    expect(facts?.files[0]?.asOf).toBe(changed)
+    expect(facts).toMatchObject({ current: false })
+    await run()
+    expect(await placeOf(settings, 'EU').facts()).toMatchObject({ current: true })
+  })
+
   it('pages no deeper than it must, and reads where the office allows no more', async () => {
     standIn.setDeepest(300)
     await run().finally(() => standIn.setDeepest(Number.POSITIVE_INFINITY))

@@ -199,6 +199,8 @@ export async function completeKept(
 ): Promise<KeptState> {
   const { rows } = store
   const expected = sumOf(state.windows)
+  // Whoever opens the records before the next index is made is to see that not all of them are searched.
+  await store.nextGeneration()
   await changeKept(store, state, async () => {
     if (!(await hasWindows(store, state.windows))) throw replaced()
     await rows.putKeeping({ file: state.file.id, changesFrom: asOf })

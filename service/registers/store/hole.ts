@@ -26,6 +26,10 @@ const SHA_256 = /^[\da-f]{64}$/u
  */
 const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name && !SHA_256.test(fingerprint)
 
+/** Whether a register is being fetched page by page. */
+export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
+  files.some((file) => isFetch(file) && file.finishedAt === null && !file.accepted)
+
 /** What of a file that was handed over is unaccounted for; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
