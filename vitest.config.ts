@@ -32,6 +32,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: expectInTime,
           fileParallelism: false,
+          // A window system can lose a click. The report names each test that needed its second attempt.
+          retry: 1,
         },
       },
     ],

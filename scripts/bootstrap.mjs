@@ -139,9 +139,11 @@ const node = production ? nodeOfProduction(script) : pinnedNode
 if (browsers) installPrograms()
 
 const path = [join(modules, '.bin'), dirname(node), process.env.PATH].join(delimiter)
+/** Node keeps what it compiled: a command whose code is there starts in half the time. A production install writes nothing. */
+const compiled = production ? {} : { NODE_COMPILE_CACHE: join(modules, '.cache', 'brand-check', 'compiled') }
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
   stdio: 'inherit',
-  env: { ...process.env, PATH: path },
+  env: { ...compiled, ...process.env, PATH: path },
 })
 // The terminal sends the interrupt to the child as well; this process only waits for its end.
 process.on('SIGINT', () => {})

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -55,6 +55,16 @@ it('leaves standard output to the script, on a fresh clone too', () => {
   const stderr = 'Installing packages…\nadded 1 package\n'
   expect(bootstrap('scripts/hello.mjs')).toEqual({ status: 0, stdout: SAID, stderr })
   expect(bootstrap('scripts/hello.mjs')).toEqual({ status: 0, stdout: SAID, stderr: '' })
+})
+
+it('keeps what Node compiled, but writes nothing into a production install', () => {
+  const kept = join(clone, 'node_modules/.cache')
+  bootstrap('scripts/hello.mjs')
+  expect(existsSync(kept)).toBe(true)
+  rmSync(kept, { recursive: true })
+  writeFileSync(join(clone, 'node_modules/.package-lock.json'), FOR_PRODUCTION)
+  bootstrap('service/hello.mjs')
+  expect(existsSync(kept)).toBe(false)
 })
 
 it('takes what npm ci has installed for installed, until the lockfile names something else', () => {

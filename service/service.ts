@@ -24,8 +24,9 @@ import { diskSpace } from './metrics/disk-space.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { createReceipts } from './receipts/receipts.ts'
-import { keepersOf } from './registers/keeper/keeper-report.ts'
-import { openKeepers } from './registers/keeper/keepers.ts'
+import { LINDAS_ANSWER_MS } from './registers/import/lindas-client.ts'
+import { fillingOf, keepersOf } from './registers/keeper/keeper-report.ts'
+import { type Keepers, openKeepers } from './registers/keeper/keepers.ts'
 import { createSharedAllowance } from './storage/allowances.ts'
 import type { Database } from './storage/database.ts'
 import { plansInUse } from './storage/keys.ts'
@@ -113,8 +114,14 @@ async function open(
   if (alone) opened.use(takeServiceLock(config.dataDir))
   const { db, pool } = opened.adopt(await openStorage(config), (storage) => storage.close())
   const allowanceOf = (budget: Budget) => createSharedAllowance(db, budget)
-  const sources = opened.adopt(await reach.openSources(config, { log, allowanceOf }), (all) => all.close())
   const now = Date.now
+  let keepers: Keepers | null = null
+  const reports = () => keepersOf(config.offices, keepers?.rows() ?? [])
+  const filling = (id: string) => {
+    const report = reports().get(id)
+    return report === undefined ? null : fillingOf(report, now())
+  }
+  const sources = opened.adopt(await reach.openSources(config, { log, allowanceOf, filling }), (all) => all.close())
   const secrets = createSecrets(readPepper(config.dataDir, config.keyPepper))
   if (!alone) await mustHaveOnePepper(db, secrets)
   const plans = readPlans(config.plansFile)
@@ -124,8 +131,15 @@ async function open(
   const claims = createClaims(db, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = reach.upstreamFetchFor(config)
-  const keepers = opened.adopt(
-    await openKeepers({ db, settings: config, readable: sources.readable, fetch, log, now }),
+  keepers = opened.adopt(
+    await openKeepers({
+      db,
+      settings: config,
+      readable: sources.readable,
+      fetch: reach.upstreamFetchFor(config, LINDAS_ANSWER_MS),
+      log,
+      now,
+    }),
     (all) => all.close(),
   )
   const metrics = createMetrics()
@@ -147,12 +161,7 @@ async function open(
       }),
     gaps: sources.gaps,
     keepers: () =>
-      [...keepersOf(config.offices, keepers.rows())].map(([id, { held, expected, fault }]) => ({
-        id,
-        held,
-        expected,
-        fault,
-      })),
+      [...reports()].map(([id, { held, expected, readyBy, fault }]) => ({ id, held, expected, readyBy, fault })),
   })
   const running = opened.adopt(createChecks({ sources: sources.all, fetch, quotas }), (all) => all.idle())
   const checks = observedChecks(running, metrics)
@@ -177,7 +186,7 @@ async function open(
     isReady: readiness.isReady,
     sources: sources.all,
     sourceFacts: sourceList(config.offices),
-    keepers: () => keepersOf(config.offices, keepers.rows()),
+    keepers: reports,
     upstreams: sources.upstreams,
     resolvers: sources.resolvers,
     log,

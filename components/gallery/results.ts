@@ -242,6 +242,27 @@ export const results: Record<string, CheckResult> = {
     score: 28,
     conflicts: [hit('Vyntage', { score: 28, source: 'brands', kind: 'brand_in_use', number: null, owner: null })],
   }),
+  incomplete_filling: result({
+    ...missing(
+      [],
+      [
+        {
+          ...euipo,
+          matches: 0,
+          provenAt: null,
+          reason:
+            '43 % of its records are held, complete by about 2026-11-21 14:00 UTC; not all of it came from its office yet',
+          gap: 'source',
+          filling: { percent: 43, held: 1_032_000, expected: 2_400_000, readyBy: '2026-11-21T14:00:00.000Z' },
+        },
+        zefix,
+        com,
+        ch,
+        brands,
+      ],
+    ),
+    verdict: 'incomplete',
+  }),
   incomplete_as_asked: result({
     ...missing(
       [

@@ -1,5 +1,9 @@
 import { GoodsRoom } from '../hits/goods-room.ts'
 import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
+import { FromService } from '../words/FromService.tsx'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+import { When } from '../words/When.tsx'
 import { CheckSurface } from './CheckSurface.tsx'
 import type { PopupProps, SurfaceProps } from './props.ts'
 import { Recent } from './Recent.tsx'
@@ -13,6 +17,24 @@ export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits
 
 /** What a hit shows of its goods where there is room for it. */
 const GOODS = { OfficeGoods, MoreGoods }
+
+/** How far the registers are that the service is still filling; nothing where there are none. */
+function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
+  const t = useStrings()
+  if (view.phase !== 'done') return null
+  const { searched, unavailable } = view.result.coverage
+  const lines = [...searched, ...unavailable].flatMap(({ id, name, filling }) => {
+    if (filling === undefined) return []
+    const { percent, readyBy } = filling
+    const told = [<FromService key="name">{name}</FromService>, percent]
+    const line =
+      readyBy === null
+        ? rich(t, 'source.filling_open', told)
+        : rich(t, 'source.filling', [...told, <When key="when" at={readyBy} />])
+    return [<li key={id}>{line}</li>]
+  })
+  return lines.length === 0 ? null : <ul class="bc-asked-rows bc-dim">{lines}</ul>
+}
 
 /** What stands below the search of popup and panel: the answer, and the last checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
@@ -29,6 +51,7 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
           idle={<Idle host={host} onExample={onExample} />}
         />
       </GoodsRoom.Provider>
+      <FillingRegisters view={view} />
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} />}
     </AskGoods.Provider>
   )

@@ -14,7 +14,7 @@ import {
   TIERS,
   VERDICTS,
 } from '../contract/constants.ts'
-import { CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
+import { CoverageRow, Filling, UnsearchedRow } from '../contract/coverage.ts'
 import { DomainAnswer } from '../contract/domain.ts'
 import { NameEvidence } from '../contract/name-evidence.ts'
 import { Note } from '../contract/note.ts'
@@ -116,6 +116,7 @@ export function readRow(raw: unknown): CoverageRow {
     ...row,
     state: known ? row.state : 'error',
     gap,
+    filling: Filling.safeParse(row.filling).data,
     manualUrl: https(row.manualUrl),
   })
   if (read.success) return read.data

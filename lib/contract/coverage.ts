@@ -26,6 +26,15 @@ const identity = {
   manualUrl: doc(z.nullable(HttpsUrl), 'Official page where a person can search by hand.'),
 }
 
+/** How far a register is that the service fills from the interface of its office. */
+export const Filling = z.object({
+  percent: doc(z.int().check(z.minimum(0), z.maximum(99)), 'Percent of its records that are held, rounded down.'),
+  held: doc(Count, 'Records that are held so far.'),
+  expected: doc(Count, 'Records that the office says it has.'),
+  readyBy: doc(z.nullable(Instant), 'About when all of them will be held; null where that cannot be told.'),
+})
+export type Filling = z.infer<typeof Filling>
+
 /** One register or domain registry that was part of the check. */
 export const CoverageRow = z.object({
   ...identity,
@@ -55,6 +64,10 @@ export const CoverageRow = z.object({
   gap: doc(
     z.optional(Gap),
     'Whose doing it is that the row is not complete: asked (nobody can answer this in full, or more was alike than is given) or source (it failed, or is not connected here as it could be). Left out where it is complete.',
+  ),
+  filling: doc(
+    z.optional(Filling),
+    'How far the register is, while the service fills it; left out where it does not, or holds all of it.',
   ),
   attribution: doc(z.optional(z.nullable(z.string())), 'The source as its terms ask to be named.'),
 })

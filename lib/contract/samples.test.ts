@@ -11,6 +11,7 @@ const crowded = {
 }
 
 /** What was added to the wire after the samples. */
+const FILLING = { percent: 43, held: 1_032_000, expected: 2_400_000, readyBy: '2026-11-24T14:00:00.000Z' }
 const withOrigin = (rows: object[], origin: string) => rows.map((row) => ({ ...row, origin }))
 const told = {
   ...degraded,
@@ -18,8 +19,16 @@ const told = {
   chargeReason: 'source_gap',
   coverage: {
     ...degraded.coverage,
-    searched: withOrigin(degraded.coverage.searched, 'cache').map((row) => ({ ...row, gap: 'asked' })),
-    unavailable: withOrigin(degraded.coverage.unavailable, 'fallback').map((row) => ({ ...row, gap: 'source' })),
+    searched: withOrigin(degraded.coverage.searched, 'cache').map((row) => ({
+      ...row,
+      gap: 'asked',
+      filling: FILLING,
+    })),
+    unavailable: withOrigin(degraded.coverage.unavailable, 'fallback').map((row) => ({
+      ...row,
+      gap: 'source',
+      filling: FILLING,
+    })),
   },
 }
 

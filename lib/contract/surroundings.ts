@@ -1,4 +1,5 @@
 import { doc, z } from '../zod.ts'
+import { Filling } from './coverage.ts'
 
 /** Answer of POST /api/v2/claim. */
 export const Claimed = z.object({ apiKey: doc(z.string(), 'The key that the token stood for; it is not told again.') })
@@ -15,4 +16,8 @@ export const Health = z.object({
 /** Answer of GET /readyz. */
 export const Readiness = z.object({
   status: doc(z.enum(['ready', 'not ready']), 'Whether the service can do its work.'),
+  filling: doc(
+    z.optional(z.array(z.extend(Filling, { id: doc(z.string(), 'Id of the source.') }))),
+    'Registers that are still being filled; left out where there are none.',
+  ),
 })

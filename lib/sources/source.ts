@@ -1,5 +1,5 @@
 import type { ConflictKind, RecordStatus, Similarity } from '../contract/conflict.ts'
-import type { AnswerOrigin, SearchMethod, SourceKind, SourceState } from '../contract/coverage.ts'
+import type { AnswerOrigin, Filling, SearchMethod, SourceKind, SourceState } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
@@ -68,6 +68,8 @@ export interface SourceAnswer {
   askedAt?: string
   /** How what answered asks to be named, where that is not the source's own wish. */
   attribution?: string | null
+  /** How far the register is, while it is filled from the interface of its office. */
+  filling?: Filling
   hits: Hit[]
   domains: DomainAnswer[]
 }

@@ -162,7 +162,7 @@ function figuresOf(outbox: Probes['outbox'], gaps: ReturnType<Probes['gaps']> = 
     searches: () => ({ threads: 2, running: 0, waiting: 0 }),
     registers: () => [],
     gaps: () => gaps,
-    keepers: () => [{ id: 'euipo', held: 5, expected: 7, fault: 'refused' }],
+    keepers: () => [{ id: 'euipo', held: 5, expected: 8, readyBy: '2026-11-24T14:00:00.000Z', fault: 'refused' }],
     outbox,
     disk: () => diskSpace('/a-folder-that-is-not-there'),
   })
@@ -194,7 +194,9 @@ it('tell of each register how many of its files have something unaccounted for, 
 
 it('tell of a register that keeps itself how much is missing, and what is in the way', async () => {
   const text = await figuresOf(async () => ({ mails: {}, oldestWaiting: null })).text()
-  expect(figure(text, 'brand_check_keeper_missing_records', 'source="euipo"')).toBe(2)
+  expect(figure(text, 'brand_check_keeper_missing_records', 'source="euipo"')).toBe(3)
+  expect(figure(text, 'brand_check_keeper_held_ratio', 'source="euipo"')).toBe(0.625)
+  expect(figure(text, 'brand_check_keeper_ready_timestamp_seconds', 'source="euipo"')).toBe(1_795_528_800)
   expect(figure(text, 'brand_check_keeper_fault', 'fault="refused"')).toBe(1)
 })
 

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PathState } from '../../lib/sources/source.ts'
 import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts'
+import type { KeeperReport } from '../registers/keeper/keeper-report.ts'
 import type { RequestLine } from '../system/log.ts'
 import type { DiskSpace } from './disk-space.ts'
 
@@ -15,7 +16,7 @@ export interface Probes {
   /** What is unaccounted for of the imported files of a register, by the id of its source. */
   gaps(): { id: string; holes: number; unread: number }[]
   /** Registers that keep themselves, by the ids of their sources: how much is held, and the code of what is in the way. */
-  keepers(): { id: string; held: number; expected: number; fault: string | null }[]
+  keepers(): ({ id: string } & Pick<KeeperReport, 'held' | 'expected' | 'readyBy' | 'fault'>)[]
   /** Mails by their state, and when the oldest that waits was put there, in milliseconds. Rejects where that cannot be told. */
   outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
   /** The space where the data folder is. Rejects where that cannot be told. */
@@ -117,6 +118,23 @@ function probed(registers: Registry[], read: () => Probes | null): void {
     ['source'],
     (set, { keepers }) => {
       for (const { id, held, expected } of keepers()) set({ source: id }, Math.max(0, expected - held))
+    },
+  )
+  gauge(
+    'keeper_held_ratio',
+    'share of the records of a register that keeps itself that are held, from 0 to 1',
+    ['source'],
+    (set, { keepers }) => {
+      for (const { id, held, expected } of keepers())
+        if (expected > 0) set({ source: id }, Math.min(1, held / expected))
+    },
+  )
+  gauge(
+    'keeper_ready_timestamp_seconds',
+    'about when a register that is being filled will be whole; absent where that cannot be told',
+    ['source'],
+    (set, { keepers }) => {
+      for (const { id, readyBy } of keepers()) if (readyBy !== null) set({ source: id }, Date.parse(readyBy) / 1000)
     },
   )
   gauge(

@@ -1,5 +1,5 @@
 import { Conflict } from '../../lib/contract/conflict.ts'
-import { Coverage, CoverageRow, UnsearchedRow } from '../../lib/contract/coverage.ts'
+import { Coverage, CoverageRow, Filling, UnsearchedRow } from '../../lib/contract/coverage.ts'
 import { DomainAnswer } from '../../lib/contract/domain.ts'
 import { CheckPlan, QuotaLeft } from '../../lib/contract/events.ts'
 import { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
@@ -33,6 +33,7 @@ export const ANSWERS: Record<string, z.ZodMiniType> = {
   CoverageRow,
   DomainAnswer,
   Fee,
+  Filling,
   GoodsOfClass,
   Health,
   JurisdictionRequirements,

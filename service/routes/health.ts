@@ -6,9 +6,12 @@ import type { AppEnv } from '../http/env.ts'
 import { isForThisHost } from '../http/host-check.ts'
 import { answer } from '../openapi/answers.ts'
 import { open } from '../openapi/problem-answers.ts'
+import { fillingOf, type KeeperReport } from '../registers/keeper/keeper-report.ts'
 
 interface Health {
   isReady: () => Promise<boolean>
+  /** How the registers fare that keep themselves, by the ids of their sources. */
+  keepers: () => ReadonlyMap<string, KeeperReport>
   prove: (challenge: string, address: string) => string
 }
 
@@ -47,7 +50,8 @@ const READYZ = describeRoute({
   operationId: 'isReady',
   tags: ['Service'],
   summary: 'Whether the service can do its work',
-  description: 'Ready needs the database. Answers under any host name.',
+  description:
+    'Ready needs the database. Answers under any host name. A register that is still being filled is no reason not to be ready; it is told how far it is.',
   security: [],
   responses: {
     200: answer('It can.', [], 'Readiness'),
@@ -60,7 +64,7 @@ const READYZ = describeRoute({
  * /healthz: the process is up, with proof of who it is where a `Challenge` is sent to its own address. /readyz: it can do
  * its work, which needs the database. Both answer under any host name.
  */
-export function healthRoutes({ isReady, prove }: Health): Hono<AppEnv> {
+export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/healthz', HEALTHZ, (c) => {
       const proof = proofFor(c, prove)
@@ -68,6 +72,11 @@ export function healthRoutes({ isReady, prove }: Health): Hono<AppEnv> {
     })
     .get('/readyz', READYZ, async (c) => {
       const ready = await isReady()
-      return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
+      const filling = [...keepers()].flatMap(([id, report]) => {
+        const far = fillingOf(report, Date.now())
+        return far === null ? [] : [{ id, ...far }]
+      })
+      const told = filling.length === 0 ? {} : { filling }
+      return c.json({ status: ready ? 'ready' : 'not ready', ...told }, ready ? 200 : 503)
     })
 }

@@ -76,7 +76,7 @@ function sourceRow(source: Source, keeper: KeeperReport | undefined) {
   return html`<tr>
     <td>${source.name}</td>
     <td>${source.missing === undefined ? 'connected' : 'not connected'}</td>
-    <td>${source.missing ?? howConnected(source, keeper)}</td>
+    <td>${keeper === undefined && source.missing !== undefined ? source.missing : howConnected(source, keeper)}</td>
   </tr>`
 }
 
@@ -87,7 +87,7 @@ function stepsFor({ sources, keepers }: HomeParts): string[] | null {
   return [
     'Register at dev.euipo.europa.eu, make an app there, and subscribe it to Trademark search (free; 25,000 questions a day).',
     'Set EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, and start the service again.',
-    `Run ${ADMIN_COMMAND} registers keep EU, which shows the terms of EUIPO. About two days later all EU marks are searched by likeness, for good; with the Swiss companies (${ADMIN_COMMAND} registers import companies-CH --from lindas) checks then end.`,
+    `Run ${ADMIN_COMMAND} registers keep EU companies-CH, which shows the terms of each office. About two days later all EU marks and Swiss companies are searched by likeness, for good, and a check that finds nothing ends as none found.`,
   ]
 }
 

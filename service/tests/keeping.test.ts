@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
 import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
-import { importLindas } from '../registers/import/import-lindas.ts'
-import { createLindasClient } from '../registers/import/lindas-client.ts'
-import { registersFolder } from '../registers/offices.ts'
+import type { HeldOffice } from '../registers/offices.ts'
 import { switchKeeperOn } from '../storage/keepers.ts'
 import { openStorage } from '../storage/open.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -24,10 +22,6 @@ let t: TestService
 beforeAll(async () => {
   t = await startTestService(({ euipo }) => ({ ...euipo.env }))
   t.standIns.euipo.register(...MARKS)
-  const { signal } = new AbortController()
-  const client = createLindasClient({ url: t.standIns.lindas.url, fetch, signal, pageSize: 100, waits: [1, 1] })
-  const events = { onProgress() {}, onIndexing() {} }
-  await importLindas({ folder: registersFolder(t.dataDir), client, force: false, signal, now: Date.now, ...events })
 })
 afterAll(() => t.close())
 afterEach(() => {
@@ -41,9 +35,10 @@ async function check(name: string) {
 }
 
 /** Switches the keeper on, as the command does, and lets it begin at the service's next look. */
-async function keep(): Promise<void> {
+async function keep(...offices: readonly HeldOffice[]): Promise<void> {
   const { db, close } = await openStorage(t.config)
-  await switchKeeperOn(db, { office: 'EU', terms: 'https://office.example/terms', now: Date.now() })
+  for (const office of offices)
+    await switchKeeperOn(db, { office, terms: 'https://office.example/terms', now: Date.now() })
   await close()
 }
 
@@ -54,11 +49,11 @@ async function source() {
 
 it('finds what came while the register is filled, and finds none of nothing', { timeout: 240_000 }, async () => {
   expect(await check(UNUSED)).toMatchObject({ verdict: 'incomplete', euipo: { method: 'text' } })
-  expect((await t.ask('/')).body).toContain('registers keep EU')
+  expect((await t.ask('/')).body).toContain('registers keep EU companies-CH')
   t.standIns.euipo.setBeforePage(({ query }) =>
     query.endsWith('==9*') ? (page) => ({ ...page, trademarks: page.trademarks.slice(1) }) : undefined,
   )
-  await keep()
+  await keep('EU')
   await vi.waitFor(async () => expect(await source()).toMatchObject({ keeper: { fault: 'disagrees' } }), SOON)
   await vi.waitFor(async () => expect((await source()).records).toBeGreaterThanOrEqual(MARKS.length), SOON)
   expect(t.log.some((line) => line.includes('"fault":"disagrees"'))).toBe(true)
@@ -67,12 +62,17 @@ it('finds what came while the register is filled, and finds none of nothing', { 
   expect(found.conflicts[0]).toMatchObject({ name: 'Veldrico', source: 'euipo' })
   const { verdict, euipo } = await check(UNUSED)
   expect(verdict).toBe('incomplete')
-  expect(euipo.reason).toContain('99 % of its records are held')
+  expect(euipo).toMatchObject({
+    reason: expect.stringContaining('99 % of its records are held'),
+    filling: { percent: 99, held: expect.any(Number), expected: expect.any(Number) },
+  })
+  const { body: readiness } = await t.ask('/readyz')
+  expect(readiness).toMatchObject({ status: 'ready', filling: [{ id: 'euipo', percent: 99 }] })
 })
 
 it('finds none once the register is whole, which nobody did anything for', { timeout: 240_000 }, async () => {
   t.standIns.euipo.setBeforePage(null)
-  await keep()
+  await keep('EU', 'companies-CH')
   await vi.waitFor(
     async () => expect(await source()).toMatchObject({ keeper: { wholeAsOf: expect.any(String), fault: null } }),
     SOON,
@@ -80,6 +80,7 @@ it('finds none once the register is whole, which nobody did anything for', { tim
   await vi.waitFor(async () => {
     const { verdict, coverage, euipo } = await check(UNUSED)
     expect(coverage.unavailable.filter(({ required }: CoverageRow) => required)).toEqual([])
+    expect(euipo).not.toHaveProperty('filling')
     expect({ verdict, complete: coverage.complete, euipo: euipo.state }).toEqual({
       verdict: 'none_found',
       complete: true,
@@ -95,6 +96,10 @@ it('tells the office nothing of what is checked', async () => {
   expect(ofChecks.some((query) => query.includes(UNUSED))).toBe(true)
   expect(ofKeeper.length).toBeGreaterThan(30)
   for (const query of ofKeeper) expect(query).toMatch(/^(applicationNumber==W?\d*\*|updateDate>=\d{4}-\d\d-\d\d)$/)
+  const toLindas = t.standIns.lindas.received.map(({ body }) => new URLSearchParams(body).get('query') ?? '')
+  const pages = toLindas.filter((query) => !query.includes('CONTAINS'))
+  expect(pages.length).toBeGreaterThan(2)
+  for (const query of pages) expect(query.toLowerCase()).not.toMatch(/qzvyntrel|veldri/)
 })
 
 it('finds none no longer where the office is gone for eight days', { timeout: 240_000 }, async () => {

@@ -1,4 +1,4 @@
-import type { RegisterReader } from '../../lib/sources/keeping/window.ts'
+import type { WholeReader } from '../../lib/sources/keeping/whole-reader.ts'
 import type { OfficeInterface } from '../../lib/sources/offices/office.ts'
 import type { LivePath } from '../../lib/sources/register/live-path.ts'
 import type { Asker } from '../../lib/sources/upstream/asker.ts'
@@ -11,7 +11,7 @@ import type { Config } from '../config/config.ts'
 export interface ReadableOffice {
   /** Code of its records, as `EU`. */
   office: string
-  reader: RegisterReader
+  whole: WholeReader
   /** Questions that the office allows in a day, and those of them that are left; null where nothing limits them. */
   allowed: { questions: number; left(): number } | null
 }
@@ -48,8 +48,8 @@ export function openLivePaths(
     interfaces: interfaces.map(({ budget, connect }) => {
       const guard = guarded(gate, budget, budget && allowanceOf?.(budget))
       const connected = connect(officeSettings)
-      const reader = connected?.readWhole?.(guard)
-      const readable = records && reader ? [{ office: records.code, reader, allowed: allowedBy(budget, guard) }] : []
+      const whole = connected?.readWhole?.(guard)
+      const readable = records && whole ? [{ office: records.code, whole, allowed: allowedBy(budget, guard) }] : []
       return { guard, path: connected?.open(guard), readable }
     }),
   }))

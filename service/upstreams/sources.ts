@@ -1,3 +1,4 @@
+import type { Filling } from '../../lib/contract/coverage.ts'
 import { bareHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import { createBrandsSource } from '../../lib/sources/brands/brands.ts'
 import { createDnsResolver } from '../../lib/sources/domains/dns/dns-resolver.ts'
@@ -53,6 +54,8 @@ export interface SourcesOptions {
   threads?: number
   /** Where the budgets of upstreams are counted; in this process where left out. */
   allowanceOf?: AllowanceOf
+  /** How far a register is, by the id of its source, while it is filled from the interface of its office. */
+  filling?(id: string): Filling | null
 }
 
 /** The settings that say where upstreams are. */
@@ -76,6 +79,8 @@ export interface HeldByRegister {
   held(id: string): HeldRegister | null
   /** Why no records, or no newer ones, are held although there are some; null where nothing is wrong. */
   trouble(id: string): string | null
+  /** How far the register is, while it is filled from the interface of its office; left out where none is. */
+  filling?(id: string): Filling | null
 }
 
 const NOTHING_HELD: HeldByRegister = { held: () => null, trouble: () => null }
@@ -95,7 +100,12 @@ export async function createUpstreamSources(
   const ask = createLineAsker({ allowLoopbackHosts: namedHere(lineHosts) })
   const live = openLivePaths(config, gate, allowanceOf)
   const registers = createRegisters(facts, {
-    connection: (id) => ({ live: live.of(id), held: () => records.held(id), trouble: () => records.trouble(id) }),
+    connection: (id) => ({
+      live: live.of(id),
+      held: () => records.held(id),
+      trouble: () => records.trouble(id),
+      filling: () => records.filling?.(id) ?? null,
+    }),
     remember: rememberPath(cache),
   })
   const lines = { ask, eurid: euridDas, nicAt: nicAtWhois, allowanceOf }
@@ -146,7 +156,7 @@ export async function openSources(
     const registers = opened.adopt(await openRecords(config, pool, { log: options.log, offices }), (all) => all.close())
     const upstream = await createUpstreamSources(
       config,
-      heldRecordsOf(registers, config.wholeRegisters, offices),
+      { ...heldRecordsOf(registers, config.wholeRegisters, offices), filling: (id) => options.filling?.(id) ?? null },
       options.allowanceOf,
     )
     const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
@@ -174,11 +184,12 @@ export async function openSources(
 
 /**
  * The fetch that upstreams are asked with. It reaches a loopback address only where the operator
- * named one: directly, or through a bootstrap file of the operator's own.
+ * named one: directly, or through a bootstrap file of the operator's own. `answerMs` is as in UpstreamFetchOptions.
  */
-export function upstreamFetchFor(config: Upstreams): typeof fetch {
+export function upstreamFetchFor(config: Upstreams, answerMs?: number): typeof fetch {
   const { rdapBootstrap, dohUrl, offices, officeSettings } = config
   const addresses = [dohUrl, ...officeAddresses(officeSettings, offices)]
   const named = addresses.flatMap((url) => (url ? [bareHost(new URL(url).hostname)] : []))
-  return createUpstreamFetch({ allowLoopbackHosts: rdapBootstrap === null ? namedHere(named) : LOOPBACK_HOSTS })
+  const allowLoopbackHosts = rdapBootstrap === null ? namedHere(named) : LOOPBACK_HOSTS
+  return createUpstreamFetch({ allowLoopbackHosts, ...(answerMs !== undefined && { answerMs }) })
 }

@@ -1,6 +1,6 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
 import type { z } from '../../zod.ts'
-import type { RegisterReader } from '../keeping/window.ts'
+import type { WholeReader } from '../keeping/whole-reader.ts'
 import type { RegisterFacts } from '../register/facts.ts'
 import type { LivePath } from '../register/live-path.ts'
 import type { MarkRecord } from '../register/mark-record.ts'
@@ -28,7 +28,7 @@ export interface ConnectedInterface {
   addresses: readonly string[]
   open(gate: Asker): LivePath
   /** Reads the whole register, for an interface that has terms for that; left out where it has none. */
-  readWhole?(gate: Asker): RegisterReader
+  readWhole?(gate: Asker): WholeReader
 }
 
 /** One way of asking an office live. */
@@ -87,6 +87,8 @@ export interface OfficeRecords {
   /** Codes of WIPO ST.3 under which records of the office appear in its files. */
   codes: readonly string[]
   rules: RecordRules
+  /** Why it cannot be kept from an interface, and what can be done; sentences for the operator. Left out where it can be. */
+  unkept?: string
   /** Null where there are no files for an operator to get. */
   files: RecordFiles | null
   /** Address of the official record, https; null where the office has none for it. */

@@ -6,7 +6,7 @@ import type { Role, Source } from '../source.ts'
 import { NO_INTERNATIONAL } from './phrases.ts'
 
 /** What is connected of a register: interfaces, records held here, both, or neither. */
-export type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble'>>
+export type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble' | 'filling'>>
 
 export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
   connection(id: string): RegisterConnection
@@ -26,11 +26,11 @@ function roleInCheck({ always, jurisdictions, barred }: RegisterFacts, jurisdict
 /** Registers by what is connected of them; where that is nothing, they say so where they are asked for. */
 export function createRegisters(list: readonly RegisterFacts[], { connection, remember }: RegistersOptions): Source[] {
   return list.map((facts) => {
-    const { live = [], held = () => null, trouble } = connection(facts.id)
+    const { live = [], held = () => null, trouble, filling } = connection(facts.id)
     // A register that may not be asked can still be searched in records held here.
     const now = () => (held() === null ? facts : { ...facts, barred: null })
     const role: RegisterOptions['role'] = ({ jurisdiction }) => roleInCheck(now(), jurisdiction)
-    return createRegister({ facts, live, held, trouble, role, remember })
+    return createRegister({ facts, live, held, trouble, filling, role, remember })
   })
 }
 

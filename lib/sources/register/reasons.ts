@@ -1,3 +1,4 @@
+import type { Filling } from '../../contract/coverage.ts'
 import type { LiveResult, PathAnswer } from './live-search.ts'
 import { TEXT_ONLY } from './text-only.ts'
 
@@ -17,6 +18,12 @@ export function whyFailed(failed: readonly PathAnswer[]): string {
 /** Says that so many entries of the imported files could not be read and are missing here; null for none. */
 export function whatUnread(entries = 0): string | null {
   return entries === 0 ? null : `of its imported entries, ${entries.toLocaleString('en')} could not be read`
+}
+
+/** How much is held of a register that is being filled, and by about when it will be whole. */
+export function whatFilling({ percent, readyBy }: Filling): string {
+  const by = readyBy === null ? '' : `, complete by about ${readyBy.slice(0, 16).replace('T', ' ')} UTC`
+  return `${percent} % of its records are held${by}`
 }
 
 /** What an answer by text alone leaves out, with what its path says of it. */

@@ -54,6 +54,22 @@ describe('with records that are only a part of the register', () => {
   const part = 'only 4 of its records are imported'
   const partial = (...marks: string[]) => ({ ...held(...marks), part })
 
+  it('says how far it is while it is filled, until it is whole, and first where nothing is held yet', async () => {
+    const filling = { percent: 43, held: 43, expected: 100, readyBy: '2026-11-21T14:00:00.000Z' }
+    const role = () => ({ asked: true, required: true }) as const
+    const filled = (records: HeldRegister | null, live: LivePath[] = []) =>
+      createRegister({ facts, live, held: () => records, filling: () => filling, role }).search(query(), context())
+    const told = '43 % of its records are held, complete by about 2026-11-21 14:00 UTC'
+    expect(await filled(partial())).toMatchObject({ state: 'not_proven', filling, reason: `${told}; ${part}` })
+    expect(await filled(null, [good()])).toMatchObject({
+      method: 'text',
+      filling,
+      reason: expect.stringContaining(told),
+    })
+    expect(await filled(null)).toMatchObject({ state: 'not_configured', filling })
+    expect(await filled(held())).not.toHaveProperty('filling')
+  })
+
   it('takes no silence for none found, and says why', async () => {
     expect(await search([], partial())).toMatchObject({ state: 'not_proven', reason: part, matches: null })
     expect(await verdict([], partial())).toBe('incomplete')

@@ -1,6 +1,14 @@
+import type { Filling } from '../../contract/coverage.ts'
 import type { MarkGoods } from '../../contract/mark-goods.ts'
 import { noGoods } from '../office-goods.ts'
-import { emptyAnswer, type Role, type Source, type SourceContext, type SourceQuery } from '../source.ts'
+import {
+  emptyAnswer,
+  type Role,
+  type Source,
+  type SourceAnswer,
+  type SourceContext,
+  type SourceQuery,
+} from '../source.ts'
 import { startDeadline } from '../upstream/deadline.ts'
 import { heldAnswer, liveAnswer, type SearchedRecords } from './answer.ts'
 import { identityOf, type RegisterFacts } from './facts.ts'
@@ -10,6 +18,7 @@ import type { LivePath } from './live-path.ts'
 import { type LiveResult, searchLive } from './live-search.ts'
 import { SearchUnavailable } from './name-search.ts'
 import { createProvenPath, type ProvenPath } from './proven-path.ts'
+import { joined, whatFilling } from './reasons.ts'
 
 export interface RegisterOptions {
   facts: RegisterFacts
@@ -19,6 +28,8 @@ export interface RegisterOptions {
   held: () => HeldRegister | null
   /** Why no records, or no newer ones, are held here though there are some; null where nothing is wrong. */
   trouble?: () => string | null
+  /** How far the register is, while it is filled from the interface of its office; null where it is not. */
+  filling?: () => Filling | null
   role(query: SourceQuery): Role
   /** Puts a memory before a path. */
   remember?: (path: ProvenPath) => ProvenPath
@@ -63,6 +74,12 @@ async function tryHeld(
   }
 }
 
+/** An answer of a register that is not held whole yet, with how far it is where it is being filled. */
+function withFilling(answer: SourceAnswer, filling: Filling | null): SourceAnswer {
+  if (filling === null) return answer
+  return { ...answer, reason: joined(whatFilling(filling), answer.reason), filling }
+}
+
 /** Asks a path for the goods of one mark. */
 async function goodsBy(
   path: LivePath,
@@ -83,13 +100,18 @@ async function goodsBy(
  * never does, because it finds the same letters only.
  */
 export function createRegister(options: RegisterOptions): Source {
-  const { facts, held, trouble, role, remember = (path) => path } = options
+  const { facts, held, trouble, filling, role, remember = (path) => path } = options
   const paths = options.live.map((path) => remember(createProvenPath(path)))
   const teller = options.live.find((path) => path.goodsOf !== undefined)
   const liveMs = Math.min(
     MOST_LIVE_MS,
     paths.reduce((sum, { deadlineMs }) => sum + deadlineMs, 0),
   )
+  const answerOf = (outcome: HeldOutcome | null, live: LiveResult, now: number): SourceAnswer => {
+    if (outcome === null) return liveAnswer(facts, live, null)
+    if ('searched' in outcome) return heldAnswer(facts, outcome, live, now)
+    return paths.length === 0 ? emptyAnswer('error', outcome.unheld, true) : liveAnswer(facts, live, outcome.unheld)
+  }
   const connected = () => paths.length > 0 || held() !== null || (trouble?.() ?? null) !== null
 
   return {
@@ -109,7 +131,7 @@ export function createRegister(options: RegisterOptions): Source {
     async search(query, context) {
       if (!connected()) {
         const answer = emptyAnswer('not_configured', facts.unconnected)
-        return facts.barred === null ? answer : { ...answer, unanswerable: true }
+        return facts.barred === null ? withFilling(answer, filling?.() ?? null) : { ...answer, unanswerable: true }
       }
       const searching = tryHeld(options, query, context)
       const telling = searching.then((outcome) => {
@@ -119,9 +141,9 @@ export function createRegister(options: RegisterOptions): Source {
       })
       const asking: Promise<LiveResult> = searchLive(paths, query, context, liveMs)
       const [outcome, live] = await Promise.all([telling, asking])
-      if (outcome === null) return liveAnswer(facts, live, null)
-      if ('searched' in outcome) return heldAnswer(facts, outcome, live, context.now())
-      return paths.length === 0 ? emptyAnswer('error', outcome.unheld, true) : liveAnswer(facts, live, outcome.unheld)
+      const answer = answerOf(outcome, live, context.now())
+      const isWhole = outcome !== null && 'searched' in outcome && outcome.held.part === undefined
+      return isWhole ? answer : withFilling(answer, filling?.() ?? null)
     },
   }
 }

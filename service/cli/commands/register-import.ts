@@ -6,7 +6,12 @@ import type { FileFacts } from '../../registers/import/file-facts.ts'
 import type { ReadRegisterFile } from '../../registers/import/import-file.ts'
 import { type ImportOutcome, importFiles } from '../../registers/import/import-files.ts'
 import { importLindas } from '../../registers/import/import-lindas.ts'
-import { createLindasClient } from '../../registers/import/lindas-client.ts'
+import {
+  createLindasClient,
+  LINDAS_ANSWER_MS,
+  LINDAS_PAGE_SIZE,
+  LINDAS_WAITS_MS,
+} from '../../registers/import/lindas-client.ts'
 import { type HeldOffice, registersFolder } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { whatFailed } from '../../system/system-reason.ts'
@@ -127,11 +132,6 @@ export async function importFromFiles(context: TellingContext, asked: FilesAsked
   return signal.aborted ? 130 : ended === null && hole === null ? 0 : 1
 }
 
-const PAGE_SIZE = 10_000
-const WAITS_MS = [1000, 5000, 20_000, 60_000]
-/** A look through the whole graph takes the endpoint up to a minute. */
-const ANSWER_MS = 180_000
-
 /** Imports the Swiss commercial register. Returns the exit code. Rejects with an Error whose message is for the operator. */
 export async function importFromLindas(
   context: TellingContext,
@@ -143,12 +143,12 @@ export async function importFromLindas(
   const url = lindasAddress(officeSettings)
   const host = bareHost(new URL(url).hostname)
   const allowLoopbackHosts = LOOPBACK_HOSTS.filter((loopback) => loopback === host)
-  const fetch = createUpstreamFetch({ allowLoopbackHosts, answerMs: ANSWER_MS })
+  const fetch = createUpstreamFetch({ allowLoopbackHosts, answerMs: LINDAS_ANSWER_MS })
   progress.say('Asking LINDAS for the Swiss commercial register…')
   try {
     const { index, ...facts } = await importLindas({
       folder: registersFolder(dataDir),
-      client: createLindasClient({ url, fetch, signal, pageSize: PAGE_SIZE, waits: WAITS_MS }),
+      client: createLindasClient({ url, fetch, signal, pageSize: LINDAS_PAGE_SIZE, waits: LINDAS_WAITS_MS }),
       force,
       signal,
       now,

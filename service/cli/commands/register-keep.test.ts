@@ -93,6 +93,17 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     expect(JSON.parse((await admin(['list', '--json'])).said)).toMatchObject([{ keeper: { fault: 'refused' } }])
   })
 
+  it('is switched on with others by one command, each with its own terms', async () => {
+    answers = ['accept', 'no']
+    const { code, said } = await admin(['keep', 'EU', 'companies-CH'])
+    expect(code).toBe(1)
+    expect(said).toContain('https://opendata.swiss/en/terms-of-use#terms_by')
+    expect((await rows()).map(({ office }) => office)).toEqual(['EU'])
+    const both = await admin(['keep', 'EU', 'companies-CH', '--yes'])
+    expect(both.said).toMatch(/^EU is kept from now on.*\ncompanies-CH is kept from now on/)
+    expect((await rows()).map(({ office }) => office)).toEqual(['EU', 'companies-CH'])
+  })
+
   it('is no longer kept when it is switched off, and holds what it held', async () => {
     await admin(['keep', 'EU', '--yes'])
     await admin(['fill', 'EU'])
@@ -106,8 +117,9 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
   it('needs an office that gives its whole register, and settings to ask it', async () => {
     expect(await admin(['keep', 'DE', '--yes'])).toMatchObject({
       code: 2,
-      said: expect.stringContaining('DE has no interface that gives its whole register'),
+      said: expect.stringMatching(/^DE cannot be kept\. DPMAconnectPlus answers .* Kept can be EU, .*companies-CH/),
     })
+    expect((await admin(['keep', 'AT', '--yes'])).said).toMatch(/^AT cannot be kept\. The Austrian office offers/)
     expect((await admin(['keep', 'EU', '--yes'], {})).said).toContain('as soon as the service has the settings')
     expect(await admin(['fill', 'EU'], {})).toMatchObject({
       code: 1,

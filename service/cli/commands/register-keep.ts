@@ -1,6 +1,7 @@
 import type { OfficeInterface } from '../../../lib/sources/offices/office.ts'
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
 import type { Config } from '../../config/config.ts'
+import { LINDAS_ANSWER_MS } from '../../registers/import/lindas-client.ts'
 import { describeKeeper, keeperReport } from '../../registers/keeper/keeper-report.ts'
 import { runNoted } from '../../registers/keeper/noted-run.ts'
 import { type HeldOffice, recordsNamed } from '../../registers/offices.ts'
@@ -32,14 +33,12 @@ function keepable({ offices }: Config): Map<HeldOffice, Giving> {
 function keepableArgument(text: string | undefined, config: Config): [HeldOffice, Giving] {
   const known = keepable(config)
   const names = [...known.keys()].join(', ')
-  const code = text === undefined ? undefined : recordsNamed(text, config.offices)?.code
-  if (code === undefined)
-    throw new UsageError(text === undefined ? `Name an office: ${names}.` : `There is no office "${text}".`)
+  const records = text === undefined ? null : recordsNamed(text, config.offices)
+  if (records === null)
+    throw new UsageError(text === undefined ? `Name an office: ${names}.` : `There is no office "${text}": ${names}.`)
+  const { code, unkept = 'Its files can be imported.' } = records
   const giving = known.get(code)
-  if (giving === undefined)
-    throw new UsageError(
-      `${code} has no interface that gives its whole register: import its files. Kept can be ${names}.`,
-    )
+  if (giving === undefined) throw new UsageError(`${code} cannot be kept. ${unkept} Kept can be ${names}.`)
   return [code, giving]
 }
 
@@ -52,32 +51,55 @@ async function withStorage<T>(config: Config, work: (db: Database) => Promise<T>
   }
 }
 
+/** What became of switching a keeper on or off, for programs and for people. */
+interface KeptOrNot {
+  facts: object
+  said: string
+}
+
+async function switchOff(db: Database, office: HeldOffice): Promise<KeptOrNot> {
+  const wasOn = await switchKeeperOff(db, office)
+  const said = wasOn ? `${office} is no longer kept. What is held stays, and grows old.` : `${office} was not kept.`
+  return { facts: { office, on: false }, said }
+}
+
+/** Switches a keeper on once its terms are accepted. Rejects where they are not. */
+async function switchOn(
+  db: Database,
+  [office, { name, terms, connect }]: [HeldOffice, Giving],
+  context: CommandContext,
+  yes: boolean,
+): Promise<KeptOrNot> {
+  const question = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms} Do you accept them?`
+  await mustConfirm(context, { yes, question, word: 'accept' })
+  await switchKeeperOn(db, { office, terms, now: context.now() })
+  const connected = connect(context.config().officeSettings) !== null
+  const said = connected
+    ? `${office} is kept from now on while the service runs. "${CALLED_AS} registers fill ${office}" fills it at once.`
+    : `${office} is kept as soon as the service has the settings for ${name} (docs/OPERATING.md).`
+  return { facts: { office, on: true, terms, connected }, said }
+}
+
 export const keepRegister = defineCommand({
-  usage: 'OFFICE [--off] [--yes] [--json]',
+  usage: 'OFFICE… [--off] [--yes] [--json]',
   about:
-    'Has the service fill the register of an office from its interface, and keep it current. Shows the terms of the office, and ' +
-    'asks whether you accept them, unless --yes is given. With --off it no longer does; what is held stays.',
+    'Has the service fill the registers of offices from their interfaces, and keep them current. Shows the terms of each office, ' +
+    'and asks whether you accept them, unless --yes is given. With --off it no longer does; what is held stays.',
   takesWords: true,
   options: { off: FLAG, yes: FLAG },
   async run({ values, positionals }, context) {
     const config = context.config()
-    const [office, { name, terms, connect }] = keepableArgument(positionals[0], config)
+    const [first, ...others] = positionals
+    const asked = [first, ...others].map((text) => keepableArgument(text, config))
     await withStorage(config, async (db) => {
-      if (values.off) {
-        const wasOn = await switchKeeperOff(db, office)
-        const said = wasOn
-          ? `${office} is no longer kept. What is held stays, and grows old.`
-          : `${office} was not kept.`
-        return context.tell({ office, on: false }, said)
-      }
-      const question = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms} Do you accept them?`
-      await mustConfirm(context, { yes: values.yes, question, word: 'accept' })
-      await switchKeeperOn(db, { office, terms, now: context.now() })
-      const connected = connect(config.officeSettings) !== null
-      const said = connected
-        ? `${office} is kept from now on while the service runs. "${CALLED_AS} registers fill ${office}" fills it at once.`
-        : `${office} is kept as soon as the service has the settings for ${name} (docs/OPERATING.md).`
-      context.tell({ office, on: true, terms, connected }, said)
+      const done: KeptOrNot[] = []
+      for (const each of asked)
+        done.push(values.off ? await switchOff(db, each[0]) : await switchOn(db, each, context, values.yes))
+      const facts = done.map((each) => each.facts)
+      context.tell(
+        facts.length === 1 ? facts[0] : facts,
+        done.map(({ said }) => said),
+      )
     })
   },
 })
@@ -106,7 +128,8 @@ async function fill(
     readable,
     row,
     reserved: config.registersReserved,
-    fetch: upstreamFetchFor(config),
+    dataDir: config.dataDir,
+    fetch: upstreamFetchFor(config, LINDAS_ANSWER_MS),
     signal,
     now,
     onProgress({ held, expected }) {

@@ -1,25 +1,16 @@
-import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import type { Office } from '../../../lib/sources/offices/office.ts'
 import { readerFor } from '../../registers/files/readers.ts'
-import { type HeldOffice, officeRecords, recordsNamed } from '../../registers/offices.ts'
+import { type HeldOffice, officeRecords } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { unaccountedOf } from '../../registers/store/hole.ts'
 import type { BadRecord } from '../../registers/store/journal.ts'
 import { type CommandContext, defineCommand, FLAG, mustConfirm, type Subject, TEXT, UsageError } from './command.ts'
+import { recordsArgument } from './records-argument.ts'
 import { importFromFiles, importFromLindas } from './register-import.ts'
 import { fillRegister, keepRegister } from './register-keep.ts'
 import { listRegisters } from './register-list.ts'
+import { publishRegister, verifyPackFile } from './register-packs.ts'
 import { describeIndex } from './register-texts.ts'
-
-/** The records that an argument names. Throws UsageError. */
-function recordsArgument(text: string | undefined, { config }: CommandContext): OfficeRecords {
-  const { offices } = config()
-  const records = text === undefined ? null : recordsNamed(text, offices)
-  if (records !== null) return records
-  const known = officeRecords(offices)
-    .map(({ code }) => code)
-    .join(', ')
-  throw new UsageError(text === undefined ? `Name an office: ${known}.` : `There is no office "${text}": ${known}.`)
-}
 
 /** The store of an office that has records. Rejects where it has none. */
 async function openHeld({ config }: CommandContext, office: HeldOffice) {
@@ -149,5 +140,7 @@ export const registers: Subject = {
     bad: badRecords,
     accept: acceptFiles,
     drop: dropRegister,
+    publish: publishRegister,
+    verify: verifyPackFile,
   },
 }

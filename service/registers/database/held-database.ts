@@ -1,4 +1,5 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { recordAddress } from '../../../lib/sources/offices/record-address.ts'
 import type { HeldRecord, HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import {
@@ -8,7 +9,6 @@ import {
   SearchUnavailable,
 } from '../../../lib/sources/register/name-search.ts'
 import type { Log } from '../../system/log.ts'
-import { recordAddress } from '../held/record-address.ts'
 import { readStoredClasses, readStoredGoods } from '../held/store-rows.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'

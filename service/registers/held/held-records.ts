@@ -1,4 +1,5 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { recordAddress } from '../../../lib/sources/offices/record-address.ts'
 import type { HeldRecord, HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import { SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
@@ -7,7 +8,6 @@ import { type Gaps, gapsIn, isBeingFetched, missingOf } from '../store/hole.ts'
 import { listFiles } from '../store/journal.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { type StoreId, storeId } from '../store/store-facts.ts'
-import { recordAddress } from './record-address.ts'
 import { readStoredClasses, readStoredGoods } from './store-rows.ts'
 
 /** The records of one office, read one by one. */

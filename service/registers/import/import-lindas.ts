@@ -65,10 +65,13 @@ const LEAST_SHARE = 0.97
  */
 const LEAST_OF_TOLD = 0.995
 
+/** Thrown where LINDAS has far fewer companies than it must have. The message is for the operator. */
+export class RegisterShrank extends StoreError {}
+
 function refuseFewer(found: number, before: number, force: boolean, share = LEAST_SHARE): void {
   if (found > 0 && (force || found >= before * share)) return
   const counts = `${found} companies, and ${before} are expected`
-  throw new StoreError(
+  throw new RegisterShrank(
     `LINDAS has ${counts}: what is held stays as it is. If the register really is that small, add --force.`,
   )
 }

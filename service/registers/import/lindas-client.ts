@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readRetryAfter } from '../../../lib/retry-after.ts'
+import type { WindowFailure } from '../../../lib/sources/keeping/window.ts'
 import {
   COUNT_QUERY,
   type CompanyPage,
@@ -12,7 +13,17 @@ import { readBody } from '../../../lib/sources/upstream/read-body.ts'
 /** Thrown where the endpoint did not give what was asked, even when it was asked again. The message is for the operator. */
 export class LindasFailed extends Error {
   override name = 'LindasFailed'
+  readonly code: WindowFailure['code']
+
+  constructor(code: WindowFailure['code'], reason: string) {
+    super(reason)
+    this.code = code
+  }
 }
+
+/** Companies of a page, and milliseconds before each further try of one. */
+export const LINDAS_PAGE_SIZE = 10_000
+export const LINDAS_WAITS_MS: readonly number[] = [1000, 5000, 20_000, 60_000]
 
 export interface LindasClient {
   count(): Promise<number>
@@ -30,17 +41,25 @@ export interface LindasClientOptions {
 }
 
 /** Longest time for an answer, in milliseconds: a look through the whole graph takes LINDAS up to a minute. */
-const ANSWER_MS = 180_000
+export const LINDAS_ANSWER_MS = 180_000
 const MOST_BYTES = 64 * 1024 * 1024
 /** Longest that is waited because the endpoint asked for it, in milliseconds. */
 const LONGEST_WAIT_MS = 300_000
 
 class Failure extends Error {
   readonly waitMs: number
-  constructor(reason: string, waitMs = 0) {
+  readonly code: WindowFailure['code']
+  constructor(code: WindowFailure['code'], reason: string, waitMs = 0) {
     super(reason)
+    this.code = code
     this.waitMs = waitMs
   }
+}
+
+/** What a status means for who asks; the endpoint is open, so that one who is refused is not wanted there. */
+function codeOf(status: number): WindowFailure['code'] {
+  if (status === 429) return 'limited'
+  return status === 401 || status === 403 ? 'refused' : 'unreachable'
 }
 
 function askedToWait(response: Response): number {
@@ -54,21 +73,22 @@ async function ask({ url, fetch, signal }: LindasClientOptions, query: string): 
     headers: { accept: 'application/sparql-results+json' },
     body: new URLSearchParams({ query }),
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LINDAS_ANSWER_MS)]),
   })
-  if (response.status !== 200) throw new Failure(`it answered ${response.status}`, askedToWait(response))
+  if (response.status !== 200)
+    throw new Failure(codeOf(response.status), `it answered ${response.status}`, askedToWait(response))
   const body = await readBody(response, MOST_BYTES)
-  if (typeof body !== 'string') throw new Failure(`it ${body.reason}`)
+  if (typeof body !== 'string') throw new Failure('unreachable', `it ${body.reason}`)
   try {
     return JSON.parse(body)
   } catch {
-    throw new Failure('it answered with something other than JSON')
+    throw new Failure('shape', 'it answered with something other than JSON')
   }
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof Failure) return error.message
-  if ((error as Error).name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`
+  if ((error as Error).name === 'TimeoutError') return `no answer in ${LINDAS_ANSWER_MS / 1000} s`
   return 'it could not be reached, or broke off'
 }
 
@@ -84,11 +104,14 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
       try {
         const answer = read(await ask(options, query))
         if (answer !== null) return answer
-        throw new Failure('it answered with something other than what was asked')
+        throw new Failure('shape', 'it answered with something other than what was asked')
       } catch (error) {
         signal.throwIfAborted()
         const pause = waits[tries]
-        if (pause === undefined) throw new LindasFailed(`${reasonOf(error)}, ${tries + 1} times`)
+        if (pause === undefined) {
+          const code = error instanceof Failure ? error.code : 'unreachable'
+          throw new LindasFailed(code, `${reasonOf(error)}, ${tries + 1} times`)
+        }
         await wait(Math.max(pause, error instanceof Failure ? error.waitMs : 0), undefined, { signal })
       }
     }

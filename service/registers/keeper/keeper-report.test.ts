@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KeeperRow } from '../../storage/keepers.ts'
-import { describeKeeper, keeperReport } from './keeper-report.ts'
+import { describeKeeper, fillingOf, keeperReport } from './keeper-report.ts'
 
 const ROW: KeeperRow = {
   office: 'EU',
@@ -42,5 +42,18 @@ describe('a keeper', () => {
     expect(told({ ...fault, ...at, ...whole })).toBe(
       'kept by itself, whole as of 2026-11-22 21:00 UTC; cannot go on since 2026-11-23 09:30 UTC: does not let this service in (403); tries again at 2026-11-23 10:30 UTC',
     )
+  })
+
+  it('tells checks how far it is until the register is whole, and no time that has passed or that nobody can tell', () => {
+    const before = Date.parse('2026-11-24T13:00:00Z')
+    const far = (more: Partial<KeeperRow>, now = before) => fillingOf(keeperReport({ ...ROW, ...more }), now)
+    const told = { percent: 42, held: 1_012_345, expected: 2_354_583, readyBy: '2026-11-24T14:00:00.000Z' }
+    expect(far({})).toEqual(told)
+    expect(far({ fault: 'budget' })).toEqual(told)
+    expect(far({ fault: 'refused' })).toEqual({ ...told, readyBy: null })
+    expect(far({}, before + 3_600_000)).toEqual({ ...told, readyBy: null })
+    expect(far({ held: 2_354_583 })).toMatchObject({ percent: 99 })
+    expect(far({ whole_as_of: 1 })).toBeNull()
+    expect(far({ expected: 0, held: 0 })).toBeNull()
   })
 })

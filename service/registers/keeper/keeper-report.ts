@@ -1,3 +1,4 @@
+import type { Filling } from '../../../lib/contract/coverage.ts'
 import type { Office } from '../../../lib/sources/offices/office.ts'
 import type { KeeperRow } from '../../storage/keepers.ts'
 
@@ -20,6 +21,9 @@ export interface KeeperReport {
   triesAgainAt: string | null
 }
 
+/** What passes by itself, so that the keeper goes on as was reckoned. */
+const PASSING: readonly (string | null)[] = [null, 'budget', 'busy', 'limited']
+
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 export function keeperReport(row: KeeperRow): KeeperReport {
@@ -30,7 +34,7 @@ export function keeperReport(row: KeeperRow): KeeperReport {
     held,
     expected,
     wholeAsOf: instant(whole_as_of),
-    readyBy: instant(ready_by),
+    readyBy: PASSING.includes(fault) ? instant(ready_by) : null,
     fault,
     reason,
     faultSince: instant(fault_since),
@@ -41,9 +45,11 @@ export function keeperReport(row: KeeperRow): KeeperReport {
 /** `2026-11-24 14:00 UTC` */
 const minute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
-/** Percent of a register that are held; 99 at most while some are missing. */
-function shareOf({ held, expected }: KeeperReport): number {
-  return held >= expected ? 100 : Math.min(99, Math.floor((held / expected) * 100))
+/** How far a register is that is not whole yet, at an instant; null where it is, or where nothing of it is known. */
+export function fillingOf({ state, held, expected, readyBy }: KeeperReport, now: number): Filling | null {
+  if (state !== 'filling' || expected === 0) return null
+  const percent = Math.min(99, Math.floor((held / expected) * 100))
+  return { percent, held, expected, readyBy: readyBy !== null && Date.parse(readyBy) > now ? readyBy : null }
 }
 
 /** How a keeper fares, as a line for people. */
@@ -55,7 +61,7 @@ export function describeKeeper(report: KeeperReport): string {
       ? [`kept by itself, whole as of ${minute(wholeAsOf)}`]
       : expected === 0
         ? ['filled by itself, not begun yet']
-        : [`filled by itself, ${shareOf(report)} % held (${counts})`]
+        : [`filled by itself, ${Math.min(99, Math.floor((held / expected) * 100))} % held (${counts})`]
   if (readyBy !== null) told.push(`whole by about ${minute(readyBy)}`)
   if (reason !== null && faultSince !== null)
     told.push(

@@ -40,7 +40,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
     keepers = await openKeepers({
       db: storage.db,
       settings: { ...settingsOf(test.dataDir, test.databaseUrl), registersReserved: 25 },
-      readable: isConnected ? [{ office: 'EU', reader, allowed: null }] : [],
+      readable: isConnected ? [{ office: 'EU', whole: { way: 'windows', reader }, allowed: null }] : [],
       fetch,
       log: { info: say, warn: say, error: say } as unknown as Log,
       now: () => NOW,

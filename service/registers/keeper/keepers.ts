@@ -61,7 +61,17 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
     const stop = new AbortController()
     const place = placeOf(settings, row.office)
     const reserved = settings.registersReserved
-    const work = runNoted({ db, place, readable: office, row, reserved, fetch, signal: stop.signal, now })
+    const work = runNoted({
+      db,
+      place,
+      readable: office,
+      row,
+      reserved,
+      dataDir: settings.dataDir,
+      fetch,
+      signal: stop.signal,
+      now,
+    })
     const done = work.then((end) => {
       running.delete(row.office)
       tell(row.office, end)

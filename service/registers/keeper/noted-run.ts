@@ -2,13 +2,13 @@ import type { Database } from '../../storage/database.ts'
 import { type KeeperRow, noteKeeper } from '../../storage/keepers.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import type { RecordPlace } from '../store/record-store.ts'
+import { type KeepOnce, keepOnce, REST_MS, RESTS } from './keep-once.ts'
 import type { KeepProgress } from './keep-round.ts'
-import { faultOfStore, type KeeperFault, type KeeperFaultCode } from './keeper-fault.ts'
-import { type RunKeeper, runKeeper } from './run-keeper.ts'
+import { faultOfStore, type KeeperFault } from './keeper-fault.ts'
 
-export interface NotedRun extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
+export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
   db: Database
-  place: Pick<RecordPlace, 'open' | 'takeKeeping'>
+  place: Pick<RecordPlace, 'open' | 'facts' | 'takeKeeping'>
   readable: ReadableOffice
   /** What is noted of the keeper so far. */
   row: Pick<KeeperRow, 'fault' | 'fault_since'>
@@ -24,22 +24,6 @@ export type RunEnd =
   | { kind: 'elsewhere' }
   | { kind: 'stopped' }
 
-const HOUR_MS = 60 * 60_000
-/** Rest after a round that came to its end: marks are refreshed twice a day. */
-const REST_MS = 12 * HOUR_MS
-/** Rest after a round that did not, in milliseconds. */
-const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
-  limited: HOUR_MS / 4,
-  unreachable: HOUR_MS / 4,
-  shape: HOUR_MS,
-  refused: HOUR_MS,
-  unconnected: HOUR_MS / 60,
-  budget: HOUR_MS,
-  disagrees: HOUR_MS,
-  busy: HOUR_MS / 12,
-  full: HOUR_MS / 4,
-  failed: HOUR_MS / 4,
-}
 /** Least milliseconds between two notes of how far a round is. */
 const NOTED_EVERY_MS = 2000
 
@@ -63,7 +47,7 @@ export function faultColumns(fault: KeeperFault, before: NotedRun['row'], now: n
  */
 export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const { db, place, readable, row, reserved, signal, now, onProgress } = task
-  const { office, reader, allowed } = readable
+  const { office, whole, allowed } = readable
   const note = (facts: Parameters<typeof noteKeeper>[2]) =>
     noteKeeper(db, office, { ...facts, noted_at: now() }).catch(() => {})
   let notedAt = Number.NEGATIVE_INFINITY
@@ -72,10 +56,10 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
     if (right === null) return { kind: 'elsewhere' }
     await note({ state: 'working' })
     const budget = allowed && { ...allowed, reserved: Math.ceil((allowed.questions * reserved) / 100) }
-    const progress = await runKeeper({
+    const progress = await keepOnce({
       ...task,
       office,
-      reader,
+      whole,
       budget,
       async onProgress(progress) {
         onProgress?.(progress)
@@ -85,7 +69,7 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
       },
     })
     const well = { state: 'resting', fault: null, reason: null, fault_since: null, ready_by: null } as const
-    await note({ ...well, ...PROGRESS(progress), next_at: now() + REST_MS })
+    await note({ ...well, ...PROGRESS(progress), next_at: now() + REST_MS[whole.way] })
     return { kind: 'whole', progress }
   } catch (error) {
     if (signal.aborted) {

@@ -1,4 +1,5 @@
 import { migratePostgres } from '../../storage/postgres.ts'
+import { snapshotInDatabase } from '../database/held-snapshot.ts'
 import { indexRecords, SEARCHED_TABLES } from '../database/index-records.ts'
 import {
   acceptFileInDatabase,
@@ -110,6 +111,13 @@ export function databasePlace(url: string, office: HeldOffice): RecordPlace {
           await kept.disposeAsync()
         }
       })()
+    },
+    async snapshot() {
+      await using opened = new AsyncDisposableStack()
+      const session = opened.use(await openMigrated(url))
+      const snapshot = await snapshotInDatabase(session, office)
+      const kept = opened.move()
+      return { ...snapshot, [Symbol.asyncDispose]: () => kept.disposeAsync() }
     },
     async takeKeeping() {
       await using opened = new AsyncDisposableStack()

@@ -6,6 +6,7 @@ import type { KeeperRows } from '../keeper/keeper-rows.ts'
 import { type HeldOffice, lockOfKeeper, storePath } from '../offices.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { createApplySteps } from '../store/apply-steps.ts'
+import { HELD_ROW, type HeldRow } from '../store/held-rows.ts'
 import { takeImportLock } from '../store/import-lock.ts'
 import {
   acceptFile,
@@ -131,6 +132,20 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
           db.close()
         }
       })()
+    },
+    async snapshot() {
+      const db = openToRead()
+      if (db === null) return null
+      // What an import writes meanwhile is not seen in a transaction.
+      db.exec('BEGIN')
+      const files = listFiles(db)
+      const find = `SELECT ${HELD_ROW} FROM record WHERE removed = 0 AND name IS NOT NULL ORDER BY ref`
+      return {
+        ...countRecords(db),
+        files,
+        rows: () => db.prepare(find).iterate() as Iterable<unknown> as Iterable<HeldRow>,
+        [Symbol.asyncDispose]: async () => db.close(),
+      }
     },
     async takeKeeping() {
       const lock = telling(folder, office, () => takeImportLock(folder, lockOfKeeper(office)))

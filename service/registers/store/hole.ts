@@ -11,11 +11,8 @@ export function isBeingKept({ fingerprint, finishedAt }: JournalFile): boolean {
   return fingerprint === KEEPER_FINGERPRINT && finishedAt === null
 }
 
-/** Why a register that is being filled is not whole; its length is what the office says it has. */
-function whyFilling({ steps, bytes }: JournalFile): string {
-  const share = bytes === 0 ? 0 : Math.min(99, Math.floor((steps / bytes) * 100))
-  return `its office is still being asked for all of it, and ${share} % of its records are held`
-}
+/** Why a register that is being filled is not whole; how much is held, its keeper tells. */
+const FILLING = 'not all of it came from its office yet'
 
 /** By which files are identified; stores of content name them so as well. */
 const SHA_256 = /^[\da-f]{64}$/u
@@ -33,7 +30,7 @@ export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
 /** What of a file that was handed over is unaccounted for; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
-  if (isBeingKept(file)) return whyFilling(file)
+  if (isBeingKept(file)) return FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`

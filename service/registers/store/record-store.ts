@@ -1,5 +1,6 @@
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import type { KeeperRows } from '../keeper/keeper-rows.ts'
+import type { HeldSnapshot } from './held-rows.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
 
 /** What is searched after an import: an index of everything, of the changes, or the one before. */
@@ -55,6 +56,8 @@ export interface RecordPlace {
   facts(): Promise<PlaceFacts | null>
   /** Records that could not be read, oldest first; null where nothing was imported. */
   bad(): Promise<Iterable<BadRecord> | AsyncIterable<BadRecord> | null>
+  /** All that is held now; null where nothing was imported. */
+  snapshot(): Promise<HeldSnapshot | null>
   /**
    * Takes the right to keep the register from its office's interface, which ends with the disposal or the process; null where
    * another process has it. The right to change records is taken by itself, for each change.

@@ -27,6 +27,8 @@ export const AUSTRIAN_MARKS: Office = {
     reader: 'files',
     codes: ['AT'],
     rules: { ...STANDARD_RULES, statusOf: germanStatus },
+    unkept:
+      'The Austrian office offers neither an interface nor bulk files. EU marks count in Austria too, and EU can be kept; national records that you hold yourself can be imported as CSV.',
     files: { what: 'none; our CSV below', where: 'the office publishes no data to be reused', terms: '' },
     addressOf: () => null,
   },

@@ -28,6 +28,8 @@ export const DPMA: Office = {
     reader: 'files',
     codes: ['DE'],
     rules: { ...STANDARD_RULES, statusOf: germanStatus },
+    unkept:
+      'DPMAconnectPlus answers searches with at most 1,000 hits and has no way to ask for all of the register. EU marks count in Germany too, and EU can be kept; with DPMA_USER and DPMA_PASSWORD each check asks the office for the same letters, and files that you get from it can be imported.',
     files: {
       what: 'answers of DPMAregister (WIPO ST.66 for a mark, a list of hits for a search), saved one file each',
       where: 'DPMAconnectPlus, EUR 200 once, fixed address',

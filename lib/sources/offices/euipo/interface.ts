@@ -79,7 +79,10 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     return {
       addresses: [apiUrl, tokenUrl],
       open: (gate) => createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }),
-      readWhole: (gate) => createEuipoReader({ apiUrl, tokenUrl, clientId, clientSecret, gate }),
+      readWhole: (gate) => ({
+        way: 'windows',
+        reader: createEuipoReader({ apiUrl, tokenUrl, clientId, clientSecret, gate }),
+      }),
     }
   },
 }

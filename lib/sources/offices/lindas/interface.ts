@@ -7,6 +7,9 @@ export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): 
   return LINDAS_URL
 }
 
+/** Terms of the register's data: open use, and the source must be named (licence in the OpenAPI document of Zefix). */
+const TERMS = 'https://opendata.swiss/en/terms-of-use#terms_by'
+
 /** LINDAS, which is open to everybody. */
 export const LINDAS_INTERFACE: OfficeInterface = {
   id: 'lindas',
@@ -19,8 +22,13 @@ export const LINDAS_INTERFACE: OfficeInterface = {
       about: 'SPARQL endpoint that holds the Swiss commercial register.',
     },
   ],
+  terms: TERMS,
   connect(given) {
     const url = lindasAddress(given)
-    return { addresses: [url], open: (gate) => createLindasPath({ url, gate }) }
+    return {
+      addresses: [url],
+      open: (gate) => createLindasPath({ url, gate }),
+      readWhole: () => ({ way: 'companies', name: 'LINDAS', url }),
+    }
   },
 }

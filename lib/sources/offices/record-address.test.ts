@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordsCalled } from '../testing/records-called.ts'
+import { recordsCalled } from '../../../service/registers/testing/records-called.ts'
 import { recordAddress } from './record-address.ts'
 
 const address = (office: string, number: string, basis: 'national' | 'international') =>

@@ -1,5 +1,5 @@
-import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
+import type { MarkRecord } from '../register/mark-record.ts'
+import type { OfficeRecords } from './office.ts'
 
 /**
  * Matches the number of an international registration, as WIPO counts them: six or seven digits at most, and a letter for

@@ -1,0 +1,80 @@
+const encoder = new TextEncoder()
+
+/** Bytes that grow as they are written. Whole numbers take as few bytes as they need, seven bits in each. */
+export class ByteWriter {
+  private bytes = new Uint8Array(1024)
+  private used = 0
+
+  private roomFor(more: number): void {
+    if (this.used + more <= this.bytes.length) return
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.used + more))
+    larger.set(this.bytes.subarray(0, this.used))
+    this.bytes = larger
+  }
+
+  byte(value: number): void {
+    this.roomFor(1)
+    this.bytes[this.used++] = value
+  }
+
+  /** A whole number from 0 up to `Number.MAX_SAFE_INTEGER`. */
+  number(value: number): void {
+    let left = value
+    while (left > 127) {
+      this.byte((left % 128) | 128)
+      left = Math.floor(left / 128)
+    }
+    this.byte(left)
+  }
+
+  /** Writes a text in UTF-8, and tells its bytes. */
+  text(text: string): number {
+    const encoded = encoder.encode(text)
+    this.roomFor(encoded.length)
+    this.bytes.set(encoded, this.used)
+    this.used += encoded.length
+    return encoded.length
+  }
+
+  /** What was written. */
+  take(): Uint8Array<ArrayBuffer> {
+    return this.bytes.slice(0, this.used)
+  }
+}
+
+/** Reads what a ByteWriter wrote. Throws RangeError where the bytes end too early, or hold a number that is too large. */
+export class ByteReader {
+  private at = 0
+  private readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  byte(): number {
+    const value = this.bytes[this.at++]
+    if (value === undefined) throw new RangeError('the bytes end too early')
+    return value
+  }
+
+  number(): number {
+    let [value, scale] = [0, 1]
+    for (;;) {
+      const byte = this.byte()
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+      scale *= 128
+      if (value > Number.MAX_SAFE_INTEGER || scale > Number.MAX_SAFE_INTEGER) throw new RangeError('too large a number')
+    }
+  }
+
+  /** Throws RangeError where something follows. */
+  mustEnd(): void {
+    if (this.at !== this.bytes.length) throw new RangeError('more bytes than there are records')
+  }
+}
+
+/** A whole number of either sign as one without: small ones stay small. */
+export const folded = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2)
+
+export const unfolded = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)

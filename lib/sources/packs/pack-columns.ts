@@ -1,0 +1,210 @@
+import type { RecordStatus } from '../../contract/conflict.ts'
+import { highClasses, lowClasses, niceClassesOf } from '../../names/index/format/mark-facts.ts'
+import { INDEX_STATUS } from '../register/index-status.ts'
+import type { MarkRecord } from '../register/mark-record.ts'
+import { ByteReader, ByteWriter, folded, unfolded } from './number-bytes.ts'
+import { type NumberTexts, NumberTextsReader, NumberTextsWriter, TextsWriter } from './number-texts.ts'
+
+/** What a pack has of a record: all but its owner and its goods. A record without a name is counted alone. */
+export type PackRow = Omit<MarkRecord, 'name' | 'owner' | 'goodsGroups'> & { name: string }
+
+/** The parts of a pack, in the order in which they stand in it. */
+export const PART_NAMES = [
+  'names',
+  'numbers',
+  'numbersWritten',
+  'registrations',
+  'registrationsWritten',
+  'facts',
+  'classes',
+  'filed',
+  'registered',
+  'expires',
+] as const
+export type PartName = (typeof PART_NAMES)[number]
+export type PackParts = Record<PartName, Uint8Array<ArrayBuffer>>
+
+/** Stands for a day that is not known. */
+const NO_DAY = -0x80000000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Days that a year of four digits has. */
+const [FIRST_DAY, LAST_DAY] = [Date.UTC(1000, 0, 1) / DAY_MS, Date.UTC(9999, 11, 31) / DAY_MS]
+/** Years for which marks are registered in the offices that publish their records. */
+const TERM_YEARS = 10
+const STATUSES = Object.entries(INDEX_STATUS).toSorted(([, a], [, b]) => a - b) as [RecordStatus, number][]
+/** Bit of a record that rests on an international registration; its status stands in the bits below. */
+const INTERNATIONAL = 8
+/** Bit of the last class of a record. */
+const LAST = 128
+
+const dayOf = (text: string | null) => (text === null ? NO_DAY : Date.parse(`${text}T00:00:00Z`) / DAY_MS)
+
+const dayText = (day: number) => (day === NO_DAY ? null : new Date(day * DAY_MS).toISOString().slice(0, 10))
+
+/** The day on which a term ends that begins on a day. */
+function endOfTerm(day: number): number {
+  const date = new Date(day * DAY_MS)
+  return date.setUTCFullYear(date.getUTCFullYear() + TERM_YEARS) / DAY_MS
+}
+
+/** Writes days as how far they are from the day that is expected; 0 stands for none. */
+function writeDay(bytes: ByteWriter, day: number, expected: number): void {
+  bytes.number(day === NO_DAY ? 0 : 1 + folded(day - expected))
+}
+
+/** A day of a year of four digits. Throws RangeError. */
+function readDay(bytes: ByteReader, expected: number): number {
+  const code = bytes.number()
+  if (code === 0) return NO_DAY
+  const day = expected + unfolded(code - 1)
+  if (!(day >= FIRST_DAY && day <= LAST_DAY)) throw new RangeError('no day')
+  return day
+}
+
+const given = (...days: number[]) => days.find((day) => day !== NO_DAY) ?? 0
+
+/** Gathers records, column by column. The order of the records stays. */
+export class ColumnsWriter {
+  count = 0
+  private readonly names = new ByteWriter()
+  private readonly numbers = new NumberTextsWriter()
+  private readonly registrations = new NumberTextsWriter()
+  private readonly bytes = {
+    facts: new ByteWriter(),
+    classes: new ByteWriter(),
+    filed: new ByteWriter(),
+    registered: new ByteWriter(),
+    expires: new ByteWriter(),
+  }
+  private lastFiled = 0
+
+  /** Throws RangeError for a name of several lines. */
+  add(row: PackRow): void {
+    if (row.name.includes('\n')) throw new RangeError('a name of several lines')
+    const { facts, classes, filed, registered, expires } = this.bytes
+    this.count++
+    this.names.text(`${row.name}\n`)
+    this.numbers.add(row.number)
+    this.registrations.add(row.registrationNumber, row.number)
+    facts.byte(INDEX_STATUS[row.status] | (row.basis === 'international' ? INTERNATIONAL : 0))
+    const last = row.niceClasses.length - 1
+    for (const [at, niceClass] of row.niceClasses.entries()) classes.byte(niceClass | (at === last ? LAST : 0))
+    if (last < 0) classes.byte(LAST)
+    const [filedOn, registeredOn, expiresOn] = [row.filedOn, row.registeredOn, row.expiresOn].map(dayOf) as Days
+    writeDay(filed, filedOn, this.lastFiled)
+    this.lastFiled = given(filedOn, this.lastFiled)
+    writeDay(registered, registeredOn, given(filedOn, this.lastFiled))
+    writeDay(expires, expiresOn, endOfTerm(given(filedOn, registeredOn, this.lastFiled)))
+  }
+
+  take(): PackParts {
+    const { facts, classes, filed, registered, expires } = this.bytes
+    return {
+      names: this.names.take(),
+      numbers: this.numbers.codes.take(),
+      numbersWritten: this.numbers.written.take(),
+      registrations: this.registrations.codes.take(),
+      registrationsWritten: this.registrations.written.take(),
+      facts: facts.take(),
+      classes: classes.take(),
+      filed: filed.take(),
+      registered: registered.take(),
+      expires: expires.take(),
+    }
+  }
+}
+
+type Days = [filed: number, registered: number, expires: number]
+
+/** What of the records is looked up one by one; an empty registration number stands for none. */
+export interface PackColumns {
+  numbers: NumberTexts
+  registrations: NumberTexts
+  facts: Uint8Array<ArrayBuffer>
+  /** Class bits 1-32, and 33-45, of each record. */
+  lowClasses: Uint32Array<ArrayBuffer>
+  highClasses: Uint32Array<ArrayBuffer>
+  /** Days since 1970. */
+  filed: Int32Array<ArrayBuffer>
+  registered: Int32Array<ArrayBuffer>
+  expires: Int32Array<ArrayBuffer>
+}
+
+function readClasses(bytes: ByteReader): number[] {
+  const classes: number[] = []
+  for (;;) {
+    const byte = bytes.byte()
+    const niceClass = byte & (LAST - 1)
+    if (byte === LAST && classes.length === 0) return classes
+    if (niceClass <= (classes.at(-1) ?? 0) || niceClass > 45) throw new RangeError('no Nice class')
+    classes.push(niceClass)
+    if (byte >= LAST) return classes
+  }
+}
+
+/** Reads the columns of so many records. Throws RangeError or TypeError where they are not what a ColumnsWriter writes. */
+export function readColumns(parts: PackParts, count: number): PackColumns {
+  const [numberCodes, registrationCodes] = [new ByteReader(parts.numbers), new ByteReader(parts.registrations)]
+  const numbers = new NumberTextsReader(numberCodes, parts.numbersWritten)
+  const registrations = new NumberTextsReader(registrationCodes, parts.registrationsWritten)
+  const [classes, filed, registered, expires] = [parts.classes, parts.filed, parts.registered, parts.expires].map(
+    (bytes) => new ByteReader(bytes),
+  ) as [ByteReader, ByteReader, ByteReader, ByteReader]
+  const texts = { numbers: new TextsWriter(count), registrations: new TextsWriter(count) }
+  const bits = { low: new Uint32Array(count), high: new Uint32Array(count) }
+  const days = { filed: new Int32Array(count), registered: new Int32Array(count), expires: new Int32Array(count) }
+  let lastFiled = 0
+  for (let row = 0; row < count; row++) {
+    const number = numbers.next()
+    if (number === null) throw new RangeError('a record without a number')
+    texts.numbers.add(number)
+    texts.registrations.add(registrations.next(number) ?? '')
+    const niceClasses = readClasses(classes)
+    bits.low[row] = lowClasses(niceClasses)
+    bits.high[row] = highClasses(niceClasses)
+    const filedOn = readDay(filed, lastFiled)
+    lastFiled = given(filedOn, lastFiled)
+    const registeredOn = readDay(registered, given(filedOn, lastFiled))
+    days.filed[row] = filedOn
+    days.registered[row] = registeredOn
+    days.expires[row] = readDay(expires, endOfTerm(given(filedOn, registeredOn, lastFiled)))
+  }
+  for (const read of [numbers, registrations, classes, filed, registered, expires]) read.mustEnd()
+  const known = (fact: number) => (fact & ~INTERNATIONAL) < STATUSES.length
+  if (parts.facts.length !== count || !parts.facts.every(known)) throw new RangeError('no status')
+  return {
+    numbers: texts.numbers.take(),
+    registrations: texts.registrations.take(),
+    facts: parts.facts,
+    lowClasses: bits.low,
+    highClasses: bits.high,
+    ...days,
+  }
+}
+
+const decoder = new TextDecoder()
+
+const textAt = ({ starts, bytes }: NumberTexts, row: number) =>
+  decoder.decode(bytes.subarray(starts[row] as number, starts[row + 1] as number))
+
+/** What an index has of a record besides its name. */
+export function indexedAt(columns: PackColumns, row: number): Pick<PackRow, 'niceClasses' | 'status'> {
+  return {
+    niceClasses: niceClassesOf(columns.lowClasses[row] as number, columns.highClasses[row] as number),
+    status: (STATUSES[(columns.facts[row] as number) & ~INTERNATIONAL] as [RecordStatus, number])[0],
+  }
+}
+
+/** A record, all but its name. */
+export function recordAt(columns: PackColumns, row: number): Omit<PackRow, 'name'> {
+  const registration = textAt(columns.registrations, row)
+  return {
+    number: textAt(columns.numbers, row),
+    ...indexedAt(columns, row),
+    filedOn: dayText(columns.filed[row] as number),
+    registeredOn: dayText(columns.registered[row] as number),
+    expiresOn: dayText(columns.expires[row] as number),
+    basis: ((columns.facts[row] as number) & INTERNATIONAL) === 0 ? 'national' : 'international',
+    registrationNumber: registration === '' ? null : registration,
+  }
+}

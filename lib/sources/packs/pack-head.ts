@@ -1,0 +1,114 @@
+import { fromBase64Url, toBase64Url } from '../../base64url.ts'
+import { z } from '../../zod.ts'
+import { PART_NAMES } from './pack-columns.ts'
+
+/** First bytes of a pack. A copy that was changed as text loses them. */
+export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
+/** Version of the form, raised whenever an older reader would misread a pack. */
+export const PACK_FORMAT = 1
+/** Bytes of the magic number, the format and the length of the head. */
+export const LEAD_BYTES = 16
+export const SIGNATURE_BYTES = 64
+/** Longest head in bytes. */
+export const HEAD_MAX = 65_536
+/** Most names of a pack: no register has as many. */
+const NAMES_MAX = 20_000_000
+/** Most bytes of a part when it is unpacked, for each name. */
+const UNPACKED_FOR_EACH = 2100
+
+const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
+const instant = z.iso.datetime()
+const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
+const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
+
+/** What a pack says of itself. Its signature covers it, and with it the parts, by their SHA-256. */
+export const PackHead = z
+  .object({
+    /** Code of the records, as `EU`. */
+    office: z.string().check(z.regex(/^[A-Za-z-]{2,20}$/)),
+    kind: z.enum(['trademark', 'company']),
+    /** Instant up to which the office's own files go. */
+    dataAsOf: instant,
+    madeAt: instant,
+    /** How many records the register has, with and without words. */
+    records: count,
+    /** How many names of them are in the pack. */
+    names: count,
+    /** Entries of the office's files that could not be read and that the publisher accepted as they are. */
+    unread: count,
+    /** Version of the rules of names by which its publisher searches. */
+    rules: z.int(),
+    attribution: z.nullable(shortText),
+    /** The terms under which the office gives the records. */
+    terms: z.nullable(shortText),
+    /** A record that must come back when its own name is searched. */
+    control: z.object({ row: count, name: shortText }),
+    /** Public key of who signed it, Ed25519, base64url. */
+    signedBy: z.string().check(z.regex(/^[\w-]{43}$/)),
+    parts: z.array(z.object({ name: z.enum(PART_NAMES), bytes: count, unpacked: z.int(), sha256: SHA_256 })),
+  })
+  .check(
+    z.refine(({ parts }) => parts.map(({ name }) => name).join() === PART_NAMES.join()),
+    z.refine(({ parts, names }) =>
+      parts.every(({ unpacked }) => unpacked >= 0 && unpacked <= names * UNPACKED_FOR_EACH),
+    ),
+    z.refine(({ names, records, control }) => names > 0 && names >= control.row && records > 0),
+  )
+export type PackHead = z.infer<typeof PackHead>
+
+/** Why a pack is refused. */
+export type PackFault = 'no_pack' | 'other_format' | 'cut' | 'damaged' | 'not_signed' | 'not_whole' | 'not_proven'
+
+const SENTENCES: Record<PackFault, string> = {
+  no_pack: 'This file is no pack of a register.',
+  other_format: 'This pack has a form that this version does not read.',
+  cut: 'This pack is not whole: its file is shorter or longer than it says.',
+  damaged: 'This pack is damaged: its parts are not what was signed.',
+  not_signed: 'The signature of this pack is not by the key that it names.',
+  not_whole: 'This pack has not as many records as it says.',
+  not_proven: 'A record that this pack certainly holds does not come back when its name is searched.',
+}
+
+/** Thrown for a pack that is not used. The message is a sentence for a person. */
+export class PackRefused extends Error {
+  override name = 'PackRefused'
+  readonly fault: PackFault
+
+  constructor(fault: PackFault) {
+    super(SENTENCES[fault])
+    this.fault = fault
+  }
+}
+
+/** By which a person knows a key again: the first 16 characters of its JWK thumbprint (RFC 7638), as receipts have it. */
+export async function fingerprintOf(signedBy: string): Promise<string> {
+  const jwk = new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":"${signedBy}"}`)
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', jwk))).slice(0, 16)
+}
+
+/** Whether the key signed these bytes. Needs Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17). */
+export async function isSignedBy(
+  signedBy: string,
+  signature: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  if (fromBase64Url(signedBy)?.length !== 32) return false
+  const key = await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: signedBy }, 'Ed25519', false, [
+    'verify',
+  ])
+  return crypto.subtle.verify('Ed25519', key, signature, bytes)
+}
+
+/** The bytes that a signature of a pack is over: a receipt's never begin so. */
+export function signedPart(head: Uint8Array): Uint8Array<ArrayBuffer> {
+  const signed = new Uint8Array(PACK_MAGIC.length + head.length)
+  signed.set(PACK_MAGIC)
+  signed.set(head, PACK_MAGIC.length)
+  return signed
+}
+
+/** SHA-256 in hexadecimal. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,84 @@
+import { createIndexBuilder, type IndexRecord, openIndex, type PackedIndex } from '../../names/index/index.ts'
+import { everydayWords } from '../../names/reading/everyday-words.ts'
+import { createMeanings } from '../../names/reasons/meanings.ts'
+import { createNameSearch, type NameSearch } from '../../names/search/search.ts'
+import type { OfficeRecords } from '../offices/office.ts'
+import { recordAddress } from '../offices/record-address.ts'
+import type { HeldRecord, HeldRegister } from '../register/held-register.ts'
+import { INDEX_STATUS } from '../register/index-status.ts'
+import { indexedAt, type PackColumns, recordAt } from './pack-columns.ts'
+import { type PackHead, PackRefused } from './pack-head.ts'
+import { linesOf, type PackRecords, readPackHead, readPackRecords, type SignedHead } from './read-pack.ts'
+
+/** Most hits among which the known record must be: there are long lists of marks with one name. */
+const PROOF_LIMIT = 1000
+
+/** The records of a pack as they go into an index, where the place of each is its ref. */
+function* indexed({ columns, names }: PackRecords): Generator<IndexRecord> {
+  let row = 0
+  for (const name of linesOf(names)) {
+    const { niceClasses, status } = indexedAt(columns, row)
+    yield { ref: row++, name, niceClasses, status: INDEX_STATUS[status], office: 0 }
+  }
+}
+
+/** Builds the index of a pack, which takes seconds. It is a plain image in memory (lib/names/index). */
+export function buildPackIndex(records: PackRecords): ArrayBuffer {
+  const builder = createIndexBuilder()
+  for (const record of indexed(records)) builder.add(record)
+  return builder.finish() as ArrayBuffer
+}
+
+/** A pack that is ready to be searched: its index and what is looked up of its records. */
+export interface OpenedPack {
+  head: PackHead
+  index: PackedIndex
+  columns: PackColumns
+}
+
+export function openPack(head: PackHead, image: ArrayBuffer, columns: PackColumns): OpenedPack {
+  return { head, index: openIndex(image), columns }
+}
+
+/** Whether the record that a pack names as its control comes back when its name is searched as any name is. */
+function provesItself({ search }: NameSearch, { control }: PackHead): boolean {
+  const { hits } = search(control.name, { limit: PROOF_LIMIT })
+  return hits.some(({ ref, name }) => ref === control.row && name === control.name)
+}
+
+/**
+ * A pack as a register that is held: searched by the same index and the same rules as a service searches imported records.
+ * It is proven by its control query, now.
+ */
+export function registerOfPack(
+  { head, index, columns }: OpenedPack,
+  office: Pick<OfficeRecords, 'addressOf'>,
+  now: number,
+): HeldRegister {
+  const names = createNameSearch({ layers: [{ index, removed: null }] }, createMeanings(everydayWords().flat()))
+  const recordOf = (ref: number): HeldRecord => {
+    const record = { ...recordAt(columns, ref), name: index.nameOf(ref), owner: null }
+    return { ...record, recordUrl: recordAddress(office, record) }
+  }
+  return {
+    records: head.records,
+    dataAsOf: head.dataAsOf,
+    provenAt: provesItself(names, head) ? new Date(now).toISOString() : null,
+    ...(head.unread > 0 && { unread: head.unread }),
+    search: async (name, options) => names.search(name, options),
+    recordsOf: async (refs) => new Map(refs.map((ref) => [ref, recordOf(ref)])),
+  }
+}
+
+/**
+ * Verifies a whole pack: who signed it, that its parts are what was signed and as many as it says, and that its control comes
+ * back. Throws PackRefused.
+ */
+export async function verifyPack(file: Blob): Promise<SignedHead> {
+  const signed = await readPackHead(file)
+  const records = await readPackRecords(file, signed)
+  const opened = openPack(signed.head, buildPackIndex(records), records.columns)
+  const { provenAt } = registerOfPack(opened, { addressOf: () => null }, Date.now())
+  if (provenAt === null) throw new PackRefused('not_proven')
+  return signed
+}

@@ -1,0 +1,62 @@
+import { NAMES_RULES } from '../../../names/rules-version.ts'
+import { ColumnsWriter, type PackRow } from '../pack-columns.ts'
+import { type PackFacts, writePack } from '../write-pack.ts'
+
+/** A key pair as a service has one for its receipts. */
+export async function makePackKey() {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  return { privateKey, signedBy: (await crypto.subtle.exportKey('jwk', publicKey)).x ?? '' }
+}
+
+async function deflate(bytes: Uint8Array<ArrayBuffer>) {
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
+}
+
+/** A record as a test writes it. */
+export function makeRow(number: string, name: string, rest: Partial<PackRow> = {}): PackRow {
+  const days = { filedOn: '2020-02-29', registeredOn: '2020-08-01', expiresOn: '2030-03-01' }
+  return {
+    niceClasses: [9],
+    status: 'live',
+    basis: 'national',
+    registrationNumber: null,
+    ...days,
+    ...rest,
+    number,
+    name,
+  }
+}
+
+/** A pack of these records, signed by a key of its own unless one is given; `facts` says what is other than usual. */
+export async function makePack(
+  rows: readonly PackRow[],
+  facts: Partial<PackFacts> = {},
+  given?: Awaited<ReturnType<typeof makePackKey>>,
+): Promise<Blob> {
+  const { privateKey, signedBy } = given ?? (await makePackKey())
+  const columns = new ColumnsWriter()
+  for (const row of rows) columns.add(row)
+  const usual: PackFacts = {
+    office: 'EU',
+    kind: 'trademark',
+    dataAsOf: '2026-11-20T00:00:00.000Z',
+    madeAt: '2026-11-20T06:00:00.000Z',
+    records: rows.length,
+    unread: 0,
+    rules: NAMES_RULES,
+    attribution: 'Source: EUIPO',
+    terms: 'free re-use',
+    control: { row: 0, name: rows[0]?.name ?? '-' },
+    signedBy,
+  }
+  const { pieces } = await writePack(
+    columns,
+    { ...usual, ...facts },
+    {
+      deflate,
+      sign: async (bytes) => new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes)),
+    },
+  )
+  return new Blob(pieces)
+}

@@ -1,0 +1,85 @@
+import { openAsBlob } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import type { PackHead } from '../../../lib/sources/packs/pack-head.ts'
+import { verifyPack } from '../../../lib/sources/packs/pack-register.ts'
+import { holdKeys } from '../../receipts/key-file.ts'
+import { publishPack } from '../../registers/packs/publish-pack.ts'
+import { placeOf } from '../../registers/places/place-of.ts'
+import { defineCommand, FLAG, mustConfirm, TEXT, UsageError } from './command.ts'
+import { recordsArgument } from './records-argument.ts'
+import { counted } from './text.ts'
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** What a pack holds, by whose word. */
+function describePack(head: PackHead, signer: string, bytes: number): string[] {
+  const { office, dataAsOf, records, names, terms, attribution } = head
+  const held = `${counted(names, 'name')} of ${counted(records, 'record')}`
+  const lines = [`${office}: ${held}, as of ${dataAsOf.slice(0, 10)}, ${megabytes(bytes)}.`]
+  if (attribution !== null) lines.push(`${attribution}.`)
+  if (terms !== null) lines.push(`Terms of the office: ${terms}.`)
+  return [...lines, `Signed by the key ${signer}.`]
+}
+
+/** The facts of a pack as programs are told them. */
+function packFacts(head: PackHead, signer: string, bytes: number) {
+  const { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms } = head
+  return { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms, bytes, signer }
+}
+
+/** What an operator is asked before the records of an office are passed on. */
+function question({ facts }: Office, { code, files }: OfficeRecords): string {
+  const terms = files?.terms || 'none are known here: see those of the office'
+  return `A pack passes the records of ${code} on to whoever gets it. ${facts.name} gives them under these terms: ${terms}. May they be passed on?`
+}
+
+export const publishRegister = defineCommand({
+  usage: 'OFFICE [--to FOLDER] [--yes] [--json]',
+  about:
+    'Writes a register that is whole as one signed file, OFFICE.pack, to be searched by browsers that then need to tell nobody a ' +
+    'name. It goes to the folder packs of DATA_DIR, or to another one. Asks first whether the records may be passed on, unless ' +
+    '--yes is given.',
+  takesWords: true,
+  options: { to: TEXT, yes: FLAG },
+  async run({ values, positionals }, context) {
+    const config = context.config()
+    const { code } = recordsArgument(positionals[0], context)
+    const office = config.offices.find(
+      (each): each is Office & { records: OfficeRecords } => each.records?.code === code,
+    )
+    await using snapshot = await placeOf(config, code).snapshot()
+    if (office === undefined || snapshot === null) throw new Error(`No records of ${code} were imported.`)
+    await mustConfirm(context, {
+      yes: values.yes,
+      question: question(office, office.records),
+      word: code,
+      refused: 'Nothing was published.',
+    })
+    context.progress.say('Packing the records…')
+    const { dataDir, receiptKey, wholeRegisters } = config
+    const key = holdKeys(dataDir, receiptKey, context.now()).current
+    const folder = values.to === undefined ? join(dataDir, 'packs') : resolve(values.to)
+    const isWhole = wholeRegisters.includes(code)
+    const { path, bytes, head } = await publishPack(snapshot, { office, isWhole, key, folder, now: context.now() })
+    const lines = [`${path} holds the register.`, ...describePack(head, key.kid, bytes)]
+    context.tell({ file: path, ...packFacts(head, key.kid, bytes) }, lines)
+  },
+})
+
+export const verifyPackFile = defineCommand({
+  usage: 'FILE [--key FINGERPRINT] [--json]',
+  about:
+    'Verifies a pack as a browser does: its signature, every part, the number of its records, and that a search of it finds a ' +
+    'record that it certainly holds. With --key the signature must be of that key.',
+  takesWords: true,
+  options: { key: TEXT },
+  async run({ values, positionals: [file, ...more] }, { tell }) {
+    if (file === undefined || more.length > 0) throw new UsageError('Name one file.')
+    const { head, signer, bytes } = await verifyPack(await openAsBlob(file))
+    if (values.key !== undefined && values.key !== signer)
+      throw new Error(`This pack is signed by the key ${signer}, not by ${values.key}.`)
+    const lines = ['The pack is sound and can be searched.', ...describePack(head, signer, bytes)]
+    tell(packFacts(head, signer, bytes), lines)
+  },
+})

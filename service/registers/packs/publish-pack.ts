@@ -1,0 +1,116 @@
+import { sign } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { constants, deflateRaw } from 'node:zlib'
+import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
+import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { ColumnsWriter } from '../../../lib/sources/packs/pack-columns.ts'
+import type { PackHead } from '../../../lib/sources/packs/pack-head.ts'
+import { writePack } from '../../../lib/sources/packs/write-pack.ts'
+import type { SigningKey } from '../../receipts/signing-key.ts'
+import { whyPart } from '../held/fewest-records.ts'
+import type { Control } from '../held/manifest.ts'
+import { bestControl, readStoredClasses } from '../held/store-rows.ts'
+import { dataDateOf } from '../store/data-date.ts'
+import type { HeldSnapshot } from '../store/held-rows.ts'
+import { missingOf } from '../store/hole.ts'
+import { datedFiles } from '../store/journal.ts'
+
+/** Thrown for a register that cannot be published. The message is a sentence for the operator. */
+export class CannotPublish extends Error {
+  override name = 'CannotPublish'
+}
+
+/** How many records from the middle are looked at for one with a name of its own. */
+const LOOKED_AT = 64
+
+const pack = promisify(deflateRaw)
+const deflate = async (bytes: Uint8Array) =>
+  new Uint8Array(await pack(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 }))
+
+/** When the records are of, and what of them was accepted as it is. Throws CannotPublish for those that are not whole. */
+function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: OfficeRecords, isWhole: boolean) {
+  const date = dataDateOf(datedFiles(files))
+  if (date === null) throw new CannotPublish(`No file of ${code} was imported to its end: there is nothing to publish.`)
+  const { part, unread = 0 } = missingOf(files)
+  const why = part ?? (isWhole ? null : whyPart(fewest, records))
+  if (why !== null)
+    throw new CannotPublish(
+      `The records of ${code} are not the whole register, so that they are not published: ${why}.`,
+    )
+  return { dataAsOf: date.asOf, unread }
+}
+
+/** Gathers the records, and one from their middle as the control. */
+async function gather(snapshot: HeldSnapshot): Promise<{ columns: ColumnsWriter; control: Control | null }> {
+  const columns = new ColumnsWriter()
+  const middle: Control[] = []
+  const from = Math.floor(snapshot.names / 2)
+  for await (const { classes, ...row } of snapshot.rows()) {
+    const ref = columns.count
+    columns.add({ ...row, niceClasses: readStoredClasses(classes) })
+    if (ref >= from && middle.length < LOOKED_AT) middle.push({ ref, name: row.name })
+  }
+  return { columns, control: bestControl(middle) }
+}
+
+/** Writes a file as a whole or not at all, for everybody to read. */
+function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
+  const beside = `${path}.${process.pid}.new`
+  try {
+    writeFileSync(beside, Buffer.concat(pieces), { flush: true })
+    renameSync(beside, path)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
+  }
+}
+
+export interface PublishedPack {
+  path: string
+  bytes: number
+  head: PackHead
+}
+
+export interface PublishOptions {
+  office: Office & { records: OfficeRecords }
+  /** Whether the operator says that so few records are the whole register. */
+  isWhole: boolean
+  key: SigningKey
+  /** Where the pack is written to; it is made where it is not there. */
+  folder: string
+  now: number
+}
+
+/**
+ * Writes all records of a register that have a name as one signed pack, `EU.pack`, in place of the one before. Throws
+ * CannotPublish where the register is not whole; the pack before then stays.
+ */
+export async function publishPack(
+  snapshot: HeldSnapshot,
+  { office: { facts, records }, isWhole, key, folder, now }: PublishOptions,
+): Promise<PublishedPack> {
+  const dated = wholeOrRefused(snapshot, records, isWhole)
+  const { columns, control } = await gather(snapshot)
+  if (control === null)
+    throw new CannotPublish(`The register of ${records.code} has no name with which a search of it could be proven.`)
+  const said = {
+    ...dated,
+    office: records.code,
+    kind: facts.kind,
+    madeAt: new Date(now).toISOString(),
+    records: snapshot.records,
+    rules: NAMES_RULES,
+    attribution: facts.attribution,
+    terms: records.files?.terms || null,
+    control: { row: control.ref, name: control.name },
+    signedBy: key.x,
+  }
+  const signed = async (bytes: Uint8Array) => new Uint8Array(sign(null, bytes, key.key))
+  const { head, pieces } = await writePack(columns, said, { deflate, sign: signed })
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${records.code}.pack`)
+  writeWhole(path, pieces)
+  return { path, bytes: pieces.reduce((sum, { length }) => sum + length, 0), head }
+}
