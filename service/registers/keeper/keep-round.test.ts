@@ -167,7 +167,10 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     clock += DAY_MS
     const gone = standIn.marks.all().slice(0, 150)
     for (const { applicationNumber } of gone) standIn.marks.remove(applicationNumber)
-    await expect(run({ place })).rejects.toMatchObject({ code: 'disagrees', message: expect.stringContaining('far fewer') })
+    await expect(run({ place })).rejects.toMatchObject({
+      code: 'disagrees',
+      message: expect.stringContaining('far fewer'),
+    })
     expect(await heldRecords(settings)).toHaveLength(MARKS)
     expect((await place.facts())?.files[0]?.asOf).toBe(new Date(BEGUN).toISOString())
     standIn.marks.enter(...gone)
