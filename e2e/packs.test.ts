@@ -1,9 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePack, makePackKey, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
 import { type StandIns, startStandIns } from '../stand-ins/start.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { launchFirefox } from './browser/firefox.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
@@ -99,5 +103,32 @@ describe('a register in Chromium', () => {
     await options.getByRole('button', { name: 'Delete the register EU' }).click()
     await options.getByText('No register is kept on this device.').waitFor()
     expect(await check('Zylvverra')).not.toContain(HERE)
+  })
+})
+
+describe('a register in Firefox', () => {
+  it('is taken from a file and searched', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'brand-check-pack-'))
+    const { name, buffer } = await chosen(1)
+    await writeFile(join(folder, name), buffer)
+    const firefox = await launchFirefox({ proxy: internet.proxy })
+    try {
+      const options = await firefox.openPage('options.html')
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+      await options.evaluate(() => (globalThis as any).browser.storage.local.set({ agreed: true }))
+      const input = await options.waitForSelector('input[type=file]')
+      await input?.uploadFile(join(folder, name))
+      await (await options.waitForSelector('.bc-confirm .bc-primary'))?.click()
+      const textOf = (page: typeof options) => page.evaluate(() => document.querySelector('main')?.textContent ?? '')
+      await expect.poll(() => textOf(options)).toContain('The register is in use.')
+      const panel = await firefox.openPage('sidepanel.html')
+      const field = await panel.waitForSelector('input[name=name], .bc-search-line input')
+      await field?.type('Zylverra\n')
+      await expect.poll(() => textOf(panel)).toContain('Checked by this browser')
+      expect(await textOf(panel)).toContain(HERE)
+    } finally {
+      await firefox.close()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 })

@@ -27,7 +27,7 @@ function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; 
   const facts = [
     ['names', format.count(offer.names)],
     ['as_of', format.day(offer.dataAsOf)],
-    ['size', t('options.packs.megabytes', [format.count(megabytes(offer.bytes))])],
+    ['size', format.count(megabytes(offer.bytes))],
     ['source', offer.attribution ?? '–'],
     ['terms', offer.terms ?? '–'],
     ['signer', offer.signer],

@@ -29,7 +29,10 @@ describe('a pack', () => {
     expect(new Set(told.map(({ doing }) => doing))).toEqual(new Set(['reading', 'indexing']))
     const { packs, unfinished } = await packsOn(shelf)
     const bytes = [...shelf.files].reduce((sum, [name, file]) => sum + (name === 'packs.json' ? 0 : file.size), 0)
-    expect({ packs, unfinished }).toMatchObject({ packs: [{ office: 'EU', names: 2, bytes, isReady: true }], unfinished: false })
+    expect({ packs, unfinished }).toMatchObject({
+      packs: [{ office: 'EU', names: 2, bytes, isReady: true }],
+      unfinished: false,
+    })
   })
 
   it('takes the place of the one before, of which no file stays', async () => {
