@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PackOffer, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
+import { Field } from '../parts/Field.tsx'
 import type { OptionsProps } from '../surface/props.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
@@ -86,7 +87,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack }: Prop
       <p class="bc-dim">{t('options.packs.help')}</p>
       {state === null && <p>{t('options.packs.no_place')}</p>}
       {state !== null && state.packs.length === 0 && <p>{t('options.packs.none')}</p>}
-      <ul class="bc-plain">
+      <ul class="bc-plain bc-packs">
         {state?.packs.map(({ office, register, names, dataAsOf, bytes, signer, isReady }) => (
           <li key={office}>
             <p>
@@ -110,10 +111,11 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack }: Prop
         <Offer offer={step.offer} onTake={() => void take(step.file)} onCancel={() => setStep({ at: 'choosing' })} />
       )}
       {state !== null && step.at !== 'asking' && step.at !== 'taking' && (
-        <label class="bc-field">
-          {t('options.packs.choose')}
-          <input type="file" accept=".pack" onChange={({ currentTarget }) => void choose(currentTarget)} />
-        </label>
+        <Field label={t('options.packs.choose')}>
+          {(ids) => (
+            <input {...ids} type="file" accept=".pack" onChange={({ currentTarget }) => void choose(currentTarget)} />
+          )}
+        </Field>
       )}
       <div role="status">
         {step.at === 'taking' && (

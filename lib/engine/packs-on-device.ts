@@ -2,8 +2,6 @@ import { type PackFault, PackRefused } from '../sources/packs/pack-head.ts'
 import { readPackHead } from '../sources/packs/read-pack.ts'
 import { type KeptPack, MADE_BY, readInventory, type Shelf, unfinishedPacks } from './pack-shelf.ts'
 
-export type { PackFault }
-
 /** A pack that is kept on this device, as a person is told of it. */
 export interface PackOnDevice {
   /** Code of its records, as `EU`. */

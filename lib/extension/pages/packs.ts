@@ -1,10 +1,10 @@
 import { deletePack } from '../../engine/pack-shelf.ts'
-import { offerOf, type PackFault, type PackOffer, type PackOnDevice, packsOn } from '../../engine/packs-on-device.ts'
+import { offerOf, type PackOffer, type PackOnDevice, packsOn } from '../../engine/packs-on-device.ts'
 import { openShelf } from '../../engine/private-files.ts'
 import type { EngineQuestion, PackAnswer, PackProgress, PackTrouble } from '../../engine/protocol.ts'
 import { ENGINE_SCRIPT } from '../engine/engine-host.ts'
 
-export type { PackFault, PackOffer, PackOnDevice, PackProgress, PackTrouble }
+export type { PackOffer, PackOnDevice, PackProgress, PackTrouble }
 
 /** The registers on this device; null where this browser keeps no files for this page. */
 export interface PackState {
