@@ -41,6 +41,9 @@ function byBrowser(browser: string): UserManifest {
   return { minimum_chrome_version: '124', storage: { managed_schema: 'organisation.json' } }
 }
 
+/** Scripts that are put into pages. */
+const IN_PAGES = new Set(['card', 'mover'])
+
 /** What the card needs so little of that it goes without the whole: a person waits for its bytes. */
 const LEAN: Record<string, URL> = {
   'webextension-polyfill': new URL('./lib/extension/native/browser.ts', import.meta.url),
@@ -142,7 +145,7 @@ export default defineConfig({
       files.push(...(await brandFiles()))
     },
     'vite:build:extendConfig': (entrypoints, config) => {
-      if (entrypoints.some(({ type }) => type === 'content-script')) config.plugins?.push(LEAN_CARD)
+      if (entrypoints.some(({ name }) => IN_PAGES.has(name))) config.plugins?.push(LEAN_CARD)
     },
   },
   manifest: ({ browser }) => ({

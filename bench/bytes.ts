@@ -2,8 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { extensionDir } from '../scripts/open-browser.ts'
 
-/** Most that the card, the worker, and the list of words that pages load when somebody types may weigh, in bytes. */
-export const LIMITS = { cardBytes: 64_000, cardGzipBytes: 22_000, workerBytes: 120_000, goodsWordsGzipBytes: 60_000 }
+/** Most that the card, what lets it be moved, the worker, and the list of words that pages load when somebody types may weigh, in bytes. */
+export const LIMITS = {
+  cardBytes: 64_000,
+  cardGzipBytes: 22_000,
+  moverGzipBytes: 2_500,
+  workerBytes: 120_000,
+  goodsWordsGzipBytes: 60_000,
+}
 
 /** What the production build of Chrome weighs, in bytes. */
 export function measureBytes(): typeof LIMITS {
@@ -14,6 +20,7 @@ export function measureBytes(): typeof LIMITS {
   return {
     cardBytes: card.length,
     cardGzipBytes: gzipSync(card).length,
+    moverGzipBytes: gzipSync(readFileSync(`${dir}/mover.js`)).length,
     workerBytes: worker.length,
     goodsWordsGzipBytes: words.reduce((sum, bytes) => sum + bytes, 0),
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Display, startDisplay } from './browser/display.ts'
 import { type Either, startChromium, startFirefox } from './browser/either-browser.ts'
 import { says } from './browser/person.ts'
+import type { SeenCard } from './browser/read-card.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 import { type Site, serveSite } from './browser/site.ts'
 
@@ -13,6 +14,10 @@ const FIELDS: Record<string, string> = {
   'editable text beside other fields': '<input><div contenteditable><b id="field">Starbuks</b></div><input>',
 }
 const TALL = '<p><span id="field">Starbuks</span></p><div style="height:9000px">long</div>'
+/** A card is dragged over a frame, which a pointer would else be lost in. */
+const MOVABLE =
+  '<p style="margin:0"><span id="field">Starbuks</span></p><iframe srcdoc="inside" width="100%" height="600"></iframe>'
+const MARGIN = 8
 
 describe.each([
   ['Chromium', startChromium],
@@ -30,6 +35,8 @@ describe.each([
     site = await serveSite({
       ...Object.fromEntries(fields),
       '/tall': { body: TALL },
+      '/movable': { body: MOVABLE },
+      '/movable-too': { body: MOVABLE },
       '/frames': {
         body: `${TALL}<iframe id="inner" srcdoc="<p>inside</p>" style="position:fixed;right:0;bottom:0"></iframe>`,
       },
@@ -61,7 +68,7 @@ describe.each([
   describe.each(Object.keys(FIELDS))('over a name in %s', (name) => {
     it.each([
       ['Escape', ['Escape']],
-      ['its button', ['Tab', 'Return']],
+      ['its button', ['Tab', 'Tab', 'Return']],
     ])('closed by %s gives the field back with what was selected', async (_, keys) => {
       await openOn(`/${name.replaceAll(' ', '-')}`)
       await b.hands.press(...keys)
@@ -106,5 +113,45 @@ describe.each([
     const at = await b.middleOf('#inner')
     await b.hands.click(at.x, at.y)
     await gone()
+  })
+
+  const boxOf = ({ box }: SeenCard) => box ?? { x: 0, y: 0, width: 0, height: 0 }
+  const viewport = () =>
+    b.page.evaluate(() => ({ width: document.documentElement.clientWidth, height: innerHeight }), undefined)
+  /** The card once its corner is where it should be, to a pixel. */
+  const cardAt = (x: number, edge: 'upper' | 'lower', y: number) =>
+    b.cardThat((card) => {
+      const box = boxOf(card)
+      return Math.abs(box.x - x) <= 2 && Math.abs((edge === 'upper' ? box.y : box.y + box.height) - y) <= 2
+    })
+
+  it('follows the pointer that drags its head, over frames too, and stands there on the next page of the tab', async () => {
+    const { x, y } = boxOf(await openOn('/movable'))
+    const head = await b.onScreen(x + 60, y + 14)
+    await b.hands.drag(head, { x: head.x + 210, y: head.y + 40 })
+    await cardAt(x + 210, 'upper', y + 40)
+    expect((await b.card()).hosts).toBe(1)
+    await openOn('/movable-too')
+    await cardAt(x + 210, 'upper', y + 40)
+  })
+
+  it('goes from corner to corner by its button, and to a side by the arrow keys', async () => {
+    const { buttons } = await openOn('/movable')
+    const { width, height } = await viewport()
+    const card = boxOf(await b.card())
+    const right = width - MARGIN - card.width
+    expect(buttons[0]?.text).toBe('Move the card to the next corner, or by arrow keys')
+    await b.hands.press('Tab', 'Left', 'Up')
+    await cardAt(MARGIN, 'upper', MARGIN)
+    await b.hands.press('Down')
+    await cardAt(MARGIN, 'lower', height - MARGIN)
+    await b.hands.press('Right')
+    await cardAt(right, 'lower', height - MARGIN)
+    await b.hands.press('Up')
+    await cardAt(right, 'upper', MARGIN)
+    await b.hands.press('Return')
+    await cardAt(right, 'lower', height - MARGIN)
+    await openOn('/movable-too')
+    await cardAt(right, 'lower', height - MARGIN)
   })
 })

@@ -185,7 +185,12 @@ describe('a real right-click', () => {
       await hands.click(frame.x + (at?.x ?? 0), frame.y + (at?.y ?? 0))
     }
     const card = await seeCard(worker, says('Which name?', 'Starbuks', 'Kelvo'))
-    expect(card.buttons.map(({ text }) => text)).toEqual(['Close', 'Starbuks', 'Kelvo'])
+    expect(card.buttons.map(({ text }) => text)).toEqual([
+      'Move the card to the next corner, or by arrow keys',
+      'Close',
+      'Starbuks',
+      'Kelvo',
+    ])
     await press('Starbuks')
     await seeCard(worker, says('Possible conflict'))
     await press('Back')

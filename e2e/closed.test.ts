@@ -78,7 +78,7 @@ describe.each([
     // Where it finds a word of its own, Firefox gives the page the focus, and so the keys that follow.
     await spell(b.page, [])
     await b.hands.doubleClick(at.x + 75, at.y + 14)
-    await b.hands.press('Tab', 'ctrl+c')
+    await b.hands.press('Tab', 'Left', 'ctrl+c')
     await wait(500)
 
     const { found, texts, keys, kinds } = await lootOf(b.page)
@@ -92,7 +92,9 @@ describe.each([
     expect(kinds).toEqual(expect.arrayContaining(['first-input', 'largest-contentful-paint']))
     expect(texts.join()).toContain('Ideas')
     expect(keys).not.toContain('Tab')
+    expect(keys).not.toContain('ArrowLeft')
     expect(keys).not.toContain('c')
+    expect(await b.page.evaluate(() => 'brandCheckBox' in window, undefined)).toBe(false)
     expect((await b.card()).text).toBe(text)
     await b.hands.press('Escape')
     await gone()

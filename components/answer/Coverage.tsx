@@ -3,7 +3,7 @@ import type { Coverage as CoverageAnswer } from '../../lib/contract/coverage.ts'
 import { Asked } from '../checking/Asked.tsx'
 import { useStrings } from '../words/strings.ts'
 import { groupMissing } from './missing-groups.ts'
-import { countRegisters, isRegister } from './registers.ts'
+import { answeredText, countRegisters, isRegister } from './registers.ts'
 import { MissingSource, MissingTogether, SourceChip } from './Source.tsx'
 import { Unsearched } from './Unsearched.tsx'
 
@@ -15,12 +15,12 @@ interface Props {
   roomy: boolean
 }
 
-/** What each source that answered was asked, and gave. */
-export function Answered({ coverage: { searched }, hits }: Omit<Props, 'roomy' | 'name'>) {
+/** What each source that answered was asked, and gave, and what the service says of those that did not, in its own words. */
+export function Answered({ coverage: { searched, unavailable }, hits }: Omit<Props, 'roomy' | 'name'>) {
   return (
     <>
       <ul class="bc-sources">
-        {searched.map((row) => (
+        {[...searched, ...unavailable].map((row) => (
           <SourceChip key={row.id} {...row} />
         ))}
       </ul>
@@ -43,7 +43,7 @@ export function Coverage({ name, coverage, hits, roomy }: Props) {
             {'■'.repeat(counts.answered)}
             {'□'.repeat(counts.asked - counts.answered)}
           </span>
-          <b class="bc-count">{t('coverage.count', [counts.answered, counts.asked])}</b>
+          <b class="bc-count">{answeredText(counts, t)}</b>
         </summary>
         <ul class="bc-sources">
           {alone.map((row) => (

@@ -37,11 +37,7 @@ it.each([
   ['caution_moderate', 'Similar marks exist — worth a look', 'Risk 61/100 higher = riskier'],
   ['caution_faint', 'Similar marks exist, none stands out', 'Risk 54/100 higher = riskier'],
   ['caution_of_older_service', 'Possible conflict — look closer', 'Risk 58/100 higher = riskier'],
-  [
-    'none_found',
-    'No conflict found in trade marks (EU), companies (CH) and known brands',
-    'Risk 0/100 higher = riskier',
-  ],
+  ['none_found', 'No conflict found in trade marks (EU), companies (CH) and known brands', 'Risk 0/100 in these only'],
   ['incomplete', 'Incomplete — some registers were not searched', 'Risk — no score yet'],
   ['incomplete_listed', 'Incomplete — some registers were not searched', 'Risk at least 28/100 higher = riskier'],
   ['newer_service', 'Not checked', 'Risk — no score yet'],
@@ -89,7 +85,7 @@ it('shows every source that is missing and every register not searched, with rea
     expect(root.querySelector(`a[href="${row.manualUrl}"]`)?.getAttribute('rel')).toContain('noopener')
   }
   expect(part(root, '.bc-unsearched summary')).toContain('0 of 6 trade mark registers searched')
-  expect(part(root, '.bc-coverage summary')).toBe('□□□0 of 3 registers answered')
+  expect(part(root, '.bc-coverage summary')).toBe('□□□No register answered')
 })
 
 it('says of a source that answered what it leaves out', () => {
@@ -136,7 +132,7 @@ it('shows the three weightiest hits on a card, counts the rest and leads to the 
   const openPanel = vi.fn()
   const { root } = draw(<CheckSurface view={conflict()} actions={{ ...actions, openPanel }} surface="card" />)
   expect(root.querySelector('.bc-hits')?.children.length).toBe(3)
-  expect(part(root, '.bc-rest')).toContain('+ 1 moderate · 2 faint · 2 listed')
+  expect(part(root, '.bc-rest')).toContain('+ 1 worth a look · 2 weak · 2 minor')
   await click(button(root, 'All in the panel'))
   expect(openPanel).toHaveBeenCalledOnce()
 })
@@ -195,7 +191,7 @@ it('gives many marks of one name the room of one, with what is known of each', (
   expect(rows.map((row) => textOf(row.querySelector('summary')))).toEqual([
     'VYNTRAtrade mark EU 2018 · cl. 9, 42 · same nameConflict',
     'VINTRA× 2trade mark EU 2018 · cl. 9, 42 · sounds alikeConflict',
-    'Vyntra GmbHcompany CH · same nameClose',
+    'Vyntra GmbHcompany CH · same nameLook closer',
   ])
   expect(rows[1]?.querySelector('details')?.textContent).toContain('Vintra Uhren AG')
 })

@@ -28,10 +28,9 @@ const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
 
 it('says of the nearest mark where it is in force, and how often one so near is met', () => {
   expect(lines(of('caution_close'))[0]).toBe(
-    'VINTRA is in force in your classes. ' +
-      'Of made-up names, 26 in 100 have a mark this near; of marks held confusable, 54 had one.',
+    'VINTRA is in force in your classes. ' + 'Of 100 made-up names, 26 come this close to a mark.',
   )
-  expect(lines(of('caution_moderate'))[0]).toMatch(/^VYNTRO has been applied for\. Of made-up names, 53 in 100 /)
+  expect(lines(of('caution_moderate'))[0]).toMatch(/^VYNTRO has been applied for\. Of 100 made-up names, 53 /)
 })
 
 it.each([
@@ -51,7 +50,7 @@ it('says of a company and of a brand what they are, and no figures of marks', ()
 })
 
 it('says of a faint caution what it does not prove, in figures where there are some', () => {
-  const one = 'Nearly every name has some. Of marks held confusable, 21 in 100 had none nearer: this is no clearance.'
+  const one = 'As for nearly every name: no clearance. Of 100 marks found confusable, 21 looked no closer.'
   expect(lines(of('caution_faint'))).toEqual([one])
   const bare = 'This is no clearance.'
   expect(lines({ ...of('caution_faint'), frequency: undefined })).toEqual([bare])
@@ -104,6 +103,6 @@ it('gives each hit the word of its tier, and counts what is not shown by tier', 
     <CheckSurface view={views.caution_close as NonNullable<(typeof views)[string]>} actions={actions} surface="card" />,
   )
   const words = [...root.querySelectorAll('.bc-band')].map(textOf)
-  expect(words).toEqual(['Close', 'Faint', 'Faint'])
-  expect(textOf(root.querySelector('.bc-group'))).toContain('+ 6 faint')
+  expect(words).toEqual(['Look closer', 'Weak match', 'Weak match'])
+  expect(textOf(root.querySelector('.bc-group'))).toContain('+ 6 weak')
 })

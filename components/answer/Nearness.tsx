@@ -37,10 +37,7 @@ export function Nearness({ result }: { result: CheckResult }) {
     <>
       {nearest && (
         <p>
-          {fact(nearest)}{' '}
-          {isMark(nearest.kind)
-            ? frequency && t('near.often', [frequency.madeUp, frequency.confusable])
-            : t('near.in_use')}
+          {fact(nearest)} {isMark(nearest.kind) ? frequency && t('near.often', [frequency.madeUp]) : t('near.in_use')}
         </p>
       )}
       {back && <p>{fact(back)}</p>}

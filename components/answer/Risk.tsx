@@ -17,7 +17,8 @@ export function Risk({ result }: { result: CheckResult }) {
   const key = scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact'
   return (
     <p class="bc-risk">
-      <span>{rich(t, key, [<b key="score">{score}</b>])}</span> <span class="bc-dim">{t('risk.higher')}</span>
+      <span>{rich(t, key, [<b key="score">{score}</b>])}</span>{' '}
+      <span class="bc-dim">{t(result.verdict === 'none_found' ? 'risk.searched' : 'risk.higher')}</span>
     </p>
   )
 }

@@ -11,12 +11,14 @@ interface ChipProps {
   /** State of the source; null while it is being asked. */
   state: string | null
   dataAsOf?: string | null | undefined
-  /** What the answer of the source leaves out. */
+  /** How it was searched; undefined while it is asked. */
+  method?: string | undefined
+  /** What the answer of the source leaves out, or why there is none, as the service says it. */
   reason?: string | null | undefined
 }
 
 /** A source in a line: shape, name and word of its state, the date of its records where they are a copy, what it leaves out. */
-export function SourceChip({ name, state, dataAsOf, reason }: ChipProps) {
+export function SourceChip({ name, state, dataAsOf, method, reason }: ChipProps) {
   const t = useStrings()
   const { shape, word } = stateMark(state)
   return (
@@ -25,7 +27,8 @@ export function SourceChip({ name, state, dataAsOf, reason }: ChipProps) {
       <FromService class="bc-source-name">{name}</FromService>
       <span class="bc-dim">
         {t(word)}
-        {dataAsOf && state === 'answered' && (
+        {method === 'text' && `, ${t('source.letters')}`}
+        {dataAsOf && (
           <>
             {', '}
             {t('source.data_as_of')} <When at={dataAsOf} day />
@@ -51,7 +54,7 @@ function SearchedByHand({ row, asked }: { row: CoverageRow; asked: string }) {
   )
 }
 
-/** A source that is missing from the verdict: what became of it, why, and where to look by hand. */
+/** A source that is missing from the verdict: what became of it, and where to look by hand. */
 export function MissingSource({ row, asked }: { row: CoverageRow; asked: string }) {
   const t = useStrings()
   const { shape, word } = stateMark(row.state)
@@ -59,27 +62,21 @@ export function MissingSource({ row, asked }: { row: CoverageRow; asked: string 
     <li class="bc-missing">
       <Mark shape={shape} />
       <SearchedByHand row={row} asked={asked} /> <b class="bc-state">{t(word)}</b>{' '}
-      <span class="bc-missing-more bc-dim">
-        {row.reason && <FromService>{row.reason}</FromService>}
-        {!row.required && <span>{t('source.not_required')}</span>}
-      </span>
+      {!row.required && <span class="bc-dim">{t('source.not_required')}</span>}
     </li>
   )
 }
 
 /**
- * Sources the verdict does not depend on, of one kind and in one state: each is named, with where to look by hand, and why
- * where that is the same for all. */
+ * Sources the verdict does not depend on, of one kind and in one state: each is named, with where to look by hand. */
 export function MissingTogether({ rows, asked }: { rows: CoverageRow[]; asked: string }) {
   const t = useStrings()
   const { shape, word } = stateMark(rows[0]?.state ?? null)
-  const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))]
   return (
     <li class="bc-missing">
       <Mark shape={shape} />
       <span class="bc-source-name">{t('source.together', [rows.length])}</span> <b class="bc-state">{t(word)}</b>{' '}
       <span class="bc-missing-more bc-dim">
-        {reasons.length === 1 && <FromService>{reasons[0]}</FromService>}
         {rows.map((row) => (
           <SearchedByHand key={row.id} row={row} asked={asked} />
         ))}

@@ -1,6 +1,13 @@
 import type { Coverage, SourceKind } from '../../lib/contract/coverage.ts'
+import type { Translate } from '../words/strings.ts'
 
 export const isRegister = ({ kind }: { kind: SourceKind }) => kind !== 'domain'
+
+/** How many registers answered and how many did not, in words: no share of a whole, for not all were asked. */
+export function answeredText({ answered, asked }: RegisterCounts, t: Translate): string {
+  const missing = asked - answered
+  return t(missing > 0 ? 'coverage.answered_not' : 'coverage.answered', [answered, missing], answered)
+}
 
 export interface RegisterCounts {
   /** Registers that answered, of those asked; domain registries are none of them. */

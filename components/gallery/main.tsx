@@ -1,5 +1,6 @@
 import messages from 'virtual:messages'
 import { render } from 'preact'
+import { addMoveButton } from '../../lib/extension/mover/move-button.ts'
 import { loadGoodsWords } from '../surface/goods-text.ts'
 import type { Theme } from '../surface/props.ts'
 import { giveStrings } from '../words/strings.ts'
@@ -47,6 +48,8 @@ async function typeWords(text: string): Promise<void> {
 }
 
 render(state ? <Draw state={state} theme={theme} /> : <Index />, document.body)
+const head = document.querySelector<HTMLElement>('.bc-card .bc-head')
+if (head) addMoveButton(head, t('move'), () => {})
 for (const details of [...document.querySelectorAll('details.bc-hit')].slice(
   0,
   state && 'opened' in state ? state.opened : 0,

@@ -29,10 +29,10 @@ it('offers what the hits differ in, each with how many there are', () => {
   expect(choices(root, 'How near')).toEqual([
     'any',
     'Conflict (3)',
-    'Moderate (1)',
-    'Faint (2)',
-    'Listed (2)',
-    'Close (1)',
+    'Worth a look (1)',
+    'Weak match (2)',
+    'Minor (2)',
+    'Look closer (1)',
   ])
   expect(choices(root, 'Kind')).toEqual(['any', 'Trade marks (8)', 'Companies (1)'])
   expect(choices(root, 'Class')).toEqual(['any', '9 (7)', '14 (1)', '42 (8)'])

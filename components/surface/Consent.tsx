@@ -16,10 +16,10 @@ export function Consent({ view, actions }: Props) {
       <p class="bc-big">
         <bdi lang="">{view.name}</bdi>
       </p>
-      <p class="bc-second">{t('consent.limits')}</p>
       <p>{t('consent.help')}</p>
       <p>{rich(t, 'consent.who', [<FromService key="who">{view.whoSees.join(', ')}</FromService>])}</p>
       <p class="bc-dim">{t('consent.access')}</p>
+      <p class="bc-second">{t('consent.limits')}</p>
       <div class="bc-actions">
         <button type="button" class="bc-button bc-primary" data-bc-focus onClick={() => actions.allow?.(view.name)}>
           {t('consent.go')}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { hasScore } from '../../lib/client/believed-verdict.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { View } from '../../lib/extension/view.ts'
-import { countRegisters } from '../answer/registers.ts'
+import { answeredText, countRegisters } from '../answer/registers.ts'
 import { failureText } from '../checking/failure-text.ts'
 import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
@@ -16,10 +16,9 @@ const SETTLE_MS = 300
 
 function resultParts(result: CheckResult, headline: string, t: Translate): string[] {
   const { unsearched } = result.coverage
-  const { answered, asked } = countRegisters(result.coverage)
   const parts = [headline]
   if (hasScore(result)) parts.push(t(result.scoreIsLowerBound ? 'announce.at_least' : 'announce.risk', [result.score]))
-  parts.push(t('coverage.count', [answered, asked]))
+  parts.push(answeredText(countRegisters(result.coverage), t))
   if (unsearched.length > 0) parts.push(t('unsearched.count', [], unsearched.length))
   return parts
 }

@@ -4,11 +4,18 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+interface Point {
+  x: number
+  y: number
+}
+
 /** A person's hands: real pointer and key events, which a page cannot tell from anyone's. */
 export interface Hands {
   moveTo(x: number, y: number): Promise<void>
   click(x: number, y: number, button?: 'left' | 'right'): Promise<void>
   doubleClick(x: number, y: number): Promise<void>
+  /** Takes hold of a point and lets go at another, by way of some between. */
+  drag(from: Point, to: Point): Promise<void>
   /** Keys by their X names, one after another: `Escape`, `alt+shift+k`. */
   press(...keys: string[]): Promise<void>
   type(text: string): Promise<void>
@@ -32,6 +39,13 @@ export function handsOn(display: string): Hands {
     async doubleClick(x, y) {
       await moveTo(x, y)
       await xdotool('click', '--repeat', '2', '--delay', '60', '1')
+    },
+    async drag(from, to) {
+      await moveTo(from.x, from.y)
+      await xdotool('mousedown', '1')
+      for (const share of [0.1, 0.4, 0.7, 1])
+        await moveTo(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y))
+      await xdotool('mouseup', '1')
     },
     async press(...keys) {
       for (const key of keys) await xdotool('key', '--clearmodifiers', key)

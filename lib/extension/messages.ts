@@ -13,6 +13,8 @@ export const TEXT_MAX = 2_000
 
 const text = z.string().check(z.maxLength(TEXT_MAX))
 const address = z.string().check(z.maxLength(2000))
+/** Distance from an edge of the page, in CSS pixels. */
+const distance = z.number().check(z.minimum(0), z.maximum(1e6))
 const secret = z.string().check(z.minLength(1), z.maxLength(500))
 
 /** Asks for the goods of a mark that was opened, as its conflict names it. */
@@ -39,6 +41,12 @@ export const CardMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open_popup'), name: text }),
 ])
 export type CardMessage = z.infer<typeof CardMessage>
+
+/** What the script may send that moves cards: where the person put the one in its page. */
+export const CardMoved = z.strictObject({
+  kind: z.literal('moved'),
+  place: z.strictObject({ left: distance, top: z.nullable(distance), bottom: z.nullable(distance) }),
+})
 
 /** What the popup, the panel and the window may send on the port. */
 export const PageMessage = z.discriminatedUnion('kind', [

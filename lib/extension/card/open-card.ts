@@ -1,6 +1,7 @@
 import type { ContentScriptContext } from 'wxt/utils/content-script-context'
 import { browser } from '../browser.ts'
 import { createCheckSession } from '../check-session.ts'
+import type { Handed } from '../mover/handed.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import type { Theme } from '../preferences.ts'
 import type { View, ViewActions } from '../view.ts'
@@ -170,6 +171,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   }
 
   session.ask({ kind: 'start' }, '', EVERYWHERE)
+  Object.assign(globalThis, { brandCheckBox: box } satisfies Handed)
   parent.append(host)
   raise(host)
   put()

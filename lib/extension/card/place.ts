@@ -19,8 +19,10 @@ export interface Viewport {
   height: number
 }
 
-const MARGIN = 8
-const WIDTH = 400
+/** Least distance, in CSS pixels, of a card from the edges of the viewport. */
+export const MARGIN = 8
+/** Width of a card, in CSS pixels, where there is as much. */
+export const CARD_WIDTH = 400
 /** Least room, in CSS pixels, for a card above or below the selection; where there is less it goes beside. */
 const ROOM = 400
 
@@ -31,7 +33,7 @@ const clamp = (value: number, low: number, high: number) => Math.max(low, Math.m
  * order. Where none of these has room, or nothing is selected, it stands in an upper corner away from the selection.
  */
 export function place(selection: Box | null, { width, height }: Viewport): CardPlace {
-  const cardWidth = Math.min(WIDTH, width - 2 * MARGIN)
+  const cardWidth = Math.min(CARD_WIDTH, width - 2 * MARGIN)
   const furthestLeft = Math.max(MARGIN, width - MARGIN - cardWidth)
   const full = height - 2 * MARGIN
   if (selection === null) return { left: furthestLeft, top: MARGIN, bottom: null, maxHeight: full }

@@ -9,7 +9,7 @@ vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-
 const tab = (more: Partial<Tabs.Tab> = {}) => ({ id: 7, windowId: 3, incognito: false, ...more }) as Tabs.Tab
 const click = (pageUrl: string, selectionText = 'Vyntra') => ({ pageUrl, selectionText }) as Menus.OnClickData
 const PAGE = 'https://example.com/'
-const CARD = { target: { tabId: 7, frameIds: [0] }, files: ['/content-scripts/card.js'] }
+const CARD = { target: { tabId: 7, frameIds: [0] }, files: ['/content-scripts/card.js', '/mover.js'] }
 
 /** Address and pending name of the window that was opened. */
 async function openedWindow() {

@@ -9,9 +9,11 @@ import {
   putPending,
   readInterrupted,
 } from '../pending-names.ts'
+import { giveToPage, readPlace } from './card-places.ts'
 import { injectionError } from './injection-error.ts'
 
-const CARD = '/content-scripts/card.js'
+/** The card, and what lets it be moved: put into a page together, they are there before the first picture is. */
+const CARD = ['/content-scripts/card.js', '/mover.js']
 const WINDOW_SIZE = { width: 420, height: 680 }
 
 /**
@@ -68,11 +70,18 @@ export async function openPopupWith(windowId: number, pending: Pending): Promise
   }
 }
 
+/** Puts a card into the top frame of a tab, where the person left the last one there. */
+async function putCard(tabId: number): Promise<void> {
+  const place = await readPlace(tabId)
+  if (place !== null) await giveToPage(tabId, place)
+  await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: CARD })
+}
+
 /** Goes on with the checks that waited in cards for a service. One whose page was left meanwhile is not made. */
 export async function resumeInterrupted(): Promise<void> {
   for (const [tabId, { interrupted: _, ...pending }] of await readInterrupted()) {
     await putPending(pendingForTab(tabId), pending)
-    await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [CARD] }).catch(() => {})
+    await putCard(tabId).catch(() => {})
   }
 }
 
@@ -80,7 +89,7 @@ export async function resumeInterrupted(): Promise<void> {
 export async function showCard(tabId: number, pending: Pending): Promise<void> {
   try {
     await putPending(pendingForTab(tabId), pending)
-    await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [CARD] })
+    await putCard(tabId)
   } catch (error) {
     const kind = injectionError(error instanceof Error ? error.message : String(error))
     if (kind !== 'gone') await openWindow(pending, kind)

@@ -3,6 +3,7 @@ import type { Runtime } from 'webextension-polyfill'
 import { pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { callsOf, fakeApis, fired, ORIGIN, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, PAGE_SENDER } from '../testing/fake-port.ts'
+import { readPlace } from './card-places.ts'
 import { answerMessage, startWorker } from './worker.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -111,6 +112,16 @@ describe('a message', () => {
     const message = { kind: 'connection_save', address: 'https://evil.example', apiKey: null }
     expect(answerMessage(message, sender as Runtime.MessageSender)).toBeUndefined()
     expect(await fakeApis.storage.local.get(null)).toEqual({})
+  })
+
+  test('of a card says where the person put it, in distances from the edges of its page', async () => {
+    const place = { left: 8, top: null, bottom: 40 }
+    await answerMessage({ kind: 'moved', place }, CARD_SENDER)
+    expect(await readPlace(7)).toEqual(place)
+    for (const wrong of [{ ...place, left: -1 }, { ...place, name: 'Vyntra' }, {}])
+      expect(answerMessage({ kind: 'moved', place: wrong }, CARD_SENDER)).toBeUndefined()
+    expect(answerMessage({ kind: 'moved', place }, PAGE_SENDER)).toBeUndefined()
+    expect(await readPlace(7)).toEqual(place)
   })
 
   test('of an unknown kind is left alone', () => {

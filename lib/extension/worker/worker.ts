@@ -1,11 +1,12 @@
 import type { Runtime } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
-import { PageRequest } from '../messages.ts'
+import { CardMoved, PageRequest } from '../messages.ts'
 import { dropPending, forgetOldPending, isPendingAlarm, pendingForTab } from '../pending-names.ts'
 import { COMMAND } from '../shortcut.ts'
 import { translate } from '../strings.ts'
 import type { Headline } from './badge.ts'
 import { beginFromAddressBar, beginFromKey, beginFromMenu, WELCOME } from './begin.ts'
+import { dropPlace, keepPlace } from './card-places.ts'
 import { serveChecks } from './check-port.ts'
 import { applyOrganisation } from './organisation.ts'
 import { answerPage } from './requests.ts'
@@ -30,9 +31,14 @@ function lockStorage(): void {
   }
 }
 
-/** Answers one of the extension's own pages; leaves any other sender alone (undefined). */
+/** Answers one of the extension's own pages, and notes where a card was put; leaves anybody else alone (undefined). */
 export function answerMessage(message: unknown, from: Runtime.MessageSender): Promise<unknown> | undefined {
-  if (readSender(from)?.kind !== 'page') return undefined
+  const sender = readSender(from)
+  if (sender?.kind === 'card') {
+    const moved = CardMoved.safeParse(message)
+    return moved.success ? keepPlace(sender.tabId, moved.data.place) : undefined
+  }
+  if (sender === null) return undefined
   const read = PageRequest.safeParse(message)
   return read.success ? answerPage(read.data) : undefined
 }
@@ -59,7 +65,10 @@ export function startWorker(headline: Headline): void {
   })
   browser.omnibox?.setDefaultSuggestion({ description: translate('menu.address_bar') })
   browser.omnibox?.onInputEntered.addListener((text) => void beginFromAddressBar(text))
-  browser.tabs.onRemoved.addListener((tabId) => void dropPending(pendingForTab(tabId)))
+  browser.tabs.onRemoved.addListener((tabId) => {
+    void dropPending(pendingForTab(tabId))
+    void dropPlace(tabId)
+  })
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (isPendingAlarm(name)) void forgetOldPending(Date.now())
   })

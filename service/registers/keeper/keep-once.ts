@@ -3,11 +3,26 @@ import type { RecordPlace } from '../store/record-store.ts'
 import { keepCompanies } from './keep-companies.ts'
 import type { KeepProgress } from './keep-round.ts'
 import type { KeeperBudget } from './keeper-asker.ts'
+import type { KeeperFaultCode } from './keeper-fault.ts'
 import { type RunKeeper, runKeeper } from './run-keeper.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Rest after a round that came to its end: what changed is asked for twice a day, and what is read whole each time once. */
 export const REST_MS: Readonly<Record<WholeReader['way'], number>> = { windows: 12 * HOUR_MS, companies: 20 * HOUR_MS }
+
+/** Rest after a round that did not, in milliseconds. */
+export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
+  limited: HOUR_MS / 4,
+  unreachable: HOUR_MS / 4,
+  shape: HOUR_MS,
+  refused: HOUR_MS,
+  unconnected: HOUR_MS / 60,
+  budget: HOUR_MS,
+  disagrees: HOUR_MS,
+  busy: HOUR_MS / 12,
+  full: HOUR_MS / 4,
+  failed: HOUR_MS / 4,
+}
 
 /** One round of a keeper, in whatever way its register is read. */
 export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | 'onProgress' | 'indexEveryMs' | 'wait'> {

@@ -2,9 +2,9 @@ import type { Database } from '../../storage/database.ts'
 import { type KeeperRow, noteKeeper } from '../../storage/keepers.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import type { RecordPlace } from '../store/record-store.ts'
-import { type KeepOnce, keepOnce, REST_MS } from './keep-once.ts'
+import { type KeepOnce, keepOnce, REST_MS, RESTS } from './keep-once.ts'
 import type { KeepProgress } from './keep-round.ts'
-import { faultOfStore, type KeeperFault, type KeeperFaultCode } from './keeper-fault.ts'
+import { faultOfStore, type KeeperFault } from './keeper-fault.ts'
 
 export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
   db: Database
@@ -24,20 +24,6 @@ export type RunEnd =
   | { kind: 'elsewhere' }
   | { kind: 'stopped' }
 
-const HOUR_MS = 60 * 60_000
-/** Rest after a round that did not, in milliseconds. */
-const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
-  limited: HOUR_MS / 4,
-  unreachable: HOUR_MS / 4,
-  shape: HOUR_MS,
-  refused: HOUR_MS,
-  unconnected: HOUR_MS / 60,
-  budget: HOUR_MS,
-  disagrees: HOUR_MS,
-  busy: HOUR_MS / 12,
-  full: HOUR_MS / 4,
-  failed: HOUR_MS / 4,
-}
 /** Least milliseconds between two notes of how far a round is. */
 const NOTED_EVERY_MS = 2000
 

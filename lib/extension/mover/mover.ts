@@ -1,0 +1,82 @@
+import { browser } from '../browser.ts'
+import type { Box, CardPlace, Viewport } from '../card/place.ts'
+import { translate } from '../strings.ts'
+import { dragByHead } from './drag.ts'
+import type { Handed } from './handed.ts'
+import { addMoveButton } from './move-button.ts'
+import { droppedAt, type MovedPlace, placeAt, placeMoved } from './moved-place.ts'
+
+const viewport = (): Viewport => ({
+  width: document.documentElement.clientWidth || innerWidth,
+  height: innerHeight,
+})
+
+/**
+ * A style whose text can be changed. Each text is a new element, and is set before this enters the document: that is
+ * the way which a page's content security policy stops in neither browser.
+ */
+function styleIn(parent: ParentNode & Node): (text: string) => void {
+  let shown: HTMLStyleElement | null = null
+  return (text) => {
+    if (text === shown?.textContent) return
+    const style = document.createElement('style')
+    style.textContent = text
+    if (shown) shown.replaceWith(style)
+    else parent.append(style)
+    shown = style
+  }
+}
+
+/** The place of a card that was not moved, of which only the half of the viewport is known. */
+function standing({ left, top, bottom }: Box, { height }: Viewport): MovedPlace {
+  return top + bottom > height ? { left, top: null, bottom: height - bottom } : { left, top, bottom: null }
+}
+
+/**
+ * Lets a person move the card that was opened last: by dragging its head, and by a button in it. Its rules are important
+ * ones, which win over where the card was put when it opened, and over the room that it then had.
+ */
+export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void {
+  if (!box?.isConnected) return
+  // What is null in an object is gone when Chromium hands it to a page.
+  let moved: MovedPlace | null = brandCheckPlace ? { top: null, bottom: null, ...brandCheckPlace } : null
+  let setRoom: ((text: string) => void) | null = null
+  const setPlace = styleIn(box.getRootNode() as ShadowRoot)
+  const put = () => {
+    if (moved === null) return
+    const { left, top, bottom, maxHeight }: CardPlace = placeMoved(moved, viewport())
+    const px = (value: number | null) => `${value === null ? 'auto' : `${value}px`}!important`
+    setPlace(`.bc-box{left:${px(left)};top:${px(top)};bottom:${px(bottom)}}`)
+    setRoom?.(`body{--bc-room:${px(maxHeight)}}`)
+  }
+  const move = (to: MovedPlace) => {
+    moved = to
+    put()
+  }
+  const keep = () => void browser.runtime.sendMessage({ kind: 'moved', place: moved })
+
+  const enter = () => {
+    const own = box.querySelector('iframe')?.contentDocument
+    const head = own?.querySelector<HTMLElement>('.bc-head')
+    if (!own || !head || setRoom) return
+    setRoom = styleIn(own.head)
+    put()
+    addMoveButton(head, translate('move'), (side) => {
+      move(placeAt(side, moved ?? standing(box.getBoundingClientRect(), viewport()), viewport()))
+      keep()
+    })
+    dragByHead(head, {
+      onDrag(x, y) {
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        move(droppedAt({ left: left + x, right: right + x, top: top + y, bottom: bottom + y }, viewport()))
+      },
+      onDrop: keep,
+    })
+  }
+
+  put()
+  // The frame that a card is drawn in comes a moment after its first picture.
+  new MutationObserver(enter).observe(box, { childList: true })
+  const life = new AbortController()
+  addEventListener('resize', () => (box.isConnected ? put() : life.abort()), { signal: life.signal })
+}

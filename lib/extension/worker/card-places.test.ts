@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Menus, Tabs } from 'webextension-polyfill'
+import { callsOf, fired, resetFakes, settled } from '../testing/fake-apis.ts'
+import { beginFromMenu } from './begin.ts'
+import { keepPlace } from './card-places.ts'
+import { startWorker } from './worker.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
+beforeEach(resetFakes)
+
+const CARD = ['/content-scripts/card.js', '/mover.js']
+const PLACE = { left: 8, top: null, bottom: 40 }
+
+/** What is put into a tab where a check begins in it: the arguments of a function, or the files. */
+async function putIn(id: number): Promise<unknown[]> {
+  const before = callsOf('scripting.executeScript').length
+  const url = 'https://example.com/'
+  const click = { pageUrl: url, selectionText: 'Vyntra' } as Menus.OnClickData
+  await beginFromMenu(click, { id, windowId: 3, url, incognito: false } as Tabs.Tab)
+  const calls = callsOf('scripting.executeScript').slice(before) as [{ args?: unknown[]; files?: string[] }][]
+  return calls.map(([{ args, files }]) => files ?? args ?? []).filter(([first]) => typeof first !== 'number')
+}
+
+test('the place of a card goes before the next card of the same tab, and into no other', async () => {
+  await keepPlace(7, PLACE)
+  expect(await putIn(7)).toEqual([[PLACE], CARD])
+  expect(await putIn(8)).toEqual([CARD])
+})
+
+test('it is forgotten with its tab', async () => {
+  await keepPlace(7, PLACE)
+  startWorker(() => '')
+  fired.tabRemoved.fire(7)
+  await settled()
+  expect(await putIn(7)).toEqual([CARD])
+})
