@@ -9,7 +9,7 @@ import { type Preferences, readPreferences } from '../preferences.ts'
 import { COMMAND } from '../shortcut.ts'
 import { askWorker } from './ask-worker.ts'
 import { createOwnChanges } from './own-changes.ts'
-import { lookAtPack, type PackProgress, type PackState, readPacks, removePack, takePack } from './packs.ts'
+import { lookAtPack, type PackProgress, type PackState, readPacks, removePack, takeInThread } from './packs.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
 export interface OptionsSettings extends Preferences {
@@ -89,7 +89,7 @@ function wiring(
     onPreferences,
     onLookAtPack: lookAtPack,
     async onTakePack(file: File | null, onProgress: (progress: PackProgress) => void) {
-      const trouble = await takePack(file, onProgress)
+      const trouble = await takeInThread(file, onProgress)
       await onPacks()
       return trouble
     },

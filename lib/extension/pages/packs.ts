@@ -30,7 +30,7 @@ export async function lookAtPack(file: Blob): Promise<PackOffer | PackTrouble> {
  * Takes a pack into use in a thread of its own, or goes on with what was left where `file` is null. Resolves to null, or to why
  * it was not taken.
  */
-export async function takePack(
+export async function takeInThread(
   file: Blob | null,
   onProgress: (progress: PackProgress) => void,
 ): Promise<PackTrouble | null> {
