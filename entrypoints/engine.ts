@@ -2,6 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { BRAND_FILES } from '../lib/engine/brand-files.ts'
 import { openBrandPackage } from '../lib/engine/brand-package.ts'
 import { createEngine, type EnginePort } from '../lib/engine/engine.ts'
+import { openShelf } from '../lib/engine/private-files.ts'
 
 /** A file of the package; this script stands at its root. */
 async function packaged(name: string): Promise<ArrayBuffer> {
@@ -12,6 +13,7 @@ async function packaged(name: string): Promise<ArrayBuffer> {
 export default defineUnlistedScript(() => {
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),
+    shelf: openShelf,
     async brands() {
       const [index, records] = await Promise.all([packaged(BRAND_FILES.index), packaged(BRAND_FILES.records)])
       return openBrandPackage(index, new Uint8Array(records))

@@ -1,4 +1,5 @@
 import type { Quotas } from '../../lib/contract/quotas.ts'
+import type { PackOnDevice } from '../../lib/extension/pages/packs.ts'
 import type { OptionsProps, OptionsSettings, PopupProps, RecentCheck } from '../surface/props.ts'
 import { goodsByNumber, NOW } from './samples.ts'
 import { scope, views } from './views.ts'
@@ -138,7 +139,19 @@ const connected: OptionsSettings = {
   theme: 'system',
   history: true,
   historyCount: 4,
+  packs: { packs: [], unfinished: false },
   shortcut: 'Alt+Shift+B',
+}
+
+/** A register that is kept on this device. */
+export const pack: PackOnDevice = {
+  office: 'EU',
+  register: 'EU trade mark register (EUIPO)',
+  dataAsOf: '2026-11-20T00:00:00.000Z',
+  names: 1_312_400,
+  bytes: 341_000_000,
+  signer: 'kT3vQ0a9Zr-W2mXc',
+  isReady: true,
 }
 
 export function options(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettings> = {}): OptionsProps {
@@ -153,6 +166,9 @@ export function options(more: Partial<OptionsProps> = {}, settings: Partial<Opti
     onReadCode: () => ({ host: 'brands.example.com' }),
     onClaim: async () => null,
     onPreferences: nothing,
+    onLookAtPack: async () => 'no_pack',
+    onTakePack: async () => null,
+    onRemovePack: async () => {},
     onDeleteAll: async () => {},
     ...more,
   }

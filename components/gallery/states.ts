@@ -1,7 +1,7 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View } from '../../lib/extension/view.ts'
 import type { OptionsProps, SidePanelProps } from '../surface/props.ts'
-import { options, popup } from './pages.ts'
+import { options, pack, popup } from './pages.ts'
 import { scope, scopeForCafe, views } from './views.ts'
 
 export type GalleryState =
@@ -58,6 +58,20 @@ export const states: GalleryState[] = [
   { id: 'welcome-connected', surface: 'welcome', view: { phase: 'idle' }, host: 'brands.example.com' },
   { id: 'welcome-tried', surface: 'welcome', view: views.caution_alone as View, host: THIS_BROWSER },
   { id: 'options-connected', surface: 'options', props: options() },
+  {
+    id: 'options-packs',
+    surface: 'options',
+    props: options(
+      {},
+      {
+        ...first,
+        packs: {
+          packs: [pack, { ...pack, office: 'CH', register: 'Swiss trade mark register (IPI)', isReady: false }],
+          unfinished: false,
+        },
+      },
+    ),
+  },
   { id: 'options-first-run', surface: 'options', props: options({}, first) },
   { id: 'options-code', surface: 'options', props: options({ initialCode: 'bc1.sample' }, first) },
 ]

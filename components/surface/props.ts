@@ -5,6 +5,7 @@ import type { Quotas } from '../../lib/contract/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import type { RecentCheck } from '../../lib/extension/history.ts'
 import type { OptionsSettings } from '../../lib/extension/pages/options.ts'
+import type { PackOffer, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
 import type { Preferences, Theme } from '../../lib/extension/preferences.ts'
 import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'
 
@@ -88,7 +89,13 @@ export interface OptionsProps {
   onClaim(code: string): Promise<Failure | null>
   /** Keeps the preferences that are given, and leaves the others as they are. */
   onPreferences(change: Partial<Preferences>): void
-  /** Forgets service, key, settings and history on this device. */
+  /** What a file offers that the person chose, or why it is no register that can be taken. */
+  onLookAtPack(file: File): Promise<PackOffer | PackTrouble>
+  /** Takes a register into use, or goes on with one that a stop left where `file` is null. Resolves to null when it is in use. */
+  onTakePack(file: File | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
+  /** Takes the register of an office away from this device. */
+  onRemovePack(office: string): Promise<void>
+  /** Forgets service, key, settings, history and registers on this device. */
   onDeleteAll(): Promise<void>
   /** Opens the browser's own page for shortcuts, where it has one that can be opened. */
   onChangeShortcut?(): void

@@ -2,6 +2,7 @@ import { Asker } from '../../components/options/Asker.tsx'
 import { Code } from '../../components/options/Code.tsx'
 import { Connection } from '../../components/options/Connection.tsx'
 import { Shortcut, ThemeSwitch, UsualScope } from '../../components/options/Habits.tsx'
+import { Packs } from '../../components/options/Packs.tsx'
 import { Kept, WhoSees } from '../../components/options/Privacy.tsx'
 import { Service } from '../../components/options/Service.tsx'
 import type { OptionsProps } from '../../components/surface/props.ts'
@@ -19,6 +20,7 @@ export function OptionsApp(props: OptionsProps) {
       <Code {...props} />
       <Service {...props} />
       <Connection {...props} />
+      <Packs {...props} />
       <WhoSees {...props.settings} asked={WHO_IS_TOLD} alone={WHO_SEES} />
       <UsualScope {...props} />
       <Kept {...props} />

@@ -1,17 +1,26 @@
 import { NoSourceAnswered, runCheck } from '../check/run.ts'
+import { PackRefused } from '../sources/packs/pack-head.ts'
 import { createHostGate } from '../sources/upstream/host-gate.ts'
 import type { HeldBrands } from './brand-package.ts'
-import type { EngineAnswer, EngineQuestion, Pauses } from './protocol.ts'
+import { holdPacks } from './held-packs.ts'
+import type { Shelf } from './pack-shelf.ts'
+import type { EngineAnswer, EngineQuestion, PackAnswer, PackProgress, Pauses } from './protocol.ts'
 import { createBrowserSources } from './sources.ts'
+import { finishPacks, takePack } from './take-pack.ts'
+
+/** How long packs stay in memory after the last check, in milliseconds. */
+const PACKS_LAST_MS = 60_000
 
 export interface EngineOptions {
   brands(): Promise<HeldBrands>
   fetch: typeof fetch
+  /** Where packs of registers are kept; null where there is no such place. */
+  shelf?: () => Promise<Shelf | null>
 }
 
 /** The end of a port by which one check is asked for and answered. */
 export interface EnginePort {
-  postMessage(answer: EngineAnswer): void
+  postMessage(answer: EngineAnswer | PackAnswer): void
   addEventListener(type: 'message', listener: (event: { data: EngineQuestion }) => void): void
   /** Told where the other end is gone, in browsers that tell. */
   addEventListener(type: 'close', listener: () => void): void
@@ -22,10 +31,14 @@ export interface EnginePort {
 type Check = Extract<EngineQuestion, { kind: 'check' }>
 
 /** The engine of a browser that checks names without a service. It is made when the first check comes. */
-export function createEngine({ brands, fetch }: EngineOptions): { serve(port: EnginePort): void } {
+export function createEngine({ brands, fetch, shelf = async () => null }: EngineOptions): {
+  serve(port: EnginePort): void
+} {
   let allowed: readonly string[] = []
   const told = new Set<(pauses: Pauses) => void>()
   let sources: ReturnType<typeof createBrowserSources> | null = null
+  const packs = holdPacks(shelf)
+  let idle: ReturnType<typeof setTimeout> | undefined
 
   function sourcesWith(pauses: Pauses): ReturnType<typeof createBrowserSources> {
     const onPause = (host: string, until: number) => {
@@ -35,6 +48,7 @@ export function createEngine({ brands, fetch }: EngineOptions): { serve(port: En
       gate: createHostGate({ pauses, onPause }),
       mayAsk: (origin) => allowed.includes(origin),
       brands,
+      packs,
     })
     return sources
   }
@@ -42,6 +56,8 @@ export function createEngine({ brands, fetch }: EngineOptions): { serve(port: En
   async function check(question: Check, port: EnginePort, signal: AbortSignal): Promise<void> {
     const { request, private: isPrivate } = question
     allowed = question.allowed
+    clearTimeout(idle)
+    await packs.refresh()
     const tell = (pauses: Pauses) => port.postMessage({ kind: 'paused', pauses })
     if (!isPrivate) told.add(tell)
     try {
@@ -59,6 +75,23 @@ export function createEngine({ brands, fetch }: EngineOptions): { serve(port: En
       port.postMessage({ kind: 'failed', why: error instanceof NoSourceAnswered ? 'no_source' : 'fault' })
     } finally {
       told.delete(tell)
+      clearTimeout(idle)
+      idle = setTimeout(packs.letGo, PACKS_LAST_MS)
+    }
+  }
+
+  async function take(file: Blob | null, port: EnginePort): Promise<void> {
+    const onProgress = (progress: PackProgress) => port.postMessage({ kind: 'progress', progress })
+    try {
+      const place = await shelf()
+      if (place === null) throw new Error('there is no place for packs')
+      // One page at a time: another that opens waits, and then finds nothing left to do.
+      await navigator.locks.request('packs', () =>
+        file === null ? finishPacks(place, onProgress) : takePack(place, file, onProgress),
+      )
+      port.postMessage({ kind: 'taken', fault: null })
+    } catch (error) {
+      port.postMessage({ kind: 'taken', fault: error instanceof PackRefused ? error.fault : 'storage' })
     }
   }
 
@@ -71,6 +104,7 @@ export function createEngine({ brands, fetch }: EngineOptions): { serve(port: En
       }
       port.addEventListener('message', ({ data }) => {
         if (data.kind === 'end') end()
+        else if (data.kind === 'take') void take(data.file, port)
         else void check(data, port, ending.signal)
       })
       port.addEventListener('close', end)

@@ -1,6 +1,7 @@
 import type { Progress } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult } from '../contract/result.ts'
+import type { PackFault } from '../sources/packs/pack-head.ts'
 
 /** Until when each host wants to be left alone, in milliseconds since the epoch. */
 export type Pauses = Readonly<Record<string, number>>
@@ -19,6 +20,8 @@ export type EngineQuestion =
     }
   /** Ends the check. */
   | { kind: 'end' }
+  /** Takes a pack into use, or goes on with those that were left where it is null. */
+  | { kind: 'take'; file: Blob | null }
 
 /** What the engine answers: events as they come, and last a result or why there is none. */
 export type EngineAnswer =
@@ -27,3 +30,15 @@ export type EngineAnswer =
   | { kind: 'paused'; pauses: Pauses }
   | { kind: 'result'; result: BrandCheckResult }
   | { kind: 'failed'; why: 'no_source' | 'fault' }
+
+/** How far taking a pack is: its file is being verified, or its index made; `share` is 0-1 of that. */
+export interface PackProgress {
+  doing: 'reading' | 'indexing'
+  share: number
+}
+
+/** Why a pack is not taken: `storage` where the browser could not keep it. */
+export type PackTrouble = PackFault | 'storage'
+
+/** What the engine answers about a pack: how far it is, and last whether it is in use, with null for no fault. */
+export type PackAnswer = { kind: 'progress'; progress: PackProgress } | { kind: 'taken'; fault: PackTrouble | null }

@@ -8,15 +8,20 @@ import { rememberDomains, rememberPath } from '../sources/memory/remember.ts'
 import type { Office } from '../sources/offices/office.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
 import { identityOf } from '../sources/register/facts.ts'
-import { emptyAnswer, type Source, withSearch } from '../sources/source.ts'
+import { joined } from '../sources/register/reasons.ts'
+import { areCurrent } from '../sources/register/record-age.ts'
+import { emptyAnswer, type Source, type SourceAnswer, withSearch } from '../sources/source.ts'
 import type { Asker } from '../sources/upstream/asker.ts'
 import { guarded } from '../sources/upstream/guarded-asker.ts'
 import type { HeldBrands } from './brand-package.ts'
+import type { HeldPacks } from './held-packs.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
 
 const ONLY_A_SERVICE = 'needs a service'
 
 const NOT_ALLOWED = 'not allowed in this browser'
+
+const HERE = 'searched on this device; nobody was told the name'
 
 /** Why a browser cannot ask a registry, as its row says it; null where it can. */
 function whyNot(registry: Registry, mayAsk: (origin: string) => boolean): string | null {
@@ -27,21 +32,35 @@ function whyNot(registry: Registry, mayAsk: (origin: string) => boolean): string
 
 /** A register that a browser asks where it has been allowed to, and otherwise says that it has not. */
 function registerOf(office: Office, options: BrowserSourcesOptions, remember: ReturnType<typeof rememberPath>): Source {
-  const { gate, mayAsk } = options
+  const { gate, mayAsk, packs } = options
   const interfaces = openInterfaces(office)
   const { facts } = office
   const live = interfaces.map(({ open }) => open(guarded(gate)))
+  const code = office.records?.code ?? ''
+  const held = () => packs.held(code)
+  const trouble = () => packs.trouble(code)
   const made = (unconnected: string, paths: typeof live) =>
     createRegisters([{ ...facts, unconnected, barred: null }], {
-      connection: () => ({ live: paths }),
+      connection: () => ({ live: paths, held, trouble }),
       remember,
     })[0] as Source
-  if (live.length === 0) return made(facts.barred ?? ONLY_A_SERVICE, [])
+  const here = made(live.length === 0 ? (facts.barred ?? ONLY_A_SERVICE) : facts.unconnected, [])
+  const isHere = (now: number) => {
+    const records = held()
+    return records !== null && (live.length === 0 || areCurrent(facts.kind, records.dataAsOf, now))
+  }
   const mayBeAsked = () => originsOfOffice(office).every(mayAsk)
-  const asked = made(facts.unconnected, live)
-  return withSearch(asked, async (query, context) =>
-    mayBeAsked() ? asked.search(query, context) : emptyAnswer('not_configured', NOT_ALLOWED),
-  )
+  const asked = live.length === 0 ? here : made(facts.unconnected, live)
+  return withSearch(asked, async (query, context) => {
+    if (isHere(context.now())) return toldNobody(await here.search(query, context))
+    if (live.length === 0 || mayBeAsked()) return asked.search(query, context)
+    return held() === null ? emptyAnswer('not_configured', NOT_ALLOWED) : toldNobody(await here.search(query, context))
+  })
+}
+
+/** An answer of records on this device, which says that the name stayed here. */
+function toldNobody(answer: SourceAnswer): SourceAnswer {
+  return { ...answer, reason: joined(HERE, answer.reason) }
 }
 
 /** The brands in use, once the package of them has been read. Who asks before that waits. */
@@ -69,6 +88,7 @@ export interface BrowserSourcesOptions {
   /** Whether the browser lets its answers through; asked for every search, for access can be given and taken. */
   mayAsk(origin: string): boolean
   brands(): Promise<HeldBrands>
+  packs: Pick<HeldPacks, 'held' | 'trouble'>
 }
 
 /** Every source, as a browser without a service can ask it, in the order in which they are shown. */

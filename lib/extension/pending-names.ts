@@ -57,6 +57,15 @@ export async function readInterrupted(): Promise<[tabId: number, pending: Pendin
   })
 }
 
+/**
+ * Has the check of a tab wait no longer, because its card was closed before the person said who may be told the name: a
+ * service that is connected later is not told it either.
+ */
+export async function forgetWaiting(tabId: number): Promise<void> {
+  const { interrupted = false, ...pending } = (await readPending(pendingForTab(tabId))) ?? {}
+  if (interrupted) await putPending(pendingForTab(tabId), pending as Pending)
+}
+
 export async function dropPending(id: string): Promise<void> {
   await browser.storage.session.remove(storageKeyOf(id))
 }

@@ -10,6 +10,7 @@ import { type StandIns, startStandIns } from '../../stand-ins/start.ts'
 import { makeDataDir } from '../testing/data-dir.ts'
 
 const NAME = 'Qzvyntrelox'
+const GOODS = 'quilted anoraks'
 const PROCESSES = '/proc'
 /** How the command itself runs, behind npm and the script that npm runs. */
 const COMMAND = /--disable-warning=\S+ \S*service\/cli\/check\.ts/
@@ -74,13 +75,14 @@ async function run(args: string[], input: string) {
   return { code, stdout, seen, left }
 }
 
-it('a name on standard input stands in no argument, no environment, no log of npm and no file', async () => {
-  const { code, stdout, seen, left } = await run([], `${NAME}\n`)
+it('a name and goods on standard input stand in no argument, no environment, no log of npm and no file', async () => {
+  const { code, stdout, seen, left } = await run(['--goods', '-'], `${NAME}\n${GOODS}\n`)
   expect(code).toBe(0)
-  expect(BrandCheckResult.parse(JSON.parse(stdout)).name).toBe(NAME)
+  const { name, request } = BrandCheckResult.parse(JSON.parse(stdout))
+  expect({ name, goods: request?.goods }).toEqual({ name: NAME, goods: GOODS })
   expect(left).toContain('npm')
   if (existsSync(PROCESSES)) expect(seen).toMatch(COMMAND)
-  expect(`${seen}${left}`.toLowerCase()).not.toContain(NAME.toLowerCase())
+  for (const secret of [NAME.toLowerCase(), GOODS]) expect(`${seen}${left}`.toLowerCase()).not.toContain(secret)
 }, 120_000)
 
 it('a name given as an argument does, which is why the documentation shows the other way', async () => {

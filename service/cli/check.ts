@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { createLog } from '../system/log.ts'
 import { openSources, upstreamFetchFor } from '../upstreams/sources.ts'
 import { findService } from './find-service.ts'
-import { readNameLine } from './read-name-line.ts'
+import { type Given, readGiven } from './read-name-line.ts'
 import { report } from './report.ts'
 
 /** One check in this process, without storage, key or charge. */
@@ -33,7 +33,10 @@ async function checkEmbedded(config: Config, request: BrandCheckRequest): Promis
 
 const USAGE = `Usage: npm run --silent check -- [--jurisdiction CH|DE|EU|AT|US] [--classes 9,42] [--goods "coffee shop"] [--json] ["Name"]
 Without a name it is asked for, or read from standard input: it then stands in no argument of a process, no history of a
-shell and no log of npm.`
+shell and no log of npm. With --goods - so are the goods, as the line behind that of the name.`
+
+/** In the order of the lines. */
+const READ: readonly Given[] = ['Name', 'Goods']
 
 /** What was asked for: the name by an argument or otherwise, the rest by arguments. Throws an Error with a sentence for the person. */
 async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest; json: boolean }> {
@@ -49,20 +52,22 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
     },
   })
   if (values.help || positionals.length > 1) throw new Error(USAGE)
-  const given = positionals[0] ?? (await readNameLine())
-  if (given === null) throw new Error(USAGE)
+  const isToRead = { Name: positionals[0] === undefined, Goods: values.goods === '-' }
+  const read = isToRead.Name || isToRead.Goods ? await readGiven(READ.filter((each) => isToRead[each])) : {}
+  const given = positionals[0] ?? read.Name
+  if (given === undefined || (isToRead.Goods && read.Goods === undefined)) throw new Error(USAGE)
   const classes = values.classes?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
-  const read = BrandCheckBody.safeParse({
+  const body = BrandCheckBody.safeParse({
     name: given,
     jurisdiction: values.jurisdiction,
     niceClasses: classes,
-    goods: values.goods,
+    goods: isToRead.Goods ? read.Goods : values.goods,
   })
-  if (!read.success)
-    throw new Error(read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'))
-  const name = readAskedName(read.data.name)
+  if (!body.success)
+    throw new Error(body.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'))
+  const name = readAskedName(body.data.name)
   if ('fault' in name) throw new Error(`The name ${name.fault}.`)
-  const { jurisdiction, niceClasses, goods } = read.data
+  const { jurisdiction, niceClasses, goods } = body.data
   const request = {
     name: name.name,
     jurisdiction: jurisdiction ?? null,

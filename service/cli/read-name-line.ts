@@ -15,16 +15,30 @@ async function askFor(question: string): Promise<string> {
   }
 }
 
+/** What standard input may be read for; at a terminal it is asked for by these words. */
+export type Given = 'Name' | 'Goods'
+
 /**
- * The name to check where no argument has it: asked for at a terminal, else the one line of standard input. Null where there
- * is none. Throws an Error with a sentence for the person where there are several.
+ * What no argument has: asked for at a terminal, else read from the lines of standard input, one each. What is
+ * not there is left out. Throws an Error with a sentence for the person where there are more lines.
  */
-export async function readNameLine(): Promise<string | null> {
-  const given = process.stdin.isTTY ? await askFor('Name: ') : await text(process.stdin)
-  const [name, ...others] = given
+export async function readGiven(wanted: readonly Given[]): Promise<Partial<Record<Given, string>>> {
+  const given = process.stdin.isTTY ? await askEach(wanted) : await text(process.stdin)
+  const lines = given
     .replace(/^\ufeff/, '')
     .split(/\r\n|[\r\n]/)
     .filter((line) => line.trim() !== '')
-  if (others.length > 0) throw new Error('Standard input has several lines. One name is checked at a time.')
-  return name ?? null
+  if (lines.length > wanted.length)
+    throw new Error(
+      wanted.length === 1
+        ? 'Standard input has several lines. One name is checked at a time.'
+        : 'Standard input has more than a line with the name and one with the goods.',
+    )
+  return Object.fromEntries(lines.map((line, at) => [wanted[at], line]))
+}
+
+async function askEach(wanted: readonly Given[]): Promise<string> {
+  let given = ''
+  for (const each of wanted) given += `${await askFor(`${each}: `)}\n`
+  return given
 }

@@ -2,6 +2,8 @@ import type { CheckAnswer, CheckOptions } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import { readResult } from '../../client/tolerant.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
+import { readInventory } from '../../engine/pack-shelf.ts'
+import { openShelf } from '../../engine/private-files.ts'
 import type { EngineAnswer, EngineQuestion, Pauses } from '../../engine/protocol.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
@@ -25,6 +27,12 @@ async function keepPauses(pauses: Pauses, now: number): Promise<void> {
   })
 }
 
+/** Whether a register is kept on this device, which is searched without a network. */
+async function hasPacks(): Promise<boolean> {
+  const shelf = await openShelf()
+  return shelf !== null && Object.keys((await readInventory(shelf)).ready).length > 0
+}
+
 type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>
 
 function answerOf(ending: Ending): CheckAnswer {
@@ -40,7 +48,7 @@ function answerOf(ending: Ending): CheckAnswer {
  */
 export async function checkAlone(request: BrandCheckRequest, options: CheckOptions): Promise<CheckAnswer> {
   const { signal, onEvent, private: isPrivate = false } = options
-  if (navigator.onLine === false) throw new ServiceFailure(failure('offline'))
+  if (navigator.onLine === false && !(await hasPacks())) throw new ServiceFailure(failure('offline'))
   const now = Date.now()
   const [allowed, pauses, port] = await Promise.all([allowedOrigins(), readPauses(now), connectEngine()])
   const { promise, resolve, reject } = Promise.withResolvers<Ending>()

@@ -9,6 +9,7 @@ import { type Preferences, readPreferences } from '../preferences.ts'
 import { COMMAND } from '../shortcut.ts'
 import { askWorker } from './ask-worker.ts'
 import { createOwnChanges } from './own-changes.ts'
+import { lookAtPack, type PackProgress, type PackState, readPacks, removePack, takeInThread } from './packs.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
 export interface OptionsSettings extends Preferences {
@@ -22,17 +23,20 @@ export interface OptionsSettings extends Preferences {
   keyLast4: string | null
   /** How many checks are kept on this device. */
   historyCount: number
+  /** The registers on this device; null where this browser keeps no files for this page. */
+  packs: PackState | null
   /** The key combination that is set now, as the browser writes it; null where none is. */
   shortcut: string | null
 }
 
 async function readSettings(): Promise<OptionsSettings> {
-  const [asker, notAllowed, connection, preferences, history, commands] = await Promise.all([
+  const [asker, notAllowed, connection, preferences, history, packs, commands] = await Promise.all([
     askWorker({ kind: 'asker_get' }),
     whoIsNotAllowed(),
     askWorker({ kind: 'connection_get' }),
     readPreferences(),
     readHistory(),
+    readPacks(),
     browser.commands?.getAll() ?? [],
   ])
   return {
@@ -42,6 +46,7 @@ async function readSettings(): Promise<OptionsSettings> {
     serviceUrl: connection?.serviceUrl ?? null,
     keyLast4: connection?.keyLast4 ?? null,
     historyCount: history.length,
+    packs,
     shortcut: commands.find(({ name }) => name === COMMAND)?.shortcut || null,
   }
 }
@@ -58,7 +63,11 @@ async function claim(code: string): Promise<Failure | null> {
   return failure
 }
 
-function wiring(settings: () => OptionsSettings, onPreferences: (change: Partial<Preferences>) => void) {
+function wiring(
+  settings: () => OptionsSettings,
+  onPreferences: (change: Partial<Preferences>) => void,
+  onPacks: () => Promise<void>,
+) {
   return {
     onAsker: async (asker: AskerKind) => void (await askWorker({ kind: 'asker_choose', asker })),
     onAllowRegisters: requestAccess,
@@ -78,6 +87,16 @@ function wiring(settings: () => OptionsSettings, onPreferences: (change: Partial
     },
     onClaim: claim,
     onPreferences,
+    onLookAtPack: lookAtPack,
+    async onTakePack(file: File | null, onProgress: (progress: PackProgress) => void) {
+      const trouble = await takeInThread(file, onProgress)
+      await onPacks()
+      return trouble
+    },
+    async onRemovePack(office: string) {
+      await removePack(office)
+      await onPacks()
+    },
     onDeleteAll: async () => void (await askWorker({ kind: 'delete_all' })),
     ...(browser.commands !== undefined && { onChangeShortcut: openShortcuts }),
   }
@@ -96,6 +115,7 @@ export async function openOptions(draw: (props: OptionsWiring) => void): Promise
   const functions = wiring(
     () => settings,
     (change) => void own.keep(change).then(refresh),
+    () => refresh(),
   )
   const show = () => draw({ ...functions, settings, initialCode })
   const refresh = async () => {

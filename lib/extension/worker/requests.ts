@@ -5,6 +5,7 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import { readServiceSources } from '../../client/service-sources.ts'
 import type { Failure, ServiceSource } from '../../client/types.ts'
 import type { Quotas } from '../../contract/quotas.ts'
+import { deleteShelf } from '../../engine/private-files.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
 import type { AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
@@ -84,6 +85,7 @@ async function claim(code: string): Promise<Failure | null> {
 /** Forgets everything on this device, host permissions and what the engine has in memory included. */
 async function deleteAll(): Promise<null> {
   await endEngine()
+  await deleteShelf()
   const { origins = [] } = await browser.permissions.getAll()
   if (origins.length > 0) await browser.permissions.remove({ origins })
   await Promise.all([browser.storage.local.clear(), browser.storage.session.clear(), browser.alarms.clearAll()])

@@ -3,6 +3,7 @@ import { WHO_SEES } from '../../engine/asked.ts'
 import { hasAgreed } from '../engine/choices.ts'
 import { entryOf, recordCheck } from '../history.ts'
 import type { SurfaceMessage } from '../messages.ts'
+import { forgetWaiting } from '../pending-names.ts'
 import { translate } from '../strings.ts'
 import type { Scope, View } from '../view.ts'
 import { withWhy } from '../why.ts'
@@ -50,6 +51,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     if (sender.kind !== 'card' || lastCards.get(sender.tabId) !== port) return
     lastCards.delete(sender.tabId)
     void showBadge(sender.tabId, null)
+    void forgetWaiting(sender.tabId)
   }
 
   function post(message: SurfaceMessage): void {

@@ -225,6 +225,23 @@ describe('a check that waits for a service', () => {
     expect(callsOf('windows.create')).toEqual([])
   })
 
+  test('is not made where its card was closed without an answer, and waits on where that of an earlier card was', async () => {
+    await waits('Vyntra')
+    const [first, second] = [serve(), serve()]
+    second.send({ kind: 'start' })
+    await viewOf(second, 'consent')
+    await settled()
+    first.close()
+    await settled()
+    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra', interrupted: true })
+    second.close()
+    await settled()
+    await connectIt()
+    await settled()
+    expect(injected()).toEqual([])
+    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra' })
+  })
+
   test('is not begun again where it was answered', async () => {
     await agree(false)
     await connectWhile('done')

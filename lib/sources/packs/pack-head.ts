@@ -26,6 +26,8 @@ export const PackHead = z
   .object({
     /** Code of the records, as `EU`. */
     office: z.string().check(z.regex(/^[A-Za-z-]{2,20}$/)),
+    /** Name of the register, for a person. */
+    register: shortText,
     kind: z.enum(['trademark', 'company']),
     /** Instant up to which the office's own files go. */
     dataAsOf: instant,
@@ -57,7 +59,16 @@ export const PackHead = z
 export type PackHead = z.infer<typeof PackHead>
 
 /** Why a pack is refused. */
-export type PackFault = 'no_pack' | 'other_format' | 'cut' | 'damaged' | 'not_signed' | 'not_whole' | 'not_proven'
+export type PackFault =
+  | 'no_pack'
+  | 'other_format'
+  | 'cut'
+  | 'damaged'
+  | 'not_signed'
+  | 'not_whole'
+  | 'not_proven'
+  | 'foreign'
+  | 'older'
 
 const SENTENCES: Record<PackFault, string> = {
   no_pack: 'This file is no pack of a register.',
@@ -67,6 +78,8 @@ const SENTENCES: Record<PackFault, string> = {
   not_signed: 'The signature of this pack is not by the key that it names.',
   not_whole: 'This pack has not as many records as it says.',
   not_proven: 'A record that this pack certainly holds does not come back when its name is searched.',
+  foreign: 'This pack is of an office that this version does not know.',
+  older: 'This pack is older than the one in use.',
 }
 
 /** Thrown for a pack that is not used. The message is a sentence for a person. */

@@ -22,10 +22,19 @@ function* indexed({ columns, names }: PackRecords): Generator<IndexRecord> {
   }
 }
 
-/** Builds the index of a pack, which takes seconds. It is a plain image in memory (lib/names/index). */
-export function buildPackIndex(records: PackRecords): ArrayBuffer {
+/** Of how many names the progress is told. */
+const TOLD_EVERY = 20_000
+
+/**
+ * Builds the index of a pack, which takes seconds. It is a plain image in memory (lib/names/index). `onNames` is told the
+ * share of the names that were added, 0-1.
+ */
+export function buildPackIndex(records: PackRecords, onNames: (share: number) => void = () => {}): ArrayBuffer {
   const builder = createIndexBuilder()
-  for (const record of indexed(records)) builder.add(record)
+  for (const record of indexed(records)) {
+    builder.add(record)
+    if (record.ref % TOLD_EVERY === 0) onNames(record.ref / records.columns.facts.length)
+  }
   return builder.finish() as ArrayBuffer
 }
 

@@ -21,7 +21,7 @@ function upstream(outcome: Outcome) {
   const next = { outcome }
   const asker = scriptedAsker((request) => (request.url.includes(HOST) ? next.outcome : scriptedAnswer(200)))
   const breaker = withBreaker(asker)
-  const ask = (host = HOST) => breaker.ask(requestTo(host), context)
+  const ask = (host = HOST, holder?: string) => breaker.ask(requestTo(host), { ...context, holder })
   const askTimes = async (times: number) => {
     for (let i = 0; i < times; i++) await ask()
   }
@@ -69,6 +69,19 @@ describe('a host that fails again and again', () => {
     const { ask, askTimes } = upstream(timeout)
     await askTimes(FAILURES_MAX)
     expect(await ask('other.example.org')).toMatchObject({ kind: 'ok' })
+  })
+
+  it('by the questions of one holder is asked on for others, and told by whom it fares worst for', async () => {
+    const { next, ask, state } = upstream(timeout)
+    for (let i = 0; i < FAILURES_MAX; i++) await ask(HOST, 'key-1')
+    next.outcome = scriptedAnswer(200)
+    expect(await ask(HOST, 'key-2')).toMatchObject({ kind: 'ok' })
+    expect(await ask(HOST)).toMatchObject({ kind: 'ok' })
+    expect(await ask(HOST, 'key-1')).toMatchObject({ kind: 'left_alone' })
+    expect(state()).toMatchObject({ state: 'left_alone', failures: FAILURES_MAX })
+    vi.advanceTimersByTime(LEFT_ALONE_MS)
+    expect(await ask(HOST, 'key-1')).toMatchObject({ kind: 'ok' })
+    expect(state()).toMatchObject({ state: 'ok', since: '2026-11-20T09:00:30.000Z', failures: 0 })
   })
 
   it('is tried by one question when the time has passed, and asked again when that is answered', async () => {
@@ -140,6 +153,7 @@ describe('a host is not left alone', () => {
     ['its turn did not come', { kind: 'timeout', unasked: true, reason: 'could not be asked within 5 s' }],
     ['it refused', scriptedAnswer(403)],
     ['it had none', scriptedAnswer(404)],
+    ['it had more than is read', { kind: 'too_large', reason: 'answered with more than 1000 kB' }],
     [
       'it had too many requests',
       { kind: 'rate_limited', host: HOST, reason: 'has had too many requests', retryAt: null },

@@ -11,6 +11,7 @@ import type { Asker } from './asker.ts'
 import { startDeadline, unlessStopped } from './deadline.ts'
 import type { UpstreamRequest } from './http.ts'
 import type { Fault, Outcome } from './outcome.ts'
+import { NOBODY } from './shares.ts'
 import { clockTime, instant, type UpstreamState, type WatchedAsker } from './upstream-state.ts'
 
 /** Failures in a row after which a host is left alone. */
@@ -20,24 +21,18 @@ export const LEFT_ALONE_MS = 30_000
 /** Longest time, in milliseconds, for the one question that tries a host again: as long as the slowest search. */
 const TRYING_MS = 6000
 
-const FAILING: readonly Outcome['kind'][] = [
-  'refused',
-  'broken_off',
-  'not_json',
-  'not_xml',
-  'too_large',
-  'bad_redirect',
-]
+const FAILING: readonly Outcome['kind'][] = ['refused', 'broken_off', 'not_json', 'not_xml', 'bad_redirect']
 
 /**
- * Whether an outcome speaks for the upstream, against it, or says nothing of it. A refusal speaks for it, because it
- * comes from a host that works. A client that went away, and a question whose turn did not come, say nothing.
+ * Whether an outcome speaks for the upstream, against it, or says nothing of it. A refusal speaks for it, and so does an
+ * answer that is too long, because these come from a host that works. A client that went away, and a question whose turn
+ * did not come, say nothing.
  */
 function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   if (outcome.kind === 'timeout') return outcome.unasked ? 'untold' : 'failing'
   if (outcome.kind === 'http') return outcome.status >= 500 ? 'failing' : 'well'
   if (FAILING.includes(outcome.kind)) return 'failing'
-  return outcome.kind === 'ok' || outcome.kind === 'rate_limited' ? 'well' : 'untold'
+  return ['ok', 'rate_limited', 'too_large'].includes(outcome.kind) ? 'well' : 'untold'
 }
 
 /** Carries an outcome through the policy, which counts errors alone and gives them back as they were. */
@@ -52,8 +47,11 @@ class Judged extends Error {
   }
 }
 
+/** What is known against a host by the questions of one holder. */
 interface Circuit {
   policy: CircuitBreakerPolicy
+  /** Questions that are under way. */
+  asking: number
   /** Failures in a row, and the reason of the last. */
   failures: number
   reason: string
@@ -68,7 +66,7 @@ function createCircuit(): Circuit {
     error instanceof Judged && (error.failing || policy.state === CircuitState.HalfOpen)
   const breaker = new ConsecutiveBreaker(FAILURES_MAX)
   const policy: CircuitBreakerPolicy = circuitBreaker(handleWhen(counts), { halfOpenAfter: LEFT_ALONE_MS, breaker })
-  const circuit: Circuit = { policy, failures: 0, reason: '', since: null, until: 0 }
+  const circuit: Circuit = { policy, asking: 0, failures: 0, reason: '', since: null, until: 0 }
   policy.onBreak(() => {
     circuit.since ??= Date.now()
     circuit.until = Date.now() + LEFT_ALONE_MS
@@ -81,6 +79,13 @@ function createCircuit(): Circuit {
 
 const isOpen = ({ policy }: Circuit) => policy.state !== CircuitState.Closed
 
+interface Host {
+  /** By holder; those by which nothing is known against the host are left out. */
+  circuits: Map<string, Circuit>
+  /** Since when it has been well again, in milliseconds since the epoch; null where it was never left alone. */
+  wellSince: number | null
+}
+
 function leftAlone({ failures, reason, until }: Circuit): Fault {
   const when = until > Date.now() ? `is left alone until ${clockTime(until)}` : 'is being tried again'
   return {
@@ -89,30 +94,48 @@ function leftAlone({ failures, reason, until }: Circuit): Fault {
   }
 }
 
-function stateOf(upstream: string, circuit: Circuit): UpstreamState {
-  const open = isOpen(circuit)
+/** How a host fares for the holder for whom it fares worst. */
+function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState {
+  const [worst] = [...circuits.values()].toSorted(
+    (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.failures - a.failures,
+  )
+  const open = worst !== undefined && isOpen(worst)
+  const since = worst?.since ?? wellSince
   return {
     upstream,
     state: open ? 'left_alone' : 'ok',
-    since: circuit.since === null ? null : instant(circuit.since),
-    until: open ? instant(circuit.until) : null,
-    failures: circuit.failures,
+    since: since === null ? null : instant(since),
+    until: open ? instant(worst.until) : null,
+    failures: worst?.failures ?? 0,
     left: null,
   }
 }
 
 /**
  * Leaves a host that failed again and again alone for a while, so that nobody waits for what will not come and the host
- * is given time. Each host is judged by itself. After that one question tries it, and the answer decides for all, whether
- * or not whoever asked still waits. Time is the machine's own.
+ * is given time. Each host is judged by itself, and for each holder by the questions of that holder: names that an upstream
+ * cannot answer must not keep it from others. After that one question tries it, and the answer decides for all of the holder,
+ * whether or not whoever asked still waits. Time is the machine's own.
  */
 export function withBreaker(asker: Asker): WatchedAsker {
-  const circuits = new Map<string, Circuit>()
+  const hosts = new Map<string, Host>()
 
-  function circuitOf(host: string): Circuit {
-    const circuit = circuits.get(host) ?? createCircuit()
-    circuits.set(host, circuit)
+  function hostOf(name: string): Host {
+    const host = hosts.get(name) ?? { circuits: new Map<string, Circuit>(), wellSince: null }
+    hosts.set(name, host)
+    return host
+  }
+
+  function circuitOf({ circuits }: Host, holder: string): Circuit {
+    const circuit = circuits.get(holder) ?? createCircuit()
+    circuits.set(holder, circuit)
     return circuit
+  }
+
+  function forget(host: Host, holder: string, circuit: Circuit): void {
+    if (isOpen(circuit) || circuit.failures > 0 || circuit.asking > 0) return
+    host.wellSince = circuit.since ?? host.wellSince
+    host.circuits.delete(holder)
   }
 
   function note(circuit: Circuit, outcome: Outcome): Outcome {
@@ -141,10 +164,13 @@ export function withBreaker(asker: Asker): WatchedAsker {
 
   return {
     async ask(request, context) {
-      const circuit = circuitOf(new URL(request.url).host)
+      const host = hostOf(new URL(request.url).host)
+      const { holder = NOBODY } = context
+      const circuit = circuitOf(host, holder)
       // A question that comes while the host is being tried does not wait for the answer to another.
       if (circuit.policy.state === CircuitState.HalfOpen) return leftAlone(circuit)
       const trying = isOpen(circuit)
+      circuit.asking++
       const asking = circuit.policy.execute(async () =>
         note(circuit, await (trying ? tryOut(request, context) : asker.ask(request, context))),
       )
@@ -154,8 +180,11 @@ export function withBreaker(asker: Asker): WatchedAsker {
         if (error instanceof Judged) return error.outcome
         if (error instanceof BrokenCircuitError) return leftAlone(circuit)
         throw error
+      } finally {
+        circuit.asking--
+        forget(host, holder, circuit)
       }
     },
-    states: () => [...circuits].map(([host, circuit]) => stateOf(host, circuit)),
+    states: () => [...hosts].map(([name, host]) => stateOf(name, host)),
   }
 }

@@ -121,6 +121,18 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
+  it('is only a part for a service that starts while what was imported last is still being indexed', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    const before = await place.open()
+    await using store = await databasePlace(database.url, 'EU').open()
+    await store.nextGeneration()
+    const started = await place.open()
+    expect(started.held('EU')?.part).toContain('what was imported last is not searched')
+    expect(before.held('EU')).not.toHaveProperty('part')
+    await store.index(new AbortController().signal)
+    await vi.waitFor(() => expect(started.held('EU')).not.toHaveProperty('part'), SOON)
+  })
+
   it('says that it was cut short where more marks are near than are weighed', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra', niceClasses: [9] }])
     await run(`INSERT INTO register_marks SELECT 'EU', n, 'Vyntra', 512, 1 FROM generate_series(1000000, 1020001) n;

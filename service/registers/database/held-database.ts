@@ -49,6 +49,8 @@ const UNFINISHED = 'its records were not imported to their end; the same import 
 const UNINDEXED =
   'what was imported last is not searched, because its import ended early; the same import goes on where it was'
 
+const INDEXING = 'what was imported last is not searched yet, because it is still being indexed'
+
 /** Most hits among which the known record must be: there are long lists of marks with one name. */
 const PROOF_LIMIT = 1000
 
@@ -56,6 +58,8 @@ const PROOF_LIMIT = 1000
 interface Searched {
   id: string
   searched: number | null
+  /** Of the import that was begun last. */
+  generation: number
   rules: string | null
   dataAsOf: string | null
   records: number
@@ -66,7 +70,7 @@ interface Searched {
   there: boolean
 }
 
-const SEARCHED = `SELECT id, searched, rules, data_as_of AS "dataAsOf", records, names, control_ref AS "controlRef",
+const SEARCHED = `SELECT id, searched, generation, rules, data_as_of AS "dataAsOf", records, names, control_ref AS "controlRef",
   control_name AS "controlName", control_ref IS NULL OR EXISTS (SELECT FROM register_marks mark
     JOIN register_forms form ON form.office = $1 AND form.ref = mark.ref
     JOIN register_spellings spelt ON spelt.office = $1 AND spelt.id = form.spelling
@@ -87,6 +91,8 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   let files: JournalFile[] = []
   let leftBehind = false
   let unindexed = false
+  /** Whether what is searched was made before the last import, which this process never saw otherwise. */
+  let behind = false
 
   async function rowOf(query: Query): Promise<Searched | undefined> {
     return (await query<Searched & Record<string, unknown>>(SEARCHED, [office]))[0]
@@ -151,7 +157,10 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     const proven = await provesItself(row, signal)
     const [other, was] = [isOther(row), register?.provenAt ?? null]
     // What a running import has not read yet is no hole: it is judged when what is searched changes.
-    const { part, unread } = other || register === null ? missingOf(files) : register
+    const isNew = other || register === null
+    const { part, unread } = isNew ? missingOf(files) : (register as HeldRegister)
+    // The files of an import that is not searched yet may tell of a whole register.
+    if (isNew) behind = row.generation !== row.searched
     known = row
     register = {
       ...(part !== undefined && { part }),
@@ -178,8 +187,8 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
    * at work.
    */
   function told(): HeldRegister | null {
-    if (register === null || !unindexed) return register
-    const { part = UNINDEXED } = missingOf(files)
+    if (register === null || !(unindexed || behind)) return register
+    const { part = unindexed ? UNINDEXED : INDEXING } = missingOf(files)
     return { ...register, part }
   }
 

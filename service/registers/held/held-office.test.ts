@@ -6,6 +6,7 @@ import { indexIdOf, registersFolder, storePath } from '../offices.ts'
 import { loadIndexFiles } from '../search/index-files.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { createSearchPool } from '../search/search-pool.ts'
+import { beginFile } from '../store/journal.ts'
 import { openStore } from '../store/open-store.ts'
 import { nextGeneration } from '../store/store-facts.ts'
 import { importLines } from '../testing/import-lines.ts'
@@ -76,6 +77,38 @@ it('is only a part while what was imported last cannot be indexed, and tries tha
   await look()
   expect(office.register()).not.toHaveProperty('part')
   expect((await office.register()?.search('Kandoro'))?.hits).toMatchObject([{ name: 'Kandoro' }])
+})
+
+it('is only a part after a start while what was imported last is still being indexed', {
+  timeout: 60_000,
+}, async () => {
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const { office, look, heard } = await behind(async (...task) => {
+    await mayGoOn
+    return indexStore(...task)
+  })
+  await look()
+  expect(office.register()?.part).toContain(UNSEARCHED)
+  goOn()
+  await vi.waitFor(() => expect(heard.news).toBe(1), SOON)
+  expect(office.register()?.part).toContain(UNSEARCHED)
+  await look()
+  expect(office.register()).not.toHaveProperty('part')
+})
+
+it('is as it was after a start in the middle of a fetch, which has the rest still to come', {
+  timeout: 60_000,
+}, async () => {
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<null>()
+  const { folder, office, look } = await behind(() => mayGoOn)
+  const db = openStore(storePath(folder, 'EU'), 'EU')
+  const dated = { asOf: '2026-11-19T00:00:00.000Z', asOfTold: true, dated: true }
+  beginFile(db, { fingerprint: 'LINDAS', name: 'LINDAS', bytes: 0, reader: '1', ...dated }, 0)
+  db.close()
+  await look()
+  expect(office.register()).toMatchObject({ records: 1 })
+  expect(office.register()).not.toHaveProperty('part')
+  goOn(null)
 })
 
 it('is only a part while it may not be indexed', { timeout: 60_000 }, async () => {

@@ -65,6 +65,7 @@ const UNFINISHED = 'its records were not imported to their end; the same import 
 const DAMAGED = 'its imported records cannot be read; the log of the service says more'
 const UNINDEXED =
   'what was imported last is not searched, because its index could not be made; the log of the service says more'
+const INDEXING = 'what was imported last is not searched yet, because it is still being indexed'
 const REPLACED = 'its records are just being replaced'
 
 type Refusal = 'missing' | 'earlier_store' | 'damaged' | 'cut' | 'other_version' | 'not_an_index' | 'of_other_records'
@@ -97,6 +98,8 @@ export function createHeldOffice({
   let gaps: Gaps | null = null
   /** Whether records came that are not searched and cannot be indexed. */
   let unindexed = false
+  /** Whether what is searched was made before the last import: the files of that one may tell of a whole register. */
+  let behind = false
   /** A rebuild that has to wait for an import to end. */
   let wanted: { whole: boolean } | null = null
 
@@ -169,7 +172,8 @@ export function createHeldOffice({
     records?.close()
     records = opened
     searched = manifest
-    if (manifest.generation >= opened.id().generation) unindexed = false
+    behind = manifest.generation < opened.id().generation && !opened.isBeingFetched()
+    if (!behind) unindexed = false
     trouble = null
     const before = register?.provenAt ?? null
     const proven = loaded ? await provesItself(pool, manifest).catch(() => false) : before !== null
@@ -264,9 +268,10 @@ export function createHeldOffice({
 
   /** The records as they are searched. They are only a part where those that came last cannot be searched. */
   function told(): HeldRegister | null {
-    if (register === null || !unindexed) return register
+    if (register === null || !(unindexed || behind)) return register
     const { part } = register
-    return { ...register, part: part === undefined ? UNINDEXED : `${part}; ${UNINDEXED}` }
+    const why = unindexed ? UNINDEXED : INDEXING
+    return { ...register, part: part === undefined ? why : `${part}; ${why}` }
   }
 
   return {

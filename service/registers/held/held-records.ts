@@ -4,7 +4,7 @@ import type { HeldRecord, HeldRegister } from '../../../lib/sources/register/hel
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import { SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
 import { storePath } from '../offices.ts'
-import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
+import { type Gaps, gapsIn, isBeingFetched, missingOf } from '../store/hole.ts'
 import { listFiles } from '../store/journal.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { type StoreId, storeId } from '../store/store-facts.ts'
@@ -21,6 +21,8 @@ export interface HeldRecords {
   id(): StoreId
   /** What the files that were handed over do not tell of the register. Throws SQLite's error. */
   missing(): Pick<HeldRegister, 'part' | 'unread'>
+  /** Whether a fetch of all of it, page by page, is on its way. Throws SQLite's error. */
+  isBeingFetched(): boolean
   /** What an operator should see to; null where no file was handed over. Throws SQLite's error. */
   gaps(): Gaps | null
   /** Whether an entry of any file was read. Throws SQLite's error. */
@@ -65,6 +67,7 @@ export function openHeldRecords(folder: string, office: OfficeRecords): HeldReco
     },
     id: () => storeId(db),
     missing: () => missingOf(listFiles(db)),
+    isBeingFetched: () => isBeingFetched(listFiles(db)),
     gaps: () => gapsIn(listFiles(db)),
     hasEntries: () => db.prepare('SELECT 1 FROM file WHERE steps > 0 LIMIT 1').get() !== undefined,
     close: () => db.close(),

@@ -47,6 +47,14 @@ describe('findDisagreeing', () => {
     )
   })
 
+  it('believes no total that is far below what is held', async () => {
+    const all = windows(1000)
+    const { total } = office(all, { aaa: -181 })
+    await expect(findDisagreeing(all, { narrower }, total)).rejects.toMatchObject({ code: 'disagrees' })
+    const some = await findDisagreeing(all, { narrower }, office(all, { aaa: -179 }).total)
+    expect(some.windows).toEqual(new Map([['aaa', 821]]))
+  })
+
   it('notices records whose numbers belong to no window', async () => {
     const { total } = office(windows(10))
     const more = async (prefix: string) => (await total(prefix)) + (prefix === '' || prefix === 'a' ? 2 : 0)

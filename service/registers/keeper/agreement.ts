@@ -1,4 +1,5 @@
 import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
+import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
 /**
@@ -6,6 +7,14 @@ import type { RegisterWindow } from './keeper-rows.ts'
  * is missing in one cannot be made up for by one too many in another.
  */
 const MOST_IN_ONE_TOTAL = 100_000
+
+/**
+ * Least share of the records that are held which an office must still say it has. Offices keep marks that ended, so that far
+ * fewer mean that a part of its own search is down. Our own choice, as for companies (import/import-lindas.ts).
+ */
+const LEAST_LEFT = 0.97
+/** Records by which a small register may shrink all the same. */
+const FEW = 100
 
 export type AskTotal = (prefix: string) => Promise<number>
 
@@ -22,7 +31,7 @@ export interface Disagreement {
 
 /**
  * Asks the office for its own totals, and gives what differs from them. Where they agree, hardly more than one question is
- * asked for each hundred thousand records.
+ * asked for each hundred thousand records. Rejects with KeeperFault where the office says that it has far fewer than are held.
  */
 export async function findDisagreeing(
   windows: readonly RegisterWindow[],
@@ -35,6 +44,8 @@ export async function findDisagreeing(
     if (within.length === 0) return
     const told = await total(prefix)
     const held = within.reduce((sum, window) => sum + window.held, 0)
+    if (prefix === '' && told < held * LEAST_LEFT && held - told > FEW)
+      throw new KeeperFault('disagrees', 'the office says that it has far fewer records than it gave before')
     const [first] = within
     if (first?.prefix === prefix) {
       if (told !== held) found.windows.set(prefix, told)

@@ -161,6 +161,69 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
+  it('keeps what it has where the office suddenly has far fewer records', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    await run({ place })
+    clock += DAY_MS
+    const gone = standIn.marks.all().slice(0, 150)
+    for (const { applicationNumber } of gone) standIn.marks.remove(applicationNumber)
+    await expect(run({ place })).rejects.toMatchObject({
+      code: 'disagrees',
+      message: expect.stringContaining('far fewer'),
+    })
+    expect(await heldRecords(settings)).toHaveLength(MARKS)
+    expect((await place.facts())?.files[0]?.asOf).toBe(new Date(BEGUN).toISOString())
+    standIn.marks.enter(...gone)
+    await run({ place })
+    await expectSame()
+  })
+
+  it('is not whole where its records were dropped in the middle, and a file was imported', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    let pages = 0
+    standIn.setBeforePage(() => {
+      pages++
+      return undefined
+    })
+    const dropping = {
+      ...place,
+      async open() {
+        if (pages > 20 && pages < 1000) {
+          pages = 1000
+          await place.drop()
+          await using store = await place.open()
+          await store.rows.prepare()
+          const file = { fingerprint: 'a3'.repeat(32), name: 'changes.xml', bytes: 9, reader: '1' }
+          const dated = { asOf: new Date(clock).toISOString(), asOfTold: false, dated: true }
+          const { id } = await store.beginFile({ ...file, ...dated }, clock, null)
+          await store.finishFile(id, clock, [])
+        }
+        return place.open()
+      },
+    }
+    await expect(run({ place: dropping })).rejects.toMatchObject({ code: 'failed' })
+    const { files = [] } = (await place.facts()) ?? {}
+    expect(files.map(({ name, bytes }) => ({ name, bytes }))).toEqual([{ name: 'changes.xml', bytes: 9 }])
+    standIn.setBeforePage(null)
+    await runUntilWhole({ place })
+    await expectSame()
+  })
+
+  it('tells that not all is searched where it is stopped before the last changes are indexed', async () => {
+    await run()
+    const [first] = standIn.marks.all()
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    clock += DAY_MS
+    const stop = new AbortController()
+    const changed = new Date(clock).toISOString()
+    await run({ signal: stop.signal, onProgress: ({ wholeAsOf }) => void (wholeAsOf === changed && stop.abort()) })
+    const facts = await placeOf(settings, 'EU').facts()
+    expect(facts?.files[0]?.asOf).toBe(changed)
+    expect(facts).toMatchObject({ current: false })
+    await run()
+    expect(await placeOf(settings, 'EU').facts()).toMatchObject({ current: true })
+  })
+
   it('pages no deeper than it must, and reads where the office allows no more', async () => {
     standIn.setDeepest(300)
     await run().finally(() => standIn.setDeepest(Number.POSITIVE_INFINITY))

@@ -3,6 +3,7 @@ import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-r
 import { VERSION } from '../../../lib/version.ts'
 import { type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
+import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
 /** A register that is kept, as its store has it. */
@@ -57,6 +58,19 @@ async function noteProgress(store: RecordStore, state: KeptState): Promise<void>
   await store.rows.note(id, { expected: expectedOf(state), whole })
 }
 
+/**
+ * Changes what is kept, in one transaction. Rejects with KeeperFault where the store is no longer the one of the state: its
+ * records were dropped, and it may hold those of a file by now.
+ */
+async function changeKept(store: RecordStore, { file }: KeptState, work: () => Promise<void>): Promise<void> {
+  await store.rows.transaction(async () => {
+    if ((await store.rows.keeping())?.file !== file.id) throw replaced()
+    await work()
+  })
+}
+
+const replaced = () => new KeeperFault('failed', 'its records were deleted or replaced while they were being kept')
+
 /** Divides a window that holds too many records into narrower ones, which are to be read. */
 export async function divideWindow(
   store: RecordStore,
@@ -68,7 +82,7 @@ export async function divideWindow(
   const file = prefix === '' ? { ...state.file, bytes: Math.max(state.file.bytes, total) } : state.file
   const windows = [...state.windows.filter((window) => window.prefix !== prefix), ...narrower]
   const next = { ...state, file, windows }
-  await rows.transaction(async () => {
+  await changeKept(store, state, async () => {
     await rows.dropWindow(prefix)
     await rows.putWindows(narrower)
     await noteProgress(store, next)
@@ -90,7 +104,7 @@ export async function settleWindow(
   const windows = [...state.windows.filter((window) => window.prefix !== prefix), settled]
   const next = { ...state, windows }
   const came = new Set(items.map(({ number }) => number))
-  await rows.transaction(async () => {
+  await changeKept(store, state, async () => {
     await rows.forgetBadIn(state.file.id, prefix)
     const gone = (await rows.heldIn(prefix)).filter(({ number }) => !came.has(number))
     const removed = gone.map(
@@ -123,7 +137,7 @@ export async function keepChanges(
   const byPrefix = new Map(state.windows.map((window) => [window.prefix, window]))
   const numbers = items.map(({ number }) => number)
   let next = state
-  await rows.transaction(async () => {
+  await changeKept(store, state, async () => {
     const known = await rows.knownOf(numbers, file.id)
     const grown = new Map<string, RegisterWindow>()
     for (const number of numbers.filter((each) => !known.has(each))) {
@@ -157,14 +171,27 @@ export async function reopenWindows(
   })
   const windows = state.windows.map((window) => opened.find(({ prefix }) => prefix === window.prefix) ?? window)
   const next = { ...state, file: { ...state.file, finishedAt: null }, windows }
-  await store.rows.transaction(async () => {
+  await changeKept(store, state, async () => {
     await store.rows.putWindows(opened)
     await noteProgress(store, next)
   })
   return next
 }
 
-/** Notes that the register is whole as of an instant, up to which all changes are held. */
+/** Whether a store has these windows, read when the state says, with as many records. */
+async function hasWindows({ rows }: RecordStore, windows: readonly RegisterWindow[]): Promise<boolean> {
+  const stored = new Map((await rows.windows()).map((window) => [window.prefix, window]))
+  const isStored = ({ prefix, held, readAt }: RegisterWindow) => {
+    const window = stored.get(prefix)
+    return window?.held === held && window.readAt === readAt
+  }
+  return stored.size === windows.length && windows.every(isStored)
+}
+
+/**
+ * Notes that the register is whole as of an instant, up to which all changes are held. Rejects with KeeperFault where the
+ * store does not have all that was read, as after an earlier copy of it was put back.
+ */
 export async function completeKept(
   store: RecordStore,
   state: KeptState,
@@ -172,7 +199,10 @@ export async function completeKept(
 ): Promise<KeptState> {
   const { rows } = store
   const expected = sumOf(state.windows)
-  await rows.transaction(async () => {
+  // Whoever opens the records before the next index is made is to see that not all of them are searched.
+  await store.nextGeneration()
+  await changeKept(store, state, async () => {
+    if (!(await hasWindows(store, state.windows))) throw replaced()
     await rows.putKeeping({ file: state.file.id, changesFrom: asOf })
     await rows.note(state.file.id, { expected, whole: { asOf, at } })
     await rows.forgetOthers(state.file.id)

@@ -98,6 +98,7 @@ export async function publishPack(
   const said = {
     ...dated,
     office: records.code,
+    register: facts.name,
     kind: facts.kind,
     madeAt: new Date(now).toISOString(),
     records: snapshot.records,

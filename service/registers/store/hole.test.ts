@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gapsIn, holeIn, MERGED_BASES, missingOf, replacedBy } from './hole.ts'
-import type { JournalFile } from './journal.ts'
+import { type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T00:00:00.000Z`
 
@@ -73,6 +73,39 @@ describe('a hole', () => {
   it('is there where a file broke off that is named by its own content', () => {
     const digest = 'a3'.repeat(32)
     expect(holeIn(files({ on: 1 }, { on: 2, name: digest, fingerprint: digest, ...broken }))).toContain(digest)
+  })
+
+  describe('where a keeper has brought half of a register', () => {
+    const half = { name: 'Office', fingerprint: KEEPER_FINGERPRINT, bytes: 2000, steps: 1000, ...broken }
+
+    it('is none beside a full set that was imported before', () => {
+      expect(holeIn(files({ on: 1, records: 1950 }, { on: 2, ...half }))).toBeNull()
+      expect(holeIn(files({ on: 1, records: 900 }, { on: 1, records: 950 }, { on: 2, ...half }))).toBeNull()
+    })
+
+    it.each([
+      [
+        'before it',
+        [
+          { on: 1, records: 5 },
+          { on: 2, ...half },
+        ],
+      ],
+      [
+        'after it',
+        [
+          { on: 1, ...half },
+          { on: 2, records: 5 },
+        ],
+      ],
+      ['of many days', [...[1, 2, 3, 4].map((on) => ({ on, records: 600 })), { on: 5, ...half }]],
+    ])('is there beside files of changes that were imported %s', (_when, given) => {
+      expect(holeIn(files(...given))).toContain('not all of it came from its office yet')
+    })
+
+    it('is there as soon as one part is known to differ', () => {
+      expect(holeIn(files({ on: 1, ...half, steps: 1999 }, { on: 2, records: 5 }))).toContain('not all of it came')
+    })
   })
 
   it('names some of many, and counts the rest', () => {

@@ -23,6 +23,10 @@ const SHA_256 = /^[\da-f]{64}$/u
  */
 const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name && !SHA_256.test(fingerprint)
 
+/** Whether a register is being fetched page by page. */
+export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
+  files.some((file) => isFetch(file) && file.finishedAt === null && !file.accepted)
+
 /** What of a file that was handed over is unaccounted for; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
@@ -43,12 +47,28 @@ export function unaccountedOf(file: JournalFile): string | null {
 export const MERGED_BASES = ''
 
 /**
- * Those files that count for whether a register is whole. What a keeper has not brought yet takes nothing from other files
- * that were read to their end: they tell as much as before, as of their own dates.
+ * Share of what an office says it has that files must have brought to tell all of its register: the office counts some that a
+ * full set of some days ago cannot have, and some kinds of records that such sets may lack. Our own choice.
  */
-const counting = (files: readonly JournalFile[]) => {
-  const others = files.some(({ fingerprint, finishedAt }) => finishedAt !== null && fingerprint !== KEEPER_FINGERPRINT)
-  return others ? files.filter((file) => !isBeingKept(file)) : files
+const FULL_SET = 0.9
+
+/** Most records that files of one day brought. Those of several days may hold the same records. */
+function mostOfOneDay(files: readonly JournalFile[]): number {
+  const byDay = Map.groupBy(files, ({ asOf }) => asOf.slice(0, 10))
+  return Math.max(0, ...[...byDay.values()].map((day) => day.reduce((sum, { records }) => sum + records, 0)))
+}
+
+/**
+ * Those files that count for whether a register is whole. What a keeper has not brought yet takes nothing from a full set
+ * that was read to its end: it tells as much as before, as of its own date. Files of changes alone make no register
+ * whole, however many records the keeper brought beside them.
+ */
+function counting(files: readonly JournalFile[]): readonly JournalFile[] {
+  const kept = files.find(isBeingKept)
+  if (kept === undefined) return files
+  const others = files.filter((file) => file !== kept)
+  const finished = others.filter(({ finishedAt }) => finishedAt !== null)
+  return finished.length > 0 && mostOfOneDay(finished) >= kept.bytes * FULL_SET ? others : files
 }
 
 /**

@@ -39,6 +39,7 @@ export async function makePack(
   for (const row of rows) columns.add(row)
   const usual: PackFacts = {
     office: 'EU',
+    register: 'EU trade mark register (EUIPO)',
     kind: 'trademark',
     dataAsOf: '2026-11-20T00:00:00.000Z',
     madeAt: '2026-11-20T06:00:00.000Z',

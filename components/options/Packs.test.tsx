@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act } from 'preact/test-utils'
+import { describe, expect, it, vi } from 'vitest'
+import type { PackOffer } from '../../lib/extension/pages/packs.ts'
+import { options, pack } from '../gallery/pages.ts'
+import type { OptionsProps, OptionsSettings } from '../surface/props.ts'
+import { button, click, draw, textOf } from '../testing/draw.tsx'
+import { Packs } from './Packs.tsx'
+
+const offer: PackOffer = { ...pack, attribution: 'Source: EUIPO', terms: 'free re-use', otherSigner: null }
+const file = new File(['x'], 'EU.pack')
+
+function drawn(more: Partial<OptionsProps> = {}, packs: OptionsSettings['packs'] = { packs: [], unfinished: false }) {
+  return draw(<Packs {...options({ onLookAtPack: async () => offer, ...more }, { packs })} />).root
+}
+
+async function choose(root: HTMLElement): Promise<void> {
+  const input = root.querySelector('input') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [file] })
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
+describe('a register from a file', () => {
+  it('is taken only once the person was told what it is, whose and by whom', async () => {
+    const onTakePack = vi.fn(async () => null)
+    const root = drawn({ onTakePack })
+    await choose(root)
+    for (const told of ['1,312,400', '20 Nov 2026', '341', 'Source: EUIPO', 'free re-use', pack.signer])
+      expect(textOf(root)).toContain(told)
+    expect(onTakePack).not.toHaveBeenCalled()
+    await click(button(root, 'Keep it'))
+    expect(onTakePack).toHaveBeenCalledExactlyOnceWith(file, expect.any(Function))
+    expect(textOf(root)).toContain('The register is in use.')
+  })
+
+  it('is not taken where the person does not want it', async () => {
+    const onTakePack = vi.fn(async () => null)
+    const root = drawn({ onTakePack })
+    await choose(root)
+    await click(button(root, 'Cancel'))
+    expect(onTakePack).not.toHaveBeenCalled()
+    expect(textOf(root)).toContain('Take a register from a file')
+  })
+
+  it('that another key signed than the one in use is told as such', async () => {
+    const root = drawn({ onLookAtPack: async () => ({ ...offer, otherSigner: 'aaaaaaaaaaaaaaaa' }) })
+    await choose(root)
+    expect(textOf(root)).toContain('signed with another key, aaaaaaaaaaaaaaaa')
+  })
+
+  it('says how far it is', async () => {
+    const root = drawn({
+      onTakePack(_file, onProgress) {
+        onProgress({ doing: 'indexing', share: 0.427 })
+        return new Promise(() => {})
+      },
+    })
+    await choose(root)
+    await click(button(root, 'Keep it'))
+    expect(textOf(root)).toContain('Making it searchable… 42 %')
+  })
+
+  it('is refused with a sentence, before it is offered or after', async () => {
+    const early = drawn({ onLookAtPack: async () => 'no_pack' })
+    await choose(early)
+    expect(textOf(early)).toContain('This file is no register. Nothing was changed.')
+    const late = drawn({ onTakePack: async () => 'storage' })
+    await choose(late)
+    await click(button(late, 'Keep it'))
+    expect(textOf(late)).toContain('the browser had no room for it')
+  })
+})
+
+describe('registers on this device', () => {
+  it('are told with what they take, and are taken away', async () => {
+    const onRemovePack = vi.fn(async () => {})
+    const root = drawn({ onRemovePack }, { packs: [pack], unfinished: false })
+    expect(textOf(root)).toContain('It takes 341 MB.')
+    await click(button(root, 'Delete the register EU from this device'))
+    expect(onRemovePack).toHaveBeenCalledExactlyOnceWith('EU')
+  })
+
+  it('that a stop left unfinished are gone on with as the page opens', async () => {
+    const onTakePack = vi.fn(async () => null)
+    await act(async () => void drawn({ onTakePack }, { packs: [], unfinished: true }))
+    expect(onTakePack).toHaveBeenCalledExactlyOnceWith(null, expect.any(Function))
+  })
+
+  it('are not offered where this window keeps none', () => {
+    const root = drawn({}, null)
+    expect(textOf(root)).toContain('keeps no registers for this window')
+    expect(root.querySelector('input')).toBeNull()
+  })
+})

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { PackOffer, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
+import { Field } from '../parts/Field.tsx'
+import type { OptionsProps } from '../surface/props.ts'
+import { FromService } from '../words/FromService.tsx'
+import { useFormats } from '../words/format.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+import { Section } from './Section.tsx'
+
+type Props = Pick<OptionsProps, 'settings' | 'onLookAtPack' | 'onTakePack' | 'onRemovePack'>
+
+type Step =
+  | { at: 'choosing' }
+  | { at: 'asking'; file: File; offer: PackOffer }
+  | { at: 'taking'; progress: PackProgress | null }
+  | { at: 'taken' }
+  | { at: 'refused'; why: PackTrouble }
+
+const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
+
+/** What a pack says of itself, to be agreed to before any of it is kept. */
+function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; onCancel(): void }) {
+  const t = useStrings()
+  const format = useFormats()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('.bc-primary')?.focus(), [])
+  const facts = [
+    ['names', format.count(offer.names)],
+    ['as_of', format.day(offer.dataAsOf)],
+    ['size', format.count(megabytes(offer.bytes))],
+    ['source', offer.attribution ?? '–'],
+    ['terms', offer.terms ?? '–'],
+    ['signer', offer.signer],
+  ]
+  return (
+    <div class="bc-confirm" ref={box}>
+      <p class="bc-second">{rich(t, 'options.packs.ask', [<FromService key="name">{offer.register}</FromService>])}</p>
+      <dl class="bc-facts-list">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`options.packs.fact.${name}`)}</dt>
+            <dd>
+              <FromService>{value}</FromService>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {offer.otherSigner !== null && <p class="bc-error">{t('options.packs.other_signer', [offer.otherSigner])}</p>}
+      <p class="bc-dim">{t('options.packs.signer_help')}</p>
+      <div class="bc-actions">
+        <button type="button" class="bc-button bc-primary" onClick={onTake}>
+          {t('options.packs.take')}
+        </button>
+        <button type="button" class="bc-button" onClick={onCancel}>
+          {t('options.cancel')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Registers that are kept on this device, taken from a file, and taken away again. */
+export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  const [step, setStep] = useState<Step>({ at: 'choosing' })
+  const { packs: state } = settings
+  async function take(file: File | null) {
+    setStep({ at: 'taking', progress: null })
+    const why = await onTakePack(file, (progress) => setStep({ at: 'taking', progress }))
+    setStep(why === null ? { at: 'taken' } : { at: 'refused', why })
+  }
+  async function choose(input: HTMLInputElement) {
+    const [file] = input.files ?? []
+    input.value = ''
+    if (file === undefined) return
+    const offer = await onLookAtPack(file)
+    setStep(typeof offer === 'string' ? { at: 'refused', why: offer } : { at: 'asking', file, offer })
+  }
+  // What a stop left is gone on with, once for each opening of the page.
+  useEffect(() => {
+    if (state?.unfinished) void take(null)
+  }, [])
+  return (
+    <Section title={t('options.packs.title')}>
+      <p class="bc-dim">{t('options.packs.help')}</p>
+      {state === null && <p>{t('options.packs.no_place')}</p>}
+      {state !== null && state.packs.length === 0 && <p>{t('options.packs.none')}</p>}
+      <ul class="bc-plain bc-packs">
+        {state?.packs.map(({ office, register, names, dataAsOf, bytes, signer, isReady }) => (
+          <li key={office}>
+            <p>
+              <FromService class="bc-second">{register}</FromService>
+              {': '}
+              {t('options.packs.held', [
+                format.count(names),
+                format.day(dataAsOf),
+                format.count(megabytes(bytes)),
+                signer,
+              ])}{' '}
+              {!isReady && t('options.packs.not_ready')}
+            </p>
+            <button type="button" class="bc-button" onClick={() => void onRemovePack(office)}>
+              {t('options.packs.remove', [office])}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {step.at === 'asking' && (
+        <Offer offer={step.offer} onTake={() => void take(step.file)} onCancel={() => setStep({ at: 'choosing' })} />
+      )}
+      {state !== null && step.at !== 'asking' && step.at !== 'taking' && (
+        <Field label={t('options.packs.choose')}>
+          {(ids) => (
+            <input {...ids} type="file" accept=".pack" onChange={({ currentTarget }) => void choose(currentTarget)} />
+          )}
+        </Field>
+      )}
+      <div role="status">
+        {step.at === 'taking' && (
+          <p>
+            {t(`options.packs.${step.progress?.doing ?? 'reading'}`, [Math.floor((step.progress?.share ?? 0) * 100)])}{' '}
+            {t('options.packs.keep_open')}
+          </p>
+        )}
+        {step.at === 'taken' && <p>{t('options.packs.taken')}</p>}
+      </div>
+      <div role="alert">
+        {step.at === 'refused' && <p class="bc-error">{t(`options.packs.refused.${step.why}`)}</p>}
+      </div>
+    </Section>
+  )
+}

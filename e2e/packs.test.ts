@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePack, makePackKey, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
+import { type Internet, startInternet } from '../stand-ins/internet.ts'
+import { type StandIns, startStandIns } from '../stand-ins/start.ts'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { launchFirefox } from './browser/firefox.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const ROWS = [makeRow('018000001', 'Marvolino'), makeRow('018000002', 'Zylvera'), makeRow('018000003', 'Okrubo')]
+const HERE = 'searched on this device; nobody was told the name'
+
+let standIns: StandIns
+let internet: Internet
+let browser: LoadedChromium
+let key: Awaited<ReturnType<typeof makePackKey>>
+
+beforeAll(async () => {
+  standIns = await startStandIns()
+  internet = await startInternet(standIns)
+  browser = await launchChromium({ proxy: internet.proxy })
+  key = await makePackKey()
+  const worker = await browser.worker()
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+  await worker.evaluate(() => (globalThis as any).chrome.storage.local.set({ agreed: true }))
+})
+afterAll(async () => {
+  await browser?.close()
+  await internet?.close()
+  await standIns?.close()
+})
+
+/** A file of a register as a person chooses it. */
+async function chosen(days: number, change = (bytes: Buffer) => bytes) {
+  const pack = await makePack(ROWS, { dataAsOf: daysAgo(days) }, key)
+  return {
+    name: 'EU.pack',
+    mimeType: 'application/octet-stream',
+    buffer: change(Buffer.from(await pack.arrayBuffer())),
+  }
+}
+
+const choose = async (options: Page, file: Awaited<ReturnType<typeof chosen>>) =>
+  options.getByLabel('Take a register from a file').setInputFiles(file)
+
+async function take(options: Page, days: number): Promise<void> {
+  await choose(options, await chosen(days))
+  await options.getByRole('button', { name: 'Keep it' }).click()
+}
+
+/** What a check of a name says, once it ended. */
+async function check(name: string): Promise<string> {
+  const panel = await browser.openPage('sidepanel.html')
+  await panel.getByLabel('Name', { exact: true }).fill(name)
+  await panel.keyboard.press('Enter')
+  await panel.getByText('Checked by this browser').waitFor()
+  const text = await panel.innerText('main')
+  await panel.close()
+  return text
+}
+
+describe('a register in Chromium', () => {
+  let options: Page
+  beforeAll(async () => {
+    options = await browser.openPage('options.html')
+  })
+
+  it('is taken from a file once the person was told what it is and who signed it', async () => {
+    await choose(options, await chosen(1))
+    const offer = options.locator('.bc-confirm')
+    await offer.waitFor()
+    expect(await offer.innerText()).toMatch(/EUIPO[\s\S]*Names\s+3[\s\S]*Terms of the office\s+free re-use/)
+    await options.getByRole('button', { name: 'Keep it' }).click()
+    await options.getByText('The register is in use.').waitFor()
+    await options.getByText('3 names, as of').waitFor()
+  })
+
+  it('is searched by likeness, and nobody is told the name for it', async () => {
+    const text = await check('Zylverra')
+    expect(text).toContain('Zylvera')
+    expect(text).toContain(HERE)
+    expect(standIns.euipo.received).toEqual([])
+  })
+
+  it('stays in use where another file is damaged or older', async () => {
+    await choose(options, await chosen(1, (bytes) => bytes.subarray(0, -1)))
+    await options.getByText('This file is not whole.').waitFor()
+    await take(options, 3)
+    await options.getByText('This register is older than the one in use.').waitFor()
+    await options.getByText('3 names, as of').waitFor()
+    expect(await check('Okrubbo')).toContain(HERE)
+  })
+
+  it('is searched after its thread was ended, and is gone once the person takes it away', async () => {
+    const worker = await browser.worker()
+    // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+    await worker.evaluate(() => (globalThis as any).chrome.offscreen.closeDocument())
+    expect(await check('Marvolinno')).toContain(HERE)
+    await options.getByRole('button', { name: 'Delete the register EU' }).click()
+    await options.getByText('No register is kept on this device.').waitFor()
+    expect(await check('Zylvverra')).not.toContain(HERE)
+  })
+})
+
+describe('a register in Firefox', () => {
+  it('is taken from a file and searched', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'brand-check-pack-'))
+    const { name, buffer } = await chosen(1)
+    await writeFile(join(folder, name), buffer)
+    const firefox = await launchFirefox({ proxy: internet.proxy })
+    try {
+      const options = await firefox.openPage('options.html')
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+      await options.evaluate(() => (globalThis as any).browser.storage.local.set({ agreed: true }))
+      const input = await options.waitForSelector('input[type=file]')
+      await input?.uploadFile(join(folder, name))
+      await (await options.waitForSelector('.bc-confirm .bc-primary'))?.click()
+      const textOf = (page: typeof options) => page.evaluate(() => document.querySelector('main')?.textContent ?? '')
+      await expect.poll(() => textOf(options)).toContain('The register is in use.')
+      const panel = await firefox.openPage('sidepanel.html')
+      const field = await panel.waitForSelector('input[name=name], .bc-search-line input')
+      await field?.type('Zylverra\n')
+      await expect.poll(() => textOf(panel)).toContain('Checked by this browser')
+      expect(await textOf(panel)).toContain(HERE)
+    } finally {
+      await firefox.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BrandCheckResult } from '../contract/result.ts'
+import type { PackRow } from '../sources/packs/pack-columns.ts'
+import { makePack, makeRow } from '../sources/packs/testing/made-pack.ts'
+import type { PackFacts } from '../sources/packs/write-pack.ts'
+import { ASKED } from './asked.ts'
+import { createEngine, type EnginePort } from './engine.ts'
+import type { EngineAnswer, EngineQuestion, PackAnswer } from './protocol.ts'
+import { memoryShelf } from './testing/memory-shelf.ts'
+
+const HERE = 'searched on this device; nobody was told the name'
+const COMPANIES = 'https://lindas.admin.ch'
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+let asked: string[]
+let shelf: ReturnType<typeof memoryShelf>
+let engine: ReturnType<typeof createEngine>
+beforeEach(() => {
+  asked = []
+  shelf = memoryShelf()
+  const fetch = async (url: string | URL | Request) => {
+    asked.push(new URL(String(url)).origin)
+    return Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
+  }
+  const brands = () => Promise.reject(new Error('no brands'))
+  engine = createEngine({ brands, fetch: fetch as typeof globalThis.fetch, shelf: async () => shelf })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+/** Sends the engine a question, and gives what it ended with. */
+async function ask(question: EngineQuestion): Promise<EngineAnswer | PackAnswer> {
+  const { port1, port2 } = new MessageChannel()
+  engine.serve(port2 as unknown as EnginePort)
+  const ended = Promise.withResolvers<EngineAnswer | PackAnswer>()
+  port1.onmessage = ({ data }: MessageEvent<EngineAnswer | PackAnswer>) => {
+    if (['result', 'failed', 'taken'].includes(data.kind)) ended.resolve(data)
+  }
+  port1.postMessage(question)
+  const answer = await ended.promise
+  port1.postMessage({ kind: 'end' })
+  port1.close()
+  return answer
+}
+
+const take = async (rows: readonly PackRow[], facts: Partial<PackFacts>) =>
+  ask({ kind: 'take', file: await makePack(rows, facts) })
+
+async function check(name: string): Promise<BrandCheckResult> {
+  const request = { name, jurisdiction: 'CH', niceClasses: [], goods: null } as const
+  const allowed = ASKED.map(({ origin }) => origin)
+  const answer = await ask({
+    kind: 'check',
+    request: { ...request, niceClasses: [] },
+    private: false,
+    allowed,
+    pauses: {},
+  })
+  if (answer.kind !== 'result') throw new Error(`ended as ${JSON.stringify(answer)}`)
+  return answer.result
+}
+
+const rowOf = ({ coverage }: BrandCheckResult, id: string) =>
+  [...coverage.searched, ...coverage.unavailable].find((row) => row.id === id)
+
+const MARKS = [makeRow('1', 'Kandoro'), makeRow('2', 'Zylvera')]
+const FIRMS = [makeRow('CHE-1', 'Okrubo AG', { niceClasses: [] })]
+
+describe('a check by this browser, where a register is kept on this device', () => {
+  it('searches it by likeness and completes its row', async () => {
+    expect(await take(MARKS, { dataAsOf: daysAgo(1) })).toEqual({ kind: 'taken', fault: null })
+    const found = await check('Candoro')
+    expect(rowOf(found, 'euipo')).toMatchObject({
+      state: 'answered',
+      method: 'similarity',
+      origin: 'snapshot',
+      reason: HERE,
+    })
+    expect(found.conflicts.map(({ name, source }) => [name, source])).toEqual([['Kandoro', 'euipo']])
+    const none = await check('Qwxjyntrel')
+    expect(rowOf(none, 'euipo')).toMatchObject({ state: 'answered', provenAt: expect.any(String), truncated: false })
+  })
+
+  it('says of an old one how old it is, and never counts it as whole', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(9) })
+    const old = await check('Qwxjyntrel')
+    expect(rowOf(old, 'euipo')).toMatchObject({
+      state: 'answered_stale',
+      reason: expect.stringContaining('9 days old'),
+    })
+  })
+
+  it('asks nobody else about companies while it is current', async () => {
+    await check('Okrubo')
+    expect(asked).toContain(COMPANIES)
+    asked = []
+    await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(1) })
+    const result = await check('Okrubbo')
+    expect(asked).not.toContain(COMPANIES)
+    expect(rowOf(result, 'zefix')).toMatchObject({ state: 'answered', method: 'similarity', reason: HERE })
+    expect(result.conflicts.map(({ name }) => name)).toContain('Okrubo AG')
+  })
+
+  it('asks the register itself besides one that is old', async () => {
+    await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(4) })
+    const result = await check('Okrubbo')
+    expect(asked).toContain(COMPANIES)
+    expect(rowOf(result, 'zefix')).toMatchObject({ state: 'answered_stale' })
+    expect(result.conflicts.map(({ name }) => name)).toContain('Okrubo AG')
+  })
+
+  it('searches it no more once it was taken away, and says that no register of marks was', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    await check('Kandoro')
+    for (const name of shelf.files.keys()) shelf.files.delete(name)
+    expect(rowOf(await check('Kandoro'), 'euipo')).toMatchObject({ state: 'not_configured' })
+  })
+
+  it('lets it go a minute after the last check, and opens it again for the next', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    const reads: string[] = []
+    const { read } = shelf
+    shelf.read = (name) => {
+      reads.push(name.replace(/^.*\./, ''))
+      return read(name)
+    }
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await check('Kandoro')
+    await check('Kandoro')
+    expect(reads.filter((kind) => kind === 'index')).toHaveLength(1)
+    const letGo = timers.mock.calls.findLast(([, ms]) => ms === 60_000)?.[0]
+    letGo?.()
+    await check('Kandoro')
+    expect(reads.filter((kind) => kind === 'index')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,79 @@
+import { IndexFileError } from '../names/index/index.ts'
+import { OFFICES } from '../sources/list.ts'
+import { openColumnsImage } from '../sources/packs/columns-image.ts'
+import { openPack, registerOfPack } from '../sources/packs/pack-register.ts'
+import type { HeldRegister } from '../sources/register/held-register.ts'
+import { fileOf, type KeptPack, MADE_BY, readInventory, type Shelf } from './pack-shelf.ts'
+
+/** The packs of this device as they are searched. */
+export interface HeldPacks {
+  /** Opens what is new on the shelf and lets go what is gone. Never rejects. */
+  refresh(): Promise<void>
+  /** The records of an office; null where none can be searched. */
+  held(office: string): HeldRegister | null
+  /** Why its pack is not searched though there is one; null where nothing is wrong. */
+  trouble(office: string): string | null
+  /** Lets all of them go: the next refresh opens them again. */
+  letGo(): void
+}
+
+const UNREADABLE = 'its pack on this device cannot be read: take it again in the options'
+const OF_ANOTHER_VERSION = 'its pack on this device has to be made ready again: open the options'
+
+async function bytesOf(shelf: Shelf, name: string): Promise<ArrayBuffer> {
+  const file = await shelf.read(name)
+  if (file === null) throw new RangeError('a file is missing')
+  return file.arrayBuffer()
+}
+
+async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Promise<HeldRegister> {
+  const office = OFFICES.find(({ records }) => records?.code === head.office)?.records
+  if (office == null) throw new RangeError('no such office')
+  const [image, columns] = await Promise.all([
+    bytesOf(shelf, fileOf(id, 'index')),
+    bytesOf(shelf, fileOf(id, 'columns')),
+  ])
+  return registerOfPack(openPack(head, image, openColumnsImage(columns)), office, now)
+}
+
+/** The packs of a shelf; none where there is no shelf. */
+export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number = Date.now): HeldPacks {
+  let opened = new Map<string, { id: string; register: HeldRegister | null; trouble: string | null }>()
+
+  async function open(from: Shelf, pack: KeptPack) {
+    const before = opened.get(pack.head.office)
+    if (before?.id === pack.id && before.register !== null) return before
+    const none = { id: pack.id, register: null }
+    if (pack.madeBy !== MADE_BY) return { ...none, trouble: OF_ANOTHER_VERSION }
+    try {
+      return { id: pack.id, register: await openKept(from, pack, now()), trouble: null }
+    } catch (error) {
+      if (error instanceof IndexFileError || error instanceof RangeError || error instanceof DOMException)
+        return { ...none, trouble: UNREADABLE }
+      throw error
+    }
+  }
+
+  async function look(): Promise<void> {
+    const from = await shelf()
+    if (from === null) return
+    const { ready } = await readInventory(from)
+    const all = Object.entries(ready).map(async ([office, pack]) => [office, await open(from, pack)] as const)
+    opened = new Map(await Promise.all(all))
+  }
+
+  let looking = Promise.resolve()
+  return {
+    refresh() {
+      looking = looking.then(look).catch(() => {
+        opened = new Map()
+      })
+      return looking
+    },
+    held: (office) => opened.get(office)?.register ?? null,
+    trouble: (office) => opened.get(office)?.trouble ?? null,
+    letGo() {
+      opened = new Map()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { INDEX_VERSION } from '../names/index/format/layout.ts'
+import { NAMES_RULES } from '../names/rules-version.ts'
+import { PackHead } from '../sources/packs/pack-head.ts'
+import { z } from '../zod.ts'
+
+/** Where packs are kept on a device: a folder of the origin's private file system, or what stands for it. */
+export interface Shelf {
+  names(): Promise<string[]>
+  /** Null where there is none of this name. */
+  read(name: string): Promise<Blob | null>
+  /** Writes a file as a whole or not at all. */
+  write(name: string, content: BlobPart): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+/** Rules by which an index was made: another version of the extension makes it anew. */
+export const MADE_BY = `rules ${NAMES_RULES}, format ${INDEX_VERSION}`
+
+/** A pack on the shelf. Its files are named after its id. */
+const KeptPack = z.object({
+  id: z.string(),
+  head: PackHead,
+  /** Fingerprint of the key that signed it. */
+  signer: z.string(),
+  /** Bytes of all its files. */
+  bytes: z.number(),
+  /** Rules by which its index was made. */
+  madeBy: z.string(),
+})
+export type KeptPack = z.infer<typeof KeptPack>
+
+/** What is on the shelf, by the code of the records. */
+const Inventory = z.object({
+  ready: z.record(z.string(), KeptPack),
+  /** Packs whose index is still to be made, which goes on after a stop. */
+  coming: z.record(z.string(), z.object({ id: z.string() })),
+})
+export type Inventory = z.infer<typeof Inventory>
+
+const INVENTORY = 'packs.json'
+const FILES = ['pack', 'index', 'columns'] as const
+export type PackFile = (typeof FILES)[number]
+
+export const fileOf = (id: string, file: PackFile) => `${id}.${file}`
+
+/** What is on the shelf; nothing where that cannot be read. */
+export async function readInventory(shelf: Shelf): Promise<Inventory> {
+  const file = await shelf.read(INVENTORY)
+  try {
+    return Inventory.parse(JSON.parse((await file?.text()) ?? ''))
+  } catch {
+    return { ready: {}, coming: {} }
+  }
+}
+
+/** Notes what is on the shelf from now on, and takes away every file that is not of it. */
+export async function writeInventory(shelf: Shelf, inventory: Inventory): Promise<void> {
+  await shelf.write(INVENTORY, JSON.stringify(inventory))
+  const ids = [...Object.values(inventory.ready), ...Object.values(inventory.coming)].map(({ id }) => id)
+  const kept = [INVENTORY, ...ids.flatMap((id) => FILES.map((file) => fileOf(id, file)))]
+  for (const name of await shelf.names()) if (!kept.includes(name)) await shelf.remove(name)
+}
+
+const without = <T>(all: Record<string, T>, office: string) =>
+  Object.fromEntries(Object.entries(all).filter(([code]) => code !== office))
+
+/** Notes something of one office. */
+export async function noteOf(
+  shelf: Shelf,
+  office: string,
+  { ready, coming }: { ready?: KeptPack | null; coming: { id: string } | null },
+): Promise<void> {
+  const now = await readInventory(shelf)
+  const others = { ready: without(now.ready, office), coming: without(now.coming, office) }
+  const own = ready === undefined ? now.ready[office] : ready
+  await writeInventory(shelf, {
+    ready: own == null ? others.ready : { ...others.ready, [office]: own },
+    coming: coming === null ? others.coming : { ...others.coming, [office]: coming },
+  })
+}
+
+/** Takes a pack away, with one that is still coming. */
+export const deletePack = (shelf: Shelf, office: string) => noteOf(shelf, office, { ready: null, coming: null })
+
+/** What is left to be done on the shelf: packs that were coming when it stopped, and those whose index another version made. */
+export async function unfinishedPacks(shelf: Shelf): Promise<[office: string, id: string][]> {
+  const { ready, coming } = await readInventory(shelf)
+  const earlier = Object.entries(ready).filter(([office, { madeBy }]) => madeBy !== MADE_BY && !(office in coming))
+  return [...Object.entries(coming), ...earlier].map(([office, { id }]) => [office, id])
+}

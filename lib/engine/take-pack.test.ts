@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { makePack, makePackKey, makeRow } from '../sources/packs/testing/made-pack.ts'
+import { holdPacks } from './held-packs.ts'
+import { deletePack, readInventory, writeInventory } from './pack-shelf.ts'
+import { offerOf, packsOn } from './packs-on-device.ts'
+import type { PackProgress } from './protocol.ts'
+import { finishPacks, takePack } from './take-pack.ts'
+import { memoryShelf } from './testing/memory-shelf.ts'
+
+const [SMALL, LARGE] = [[makeRow('1', 'Kandoro')], [makeRow('1', 'Kandoro'), makeRow('2', 'Zylvera')]]
+const ON_20 = '2026-11-20T00:00:00.000Z'
+const ON_21 = '2026-11-21T00:00:00.000Z'
+
+/** Names that are found in the pack that is in use, each by its own. */
+async function searched(shelf: ReturnType<typeof memoryShelf>): Promise<string[]> {
+  const packs = holdPacks(async () => shelf)
+  await packs.refresh()
+  const held = packs.held('EU')
+  const found = await Promise.all(['Kandoro', 'Zylvera'].map((name) => held?.search(name)))
+  return found.flatMap((result) => result?.hits.map(({ name }) => name) ?? [])
+}
+
+describe('a pack', () => {
+  it('is searched once it was taken, and tells meanwhile how far it is', async () => {
+    const shelf = memoryShelf()
+    const told: PackProgress[] = []
+    await takePack(shelf, await makePack(LARGE), (progress) => told.push(progress))
+    expect(await searched(shelf)).toEqual(['Kandoro', 'Zylvera'])
+    expect(new Set(told.map(({ doing }) => doing))).toEqual(new Set(['reading', 'indexing']))
+    const { packs, unfinished } = await packsOn(shelf)
+    const bytes = [...shelf.files].reduce((sum, [name, file]) => sum + (name === 'packs.json' ? 0 : file.size), 0)
+    expect({ packs, unfinished }).toMatchObject({
+      packs: [{ office: 'EU', names: 2, bytes, isReady: true }],
+      unfinished: false,
+    })
+  })
+
+  it('takes the place of the one before, of which no file stays', async () => {
+    const shelf = memoryShelf()
+    await takePack(shelf, await makePack(SMALL))
+    const before = [...shelf.files.keys()]
+    await takePack(shelf, await makePack(LARGE, { dataAsOf: ON_21 }))
+    expect(await searched(shelf)).toEqual(['Kandoro', 'Zylvera'])
+    expect([...shelf.files.keys()].filter((name) => before.includes(name))).toEqual(['packs.json'])
+    await deletePack(shelf, 'EU')
+    expect([...shelf.files.keys()]).toEqual(['packs.json'])
+    expect(await searched(shelf)).toEqual([])
+  })
+
+  it.each([
+    ['older', { dataAsOf: '2026-11-19T00:00:00.000Z' }],
+    ['foreign', { office: 'XX' }],
+    ['not_proven', { control: { row: 1, name: 'Kandoro' } }],
+  ] as const)('is refused where it is %s, and the one before stays', async (fault, facts) => {
+    const shelf = memoryShelf()
+    await takePack(shelf, await makePack(SMALL, { dataAsOf: ON_20 }))
+    await expect(takePack(shelf, await makePack(LARGE, { dataAsOf: ON_21, ...facts }))).rejects.toMatchObject({ fault })
+    expect(await searched(shelf)).toEqual(['Kandoro'])
+    expect(await readInventory(shelf)).toMatchObject({ ready: { EU: { head: { names: 1 } } }, coming: {} })
+  })
+
+  it.each(['.pack', '.index', '.columns', 'packs.json'])(
+    'leaves the one before where there is no room for its %s',
+    async (ending) => {
+      let full = false
+      const shelf = memoryShelf((name) => {
+        if (full && name.endsWith(ending)) throw new DOMException('no room', 'QuotaExceededError')
+      })
+      await takePack(shelf, await makePack(SMALL))
+      full = true
+      await expect(takePack(shelf, await makePack(LARGE))).rejects.toThrow('no room')
+      expect(await searched(shelf)).toEqual(['Kandoro'])
+    },
+  )
+
+  it('is gone on with where it was stopped once its file was kept', async () => {
+    let stops = true
+    const shelf = memoryShelf((name) => {
+      if (stops && name.endsWith('.index')) throw new Error('stopped')
+    })
+    await expect(takePack(shelf, await makePack(LARGE))).rejects.toThrow('stopped')
+    expect(await packsOn(shelf)).toEqual({ packs: [], unfinished: true })
+    stops = false
+    await finishPacks(shelf)
+    expect(await packsOn(shelf)).toMatchObject({ packs: [{ names: 2 }], unfinished: false })
+    expect(await searched(shelf)).toEqual(['Kandoro', 'Zylvera'])
+  })
+
+  it('of which another version made the index is not searched until it is made anew', async () => {
+    const shelf = memoryShelf()
+    await takePack(shelf, await makePack(SMALL))
+    const { ready, coming } = await readInventory(shelf)
+    const [pack] = Object.values(ready)
+    if (pack === undefined) throw new Error('nothing is kept')
+    await writeInventory(shelf, { ready: { EU: { ...pack, madeBy: 'rules 1' } }, coming })
+    const packs = holdPacks(async () => shelf)
+    await packs.refresh()
+    expect([packs.held('EU'), packs.trouble('EU')]).toEqual([null, expect.stringContaining('open the options')])
+    expect(await packsOn(shelf)).toMatchObject({ packs: [{ isReady: false }], unfinished: true })
+    await finishPacks(shelf)
+    expect(await searched(shelf)).toEqual(['Kandoro'])
+  })
+
+  it('whose files are damaged is not searched, and says so', async () => {
+    const shelf = memoryShelf()
+    await takePack(shelf, await makePack(SMALL))
+    for (const [name, file] of shelf.files) if (name.endsWith('.columns')) shelf.files.set(name, file.slice(1))
+    const packs = holdPacks(async () => shelf)
+    await packs.refresh()
+    expect([packs.held('EU'), packs.trouble('EU')]).toEqual([null, expect.stringContaining('cannot be read')])
+  })
+})
+
+describe('what a file offers', () => {
+  it('is told before any of it is kept, with whether another key signed the one in use', async () => {
+    const shelf = memoryShelf()
+    const key = await makePackKey()
+    const file = await makePack(LARGE, {}, key)
+    const offer = await offerOf(shelf, file)
+    const facts = { register: 'EU trade mark register (EUIPO)', names: 2, bytes: file.size, terms: 'free re-use' }
+    expect(offer).toMatchObject({ ...facts, otherSigner: null })
+    expect(shelf.files.size).toBe(0)
+    await takePack(shelf, file)
+    expect(await offerOf(shelf, await makePack(LARGE, {}, key))).toMatchObject({ otherSigner: null })
+    const { signer } = offer as { signer: string }
+    expect(await offerOf(shelf, await makePack(LARGE))).toMatchObject({ otherSigner: signer })
+  })
+
+  it('is the reason where it is no pack', async () => {
+    expect(await offerOf(memoryShelf(), new Blob(['x']))).toBe('no_pack')
+  })
+})

@@ -1,0 +1,18 @@
+import type { Shelf } from '../pack-shelf.ts'
+
+/** A shelf in memory, where a browser has its private file system; `onWrite` may throw, as a browser without room does. */
+export function memoryShelf(onWrite: (name: string) => void = () => {}): Shelf & { files: Map<string, Blob> } {
+  const files = new Map<string, Blob>()
+  return {
+    files,
+    names: async () => [...files.keys()],
+    read: async (name) => files.get(name) ?? null,
+    async write(name, content) {
+      onWrite(name)
+      files.set(name, new Blob([content]))
+    },
+    async remove(name) {
+      files.delete(name)
+    },
+  }
+}
