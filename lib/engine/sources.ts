@@ -58,9 +58,9 @@ function registerOf(office: Office, options: BrowserSourcesOptions, remember: Re
   })
 }
 
-/** An answer of records on this device, which says that the name stayed here. */
+/** An answer of records on this device, which says that the name stayed here; one without a date is of no records. */
 function toldNobody(answer: SourceAnswer): SourceAnswer {
-  return { ...answer, reason: joined(HERE, answer.reason) }
+  return answer.dataAsOf === null ? answer : { ...answer, reason: joined(HERE, answer.reason) }
 }
 
 /** The brands in use, once the package of them has been read. Who asks before that waits. */
