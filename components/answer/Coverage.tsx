@@ -4,7 +4,7 @@ import { Asked } from '../checking/Asked.tsx'
 import { useStrings } from '../words/strings.ts'
 import { groupMissing } from './missing-groups.ts'
 import { answeredText, countRegisters, isRegister } from './registers.ts'
-import { MissingSource, MissingTogether, SourceChip } from './Source.tsx'
+import { Missing, SourceChip } from './Source.tsx'
 import { Unsearched } from './Unsearched.tsx'
 
 interface Props {
@@ -33,7 +33,6 @@ export function Answered({ coverage: { searched, unavailable }, hits }: Omit<Pro
 export function Coverage({ name, coverage, hits, roomy }: Props) {
   const t = useStrings()
   const { unavailable, unsearched } = coverage
-  const { alone, together } = groupMissing(unavailable)
   const counts = countRegisters(coverage)
   return (
     <section class="bc-coverage">
@@ -46,11 +45,8 @@ export function Coverage({ name, coverage, hits, roomy }: Props) {
           <b class="bc-count">{answeredText(counts, t)}</b>
         </summary>
         <ul class="bc-sources">
-          {alone.map((row) => (
-            <MissingSource key={row.id} row={row} asked={name} />
-          ))}
-          {together.map((rows) => (
-            <MissingTogether key={rows[0]?.id} rows={rows} asked={name} />
+          {groupMissing(unavailable).map((rows) => (
+            <Missing key={rows[0]?.id} rows={rows} asked={name} />
           ))}
         </ul>
         {(roomy || unavailable.length === 0) && <Answered coverage={coverage} hits={hits} />}

@@ -1,4 +1,5 @@
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import type { WithWhy } from '../../lib/extension/why.ts'
 import { Mark } from '../parts/Mark.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
@@ -6,19 +7,17 @@ import { When } from '../words/When.tsx'
 import { ByHand } from './ByHand.tsx'
 import { stateMark } from './source-state.ts'
 
-interface ChipProps {
+interface ChipProps extends WithWhy {
   name: string
   /** State of the source; null while it is being asked. */
   state: string | null
   dataAsOf?: string | null | undefined
-  /** How it was searched; undefined while it is asked. */
-  method?: string | undefined
   /** What the answer of the source leaves out, or why there is none, as the service says it. */
   reason?: string | null | undefined
 }
 
 /** A source in a line: shape, name and word of its state, the date of its records where they are a copy, what it leaves out. */
-export function SourceChip({ name, state, dataAsOf, method, reason }: ChipProps) {
+export function SourceChip({ name, state, dataAsOf, why, reason }: ChipProps) {
   const t = useStrings()
   const { shape, word } = stateMark(state)
   return (
@@ -27,7 +26,7 @@ export function SourceChip({ name, state, dataAsOf, method, reason }: ChipProps)
       <FromService class="bc-source-name">{name}</FromService>
       <span class="bc-dim">
         {t(word)}
-        {method === 'text' && `, ${t('source.letters')}`}
+        {why && `, ${why}`}
         {dataAsOf && (
           <>
             {', '}
@@ -54,32 +53,23 @@ function SearchedByHand({ row, asked }: { row: CoverageRow; asked: string }) {
   )
 }
 
-/** A source that is missing from the verdict: what became of it, and where to look by hand. */
-export function MissingSource({ row, asked }: { row: CoverageRow; asked: string }) {
-  const t = useStrings()
-  const { shape, word } = stateMark(row.state)
-  return (
-    <li class="bc-missing">
-      <Mark shape={shape} />
-      <SearchedByHand row={row} asked={asked} /> <b class="bc-state">{t(word)}</b>{' '}
-      {!row.required && <span class="bc-dim">{t('source.not_required')}</span>}
-    </li>
-  )
-}
-
 /**
- * Sources the verdict does not depend on, of one kind and in one state: each is named, with where to look by hand. */
-export function MissingTogether({ rows, asked }: { rows: CoverageRow[]; asked: string }) {
+ * A source that is missing from the verdict, or several on which it does not depend and of which the same is to be said: what
+ * became of it, why, and where to look by hand.
+ */
+export function Missing({ rows, asked }: { rows: (CoverageRow & WithWhy)[]; asked: string }) {
   const t = useStrings()
-  const { shape, word } = stateMark(rows[0]?.state ?? null)
+  const { state = null, why, required } = rows[0] ?? {}
+  const { shape, word } = stateMark(state)
+  const byHand = rows.map((row) => <SearchedByHand key={row.id} row={row} asked={asked} />)
+  const isOne = rows.length === 1
   return (
     <li class="bc-missing">
       <Mark shape={shape} />
-      <span class="bc-source-name">{t('source.together', [rows.length])}</span> <b class="bc-state">{t(word)}</b>{' '}
+      {isOne ? byHand : <span class="bc-source-name">{t('source.together', [rows.length])}</span>}{' '}
+      <b class="bc-state">{(isOne && why) || t(word)}</b>{' '}
       <span class="bc-missing-more bc-dim">
-        {rows.map((row) => (
-          <SearchedByHand key={row.id} row={row} asked={asked} />
-        ))}
+        {isOne ? !required && <span>{t('source.not_required')}</span> : byHand}
       </span>
     </li>
   )

@@ -1,4 +1,5 @@
 import type { UnsearchedRow } from '../../lib/contract/coverage.ts'
+import type { WithWhy } from '../../lib/extension/why.ts'
 import { Mark } from '../parts/Mark.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
@@ -9,7 +10,7 @@ interface Props {
   name: string
   /** How many trade mark registers answered, of all there are; left out while they are asked. */
   counts?: { marks: number; marksInAll: number }
-  rows: UnsearchedRow[]
+  rows: (UnsearchedRow & WithWhy)[]
   /** Whether the list is unfolded at first, as it is where there is room. */
   open: boolean
 }
@@ -39,9 +40,7 @@ export function Unsearched({ name, rows, counts, open }: Props) {
         {rows.map((row) => (
           <li key={row.id}>
             <FromService class="bc-source-name">{row.name}</FromService>
-            <span class="bc-dim">
-              <FromService>{row.reason}</FromService>
-            </span>
+            <span class="bc-dim">{row.why ?? <FromService>{row.reason}</FromService>}</span>
             {row.manualUrl && (
               <ByHand href={row.manualUrl} name={name} about={<FromService>{row.name}</FromService>}>
                 {t('source.by_hand')}

@@ -22,9 +22,6 @@ it('tells together only of what is not needed and is missing in the same way, an
   const eu = row('eu', { state: 'not_configured', reason: 'not connected' })
   const slow = row('net', { state: 'timeout', reason: 'no answer in 3 s' })
   const [li, de, io] = [row('li'), row('de'), row('io')]
-  expect(groupMissing([com, li, ch, de, eu, slow, io])).toEqual({
-    alone: [com, ch, eu, slow],
-    together: [[li, de, io]],
-  })
-  expect(groupMissing([])).toEqual({ alone: [], together: [] })
+  expect(groupMissing([com, li, ch, de, eu, slow, io])).toEqual([[com], [ch], [li, de, io], [eu], [slow]])
+  expect(groupMissing([])).toEqual([])
 })

@@ -1,18 +1,21 @@
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import { PopupApp } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { withWhy } from '../../lib/extension/why.ts'
 import { CheckSurface } from '../surface/CheckSurface.tsx'
 import { DeskAnswer } from '../surface/DeskAnswer.tsx'
 import type { Theme } from '../surface/props.ts'
 import { Welcome } from '../welcome/Welcome.tsx'
+import { useStrings } from '../words/strings.ts'
 import { actions } from './pages.ts'
 import type { GalleryState } from './states.ts'
 
 /** One state on its surface. */
 export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
+  const t = useStrings()
   switch (state.surface) {
     case 'card':
-      return <CheckSurface view={state.view} actions={actions} surface="card" theme={theme} />
+      return <CheckSurface view={withWhy(state.view, t)} actions={actions} surface="card" theme={theme} />
     case 'welcome':
       return <Welcome view={state.view} actions={actions} theme={theme} host={state.host} />
     case 'popup':
