@@ -48,7 +48,12 @@ it('a German browser says the verdict in German, in the page and in the toolbar'
     await page.goto(site.origin)
     await checkByMenu(page, handsOn(display.name), '#brand')
     const card = await seeCard(await browser.worker(), says('Möglicher Konflikt — genauer prüfen'))
-    for (const text of ['Risiko mind.', 'Register nicht durchsucht', 'Ihr Dienst hat keinen Zugang', 'nicht registriert'])
+    for (const text of [
+      'Risiko mind.',
+      'Register nicht durchsucht',
+      'Ihr Dienst hat keinen Zugang',
+      'nicht registriert',
+    ])
       expect(card.text).toContain(text)
     expect(card.text).not.toContain('Possible conflict')
     expect(await toolbar(browser)).toBe('Brand Check — Möglicher Konflikt — genauer prüfen')

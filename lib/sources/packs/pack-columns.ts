@@ -2,8 +2,9 @@ import type { RecordStatus } from '../../contract/conflict.ts'
 import { highClasses, lowClasses, niceClassesOf } from '../../names/index/format/mark-facts.ts'
 import { INDEX_STATUS } from '../register/index-status.ts'
 import type { MarkRecord } from '../register/mark-record.ts'
-import { ByteReader, ByteWriter, folded, unfolded } from './number-bytes.ts'
+import { ByteReader, ByteWriter } from './number-bytes.ts'
 import { type NumberTexts, NumberTextsReader, NumberTextsWriter, TextsWriter } from './number-texts.ts'
+import { dayOf, dayText, endOfTerm, firstKnown, readDay, writeDay } from './pack-days.ts'
 
 /** What a pack has of a record: all but its owner and its goods. A record without a name is counted alone. */
 export type PackRow = Omit<MarkRecord, 'name' | 'owner' | 'goodsGroups'> & { name: string }
@@ -24,44 +25,11 @@ export const PART_NAMES = [
 export type PartName = (typeof PART_NAMES)[number]
 export type PackParts = Record<PartName, Uint8Array<ArrayBuffer>>
 
-/** Stands for a day that is not known. */
-const NO_DAY = -0x80000000
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Days that a year of four digits has. */
-const [FIRST_DAY, LAST_DAY] = [Date.UTC(1000, 0, 1) / DAY_MS, Date.UTC(9999, 11, 31) / DAY_MS]
-/** Years for which marks are registered in the offices that publish their records. */
-const TERM_YEARS = 10
 const STATUSES = Object.entries(INDEX_STATUS).toSorted(([, a], [, b]) => a - b) as [RecordStatus, number][]
 /** Bit of a record that rests on an international registration; its status stands in the bits below. */
 const INTERNATIONAL = 8
 /** Bit of the last class of a record. */
 const LAST = 128
-
-const dayOf = (text: string | null) => (text === null ? NO_DAY : Date.parse(`${text}T00:00:00Z`) / DAY_MS)
-
-const dayText = (day: number) => (day === NO_DAY ? null : new Date(day * DAY_MS).toISOString().slice(0, 10))
-
-/** The day on which a term ends that begins on a day. */
-function endOfTerm(day: number): number {
-  const date = new Date(day * DAY_MS)
-  return date.setUTCFullYear(date.getUTCFullYear() + TERM_YEARS) / DAY_MS
-}
-
-/** Writes days as how far they are from the day that is expected; 0 stands for none. */
-function writeDay(bytes: ByteWriter, day: number, expected: number): void {
-  bytes.number(day === NO_DAY ? 0 : 1 + folded(day - expected))
-}
-
-/** A day of a year of four digits. Throws RangeError. */
-function readDay(bytes: ByteReader, expected: number): number {
-  const code = bytes.number()
-  if (code === 0) return NO_DAY
-  const day = expected + unfolded(code - 1)
-  if (!(day >= FIRST_DAY && day <= LAST_DAY)) throw new RangeError('no day')
-  return day
-}
-
-const given = (...days: number[]) => days.find((day) => day !== NO_DAY) ?? 0
 
 /** Gathers records, column by column. The order of the records stays. */
 export class ColumnsWriter {
@@ -92,9 +60,9 @@ export class ColumnsWriter {
     if (last < 0) classes.byte(LAST)
     const [filedOn, registeredOn, expiresOn] = [row.filedOn, row.registeredOn, row.expiresOn].map(dayOf) as Days
     writeDay(filed, filedOn, this.lastFiled)
-    this.lastFiled = given(filedOn, this.lastFiled)
-    writeDay(registered, registeredOn, given(filedOn, this.lastFiled))
-    writeDay(expires, expiresOn, endOfTerm(given(filedOn, registeredOn, this.lastFiled)))
+    this.lastFiled = firstKnown(filedOn, this.lastFiled)
+    writeDay(registered, registeredOn, firstKnown(filedOn, this.lastFiled))
+    writeDay(expires, expiresOn, endOfTerm(firstKnown(filedOn, registeredOn, this.lastFiled)))
   }
 
   take(): PackParts {
@@ -163,11 +131,11 @@ export function readColumns(parts: PackParts, count: number): PackColumns {
     bits.low[row] = lowClasses(niceClasses)
     bits.high[row] = highClasses(niceClasses)
     const filedOn = readDay(filed, lastFiled)
-    lastFiled = given(filedOn, lastFiled)
-    const registeredOn = readDay(registered, given(filedOn, lastFiled))
+    lastFiled = firstKnown(filedOn, lastFiled)
+    const registeredOn = readDay(registered, firstKnown(filedOn, lastFiled))
     days.filed[row] = filedOn
     days.registered[row] = registeredOn
-    days.expires[row] = readDay(expires, endOfTerm(given(filedOn, registeredOn, lastFiled)))
+    days.expires[row] = readDay(expires, endOfTerm(firstKnown(filedOn, registeredOn, lastFiled)))
   }
   for (const read of [numbers, registrations, classes, filed, registered, expires]) read.mustEnd()
   const known = (fact: number) => (fact & ~INTERNATIONAL) < STATUSES.length
