@@ -57,7 +57,12 @@ describe('in Firefox', () => {
     await popup.keyboard.press('Enter')
     await expect.poll(() => textOf(popup)).toContain('Possible conflict')
     const text = await textOf(popup)
-    for (const part of ['Starbucks', 'EU trade mark register (EUIPO)', 'not connected', 'not registered .com']) {
+    for (const part of [
+      'Starbucks',
+      'EU trade mark register (EUIPO)',
+      'your service has no access to it',
+      'not registered .com',
+    ]) {
       expect(text).toContain(part)
     }
     await popup.close()
