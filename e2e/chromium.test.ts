@@ -98,7 +98,7 @@ describe('a real right-click', () => {
       'Risk at least',
       'Starbucks',
       'EU trade mark register (EUIPO)',
-      'not connected',
+      'your service has no access to it',
       'not registered .com',
       'Search aid, not legal advice',
     ]) {
