@@ -1,5 +1,5 @@
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
-import { type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
+import { FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 /** Most files that a reason names; of more only the number is told. */
 const MOST_NAMED = 3
@@ -8,7 +8,7 @@ const number = (count: number) => count.toLocaleString('en')
 
 /** Whether this is what a keeper brings, and not all of it came yet. */
 export function isBeingKept({ fingerprint, finishedAt }: JournalFile): boolean {
-  return fingerprint === KEEPER_FINGERPRINT && finishedAt === null
+  return (fingerprint === KEEPER_FINGERPRINT || fingerprint === FILES_FINGERPRINT) && finishedAt === null
 }
 
 /** Why a register that is being filled is not whole; how much is held, its keeper tells. */
@@ -44,11 +44,12 @@ export const MERGED_BASES = ''
 
 /**
  * Those files that count for whether a register is whole. What a keeper has not brought yet takes nothing from other files
- * that were read to their end: they tell as much as before, as of their own dates.
+ * that were read to their end: they tell as much as before, as of their own dates. Files that a keeper fetches itself are
+ * no others: until all came, they are a part.
  */
 const counting = (files: readonly JournalFile[]) => {
   const others = files.some(({ fingerprint, finishedAt }) => finishedAt !== null && fingerprint !== KEEPER_FINGERPRINT)
-  return others ? files.filter((file) => !isBeingKept(file)) : files
+  return others ? files.filter((file) => !isBeingKept(file) || file.fingerprint === FILES_FINGERPRINT) : files
 }
 
 /**
