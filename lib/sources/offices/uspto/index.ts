@@ -13,7 +13,7 @@ export const USPTO: Office = {
     searched: `US marks and applications, ${BY_LIKENESS}: the office offers no search by text`,
     fresh: SEVEN_DAYS,
     proven: FROM_INDEX,
-    connecting: `imported records of the USPTO bulk data (data.uspto.gov; free, with a key of a USPTO.gov account)`,
+    connecting: `its records, which the service fetches by itself with a key of the USPTO's Open Data Portal (data.uspto.gov; free, with a USPTO.gov account) in USPTO_ODP_KEY, or which are imported`,
     tells: null,
     attribution: null,
     unconnected: NO_RECORDS,
