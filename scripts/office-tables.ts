@@ -13,9 +13,9 @@ function table(head: Row, rows: readonly Row[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-function settingRows({ interfaces }: Office): Row[] {
+function settingRows({ interfaces, bulk }: Office): Row[] {
   const names = (variables: object) => Object.keys(variables).map((name) => `\`${name}\``)
-  return interfaces
+  return [...interfaces, ...(bulk ? [bulk] : [])]
     .flatMap(({ settings }) => settings)
     .map(({ variables, standard, about }) => [names(variables).join(', '), standard, about])
 }

@@ -7,6 +7,8 @@ export interface Reply {
   /** Content-Type; none where empty. */
   type: string
   body: string
+  /** The body where it is no text. */
+  bytes?: Buffer
   headers?: Record<string, string>
 }
 
@@ -28,11 +30,11 @@ export interface Replies {
 
 export function send(
   response: ServerResponse,
-  { status, type, body, headers: own }: Reply,
+  { status, type, body, bytes, headers: own }: Reply,
   headers: Record<string, string> = {},
 ): void {
   response.writeHead(status, { ...(type === '' ? {} : { 'content-type': type }), ...own, ...headers })
-  response.end(body)
+  response.end(bytes ?? body)
 }
 
 const PAGE = '<!doctype html><title>Just a moment</title><p>Please wait.'
@@ -48,9 +50,9 @@ function half(body: string): string {
   return body.slice(0, Math.ceil(body.length / 2))
 }
 
-function truncate(response: ServerResponse, { status, type, body }: Reply): void {
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
-  response.write(half(body), () => setImmediate(() => response.destroy()))
+function truncate(response: ServerResponse, { status, type, body, bytes = Buffer.from(body) }: Reply): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': bytes.length })
+  response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => setImmediate(() => response.destroy()))
 }
 
 type Act = (response: ServerResponse, replies: Replies, path: string) => void

@@ -2,7 +2,9 @@ import type { Office, OfficeInterface, OfficeSettings } from '../../lib/sources/
 import { z } from '../../lib/zod.ts'
 
 const interfacesOf = (offices: readonly Office[]): OfficeInterface[] => offices.flatMap(({ interfaces }) => interfaces)
-const groupsOf = (offices: readonly Office[]) => interfacesOf(offices).flatMap(({ settings }) => settings)
+const bulksOf = (offices: readonly Office[]) => offices.flatMap(({ bulk }) => bulk ?? [])
+const groupsOf = (offices: readonly Office[]) =>
+  [...interfacesOf(offices), ...bulksOf(offices)].flatMap(({ settings }) => settings)
 
 /** How the settings of offices are checked, by the names of their environment variables. */
 export function officeShape(offices: readonly Office[]): Record<string, z.ZodMiniOptional<z.ZodMiniType<string>>> {
@@ -24,7 +26,7 @@ export function officeFaults(given: OfficeSettings, offices: readonly Office[]):
   return faults
 }
 
-/** The addresses that the connected interfaces of offices are asked at. */
+/** The addresses that the connected interfaces of offices, and those that give files, are asked at. */
 export function officeAddresses(given: OfficeSettings, offices: readonly Office[]): string[] {
-  return interfacesOf(offices).flatMap((each) => each.connect(given)?.addresses ?? [])
+  return [...interfacesOf(offices), ...bulksOf(offices)].flatMap((each) => each.connect(given)?.addresses ?? [])
 }

@@ -43,6 +43,10 @@ export function openLivePaths(
   gate: Asker,
   allowanceOf?: AllowanceOf,
 ): LivePaths {
+  const given = offices.flatMap(({ records, bulk }): ReadableOffice[] => {
+    const whole = bulk?.connect(officeSettings)?.readWhole()
+    return records && whole ? [{ office: records.code, whole, allowed: null }] : []
+  })
   const opened = offices.map(({ facts, interfaces, records }) => ({
     id: facts.id,
     interfaces: interfaces.map(({ budget, connect }) => {
@@ -56,7 +60,7 @@ export function openLivePaths(
   const paths = new Map(opened.map(({ id, interfaces }) => [id, interfaces.flatMap(({ path }) => path ?? [])]))
   return {
     of: (id) => paths.get(id) ?? [],
-    readable: opened.flatMap(({ interfaces }) => interfaces.flatMap(({ readable }) => readable)),
+    readable: [...opened.flatMap(({ interfaces }) => interfaces.flatMap(({ readable }) => readable)), ...given],
     states: () => opened.flatMap(({ interfaces }) => interfaces.flatMap(({ guard }) => guard.states())),
   }
 }

@@ -1,3 +1,5 @@
+import type { OfficeRecords } from '../offices/office.ts'
+import type { BulkFeed } from './bulk-feed.ts'
 import type { RegisterReader } from './window.ts'
 
 /** How all of a register is read, in one of the ways in which offices give it. */
@@ -6,3 +8,5 @@ export type WholeReader =
   | { way: 'windows'; reader: RegisterReader }
   /** Page by page, all of it anew each time, from the SPARQL endpoint at `url`. */
   | { way: 'companies'; name: string; url: string }
+  /** File by file: all of it once, then what changed on each day. */
+  | { way: 'files'; feed: BulkFeed; records: OfficeRecords }

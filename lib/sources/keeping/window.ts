@@ -23,6 +23,8 @@ export interface WindowPage {
 export interface WindowFailure {
   code: 'limited' | 'refused' | 'unreachable' | 'shape'
   reason: string
+  /** Milliseconds for which the office asked not to be asked again; left out where it did not. */
+  waitMs?: number
 }
 
 /** What is asked for: the page of a window, or of what changed in it. */

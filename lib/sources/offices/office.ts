@@ -54,6 +54,14 @@ export interface OfficeInterface {
   connect(given: OfficeSettings): ConnectedInterface | null
 }
 
+/** Where an office gives all of its register as files. */
+export interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings'> {
+  /** Address of the terms under which they are given. */
+  terms: string
+  /** Makes the connection; null where settings are missing that it cannot do without. */
+  connect(given: OfficeSettings): { addresses: readonly string[]; readWhole(): WholeReader } | null
+}
+
 /** How what an office writes in its records is understood. */
 export interface RecordRules {
   /** The status of a mark by the office's own words or code for it. */
@@ -100,6 +108,8 @@ export interface Office {
   facts: RegisterFacts
   /** Its interfaces, the best first: each is asked where those before it fail. */
   interfaces: readonly OfficeInterface[]
+  /** Left out where it gives no files that a program can ask for. */
+  bulk?: BulkSource
   /** Null where no records of it can be held. */
   records: OfficeRecords | null
   /** What the operator's guide says of connecting it; Markdown. */

@@ -1,4 +1,4 @@
-import type { OfficeInterface } from '../../../lib/sources/offices/office.ts'
+import type { BulkSource, OfficeInterface } from '../../../lib/sources/offices/office.ts'
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
 import type { Config } from '../../config/config.ts'
 import { LINDAS_ANSWER_MS } from '../../registers/import/lindas-client.ts'
@@ -15,15 +15,16 @@ import { upstreamFetchFor } from '../../upstreams/sources.ts'
 import { CALLED_AS, type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { counted } from './text.ts'
 
-/** An interface that gives the whole register of an office, with the terms for that. */
-type Giving = OfficeInterface & { terms: string }
+/** What gives the whole register of an office, with the terms for that. */
+type Giving = (Pick<OfficeInterface, 'name' | 'connect'> & { terms: string }) | BulkSource
 
 /** The offices whose registers can be kept, each by its code with the interface that gives it. */
 function keepable({ offices }: Config): Map<HeldOffice, Giving> {
-  const gives = (each: OfficeInterface): each is Giving => each.terms !== undefined
+  const gives = (each: OfficeInterface | BulkSource): each is OfficeInterface & { terms: string } =>
+    each.terms !== undefined
   return new Map(
-    offices.flatMap(({ records, interfaces }) => {
-      const giving = interfaces.find(gives)
+    offices.flatMap(({ records, interfaces, bulk }) => {
+      const giving = interfaces.find(gives) ?? bulk
       return records === null || giving === undefined ? [] : [[records.code, giving] as const]
     }),
   )

@@ -1,14 +1,19 @@
 import type { WholeReader } from '../../../lib/sources/keeping/whole-reader.ts'
 import type { RecordPlace } from '../store/record-store.ts'
 import { keepCompanies } from './keep-companies.ts'
+import { keepFiles } from './keep-files.ts'
 import type { KeepProgress } from './keep-round.ts'
 import type { KeeperBudget } from './keeper-asker.ts'
 import type { KeeperFaultCode } from './keeper-fault.ts'
-import { type RunKeeper, runKeeper } from './run-keeper.ts'
+import { INDEX_EVERY_MS, passing, type RunKeeper, runKeeper } from './run-keeper.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Rest after a round that came to its end: what changed is asked for twice a day, and what is read whole each time once. */
-export const REST_MS: Readonly<Record<WholeReader['way'], number>> = { windows: 12 * HOUR_MS, companies: 20 * HOUR_MS }
+export const REST_MS: Readonly<Record<WholeReader['way'], number>> = {
+  windows: 12 * HOUR_MS,
+  companies: 20 * HOUR_MS,
+  files: 6 * HOUR_MS,
+}
 
 /** Rest after a round that did not, in milliseconds. */
 export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
@@ -29,7 +34,7 @@ export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | '
   office: string
   whole: WholeReader
   budget: KeeperBudget | null
-  place: Pick<RecordPlace, 'open' | 'facts'>
+  place: RecordPlace
   dataDir: string
 }
 
@@ -39,6 +44,8 @@ export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | '
  */
 export function keepOnce({ whole, ...task }: KeepOnce): Promise<KeepProgress> {
   if (whole.way === 'windows') return runKeeper({ ...task, reader: whole.reader })
-  const { onProgress } = task
-  return keepCompanies({ ...task, url: whole.url, onProgress: (far) => onProgress({ ...far, asked: 0 }) })
+  const { onProgress, wait = passing, indexEveryMs = INDEX_EVERY_MS } = task
+  const told = (far: KeepProgress & { readyBy: number | null }) => onProgress({ ...far, asked: 0 })
+  if (whole.way === 'companies') return keepCompanies({ ...task, url: whole.url, onProgress: told })
+  return keepFiles({ ...task, ...whole, wait, indexEveryMs, onProgress: told })
 }

@@ -35,6 +35,21 @@ const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
   refused: [],
 }
 
+/** Asks again where that may help; what came last where it does not. */
+export async function askedAgain<T extends object>(
+  ask: () => Promise<T | WindowFailure>,
+  { wait, signal }: Pick<KeeperAskerOptions, 'wait' | 'signal'>,
+): Promise<T | WindowFailure> {
+  for (let tries = 0; ; tries++) {
+    const came = await ask()
+    signal.throwIfAborted()
+    if (!('code' in came)) return came
+    const pause = WAITS[came.code][tries]
+    if (pause === undefined) return came
+    await wait(Math.max(pause, came.waitMs ?? 0), signal)
+  }
+}
+
 /**
  * Asks for the pages of a register, again where that may help, and only as long as enough questions are left for checks.
  * Rejects with KeeperFault where the share of the keeper is used up, and with the signal's reason.
@@ -49,18 +64,13 @@ export function createKeeperAsker(options: KeeperAskerOptions): AskWindow & { as
       throw new KeeperFault('budget', 'its share of the questions that the office allows in a day is used up')
   }
 
-  async function ask(wanted: Parameters<AskWindow>[0]): ReturnType<AskWindow> {
-    for (let tries = 0; ; tries++) {
+  function ask(wanted: Parameters<AskWindow>[0]): ReturnType<AskWindow> {
+    const page = () => {
       mayAsk()
       asked++
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(PAGE_MS)])
-      const page = await reader.page(wanted, { fetch, now, signal: limited })
-      signal.throwIfAborted()
-      if (!('code' in page)) return page
-      const pause = WAITS[page.code][tries]
-      if (pause === undefined) return page
-      await wait(pause, signal)
+      return reader.page(wanted, { fetch, now, signal: AbortSignal.any([signal, AbortSignal.timeout(PAGE_MS)]) })
     }
+    return askedAgain(page, { wait, signal })
   }
 
   return Object.assign(ask, { asked: () => asked })

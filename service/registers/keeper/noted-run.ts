@@ -8,7 +8,7 @@ import { faultOfStore, type KeeperFault } from './keeper-fault.ts'
 
 export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
   db: Database
-  place: Pick<RecordPlace, 'open' | 'facts' | 'takeKeeping'>
+  place: RecordPlace
   readable: ReadableOffice
   /** What is noted of the keeper so far. */
   row: Pick<KeeperRow, 'fault' | 'fault_since'>

@@ -25,13 +25,15 @@ export interface RunKeeper extends KeptOffice {
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-const INDEX_EVERY_MS = 30 * 60_000
+/** Milliseconds between two indexes of what came so far, where nothing else is said. */
+export const INDEX_EVERY_MS = 30 * 60_000
 /** Milliseconds that are waited while another process changes the records. */
 const BUSY_WAITS = [200, 1000, 5000, 20_000, 60_000]
 /** Milliseconds that a question is taken to last before one was asked. */
 const ASSUMED_MS = 500
 
-const passing = (milliseconds: number, signal: AbortSignal) => timer(milliseconds, undefined, { signal })
+/** Waits, until the signal ends it. */
+export const passing = (milliseconds: number, signal: AbortSignal) => timer(milliseconds, undefined, { signal })
 
 /**
  * Brings a register up to what its office holds, in one round, and returns how it stands then. Only for a process that has the

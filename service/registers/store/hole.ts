@@ -1,5 +1,5 @@
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
-import { type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
+import { FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 /** Most files that a reason names; of more only the number is told. */
 const MOST_NAMED = 3
@@ -8,7 +8,7 @@ const number = (count: number) => count.toLocaleString('en')
 
 /** Whether this is what a keeper brings, and not all of it came yet. */
 export function isBeingKept({ fingerprint, finishedAt }: JournalFile): boolean {
-  return fingerprint === KEEPER_FINGERPRINT && finishedAt === null
+  return (fingerprint === KEEPER_FINGERPRINT || fingerprint === FILES_FINGERPRINT) && finishedAt === null
 }
 
 /** Why a register that is being filled is not whole; how much is held, its keeper tells. */
@@ -61,11 +61,12 @@ function mostOfOneDay(files: readonly JournalFile[]): number {
 /**
  * Those files that count for whether a register is whole. What a keeper has not brought yet takes nothing from a full set
  * that was read to its end: it tells as much as before, as of its own date. Files of changes alone make no register
- * whole, however many records the keeper brought beside them.
+ * whole, however many records the keeper brought beside them. Nor do files that a keeper fetches itself: until all came, they
+ * are a part.
  */
 function counting(files: readonly JournalFile[]): readonly JournalFile[] {
   const kept = files.find(isBeingKept)
-  if (kept === undefined) return files
+  if (kept === undefined || kept.fingerprint === FILES_FINGERPRINT) return files
   const others = files.filter((file) => file !== kept)
   const finished = others.filter(({ finishedAt }) => finishedAt !== null)
   return finished.length > 0 && mostOfOneDay(finished) >= kept.bytes * FULL_SET ? others : files

@@ -5,6 +5,9 @@ import type { DatedFile } from './data-date.ts'
 /** Identifies, in the place of a hash, what a keeper brings from the interface of an office (keeper/kept-records.ts). */
 export const KEEPER_FINGERPRINT = 'keeper'
 
+/** Stands, in the place of a hash, for the files of an office that its keeper has not fetched yet (keeper/keep-files.ts). */
+export const FILES_FINGERPRINT = 'keeper of files'
+
 /** Counts of what became of a file's entries so far. */
 export interface Tally {
   /** Entries of every kind. */

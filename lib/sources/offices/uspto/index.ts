@@ -1,31 +1,7 @@
-import type { Office, OfficeRecords } from '../office.ts'
+import type { Office } from '../office.ts'
 import { BY_LIKENESS, FROM_INDEX, NO_RECORDS, SEVEN_DAYS } from '../phrases.ts'
-import { goodsInForce } from './goods.ts'
-import { usptoStatus } from './status.ts'
-
-/** Cases of the United States: their files are the one way to search them. */
-export const USPTO_RECORDS: OfficeRecords = {
-  code: 'US',
-  // Its files hold more than ten million cases.
-  fewest: 5_000_000,
-  reader: 'files',
-  codes: ['US'],
-  rules: {
-    statusOf: usptoStatus,
-    // Serial numbers of the series 79 are for extensions of international registrations.
-    isInternational: (number) => /^79\d{6}$/u.test(number),
-    ownersHaveStages: true,
-    goodsUnsaid: goodsInForce,
-  },
-  files: {
-    what: "`TRTYRAP` (all cases up to a year's end, 91 parts for 2025), then `TRTDXFAP` (one zip a day): XML, DTD version 2.0",
-    where:
-      'USPTO Open Data Portal, `api.uspto.gov/api/v1/datasets/products/TRTDXFAP`, with an account and an `x-api-key`',
-    terms: 'public domain',
-  },
-  addressOf: ({ number }) =>
-    `https://tsdr.uspto.gov/#caseNumber=${encodeURIComponent(number)}&caseSearchType=US_APPLICATION&caseType=DEFAULT&searchType=statusSearch`,
-}
+import { USPTO_BULK } from './bulk.ts'
+import { USPTO_RECORDS } from './records.ts'
 
 /** The register of trade marks of the United States, which is held here or not searched. */
 export const USPTO: Office = {
@@ -37,7 +13,7 @@ export const USPTO: Office = {
     searched: `US marks and applications, ${BY_LIKENESS}: the office offers no search by text`,
     fresh: SEVEN_DAYS,
     proven: FROM_INDEX,
-    connecting: `imported records of the USPTO bulk data (data.uspto.gov; free, with a key of a USPTO.gov account)`,
+    connecting: `its records, which the service fetches by itself with a key of the USPTO's Open Data Portal (data.uspto.gov; free, with a USPTO.gov account) in USPTO_ODP_KEY, or which are imported`,
     tells: null,
     attribution: null,
     unconnected: NO_RECORDS,
@@ -45,6 +21,11 @@ export const USPTO: Office = {
     manualUrl: () => 'https://tmsearch.uspto.gov/search/search-information',
   },
   interfaces: [],
+  bulk: USPTO_BULK,
   records: USPTO_RECORDS,
-  guide: { connected: 'no', takes: 'imported records: the office offers no search by text' },
+  guide: {
+    connected: 'no',
+    takes:
+      'imported records: the office offers no search by text. With `USPTO_ODP_KEY` (free, of a USPTO.gov account) `registers keep US` fetches them and keeps them current',
+  },
 }

@@ -1,5 +1,5 @@
 import { BETWEEN_ELEMENTS } from '../../../../lib/names/reasons/word-elements.ts'
-import { USPTO_RECORDS } from '../../../../lib/sources/offices/uspto/index.ts'
+import { USPTO_RECORDS } from '../../../../lib/sources/offices/uspto/records.ts'
 import { tm5Status, usptoStatus } from '../../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'

@@ -32,7 +32,7 @@ export function madeMarks(count: number, random: () => number): StandInMark[] {
 export const settingsOf = (dataDir: string, databaseUrl: string | null): RecordSettings => ({
   dataDir,
   databaseUrl,
-  registersInDatabase: databaseUrl === null ? [] : ['EU'],
+  registersInDatabase: databaseUrl === null ? [] : ['EU', 'US'],
 })
 
 /** A place whose records are kept and not indexed, for tests of what is kept alone: an index takes longer than all else. */
@@ -71,14 +71,17 @@ type Held = Pick<MarkRecord, 'number' | 'name' | 'status' | 'owner' | 'filedOn'>
 const COLUMNS = 'number, name, status, owner, filed_on AS "filedOn", classes'
 
 /** What is held, by rising numbers. */
-export async function heldRecords({ dataDir, databaseUrl }: RecordSettings): Promise<Held[]> {
+export async function heldRecords(
+  { dataDir, databaseUrl }: RecordSettings,
+  office: 'EU' | 'US' = 'EU',
+): Promise<Held[]> {
   const byNumber = (records: Held[]) => records.toSorted((a, b) => (a.number < b.number ? -1 : 1))
   if (databaseUrl !== null) {
     await using session = await openSession(databaseUrl)
-    const find = `SELECT ${COLUMNS} FROM register_records WHERE office = 'EU' AND NOT removed`
+    const find = `SELECT ${COLUMNS} FROM register_records WHERE office = '${office}' AND NOT removed`
     return byNumber(await session.query<Held>(find))
   }
-  const db = openStoreToRead(storePath(registersFolder(dataDir), 'EU'), 'EU')
+  const db = openStoreToRead(storePath(registersFolder(dataDir), office), office)
   if (db === null) return []
   try {
     const rows = db.prepare(`SELECT ${COLUMNS} FROM record WHERE removed = 0`).all()

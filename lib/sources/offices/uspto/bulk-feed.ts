@@ -1,0 +1,117 @@
+import { isServiceAddress } from '../../../loopback.ts'
+import { readRetryAfter } from '../../../retry-after.ts'
+import { z } from '../../../zod.ts'
+import type { BulkFeed, BulkFile, BulkWanted } from '../../keeping/bulk-feed.ts'
+import type { WindowFailure } from '../../keeping/window.ts'
+import type { SourceContext } from '../../source.ts'
+import { discardBody, readBody } from '../../upstream/read-body.ts'
+
+export interface UsptoFeedOptions {
+  /** Address of the Open Data Portal, no trailing slash. */
+  url: string
+  key: string
+}
+
+/** All cases up to the end of a year, in parts; and what changed on each day. */
+const PRODUCTS = { all: 'TRTYRAP', changes: 'TRTDXFAP' } as const
+/** Most bytes of a list: a year of daily files has some hundred kilobytes. */
+const MOST_BYTES = 8_000_000
+/** Longest that is waited because the portal asked for it, in milliseconds. */
+const LONGEST_WAIT_MS = 300_000
+const MOST_REDIRECTS = 3
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))
+const Listed = z.object({
+  fileName: z.string().check(z.regex(/^\w[\w.-]{0,99}$/)),
+  fileSize: z.int().check(z.minimum(1)),
+  fileDataToDate: Day,
+  fileDownloadURI: z.url(),
+})
+const Answer = z.object({
+  bulkDataProductBag: z.tuple([
+    z.object({ productFileBag: z.object({ count: z.int(), fileDataBag: z.array(Listed) }) }),
+  ]),
+})
+
+const SHAPE: WindowFailure = { code: 'shape', reason: 'answered with something other than a list of files' }
+
+function failureOf(response: Response, now: number): WindowFailure {
+  discardBody(response)
+  const { status } = response
+  if (status === 401 || status === 403)
+    return { code: 'refused', reason: `did not accept the key of this service (${status})` }
+  const waitUntil = readRetryAfter(response.headers.get('retry-after'), now, LONGEST_WAIT_MS)
+  const waitMs = waitUntil === null ? 0 : Math.max(0, waitUntil - now)
+  if (status === 429) return { code: 'limited', reason: 'wants no more questions now (429)', waitMs }
+  return { code: 'unreachable', reason: `answered ${status}`, waitMs }
+}
+
+const unreachable: WindowFailure = { code: 'unreachable', reason: 'could not be reached, or broke off' }
+
+function addressOf(url: string, wanted: BulkWanted): string {
+  const days: Record<string, string> =
+    wanted.kind === 'all' ? {} : { fileDataFromDate: wanted.from, fileDataToDate: wanted.to }
+  return `${url}/datasets/products/${PRODUCTS[wanted.kind]}?${new URLSearchParams({ ...days, includeFiles: 'true' })}`
+}
+
+/** The files of a list, of all cases those of the last year alone; null where it is none, or not all that it says it has. */
+function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkFile[] | null {
+  const read = Answer.safeParse(json)
+  if (!read.success) return null
+  const { count, fileDataBag } = read.data.bulkDataProductBag[0].productFileBag
+  const files = fileDataBag.map(({ fileName, fileSize, fileDataToDate, fileDownloadURI }): BulkFile => {
+    return { name: fileName, bytes: fileSize, url: fileDownloadURI, upTo: fileDataToDate.slice(0, 10) }
+  })
+  // The key goes to the portal alone.
+  if (files.some(({ url }) => new URL(url).origin !== origin)) return null
+  if (count !== files.length || new Set(files.map(({ name }) => name)).size !== count) return null
+  const last = files
+    .map(({ upTo }) => upTo)
+    .toSorted()
+    .at(-1)
+  return kind === 'all' ? files.filter(({ upTo }) => upTo === last) : files
+}
+
+/** The files of all US trade mark cases, from the Open Data Portal of the USPTO. */
+export function createUsptoFeed({ url, key }: UsptoFeedOptions): BulkFeed {
+  const { origin } = new URL(url)
+
+  /** Asks for an address, with the key at the portal and without it wherever that leads. */
+  async function ask(
+    first: string,
+    accept: string,
+    { fetch, signal, now }: SourceContext,
+  ): Promise<Response | WindowFailure> {
+    let address = first
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const headers = { accept, ...(new URL(address).origin === origin && { 'x-api-key': key }) }
+      const response = await fetch(address, { headers, redirect: 'manual', signal }).catch(() => null)
+      if (response === null) return unreachable
+      if (response.status === 200) return response
+      if (!REDIRECTS.includes(response.status)) return failureOf(response, now())
+      discardBody(response)
+      const next = URL.parse(response.headers.get('location') ?? '', address)
+      if (next === null || !isServiceAddress(next.href))
+        return { code: 'shape', reason: 'redirected to no https address' }
+      address = next.href
+    }
+    return { code: 'shape', reason: 'redirected too often' }
+  }
+
+  return {
+    name: 'the Open Data Portal of the USPTO',
+    async list(wanted, context) {
+      const response = await ask(addressOf(url, wanted), 'application/json', context)
+      if ('code' in response) return response
+      const body = await readBody(response, MOST_BYTES).catch(() => null)
+      if (typeof body !== 'string') return unreachable
+      try {
+        return readList(JSON.parse(body), wanted, origin) ?? SHAPE
+      } catch {
+        return SHAPE
+      }
+    },
+    open: (file, context) => ask(file.url, 'application/zip', context),
+  }
+}

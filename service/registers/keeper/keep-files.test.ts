@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { USPTO_BULK } from '../../../lib/sources/offices/uspto/bulk.ts'
+import type { Fault } from '../../../stand-ins/misbehave.ts'
+import { type OdpFile, type OdpStandIn, startOdp } from '../../../stand-ins/offices/odp.ts'
+import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
+import { caseFile, daily } from '../files/testing/samples.ts'
+import { zipOf } from '../files/testing/zip.ts'
+import { registersFolder } from '../offices.ts'
+import { placeOf } from '../places/place-of.ts'
+import { holeIn } from '../store/hole.ts'
+import { type KeepFiles, keepFiles } from './keep-files.ts'
+import type { KeepProgress } from './keep-round.ts'
+import { KeeperFault } from './keeper-fault.ts'
+import { heldRecords, settingsOf, withoutIndex } from './testing/kept-register.ts'
+
+const BEGUN = Date.parse('2026-01-06T08:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+const NO_DATA =
+  '<trademark-applications-daily><application-information><data-available-code>N</data-available-code></application-information></trademark-applications-daily>'
+
+/** Cases by their numbers, with the words of each. */
+type Cases = Readonly<Record<string, string>>
+
+const xmlOf = (cases: Cases) =>
+  daily(
+    ...Object.entries(cases).map(([serial, name]) =>
+      caseFile({ serial, header: `<mark-identification>${name}</mark-identification><status-code>700</status-code>` }),
+    ),
+  )
+const zipped = (name: string, xml: string) => zipOf([{ name: `${name}.xml`, content: xml }])
+
+function yearly(part: number, cases: Cases): OdpFile {
+  const name = `apc18840407-20251231-${String(part).padStart(2, '0')}`
+  return { name: `${name}.zip`, from: '1884-04-07', to: '2025-12-31', content: zipped(name, xmlOf(cases)) }
+}
+
+function dayFile(day: string, cases: Cases | null): OdpFile {
+  const name = `apc${day.slice(2).replaceAll('-', '')}`
+  return { name: `${name}.zip`, from: day, to: day, content: zipped(name, cases === null ? NO_DATA : xmlOf(cases)) }
+}
+
+const PARTS = [1, 2, 3].map((part) =>
+  Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`9${part}0000${at + 10}`, `Qorvane ${part} ${at}`])),
+)
+const CHANGES: Cases = { '91000010': 'Veldrico', '98000001': 'Brenlo' }
+/** What the office holds when all of these are taken together. */
+const HELD: Cases = { ...Object.assign({}, ...PARTS), ...CHANGES }
+
+describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+  let odp: OdpStandIn
+  let test: TestPlace
+  let clock: number
+  let waited: number[]
+
+  beforeEach(fresh)
+  afterEach(async () => {
+    await odp.close()
+    await test.remove()
+  })
+
+  async function fresh(): Promise<void> {
+    odp = await startOdp()
+    test = await makePlace()
+    clock = BEGUN
+    waited = []
+    odp.publish('TRTYRAP', ...PARTS.map((cases, at) => yearly(at + 1, cases)))
+    odp.publish('TRTDXFAP', dayFile('2026-01-02', CHANGES), dayFile('2026-01-03', null))
+  }
+
+  const settings = () => settingsOf(test.dataDir, test.databaseUrl)
+  const place = () => placeOf(settings(), 'US')
+  const hole = async () => holeIn((await place().facts())?.files ?? [])
+
+  function keep(more: Partial<KeepFiles> = {}): Promise<KeepProgress> {
+    const whole = USPTO_BULK.connect(odp.env)?.readWhole()
+    if (whole?.way !== 'files') throw new Error('no files')
+    return keepFiles({
+      ...whole,
+      dataDir: test.dataDir,
+      place: withoutIndex(place()),
+      fetch: createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }),
+      signal: new AbortController().signal,
+      now: () => clock,
+      wait: async (milliseconds) => {
+        waited.push(milliseconds)
+        clock += milliseconds
+      },
+      onProgress() {},
+      indexEveryMs: Number.POSITIVE_INFINITY,
+      ...more,
+    })
+  }
+
+  async function untilWhole(): Promise<void> {
+    for (let rounds = 0; ; rounds++) {
+      const ended = await keep().catch((error: unknown) => error)
+      if (!(ended instanceof Error)) return
+      if (!(ended instanceof KeeperFault) || rounds === 20) throw ended
+    }
+  }
+
+  async function expectAll(): Promise<void> {
+    const held = await heldRecords(settings(), 'US')
+    expect(Object.fromEntries(held.map(({ number, name }) => [number, name]))).toEqual(HELD)
+    expect(await hole()).toBeNull()
+    expect(existsSync(join(registersFolder(test.dataDir), 'US.download'))).toBe(false)
+  }
+
+  const fetched = () => odp.stored.map(({ path }) => path.replace(/^\/store\/|\?.*/g, ''))
+
+  it('holds all cases and their changes, fetches each file once, keeps none, and then what is new', async () => {
+    const whole = await keep({ place: place() })
+    await expectAll()
+    expect(whole).toEqual({ held: 61, expected: 61, wholeAsOf: '2026-01-02T00:00:00.000Z' })
+    expect((await place().facts())?.current).toBe(true)
+    expect(new Set(fetched()).size).toBe(odp.stored.length)
+    odp.stored.length = 0
+    clock += DAY_MS
+    odp.publish('TRTDXFAP', dayFile('2026-01-05', { '98000001': 'Brenlo' }))
+    expect(await keep()).toMatchObject({ wholeAsOf: '2026-01-05T00:00:00.000Z' })
+    // A day without changes leaves no trace, so that it is fetched again while it may still be asked for.
+    expect(fetched()).toEqual(['apc260103.zip', 'apc260105.zip'])
+    expect(odp.received.filter(({ path }) => path.includes('TRTYRAP?'))).toHaveLength(1)
+    await expectAll()
+  })
+
+  it('is not whole until all files came, says how far it is, and fetches none again that came', async () => {
+    const told: KeepProgress[] = []
+    odp.setTrouble(({ path }) => (path.endsWith('-02.zip') ? { status: 403, type: '', body: '' } : null))
+    await expect(keep({ onProgress: (far) => void told.push(far) })).rejects.toMatchObject({ code: 'refused' })
+    expect(await hole()).toBe('not all of it came from its office yet')
+    expect(told.at(-1)).toMatchObject({ held: 20, wholeAsOf: null })
+    expect(told.at(-1)?.expected).toBeGreaterThan(40)
+    odp.setTrouble(null)
+    await keep()
+    await expectAll()
+    expect(new Set(fetched()).size).toBe(odp.stored.length)
+  })
+
+  it('goes on where it was stopped, and waits as long as the portal asks it to', async () => {
+    let asked = 0
+    odp.setTrouble(() => (asked++ === 1 ? { status: 429, type: '', body: '', headers: { 'retry-after': '40' } } : null))
+    const stop = new AbortController()
+    const onProgress = ({ held }: KeepProgress) => {
+      if (held >= 40) stop.abort(new Error('stopped'))
+    }
+    await expect(keep({ onProgress, signal: stop.signal })).rejects.toThrow('stopped')
+    expect(waited).toEqual([40_000])
+    expect(await hole()).not.toBeNull()
+    await keep()
+    await expectAll()
+    expect(new Set(fetched()).size).toBe(odp.stored.length)
+  })
+
+  it('says so where days are missing at the office, and is no newer than those before them', async () => {
+    odp.publish('TRTDXFAP', dayFile('2026-02-03', { '98000001': 'Brenlo' }))
+    clock = Date.parse('2026-02-04T08:00:00Z')
+    await expect(keep()).rejects.toMatchObject({ code: 'disagrees', message: expect.stringContaining('2026-01-02') })
+  })
+
+  const FAULTS: Readonly<Record<string, Fault>> = {
+    limited: { kind: 'rate_limited', retryAfter: null },
+    'broken off': { kind: 'truncated' },
+    reset: { kind: 'reset' },
+    'web page': { kind: 'page' },
+    'server error': { kind: 'server_error' },
+    'not let in': { kind: 'forbidden' },
+    'redirected elsewhere': { kind: 'redirect_elsewhere' },
+    'redirected nowhere': { kind: 'redirect_nowhere' },
+    'wrong clock': { kind: 'wrong_date' },
+  }
+
+  it('holds what the office holds after whatever went wrong', async () => {
+    const drawn = fc.constantFrom(...Object.keys(FAULTS))
+    const troubles = fc.array(fc.tuple(fc.nat(8), fc.boolean(), drawn), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(troubles, async (all) => {
+        await odp.close()
+        await test.remove()
+        await fresh()
+        let asked = 0
+        odp.setTrouble(() => {
+          odp.setFault(null)
+          odp.setStoreFault(null)
+          const [, atStore, what] = all.find(([at]) => at === asked) ?? []
+          asked++
+          if (what !== undefined) (atStore ? odp.setStoreFault : odp.setFault)(FAULTS[what] ?? null)
+          return null
+        })
+        await untilWhole()
+        await expectAll()
+      }),
+      { numRuns: 2 },
+    )
+  })
+})

@@ -1,0 +1,203 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BulkFeed, BulkFile, BulkWanted } from '../../../lib/sources/keeping/bulk-feed.ts'
+import { readyBy } from '../../../lib/sources/keeping/ready-by.ts'
+import type { WindowFailure } from '../../../lib/sources/keeping/window.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { VERSION } from '../../../lib/version.ts'
+import { readerFor } from '../files/readers.ts'
+import type { ReadRegisterFile } from '../import/import-file.ts'
+import { importFiles } from '../import/import-files.ts'
+import { inDateOrder } from '../import/in-date-order.ts'
+import { registersFolder } from '../offices.ts'
+import { dataDateOf } from '../store/data-date.ts'
+import { datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
+import type { RecordPlace } from '../store/record-store.ts'
+import { downloadFile } from './download-file.ts'
+import type { KeepProgress } from './keep-round.ts'
+import { askedAgain } from './keeper-asker.ts'
+import { faultOfStore, KeeperFault } from './keeper-fault.ts'
+
+export interface KeepFiles {
+  feed: BulkFeed
+  records: OfficeRecords
+  dataDir: string
+  place: RecordPlace
+  fetch: typeof fetch
+  signal: AbortSignal
+  now(): number
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+  onProgress(progress: KeepProgress & { readyBy: number | null }): void | Promise<void>
+  /** Milliseconds between two indexes of what came so far. */
+  indexEveryMs: number
+}
+
+/** Days that are asked for once more: a file may appear later than the day it tells of. */
+const OVERLAP_DAYS = 4
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Longest time for a list, in milliseconds. */
+const LIST_MS = 60_000
+
+const dayOf = (instant: string | number, before = 0) =>
+  new Date(new Date(instant).getTime() - before * DAY_MS).toISOString().slice(0, 10)
+
+const isMarker = ({ fingerprint }: JournalFile) => fingerprint === FILES_FINGERPRINT
+const isHeld = (file: BulkFile, held: readonly JournalFile[]) =>
+  held.some(({ name, bytes, finishedAt }) => name === file.name && bytes === file.bytes && finishedAt !== null)
+
+const came = <T extends object>(answer: T | WindowFailure): T => {
+  if ('code' in answer) throw new KeeperFault(answer.code, answer.reason)
+  return answer
+}
+
+/** One round of a keeper of files. */
+class FilesRound {
+  private readonly task: KeepFiles
+  private readonly folder: string
+  private readonly read: ReadRegisterFile
+  private indexedAt: number
+
+  constructor(task: KeepFiles, read: ReadRegisterFile) {
+    this.task = task
+    this.read = read
+    this.folder = join(registersFolder(task.dataDir), `${task.records.code}.download`)
+    this.indexedAt = task.now()
+  }
+
+  private async journal(): Promise<JournalFile[]> {
+    return (await this.task.place.facts())?.files ?? []
+  }
+
+  private list(wanted: BulkWanted): Promise<BulkFile[]> {
+    const { feed, fetch, now, signal, wait } = this.task
+    const limited = () => AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)])
+    return askedAgain(() => feed.list(wanted, { fetch, now, signal: limited() }), { wait, signal }).then(came)
+  }
+
+  /** The files that are to be held, the oldest first: what changed, and where not all was held yet all of it before. */
+  private async wanted(held: readonly JournalFile[]): Promise<BulkFile[]> {
+    const { now } = this.task
+    const date = dataDateOf(datedFiles(held))
+    const isFilled = date !== null && date.behindGap === null && !held.some(isMarker)
+    const all = isFilled ? [] : await this.list({ kind: 'all' })
+    const since = isFilled ? date.asOf : all[0]?.upTo
+    if (since === undefined) throw new KeeperFault('shape', 'lists no files that hold all of the register')
+    const to = dayOf(Math.max(now(), Date.parse(since)))
+    const changes = await this.list({ kind: 'changes', from: dayOf(since, OVERLAP_DAYS), to })
+    return inDateOrder([...all, ...changes], ({ name, upTo }) => ({ name, asOf: `${upTo}T00:00:00.000Z` }))
+  }
+
+  /** Notes that not all of the register came yet, so that no check takes what came for all of it. */
+  private async mark(held: readonly JournalFile[]): Promise<void> {
+    if (held.some(isMarker)) return
+    const { place, feed, now } = this.task
+    await using store = await place.open()
+    await store.rows.prepare()
+    const asOf = new Date(now()).toISOString()
+    const marker = { fingerprint: FILES_FINGERPRINT, name: feed.name, bytes: 0, asOf, asOfTold: false, dated: false }
+    await store.beginFile({ ...marker, reader: VERSION }, now(), null)
+  }
+
+  private async unmark(): Promise<void> {
+    await using store = await this.task.place.open()
+    for (const file of (await store.files()).filter(isMarker)) await store.forgetFile(file.id)
+  }
+
+  /** Fetches a file, imports it, and deletes it. */
+  private async take(file: BulkFile): Promise<void> {
+    const { feed, records, place, fetch, signal, now, wait } = this.task
+    const path = join(this.folder, file.name)
+    try {
+      await askedAgain(() => downloadFile(feed, file, path, { fetch, now, signal }), { wait, signal }).then(came)
+      const unindexed = { ...place, open: async () => ({ ...(await place.open()), index: async () => null }) }
+      const events = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
+      const task = { place: unindexed, office: records, files: [path], asOf: null, again: false, read: this.read }
+      const { files, ended } = await importFiles({ ...task, signal, now, events })
+      signal.throwIfAborted()
+      const outcome = files[0]?.outcome
+      if (outcome?.kind === 'broken') throw new KeeperFault('shape', `${file.name} cannot be read to its end`)
+      if (outcome?.kind === 'stopped') throw ended
+    } finally {
+      rmSync(path, { force: true })
+    }
+  }
+
+  /** Makes searched what came and is not searched yet. */
+  private async index(): Promise<void> {
+    const { place, signal, now } = this.task
+    this.indexedAt = now()
+    if ((await place.facts())?.current !== false) return
+    await using store = await place.open()
+    await store.nextGeneration()
+    await store.index(signal)
+  }
+
+  /** How far the round is, with about when it ends; the records that are still to come are reckoned by the bytes of files. */
+  private async tell(wanted: readonly BulkFile[], begun: { at: number; bytes: number }): Promise<void> {
+    const { onProgress, place, now } = this.task
+    const facts = await place.facts()
+    const held = facts?.records ?? 0
+    const files = facts?.files ?? []
+    if (!files.some(isMarker)) {
+      const wholeAsOf = dataDateOf(datedFiles(files))?.asOf ?? null
+      return onProgress({ held, expected: held, wholeAsOf, readyBy: null })
+    }
+    const sum = (some: readonly BulkFile[]) => some.reduce((bytes, each) => bytes + each.bytes, 0)
+    const done = sum(wanted.filter((each) => isHeld(each, files)))
+    const all = sum(wanted)
+    const expected = done === 0 ? 0 : Math.max(held, Math.round((held * all) / done))
+    const perByteMs = (now() - begun.at) / Math.max(1, done - begun.bytes)
+    const pace = { missing: all - done, pageSize: 1, day: null, perQuestionMs: perByteMs }
+    return onProgress({ held, expected, wholeAsOf: null, readyBy: done > begun.bytes ? readyBy(pace, now()) : null })
+  }
+
+  async run(): Promise<KeepProgress> {
+    const { now, indexEveryMs } = this.task
+    rmSync(this.folder, { recursive: true, force: true })
+    const held = await this.journal()
+    const wanted = await this.wanted(held)
+    const missing = wanted.filter((file) => !isHeld(file, held))
+    const isFilled = dataDateOf(datedFiles(held)) !== null && !held.some(isMarker)
+    if (!isFilled && missing.length > 0) await this.mark(held)
+    const done = wanted.filter((file) => !missing.includes(file))
+    const begun = { at: now(), bytes: done.reduce((bytes, each) => bytes + each.bytes, 0) }
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+    try {
+      await this.tell(wanted, begun)
+      for (const file of missing) {
+        await this.take(file)
+        await this.tell(wanted, begun)
+        if (now() - this.indexedAt >= indexEveryMs) await this.index()
+      }
+      await this.unmark()
+    } finally {
+      rmSync(this.folder, { recursive: true, force: true })
+      if (!this.task.signal.aborted) await this.index()
+    }
+    const facts = await this.task.place.facts()
+    const date = dataDateOf(datedFiles(facts?.files ?? []))
+    if (facts === null || date === null) throw new KeeperFault('shape', 'lists no file that holds a record')
+    if (date.behindGap !== null)
+      throw new KeeperFault(
+        'disagrees',
+        `has no files of what changed after ${dayOf(date.asOf)} and before ${dayOf(date.behindGap)}`,
+      )
+    return { held: facts.records, expected: facts.records, wholeAsOf: date.asOf }
+  }
+}
+
+/**
+ * Brings a register up to the files that its office publishes: all of them once, then what changed on each day. Each is fetched,
+ * imported and deleted, one after the other; one that was imported is not fetched again. Until all came, the register is only
+ * a part. Rejects with KeeperFault, and with the signal's reason.
+ */
+export async function keepFiles(task: KeepFiles): Promise<KeepProgress> {
+  const read = readerFor(task.records)
+  if (read === null) throw new KeeperFault('failed', 'its files cannot be read')
+  try {
+    return await new FilesRound(task, read).run()
+  } catch (error) {
+    task.signal.throwIfAborted()
+    throw faultOfStore(error)
+  }
+}

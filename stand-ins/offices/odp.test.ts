@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BulkFeed } from '../../lib/sources/keeping/bulk-feed.ts'
+import { USPTO_BULK } from '../../lib/sources/offices/uspto/bulk.ts'
+import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import type { Fault, Reply } from '../misbehave.ts'
+import { type OdpStandIn, startOdp } from './odp.ts'
+
+const CONTENT = Buffer.from('PK\x03\x04 made up')
+const context = {
+  fetch: createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }),
+  now: Date.now,
+  signal: new AbortController().signal,
+}
+
+let odp: OdpStandIn
+let feed: BulkFeed
+beforeEach(async () => {
+  odp = await startOdp()
+  const whole = USPTO_BULK.connect(odp.env)?.readWhole()
+  if (whole?.way !== 'files') throw new Error('no files')
+  feed = whole.feed
+  for (const year of ['2024', '2025'])
+    odp.publish('TRTYRAP', {
+      name: `apc18840407-${year}1231-01.zip`,
+      from: '1884-04-07',
+      to: `${year}-12-31`,
+      content: CONTENT,
+    })
+  odp.publish('TRTDXFAP', { name: 'apc260102.zip', from: '2026-01-02', to: '2026-01-02', content: CONTENT })
+})
+afterEach(() => odp.close())
+
+const all = () => feed.list({ kind: 'all' }, context)
+
+describe('the files of the Open Data Portal', () => {
+  it('are those of the last year, and those of the days that are asked for', async () => {
+    expect(await all()).toMatchObject([
+      { name: 'apc18840407-20251231-01.zip', bytes: CONTENT.length, upTo: '2025-12-31' },
+    ])
+    const days = { kind: 'changes', from: '2026-01-01', to: '2026-01-05' } as const
+    expect(await feed.list(days, context)).toMatchObject([{ name: 'apc260102.zip' }])
+    expect(await feed.list({ ...days, from: '2026-01-03' }, context)).toEqual([])
+  })
+
+  it('come from where the portal redirects to, which is not told the key', async () => {
+    const [file] = (await all()) as Exclude<Awaited<ReturnType<typeof all>>, { code: string }>
+    if (file === undefined) throw new Error('no file')
+    const response = await feed.open(file, context)
+    expect('code' in response ? response : Buffer.from(await response.arrayBuffer())).toEqual(CONTENT)
+    expect(odp.received.at(-1)?.headers).toHaveProperty('x-api-key')
+    expect(odp.stored.map(({ headers }) => headers['x-api-key'])).toEqual([undefined])
+  })
+
+  it('are asked for by products and days alone', async () => {
+    await all()
+    await feed.list({ kind: 'changes', from: '2026-01-01', to: '2026-01-05' }, context)
+    const paths = odp.received.map(({ path }) => path.replace('/api/v1/datasets/products/', ''))
+    expect(paths).toEqual([
+      'TRTYRAP?includeFiles=true',
+      'TRTDXFAP?fileDataFromDate=2026-01-01&fileDataToDate=2026-01-05&includeFiles=true',
+    ])
+  })
+})
+
+const list = (count: number, ...files: object[]): Reply => ({
+  status: 200,
+  type: 'application/json',
+  body: JSON.stringify({ bulkDataProductBag: [{ productFileBag: { count, fileDataBag: files } }] }),
+})
+const fileAt = (fileName: string, origin: string) => ({
+  fileName,
+  fileSize: 10,
+  fileDataToDate: '2025-12-31',
+  fileDownloadURI: `${origin}/a.zip`,
+})
+
+describe('no list of files', () => {
+  it.each<[string, (origin: string) => Reply]>([
+    ['is one that is cut short', (origin) => list(2, fileAt('apc1.zip', origin))],
+    ['has a file twice', (origin) => list(2, fileAt('apc1.zip', origin), fileAt('apc1.zip', origin))],
+    [
+      'has files of another host, which would be told the key',
+      () => list(1, fileAt('apc1.zip', 'https://elsewhere.invalid')),
+    ],
+    ['has files that lie in folders', (origin) => list(1, fileAt('../apc1.zip', origin))],
+    ['is a web page', () => ({ status: 200, type: 'text/html', body: '<p>Please wait.' })],
+  ])('%s', async (_what, reply) => {
+    const origin = new URL(odp.env.USPTO_ODP_URL ?? '').origin
+    odp.setTrouble(() => reply(origin))
+    expect(await all()).toMatchObject({ code: 'shape' })
+  })
+
+  it.each<[Fault, object]>([
+    [
+      { kind: 'rate_limited', retryAfter: null },
+      { code: 'limited', waitMs: 0 },
+    ],
+    [{ kind: 'unauthorized' }, { code: 'refused', reason: 'did not accept the key of this service (401)' }],
+    [{ kind: 'forbidden' }, { code: 'refused' }],
+    [{ kind: 'server_error' }, { code: 'unreachable' }],
+    [{ kind: 'truncated' }, { code: 'unreachable' }],
+    [{ kind: 'half_json' }, { code: 'shape' }],
+    [{ kind: 'redirect_loop' }, { code: 'shape', reason: 'redirected too often' }],
+    [{ kind: 'redirect_http' }, { code: 'shape', reason: 'redirected to no https address' }],
+    [{ kind: 'redirect_private' }, { code: 'unreachable' }],
+    [{ kind: 'redirect_nowhere' }, { code: 'shape' }],
+  ])('comes of %j', async (fault, failure) => {
+    odp.setFault(fault)
+    expect(await all()).toMatchObject(failure)
+  })
+
+  it('comes before the portal wants to be asked again', async () => {
+    odp.setFault({ kind: 'rate_limited', retryAfter: '40' })
+    const failure = await all()
+    expect('code' in failure ? failure.waitMs : 0).toBeGreaterThan(38_000)
+  })
+})

@@ -1,0 +1,100 @@
+import type { Fault, Replies, Reply } from '../misbehave.ts'
+import { type Received, startStandIn } from '../server.ts'
+
+/** A file of a product; days are `YYYY-MM-DD`. */
+export interface OdpFile {
+  name: string
+  from: string
+  to: string
+  content: Buffer
+}
+
+export type OdpProduct = 'TRTYRAP' | 'TRTDXFAP'
+
+/** What a request gets instead of the truth: a reply, or a fault; null for the truth. */
+export type OdpTrouble = (request: Received) => Reply | null
+
+export interface OdpStandIn {
+  /** Settings under which a service asks it. */
+  env: Readonly<Record<string, string>>
+  /** The portal, and the store to which it redirects those who fetch a file. */
+  received: Received[]
+  stored: Received[]
+  publish(product: OdpProduct, ...files: readonly OdpFile[]): void
+  /** Misbehaves from the next request at the portal, or at the store, on; null for no longer. */
+  setFault(fault: Fault | null): void
+  setStoreFault(fault: Fault | null): void
+  /** Called with each request at the portal, before it is answered. */
+  setTrouble(trouble: OdpTrouble | null): void
+  close(): Promise<void>
+}
+
+const KEY = 'made-up-odp-key'
+const JSON_TYPE = 'application/json'
+const PRODUCTS: readonly string[] = ['TRTYRAP', 'TRTDXFAP']
+
+const json = (body: unknown, status = 200): Reply => ({ status, type: JSON_TYPE, body: JSON.stringify(body) })
+const only = (reply: Reply): Replies => ({
+  good: reply,
+  found: reply,
+  nothing: json({ bulkDataProductBag: [] }),
+  wrongTypes: json({ bulkDataProductBag: [{ productFileBag: { count: '1', fileDataBag: {} } }] }),
+  wrongRecord: json({ bulkDataProductBag: [{ productFileBag: { count: 0, fileDataBag: [] } }] }),
+})
+
+/** The Open Data Portal of the USPTO, with the files that are published in it. */
+export async function startOdp(): Promise<OdpStandIn> {
+  const files = new Map<string, OdpFile[]>(PRODUCTS.map((product) => [product, []]))
+  let trouble: OdpTrouble | null = null
+
+  const store = await startStandIn(({ path, headers }) => {
+    const file = [...files.values()].flat().find(({ name }) => path === `/store/${name}?signature=made-up`)
+    // The signed address is all that lets one in; whoever sends a key here has given it away.
+    if (file === undefined || headers['x-api-key'] !== undefined) return only(json({ error: 'Forbidden' }, 403))
+    return only({ status: 200, type: 'application/zip', body: '', bytes: file.content })
+  })
+
+  function listOf(product: string, query: URLSearchParams): Reply {
+    const { fileDataFromDate: from = '0', fileDataToDate: to = '9' } = Object.fromEntries(query)
+    if (query.get('includeFiles') !== 'true' || from > to) return json({ error: 'Bad Request' }, 400)
+    const chosen = (files.get(product) ?? []).filter((file) => file.to >= from && file.from <= to)
+    const fileDataBag = chosen.map(({ name, content, ...days }) => ({
+      fileName: name,
+      fileSize: content.length,
+      fileDataFromDate: days.from,
+      fileDataToDate: days.to,
+      fileReleaseDate: `${days.to} 03:00:00`,
+      fileDownloadURI: `${portal.origin}/api/v1/datasets/products/files/${product}/${name}`,
+    }))
+    const productFileBag = { count: fileDataBag.length, fileDataBag }
+    return json({ count: 1, bulkDataProductBag: [{ productIdentifier: product, productFileBag }] })
+  }
+
+  function answer({ method, path, headers }: Received): Reply {
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    if (headers['x-api-key'] !== KEY) return json({ message: 'Forbidden' }, 403)
+    const [, product = '', file] =
+      /^\/api\/v1\/datasets\/products\/(?:files\/)?(\w+)(?:\/([\w.-]+))?$/.exec(pathname) ?? []
+    if (method !== 'GET' || !files.has(product)) return json({ error: 'Not Found' }, 404)
+    if (file === undefined) return listOf(product, searchParams)
+    const location = `${store.origin}/store/${file}?signature=made-up`
+    return { status: 307, type: '', body: '', headers: { location } }
+  }
+
+  const portal = await startStandIn((request) => only(trouble?.(request) ?? answer(request)))
+  return {
+    env: { USPTO_ODP_KEY: KEY, USPTO_ODP_URL: `${portal.origin}/api/v1` },
+    received: portal.received,
+    stored: store.received,
+    publish(product, ...more) {
+      const others = (files.get(product) ?? []).filter(({ name }) => !more.some((each) => each.name === name))
+      files.set(product, [...others, ...more])
+    },
+    setFault: portal.setFault,
+    setStoreFault: store.setFault,
+    setTrouble(next) {
+      trouble = next
+    },
+    close: async () => void (await Promise.all([portal.close(), store.close()])),
+  }
+}
