@@ -51,6 +51,8 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const note = (facts: Parameters<typeof noteKeeper>[2]) =>
     noteKeeper(db, office, { ...facts, noted_at: now() }).catch(() => {})
   let notedAt = Number.NEGATIVE_INFINITY
+  /** How far the round is, which may be further than what was noted last. */
+  let far: Partial<ReturnType<typeof PROGRESS>> = {}
   try {
     await using right = await place.takeKeeping()
     if (right === null) return { kind: 'elsewhere' }
@@ -63,9 +65,10 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
       budget,
       async onProgress(progress) {
         onProgress?.(progress)
+        far = PROGRESS(progress)
         if (performance.now() - notedAt < NOTED_EVERY_MS) return
         notedAt = performance.now()
-        await note({ ...PROGRESS(progress), ready_by: progress.readyBy })
+        await note({ ...far, ready_by: progress.readyBy })
       },
     })
     const well = { state: 'resting', fault: null, reason: null, fault_since: null, ready_by: null } as const
@@ -73,11 +76,11 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
     return { kind: 'whole', progress }
   } catch (error) {
     if (signal.aborted) {
-      await note({ state: 'resting' })
+      await note({ ...far, state: 'resting' })
       return { kind: 'stopped' }
     }
     const fault = faultOfStore(error)
-    await note(faultColumns(fault, row, now()))
+    await note({ ...far, ...faultColumns(fault, row, now()) })
     return { kind: 'fault', fault }
   }
 }
