@@ -88,6 +88,21 @@ describe('a project', () => {
     await expect.poll(text).toContain('Starbuks')
   })
 
+  it('is saved as a file, from which it is read back; another file is refused', async () => {
+    await panel.getByText('Save as a file', { exact: true }).click()
+    const [saved] = await Promise.all([panel.waitForEvent('download'), press('Whole project (JSON)')])
+    expect(saved.suggestedFilename()).toBe('Café-in-Basel.json')
+    await press('All projects')
+    const file = panel.getByLabel('Open a saved project')
+    await file.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    await expect.poll(text).toContain('not a project that was saved here')
+    await file.setInputFiles(await saved.path())
+    await expect.poll(text).toContain('All projects')
+    expect(await text()).toContain('Starbuks')
+    expect(await text()).not.toContain('not a project that was saved here')
+    expect(await text()).not.toContain('never checked')
+  })
+
   it('goes with everything else that is deleted, also while it is open, and is not among the recent checks', async () => {
     await press('One name')
     expect(await text()).not.toContain('Qzvyntrel')
