@@ -43,7 +43,7 @@ export function namesToCsv(names: readonly ProjectName[], t: Translate, format: 
       check?.score || null,
       riskText(name, t),
       coverageText(name, t),
-      check && check.unsearched.join(', '),
+      check?.unsearched.join(', ') ?? '',
       check === null ? null : instantText(check.at, t),
       check && scopeText(check.scope, t, format),
       t(`projects.stages.${name.stage}`),
