@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
@@ -90,6 +91,9 @@ describe('a project', () => {
 
   it('is saved as a file, from which it is read back; another file is refused', async () => {
     await panel.getByText('Save as a file', { exact: true }).click()
+    const [report] = await Promise.all([panel.waitForEvent('download'), press('Report (HTML)')])
+    const page = await readFile(await report.path(), 'utf8')
+    for (const part of ['<!doctype html>', 'Starbuks', 'Qzvyntrel', 'What is not known']) expect(page).toContain(part)
     const [saved] = await Promise.all([panel.waitForEvent('download'), press('Whole project (JSON)')])
     expect(saved.suggestedFilename()).toBe('Café-in-Basel.json')
     await press('All projects')

@@ -5,6 +5,7 @@ import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 import { namesToCsv } from './names-csv.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
+import { reportOf } from './Report.tsx'
 
 /** How long a browser may take to begin with a download, in ms. */
 const DOWNLOAD_MS = 60_000
@@ -21,7 +22,7 @@ function saveFile(name: string, type: string, text: string): void {
 /** A name that a file can have in every system. */
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'project'
 
-/** Saves a project as a file: its names as a table, or all of it. */
+/** Saves a project as a file: a report of it, its names as a table, or all of it. */
 export function HandOver({ whole }: Pick<ProjectPageProps, 'whole'>) {
   const t = useStrings()
   const format = useFormats()
@@ -30,12 +31,14 @@ export function HandOver({ whole }: Pick<ProjectPageProps, 'whole'>) {
     if (given !== null) saveFile(`${fileName(given.project.name)}.${ending}`, type, written(given))
   }
   const csv = save('csv', 'text/csv', ({ names }) => namesToCsv(namesInOrder(names, 'risk'), t, format))
+  const report = save('html', 'text/html', (project) => reportOf(project, t('format.locale'), Date.now()))
   const json = save('json', 'application/json', projectToJson)
   return (
     <details class="bc-more-of">
       <summary>{t('projects.hand_over')}</summary>
       <div class="bc-form">
         <div class="bc-actions">
+          <Button onClick={report}>{t('projects.save_report')}</Button>
           <Button onClick={csv}>{t('projects.save_csv')}</Button>
           <Button onClick={json}>{t('projects.save_json')}</Button>
         </div>
