@@ -87,6 +87,18 @@ it('says of a name that was never checked, or of which the answer is gone, what 
   for (const source of lost.check?.missing ?? []) expect(part(page, 'What is not known', 'Vyntra')).toContain(source)
 })
 
+it('counts nothing of a source that did not answer, or was not asked', () => {
+  const silent = checked('Vyntra', 'incomplete')
+  const { coverage } = silent.answer.result
+  const unavailable = coverage.unavailable.map((row) => ({ ...row, matches: 0, records: 5, askedAt: null }))
+  silent.answer.result = { ...silent.answer.result, coverage: { ...coverage, searched: [], unavailable } }
+  const rows = unavailable.filter(({ kind, state }) => kind !== 'domain' && !state.startsWith('answered'))
+  expect(rows).not.toEqual([])
+  const told = part(read(wholeOf([silent])).page, 'What was searched', 'Vyntra')
+  expect(told.split('how many are alike is not known')).toHaveLength(rows.length + 1)
+  expect(told).toContain('not asked')
+})
+
 it.each(LANGUAGES)('tells in %s verdicts, what was searched and found, and its limits', async (language) => {
   const strings = translator(await readMessages(language))
   const { page, text } = read(wholeOf([checked('Vyntra', 'conflict'), checked('Kelvo', 'caution_close')]), strings)

@@ -18,7 +18,7 @@ h1 { font-size: 18pt; margin: 0 }
 h2 { font-size: 13pt; margin: 2em 0 .5em }
 h3 { font-size: 10pt; margin: 1.2em 0 .3em }
 h2, h3 { break-after: avoid }
-table { border-collapse: collapse; width: 100%; font-size: 8.5pt }
+table { border-collapse: collapse; table-layout: fixed; width: 100%; font-size: 8.5pt; hyphens: auto }
 th, td { border: 1px solid #888; padding: .2em .4em; text-align: start; vertical-align: top; overflow-wrap: anywhere }
 th { background: #eee }
 tr, li { break-inside: avoid }
@@ -44,7 +44,7 @@ function Matrix({ project, names }: { project: Project; names: ProjectName[] }) 
     t('projects.owner'),
   ]
   return (
-    <Table headings={headings}>
+    <Table headings={headings} widths={[15, 12, 10, 9, 24, 11, 9, 10]}>
       {names.map((name) => {
         const { id, check, failed, note, owner } = name
         return (

@@ -24,10 +24,14 @@ interface Answers {
   answers: (NameAnswer & { name: string })[]
 }
 
-/** How many records of a source are alike, and of how many; nothing for a registry of domains, which is asked for one name. */
-function countText({ kind, matches, records }: CoverageRow, t: Translate, format: Formats): string {
+/**
+ * How many records of a source are alike, and of how many; nothing for a registry of domains, which is asked for one name. That
+ * a source has none is told only where it answered and said how many it searched.
+ */
+function countText({ kind, state, matches, records }: CoverageRow, t: Translate, format: Formats): string {
   if (kind === 'domain') return ''
-  if (matches === null) return t('projects.report.count_unknown')
+  const isNoneOfUnknown = matches === 0 && (!state.startsWith('answered') || !records)
+  if (matches === null || isNoneOfUnknown) return t('projects.report.count_unknown')
   return records === null
     ? t('projects.report.count_open', [format.count(matches)])
     : t('projects.report.count', [format.count(matches), format.count(records)])
@@ -47,13 +51,13 @@ export function SearchLog({ answers }: Answers) {
         {scopeText(scope, t, format)} ·{' '}
         {host === THIS_BROWSER ? t('footer.by_browser') : t('footer.sent_to', [hostOf(host)])}
       </p>
-      <Table headings={headings}>
+      <Table headings={headings} widths={[32, 18, 25, 25]}>
         {[...coverage.searched, ...coverage.unavailable].map((row) => (
           <tr key={row.id}>
             <td>
               <FromService>{row.name}</FromService>
             </td>
-            <td>{row.askedAt === null ? t('format.unknown') : instantText(row.askedAt, t)}</td>
+            <td>{row.askedAt === null ? t('projects.report.not_asked') : instantText(row.askedAt, t)}</td>
             <td>
               {t(stateMark(row.state).word)}
               {row.dataAsOf && `, ${t('source.data_as_of')} ${format.day(row.dataAsOf)}`}
@@ -103,7 +107,7 @@ export function ConflictsLog({ answers }: Answers) {
         </h3>
         {conflicts.length === 0 && <p>{t('projects.report.none_listed')}</p>}
         {conflicts.length > 0 && (
-          <Table headings={[...headings, t('projects.columns.score')]}>
+          <Table headings={[...headings, t('projects.columns.score')]} widths={[22, 36, 15, 18, 9]}>
             {conflicts.slice(0, MOST).map((hit) => (
               <Found
                 key={`${hit.source} ${hit.number} ${hit.name}`}

@@ -1,13 +1,20 @@
 import type { ComponentChildren } from 'preact'
 
+interface Props {
+  headings: string[]
+  /** Width of each column, in percent of the page. */
+  widths: number[]
+  children: ComponentChildren
+}
+
 /** A table of a report, whose headings are repeated on each printed page. */
-export function Table({ headings, children }: { headings: string[]; children: ComponentChildren }) {
+export function Table({ headings, widths, children }: Props) {
   return (
     <table>
       <thead>
         <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
+          {headings.map((heading, at) => (
+            <th key={heading} scope="col" style={{ width: `${widths[at]}%` }}>
               {heading}
             </th>
           ))}
