@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
@@ -86,6 +87,24 @@ describe('a project', () => {
     await expect.poll(text).not.toContain('Starbuks')
     await press('Undo')
     await expect.poll(text).toContain('Starbuks')
+  })
+
+  it('is saved as a file, from which it is read back; another file is refused', async () => {
+    await panel.getByText('Save as a file', { exact: true }).click()
+    const [report] = await Promise.all([panel.waitForEvent('download'), press('Report (HTML)')])
+    const page = await readFile(await report.path(), 'utf8')
+    for (const part of ['<!doctype html>', 'Starbuks', 'Qzvyntrel', 'What is not known']) expect(page).toContain(part)
+    const [saved] = await Promise.all([panel.waitForEvent('download'), press('Whole project (JSON)')])
+    expect(saved.suggestedFilename()).toBe('Café-in-Basel.json')
+    await press('All projects')
+    const file = panel.getByLabel('Open a saved project')
+    await file.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    await expect.poll(text).toContain('not a project that was saved here')
+    await file.setInputFiles(await saved.path())
+    await expect.poll(text).toContain('All projects')
+    expect(await text()).toContain('Starbuks')
+    expect(await text()).not.toContain('not a project that was saved here')
+    expect(await text()).not.toContain('never checked')
   })
 
   it('goes with everything else that is deleted, also while it is open, and is not among the recent checks', async () => {

@@ -71,7 +71,7 @@ const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
 /** What the room of projects is given in a state. */
 export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps {
   const { host, recent } = popup('idle')
-  return { state: room(more), actions: projectActions, scope, recent, answer: null, host }
+  return { state: room(more), actions: projectActions, whole: async () => null, scope, recent, answer: null, host }
 }
 
 const open = (more: Partial<Project> = {}, names = projectNames) => ({ project: { ...project, ...more }, names })
@@ -80,6 +80,7 @@ const batch = { total: 8, paused: null, failure: null }
 /** The room of projects in each of its states, by name. */
 export const projectStates: Record<string, ProjectsProps> = {
   none: projectsIn({ projects: [] }),
+  not_a_project: projectsIn({ projects: [], fault: 'not_a_project' }),
   list: projectsIn({ removed: { project: { ...project, name: 'Tea 2026' }, names: [], answers: [] } }),
   empty: projectsIn({ open: open({}, []) }),
   names: projectsIn({ open: open() }),

@@ -12,7 +12,8 @@ import { GoodsRoom } from './goods-room.ts'
 import { lineOf } from './hit-line.ts'
 import { Why } from './Why.tsx'
 
-function statusWord(hit: Conflict, t: Translate): string {
+/** Status of a record in words; of an expired mark, whether it may still be renewed. */
+export function statusWord(hit: Conflict, t: Translate): string {
   const { kind, status, expiresOn } = hit
   const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
   return t(`hit.status.${kind}.${lapsed ? 'lapsed' : status}`)

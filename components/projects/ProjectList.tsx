@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { scopeText } from '../answer/Subject.tsx'
 import { Field } from '../parts/Field.tsx'
+import { FileField } from '../parts/FileField.tsx'
 import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
@@ -41,6 +42,7 @@ export function ProjectList({ state, actions, scope }: ProjectsProps) {
             </div>
           )}
         </Field>
+        <FileField label={t('projects.import')} accept=".json" onText={actions.importJson} />
       </form>
       {state.projects !== null && state.projects.length > 0 && (
         <ul>

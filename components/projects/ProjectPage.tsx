@@ -11,6 +11,7 @@ import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import { AddNames } from './AddNames.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
+import { HandOver } from './HandOver.tsx'
 import { NameTable } from './NameTable.tsx'
 import { Offer } from './Offer.tsx'
 import type { ProjectsProps } from './props.ts'
@@ -78,6 +79,7 @@ export function ProjectPage(props: ProjectPageProps) {
       {project.batch && <BatchProgress batch={project.batch} names={names} actions={actions} current={state.current} />}
       {state.offer ? <Offer {...props} offer={state.offer} /> : <AddNames {...props} />}
       {names.length > 0 && <NameTable {...props} />}
+      {names.length > 0 && <HandOver {...props} />}
     </>
   )
 }

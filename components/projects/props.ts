@@ -1,11 +1,12 @@
 import type { RecentCheck } from '../../lib/extension/history.ts'
-import type { ProjectActions, ProjectRoomState } from '../../lib/extension/projects/room.ts'
+import type { ProjectActions, ProjectRoom, ProjectRoomState } from '../../lib/extension/projects/room.ts'
 import type { Scope, View } from '../../lib/extension/view.ts'
 
 /** Props of the room of projects. */
 export interface ProjectsProps {
   state: ProjectRoomState
   actions: ProjectActions
+  whole: ProjectRoom['whole']
   /** The scope that a new project begins with. */
   scope: Scope
   recent: RecentCheck[]

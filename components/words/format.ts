@@ -1,9 +1,15 @@
-import { useStrings } from './strings.ts'
+import { type Translate, useStrings } from './strings.ts'
 
 type Moment = string | number
 
 export function isDate(date: Date): boolean {
   return !Number.isNaN(date.getTime())
+}
+
+/** Day and time in UTC, the same in every language: `2026-11-03 14:02 UTC`. */
+export function instantText(moment: Moment, t: Translate): string {
+  const date = new Date(moment)
+  return isDate(date) ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : t('format.unknown')
 }
 
 /** Dates and numbers in the language of the messages, so that a sentence is in one language; what cannot be read says so. */

@@ -45,6 +45,7 @@ function roomsOf({ state }: Desk) {
       props: {
         state: loaded.room.state,
         actions: loaded.room.actions,
+        whole: loaded.room.whole,
         scope: state.scope,
         recent: state.recent,
         answer: state.view.phase === 'done' ? state.view : null,

@@ -132,7 +132,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
           const whole = projectFromJson(text, Date.now())
           if (whole === null) return set({ fault: 'not_a_project' })
           await store.restore(whole)
-          room.state.open = whole
+          Object.assign(room.state, { open: whole, fault: null })
         }),
       read(text, isFile) {
         const read = readNames(

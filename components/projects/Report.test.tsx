@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { checkOf } from '../../lib/extension/projects/name-check.ts'
+import { newName, type ProjectName } from '../../lib/extension/projects/project.ts'
+import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
+import { LANGUAGES, readMessages } from '../gallery/messages.ts'
+import { results } from '../gallery/results.ts'
+import { NOW, result } from '../gallery/samples.ts'
+import { translator } from '../gallery/translator.ts'
+import { scope } from '../gallery/views.ts'
+import { spacedText, t } from '../testing/draw.tsx'
+import { giveStrings } from '../words/strings.ts'
+import { reportOf } from './Report.tsx'
+
+const HOSTILE = `</title></style><script>alert(1)</script><img src=x onerror="alert(1)">"'&`
+
+function checked(name: string, kind: string, more: Partial<ProjectName> = {}) {
+  const given = results[kind] ?? result()
+  const row = { ...newName('p', name, NOW), check: checkOf(given, scope), ...more }
+  return { row, answer: { id: row.id, project: 'p', result: given, scope, host: 'check.example' } }
+}
+
+function wholeOf(given: ReturnType<typeof checked>[], others: ProjectName[] = [], title = 'Café'): WholeProject {
+  return {
+    project: { id: 'p', name: title, scope, createdAt: NOW, batch: null },
+    names: [...given.map(({ row }) => row), ...others],
+    answers: given.map(({ answer }) => answer),
+  }
+}
+
+/** A report as a browser reads its file. */
+function read(whole: WholeProject, strings = t): { html: string; page: Document; text: string } {
+  giveStrings(strings)
+  const html = reportOf(whole, strings('format.locale'), NOW)
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  return { html, page, text: spacedText(page.body) }
+}
+
+/** The part of a report under a heading, about a name. */
+function part(page: Document, heading: string, name: string): string {
+  const from = [...page.querySelectorAll('h2')].find(({ textContent }) => textContent === heading)
+  for (let next = from?.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling)
+    if (next.querySelector('h3')?.textContent === name) return spacedText(next)
+  throw new Error(`nothing about ${name} under ${heading}`)
+}
+
+it('keeps what people wrote as text, wherever it stands', () => {
+  const hostile = checked(HOSTILE, 'conflict', { note: HOSTILE, owner: HOSTILE })
+  const [first] = hostile.answer.result.conflicts
+  if (!first) throw new Error('the sample has no conflict')
+  hostile.answer.result = { ...hostile.answer.result, conflicts: [{ ...first, name: HOSTILE, owner: HOSTILE }] }
+  const { html, page } = read(wholeOf([hostile], [], HOSTILE))
+  expect(html).not.toMatch(/<script|<img|<\/title><\/style>/)
+  expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
+  expect(page.title).toBe(HOSTILE)
+  const rows = [...page.querySelectorAll('th[scope=row]')]
+  expect(rows.map(({ textContent }) => textContent)).toEqual([HOSTILE])
+  for (const element of page.querySelectorAll('*'))
+    expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([])
+})
+
+it('needs nothing but itself', () => {
+  const { html, page } = read(wholeOf([checked('Vyntra', 'conflict')]))
+  expect(html).toMatch(/^<!doctype html>/)
+  expect(page.querySelector('meta[http-equiv]')?.getAttribute('content')).toContain("default-src 'none'")
+  expect(page.querySelectorAll('[src]')).toHaveLength(0)
+  for (const link of page.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\//)
+})
+
+it('names each source that is missing, for each name', () => {
+  const names = Object.keys(results).map((kind) => checked(`Name ${kind}`, kind))
+  const { page } = read(wholeOf(names))
+  for (const { row, answer } of names) {
+    const { searched, unavailable, unsearched } = answer.result.coverage
+    const told = part(page, 'What is not known', row.name)
+    for (const { name } of [...unavailable, ...unsearched, ...searched.filter(({ truncated }) => truncated)])
+      expect(told, row.name).toContain(name)
+  }
+})
+
+it('says of a name that was never checked, or of which the answer is gone, what is not known', () => {
+  const lost = checked('Vyntra', 'incomplete').row
+  const { page } = read(wholeOf([], [lost, { ...newName('p', 'Kelvo', NOW), failed: 'invalid_name' }]))
+  expect(part(page, 'What is not known', 'Kelvo')).toContain('never checked')
+  expect(part(page, 'What is not known', 'Kelvo')).toContain('could not be checked')
+  expect(lost.check?.missing).not.toEqual([])
+  for (const source of lost.check?.missing ?? []) expect(part(page, 'What is not known', 'Vyntra')).toContain(source)
+})
+
+it('counts nothing of a source that did not answer, or was not asked', () => {
+  const silent = checked('Vyntra', 'incomplete')
+  const { coverage } = silent.answer.result
+  const unavailable = coverage.unavailable.map((row) => ({ ...row, matches: 0, records: 5, askedAt: null }))
+  silent.answer.result = { ...silent.answer.result, coverage: { ...coverage, searched: [], unavailable } }
+  const rows = unavailable.filter(({ kind, state }) => kind !== 'domain' && !state.startsWith('answered'))
+  expect(rows).not.toEqual([])
+  const told = part(read(wholeOf([silent])).page, 'What was searched', 'Vyntra')
+  expect(told.split('how many are alike is not known')).toHaveLength(rows.length + 1)
+  expect(told).toContain('not asked')
+})
+
+it.each(LANGUAGES)('tells in %s verdicts, what was searched and found, and its limits', async (language) => {
+  const strings = translator(await readMessages(language))
+  const { page, text } = read(wholeOf([checked('Vyntra', 'conflict'), checked('Kelvo', 'caution_close')]), strings)
+  expect(page.documentElement.lang).toBe(strings('format.locale'))
+  for (const key of ['verdict.short.conflict', 'hit.band.close', 'footer.advice', 'footer.how_limits'])
+    expect(text).toContain(strings(key))
+  const { conflicts = [], coverage } = results.conflict ?? result()
+  expect(part(page, strings('projects.report.conflicts'), 'Vyntra')).toContain(conflicts[0]?.name)
+  for (const { name } of coverage.searched) expect(part(page, strings('projects.report.log'), 'Vyntra')).toContain(name)
+})

@@ -1,0 +1,141 @@
+import { render } from 'preact'
+import { nameState, namesInOrder } from '../../lib/extension/projects/in-order.ts'
+import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
+import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
+import { isSameScope } from '../../lib/extension/scope.ts'
+import { scopeText } from '../answer/Subject.tsx'
+import { instantText, useFormats } from '../words/format.ts'
+import { Name } from '../words/Name.tsx'
+import { useStrings } from '../words/strings.ts'
+import { Covered, riskText } from './NameRow.tsx'
+import { ConflictsLog, Gaps, SearchLog } from './ReportLog.tsx'
+import { Table } from './ReportTable.tsx'
+
+const STYLE = `
+@page { size: A4; margin: 15mm }
+body { font: 10pt/1.4 system-ui, sans-serif; color: #000; background: #fff; max-width: 190mm; margin: 1rem auto; padding: 0 1rem }
+h1 { font-size: 18pt; margin: 0 }
+h2 { font-size: 13pt; margin: 2em 0 .5em }
+h3 { font-size: 10pt; margin: 1.2em 0 .3em }
+h2, h3 { break-after: avoid }
+table { border-collapse: collapse; table-layout: fixed; width: 100%; font-size: 8.5pt; hyphens: auto }
+th, td { border: 1px solid #888; padding: .2em .4em; text-align: start; vertical-align: top; overflow-wrap: anywhere }
+th { background: #eee }
+tr, li { break-inside: avoid }
+p { margin: .3em 0 }
+a { color: inherit }
+@media print { body { max-width: none; margin: 0; padding: 0 } }
+`
+
+/** Even if something in a name were taken for markup, a browser would load and run nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+function Matrix({ project, names }: { project: Project; names: ProjectName[] }) {
+  const t = useStrings()
+  const format = useFormats()
+  const headings = [
+    t('search.name'),
+    t('projects.verdict'),
+    t('projects.report.tier'),
+    t('projects.columns.risk'),
+    t('projects.columns.coverage'),
+    t('projects.stage'),
+    t('projects.decision'),
+    t('projects.owner'),
+  ]
+  return (
+    <Table headings={headings} widths={[15, 12, 10, 9, 24, 11, 9, 10]}>
+      {names.map((name) => {
+        const { id, check, failed, note, owner } = name
+        return (
+          <tr key={id}>
+            <th scope="row">
+              <Name>{name.name}</Name>
+            </th>
+            <td>{t(`verdict.short.${check?.verdict ?? 'not_checked'}`)}</td>
+            <td>{check?.verdict === 'caution' && t(`hit.band.${nameState(name)}`)}</td>
+            <td>{riskText(name, t)}</td>
+            <td>
+              <Covered check={check} />
+              {failed !== null && <p>{t('projects.failed')}</p>}
+              {check && <p>{instantText(check.at, t)}</p>}
+              {check?.test && <p>{t('footer.test')}</p>}
+              {check && !isSameScope(check.scope, project.scope) && (
+                <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
+              )}
+            </td>
+            <td>{t(`projects.stages.${name.stage}`)}</td>
+            <td>{t(`projects.decisions.${name.decision}`)}</td>
+            <td>
+              <bdi lang="">{owner}</bdi>
+              {note !== '' && (
+                <p>
+                  <bdi lang="">{note}</bdi>
+                </p>
+              )}
+            </td>
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}
+
+function Report({ whole, now }: { whole: WholeProject; now: number }) {
+  const t = useStrings()
+  const format = useFormats()
+  const { project } = whole
+  const names = namesInOrder(whole.names, 'risk')
+  const kept = new Map(whole.answers.map((answer) => [answer.id, answer]))
+  const answers = names.flatMap(({ id, name }) => {
+    const answer = kept.get(id)
+    return answer ? [{ ...answer, name }] : []
+  })
+  return (
+    <main>
+      <h1>
+        {t('projects.report.title')}: <Name>{project.name}</Name>
+      </h1>
+      <p>
+        {scopeText(project.scope, t, format)} · {t('projects.names', [], names.length)} · {instantText(now, t)}
+      </p>
+      <p>
+        <b>{t('footer.advice')}</b>
+      </p>
+      <h2>{t('projects.report.matrix')}</h2>
+      <Matrix project={project} names={names} />
+      <h2>{t('projects.report.gaps')}</h2>
+      <Gaps names={names} kept={kept} />
+      <h2>{t('projects.report.conflicts')}</h2>
+      <ConflictsLog answers={answers} />
+      <h2>{t('projects.report.log')}</h2>
+      <SearchLog answers={answers} />
+      <h2>{t('projects.report.method')}</h2>
+      <p>
+        {t('footer.how_score')} {t('footer.how_verdict')} {t('footer.how_limits')}
+      </p>
+    </main>
+  )
+}
+
+/**
+ * A project as one HTML page that needs nothing else and runs nothing: the names, what is missing, what was found, what was
+ * searched, and the method. `now` in milliseconds since the epoch.
+ */
+export function reportOf(whole: WholeProject, locale: string, now: number): string {
+  const page = document.implementation.createHTMLDocument('')
+  page.documentElement.lang = locale
+  page.head.replaceChildren()
+  render(
+    <>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={POLICY} />
+      <meta name="referrer" content="no-referrer" />
+      <title>{whole.project.name}</title>
+      <style>{STYLE}</style>
+    </>,
+    page.head,
+  )
+  render(<Report whole={whole} now={now} />, page.body)
+  return `<!doctype html>\n${page.documentElement.outerHTML}\n`
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { readCsvRows } from '../../lib/extension/projects/csv.ts'
+import { LANGUAGES, readMessages } from '../gallery/messages.ts'
+import { projectNames } from '../gallery/projects.ts'
+import { translator } from '../gallery/translator.ts'
+import { useFormats } from '../words/format.ts'
+import { giveStrings } from '../words/strings.ts'
+import { namesToCsv } from './names-csv.ts'
+
+async function rowsIn(language: string, names = projectNames): Promise<string[][]> {
+  const t = translator(await readMessages(language))
+  giveStrings(t)
+  const rows = readCsvRows(namesToCsv(names, t, useFormats()))
+  return typeof rows === 'string' ? [] : rows
+}
+
+it.each(LANGUAGES)('a table in %s has a row of headings and one of the same length for each name', async (language) => {
+  const rows = await rowsIn(language)
+  expect(rows.map(([name]) => name).slice(1)).toEqual(projectNames.map(({ name }) => name))
+  expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([12]))
+  expect(new Set(rows[0]).size).toBe(12)
+})
+
+it('a table says of each name what is not known of it', async () => {
+  const rows = await rowsIn('en')
+  const row = (name: string) => rows.find(([first]) => first === name)
+  expect(row('Kelvo')?.slice(1, 5)).toEqual(['Not checked', '', '', 'never checked'])
+  expect(row('Brimwell')?.[4]).toBe('never checked; could not be checked')
+  const missing = projectNames.find(({ name }) => name === 'Qzvyntrel')?.check?.missing ?? []
+  expect(missing).not.toEqual([])
+  for (const source of missing) expect(row('Qzvyntrel')?.[4]).toContain(source)
+  expect(row('Vyntra')?.slice(-4)).toEqual(['Prescreen', 'open', 'Anna', 'Two syllables'])
+})
+
+it('a table says so where the moment of a check cannot be read', async () => {
+  const [first] = projectNames
+  if (!first?.check) throw new Error('the sample was never checked')
+  const rows = await rowsIn('en', [{ ...first, check: { ...first.check, at: Number.NaN } }])
+  expect(rows[1]?.[6]).toBe('at a time not known')
+})

@@ -1,0 +1,56 @@
+import { writeCsv } from '../../lib/extension/projects/csv.ts'
+import { nameState } from '../../lib/extension/projects/in-order.ts'
+import type { ProjectName } from '../../lib/extension/projects/project.ts'
+import { scopeText } from '../answer/Subject.tsx'
+import { type Formats, instantText } from '../words/format.ts'
+import type { Translate } from '../words/strings.ts'
+import { riskText } from './NameRow.tsx'
+
+/** What a check of a name covered, with every source that did not answer in full by its name. */
+function coverageText({ check, failed }: ProjectName, t: Translate): string {
+  const parts = [
+    check === null && t('projects.never'),
+    check?.missing.length === 0 && t('projects.answered_all'),
+    check && check.missing.length > 0 && t('projects.missing', [check.missing.join(', ')]),
+    check?.test && t('footer.test'),
+    failed !== null && t('projects.failed'),
+  ]
+  return parts.filter(Boolean).join('; ')
+}
+
+/** The names of a project as a CSV file, one in a row under a row of headings. */
+export function namesToCsv(names: readonly ProjectName[], t: Translate, format: Formats): string {
+  const headings = [
+    t('search.name'),
+    t('projects.verdict'),
+    t('projects.columns.score'),
+    t('projects.columns.risk'),
+    t('projects.columns.coverage'),
+    t('projects.columns.unsearched'),
+    t('projects.columns.checked'),
+    t('projects.columns.scope'),
+    t('projects.stage'),
+    t('projects.decision'),
+    t('projects.owner'),
+    t('projects.note'),
+  ]
+  const rows = names.map((name) => {
+    const { check } = name
+    return [
+      name.name,
+      t(`verdict.short.${nameState(name)}`),
+      // A zero alone would read as a verdict.
+      check?.score || null,
+      riskText(name, t),
+      coverageText(name, t),
+      check?.unsearched.join(', ') ?? '',
+      check === null ? null : instantText(check.at, t),
+      check && scopeText(check.scope, t, format),
+      t(`projects.stages.${name.stage}`),
+      t(`projects.decisions.${name.decision}`),
+      name.owner,
+      name.note,
+    ]
+  })
+  return writeCsv([headings, ...rows])
+}
