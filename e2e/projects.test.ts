@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connect } from './browser/connect.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
@@ -10,6 +10,8 @@ let browser: LoadedChromium
 let panel: Page
 
 beforeAll(async () => {
+  // Without a locale, Chromium gives a file whose name has more than ASCII letters another name.
+  vi.stubEnv('LC_ALL', 'C.UTF-8')
   service = await startServiceProcess()
   browser = await launchChromium()
   const options = await browser.openPage('options.html')
