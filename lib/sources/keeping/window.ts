@@ -57,10 +57,11 @@ export interface RegisterReader {
   /** What a window is divided into; none where it cannot be narrower. The whole register is the window `''`. */
   narrower(prefix: string): string[]
   /**
-   * Whether a window may hold records that changed on a day or later. Only of a register whose windows are days: a record that
-   * changes goes over to the window of that day. Left out where the interface is asked by `changedSince`.
+   * Whether a window may hold records that changed last on days from the first to the last of `between`. Only of a register whose
+   * windows are days: a record that changes goes over to the window of that day. Left out where the interface is asked by
+   * `changedSince`.
    */
-  mayHoldSince?(prefix: string, day: string): boolean
+  mayHoldChanges?(prefix: string, between: readonly [first: string, last: string]): boolean
   /** Asks for one page. Never rejects for a fault of the office. */
   page(wanted: WindowWanted, context: SourceContext): Promise<WindowPage | WindowFailure>
 }

@@ -41,7 +41,8 @@ export interface KeepRound {
 const OVERLAP_DAYS = 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const dayBefore = (instant: string) => new Date(Date.parse(instant) - OVERLAP_DAYS * DAY_MS).toISOString().slice(0, 10)
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+const dayBefore = (instant: string) => dayOf(Date.parse(instant) - OVERLAP_DAYS * DAY_MS)
 
 /** How often windows and totals are compared in one round. */
 const MOST_COMPARISONS = 3
@@ -91,7 +92,7 @@ class Round {
 
   /** Whether records go from window to window. */
   private isMoving(): boolean {
-    return this.task.reader.mayHoldSince !== undefined
+    return this.task.reader.mayHoldChanges !== undefined
   }
 
   /** Reads a window. Rejects with KeeperFault where a page did not come. */
@@ -148,9 +149,12 @@ class Round {
   async refresh(): Promise<string> {
     const begun = this.instant()
     const since = dayBefore(this.state.changesFrom)
-    const { mayHoldSince } = this.task.reader
-    if (mayHoldSince === undefined) await this.refreshPart('', since)
-    else await this.readAgain(this.state.windows.filter(({ prefix }) => mayHoldSince(prefix, since)))
+    const { mayHoldChanges } = this.task.reader
+    if (mayHoldChanges === undefined) await this.refreshPart('', since)
+    else {
+      const between = [since, dayOf(this.task.now() + OVERLAP_DAYS * DAY_MS)] as const
+      await this.readAgain(this.state.windows.filter(({ prefix }) => mayHoldChanges(prefix, between)))
+    }
     return begun
   }
 

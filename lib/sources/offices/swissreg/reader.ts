@@ -3,7 +3,7 @@ import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import { askSwissreg, type SwissregOptions, swissregAsking } from './ask.ts'
 import { nextPageRequest, SWISSREG_PAGE_SIZE } from './query.ts'
 import { readWindowPage } from './window-page.ts'
-import { mayHoldSince, narrowerDays, windowRequest } from './window-query.ts'
+import { mayHoldChanges, narrowerDays, windowRequest } from './window-query.ts'
 
 /** Most records of a window that can be narrower. How far one may read on is not limited by the office's documentation. */
 const MOST_RECORDS = 6400
@@ -24,7 +24,7 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
     pageSize: SWISSREG_PAGE_SIZE,
     mostRecords: MOST_RECORDS,
     narrower: narrowerDays,
-    mayHoldSince,
+    mayHoldChanges,
     async page({ prefix, page, after, onlyTotal }, context) {
       const isFurther = page > 0
       // A page before it that gave nothing to ask by was not the last one, by the total: what is asked for cannot come.

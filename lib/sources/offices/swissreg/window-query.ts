@@ -58,10 +58,10 @@ export function daysOf(prefix: string): DayRange | null {
   return { from: ten === 0 ? first : `${prefix}0`, to: isLast ? next : `${prefix.slice(0, 8)}${ten + 1}0` }
 }
 
-/** Whether a window may hold records that changed on a day or later. */
-export function mayHoldSince(prefix: string, day: string): boolean {
+/** Whether a window may hold records that changed last on days from the first to the last. */
+export function mayHoldChanges(prefix: string, [first, last]: readonly [first: string, last: string]): boolean {
   const days = daysOf(prefix)
-  return days === null || days.to > day
+  return days === null || (days.to > first && days.from <= last)
 }
 
 /**
