@@ -19,6 +19,7 @@ import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
+import { Changes } from './Changes.tsx'
 
 /** The risk of a name in words: its number, or the least that it can be; empty where nothing was found that has one. */
 export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
@@ -127,6 +128,7 @@ function Details({ name, project, actions }: Pick<RowProps, 'name' | 'project' |
           {t('projects.unsearched')} <FromService>{check.unsearched.join(', ')}</FromService>
         </p>
       )}
+      <Changes changes={name.changes} />
       <Remarks name={name} actions={actions} />
       <div class="bc-actions">
         {check && <Button onClick={() => actions.show(id)}>{t('projects.show')}</Button>}
@@ -168,6 +170,7 @@ export function NameRow({ name, project, actions, isChosen, onChosen, isCurrent 
             <span class="bc-dim">
               <Covered check={check} />
               {queued !== undefined && <b> · {t(isCurrent ? 'verdict.checking' : 'projects.waits')}</b>}
+              {(name.changes?.[0]?.list.length ?? 0) > 0 && <b> · {t('projects.changes.flag')}</b>}
               {failed !== null && <b> · {t('projects.failed')}</b>}
               {stage !== 'longlist' && <b> · {t(`projects.stages.${stage}`)}</b>}
               {decision !== 'open' && <b> · {t(`projects.decisions.${decision}`)}</b>}
