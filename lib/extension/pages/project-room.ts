@@ -109,6 +109,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       const { open } = room.state
       return open && { ...open, answers: await store.answers(open.project.id) }
     },
+    keptAnswer: (id) => store.answer(id),
     actions: {
       create: (name, scope) =>
         act(async () => {

@@ -40,10 +40,10 @@ export function projectToJson({ project, names, answers }: WholeProject): string
     version: 1,
     name: project.name,
     scope: project.scope,
-    names: names.map(({ id, name, addedAt, stage, note, owner, decision }) => {
+    names: names.map(({ id, name, addedAt, stage, note, owner, decision, looks }) => {
       const kept = byName.get(id)
       const answer = kept ? { result: kept.result, scope: kept.scope, host: kept.host } : null
-      return { name, addedAt, remarks: { stage, note, owner, decision }, answer }
+      return { name, addedAt, remarks: { stage, note, owner, decision, looks }, answer }
     }),
   }
   return `${JSON.stringify(file, null, 1)}\n`
