@@ -3,6 +3,7 @@ import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
 import { checkOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions, ProjectRoomState } from '../../lib/extension/projects/room.ts'
+import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { ProjectsProps } from '../projects/props.ts'
 import { popup } from './pages.ts'
 import { results } from './results.ts'
@@ -80,6 +81,11 @@ export const projectNames: ProjectName[] = [
   named('Brimwell', null, { failed: 'invalid_name' }),
 ]
 
+/** The answer to a name of the sample project, by the kind of its result. */
+export function projectAnswer(kind: string, { id, project }: ProjectName): NameAnswer {
+  return { id, project, result: results[kind] ?? result(), scope: scopeForCafe, host: 'brands.example.com' }
+}
+
 const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
   projects: [{ ...project, size: projectNames.length }],
   open: null,
@@ -94,7 +100,16 @@ const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
 /** What the room of projects is given in a state. */
 export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps {
   const { host, recent } = popup('idle')
-  return { state: room(more), actions: projectActions, whole: async () => null, scope, recent, answer: null, host }
+  return {
+    state: room(more),
+    actions: projectActions,
+    whole: async () => null,
+    keptAnswer: async () => null,
+    scope,
+    recent,
+    answer: null,
+    host,
+  }
 }
 
 const open = (more: Partial<Project> = {}, names = projectNames) => ({ project: { ...project, ...more }, names })

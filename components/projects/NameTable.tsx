@@ -13,6 +13,7 @@ import { DECISIONS, STAGES } from '../../lib/extension/projects/project.ts'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { useStrings } from '../words/strings.ts'
+import { lastPerson } from './HandLooks.tsx'
 import { NameRow } from './NameRow.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
@@ -106,7 +107,7 @@ function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
 }
 
 /** The names of a project: in an order, filtered, and chosen for what is done with several. */
-export function NameTable({ project, names, actions, state }: ProjectPageProps) {
+export function NameTable({ project, names, actions, state, keptAnswer }: ProjectPageProps) {
   const t = useStrings()
   const [filter, setFilter] = useState(ALL_NAMES)
   const [order, setOrder] = useState<NameOrder>('risk')
@@ -165,6 +166,8 @@ export function NameTable({ project, names, actions, state }: ProjectPageProps) 
             isChosen={chosen.has(name.id)}
             onChosen={(isChosen) => choose(name.id, isChosen)}
             isCurrent={state.current === name.id}
+            keptAnswer={keptAnswer}
+            person={lastPerson(names)}
           />
         ))}
       </ul>

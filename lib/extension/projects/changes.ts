@@ -47,7 +47,7 @@ const MOST = 60
 const UNSEEN_MOST = 100
 
 /** The answer to a name with what is still unseen of the answers before it. */
-export interface Compared {
+export interface FollowedAnswer {
   result: CheckResult
   scope: Scope
   unseen?: Unseen | undefined
@@ -88,7 +88,7 @@ interface Difference {
 
 const sourceName = (result: CheckResult, source: string) => rowOf(result, source)?.name ?? source
 
-function conflictChanges(before: Compared, after: CheckResult): Pick<Difference, 'list'> & { unseen: Conflict[] } {
+function conflictChanges(before: FollowedAnswer, after: CheckResult): Pick<Difference, 'list'> & { unseen: Conflict[] } {
   const list: NameChange[] = []
   const unseen: Conflict[] = []
   const now = new Map(after.conflicts.map((hit) => [keyOf(hit), hit]))
@@ -112,7 +112,7 @@ function conflictChanges(before: Compared, after: CheckResult): Pick<Difference,
   return { list, unseen }
 }
 
-function domainChanges(before: Compared, after: CheckResult): Pick<Difference, 'list'> & { unseen: DomainAnswer[] } {
+function domainChanges(before: FollowedAnswer, after: CheckResult): Pick<Difference, 'list'> & { unseen: DomainAnswer[] } {
   const list: NameChange[] = []
   const unseen: DomainAnswer[] = []
   const now = new Map(after.domains.map((each) => [each.domain, each]))
@@ -132,7 +132,7 @@ function domainChanges(before: Compared, after: CheckResult): Pick<Difference, '
  * What an answer tells that the one before did not, and what both leave open. A hit is called gone only where its source was
  * read as a whole, from records that are no older. Of different scopes nothing is told.
  */
-export function changesBetween(before: Compared, after: Compared): { changes: NameChanges; unseen: Unseen } {
+export function changesBetween(before: FollowedAnswer, after: FollowedAnswer): { changes: NameChanges; unseen: Unseen } {
   const moments = { since: Date.parse(before.result.checkedAt), at: Date.parse(after.result.checkedAt) }
   if (!isSameScope(before.scope, after.scope))
     return { changes: { ...moments, otherScope: true, list: [], more: 0 }, unseen: { conflicts: [], domains: [] } }

@@ -4,7 +4,7 @@ import type { DoneView } from '../worker/kept-answers.ts'
 import type { ComparedName } from './comparable.ts'
 import type { NameRemarks, Project, ProjectName } from './project.ts'
 import type { ReadNames } from './read-names.ts'
-import type { RemovedNames } from './store.ts'
+import type { NameAnswer, RemovedNames } from './store.ts'
 import type { WholeProject } from './transfer.ts'
 
 /** What checks may cost here: nothing by this browser itself, units of a service, or not known while none answers. */
@@ -74,4 +74,6 @@ export interface ProjectRoom {
   actions: ProjectActions
   /** The open project with all answers, to hand over. */
   whole(): Promise<WholeProject | null>
+  /** The answer to a name of a project, by the id of the name; null where none is kept. */
+  keptAnswer(id: string): Promise<NameAnswer | null>
 }

@@ -51,10 +51,10 @@ export function projectToJson({ project, names, answers }: WholeProject): string
     version: 1,
     name: project.name,
     scope: project.scope,
-    names: names.map(({ id, name, addedAt, stage, note, owner, decision, changes }) => {
+    names: names.map(({ id, name, addedAt, stage, note, owner, decision, looks, changes }) => {
       const kept = byName.get(id)
       const answer = kept ? { result: kept.result, scope: kept.scope, host: kept.host } : null
-      return { name, addedAt, remarks: { stage, note, owner, decision }, answer, changes }
+      return { name, addedAt, remarks: { stage, note, owner, decision, looks }, answer, changes }
     }),
   }
   return `${JSON.stringify(file, null, 1)}\n`

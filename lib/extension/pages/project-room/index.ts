@@ -89,6 +89,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       ...batchActions(context),
       ...compareActions(context),
     },
+    keptAnswer: (id) => store.answer(id),
     async whole() {
       return state.open && { ...state.open, answers: await store.answers(state.open.project.id) }
     },
