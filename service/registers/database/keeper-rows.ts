@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
-  identityOf,
   type KeeperRows,
   type Keeping,
   type RecordIdentity,
   type RegisterWindow,
+  recordKey,
 } from '../keeper/keeper-rows.ts'
 import type { HeldOffice } from '../offices.ts'
 import { writeSteps } from './keep-steps.ts'
@@ -93,7 +93,7 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
     async placesOf(records) {
       type Placed = RecordIdentity & { prefix: string }
       const rows = await session.query<Placed>(PLACES_OF, [office, JSON.stringify(records)])
-      return new Map(rows.map((row) => [identityOf(row), row.prefix]))
+      return new Map(rows.map((row) => [recordKey(row), row.prefix]))
     },
     async unplace(prefix) {
       await session.query('DELETE FROM register_places WHERE office = $1 AND starts_with(prefix, $2)', [office, prefix])

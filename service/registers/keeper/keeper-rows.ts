@@ -32,7 +32,7 @@ export interface KeptFacts {
 export type RecordIdentity = Pick<MarkRecord, 'number' | 'basis'>
 
 /** An identity as one text. */
-export const identityOf = ({ basis, number }: RecordIdentity) => `${basis} ${number}`
+export const recordKey = ({ basis, number }: RecordIdentity) => `${basis} ${number}`
 
 /** The rows of a register that is kept, in one of the two engines. */
 export interface KeeperRows {
@@ -55,7 +55,7 @@ export interface KeeperRows {
   forgetBadIn(file: number, prefix: string): Promise<void>
   /** Notes that records came last in a window; for a register whose records go from window to window. */
   place(records: readonly RecordIdentity[], prefix: string): Promise<void>
-  /** The windows in which some records came last, by `identityOf`; those that are placed nowhere are left out. */
+  /** The windows in which some records came last, by `recordKey`; those that are placed nowhere are left out. */
   placesOf(records: readonly RecordIdentity[]): Promise<Map<string, string>>
   /** Notes of all records that came last in windows that begin so that they are in none. */
   unplace(prefix: string): Promise<void>

@@ -40,10 +40,10 @@ export async function openKept(store: RecordStore, name: string, now: number): P
   return { file, changesFrom, windows: [whole] }
 }
 
-export const placeOf = ({ name }: JournalFile, number: string): PlaceInFile => ({ entry: name, line: null, number })
+export const placeInFile = ({ name }: JournalFile, number: string): PlaceInFile => ({ entry: name, line: null, number })
 
 export function stepOf(file: JournalFile, item: WindowItem): ReadStep {
-  const at = placeOf(file, item.number)
+  const at = placeInFile(file, item.number)
   return item.kind === 'record' ? { kind: 'record', record: item.record, at } : { kind: 'bad', reason: item.reason, at }
 }
 
@@ -110,7 +110,7 @@ export async function settleWindow(
     await rows.forgetBadIn(state.file.id, prefix)
     const gone = (await rows.heldIn(prefix)).filter(({ number }) => !came.has(number))
     const removed = gone.map(
-      ({ number, basis }): ReadStep => ({ kind: 'removed', number, basis, at: placeOf(state.file, number) }),
+      ({ number, basis }): ReadStep => ({ kind: 'removed', number, basis, at: placeInFile(state.file, number) }),
     )
     await rows.write(state.file, at, [...removed, ...items.map((item) => stepOf(state.file, item))])
     await rows.putWindows([settled])

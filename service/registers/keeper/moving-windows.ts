@@ -2,7 +2,7 @@ import type { WindowItem } from '../../../lib/sources/keeping/window.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { RecordIdentity, RegisterWindow } from './keeper-rows.ts'
-import { changeKept, type KeptState, noteProgress, placeOf, stepOf } from './kept-records.ts'
+import { changeKept, type KeptState, noteProgress, placeInFile, stepOf } from './kept-records.ts'
 
 /** A record of the register by what it is known. */
 const identityIn = (item: WindowItem): RecordIdentity => ({
@@ -58,7 +58,7 @@ export async function settleMovingWindow(
 export async function removeUnplaced(store: RecordStore, { file }: KeptState, at: string): Promise<void> {
   const gone = await store.rows.unplaced()
   const removed = gone.map(
-    ({ number, basis }): ReadStep => ({ kind: 'removed', number, basis, at: placeOf(file, number) }),
+    ({ number, basis }): ReadStep => ({ kind: 'removed', number, basis, at: placeInFile(file, number) }),
   )
   await store.rows.write(file, at, removed)
   await store.rows.forgetUnplacedBad(file.id)

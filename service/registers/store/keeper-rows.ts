@@ -1,11 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  identityOf,
-  type KeeperRows,
-  type Keeping,
-  type KeptFacts,
-  type RegisterWindow,
-} from '../keeper/keeper-rows.ts'
+import { type KeeperRows, type Keeping, type KeptFacts, type RegisterWindow, recordKey } from '../keeper/keeper-rows.ts'
 import { createApplySteps } from './apply-steps.ts'
 import { forgetFile, listFiles } from './journal.ts'
 import type { Basis } from './removal.ts'
@@ -114,7 +108,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
       return new Map(
         records.flatMap((record) => {
           const row = find.get(record.number, record.basis)
-          return row === undefined ? [] : [[identityOf(record), String(row.prefix)] as const]
+          return row === undefined ? [] : [[recordKey(record), String(row.prefix)] as const]
         }),
       )
     },

@@ -2,7 +2,7 @@ import type { RegisterReader, WindowFailure } from '../../keeping/window.ts'
 import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import { askSwissreg, type SwissregOptions, swissregAsking } from './ask.ts'
 import { nextPageRequest, SWISSREG_PAGE_SIZE } from './query.ts'
-import { readWindowPage } from './window-page.ts'
+import { readSwissWindowPage } from './window-page.ts'
 import { mayHoldChanges, narrowerDays, windowRequest } from './window-query.ts'
 
 /** Most records of a window that can be narrower. How far one may read on is not limited by the office's documentation. */
@@ -33,7 +33,7 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
       const request = after === undefined ? windowRequest(prefix, size) : nextPageRequest(after)
       const outcome = await askSwissreg(asking, request, context)
       if ('reason' in outcome) return failureOf(outcome)
-      return readWindowPage(outcome.text, { offset: page * SWISSREG_PAGE_SIZE, isFurther })
+      return readSwissWindowPage(outcome.text, { offset: page * SWISSREG_PAGE_SIZE, isFurther })
     },
   }
 }

@@ -25,7 +25,7 @@ function readItem(element: XmlElement | null): WindowItem | null {
  * Reads one page of a window. Unlike the answer to a search for a name it must have its total, because whether all came is judged
  * by that. A token for the next page that is no longer taken counts as a page that strayed, so that the window is read anew.
  */
-export function readWindowPage(
+export function readSwissWindowPage(
   text: string,
   { offset, isFurther }: { offset: number; isFurther: boolean },
 ): WindowPage | WindowFailure {

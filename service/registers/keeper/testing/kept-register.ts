@@ -67,37 +67,39 @@ export function runOnce(
   })
 }
 
-export type Held = Pick<MarkRecord, 'number' | 'basis' | 'name' | 'status' | 'owner' | 'filedOn'> & { classes: string }
+export type KeptMark = Pick<MarkRecord, 'number' | 'basis' | 'name' | 'status' | 'owner' | 'filedOn'> & {
+  classes: string
+}
 
 const COLUMNS = 'number, basis, name, status, owner, filed_on AS "filedOn", classes'
 
-const keyOf = ({ number, basis }: Held) => `${number} ${basis}`
-const byNumber = (records: Held[]) => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+const keyOf = ({ number, basis }: KeptMark) => `${number} ${basis}`
+const byNumber = (records: KeptMark[]) => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
 /** What is held, by rising numbers. */
 export async function heldRecords(
   { dataDir, databaseUrl }: RecordSettings,
   office: 'EU' | 'CH' | 'US' = 'EU',
-): Promise<Held[]> {
+): Promise<KeptMark[]> {
   if (databaseUrl !== null) {
     await using session = await openSession(databaseUrl)
     const find = `SELECT ${COLUMNS} FROM register_records WHERE office = '${office}' AND NOT removed`
-    return byNumber(await session.query<Held>(find))
+    return byNumber(await session.query<KeptMark>(find))
   }
   const db = openStoreToRead(storePath(registersFolder(dataDir), office), office)
   if (db === null) return []
   try {
     const rows = db.prepare(`SELECT ${COLUMNS} FROM record WHERE removed = 0`).all()
-    return byNumber(rows.map((row) => ({ ...row }) as unknown as Held))
+    return byNumber(rows.map((row) => ({ ...row }) as unknown as KeptMark))
   } finally {
     db.close()
   }
 }
 
 /** Records as they are to be held, by rising numbers; those that cannot be read are left out. */
-export function heldOf(items: readonly WindowItem[]): Held[] {
+export function heldOf(items: readonly WindowItem[]): KeptMark[] {
   return byNumber(
-    items.flatMap((item): Held[] => {
+    items.flatMap((item): KeptMark[] => {
       if (item.kind === 'bad') return []
       const { number, basis, name, status, owner, filedOn, niceClasses } = item.record
       return [{ number, basis, name, status, owner, filedOn, classes: niceClasses.join(',') }]
@@ -106,7 +108,7 @@ export function heldOf(items: readonly WindowItem[]): Held[] {
 }
 
 /** What the stand-in holds, as a register is to hold it. */
-export function recordsOf({ marks }: Pick<EuipoStandIn, 'marks'>): Held[] {
+export function recordsOf({ marks }: Pick<EuipoStandIn, 'marks'>): KeptMark[] {
   const all = marks.all()
   const page = readWindowPage({ trademarks: all, totalElements: all.length, page: 0 }, { prefix: '', page: 0 })
   return heldOf(page?.items ?? [])

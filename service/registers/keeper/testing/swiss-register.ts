@@ -1,5 +1,5 @@
 import { createSwissregReader } from '../../../../lib/sources/offices/swissreg/reader.ts'
-import { readWindowPage } from '../../../../lib/sources/offices/swissreg/window-page.ts'
+import { readSwissWindowPage } from '../../../../lib/sources/offices/swissreg/window-page.ts'
 import { createHostGate } from '../../../../lib/sources/upstream/host-gate.ts'
 import type { SwissregStandIn } from '../../../../stand-ins/offices/swissreg.ts'
 import { type SwissMark, swissMark } from '../../../../stand-ins/offices/swissreg-marks.ts'
@@ -8,7 +8,7 @@ import { createUpstreamFetch } from '../../../upstreams/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../../places/place-of.ts'
 import type { KeepProgress } from '../keep-round.ts'
 import { type RunKeeper, runKeeper } from '../run-keeper.ts'
-import { type Held, heldOf } from './kept-register.ts'
+import { type KeptMark, heldOf } from './kept-register.ts'
 
 /** Most marks of a window in these tests, so that a register of some hundreds has many windows. */
 const MOST_RECORDS = 25
@@ -52,9 +52,9 @@ export function runSwissOnce(
 }
 
 /** What the stand-in holds, as a register is to hold it. */
-export function swissRecordsOf({ marks }: Pick<SwissregStandIn, 'marks'>): Held[] {
+export function swissRecordsOf({ marks }: Pick<SwissregStandIn, 'marks'>): KeptMark[] {
   const all: readonly SwissMark[] = marks.all()
   const asked = { any: null, changed: null, ascending: true, offset: 0, size: all.length }
-  const page = readWindowPage(listed(pageOf(all, asked), asked, {}).body, { offset: 0, isFurther: false })
+  const page = readSwissWindowPage(listed(pageOf(all, asked), asked, {}).body, { offset: 0, isFurther: false })
   return 'items' in page ? heldOf(page.items) : []
 }
