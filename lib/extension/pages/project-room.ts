@@ -5,6 +5,7 @@ import { readNames } from '../projects/read-names.ts'
 import type { CheckAllowance, ProjectOffer, ProjectRoom, ProjectRoomState } from '../projects/room.ts'
 import { openProjectStore, type ProjectStore, type RemovedNames } from '../projects/store.ts'
 import { projectFromJson } from '../projects/transfer.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
 import { type DoneView, readKeptAnswer } from '../worker/kept-answers.ts'
 import { askOnce } from './ask-once.ts'
 import { askWorker } from './ask-worker.ts'
@@ -16,7 +17,8 @@ interface Options {
 }
 
 async function readAllowance(): Promise<CheckAllowance> {
-  if ((await askWorker({ kind: 'asker_get' })).kind === 'browser') return { kind: 'browser' }
+  const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
+  if (asker.kind === 'browser' || only !== null) return { kind: 'browser' }
   const outcome = await askWorker({ kind: 'connection_test' })
   if (!outcome.ok) return { kind: 'unknown' }
   return { kind: 'service', remaining: outcome.quotas.remaining, resetAt: outcome.quotas.resetAt }
