@@ -46,6 +46,7 @@ function roomsOf({ state }: Desk) {
         state: loaded.room.state,
         actions: loaded.room.actions,
         whole: loaded.room.whole,
+        keptAnswer: loaded.room.keptAnswer,
         scope: state.scope,
         recent: state.recent,
         answer: state.view.phase === 'done' ? state.view : null,
