@@ -1,11 +1,11 @@
-import type { Told } from '../../lib/extension/told.ts'
+import type { Disclosure } from '../../lib/extension/disclosure.ts'
 import type { ViewActions } from '../../lib/extension/view.ts'
 import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
 interface Props {
-  told: Told
+  told: Disclosure
   actions: Pick<ViewActions, 'askAlso'>
 }
 

@@ -5,7 +5,7 @@ import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckPlan } from '../contract/events.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { Scope } from './scope.ts'
-import type { Told } from './told.ts'
+import type { Disclosure } from './disclosure.ts'
 import type { SelectedChange } from './worker/clean-selected.ts'
 
 export type { Scope }
@@ -47,7 +47,7 @@ export type View =
       /** Set on an answer that was kept on this device and is shown without asking again. */
       kept?: true
       /** Whom the name was told; left out where a service made the check, and for an answer that was kept. */
-      told?: Told
+      told?: Disclosure
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 

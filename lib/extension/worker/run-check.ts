@@ -6,7 +6,7 @@ import { THIS_BROWSER } from '../askers.ts'
 import { checkAlone } from '../engine/engine-client.ts'
 import { checkingFrom, foldEvent } from '../fold-events.ts'
 import { goodsToSend } from '../said-goods.ts'
-import { toldOf } from '../told.ts'
+import { disclosureOf } from '../disclosure.ts'
 import type { Scope, View } from '../view.ts'
 import type { Connection } from './connection.ts'
 import { takesGoods } from './service-features.ts'
@@ -102,7 +102,7 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
       },
     })
     if (signal.aborted) return null
-    const told = connection === null ? { told: toldOf(answer.result.coverage, job.only) } : {}
+    const told = connection === null ? { told: disclosureOf(answer.result.coverage, job.only) } : {}
     return { phase: 'done', scope, host, ...answer, ...told }
   } catch (error) {
     if (signal.aborted) return null

@@ -22,6 +22,9 @@ vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 const scope = { jurisdiction: null, niceClasses: [] }
 let asked: string[]
 
+/** Longest wait for an answer, in milliseconds. */
+const PATIENCE_MS = 20_000
+
 /** An engine on whose device there are EU marks. */
 beforeEach(async () => {
   resetFakes()
@@ -54,7 +57,7 @@ async function ended(surface: FakePort): Promise<Extract<View, { phase: 'done' }
     const view = surface.views.at(-1)
     if (view?.phase !== 'done') throw new Error(`not done but ${view?.phase}`)
     return view
-  })
+  }, PATIENCE_MS)
 }
 
 async function check(only: string[] | null | undefined): Promise<Extract<View, { phase: 'done' }>> {

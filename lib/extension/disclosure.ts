@@ -11,7 +11,7 @@ export interface Unasked {
 }
 
 /** Whom this browser told a name that it checked by itself. */
-export interface Told {
+export interface Disclosure {
   /** Each once; empty for nobody. */
   who: string[]
   unasked: Unasked[]
@@ -22,7 +22,7 @@ export interface Told {
 const whoKeeps = (id: string) => (HOSTS_OF_SOURCES[id] ?? []).map(({ tells }) => tells)
 
 /** Whom a check told the name, by the rows of its answer. */
-export function toldOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Told {
+export function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {
   const rows = [...searched, ...unavailable]
   const asked = rows.filter(
     ({ id, state, reason }) =>
