@@ -1,3 +1,5 @@
+import type { NameChanges } from '../../lib/extension/projects/changes.ts'
+import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
 import { checkOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions, ProjectRoomState } from '../../lib/extension/projects/room.ts'
@@ -31,6 +33,7 @@ export const projectActions: ProjectActions = {
   resume: nothing,
   cancel: nothing,
   show: nothing,
+  compare: nothing,
 }
 
 const project: Project = {
@@ -48,9 +51,28 @@ const named = (name: string, id: string | null, more: Partial<ProjectName> = {})
   ...more,
 })
 
+const changes: NameChanges[] = [
+  {
+    since: NOW - 30 * 24 * HOUR,
+    at: NOW,
+    otherScope: false,
+    list: [
+      { what: 'verdict', from: 'moderate', to: 'caution' },
+      { what: 'new', name: 'VYNTRO', source: 'EU trade mark register (EUIPO)' },
+      { what: 'gone', name: 'WINTRA', source: 'EU trade mark register (EUIPO)' },
+      { what: 'silent', name: 'Vyntra GmbH', source: 'Swiss commercial register (Zefix)' },
+      { what: 'status', name: 'VINTRA', source: 'EU trade mark register (EUIPO)', from: 'pending', to: 'live' },
+      { what: 'domain', domain: 'vyntra.ch', from: 'not_in_registry', to: 'registered' },
+      { what: 'domain', domain: 'vyntra.com', from: 'registered', to: 'unknown' },
+    ],
+    more: 0,
+  },
+  { since: NOW - 40 * 24 * HOUR, at: NOW - 30 * 24 * HOUR, otherScope: false, list: [], more: 0 },
+]
+
 export const projectNames: ProjectName[] = [
   named('Nordlicht Kaffee', 'conflict', { decision: 'drop', stage: 'knock_out' }),
-  named('Vyntra', 'caution_close', { owner: 'Anna', stage: 'prescreen', note: 'Two syllables' }),
+  named('Vyntra', 'caution_close', { owner: 'Anna', stage: 'prescreen', note: 'Two syllables', changes }),
   named('Solarviko', 'caution_faint', { decision: 'keep', stage: 'contenders' }),
   named('Qzvyntrel', 'incomplete'),
   named('Ombrelle', 'none_found'),
@@ -69,6 +91,7 @@ const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
   open: null,
   offer: null,
   removed: null,
+  compared: null,
   current: null,
   fault: null,
   ...more,
@@ -90,6 +113,14 @@ export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps 
 }
 
 const open = (more: Partial<Project> = {}, names = projectNames) => ({ project: { ...project, ...more }, names })
+const compared = ['conflict', 'caution_close', 'incomplete', null].map((id, at): ComparedName => {
+  const name = projectNames[[0, 1, 3, 5][at] ?? 0] as ProjectName
+  const [answer] = id === null ? [] : [{ id: name.id, project: project.id, result: results[id] ?? result() }]
+  return {
+    name,
+    answer: answer && name.check ? { ...answer, scope: name.check.scope, host: 'brands.example.com' } : null,
+  }
+})
 const batch = { total: 8, paused: null, failure: null }
 
 /** The room of projects in each of its states, by name. */
@@ -109,5 +140,6 @@ export const projectStates: Record<string, ProjectsProps> = {
       allowance: { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' },
     },
   }),
+  compared: projectsIn({ open: open(), compared }),
   removed: projectsIn({ open: open(), removed: { project: null, names: projectNames.slice(0, 3), answers: [] } }),
 }

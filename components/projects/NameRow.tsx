@@ -19,6 +19,7 @@ import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
+import { Changes } from './Changes.tsx'
 import { HandLooks } from './HandLooks.tsx'
 import type { ProjectsProps } from './props.ts'
 
@@ -138,6 +139,7 @@ function Details({
           {t('projects.unsearched')} <FromService>{check.unsearched.join(', ')}</FromService>
         </p>
       )}
+      <Changes changes={name.changes} />
       <Remarks name={name} actions={actions} />
       {check && <HandLooks name={name} keptAnswer={keptAnswer} person={person} onRemark={actions.remark} />}
       <div class="bc-actions">
@@ -181,6 +183,7 @@ export function NameRow({ isChosen, onChosen, isCurrent, ...known }: RowProps) {
             <span class="bc-dim">
               <Covered check={check} />
               {queued !== undefined && <b> · {t(isCurrent ? 'verdict.checking' : 'projects.waits')}</b>}
+              {(name.changes?.[0]?.list.length ?? 0) > 0 && <b> · {t('projects.changes.flag')}</b>}
               {failed !== null && <b> · {t('projects.failed')}</b>}
               {stage !== 'longlist' && <b> · {t(`projects.stages.${stage}`)}</b>}
               {decision !== 'open' && <b> · {t(`projects.decisions.${decision}`)}</b>}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { COMPARED_MAX, COMPARED_MIN } from '../../lib/extension/projects/comparable.ts'
 import {
   ALL_NAMES,
   filterNames,
@@ -122,7 +123,8 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
     setChosen(next)
   }
   return (
-    <section class="bc-names">
+    // What was chosen stays while names are compared.
+    <section class="bc-names" hidden={state.compared !== null}>
       <h3 class="bc-strong">{t('projects.names', [], names.length)}</h3>
       <Filter
         filter={filter}
@@ -145,6 +147,11 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
         {ids.length > 0 && (
           <>
             <Button onClick={() => actions.offerCheck(ids)}>{t('projects.check_chosen', [], ids.length)}</Button>
+            {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
+              <Button onClick={() => actions.compare(ids)}>{t('projects.compare.chosen', [ids.length])}</Button>
+            ) : (
+              <span class="bc-dim">{t('projects.compare.most')}</span>
+            )}
             <Button onClick={() => actions.removeNames(ids)}>{t('projects.remove_chosen', [], ids.length)}</Button>
           </>
         )}

@@ -2,6 +2,7 @@ import { VERDICTS } from '../../contract/constants.ts'
 import { Tier } from '../../contract/tier.ts'
 import { z } from '../../zod.ts'
 import { Scope } from '../scope.ts'
+import type { NameChanges } from './changes.ts'
 import { HandLook } from './hand-looks.ts'
 
 /** How far a name has come, in the words of naming agencies. */
@@ -87,7 +88,12 @@ export interface ProjectName extends NameRemarks {
   check: NameCheck | null
   /** Why the last attempt to check it brought nothing, by the kind of the failure; null where it brought an answer. */
   failed: string | null
+  /** What its checks found to be different from those before them, newest first; absent before it was checked twice. */
+  changes?: NameChanges[]
 }
+
+/** Most comparisons of a name with itself that are kept. */
+export const CHANGES_MAX = 10
 
 const NO_REMARKS: NameRemarks = { stage: 'longlist', note: '', owner: '', decision: 'open' }
 

@@ -5,7 +5,7 @@ import type { DoneView } from '../../worker/kept-answers.ts'
 import { askOnce } from '../ask-once.ts'
 import { batchActions } from './batch-actions.ts'
 import type { RoomContext } from './context.ts'
-import { nameActions } from './name-actions.ts'
+import { nameActions, readCompared } from './name-actions.ts'
 import { projectActions } from './project-actions.ts'
 
 interface Options {
@@ -25,6 +25,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     open: null,
     offer: null,
     removed: null,
+    compared: null,
     current: null,
     fault: null,
   }
@@ -38,7 +39,8 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     const id = state.open?.project.id
     const [projects, project] = await Promise.all([store.projects(), id === undefined ? null : store.project(id)])
     const open = project === null ? null : { project, names: await store.names(project.id) }
-    set({ projects, open })
+    const compared = state.compared && (await readCompared(store, open?.names ?? [], state.compared))
+    set({ projects, open, compared })
   }
 
   async function change(work: () => Promise<unknown>): Promise<void> {
@@ -54,7 +56,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
   async function start(): Promise<void> {
     store = await openProjectStore(() => {
       runner.stop()
-      set({ open: null, removed: null, offer: null, projects: [], current: null })
+      set({ open: null, compared: null, removed: null, offer: null, projects: [], current: null })
       void start()
     })
     runner = createBatchRunner({
@@ -80,7 +82,11 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
   }
   const room: ProjectRoom = {
     state,
-    actions: { ...projectActions(context), ...nameActions(context), ...batchActions(context) },
+    actions: {
+      ...projectActions(context),
+      ...nameActions(context),
+      ...batchActions(context),
+    },
     keptAnswer: (id) => store.answer(id),
     async whole() {
       return state.open && { ...state.open, answers: await store.answers(state.open.project.id) }

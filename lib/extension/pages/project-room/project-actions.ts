@@ -17,7 +17,12 @@ export function projectActions(context: RoomContext): Own {
     open: (id) =>
       act(async () => {
         const project = id === null ? null : await store().project(id)
-        set({ open: project && { project, names: await store().names(project.id) }, offer: null, fault: null })
+        set({
+          open: project && { project, names: await store().names(project.id) },
+          offer: null,
+          compared: null,
+          fault: null,
+        })
       }),
     change: (change) => act(async () => store().changeProject(openId(context), change)),
     removeProject: () =>
