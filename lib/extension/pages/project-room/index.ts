@@ -4,9 +4,8 @@ import { openProjectStore, type ProjectStore } from '../../projects/store.ts'
 import type { DoneView } from '../../worker/kept-answers.ts'
 import { askOnce } from '../ask-once.ts'
 import { batchActions } from './batch-actions.ts'
-import { compareActions, readCompared } from './compare-actions.ts'
 import type { RoomContext } from './context.ts'
-import { nameActions } from './name-actions.ts'
+import { nameActions, readCompared } from './name-actions.ts'
 import { projectActions } from './project-actions.ts'
 
 interface Options {
@@ -87,7 +86,6 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       ...projectActions(context),
       ...nameActions(context),
       ...batchActions(context),
-      ...compareActions(context),
     },
     keptAnswer: (id) => store.answer(id),
     async whole() {

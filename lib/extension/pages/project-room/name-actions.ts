@@ -1,9 +1,25 @@
-import { newName, spellingOf } from '../../projects/project.ts'
+import { COMPARED_MAX, COMPARED_MIN, type ComparedName } from '../../projects/comparable.ts'
+import { newName, type ProjectName, spellingOf } from '../../projects/project.ts'
 import type { ProjectActions } from '../../projects/room.ts'
+import type { ProjectStore } from '../../projects/store.ts'
 import { type DoneView, readKeptAnswer } from '../../worker/kept-answers.ts'
 import { openNames, type RoomContext } from './context.ts'
 
-type Own = Pick<ProjectActions, 'addAnswer' | 'addRecent' | 'remark' | 'removeNames' | 'haveBack' | 'letGo' | 'show'>
+type Own = Pick<
+  ProjectActions,
+  'addAnswer' | 'addRecent' | 'remark' | 'removeNames' | 'haveBack' | 'letGo' | 'show' | 'compare'
+>
+
+/** The names that are compared as they are kept now; null where too few of them are left. */
+export async function readCompared(
+  store: ProjectStore,
+  names: readonly ProjectName[],
+  compared: readonly { name: Pick<ProjectName, 'id'> }[],
+): Promise<ComparedName[] | null> {
+  const kept = compared.flatMap(({ name: { id } }) => names.find((each) => each.id === id) ?? [])
+  if (kept.length < COMPARED_MIN) return null
+  return Promise.all(kept.map(async (name) => ({ name, answer: await store.answer(name.id) })))
+}
 
 /** What can be done with the names of the open project, but for having them checked. */
 export function nameActions(context: RoomContext): Own {
@@ -33,6 +49,11 @@ export function nameActions(context: RoomContext): Own {
         wake()
       }),
     letGo: () => set({ removed: null }),
+    compare: (ids) =>
+      act(async () => {
+        const chosen = ids.slice(0, COMPARED_MAX).map((id) => ({ name: { id } }))
+        set({ compared: await readCompared(store(), openNames(context), chosen), offer: null })
+      }),
     show: (id) =>
       act(async () => {
         const kept = await store().answer(id)
