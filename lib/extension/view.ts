@@ -4,8 +4,8 @@ import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckPlan } from '../contract/events.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
-import type { Scope } from './scope.ts'
 import type { Disclosure } from './disclosure.ts'
+import type { Scope } from './scope.ts'
 import type { SelectedChange } from './worker/clean-selected.ts'
 
 export type { Scope }
