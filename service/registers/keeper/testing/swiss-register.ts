@@ -8,7 +8,7 @@ import { createUpstreamFetch } from '../../../upstreams/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../../places/place-of.ts'
 import type { KeepProgress } from '../keep-round.ts'
 import { type RunKeeper, runKeeper } from '../run-keeper.ts'
-import { type KeptMark, heldOf } from './kept-register.ts'
+import { heldOf, type KeptMark } from './kept-register.ts'
 
 /** Most marks of a window in these tests, so that a register of some hundreds has many windows. */
 const MOST_RECORDS = 25
