@@ -12,6 +12,7 @@ import { Answered, Coverage } from './Coverage.tsx'
 import { Domains } from './Domains.tsx'
 import { Footer } from './Footer.tsx'
 import { isMarkThatCounts } from './Nearness.tsx'
+import { missingIn } from './registers.ts'
 import { Subject, WordsUnused } from './Subject.tsx'
 import { Verdict } from './Verdict.tsx'
 
@@ -37,7 +38,8 @@ export function Done({ view, actions, roomy, allHits }: Props) {
   const onClasses = actions.giveClasses ?? actions.openPanel
   const age = ageInDays(result.checkedAt)
   const isOld = age > 0 || view.kept
-  const again = isOld || result.coverage.unavailable.some((row) => row.retryable)
+  const missing = missingIn(result.coverage)
+  const again = isOld || missing.some((row) => row.retryable)
   return (
     <>
       {isOld && (
@@ -86,9 +88,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
         {actions.otherSpelling && <Button onClick={actions.otherSpelling}>{t('done.other_spelling')}</Button>}
       </div>
       <Footer result={result} quota={view.quota} requestId={view.requestId} host={view.host}>
-        {!roomy && result.coverage.unavailable.length > 0 && (
-          <Answered coverage={result.coverage} hits={result.conflicts} />
-        )}
+        {!roomy && missing.length > 0 && <Answered coverage={result.coverage} hits={result.conflicts} />}
       </Footer>
     </>
   )

@@ -242,6 +242,19 @@ export const results: Record<string, CheckResult> = {
     score: 28,
     conflicts: [hit('Vyntage', { score: 28, source: 'brands', kind: 'brand_in_use', number: null, owner: null })],
   }),
+  incomplete_letters: result({
+    ...missing(
+      [],
+      [
+        { ...euipo, method: 'text', dataAsOf: null, records: null, provenAt: null, gap: 'source' },
+        zefix,
+        com,
+        ch,
+        brands,
+      ],
+    ),
+    verdict: 'incomplete',
+  }),
   incomplete_filling: result({
     ...missing(
       [],
