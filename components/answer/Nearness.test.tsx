@@ -100,13 +100,13 @@ it.each([
 })
 
 const OFFERS: [string, Partial<CheckResult>, string][] = [
-  ['how many marks count, and in one class', {}, 'Narrow to your goods: 14 marks → at most 3 in one class'],
+  ['how many marks count, and in one class', {}, 'Narrow to your goods: 14 marks → at most 3 per class'],
   ['no numbers where not all marks were sent', { conflictsLeftOut: 2 }, NO_CLASSES],
   ['no numbers of marks in the same classes', { conflicts: of('caution_faint').conflicts }, NO_CLASSES],
   [
     'marks of unknown classes in each class',
     { conflicts: [hit('A', { niceClasses: [3] }), hit('B', { niceClasses: [5] }), hit('C', { niceClasses: [] })] },
-    'Narrow to your goods: 3 marks → at most 2 in one class',
+    'Narrow to your goods: 3 marks → at most 2 per class',
   ],
 ]
 it.each(OFFERS)('offers to narrow to goods: %s', (_what, more, offered) => {

@@ -124,7 +124,7 @@ describe('focus', () => {
       'Record',
       'Domainsregistered .comnot registered .ch',
       '■■■3 registers answered',
-      '1 of 6 trade mark registers searchedthe others',
+      '1 of 6 trade mark registers searched5 not asked',
       'Copy',
       'Open in panel',
       'Another spelling',
