@@ -66,7 +66,7 @@ async function playWith({ useState, useRef, useEffect, useLayoutEffect }: Hooks)
 it('does for a component what the whole library does', async () => {
   const log = await playWith(lean)
   expect(log).toEqual(await playWith(whole))
-  expect(log).toContain('<button>a 3</button>')
+  expect(log).toContain('<button type="button">a 3</button>')
   expect(log.at(-1)).toBe('')
 })
 
