@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
 import { VERSION } from '../../../lib/version.ts'
@@ -19,7 +20,7 @@ import { openForImport } from '../store/open-for-import.ts'
 import { StoreError } from '../store/open-store.ts'
 import { countRecords, nextGeneration } from '../store/store-facts.ts'
 import { inStoreTransaction } from '../store/transaction.ts'
-import { createStoreWriter } from '../store/writer.ts'
+import { createStoreWriter, dateAtMost } from '../store/writer.ts'
 import type { LindasClient } from './lindas-client.ts'
 
 export interface LindasImport {
@@ -83,15 +84,26 @@ function refuseFewer(found: number, before: number, force: boolean, share = LEAS
 async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport): Promise<Crawl & { resumed: boolean }> {
   const open = findCrawl(db)
   const begun = listFiles(db).find(({ id }) => id === open?.file)
-  const recent = begun?.reader === VERSION && now() - Date.parse(begun.asOf) < RESUMED_WITHIN_MS
+  // One of a day that is yet to come was begun while the clock was wrong.
+  const recent = begun?.reader === VERSION && Math.abs(now() - Date.parse(begun.asOf)) < RESUMED_WITHIN_MS
   if (open && recent && (force || open.cursor !== END)) return { ...open, resumed: true }
   const expected = await client.count()
   refuseFewer(expected, countRecords(db).records, force)
   return inStoreTransaction(db, () => {
     if (begun) forgetFile(db, begun.id)
     const asOf = new Date(now()).toISOString()
+    dateAtMost(db, asOf)
     const name = `LINDAS ${asOf.slice(0, 16)}Z`
-    const known = { fingerprint: name, name, bytes: 0, asOf, asOfTold: true, dated: true, reader: VERSION }
+    // Two fetches may begin in the same minute, and in the same millisecond of a clock that was put back.
+    const known = {
+      fingerprint: `LINDAS ${randomUUID()}`,
+      name,
+      bytes: 0,
+      asOf,
+      asOfTold: true,
+      dated: true,
+      reader: VERSION,
+    }
     const crawl = { file: beginFile(db, known, now()), cursor: FIRST, expected }
     beginCrawl(db, crawl)
     return { ...crawl, resumed: false }

@@ -63,6 +63,8 @@ export interface KeeperRows {
   unplaced(): Promise<RecordIdentity[]>
   /** Forgets what of the file could not be read and is placed nowhere. */
   forgetUnplacedBad(file: number): Promise<void>
+  /** Dates records of a day that is yet to come to today, so that what is read now counts as later. */
+  dateAtMost(today: string): Promise<void>
   /** Writes what was read at an instant, to be searched with the next index. */
   write(file: JournalFile, asOf: string, steps: readonly ReadStep[]): Promise<void>
   /** Brings what the journal tells of the file up to the windows. */

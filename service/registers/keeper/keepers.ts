@@ -4,6 +4,7 @@ import { errorFacts } from '../../system/error-facts.ts'
 import type { Log } from '../../system/log.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
+import { LONGEST_REST_MS } from './keep-once.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import { faultColumns, type RunEnd, runNoted } from './noted-run.ts'
 
@@ -85,7 +86,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
    */
   async function isDue({ office, next_at }: KeeperRow): Promise<boolean> {
     if (running.has(office)) return false
-    if (next_at === null || next_at <= now()) return true
+    if (next_at === null || next_at <= now() || next_at > now() + LONGEST_REST_MS) return true
     if (seen.has(office)) return false
     seen.add(office)
     const isShared = settings.databaseUrl !== null && !settings.registersInDatabase.includes(office)

@@ -3,6 +3,7 @@ import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-r
 import { VERSION } from '../../../lib/version.ts'
 import { type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
+import { isAhead } from './clocks.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
@@ -175,6 +176,26 @@ export async function reopenWindows(
   const next = { ...state, file: { ...state.file, finishedAt: null }, windows }
   await changeKept(store, state, async () => {
     await store.rows.putWindows(opened)
+    await noteProgress(store, next)
+  })
+  return next
+}
+
+/**
+ * Notes that windows which were read on a day that is yet to come are to be read again, and that changes may not be held since the
+ * first of the others was read. The register is not whole.
+ */
+export async function takeBackAhead(store: RecordStore, state: KeptState, now: number): Promise<KeptState> {
+  const windows = state.windows.map((window) =>
+    window.readAt !== null && isAhead(window.readAt, now) ? { ...window, readAt: null } : window,
+  )
+  const read = windows.flatMap(({ readAt }) => readAt ?? [])
+  const changesFrom = [new Date(now).toISOString(), ...read].toSorted()[0] as string
+  const next = { ...state, file: { ...state.file, finishedAt: null }, changesFrom, windows }
+  await changeKept(store, state, async () => {
+    await store.rows.dateAtMost(new Date(now).toISOString())
+    await store.rows.putWindows(windows)
+    await store.rows.putKeeping({ file: state.file.id, changesFrom })
     await noteProgress(store, next)
   })
   return next

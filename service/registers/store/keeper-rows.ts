@@ -4,6 +4,7 @@ import { createApplySteps } from './apply-steps.ts'
 import { forgetFile, listFiles } from './journal.ts'
 import type { Basis } from './removal.ts'
 import { storeId } from './store-facts.ts'
+import { dateAtMost } from './writer.ts'
 
 /**
  * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the schema
@@ -120,6 +121,9 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
     },
     async forgetUnplacedBad(file) {
       db.prepare(FORGET_UNPLACED).run(file)
+    },
+    async dateAtMost(today) {
+      dateAtMost(db, today)
     },
     async write({ id }, asOf, steps) {
       // Marked with the generation that the next index is made for, so that no index is made before it is asked for.
