@@ -69,6 +69,7 @@ export type PackFault =
   | 'not_proven'
   | 'foreign'
   | 'older'
+  | 'future'
 
 const SENTENCES: Record<PackFault, string> = {
   no_pack: 'This file is no pack of a register.',
@@ -80,7 +81,14 @@ const SENTENCES: Record<PackFault, string> = {
   not_proven: 'A record that this pack certainly holds does not come back when its name is searched.',
   foreign: 'This pack is of an office that this version does not know.',
   older: 'This pack is older than the one in use.',
+  future: 'This pack is dated more than a day ahead: its date is wrong, or the clock of this device.',
 }
+
+/** Furthest ahead of the clock that the records of a pack may be dated, in milliseconds: clocks and time zones differ by so much. */
+const AHEAD_MS = 24 * 60 * 60 * 1000
+
+/** Whether records are dated so far ahead that their date cannot be true. They would keep every true pack out as an older one. */
+export const isAhead = ({ dataAsOf }: Pick<PackHead, 'dataAsOf'>, now: number) => Date.parse(dataAsOf) > now + AHEAD_MS
 
 /** Thrown for a pack that is not used. The message is a sentence for a person. */
 export class PackRefused extends Error {

@@ -2,6 +2,7 @@ import { type PackColumns, type PackParts, type PartName, readColumns } from './
 import {
   fingerprintOf,
   HEAD_MAX,
+  isAhead,
   isSignedBy,
   LEAD_BYTES,
   PACK_FORMAT,
@@ -61,6 +62,7 @@ export async function readPackHead(file: Blob): Promise<SignedHead> {
   if (!(await isSignedBy(head.signedBy, signature, signedPart(text)))) throw new PackRefused('not_signed')
   const bytes = head.parts.reduce((sum, part) => sum + part.bytes, partsAt)
   if (file.size !== bytes) throw new PackRefused('cut')
+  if (isAhead(head, Date.now())) throw new PackRefused('future')
   return { head, signer: await fingerprintOf(head.signedBy), bytes, partsAt }
 }
 
