@@ -10,12 +10,15 @@ import { Packs } from './Packs.tsx'
 const offer: PackOffer = { ...pack, attribution: 'Source: EUIPO', terms: 'free re-use', otherSigner: null }
 const file = new File(['x'], 'EU.pack')
 
-function drawn(more: Partial<OptionsProps> = {}, packs: OptionsSettings['packs'] = { packs: [], unfinished: false }) {
+function drawn(
+  more: Partial<OptionsProps> = {},
+  packs: OptionsSettings['packs'] = { packs: [], unfinished: false, fetching: null },
+) {
   return draw(<Packs {...options({ onLookAtPack: async () => offer, ...more }, { packs })} />).root
 }
 
 async function choose(root: HTMLElement): Promise<void> {
-  const input = root.querySelector('input') as HTMLInputElement
+  const input = root.querySelector('input[type=file]') as HTMLInputElement
   Object.defineProperty(input, 'files', { value: [file] })
   await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
 }
@@ -74,7 +77,7 @@ describe('a register from a file', () => {
 describe('registers on this device', () => {
   it('are told with what they take, and are taken away', async () => {
     const onRemovePack = vi.fn(async () => {})
-    const root = drawn({ onRemovePack }, { packs: [pack], unfinished: false })
+    const root = drawn({ onRemovePack }, { packs: [pack], unfinished: false, fetching: null })
     expect(textOf(root)).toContain('It takes 341 MB.')
     await click(button(root, 'Delete the register EU from this device'))
     expect(onRemovePack).toHaveBeenCalledExactlyOnceWith('EU')
@@ -82,7 +85,7 @@ describe('registers on this device', () => {
 
   it('that a stop left unfinished are gone on with as the page opens', async () => {
     const onTakePack = vi.fn(async () => null)
-    await act(async () => void drawn({ onTakePack }, { packs: [], unfinished: true }))
+    await act(async () => void drawn({ onTakePack }, { packs: [], unfinished: true, fetching: null }))
     expect(onTakePack).toHaveBeenCalledExactlyOnceWith(null, expect.any(Function))
   })
 

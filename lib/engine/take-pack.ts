@@ -11,7 +11,8 @@ async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
   if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new PackRefused('foreign')
   const { ready } = await readInventory(shelf)
   const before = ready[head.office]?.head
-  if (before !== undefined && !isAhead(before, Date.now()) && Date.parse(head.dataAsOf) < Date.parse(before.dataAsOf)) throw new PackRefused('older')
+  if (before !== undefined && !isAhead(before, Date.now()) && Date.parse(head.dataAsOf) < Date.parse(before.dataAsOf))
+    throw new PackRefused('older')
 }
 
 /** Makes what is searched of a pack that is on the shelf, and takes it into use once its control came back. */

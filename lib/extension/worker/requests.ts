@@ -5,6 +5,7 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import { readServiceSources } from '../../client/service-sources.ts'
 import type { Failure, ServiceSource } from '../../client/types.ts'
 import type { Quotas } from '../../contract/quotas.ts'
+import type { FetchedPiece } from '../../engine/fetched-pack.ts'
 import { deleteShelf } from '../../engine/private-files.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
 import type { AskerKind } from '../askers.ts'
@@ -16,6 +17,7 @@ import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
 import { resumeInterrupted } from './opening.ts'
+import { fetchPiece, offeredPacks } from './pack-pieces.ts'
 
 /** What the service said of the stored key. */
 export type TestOutcome =
@@ -33,6 +35,8 @@ export interface PageAnswers {
   connection_save: AddressFault | null
   connection_test: TestOutcome
   connection_claim: Failure | null
+  packs_offered: { address: string; register: string }[] | null
+  pack_piece: FetchedPiece | null
   key_remove: null
   delete_all: null
 }
@@ -116,6 +120,10 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
       return test()
     case 'connection_claim':
       return claim(request.code)
+    case 'packs_offered':
+      return offeredPacks()
+    case 'pack_piece':
+      return fetchPiece(request)
     case 'key_remove':
       await removeKey()
       return null
