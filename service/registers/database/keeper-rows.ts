@@ -35,6 +35,10 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
       const insert = 'INSERT INTO registers (office, id, generation) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING'
       await session.query(insert, [office, randomUUID()])
     },
+    async dateUpTo(day) {
+      const change = 'UPDATE register_records SET data_on = $2 WHERE office = $1 AND data_on > $2'
+      await session.query(change, [office, day])
+    },
     async keeping() {
       const find = 'SELECT file, changes_from AS "changesFrom" FROM register_keeping WHERE office = $1'
       return (await session.query<Keeping & Record<string, unknown>>(find, [office]))[0] ?? null

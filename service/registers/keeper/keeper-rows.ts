@@ -34,6 +34,11 @@ export interface KeeperRows {
   transaction<T>(work: () => Promise<T>): Promise<T>
   /** Makes the office known to its place, where it is not. */
   prepare(): Promise<void>
+  /**
+   * Takes records of a day behind `day`, in days since 1970, for those of that day: a clock that was far ahead dated them, and what
+   * the office says today would be passed over as older.
+   */
+  dateUpTo(day: number): Promise<void>
   keeping(): Promise<Keeping | null>
   putKeeping(keeping: Keeping): Promise<void>
   windows(): Promise<RegisterWindow[]>

@@ -1,5 +1,6 @@
 import type { WindowItem } from '../../../lib/sources/keeping/window.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import { isAhead } from '../../../lib/sources/register/record-age.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
@@ -23,12 +24,19 @@ async function keeperFile(store: RecordStore, name: string, now: number): Promis
   return store.beginFile(file, now, null)
 }
 
-/** How far a register is kept; begins with one window, the whole of it, where nothing is. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * How far a register is kept; begins with one window, the whole of it, where nothing is. So it does where the clock was far ahead
+ * in the last round: from when on changes may be missing, nobody knows then.
+ */
 export async function openKept(store: RecordStore, name: string, now: number): Promise<KeptState> {
   const { rows } = store
   const file = await keeperFile(store, name, now)
   const keeping = await rows.keeping()
-  if (keeping?.file === file.id) return { file, changesFrom: keeping.changesFrom, windows: await rows.windows() }
+  await rows.dateUpTo(Math.floor(now / DAY_MS))
+  if (keeping?.file === file.id && !isAhead(keeping.changesFrom, now))
+    return { file, changesFrom: keeping.changesFrom, windows: await rows.windows() }
   const changesFrom = new Date(now).toISOString()
   const whole: RegisterWindow = { prefix: '', total: null, held: 0, readAt: null }
   await rows.transaction(async () => {

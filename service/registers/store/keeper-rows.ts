@@ -4,6 +4,7 @@ import { createApplySteps } from './apply-steps.ts'
 import { forgetFile, listFiles } from './journal.ts'
 import type { Basis } from './removal.ts'
 import { storeId } from './store-facts.ts'
+import { dateUpTo } from './writer.ts'
 
 /**
  * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the schema
@@ -49,6 +50,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
       }
     },
     async prepare() {},
+    dateUpTo: async (day) => dateUpTo(db, day),
     async keeping() {
       const row = db.prepare('SELECT file, changes_from AS changesFrom FROM keeping').get()
       return row === undefined ? null : ({ ...row } as unknown as Keeping)
