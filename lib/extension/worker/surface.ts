@@ -42,13 +42,29 @@ export interface Surface {
  */
 const lastCards = new Map<number, Runtime.Port>()
 
+/** What ends the checks of the surfaces that are open. */
+const endings = new Set<() => void>()
+
+/** Ends every check that runs, whoever shows it: what it would have found is neither asked for any longer nor kept. */
+export function endAllChecks(): void {
+  for (const end of endings) end()
+}
+
 /** Makes checks for a surface; the verdict of a card stands on the badge of its tab as well, until it is closed. */
 export function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
   let running = new AbortController()
   let last: View | null = null
+  let forgets = false
+  const forget = () => {
+    forgets = true
+    running.abort()
+    if (last?.phase === 'checking') port.disconnect()
+  }
+  endings.add(forget)
   if (sender.kind === 'card') lastCards.set(sender.tabId, port)
 
   function end(): void {
+    endings.delete(forget)
     running.abort()
     if (sender.kind !== 'card' || lastCards.get(sender.tabId) !== port) return
     lastCards.delete(sender.tabId)
@@ -74,6 +90,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     const { scope, private: isPrivate } = asked
     const [{ kind, connection, host }, agreed] = await Promise.all([readAsker(), hasAgreed()])
     if (signal.aborted) return
+    forgets = false
     if (host === null) return show({ phase: 'not_connected' })
     const take = asked.typed ? takeTyped : takeSelection
     const intake = take(asked.text, host, scope)
@@ -95,7 +112,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     })
     if (ended === null) return
     await show(ended)
-    if (ended.phase === 'done' && !asked.forProject)
+    if (ended.phase === 'done' && !asked.forProject && !forgets)
       await recordCheck(entryOf(ended.result, scope, Date.now()), ended, isPrivate)
   }
 
