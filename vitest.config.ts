@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** How long a test waits for what a busy machine will show in the end, in ms. */
@@ -9,8 +10,8 @@ const withoutFacts = existsSync('../shared/data') ? [] : ['**/*.recorded.test.ts
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps one processor free, and a machine of two then works on one.
-    maxWorkers: '100%',
+    // Many tests wait for processes and browsers: one worker more than there are processors keeps all of these busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -31,7 +32,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: expectInTime,
-          fileParallelism: false,
           // A window system can lose a click. The report names each test that needed its second attempt.
           retry: 1,
         },

@@ -6,7 +6,7 @@ import { states } from '../components/gallery/states.ts'
 import { type Drawing, openGallery } from './gallery.ts'
 import { ROOT } from './run.ts'
 
-const WIDTH = { card: 420, popup: 420, panel: 420, projects: 420, options: 760, welcome: 760 } as const
+const WIDTH = { card: 420, popup: 420, panel: 420, projects: 420, desk: 420, options: 760, welcome: 760 } as const
 
 async function shoot(page: Page, address: string, file: string, width: number, theme: Drawing['theme']): Promise<void> {
   await page.setViewportSize({ width, height: 600 })

@@ -31,6 +31,17 @@ export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
           <Projects {...state.props} />
         </div>
       )
+    case 'desk':
+      return (
+        <div class="bc-root" data-theme={theme}>
+          {state.room?.() ?? (
+            <main class="bc-page bc-page-panel bc-projects">
+              <h1 class="bc-sr">{t('page.title')}</h1>
+              {state.part?.()}
+            </main>
+          )}
+        </div>
+      )
     case 'options':
       return <OptionsApp {...state.props} settings={{ ...state.props.settings, theme }} />
   }

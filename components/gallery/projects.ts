@@ -1,6 +1,9 @@
+import type { NameChanges } from '../../lib/extension/projects/changes.ts'
+import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
 import { checkOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions, ProjectRoomState } from '../../lib/extension/projects/room.ts'
+import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { ProjectsProps } from '../projects/props.ts'
 import { popup } from './pages.ts'
 import { results } from './results.ts'
@@ -30,6 +33,7 @@ export const projectActions: ProjectActions = {
   resume: nothing,
   cancel: nothing,
   show: nothing,
+  compare: nothing,
 }
 
 const project: Project = {
@@ -47,9 +51,28 @@ const named = (name: string, id: string | null, more: Partial<ProjectName> = {})
   ...more,
 })
 
+const changes: NameChanges[] = [
+  {
+    since: NOW - 30 * 24 * HOUR,
+    at: NOW,
+    otherScope: false,
+    list: [
+      { what: 'verdict', from: 'moderate', to: 'caution' },
+      { what: 'new', name: 'VYNTRO', source: 'EU trade mark register (EUIPO)' },
+      { what: 'gone', name: 'WINTRA', source: 'EU trade mark register (EUIPO)' },
+      { what: 'silent', name: 'Vyntra GmbH', source: 'Swiss commercial register (Zefix)' },
+      { what: 'status', name: 'VINTRA', source: 'EU trade mark register (EUIPO)', from: 'pending', to: 'live' },
+      { what: 'domain', domain: 'vyntra.ch', from: 'not_in_registry', to: 'registered' },
+      { what: 'domain', domain: 'vyntra.com', from: 'registered', to: 'unknown' },
+    ],
+    more: 0,
+  },
+  { since: NOW - 40 * 24 * HOUR, at: NOW - 30 * 24 * HOUR, otherScope: false, list: [], more: 0 },
+]
+
 export const projectNames: ProjectName[] = [
   named('Nordlicht Kaffee', 'conflict', { decision: 'drop', stage: 'knock_out' }),
-  named('Vyntra', 'caution_close', { owner: 'Anna', stage: 'prescreen', note: 'Two syllables' }),
+  named('Vyntra', 'caution_close', { owner: 'Anna', stage: 'prescreen', note: 'Two syllables', changes }),
   named('Solarviko', 'caution_faint', { decision: 'keep', stage: 'contenders' }),
   named('Qzvyntrel', 'incomplete'),
   named('Ombrelle', 'none_found'),
@@ -58,11 +81,17 @@ export const projectNames: ProjectName[] = [
   named('Brimwell', null, { failed: 'invalid_name' }),
 ]
 
+/** The answer to a name of the sample project, by the kind of its result. */
+export function projectAnswer(kind: string, { id, project }: ProjectName): NameAnswer {
+  return { id, project, result: results[kind] ?? result(), scope: scopeForCafe, host: 'brands.example.com' }
+}
+
 const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
   projects: [{ ...project, size: projectNames.length }],
   open: null,
   offer: null,
   removed: null,
+  compared: null,
   current: null,
   fault: null,
   ...more,
@@ -71,10 +100,27 @@ const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
 /** What the room of projects is given in a state. */
 export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps {
   const { host, recent } = popup('idle')
-  return { state: room(more), actions: projectActions, whole: async () => null, scope, recent, answer: null, host }
+  return {
+    state: room(more),
+    actions: projectActions,
+    whole: async () => null,
+    keptAnswer: async () => null,
+    scope,
+    recent,
+    answer: null,
+    host,
+  }
 }
 
 const open = (more: Partial<Project> = {}, names = projectNames) => ({ project: { ...project, ...more }, names })
+const compared = ['conflict', 'caution_close', 'incomplete', null].map((id, at): ComparedName => {
+  const name = projectNames[[0, 1, 3, 5][at] ?? 0] as ProjectName
+  const [answer] = id === null ? [] : [{ id: name.id, project: project.id, result: results[id] ?? result() }]
+  return {
+    name,
+    answer: answer && name.check ? { ...answer, scope: name.check.scope, host: 'brands.example.com' } : null,
+  }
+})
 const batch = { total: 8, paused: null, failure: null }
 
 /** The room of projects in each of its states, by name. */
@@ -94,5 +140,6 @@ export const projectStates: Record<string, ProjectsProps> = {
       allowance: { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' },
     },
   }),
+  compared: projectsIn({ open: open(), compared }),
   removed: projectsIn({ open: open(), removed: { project: null, names: projectNames.slice(0, 3), answers: [] } }),
 }

@@ -19,6 +19,9 @@ import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
+import { Changes } from './Changes.tsx'
+import { HandLooks } from './HandLooks.tsx'
+import type { ProjectsProps } from './props.ts'
 
 /** The risk of a name in words: its number, or the least that it can be; empty where nothing was found that has one. */
 export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
@@ -45,6 +48,9 @@ interface RowProps {
   actions: ProjectActions
   isChosen: boolean
   onChosen(isChosen: boolean): void
+  keptAnswer: ProjectsProps['keptAnswer']
+  /** Who looked at a register last. */
+  person: string
   isCurrent: boolean
 }
 
@@ -112,7 +118,13 @@ function Remarks({ name, actions }: Pick<RowProps, 'name' | 'actions'>) {
 }
 
 /** What is known of a name, unfolded: what is missing by name, what people said of it, and what can be done. */
-function Details({ name, project, actions }: Pick<RowProps, 'name' | 'project' | 'actions'>) {
+function Details({
+  name,
+  project,
+  actions,
+  keptAnswer,
+  person,
+}: Omit<RowProps, 'isChosen' | 'onChosen' | 'isCurrent'>) {
   const t = useStrings()
   const format = useFormats()
   const { id, check } = name
@@ -127,7 +139,9 @@ function Details({ name, project, actions }: Pick<RowProps, 'name' | 'project' |
           {t('projects.unsearched')} <FromService>{check.unsearched.join(', ')}</FromService>
         </p>
       )}
+      <Changes changes={name.changes} />
       <Remarks name={name} actions={actions} />
+      {check && <HandLooks name={name} keptAnswer={keptAnswer} person={person} onRemark={actions.remark} />}
       <div class="bc-actions">
         {check && <Button onClick={() => actions.show(id)}>{t('projects.show')}</Button>}
         <Button onClick={() => actions.offerCheck([id])}>{t(check ? 'projects.check_again' : 'projects.check')}</Button>
@@ -138,8 +152,9 @@ function Details({ name, project, actions }: Pick<RowProps, 'name' | 'project' |
 }
 
 /** One name of a project in a line; unfolded, all that is known of it. */
-export function NameRow({ name, project, actions, isChosen, onChosen, isCurrent }: RowProps) {
+export function NameRow({ isChosen, onChosen, isCurrent, ...known }: RowProps) {
   const t = useStrings()
+  const { name } = known
   const state = nameState(name)
   const { check, stage, decision, owner, failed, queued } = name
   return (
@@ -168,6 +183,7 @@ export function NameRow({ name, project, actions, isChosen, onChosen, isCurrent 
             <span class="bc-dim">
               <Covered check={check} />
               {queued !== undefined && <b> · {t(isCurrent ? 'verdict.checking' : 'projects.waits')}</b>}
+              {(name.changes?.[0]?.list.length ?? 0) > 0 && <b> · {t('projects.changes.flag')}</b>}
               {failed !== null && <b> · {t('projects.failed')}</b>}
               {stage !== 'longlist' && <b> · {t(`projects.stages.${stage}`)}</b>}
               {decision !== 'open' && <b> · {t(`projects.decisions.${decision}`)}</b>}
@@ -180,7 +196,7 @@ export function NameRow({ name, project, actions, isChosen, onChosen, isCurrent 
             </span>
           </span>
         </summary>
-        <Details name={name} project={project} actions={actions} />
+        <Details {...known} />
       </details>
     </li>
   )

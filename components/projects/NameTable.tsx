@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { COMPARED_MAX, COMPARED_MIN } from '../../lib/extension/projects/comparable.ts'
 import {
   ALL_NAMES,
   filterNames,
@@ -12,6 +13,7 @@ import { DECISIONS, STAGES } from '../../lib/extension/projects/project.ts'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { useStrings } from '../words/strings.ts'
+import { lastPerson } from './HandLooks.tsx'
 import { NameRow } from './NameRow.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
@@ -105,7 +107,7 @@ function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
 }
 
 /** The names of a project: in an order, filtered, and chosen for what is done with several. */
-export function NameTable({ project, names, actions, state }: ProjectPageProps) {
+export function NameTable({ project, names, actions, state, keptAnswer }: ProjectPageProps) {
   const t = useStrings()
   const [filter, setFilter] = useState(ALL_NAMES)
   const [order, setOrder] = useState<NameOrder>('risk')
@@ -121,7 +123,8 @@ export function NameTable({ project, names, actions, state }: ProjectPageProps) 
     setChosen(next)
   }
   return (
-    <section class="bc-names">
+    // What was chosen stays while names are compared.
+    <section class="bc-names" hidden={state.compared !== null}>
       <h3 class="bc-strong">{t('projects.names', [], names.length)}</h3>
       <Filter
         filter={filter}
@@ -144,6 +147,11 @@ export function NameTable({ project, names, actions, state }: ProjectPageProps) 
         {ids.length > 0 && (
           <>
             <Button onClick={() => actions.offerCheck(ids)}>{t('projects.check_chosen', [], ids.length)}</Button>
+            {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
+              <Button onClick={() => actions.compare(ids)}>{t('projects.compare.chosen', [ids.length])}</Button>
+            ) : (
+              <span class="bc-dim">{t('projects.compare.most')}</span>
+            )}
             <Button onClick={() => actions.removeNames(ids)}>{t('projects.remove_chosen', [], ids.length)}</Button>
           </>
         )}
@@ -158,6 +166,8 @@ export function NameTable({ project, names, actions, state }: ProjectPageProps) 
             isChosen={chosen.has(name.id)}
             onChosen={(isChosen) => choose(name.id, isChosen)}
             isCurrent={state.current === name.id}
+            keptAnswer={keptAnswer}
+            person={lastPerson(names)}
           />
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import { AddNames } from './AddNames.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
+import { Compare } from './Compare.tsx'
 import { HandOver } from './HandOver.tsx'
 import { NameTable } from './NameTable.tsx'
 import { Offer } from './Offer.tsx'
@@ -77,7 +78,9 @@ export function ProjectPage(props: ProjectPageProps) {
       </header>
       <Settings project={project} actions={actions} />
       {project.batch && <BatchProgress batch={project.batch} names={names} actions={actions} current={state.current} />}
-      {state.offer ? <Offer {...props} offer={state.offer} /> : <AddNames {...props} />}
+      {state.offer && <Offer {...props} offer={state.offer} />}
+      {state.compared && <Compare {...props} compared={state.compared} />}
+      {!state.offer && !state.compared && <AddNames {...props} />}
       {names.length > 0 && <NameTable {...props} />}
       {names.length > 0 && <HandOver {...props} />}
     </>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { checkOf } from '../../lib/extension/projects/name-check.ts'
+import { checkOf, gapsOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
@@ -85,6 +85,21 @@ it('says of a name that was never checked, or of which the answer is gone, what 
   expect(part(page, 'What is not known', 'Kelvo')).toContain('could not be checked')
   expect(lost.check?.missing).not.toEqual([])
   for (const source of lost.check?.missing ?? []) expect(part(page, 'What is not known', 'Vyntra')).toContain(source)
+})
+
+it('tells what a person looked up as that person’s word, and keeps the verdict that the sources gave', () => {
+  const given = checked('Vyntra', 'incomplete')
+  const [gap] = gapsOf(given.answer.result.coverage)
+  const look = { source: gap?.id ?? '', register: gap?.name ?? '', outcome: 'nothing' as const, by: HOSTILE, at: NOW }
+  given.row.looks = [look, { ...look, source: 'gone', register: 'Gone register', outcome: 'conflict' }]
+  const { page, text } = read(wholeOf([given]))
+  const told = part(page, 'What is not known', 'Vyntra')
+  expect(told).toContain(gap?.name)
+  expect(told).toContain('Looked up by hand: nothing alike seen.')
+  expect(told).toContain('Gone register : Looked up by hand: a conflict seen.')
+  expect(text).toContain('is the word of the person named')
+  expect(page.querySelector('tbody td')?.textContent).toBe('Incomplete')
+  expect(page.querySelectorAll('img, script')).toHaveLength(0)
 })
 
 it('counts nothing of a source that did not answer, or was not asked', () => {

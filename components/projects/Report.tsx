@@ -105,6 +105,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
       <h2>{t('projects.report.matrix')}</h2>
       <Matrix project={project} names={names} />
       <h2>{t('projects.report.gaps')}</h2>
+      {names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}
       <Gaps names={names} kept={kept} />
       <h2>{t('projects.report.conflicts')}</h2>
       <ConflictsLog answers={answers} />

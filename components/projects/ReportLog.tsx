@@ -1,10 +1,10 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { type HandLook, looksAtGaps } from '../../lib/extension/projects/hand-looks.ts'
 import { gapsOf, type SourceGap } from '../../lib/extension/projects/name-check.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
-import { KNOWN_REASONS } from '../../lib/extension/why.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { stateMark } from '../answer/source-state.ts'
 import { statusWord } from '../hits/Hit.tsx'
@@ -14,6 +14,7 @@ import { type Formats, instantText, useFormats } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'
 import { Name } from '../words/Name.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
+import { GapText, LookText } from './LookText.tsx'
 import { Table } from './ReportTable.tsx'
 
 /** Most conflicts of a name that are listed: the riskiest, about as many as a page holds. */
@@ -123,23 +124,23 @@ export function ConflictsLog({ answers }: Answers) {
   })
 }
 
-function Gap({ gap: { name, state, reason, required, manualUrl } }: { gap: SourceGap }) {
+function Gap({ gap, look }: { gap: SourceGap; look: HandLook | null }) {
   const t = useStrings()
-  const known = KNOWN_REASONS[reason ?? '']
-  const word = () => {
-    if (state === 'not_searched') return t('unsearched.one')
-    return state === 'answered' ? t('projects.report.cut') : t(stateMark(state).word)
-  }
+  const { required, manualUrl } = gap
   return (
     <li>
-      <FromService>{name}</FromService>: <b>{word()}</b>
-      {reason !== null && <>, {known ? t(`why_not.${known}`) : <FromService>{reason}</FromService>}</>}
+      <GapText gap={gap} />
       {!required && `. ${t('source.not_required')}`}
       {manualUrl && (
         <>
           {' '}
           <a href={manualUrl}>{t('source.by_hand')}</a>
         </>
+      )}
+      {look && (
+        <p>
+          <LookText look={look} />
+        </p>
       )}
     </li>
   )
@@ -148,7 +149,7 @@ function Gap({ gap: { name, state, reason, required, manualUrl } }: { gap: Sourc
 /** What is not known of each name: every source that did not answer in full, or was not searched, by its name. */
 export function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<string, NameAnswer> }) {
   const t = useStrings()
-  return names.map(({ id, name, check, failed }) => {
+  return names.map(({ id, name, check, failed, looks = [] }) => {
     const answer = kept.get(id)
     const gaps = answer ? gapsOf(answer.result.coverage) : []
     const isLost = check !== null && answer === undefined
@@ -162,9 +163,15 @@ export function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<
         {isLost && <p>{t('projects.report.lost')}</p>}
         {answer && gaps.length === 0 && <p>{t('projects.answered_all')}</p>}
         <ul>
-          {gaps.map((gap) => (
-            <Gap key={`${gap.state} ${gap.name}`} gap={gap} />
-          ))}
+          {looksAtGaps(gaps, looks).map(({ gap, look }) =>
+            gap ? (
+              <Gap key={gap.id} gap={gap} look={look} />
+            ) : (
+              <li key={look?.source}>
+                <FromService>{look?.register}</FromService>: {look && <LookText look={look} />}
+              </li>
+            ),
+          )}
           {isLost &&
             [...check.missing, ...check.unsearched].map((source) => (
               <li key={source}>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { readCsvRows } from '../../lib/extension/projects/csv.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { projectNames } from '../gallery/projects.ts'
+import { NOW } from '../gallery/samples.ts'
 import { translator } from '../gallery/translator.ts'
 import { useFormats } from '../words/format.ts'
 import { giveStrings } from '../words/strings.ts'
@@ -17,8 +18,8 @@ async function rowsIn(language: string, names = projectNames): Promise<string[][
 it.each(LANGUAGES)('a table in %s has a row of headings and one of the same length for each name', async (language) => {
   const rows = await rowsIn(language)
   expect(rows.map(([name]) => name).slice(1)).toEqual(projectNames.map(({ name }) => name))
-  expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([12]))
-  expect(new Set(rows[0]).size).toBe(12)
+  expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([13]))
+  expect(new Set(rows[0]).size).toBe(13)
 })
 
 it('a table says of each name what is not known of it', async () => {
@@ -29,7 +30,15 @@ it('a table says of each name what is not known of it', async () => {
   const missing = projectNames.find(({ name }) => name === 'Qzvyntrel')?.check?.missing ?? []
   expect(missing).not.toEqual([])
   for (const source of missing) expect(row('Qzvyntrel')?.[4]).toContain(source)
-  expect(row('Vyntra')?.slice(-4)).toEqual(['Prescreen', 'open', 'Anna', 'Two syllables'])
+  expect(row('Vyntra')?.slice(-5)).toEqual(['Prescreen', 'open', 'Anna', 'Two syllables', ''])
+})
+
+it('a table has what people looked up by hand in a column of its own', async () => {
+  const [first] = projectNames
+  const look = { source: 'dpma', register: 'DPMAregister', outcome: 'conflict' as const, by: 'Anna', at: NOW }
+  const rows = await rowsIn('en', first ? [{ ...first, looks: [look] }] : [])
+  expect(rows[1]?.at(-1)).toMatch(/^DPMAregister: Looked up by hand: a conflict seen\. Anna, .* UTC$/)
+  expect(rows[1]?.slice(0, -1)).toEqual((await rowsIn('en'))[1]?.slice(0, -1))
 })
 
 it('a table says so where the moment of a check cannot be read', async () => {

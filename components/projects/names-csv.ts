@@ -4,6 +4,7 @@ import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { type Formats, instantText } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
+import { lookText } from './LookText.tsx'
 import { riskText } from './NameRow.tsx'
 
 /** What a check of a name covered, with every source that did not answer in full by its name. */
@@ -17,6 +18,10 @@ function coverageText({ check, failed }: ProjectName, t: Translate): string {
   ]
   return parts.filter(Boolean).join('; ')
 }
+
+/** What people said to have seen by hand, register by register. */
+const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
+  looks.map((look) => `${look.register}: ${lookText(look, t)}`).join('; ')
 
 /** The names of a project as a CSV file, one in a row under a row of headings. */
 export function namesToCsv(names: readonly ProjectName[], t: Translate, format: Formats): string {
@@ -33,6 +38,7 @@ export function namesToCsv(names: readonly ProjectName[], t: Translate, format: 
     t('projects.decision'),
     t('projects.owner'),
     t('projects.note'),
+    t('looks.column'),
   ]
   const rows = names.map((name) => {
     const { check } = name
@@ -50,6 +56,7 @@ export function namesToCsv(names: readonly ProjectName[], t: Translate, format: 
       t(`projects.decisions.${name.decision}`),
       name.owner,
       name.note,
+      looksText(name, t),
     ]
   })
   return writeCsv([headings, ...rows])

@@ -6,6 +6,7 @@ import type { NameCheck } from './project.ts'
 
 /** A source that is missing from an answer. */
 export interface SourceGap {
+  id: string
   name: string
   /** State of the row; `not_searched` for a register that was not part of the check. */
   state: string
@@ -22,7 +23,7 @@ export function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceG
   return [
     ...[...unavailable, ...cut].map(({ reason = null, ...row }) => ({ ...row, reason })),
     ...unsearched.map((row) => ({ ...row, state: 'not_searched' })),
-  ].map(({ name, state, reason, required, manualUrl }) => ({ name, state, reason, required, manualUrl }))
+  ].map(({ id, name, state, reason, required, manualUrl }) => ({ id, name, state, reason, required, manualUrl }))
 }
 
 /** What a project's list tells of an answer. */

@@ -2,6 +2,8 @@ import { VERDICTS } from '../../contract/constants.ts'
 import { Tier } from '../../contract/tier.ts'
 import { z } from '../../zod.ts'
 import { Scope } from '../scope.ts'
+import type { NameChanges } from './changes.ts'
+import { HandLook } from './hand-looks.ts'
 
 /** How far a name has come, in the words of naming agencies. */
 export const STAGES = ['longlist', 'knock_out', 'prescreen', 'contenders', 'counsel'] as const
@@ -17,6 +19,9 @@ export const PROJECT_MAX = 5_000
 /** Longest name of a project and of an owner, and longest note, in UTF-16 units. */
 export const LABEL_MAX = 120
 export const NOTE_MAX = 2_000
+
+/** Most looks by hand that are kept of a name; there are far fewer sources. */
+const LOOKS_MAX = 200
 
 /** Why a batch stands still: a person paused it, or what kept a check from being made. */
 export const PAUSES = ['person', 'consent', 'not_connected', 'storage', 'failed'] as const
@@ -65,6 +70,8 @@ export const NameRemarks = z.object({
   note: z.catch(z.string().check(z.maxLength(NOTE_MAX)), ''),
   owner: z.catch(z.string().check(z.maxLength(LABEL_MAX)), ''),
   decision: z.catch(z.enum(DECISIONS), 'open'),
+  /** What people say to have seen in registers that did not answer, the last of each; absent where nobody looked. */
+  looks: z.catch(z.optional(z.array(HandLook).check(z.maxLength(LOOKS_MAX))), undefined),
 })
 export type NameRemarks = z.infer<typeof NameRemarks>
 
@@ -81,7 +88,12 @@ export interface ProjectName extends NameRemarks {
   check: NameCheck | null
   /** Why the last attempt to check it brought nothing, by the kind of the failure; null where it brought an answer. */
   failed: string | null
+  /** What its checks found to be different from those before them, newest first; absent before it was checked twice. */
+  changes?: NameChanges[]
 }
+
+/** Most comparisons of a name with itself that are kept. */
+export const CHANGES_MAX = 10
 
 const NO_REMARKS: NameRemarks = { stage: 'longlist', note: '', owner: '', decision: 'open' }
 

@@ -1,9 +1,10 @@
 import type { RecentCheck } from '../history.ts'
 import type { Scope } from '../scope.ts'
 import type { DoneView } from '../worker/kept-answers.ts'
+import type { ComparedName } from './comparable.ts'
 import type { NameRemarks, Project, ProjectName } from './project.ts'
 import type { ReadNames } from './read-names.ts'
-import type { RemovedNames } from './store.ts'
+import type { NameAnswer, RemovedNames } from './store.ts'
 import type { WholeProject } from './transfer.ts'
 
 /** What checks may cost here: nothing by this browser itself, units of a service, or not known while none answers. */
@@ -32,6 +33,8 @@ export interface ProjectRoomState {
   offer: ProjectOffer | null
   /** What was removed here and can be had back; null for nothing. */
   removed: RemovedNames | null
+  /** Names that are held side by side; null where none are. */
+  compared: ComparedName[] | null
   /** Id of the name that is being checked by this page. */
   current: string | null
   fault: ProjectFault | null
@@ -62,6 +65,8 @@ export interface ProjectActions {
   /** Ends the batch of the open project; what was answered stays. */
   cancel(): void
   show(id: string): void
+  /** Holds names side by side; none to end that. */
+  compare(ids: string[]): void
 }
 
 export interface ProjectRoom {
@@ -69,4 +74,6 @@ export interface ProjectRoom {
   actions: ProjectActions
   /** The open project with all answers, to hand over. */
   whole(): Promise<WholeProject | null>
+  /** The answer to a name of a project, by the id of the name; null where none is kept. */
+  keptAnswer(id: string): Promise<NameAnswer | null>
 }

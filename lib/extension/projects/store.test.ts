@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { result } from '../../../components/gallery/samples.ts'
+import { hit, result } from '../../../components/gallery/samples.ts'
+import type { CoverageRow } from '../../contract/coverage.ts'
 import { deleteProjects } from './database.ts'
 import { newName, type Project } from './project.ts'
 import { openProjectStore, type ProjectStore } from './store.ts'
@@ -41,6 +42,19 @@ it('keeps an answer with what a list tells of it, and the name waits no longer',
   })
   expect(await store.queue()).toEqual([])
   expect((await store.answer(id))?.result).toMatchObject(result({ name: 'Vyntra' }))
+})
+
+it('keeps with a name what its next check found to be different, and follows what that could not tell', async () => {
+  const [id = ''] = await added('Vyntra')
+  const euipo = result().coverage.searched.find((row) => row.id === 'euipo')
+  const register = (row: object) => ({ ...result().coverage, searched: [{ ...euipo, ...row } as CoverageRow] })
+  const withHit = result({ id: crypto.randomUUID(), conflicts: [hit('VINTRA')], coverage: register({ matches: 1 }) })
+  const cut = result({ id: crypto.randomUUID(), coverage: register({ truncated: true }) })
+  const gone = result({ id: crypto.randomUUID(), coverage: register({ matches: 0 }) })
+  for (const given of [withHit, withHit, cut, gone]) await store.keepAnswer(id, { ...answer('Vyntra'), result: given })
+  const [name] = await store.names('p')
+  const told = name?.changes?.map(({ list }) => list.filter((each) => each.what !== 'verdict'))
+  expect(told).toMatchObject([[{ what: 'gone', name: 'VINTRA' }], [{ what: 'partly', name: 'VINTRA' }]])
 })
 
 it('has names wait in the order in which they came, each once', async () => {

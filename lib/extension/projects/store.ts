@@ -2,9 +2,10 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readResult } from '../../client/tolerant.ts'
 import type { CheckResult } from '../../client/types.ts'
 import type { Scope } from '../scope.ts'
+import { changesBetween, type NameChanges, type Unseen } from './changes.ts'
 import { PROJECTS_DATABASE } from './database.ts'
 import { checkOf } from './name-check.ts'
-import type { Project, ProjectName } from './project.ts'
+import { CHANGES_MAX, type Project, type ProjectName } from './project.ts'
 
 /** The answer to the last check of a name, as it came. */
 export interface NameAnswer {
@@ -16,6 +17,8 @@ export interface NameAnswer {
   scope: Scope
   /** Who saw the name, as a view has it. */
   host: string
+  /** What answers before it had and it could not tell of; absent where it is the first. */
+  unseen?: Unseen
 }
 
 interface Schema extends DBSchema {
@@ -51,8 +54,11 @@ export interface ProjectStore {
   restore(removed: RemovedNames): Promise<void>
   /** Names that wait to be checked, in their order. */
   queue(): Promise<ProjectName[]>
-  /** Keeps the answer to a name, which then waits no longer; nothing where the name is gone. */
-  keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project'>): Promise<void>
+  /**
+   * Keeps the answer to a name, which then waits no longer, and what it found to be different from the answer before; nothing
+   * where the name is gone.
+   */
+  keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>): Promise<void>
   /** The answer to a name; null where none is kept, or it cannot be read any more. */
   answer(id: string): Promise<NameAnswer | null>
   answers(project: string): Promise<NameAnswer[]>
@@ -62,6 +68,18 @@ export interface ProjectStore {
 function readable(kept: NameAnswer | undefined): NameAnswer[] {
   const result = kept === undefined ? null : readResult(kept.result)
   return kept === undefined || result === null ? [] : [{ ...kept, result }]
+}
+
+/** How an answer differs from the one that is kept; the same answer again, which was opened twice, differs in nothing. */
+function comparedWith(
+  kept: NameAnswer | undefined,
+  answer: Pick<NameAnswer, 'result' | 'scope'>,
+  changes: NameChanges[] | undefined,
+): { changes: NameChanges[] | undefined; unseen: Unseen | undefined } {
+  const [before] = readable(kept)
+  if (before === undefined || before.result.id === answer.result.id) return { changes, unseen: kept?.unseen }
+  const found = changesBetween(before, answer)
+  return { changes: [found.changes, ...(changes ?? [])].slice(0, CHANGES_MAX), unseen: found.unseen }
 }
 
 function open(onGone: () => void): Promise<IDBPDatabase<Schema>> {
@@ -183,14 +201,15 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
     queue: () => database.getAllFromIndex('names', 'queued'),
     async keepAnswer(id, answer) {
       const writing = write()
-      const names = writing.objectStore('names')
+      const [names, answers] = [writing.objectStore('names'), writing.objectStore('answers')]
       const name = await names.get(id)
       if (name !== undefined) {
         const { queued: _, ...kept } = name
         const check = checkOf(answer.result, answer.scope)
+        const { changes, unseen } = comparedWith(await answers.get(id), answer, name.changes)
         await Promise.all([
-          names.put({ ...kept, check, failed: null }),
-          writing.objectStore('answers').put({ ...answer, id, project: name.project }),
+          names.put({ ...kept, check, failed: null, ...(changes && { changes }) }),
+          answers.put({ ...answer, id, project: name.project, ...(unseen && { unseen }) }),
         ])
       }
       await writing.done

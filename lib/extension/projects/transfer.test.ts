@@ -5,7 +5,8 @@ import { newName } from './project.ts'
 import { projectFromJson, projectToJson, type WholeProject } from './transfer.ts'
 
 const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
-const vyntra = { ...newName('p', 'Vyntra', 7), note: 'Two syllables', stage: 'contenders' as const }
+const look = { source: 'dpma', register: 'DPMAregister', outcome: 'conflict' as const, by: 'Anna', at: 5 }
+const vyntra = { ...newName('p', 'Vyntra', 7), note: 'Two syllables', stage: 'contenders' as const, looks: [look] }
 const whole: WholeProject = {
   project: { id: 'p', name: 'Café', scope, createdAt: 1, batch: { total: 1, paused: null, failure: null } },
   names: [

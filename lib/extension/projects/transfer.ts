@@ -2,8 +2,18 @@ import { readResult } from '../../client/tolerant.ts'
 import { cleanName, nameFault } from '../../names/reading/clean.ts'
 import { z } from '../../zod.ts'
 import { Scope } from '../scope.ts'
+import { NameChanges } from './changes.ts'
 import { checkOf } from './name-check.ts'
-import { LABEL_MAX, NameRemarks, newName, PROJECT_MAX, type Project, type ProjectName, spellingOf } from './project.ts'
+import {
+  CHANGES_MAX,
+  LABEL_MAX,
+  NameRemarks,
+  newName,
+  PROJECT_MAX,
+  type Project,
+  type ProjectName,
+  spellingOf,
+} from './project.ts'
 import type { NameAnswer } from './store.ts'
 
 const FORMAT = 'brand-check-project'
@@ -27,6 +37,7 @@ const File = z.object({
         addedAt: z.number(),
         remarks: z.catch(NameRemarks, NameRemarks.parse({})),
         answer: z.nullable(z.object({ result: z.unknown(), scope: Scope, host: z.string() })),
+        changes: z.catch(z.optional(z.array(NameChanges).check(z.maxLength(CHANGES_MAX))), undefined),
       }),
     )
     .check(z.maxLength(PROJECT_MAX)),
@@ -40,10 +51,10 @@ export function projectToJson({ project, names, answers }: WholeProject): string
     version: 1,
     name: project.name,
     scope: project.scope,
-    names: names.map(({ id, name, addedAt, stage, note, owner, decision }) => {
+    names: names.map(({ id, name, addedAt, stage, note, owner, decision, looks, changes }) => {
       const kept = byName.get(id)
       const answer = kept ? { result: kept.result, scope: kept.scope, host: kept.host } : null
-      return { name, addedAt, remarks: { stage, note, owner, decision }, answer }
+      return { name, addedAt, remarks: { stage, note, owner, decision, looks }, answer, changes }
     }),
   }
   return `${JSON.stringify(file, null, 1)}\n`
@@ -79,7 +90,7 @@ export function projectFromJson(text: string, now: number): WholeProject | null 
     const result = each.answer && answerAbout(name, each.answer.result)
     const added = newName(project.id, name, each.addedAt)
     const check = each.answer && result ? checkOf(result, each.answer.scope) : null
-    whole.names.push({ ...added, ...each.remarks, check })
+    whole.names.push({ ...added, ...each.remarks, check, ...(each.changes && { changes: each.changes }) })
     if (each.answer && result) whole.answers.push({ ...each.answer, id: added.id, project: project.id, result })
   }
   return whole

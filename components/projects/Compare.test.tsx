@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { projectStates } from '../gallery/projects.ts'
+import { NOW } from '../gallery/samples.ts'
+import { draw, spacedText } from '../testing/draw.tsx'
+import { Projects } from './Projects.tsx'
+import type { ProjectsProps } from './props.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const asked = vi.fn()
+const compared = projectStates.compared as ProjectsProps
+const drawn = () =>
+  draw(<Projects {...compared} actions={{ ...compared.actions, offerCheck: asked, compare: asked }} />).root
+const rowOf = (root: Element, label: string) =>
+  [...root.querySelectorAll('.bc-compare tbody tr')].find((row) =>
+    row.querySelector('th')?.textContent?.startsWith(label),
+  )
+
+it('says of each field whether it is the same, different, or not known of all names', () => {
+  const root = drawn()
+  expect(rowOf(root, 'Verdict')?.className).toBe('bc-compare-different')
+  expect(rowOf(root, 'Decision')?.className).toBe('bc-compare-different')
+  expect(rowOf(root, '.swiss')?.className).toBe('bc-compare-open')
+  expect(spacedText(rowOf(root, '.swiss') as Element)).toContain('not known')
+})
+
+it('hides on request what is the same for all', () => {
+  const root = drawn()
+  const rows = () => root.querySelectorAll('.bc-compare-same').length
+  const before = root.querySelectorAll('.bc-compare tbody tr').length
+  const same = rows()
+  root.querySelector<HTMLInputElement>('.bc-check input')?.click()
+  expect(rows()).toBe(0)
+  expect(root.querySelectorAll('.bc-compare tbody tr').length).toBe(before - same)
+})
+
+it('marks what cannot be compared as it is, and has all of them checked again together', () => {
+  const root = drawn()
+  const text = spacedText(root.querySelector('.bc-unlike') as Element)
+  expect(text).toContain('It was never checked.')
+  expect(text).toContain('asked in another scope')
+  const again = [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('again together'))
+  again?.click()
+  expect(asked).toHaveBeenLastCalledWith(compared.state.compared?.map(({ name }) => name.id))
+})

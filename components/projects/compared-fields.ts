@@ -1,0 +1,115 @@
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
+import { nameState } from '../../lib/extension/projects/in-order.ts'
+import { scopeText } from '../answer/Subject.tsx'
+import { standingOf } from '../hits/bands.ts'
+import { type Formats, instantText, isDate } from '../words/format.ts'
+import { hostOf } from '../words/host.ts'
+import type { Translate } from '../words/strings.ts'
+import { riskText } from './NameRow.tsx'
+
+/** What a field says of one name, and whose words these are: ours, those of people or those of a service. */
+export interface ComparedValue {
+  text: string
+  by: 'us' | 'people' | 'service'
+}
+
+/** One field of names that are held side by side. */
+export interface ComparedField {
+  label: string
+  /** Whether the label is the ending of a domain. */
+  isEnding: boolean
+  /** In the order of the names; null where it is not known. */
+  values: (ComparedValue | null)[]
+  /** `open`: what is known is the same, and something is not known. */
+  sameness: 'same' | 'different' | 'open'
+}
+
+function sameness(values: ComparedField['values']): ComparedField['sameness'] {
+  const known = new Set(values.flatMap((value) => value?.text ?? []))
+  if (known.size > 1) return 'different'
+  return values.includes(null) ? 'open' : 'same'
+}
+
+function hitsText(conflicts: readonly Conflict[], t: Translate): string {
+  const alike = Map.groupBy(conflicts, (hit) => t(`hit.band.${standingOf(hit)}`))
+  return [...alike].map(([band, hits]) => `${band}: ${hits.length}`).join(', ')
+}
+
+/** The ending of a domain, by which those of several names are compared. */
+const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
+
+/** Fields of the domains, one for each ending that any of the names was looked up under. */
+function domainFields(compared: readonly ComparedName[], t: Translate): [string, ComparedField['values']][] {
+  const states = compared.map(
+    ({ answer }) => new Map(answer?.result.domains.map(({ domain, state }) => [endingOf(domain), state])),
+  )
+  const endings = [...new Set(states.flatMap((own) => [...own.keys()]))]
+  return endings.map((ending) => {
+    const told = states.map((own) => own.get(ending) ?? 'unknown')
+    return [
+      ending,
+      told.map((state) => (state === 'unknown' ? null : { text: t(`domains.short.${state}`), by: 'us' as const })),
+    ]
+  })
+}
+
+/** What is known of names, field by field. */
+export function comparedFields(compared: readonly ComparedName[], t: Translate, format: Formats): ComparedField[] {
+  type Read = (each: ComparedName) => string | false | null | undefined
+  const said = (by: ComparedValue['by']) => (read: Read) =>
+    compared.map((each) => {
+      const text = read(each)
+      return text ? { text, by } : null
+    })
+  const [ours, peoples, services] = [said('us'), said('people'), said('service')]
+  const check = ({ name }: ComparedName) => name.check
+  const conflicts = ({ answer }: ComparedName) => answer?.result.conflicts
+  const day = (at: number | undefined) => (at && isDate(new Date(at)) ? instantText(at, t).slice(0, 10) : null)
+  const missing = services((each) => check(each)?.missing.join(', '))
+  const whole = ours((each) => check(each)?.missing.length === 0 && t('projects.answered_all'))
+  const asker = services(({ answer }) => answer && answer.host !== THIS_BROWSER && hostOf(answer.host))
+  const browser = ours(({ answer }) => answer?.host === THIS_BROWSER && t('projects.compare.browser'))
+  const nobody = { text: t('projects.compare.nobody'), by: 'us' as const }
+  const fields: [string, ComparedField['values']][] = [
+    [t('projects.verdict'), ours((each) => check(each) && t(`verdict.short.${nameState(each.name)}`))],
+    [t('projects.columns.risk'), ours(({ name }) => riskText(name, t))],
+    [t('projects.compare.hits'), ours((each) => hitsText(conflicts(each) ?? [], t))],
+    [t('projects.compare.strongest'), peoples((each) => conflicts(each)?.[0]?.name)],
+    [t('projects.compare.missing'), missing.map((value, at) => value ?? whole[at] ?? null)],
+    [t('projects.columns.unsearched'), services((each) => check(each)?.unsearched.join(', '))],
+    [t('projects.columns.checked'), ours((each) => day(check(each)?.at))],
+    [t('projects.columns.scope'), ours(({ answer }) => answer && scopeText(answer.scope, t, format))],
+    [t('projects.compare.asker'), asker.map((value, at) => value ?? browser[at] ?? null)],
+    [t('projects.stage'), ours(({ name }) => t(`projects.stages.${name.stage}`))],
+    [t('projects.decision'), ours(({ name }) => t(`projects.decisions.${name.decision}`))],
+    [t('projects.owner'), peoples(({ name }) => name.owner).map((value) => value ?? nobody)],
+  ]
+  const told = (isEnding: boolean) => (field: (typeof fields)[number]) => {
+    const [label, values] = field
+    return { label, isEnding, values, sameness: sameness(values) }
+  }
+  const own = fields.map(told(false))
+  return [...own.slice(0, 4), ...domainFields(compared, t).map(told(true)), ...own.slice(4)]
+}
+
+/** A record that was found for several of the names. */
+export interface SharedHit {
+  hit: Conflict
+  names: string[]
+}
+
+/** Records that more than one of the names meets, those of most names first. */
+export function sharedHits(compared: readonly ComparedName[]): SharedHit[] {
+  const found = new Map<string, SharedHit>()
+  for (const { name, answer } of compared)
+    for (const hit of answer?.result.conflicts ?? []) {
+      const key = JSON.stringify([hit.kind, hit.jurisdiction, hit.number ?? hit.name])
+      const shared = found.get(key) ?? { hit, names: [] }
+      if (!shared.names.includes(name.name)) shared.names.push(name.name)
+      found.set(key, shared)
+    }
+  const shared = [...found.values()].filter(({ names }) => names.length > 1)
+  return shared.sort((one, other) => other.names.length - one.names.length || other.hit.score - one.hit.score)
+}

@@ -1,0 +1,75 @@
+import { UNCLOSED } from '../../projects/csv.ts'
+import { newName } from '../../projects/project.ts'
+import { readNames } from '../../projects/read-names.ts'
+import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
+import { whoMayBeTold } from '../../tell-nobody.ts'
+import { askWorker } from '../ask-worker.ts'
+import { openId, openNames, type RoomContext } from './context.ts'
+
+type Own = Pick<ProjectActions, 'read' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'>
+
+async function readAllowance(): Promise<CheckAllowance> {
+  const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
+  if (asker.kind === 'browser' || only !== null) return { kind: 'browser' }
+  const outcome = await askWorker({ kind: 'connection_test' })
+  if (!outcome.ok) return { kind: 'unknown' }
+  return { kind: 'service', remaining: outcome.quotas.remaining, resetAt: outcome.quotas.resetAt }
+}
+
+/** What leads to checks of many names: what they cost is shown first, and they can be held up and given up. */
+export function batchActions(context: RoomContext): Own {
+  const { state, store, set, act, wake } = context
+
+  async function enqueue(id: string, ids: readonly string[]): Promise<void> {
+    const added = await store().enqueue(ids, Date.now())
+    const total = ((await store().project(id))?.batch?.total ?? 0) + added
+    if (total > 0) await store().changeProject(id, { batch: { total, paused: null, failure: null } })
+    wake()
+  }
+
+  async function offer(given: Pick<ProjectOffer, 'read' | 'ids'>): Promise<void> {
+    set({ offer: { ...given, allowance: null }, fault: null })
+    const allowance = await readAllowance()
+    if (state.offer !== null) set({ offer: { ...state.offer, allowance } })
+  }
+
+  return {
+    read(text, isFile) {
+      const held = openNames(context).map(({ name }) => name)
+      const read = readNames(text, isFile, held)
+      if (read === UNCLOSED) return set({ fault: 'unclosed' })
+      void offer({ read, ids: [] })
+    },
+    offerCheck: (ids) => void offer({ read: null, ids }),
+    take: (check) =>
+      act(async () => {
+        const { open, offer } = state
+        if (open === null || offer === null) return
+        const now = Date.now()
+        const added = (offer.read?.names ?? []).map((name, at) => newName(open.project.id, name, now + at))
+        await store().addNames(added)
+        set({ offer: null })
+        if (check) await enqueue(open.project.id, [...added.map(({ id }) => id), ...offer.ids])
+      }),
+    drop: () => set({ offer: null }),
+    pause: () =>
+      act(async () => {
+        const batch = (await store().project(openId(context)))?.batch
+        if (batch)
+          await store().changeProject(openId(context), { batch: { ...batch, paused: 'person', failure: null } })
+      }),
+    resume: () =>
+      act(async () => {
+        if (state.open !== null) await enqueue(state.open.project.id, [])
+      }),
+    cancel: () =>
+      act(async () => {
+        const waiting = openNames(context).filter(({ queued }) => queued !== undefined)
+        await store().unqueue(
+          waiting.map(({ id }) => id),
+          null,
+        )
+        await store().changeProject(openId(context), { batch: null })
+      }),
+  }
+}

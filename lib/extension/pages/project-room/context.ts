@@ -1,0 +1,25 @@
+import type { ProjectName } from '../../projects/project.ts'
+import type { ProjectRoomState } from '../../projects/room.ts'
+import type { ProjectStore } from '../../projects/store.ts'
+import type { DoneView } from '../../worker/kept-answers.ts'
+
+/** What the actions of the room of projects share. */
+export interface RoomContext {
+  state: ProjectRoomState
+  /** The store, which is opened anew when somebody deletes the projects while they are shown. */
+  store(): ProjectStore
+  /** Changes what is shown. */
+  set(change: Partial<ProjectRoomState>): void
+  /** Does what changes the store, and says so where there was no room for it. */
+  act(work: () => Promise<unknown>): void
+  /** Goes on with the names that wait. */
+  wake(): void
+  /** Shows an answer as it is kept. */
+  onShow(view: DoneView): void
+}
+
+/** The names of the open project; none where no project is open. */
+export const openNames = ({ state }: Pick<RoomContext, 'state'>): ProjectName[] => state.open?.names ?? []
+
+/** Id of the open project; empty where no project is open. */
+export const openId = ({ state }: Pick<RoomContext, 'state'>): string => state.open?.project.id ?? ''

@@ -1,0 +1,102 @@
+import { type BatchRunner, createBatchRunner } from '../../projects/batch.ts'
+import type { ProjectRoom, ProjectRoomState } from '../../projects/room.ts'
+import { openProjectStore, type ProjectStore } from '../../projects/store.ts'
+import type { DoneView } from '../../worker/kept-answers.ts'
+import { askOnce } from '../ask-once.ts'
+import { batchActions } from './batch-actions.ts'
+import type { RoomContext } from './context.ts'
+import { nameActions, readCompared } from './name-actions.ts'
+import { projectActions } from './project-actions.ts'
+
+interface Options {
+  onChange(room: ProjectRoom): void
+  /** Shows an answer as it is kept. */
+  onShow(view: DoneView): void
+}
+
+/** Opens the projects of this browser for a page, and goes on with what waits to be checked. Never in a private window. */
+export async function openProjectRoom({ onChange, onShow }: Options): Promise<ProjectRoom> {
+  const leaving = new AbortController()
+  const others = new BroadcastChannel('projects')
+  let store: ProjectStore
+  let runner: BatchRunner
+  const state: ProjectRoomState = {
+    projects: null,
+    open: null,
+    offer: null,
+    removed: null,
+    compared: null,
+    current: null,
+    fault: null,
+  }
+
+  const set = (change: Partial<ProjectRoomState>) => {
+    Object.assign(state, change)
+    onChange(room)
+  }
+
+  async function refresh(): Promise<void> {
+    const id = state.open?.project.id
+    const [projects, project] = await Promise.all([store.projects(), id === undefined ? null : store.project(id)])
+    const open = project === null ? null : { project, names: await store.names(project.id) }
+    const compared = state.compared && (await readCompared(store, open?.names ?? [], state.compared))
+    set({ projects, open, compared })
+  }
+
+  async function change(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch {
+      set({ fault: 'storage' })
+    }
+    others.postMessage(null)
+    await refresh()
+  }
+
+  async function start(): Promise<void> {
+    store = await openProjectStore(() => {
+      runner.stop()
+      set({ open: null, compared: null, removed: null, offer: null, projects: [], current: null })
+      void start()
+    })
+    runner = createBatchRunner({
+      store,
+      ask: (name, scope) => askOnce(name, scope, leaving.signal),
+      onChange(current) {
+        state.current = current?.id ?? null
+        others.postMessage(null)
+        void refresh()
+      },
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      now: Date.now,
+    })
+  }
+
+  const context: RoomContext = {
+    state,
+    store: () => store,
+    set,
+    act: (work) => void change(work),
+    wake: () => void runner.wake().catch(() => set({ fault: 'storage', current: null })),
+    onShow,
+  }
+  const room: ProjectRoom = {
+    state,
+    actions: {
+      ...projectActions(context),
+      ...nameActions(context),
+      ...batchActions(context),
+    },
+    keptAnswer: (id) => store.answer(id),
+    async whole() {
+      return state.open && { ...state.open, answers: await store.answers(state.open.project.id) }
+    },
+  }
+
+  await start()
+  others.onmessage = () => void refresh()
+  window.addEventListener('pagehide', () => leaving.abort())
+  await refresh()
+  context.wake()
+  return room
+}

@@ -1,0 +1,65 @@
+import { COMPARED_MAX, COMPARED_MIN, type ComparedName } from '../../projects/comparable.ts'
+import { newName, type ProjectName, spellingOf } from '../../projects/project.ts'
+import type { ProjectActions } from '../../projects/room.ts'
+import type { ProjectStore } from '../../projects/store.ts'
+import { type DoneView, readKeptAnswer } from '../../worker/kept-answers.ts'
+import { openNames, type RoomContext } from './context.ts'
+
+type Own = Pick<
+  ProjectActions,
+  'addAnswer' | 'addRecent' | 'remark' | 'removeNames' | 'haveBack' | 'letGo' | 'show' | 'compare'
+>
+
+/** The names that are compared as they are kept now; null where too few of them are left. */
+export async function readCompared(
+  store: ProjectStore,
+  names: readonly ProjectName[],
+  compared: readonly { name: Pick<ProjectName, 'id'> }[],
+): Promise<ComparedName[] | null> {
+  const kept = compared.flatMap(({ name: { id } }) => names.find((each) => each.id === id) ?? [])
+  if (kept.length < COMPARED_MIN) return null
+  return Promise.all(kept.map(async (name) => ({ name, answer: await store.answer(name.id) })))
+}
+
+/** What can be done with the names of the open project, but for having them checked. */
+export function nameActions(context: RoomContext): Own {
+  const { state, store, set, act, wake, onShow } = context
+
+  async function add(name: string, view: DoneView | null): Promise<void> {
+    if (state.open === null) return
+    const there = openNames(context).find((other) => spellingOf(other.name) === spellingOf(name))
+    const added = there ?? newName(state.open.project.id, name, Date.now())
+    if (there === undefined) await store().addNames([added])
+    if (view !== null) await store().keepAnswer(added.id, { result: view.result, scope: view.scope, host: view.host })
+  }
+
+  return {
+    addAnswer: (view) => act(() => add(view.result.name, view)),
+    addRecent: ({ name, kept }) => act(async () => add(name, kept && (await readKeptAnswer(kept)))),
+    remark: (id, change) => act(() => store().changeNames([id], change)),
+    removeNames: (ids) =>
+      act(async () => {
+        // Drawn with the list that they are gone from.
+        state.removed = await store().removeNames(ids)
+      }),
+    haveBack: () =>
+      act(async () => {
+        if (state.removed !== null) await store().restore(state.removed)
+        set({ removed: null })
+        wake()
+      }),
+    letGo: () => set({ removed: null }),
+    compare: (ids) =>
+      act(async () => {
+        const chosen = ids.slice(0, COMPARED_MAX).map((id) => ({ name: { id } }))
+        set({ compared: await readCompared(store(), openNames(context), chosen), offer: null })
+      }),
+    show: (id) =>
+      act(async () => {
+        const kept = await store().answer(id)
+        if (kept === null) return
+        const { result, scope, host } = kept
+        onShow({ phase: 'done', result, scope, host, quota: null, requestId: null, kept: true })
+      }),
+  }
+}

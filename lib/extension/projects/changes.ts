@@ -1,0 +1,160 @@
+import type { CheckResult } from '../../client/types.ts'
+import type { Conflict } from '../../contract/conflict.ts'
+import { DOMAIN_STATES, RECORD_STATUSES } from '../../contract/constants.ts'
+import type { CoverageRow } from '../../contract/coverage.ts'
+import type { DomainAnswer } from '../../contract/domain.ts'
+import { z } from '../../zod.ts'
+import { isSameScope, type Scope } from '../scope.ts'
+import { stateOf } from '../state-colours.ts'
+
+const word = z.string().check(z.maxLength(400))
+const status = z.enum(RECORD_STATUSES)
+const domainState = z.enum(DOMAIN_STATES)
+
+/**
+ * One difference between two answers to the same name. `first_seen` is a hit of a source that had not answered in full before, so
+ * that it need not be new. `silent` and `partly` say why a hit that was found before was not seen: its source did not answer, or
+ * not in full. Neither says that the hit is gone.
+ */
+export const NameChange = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('verdict'), from: word, to: word }),
+  z.object({ what: z.enum(['new', 'first_seen', 'gone', 'silent', 'partly']), name: word, source: word }),
+  z.object({ what: z.literal('status'), name: word, source: word, from: status, to: status }),
+  z.object({ what: z.literal('domain'), domain: word, from: domainState, to: domainState }),
+])
+export type NameChange = z.infer<typeof NameChange>
+
+/** What a check found to be different from the one before. Moments in milliseconds since the epoch. */
+export const NameChanges = z.object({
+  since: z.number(),
+  at: z.number(),
+  /** Whether the two checks were asked in different scopes, so that nothing can be told from comparing them. */
+  otherScope: z.boolean(),
+  list: z.array(NameChange),
+  /** How many differences are not in the list, because it would be too long. */
+  more: z.number(),
+})
+export type NameChanges = z.infer<typeof NameChanges>
+
+/** What earlier checks found, and later ones could neither see again nor call gone. */
+export interface Unseen {
+  conflicts: Conflict[]
+  domains: DomainAnswer[]
+}
+
+/** Most differences of one check, and most unseen hits, that are kept. */
+const MOST = 60
+const UNSEEN_MOST = 100
+
+/** The answer to a name with what is still unseen of the answers before it. */
+export interface FollowedAnswer {
+  result: CheckResult
+  scope: Scope
+  unseen?: Unseen | undefined
+}
+
+const keyOf = ({ kind, source, jurisdiction, number, name }: Conflict) =>
+  JSON.stringify(number === null ? [kind, source, jurisdiction, name] : [kind, jurisdiction, number])
+
+const rowOf = ({ coverage }: CheckResult, source: string) =>
+  [...coverage.searched, ...coverage.unavailable].find(({ id }) => id === source)
+
+/** Whether a source was read as a whole: an answer that was cut short, is old or is not proven shows nothing by its silence. */
+function isWhole(result: CheckResult, row: CoverageRow | undefined): row is CoverageRow {
+  if (row === undefined || row.state !== 'answered' || row.truncated || row.provenAt === null || row.method === 'text')
+    return false
+  const listed = result.conflicts.filter(({ source }) => source === row.id).length
+  return row.matches !== null && row.matches <= listed && !result.conflictsLeftOut
+}
+
+/** Whether records are older than those that were searched before. */
+const isOlder = (now: CoverageRow, before: CoverageRow | undefined) =>
+  Boolean(now.dataAsOf && before?.dataAsOf && now.dataAsOf < before.dataAsOf)
+
+/** States of a source that said nothing at all. */
+const SILENT = new Set<string>(['timeout', 'error', 'rate_limited', 'not_configured'])
+
+/** What became of a hit that is not in an answer. */
+function fateOf(hit: Conflict, before: CheckResult, after: CheckResult): 'gone' | 'silent' | 'partly' {
+  const row = rowOf(after, hit.source)
+  if (row === undefined || SILENT.has(row.state)) return 'silent'
+  return isWhole(after, row) && !isOlder(row, rowOf(before, hit.source)) ? 'gone' : 'partly'
+}
+
+interface Difference {
+  list: NameChange[]
+  unseen: Unseen
+}
+
+const sourceName = (result: CheckResult, source: string) => rowOf(result, source)?.name ?? source
+
+function conflictChanges(
+  before: FollowedAnswer,
+  after: CheckResult,
+): Pick<Difference, 'list'> & { unseen: Conflict[] } {
+  const list: NameChange[] = []
+  const unseen: Conflict[] = []
+  const now = new Map(after.conflicts.map((hit) => [keyOf(hit), hit]))
+  const then = new Map(
+    [...(before.unseen?.conflicts ?? []), ...before.result.conflicts].map((hit) => [keyOf(hit), hit]),
+  )
+  for (const [key, { name, source, status }] of now) {
+    const told = { name, source: sourceName(after, source) }
+    const old = then.get(key)
+    if (old === undefined) {
+      const wasRead = isWhole(before.result, rowOf(before.result, source))
+      list.push({ what: wasRead ? 'new' : 'first_seen', ...told })
+    } else if (old.status !== status) list.push({ what: 'status', ...told, from: old.status, to: status })
+  }
+  for (const [key, hit] of then) {
+    if (now.has(key)) continue
+    const fate = fateOf(hit, before.result, after)
+    list.push({ what: fate, name: hit.name, source: sourceName(before.result, hit.source) })
+    if (fate !== 'gone') unseen.push(hit)
+  }
+  return { list, unseen }
+}
+
+function domainChanges(
+  before: FollowedAnswer,
+  after: CheckResult,
+): Pick<Difference, 'list'> & { unseen: DomainAnswer[] } {
+  const list: NameChange[] = []
+  const unseen: DomainAnswer[] = []
+  const now = new Map(after.domains.map((each) => [each.domain, each]))
+  // What is known stands before what was not known later.
+  const known = new Map(before.result.domains.map((each) => [each.domain, each]))
+  for (const each of before.unseen?.domains ?? [])
+    if ((known.get(each.domain)?.state ?? 'unknown') === 'unknown') known.set(each.domain, each)
+  for (const [domain, old] of known) {
+    const to = now.get(domain)?.state ?? 'unknown'
+    if (to !== old.state) list.push({ what: 'domain', domain, from: old.state, to })
+    if (to === 'unknown' && old.state !== 'unknown') unseen.push(old)
+  }
+  return { list, unseen }
+}
+
+/**
+ * What an answer tells that the one before did not, and what both leave open. A hit is called gone only where its source was
+ * read as a whole, from records that are no older. Of different scopes nothing is told.
+ */
+export function changesBetween(
+  before: FollowedAnswer,
+  after: FollowedAnswer,
+): { changes: NameChanges; unseen: Unseen } {
+  const moments = { since: Date.parse(before.result.checkedAt), at: Date.parse(after.result.checkedAt) }
+  if (!isSameScope(before.scope, after.scope))
+    return { changes: { ...moments, otherScope: true, list: [], more: 0 }, unseen: { conflicts: [], domains: [] } }
+  const [from, to] = [stateOf(before.result), stateOf(after.result)]
+  const conflicts = conflictChanges(before, after.result)
+  const domains = domainChanges(before, after.result)
+  const all: NameChange[] = [
+    ...(from === to ? [] : [{ what: 'verdict' as const, from, to }]),
+    ...conflicts.list,
+    ...domains.list,
+  ]
+  return {
+    changes: { ...moments, otherScope: false, list: all.slice(0, MOST), more: Math.max(all.length - MOST, 0) },
+    unseen: { conflicts: conflicts.unseen.slice(0, UNSEEN_MOST), domains: domains.unseen },
+  }
+}

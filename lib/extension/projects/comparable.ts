@@ -1,0 +1,54 @@
+import { isSameScope, type Scope } from '../scope.ts'
+import type { ProjectName } from './project.ts'
+import type { NameAnswer } from './store.ts'
+
+/** Fewest and most names that are compared. */
+export const COMPARED_MIN = 2
+export const COMPARED_MAX = 5
+
+/** Age from which an answer counts as one of long ago: records of marks older than this are stale. */
+const LONG_AGO_MS = 7 * 86_400_000
+
+/** Why an answer cannot be held against the others as it is. */
+export type Unlike =
+  | { why: 'never' | 'lost' | 'scope' | 'long_ago' | 'test' }
+  /** Sources that answered for another name and not for this one. */
+  | { why: 'sources'; missing: string[] }
+  | { why: 'asker' }
+
+export interface ComparedName {
+  name: ProjectName
+  /** Null where none is kept. */
+  answer: NameAnswer | null
+}
+
+const answered = ({ answer }: ComparedName) =>
+  new Map(answer?.result.coverage.searched.map((row) => [row.id, row.name]) ?? [])
+
+/**
+ * What keeps each name from being compared with the others: by its id, nothing for one that is like them. `scope` is that of the
+ * project; `now` in milliseconds since the epoch.
+ */
+export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {
+  const all = new Map(compared.flatMap((each) => [...answered(each)]))
+  const hosts = new Set(compared.flatMap(({ answer }) => answer?.host ?? []))
+  return new Map(
+    compared.map((each): [string, Unlike[]] => {
+      const { name, answer } = each
+      if (name.check === null) return [name.id, [{ why: 'never' }]]
+      if (answer === null) return [name.id, [{ why: 'lost' }]]
+      const own = answered(each)
+      const missing = [...all].flatMap(([id, source]) => (own.has(id) ? [] : [source]))
+      const age = now - Date.parse(answer.result.checkedAt)
+      const unlike: (Unlike | false)[] = [
+        !isSameScope(answer.scope, scope) && { why: 'scope' },
+        missing.length > 0 && { why: 'sources', missing },
+        hosts.size > 1 && { why: 'asker' },
+        // A moment that cannot be read, or that is still to come, proves no fresh answer.
+        !(age >= -LONG_AGO_MS && age < LONG_AGO_MS) && { why: 'long_ago' },
+        answer.result.test && { why: 'test' },
+      ]
+      return [name.id, unlike.filter((one) => one !== false)]
+    }),
+  )
+}

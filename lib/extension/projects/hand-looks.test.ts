@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { readResult } from '../../client/tolerant.ts'
+import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
+import degraded from '../../contract/fixtures/example-degraded.json' with { type: 'json' }
+import { HandLook, looksAtGaps, withLook, withoutLook } from './hand-looks.ts'
+import { gapsOf } from './name-check.ts'
+
+const look = (source: string, more: Partial<HandLook> = {}): HandLook => ({
+  source,
+  register: source.toUpperCase(),
+  outcome: 'nothing',
+  by: 'Anna',
+  at: 1,
+  ...more,
+})
+
+function gapsIn(sample: unknown) {
+  const result = readResult(sample)
+  if (result === null) throw new Error('the sample cannot be read')
+  return gapsOf(result.coverage)
+}
+
+it('keeps the last look at a source, and takes one back', () => {
+  const looks = withLook(withLook([look('a'), look('b')], look('a', { outcome: 'conflict', at: 2 })), look('c'))
+  expect(looks.map(({ source, outcome }) => [source, outcome])).toEqual([
+    ['b', 'nothing'],
+    ['a', 'conflict'],
+    ['c', 'nothing'],
+  ])
+  expect(withoutLook(looks, 'a').map(({ source }) => source)).toEqual(['b', 'c'])
+})
+
+it('has a row for each gap, in their order', () => {
+  const gaps = gapsIn(degraded)
+  const looks = gaps.map(({ id }) => look(id))
+  expect(gaps.length).toBeGreaterThan(2)
+  expect(looksAtGaps(gaps, looks.toReversed())).toEqual(gaps.map((gap, at) => ({ gap, look: looks[at] })))
+})
+
+it('keeps what a person said of a source that has answered since, apart from the gaps', () => {
+  const rows = looksAtGaps(gapsIn(complete), [look('gone')])
+  expect(rows.at(-1)).toEqual({ gap: null, look: look('gone') })
+  expect(looksAtGaps([], [look('gone')])).toEqual([{ gap: null, look: look('gone') }])
+})
+
+it('refuses an outcome that it does not know: nothing is read as nothing found', () => {
+  expect(HandLook.safeParse({ ...look('a'), outcome: 'clear' }).success).toBe(false)
+})
