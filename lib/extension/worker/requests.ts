@@ -16,7 +16,7 @@ import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
 import { resumeInterrupted } from './opening.ts'
-import { endAllChecks } from './surface.ts'
+import { endAllChecks } from './running-checks.ts'
 
 /** What the service said of the stored key. */
 export type TestOutcome =

@@ -12,6 +12,7 @@ import { badgeOf, type Headline, showBadge } from './badge.ts'
 import { ON_THIS_DEVICE, readAsker } from './current-asker.ts'
 import { takeSelection, takeTyped } from './intake.ts'
 import { runViewedCheck } from './run-check.ts'
+import { openSurfaces } from './running-checks.ts'
 import type { Sender } from './sender.ts'
 
 /** A question to the worker. */
@@ -45,14 +46,6 @@ export interface Surface {
  */
 const lastCards = new Map<number, Runtime.Port>()
 
-/** What ends the checks of the surfaces that are open. */
-const endings = new Set<() => void>()
-
-/** Ends every check that runs, whoever shows it: what it would have found is neither asked for any longer nor kept. */
-export function endAllChecks(): void {
-  for (const end of endings) end()
-}
-
 /** Makes checks for a surface; the verdict of a card stands on the badge of its tab as well, until it is closed. */
 export function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
   let running = new AbortController()
@@ -63,11 +56,11 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     running.abort()
     if (last?.phase === 'checking') port.disconnect()
   }
-  endings.add(forget)
+  openSurfaces.add(forget)
   if (sender.kind === 'card') lastCards.set(sender.tabId, port)
 
   function end(): void {
-    endings.delete(forget)
+    openSurfaces.delete(forget)
     running.abort()
     if (sender.kind !== 'card' || lastCards.get(sender.tabId) !== port) return
     lastCards.delete(sender.tabId)
