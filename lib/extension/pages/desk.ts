@@ -21,6 +21,8 @@ export interface DeskState {
   /** The choice from which the view came; null where it came from none. */
   origin: View | null
   initialName: string
+  /** How often the person came here to say what a name is for. */
+  goodsWanted: number
   scope: Scope
   recent: RecentCheck[]
   /** How many checks were forgotten on this page and can be had back. */
@@ -90,7 +92,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     void asking.then(() => askOf(result.name, scope, [...(told?.only ?? []), source]))
   }
   const desk: Desk = {
-    state: { view: { phase: 'idle' }, origin: null, initialName: '', forgotten: 0, ...stored },
+    state: { view: { phase: 'idle' }, origin: null, initialName: '', goodsWanted: 0, forgotten: 0, ...stored },
     isPrivate,
     session,
     actions: {
