@@ -44,7 +44,11 @@ export function PackAddress({ serviceUrl, fetching, onLook, onOfferedPacks }: Pr
     <>
       {fetching !== null && (
         <p>
-          {rich(t, 'options.packs.in_part', [<bdi key="address">{fetching}</bdi>])}{' '}
+          {rich(t, 'options.packs.in_part', [
+            <bdi key="address" lang="">
+              {fetching}
+            </bdi>,
+          ])}{' '}
           <button type="button" class="bc-button" onClick={() => onLook(fetching)}>
             {t('options.packs.go_on')}
           </button>

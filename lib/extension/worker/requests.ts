@@ -12,12 +12,13 @@ import type { AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
 import { choose } from '../engine/choices.ts'
 import { endEngine } from '../engine/engine-host.ts'
+import { fetchPiece, offeredPacks } from '../engine/pack-pieces.ts'
 import type { PageRequest } from '../messages.ts'
 import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
 import { resumeInterrupted } from './opening.ts'
-import { fetchPiece, offeredPacks } from './pack-pieces.ts'
+import { endAllChecks } from './running-checks.ts'
 
 /** What the service said of the stored key. */
 export type TestOutcome =
@@ -87,8 +88,9 @@ async function claim(code: string): Promise<Failure | null> {
   }
 }
 
-/** Forgets everything on this device, host permissions and what the engine has in memory included. */
+/** Forgets everything on this device, host permissions and what the engine has in memory included, and ends what runs. */
 async function deleteAll(): Promise<null> {
+  endAllChecks()
   await endEngine()
   await deleteShelf()
   const { origins = [] } = await browser.permissions.getAll()

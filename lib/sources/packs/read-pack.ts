@@ -1,8 +1,8 @@
+import { isAhead } from '../register/record-age.ts'
 import { type PackColumns, type PackParts, type PartName, readColumns } from './pack-columns.ts'
 import {
   fingerprintOf,
   HEAD_MAX,
-  isAhead,
   isSignedBy,
   LEAD_BYTES,
   PACK_FORMAT,
@@ -62,7 +62,7 @@ export async function readPackHead(file: Blob, size: number = file.size): Promis
   if (!(await isSignedBy(head.signedBy, signature, signedPart(text)))) throw new PackRefused('not_signed')
   const bytes = head.parts.reduce((sum, part) => sum + part.bytes, partsAt)
   if (size !== bytes) throw new PackRefused('cut')
-  if (isAhead(head, Date.now())) throw new PackRefused('future')
+  if (isAhead(head.dataAsOf, Date.now())) throw new PackRefused('future')
   return { head, signer: await fingerprintOf(head.signedBy), bytes, partsAt }
 }
 

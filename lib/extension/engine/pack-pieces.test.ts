@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
 import { resetFakes } from '../testing/fake-apis.ts'
-import { storeConnection } from './connection.ts'
+import { storeConnection } from '../worker/connection.ts'
 import { fetchPiece, offeredPacks } from './pack-pieces.ts'
 
 /** Stands for the origin's private file system, which Node has none of. */

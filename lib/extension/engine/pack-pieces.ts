@@ -3,7 +3,7 @@ import type { AskPiece, FetchedPiece } from '../../engine/fetched-pack.ts'
 import { openShelf } from '../../engine/private-files.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
-import { readConnection } from './connection.ts'
+import { readConnection } from '../worker/connection.ts'
 
 /** Longest wait for a piece, in milliseconds. */
 const PIECE_MS = 60_000
