@@ -34,6 +34,7 @@ export const projectActions: ProjectActions = {
   cancel: nothing,
   show: nothing,
   compare: nothing,
+  gather: nothing,
 }
 
 const project: Project = {
@@ -92,6 +93,7 @@ const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
   offer: null,
   removed: null,
   compared: null,
+  gathered: null,
   current: null,
   fault: null,
   ...more,
@@ -128,6 +130,7 @@ export const projectStates: Record<string, ProjectsProps> = {
   none: projectsIn({ projects: [] }),
   not_a_project: projectsIn({ projects: [], fault: 'not_a_project' }),
   list: projectsIn({ removed: { project: { ...project, name: 'Tea 2026' }, names: [], answers: [] } }),
+  gathered: projectsIn({ gathered: ['Marvolino', 'Tessandro', 'Luvenna'] }),
   empty: projectsIn({ open: open({}, []) }),
   names: projectsIn({ open: open() }),
   running: projectsIn({ open: open({ batch }), current: 'Kelvo' }),

@@ -40,6 +40,10 @@ function roomsOf({ state }: Desk) {
       at = room
       redraw()
     },
+    onGather(names: string[]) {
+      at = 'projects'
+      loaded?.room.actions.gather(names)
+    },
     projects: loaded && {
       View: loaded.Projects,
       props: {

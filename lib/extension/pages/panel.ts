@@ -69,6 +69,7 @@ export async function openPanel(
       desk.session.cancel()
       desk.change({ view: pending.view ?? { phase: 'idle' }, origin: null, initialName })
       void dropPending(place.pendingId)
+      if (pending.view === undefined) desk.offer(pending.text)
     } else {
       desk.change({ origin: null, initialName })
       desk.session.ask({ kind: 'start', pending: place.pendingId }, initialName, desk.state.scope)

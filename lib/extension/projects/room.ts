@@ -35,6 +35,8 @@ export interface ProjectRoomState {
   removed: RemovedNames | null
   /** Names that are held side by side; null where none are. */
   compared: ComparedName[] | null
+  /** Names that were found in a page and wait for a project to be opened for them; null for none. */
+  gathered: string[] | null
   /** Id of the name that is being checked by this page. */
   current: string | null
   fault: ProjectFault | null
@@ -65,6 +67,8 @@ export interface ProjectActions {
   /** Ends the batch of the open project; what was answered stays. */
   cancel(): void
   show(id: string): void
+  /** Offers names that were found in a page to the open project, else to the next that is opened; none to let them go. */
+  gather(names: string[]): void
   /** Holds names side by side; none to end that. */
   compare(ids: string[]): void
 }

@@ -84,9 +84,12 @@ async function openPanel(surface: Surface, name: string, card: Card): Promise<vo
   const opening = openSide(windowId)
   // showBeside handles a refusal; until it does, the refusal must not count as unhandled.
   opening.catch(() => {})
-  const shown = surface.shown() ?? (await readPending(pendingForTab(tabId)))?.view
+  const waiting = await readPending(pendingForTab(tabId))
+  const shown = surface.shown() ?? waiting?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
-  return showBeside(opening, windowId, { text: name, private: isPrivate, at: Date.now(), prefill: true, ...view })
+  // A card of which no name was picked yet hands on all that was selected.
+  const text = name === '' ? (waiting?.text ?? '') : name
+  return showBeside(opening, windowId, { text, private: isPrivate, at: Date.now(), prefill: true, ...view })
 }
 
 /** Answers a surface that asks for the goods of a mark which a person has opened. */

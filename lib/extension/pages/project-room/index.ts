@@ -26,6 +26,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     offer: null,
     removed: null,
     compared: null,
+    gathered: null,
     current: null,
     fault: null,
   }
@@ -80,12 +81,14 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     wake: () => void runner.wake().catch(() => set({ fault: 'storage', current: null })),
     onShow,
   }
+  const batches = batchActions(context)
+  const takeGathered = () => state.gathered && batches.gather(state.gathered)
   const room: ProjectRoom = {
     state,
     actions: {
-      ...projectActions(context),
+      ...projectActions(context, takeGathered),
       ...nameActions(context),
-      ...batchActions(context),
+      ...batches,
     },
     keptAnswer: (id) => store.answer(id),
     async whole() {
