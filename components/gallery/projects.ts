@@ -34,6 +34,8 @@ export const projectActions: ProjectActions = {
   cancel: nothing,
   show: nothing,
   compare: nothing,
+  watch: nothing,
+  seeNews: nothing,
   gather: nothing,
 }
 
@@ -144,5 +146,10 @@ export const projectStates: Record<string, ProjectsProps> = {
     },
   }),
   compared: projectsIn({ open: open(), compared }),
+  watched: projectsIn({
+    open: open({
+      watch: { everyDays: 7, most: 20, isTold: true, nextAt: NOW + 72 * HOUR, news: ['Vyntra', 'Solarviko'] },
+    }),
+  }),
   removed: projectsIn({ open: open(), removed: { project: null, names: projectNames.slice(0, 3), answers: [] } }),
 }

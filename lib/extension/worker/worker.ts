@@ -11,6 +11,7 @@ import { serveChecks } from './check-port.ts'
 import { applyOrganisation } from './organisation.ts'
 import { answerPage } from './requests.ts'
 import { readSender } from './sender.ts'
+import { isWatchAlarm, watchProjects } from './watch-projects.ts'
 
 const MENU_ITEM = 'check-selection'
 
@@ -71,6 +72,7 @@ export function startWorker(headline: Headline): void {
   })
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (isPendingAlarm(name)) void forgetOldPending(Date.now())
+    if (isWatchAlarm(name)) void watchProjects(Date.now())
   })
   lockStorage()
   browser.storage.managed?.onChanged?.addListener(() => void applyOrganisation())

@@ -7,6 +7,7 @@ import { batchActions } from './batch-actions.ts'
 import type { RoomContext } from './context.ts'
 import { nameActions, readCompared } from './name-actions.ts'
 import { projectActions } from './project-actions.ts'
+import { watchActions } from './watch-actions.ts'
 
 interface Options {
   onChange(room: ProjectRoom): void
@@ -89,6 +90,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       ...projectActions(context, takeGathered),
       ...nameActions(context),
       ...batches,
+      ...watchActions(context),
     },
     keptAnswer: (id) => store.answer(id),
     async whole() {
