@@ -34,10 +34,12 @@ export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
     case 'desk':
       return (
         <div class="bc-root" data-theme={theme}>
-          <main class="bc-page bc-page-panel bc-projects">
-            <h1 class="bc-sr">{t('page.title')}</h1>
-            {state.part()}
-          </main>
+          {state.room?.() ?? (
+            <main class="bc-page bc-page-panel bc-projects">
+              <h1 class="bc-sr">{t('page.title')}</h1>
+              {state.part?.()}
+            </main>
+          )}
         </div>
       )
     case 'options':

@@ -1,10 +1,12 @@
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import { HERE, NOT_ASKED } from '../../lib/engine/reasons.ts'
 import {
   brands,
   ch,
   com,
   company,
+  domain,
   euipo,
   hit,
   manyDomains,
@@ -27,6 +29,8 @@ const euipoSilent: CoverageRow = {
 }
 const notConnected = { ...euipoSilent, state: 'not_configured', retryable: false, attribution: null } as const
 const needsService = { ...notConnected, reason: 'needs a service' }
+const notAsked = { ...notConnected, reason: NOT_ASKED }
+const here = { dataAsOf: '2026-11-20T00:00:00.000Z', reason: HERE }
 const notAllowed = { ...notConnected, reason: 'not allowed in this browser' }
 const missing = (unavailable: CoverageRow[], searched: CoverageRow[]) => ({
   degraded: true,
@@ -89,6 +93,16 @@ const faintMarks = ['WINTRA', 'VENTRO', 'FINTRA', 'VYNTEX', 'MINTRA', 'VANTRA', 
     number: `01640021${at}`,
     owner: null,
     similarity: { score: 72, reasons: ['looks_alike'], explanation: 'Two letters differ.' },
+  }),
+)
+/** Marks for all kinds of goods: few of them are for the same. */
+const marksOfManyClasses = [3, 5, 9, 9, 14, 16, 18, 25, 25, 25, 30, 35, 41, 43].map((niceClass, at) =>
+  hit(`VINTR${'AEIOUY'.charAt(at % 6)}${'NSX'.charAt(at % 3)}`, {
+    score: 58 - at,
+    tier: 'moderate',
+    chance: 1.2 + at / 20,
+    number: `01742330${at}`,
+    niceClasses: [niceClass],
   }),
 )
 const setBack = hit('VYNTRA', {
@@ -175,6 +189,12 @@ export const results: Record<string, CheckResult> = {
   }),
   caution_faint: result({ ...nearness('faint', 9), score: 54, conflicts: faintMarks, coverage: found(7) }),
   caution_words_unused: result({ ...nearness('close', 0.46), score: 67, conflicts: [vintra], coverage: found(1) }),
+  caution_unnarrowed: result({
+    ...nearness('moderate', 1.2),
+    score: 58,
+    conflicts: marksOfManyClasses,
+    coverage: found(14),
+  }),
   caution_set_back: result({
     verdict: 'caution',
     tier: 'faint',
@@ -233,6 +253,18 @@ export const results: Record<string, CheckResult> = {
     ),
     domains: manyDomains,
   }),
+  alone_nobody: result({
+    ...missing(
+      [
+        { ...notAsked, id: 'rdap-com', name: com.name, kind: 'domain' },
+        { ...notAsked, id: 'rdap-ch', name: ch.name, kind: 'domain' },
+        { ...needsService, id: 'rdap-eu', name: '.eu registry (EURid)', kind: 'domain', required: false },
+      ],
+      [{ ...euipo, ...here, matches: 0 }, { ...zefix, ...here, matches: 0 }, brands],
+    ),
+    verdict: 'incomplete',
+    domains: ['com', 'ch'].map((tld) => ({ ...domain(`vyntra.${tld}`, 'unknown'), note: NOT_ASKED })),
+  }),
   incomplete_listed: result({
     ...missing(
       [{ ...euipo, state: 'not_proven', reason: 'a known record did not come back' }],
@@ -241,6 +273,19 @@ export const results: Record<string, CheckResult> = {
     verdict: 'incomplete',
     score: 28,
     conflicts: [hit('Vyntage', { score: 28, source: 'brands', kind: 'brand_in_use', number: null, owner: null })],
+  }),
+  incomplete_letters: result({
+    ...missing(
+      [],
+      [
+        { ...euipo, method: 'text', dataAsOf: null, records: null, provenAt: null, gap: 'source' },
+        zefix,
+        com,
+        ch,
+        brands,
+      ],
+    ),
+    verdict: 'incomplete',
   }),
   incomplete_filling: result({
     ...missing(

@@ -1,9 +1,8 @@
-import type { ComponentChild } from 'preact'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View } from '../../lib/extension/view.ts'
 import type { ProjectsProps } from '../projects/props.ts'
 import type { OptionsProps, SidePanelProps } from '../surface/props.ts'
-import { deskParts } from './desk-parts.tsx'
+import { type DeskState, deskParts } from './desk-parts.tsx'
 import { options, pack, popup } from './pages.ts'
 import { projectStates } from './projects.ts'
 import { scope, scopeForCafe, views } from './views.ts'
@@ -17,7 +16,7 @@ export type GalleryState =
   | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps; typed?: string; opened?: number }
   | { id: string; surface: 'options'; props: OptionsProps }
   | { id: string; surface: 'projects'; props: ProjectsProps }
-  | { id: string; surface: 'desk'; part(): ComponentChild }
+  | ({ id: string; surface: 'desk' } & DeskState)
 
 const words = { recent: [], scope: scopeForCafe }
 const first = {
@@ -37,6 +36,11 @@ export const states: GalleryState[] = [
   { id: 'popup-moderate', surface: 'popup', props: { ...popup('caution_moderate'), reason: null } },
   { id: 'popup-faint', surface: 'popup', props: { ...popup('caution_faint'), reason: null } },
   { id: 'popup-filling', surface: 'popup', props: { ...popup('incomplete_filling'), reason: null } },
+  {
+    id: 'popup-nobody',
+    surface: 'popup',
+    props: { ...popup('alone_nobody', { nobody: { on: true, byPolicy: false }, host: THIS_BROWSER }), reason: null },
+  },
   { id: 'popup-kept', surface: 'popup', props: { ...popup('kept'), reason: null } },
   { id: 'popup-pick', surface: 'popup', props: { ...popup('pick', { initialName: '' }), reason: null } },
   { id: 'popup-forgotten', surface: 'popup', props: { ...popup('idle', { recent: [], forgotten: 4 }), reason: null } },
@@ -65,7 +69,7 @@ export const states: GalleryState[] = [
     surface: 'projects' as const,
     props,
   })),
-  ...Object.entries(deskParts).map(([id, part]) => ({ id: `desk-${id}`, surface: 'desk' as const, part })),
+  ...Object.entries(deskParts).map(([id, part]) => ({ id: `desk-${id}`, surface: 'desk' as const, ...part })),
   { id: 'welcome', surface: 'welcome', view: { phase: 'idle' }, host: THIS_BROWSER },
   { id: 'welcome-connected', surface: 'welcome', view: { phase: 'idle' }, host: 'brands.example.com' },
   { id: 'welcome-tried', surface: 'welcome', view: views.caution_alone as View, host: THIS_BROWSER },

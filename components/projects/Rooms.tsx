@@ -1,7 +1,8 @@
 import { useStrings } from '../words/strings.ts'
 
-/** What the panel shows: the check of one name, or the projects. */
-export type Room = 'check' | 'projects'
+/** What the panel can show: the check of one name, the projects, and what filing a mark takes. */
+const ROOMS = ['check', 'projects', 'filing'] as const
+export type Room = (typeof ROOMS)[number]
 
 interface RoomsProps {
   /** The room that is shown. */
@@ -9,12 +10,12 @@ interface RoomsProps {
   onRoom(room: Room): void
 }
 
-/** Leads from the check of one name to the projects, and back. */
+/** Leads from one room of the panel to another. */
 export function Rooms({ at, onRoom }: RoomsProps) {
   const t = useStrings()
   return (
     <nav class="bc-rooms">
-      {(['check', 'projects'] as const).map((room) => (
+      {ROOMS.map((room) => (
         <button key={room} type="button" aria-pressed={at === room} onClick={() => onRoom(room)}>
           {t(`rooms.${room}`)}
         </button>

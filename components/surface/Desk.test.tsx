@@ -36,6 +36,29 @@ it('starts from the selection, focused and selected, and sends nothing by itself
   expect(onCheck).not.toHaveBeenCalled()
 })
 
+it('has a switch by which nobody is told the name, and says then that nothing is sent', async () => {
+  const onNobody = vi.fn()
+  const { root, redraw } = drawn({ onNobody })
+  const box = () => root.querySelector('input[type=checkbox]') as HTMLInputElement
+  expect([box().checked, box().disabled]).toEqual([false, false])
+  await click(box())
+  expect(onNobody).toHaveBeenCalledExactlyOnceWith(true)
+  redraw({ nobody: { on: true, byPolicy: true }, host: null })
+  expect([box().checked, box().disabled]).toEqual([true, true])
+  expect(root.textContent).toContain('Nothing is sent: only what is kept on this device is searched.')
+  expect(root.textContent).toContain('Your organisation has set that nobody is told the name.')
+  expect(root.textContent).not.toContain('brands.example.com')
+})
+
+it('says who was told the name, and asks a source that was left by a button that names who sees it', async () => {
+  const askAlso = vi.fn()
+  const props = popup('alone_nobody')
+  const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
+  expect(root.textContent).toContain('Nobody was told the name.')
+  await click(button(root, 'Ask Verisign'))
+  expect(askAlso).toHaveBeenCalledExactlyOnceWith('rdap-com')
+})
+
 it('tells how far a register is that the service fills, and nothing where it fills none', () => {
   const { root } = drawn({ view: popup('incomplete_filling').view })
   expect(root.textContent).toContain('43 % of its records are held, complete by about 21 Nov')
@@ -178,6 +201,17 @@ it.each(['popup', 'panel'] as const)(
     expect(document.activeElement).toBe(root.querySelector('.bc-scope input'))
   },
 )
+
+it('begins in the field for what the name is for where a card led here for it, each time', () => {
+  const { root, redraw } = drawn({ goodsWanted: 1 })
+  const goods = root.querySelector<HTMLInputElement>('.bc-scope input')
+  expect(document.activeElement).toBe(goods)
+  goods?.blur()
+  redraw({ goodsWanted: 1, initialName: 'Kelvo' })
+  expect(document.activeElement).not.toBe(goods)
+  redraw({ goodsWanted: 2 })
+  expect(document.activeElement).toBe(goods)
+})
 
 it('follows a scope that is changed elsewhere', () => {
   const { root, goods, jurisdiction, redraw } = drawn()

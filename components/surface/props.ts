@@ -8,6 +8,7 @@ import type { OptionsSettings } from '../../lib/extension/pages/options.ts'
 import type { PackOffer, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
 import type { Preferences, Theme } from '../../lib/extension/preferences.ts'
 import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'
+import type { NobodyTold } from './TellNobody.tsx'
 
 export type { OptionsSettings, RecentCheck, Theme }
 
@@ -34,6 +35,8 @@ export interface PopupProps {
   actions: ViewActions
   /** The page's selection, or ''; never sent before Enter or a click. */
   initialName: string
+  /** How often the person came here to say what a name is for: each time, its field takes the focus. */
+  goodsWanted?: number
   scope: Scope
   /** Called with each valid change of scope, so that it can be kept. */
   onScope(scope: Scope): void
@@ -50,6 +53,9 @@ export interface PopupProps {
   onLetGo(): void
   /** Address or host of the service that will see the name, or THIS_BROWSER; null where no service is set. */
   host: string | null
+  nobody: NobodyTold
+  /** Sets whether checks tell nobody the name. */
+  onNobody(on: boolean): void
   theme?: Theme
 }
 

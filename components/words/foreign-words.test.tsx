@@ -14,7 +14,16 @@ const wordless: Translate = (key, substitutions = []) =>
   key === 'format.locale' ? 'de-CH' : substitutions.map((value) => `(${value})`).join(' ')
 
 /** Texts that are in no language, or that Intl writes in that of the messages. */
-const NEUTRAL = [/brands\.example\.com/, /^Alt\+/, /^\(\d/, /^\( \(EU\), /, /^(Schweiz|Österreich|Europäische Union)/]
+const NEUTRAL = [
+  /brands\.example\.com/,
+  /^Alt\+/,
+  /^\(\d/,
+  /^\( \(EU\), /,
+  /^\(?(Schweiz|Österreich|Europäische Union|Deutschland|Vereinigte Staaten)/,
+  /^\((Deutsch|Englisch)\b/,
+  /^\(NCL /,
+  /^(CHF|EUR|USD)\s/,
+]
 
 it.each(states)('$id says of what language each word of others is', (state) => {
   const { root } = draw(<Draw state={state} theme="light" />, wordless)

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact'
+import type { ComponentChild, ComponentType } from 'preact'
 import { AllHits } from '../../components/hits/AllHits.tsx'
 import { Button } from '../../components/parts/Button.tsx'
 import type { ProjectsProps } from '../../components/projects/props.ts'
@@ -17,6 +17,8 @@ interface Props extends SidePanelProps {
     onGather(names: string[]): void
     /** What the room of projects is given, and its views; null while they are being loaded. */
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
+    /** Any other room that is shown; null while it is being loaded. */
+    other: ComponentChild
   }
 }
 
@@ -36,13 +38,14 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
     </Desk>
   )
   if (rooms === undefined) return desk
-  const { at, projects } = rooms
+  const { at, projects, other } = rooms
   return (
     <div class="bc-root" data-theme={props.theme ?? 'system'}>
       <Rooms at={at} onRoom={rooms.onRoom} />
       {/* What was typed for one check stays while somebody looks at the projects. */}
       <div hidden={at !== 'check'}>{desk}</div>
       {at === 'projects' && projects && <projects.View {...projects.props} />}
+      {other}
     </div>
   )
 }

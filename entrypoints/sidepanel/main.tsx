@@ -1,4 +1,4 @@
-import { render } from 'preact'
+import { type ComponentChild, render } from 'preact'
 import type { Room } from '../../components/projects/Rooms.tsx'
 import { giveStrings } from '../../components/words/strings.ts'
 import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
@@ -16,6 +16,8 @@ type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
 let at: Room = 'check'
 let loaded: Loaded | null = null
 let redraw = () => {}
+/** Draws a room that is neither the check nor the projects, once it is loaded. */
+let drawOther: ((desk: Desk) => ComponentChild) | null = null
 
 /** Opens the projects after the panel stands: names of a batch that was left may wait to be checked. */
 async function loadProjects(desk: Desk): Promise<void> {
@@ -27,23 +29,37 @@ async function loadProjects(desk: Desk): Promise<void> {
     },
     onShow(view) {
       at = 'check'
+      drawOther = null
       desk.session.cancel()
       desk.change({ view, origin: { phase: 'idle' }, initialName: view.result.name })
     },
   })
 }
 
-function roomsOf({ state }: Desk) {
+/** Loads a room that is not part of the panel itself. */
+async function loadRoom(room: Room): Promise<void> {
+  drawOther = null
+  if (room !== 'filing') return
+  const { Filing } = await import('./filing.ts')
+  if (at === room) drawOther = ({ state }) => <Filing scope={state.scope} />
+  redraw()
+}
+
+function roomsOf(desk: Desk) {
+  const { state } = desk
   return {
     at,
     onRoom(room: Room) {
       at = room
+      void loadRoom(room)
       redraw()
     },
     onGather(names: string[]) {
       at = 'projects'
+      drawOther = null
       loaded?.room.actions.gather(names)
     },
+    other: drawOther?.(desk) ?? null,
     projects: loaded && {
       View: loaded.Projects,
       props: {
@@ -72,6 +88,7 @@ function draw(desk: Desk, reason: PanelReason | null): void {
       onCheck={desk.check}
       onSeveral={desk.offer}
       onScope={desk.keepScope}
+      onNobody={desk.keepNobody}
       onRecent={desk.openRecent}
       onForget={desk.forget}
       onHaveBack={desk.haveBack}

@@ -37,7 +37,8 @@ export const CardMessage = z.discriminatedUnion('kind', [
   /** Says that the document can hold no card (a PDF, an XML document). */
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
-  z.strictObject({ kind: z.literal('open_panel'), name: text }),
+  /** `goods`: the person wants to say there what the name is for. */
+  z.strictObject({ kind: z.literal('open_panel'), name: text, goods: z.optional(z.literal(true)) }),
   z.strictObject({ kind: z.literal('open_popup'), name: text }),
 ])
 export type CardMessage = z.infer<typeof CardMessage>
@@ -57,6 +58,8 @@ export const PageMessage = z.discriminatedUnion('kind', [
     name: text,
     scope: Scope,
     private: z.boolean(),
+    /** Ids of the sources that may be asked: none where nobody is to be told the name, null for all; left out for what is set. */
+    only: z.optional(z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100)))),
     /** The answer is kept in a project, and so not among the recent checks. */
     forProject: z.optional(z.boolean()),
   }),

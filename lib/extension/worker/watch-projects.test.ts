@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hit, result } from '../../../components/gallery/samples.ts'
 import type { BrandCheckResult } from '../../contract/result.ts'
+import { changePreferences } from '../preferences.ts'
 import { deleteProjects } from '../projects/database.ts'
 import { newName } from '../projects/project.ts'
 import { openProjectStore, type ProjectStore } from '../projects/store.ts'
@@ -9,7 +10,7 @@ import { WATCH_ALARM } from '../projects/watch-alarm.ts'
 import { answers, fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService } from '../testing/fake-service.ts'
 import { storeConnection } from './connection.ts'
-import { watchProjects } from './watch-projects.ts'
+import { resumeWatching, watchProjects } from './watch-projects.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
@@ -105,6 +106,24 @@ it('leaves the rest waiting where the quota is used up, and counts it among the 
   answering()
   await watchProjects(17 * DAY)
   expect(asked()).toEqual(['Vyntra', 'Kelvo'])
+})
+
+it('tells nobody a name where nobody is to be told one', async () => {
+  await changePreferences({ tellNobody: true })
+  const reached = vi.fn(() => Promise.reject(new Error('the network was asked')))
+  vi.stubGlobal('fetch', reached)
+  await watchProjects(10 * DAY)
+  expect(await store.project('p')).toMatchObject({ watch: { nextAt: 17 * DAY } })
+  expect(reached).not.toHaveBeenCalled()
+})
+
+it('shows again after the browser was closed in how many names something changed', async () => {
+  await watchProjects(10 * DAY)
+  await fakeApis.action.setBadgeText({ text: '' })
+  await fakeApis.alarms.clear(WATCH_ALARM)
+  await resumeWatching(11 * DAY)
+  expect(await fakeApis.action.getBadgeText({})).toBe('2')
+  expect((await fakeApis.alarms.get(WATCH_ALARM))?.periodInMinutes).toBe(60)
 })
 
 it('leaves alone what a person has checked or paused', async () => {

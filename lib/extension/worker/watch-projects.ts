@@ -1,12 +1,14 @@
 import { browser } from '../browser.ts'
 import { hasAgreed } from '../engine/choices.ts'
 import { type BatchEnd, createBatchRunner } from '../projects/batch.ts'
+import { PROJECTS_DATABASE } from '../projects/database.ts'
 import { openProjectStore, type ProjectStore } from '../projects/store.ts'
 import { isDue, namesOfRound, nextRound } from '../projects/watch.ts'
 import { setWatchAlarm, showNews, WATCH_ALARM } from '../projects/watch-alarm.ts'
 import { translate } from '../strings.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope } from '../view.ts'
-import { readAsker } from './current-asker.ts'
+import { ON_THIS_DEVICE, readAsker } from './current-asker.ts'
 import { runViewedCheck } from './run-check.ts'
 
 export const isWatchAlarm = (name: string) => name === WATCH_ALARM
@@ -15,10 +17,11 @@ const NOTIFICATION = 'watched-projects'
 
 /** Makes one check of a name that a project holds, cleaned. What it needs of a person is left for when one is there. */
 async function ask(name: string, scope: Scope, signal: AbortSignal): Promise<BatchEnd | null> {
-  const [{ kind, connection, host }, agreed] = await Promise.all([readAsker(), hasAgreed()])
+  const [asker, agreed, only] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(undefined)])
+  const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
   if (host === null) return { phase: 'not_connected' }
-  if (kind === 'browser' && !agreed) return { phase: 'consent', name, scope, whoSees: [] }
-  return runViewedCheck({ connection, name, scope, private: false, signal, onView() {} })
+  if (kind === 'browser' && only === null && !agreed) return { phase: 'consent', name, scope, whoSees: [] }
+  return runViewedCheck({ connection, only, name, scope, private: false, signal, onView() {} })
 }
 
 /** Has the names of each round that is due wait to be checked. */
@@ -58,8 +61,9 @@ async function run(now: number): Promise<void> {
   try {
     await beginRounds(store, now)
     const before = (await newsIn(store)).flatMap(({ news }) => news)
-    const isHeldUp = await setWatchAlarm(store)
-    if (!isHeldUp) return
+    await showNews(store)
+    const isRunning = await setWatchAlarm(store)
+    if (!isRunning) return
     const runner = createBatchRunner({
       store,
       ask: (name, scope) => ask(name, scope, leaving.signal),
@@ -81,6 +85,12 @@ async function run(now: number): Promise<void> {
     others.close()
     store.close()
   }
+}
+
+/** Goes on after the browser was closed: the number on the toolbar, and in Firefox the alarm, went with it. */
+export async function resumeWatching(now: number): Promise<void> {
+  const databases = await indexedDB.databases()
+  if (databases.some(({ name }) => name === PROJECTS_DATABASE)) await watchProjects(now)
 }
 
 /**
