@@ -5,17 +5,20 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import { readServiceSources } from '../../client/service-sources.ts'
 import type { Failure, ServiceSource } from '../../client/types.ts'
 import type { Quotas } from '../../contract/quotas.ts'
+import type { FetchedPiece } from '../../engine/fetched-pack.ts'
 import { deleteShelf } from '../../engine/private-files.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
 import type { AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
 import { choose } from '../engine/choices.ts'
 import { endEngine } from '../engine/engine-host.ts'
+import { fetchPiece, offeredPacks } from '../engine/pack-pieces.ts'
 import type { PageRequest } from '../messages.ts'
 import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
 import { resumeInterrupted } from './opening.ts'
+import { endAllChecks } from './running-checks.ts'
 
 /** What the service said of the stored key. */
 export type TestOutcome =
@@ -33,6 +36,8 @@ export interface PageAnswers {
   connection_save: AddressFault | null
   connection_test: TestOutcome
   connection_claim: Failure | null
+  packs_offered: { address: string; register: string }[] | null
+  pack_piece: FetchedPiece | null
   key_remove: null
   delete_all: null
 }
@@ -83,8 +88,9 @@ async function claim(code: string): Promise<Failure | null> {
   }
 }
 
-/** Forgets everything on this device, host permissions and what the engine has in memory included. */
+/** Forgets everything on this device, host permissions and what the engine has in memory included, and ends what runs. */
 async function deleteAll(): Promise<null> {
+  endAllChecks()
   await endEngine()
   await deleteShelf()
   const { origins = [] } = await browser.permissions.getAll()
@@ -116,6 +122,10 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
       return test()
     case 'connection_claim':
       return claim(request.code)
+    case 'packs_offered':
+      return offeredPacks()
+    case 'pack_piece':
+      return fetchPiece(request)
     case 'key_remove':
       await removeKey()
       return null

@@ -16,8 +16,6 @@ FROM (SELECT (SELECT coalesce(sum(held), 0) FROM register_windows WHERE office =
   (SELECT count(*) FROM register_bad WHERE file = $1) AS bad) counted
 WHERE id = $1`
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 const PUT_WINDOWS = `INSERT INTO register_windows (office, prefix, total, held, read_at)
 SELECT $1, given.prefix, given.total, given.held, given."readAt"
 FROM json_to_recordset($2) AS given (prefix text, total bigint, held bigint, "readAt" text)
@@ -57,6 +55,14 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
     async prepare() {
       const insert = 'INSERT INTO registers (office, id, generation) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING'
       await session.query(insert, [office, randomUUID()])
+    },
+    async count() {
+      const find = 'SELECT count(*) AS held FROM register_records WHERE office = $1 AND NOT removed'
+      return Number((await session.query<{ held: unknown }>(find, [office]))[0]?.held)
+    },
+    async dateUpTo(day) {
+      const change = 'UPDATE register_records SET data_on = $2 WHERE office = $1 AND data_on > $2'
+      await session.query(change, [office, day])
     },
     async keeping() {
       const find = 'SELECT file, changes_from AS "changesFrom" FROM register_keeping WHERE office = $1'
@@ -105,11 +111,6 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
     },
     async forgetUnplacedBad(file) {
       await session.query(FORGET_UNPLACED, [office, file])
-    },
-    async dateAtMost(today) {
-      const day = Math.floor(Date.parse(today) / DAY_MS)
-      const update = 'UPDATE register_records SET data_on = $2 WHERE office = $1 AND data_on > $2 + 1'
-      await session.query(update, [office, day])
     },
     async write({ id }, asOf, steps) {
       const find = 'SELECT generation FROM registers WHERE office = $1'

@@ -3,9 +3,6 @@ import { KeeperFault } from './keeper-fault.ts'
 /** How far the clock of an office and that of this machine may differ: less than the days that are asked for once more. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000
 
-/** Whether an instant is further ahead than two clocks differ: it was noted while the clock of this machine was wrong. */
-export const isAhead = (instant: string, now: number) => Date.parse(instant) - now > CLOCKS_DIFFER_MS
-
 /**
  * Throws KeeperFault where an office's clock says another day. One of the two is wrong, and up to when a register is held
  * would be noted wrongly, so that changes between were never asked for.

@@ -1,17 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { USPTO_RECORDS } from '../../../lib/sources/offices/uspto/records.ts'
 import type { Fault } from '../../../stand-ins/misbehave.ts'
-import { type OdpStandIn, startOdp } from '../../../stand-ins/offices/odp.ts'
+import { type OdpFile, type OdpStandIn, startOdp } from '../../../stand-ins/offices/odp.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { readRegisterFile } from '../files/read-register-file.ts'
+import { importFiles } from '../import/import-files.ts'
 import { registersFolder } from '../offices.ts'
 import { placeOf } from '../places/place-of.ts'
 import { holeIn } from '../store/hole.ts'
 import type { KeepFiles } from './keep-files.ts'
 import type { KeepProgress } from './keep-round.ts'
 import { KeeperFault } from './keeper-fault.ts'
-import { type Cases, dayFile, runFilesOnce, yearlyFile } from './testing/case-register.ts'
+import { type Cases, dayFile, NO_CASES, runFilesOnce, yearlyFile, zippedXml } from './testing/case-register.ts'
 import { heldRecords, settingsOf, withoutIndex } from './testing/kept-register.ts'
 
 const BEGUN = Date.parse('2026-01-06T08:00:00Z')
@@ -118,6 +121,41 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await keep()
     await expectAll()
     expect(new Set(fetched()).size).toBe(odp.stored.length)
+  })
+
+  it('fetches all cases also where only what changed was imported by hand', async () => {
+    const path = join(test.dataDir, 'apc260102.zip')
+    mkdirSync(test.dataDir, { recursive: true })
+    writeFileSync(path, dayFile('2026-01-02', CHANGES).content)
+    const [signal, events] = [
+      new AbortController().signal,
+      { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} },
+    ]
+    const own = {
+      place: withoutIndex(place()),
+      office: USPTO_RECORDS,
+      files: [path],
+      read: readRegisterFile,
+      signal,
+      events,
+    }
+    await importFiles({ ...own, asOf: null, again: false, now: () => clock })
+    expect(await keep()).toMatchObject({ held: 61 })
+    await expectAll()
+  })
+
+  it.each([
+    ['says that it has none', NO_CASES],
+    ['is a page', '<html><body>Moved</body></html>'],
+  ])('is not whole where a part of all cases %s', async (_what, content) => {
+    const [first, , third] = PARTS.map((cases, at) => yearlyFile(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
+    const empty = { ...yearly(2, {}), content: zippedXml('apc', content) }
+    odp.publish('TRTYRAP', first, empty, third)
+    await expect(keep()).rejects.toMatchObject({ code: 'shape' })
+    expect(await hole()).not.toBeNull()
+    odp.publish('TRTYRAP', yearlyFile(2, PARTS[1] as Cases))
+    await keep()
+    await expectAll()
   })
 
   it('says so where days are missing at the office, and is no newer than those before them', async () => {

@@ -30,9 +30,6 @@ export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   failed: HOUR_MS / 4,
 }
 
-/** The longest rest, in milliseconds: no round is noted for later than that, unless the clock was put back since. */
-export const LONGEST_REST_MS = Math.max(...Object.values(REST_MS), ...Object.values(RESTS))
-
 /** One round of a keeper, in whatever way its register is read. */
 export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | 'onProgress' | 'indexEveryMs' | 'wait'> {
   office: string

@@ -132,6 +132,18 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
   })
 
+  it('holds what changed after a round by a clock that was far ahead', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    clock = BEGUN + 400 * DAY_MS
+    await run({ place })
+    clock = BEGUN + DAY_MS
+    const [first] = standIn.marks.all()
+    standIn.marks.setDay('2026-11-21')
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    expect(await run({ place })).toMatchObject({ wholeAsOf: new Date(clock).toISOString() })
+    await expectSame()
+  })
+
   it('takes away what vanished without a word, and reads the part again in which it was', async () => {
     await run()
     const [first] = standIn.marks.all()
@@ -177,6 +189,22 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     })
     expect(await heldRecords(settings)).toHaveLength(MARKS)
     expect((await place.facts())?.files[0]?.asOf).toBe(new Date(BEGUN).toISOString())
+    standIn.marks.enter(...gone)
+    await run({ place })
+    await expectSame()
+  })
+
+  it('keeps what was held before it began where the office has far fewer records', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    await run({ place })
+    {
+      await using store = await place.open()
+      for (const { id } of await store.files()) await store.forgetFile(id)
+    }
+    const gone = standIn.marks.all().slice(0, 150)
+    for (const { applicationNumber } of gone) standIn.marks.remove(applicationNumber)
+    await expect(run({ place })).rejects.toMatchObject({ code: 'disagrees' })
+    expect(await heldRecords(settings)).toHaveLength(MARKS)
     standIn.marks.enter(...gone)
     await run({ place })
     await expectSame()

@@ -40,6 +40,13 @@ export interface KeeperRows {
   transaction<T>(work: () => Promise<T>): Promise<T>
   /** Makes the office known to its place, where it is not. */
   prepare(): Promise<void>
+  /**
+   * Takes records of a day behind `day`, in days since 1970, for those of that day: a clock that was far ahead dated them, and what
+   * the office says today would be passed over as older.
+   */
+  dateUpTo(day: number): Promise<void>
+  /** How many records are held, whoever brought them. */
+  count(): Promise<number>
   keeping(): Promise<Keeping | null>
   putKeeping(keeping: Keeping): Promise<void>
   windows(): Promise<RegisterWindow[]>
@@ -63,8 +70,6 @@ export interface KeeperRows {
   unplaced(): Promise<RecordIdentity[]>
   /** Forgets what of the file could not be read and is placed nowhere. */
   forgetUnplacedBad(file: number): Promise<void>
-  /** Dates records of a day that is yet to come to today, so that what is read now counts as later. */
-  dateAtMost(today: string): Promise<void>
   /** Writes what was read at an instant, to be searched with the next index. */
   write(file: JournalFile, asOf: string, steps: readonly ReadStep[]): Promise<void>
   /** Brings what the journal tells of the file up to the windows. */

@@ -4,7 +4,6 @@ import { errorFacts } from '../../system/error-facts.ts'
 import type { Log } from '../../system/log.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
-import { LONGEST_REST_MS } from './keep-once.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import { faultColumns, type RunEnd, runNoted } from './noted-run.ts'
 
@@ -27,6 +26,8 @@ export interface Keepers {
 }
 
 const LOOK_EVERY_MS = 5000
+/** Longer than any keeper rests, in milliseconds: a round that is further ahead was set by a clock that was. */
+const LONGEST_REST_MS = 24 * 60 * 60_000
 
 const UNCONNECTED = 'the settings are missing by which its office is asked'
 

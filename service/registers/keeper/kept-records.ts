@@ -1,9 +1,9 @@
 import type { WindowItem } from '../../../lib/sources/keeping/window.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import { isAhead } from '../../../lib/sources/register/record-age.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
-import { isAhead } from './clocks.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
@@ -23,6 +23,8 @@ async function keeperFile(store: RecordStore, name: string, now: number): Promis
   const file = { fingerprint: KEEPER_FINGERPRINT, name, bytes: 0, asOf, asOfTold: true, dated: true, reader: VERSION }
   return store.beginFile(file, now, null)
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How far a register is kept; begins with one window, the whole of it, where nothing is. */
 export async function openKept(store: RecordStore, name: string, now: number): Promise<KeptState> {
@@ -193,7 +195,7 @@ export async function takeBackAhead(store: RecordStore, state: KeptState, now: n
   const changesFrom = [new Date(now).toISOString(), ...read].toSorted()[0] as string
   const next = { ...state, file: { ...state.file, finishedAt: null }, changesFrom, windows }
   await changeKept(store, state, async () => {
-    await store.rows.dateAtMost(new Date(now).toISOString())
+    await store.rows.dateUpTo(Math.floor(now / DAY_MS))
     await store.rows.putWindows(windows)
     await store.rows.putKeeping({ file: state.file.id, changesFrom })
     await noteProgress(store, next)

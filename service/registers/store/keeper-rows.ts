@@ -3,8 +3,8 @@ import { type KeeperRows, type Keeping, type KeptFacts, type RegisterWindow, rec
 import { createApplySteps } from './apply-steps.ts'
 import { forgetFile, listFiles } from './journal.ts'
 import type { Basis } from './removal.ts'
-import { storeId } from './store-facts.ts'
-import { dateAtMost } from './writer.ts'
+import { countRecords, storeId } from './store-facts.ts'
+import { dateUpTo } from './writer.ts'
 
 /**
  * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the schema
@@ -65,6 +65,8 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
       }
     },
     async prepare() {},
+    count: async () => countRecords(db).records,
+    dateUpTo: async (day) => dateUpTo(db, day),
     async keeping() {
       const row = db.prepare('SELECT file, changes_from AS changesFrom FROM keeping').get()
       return row === undefined ? null : ({ ...row } as unknown as Keeping)
@@ -121,9 +123,6 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
     },
     async forgetUnplacedBad(file) {
       db.prepare(FORGET_UNPLACED).run(file)
-    },
-    async dateAtMost(today) {
-      dateAtMost(db, today)
     },
     async write({ id }, asOf, steps) {
       // Marked with the generation that the next index is made for, so that no index is made before it is asked for.

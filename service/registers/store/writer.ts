@@ -50,13 +50,9 @@ WHERE excluded.data_on >= data_on`
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * Dates records of a day that is yet to come to that of an instant: they were written while the clock was wrong, and nothing that
- * is read now would count as later.
- */
-export function dateAtMost(db: DatabaseSync, now: string): void {
-  const today = Math.floor(Date.parse(now) / DAY_MS)
-  db.prepare('UPDATE record SET data_on = ? WHERE data_on > ?').run(today, today + 1)
+/** Takes records of a day behind this one (days since 1970), which a clock far ahead has dated, for those of that day. */
+export function dateUpTo(db: DatabaseSync, day: number): void {
+  db.prepare('UPDATE record SET data_on = ?1 WHERE data_on > ?1').run(day)
 }
 
 /** Writes records as of an instant, in the transaction that is open. What is the same as before is not marked as changed. */
