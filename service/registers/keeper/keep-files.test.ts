@@ -149,7 +149,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     ['is a page', '<html><body>Moved</body></html>'],
   ])('is not whole where a part of all cases %s', async (_what, content) => {
     const [first, , third] = PARTS.map((cases, at) => yearlyFile(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
-    const empty = { ...yearly(2, {}), content: zippedXml('apc', content) }
+    const empty = { ...yearlyFile(2, {}), content: zippedXml('apc', content) }
     odp.publish('TRTYRAP', first, empty, third)
     await expect(keep()).rejects.toMatchObject({ code: 'shape' })
     expect(await hole()).not.toBeNull()
