@@ -26,8 +26,8 @@ export interface ProjectOffer {
   allowance: CheckAllowance | null
 }
 
-/** What could not be done: kept for want of room, or read from a file. */
-export type ProjectFault = 'storage' | 'not_a_project' | 'unclosed'
+/** What could not be done: kept for want of room, read from the store, or read from a file. */
+export type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | 'unclosed'
 
 export interface ProjectRoomState {
   /** Newest first, with how many names each has; null before they are read. */

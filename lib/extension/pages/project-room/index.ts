@@ -96,7 +96,13 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     },
     keptAnswer: (id) => store.answer(id),
     async whole() {
-      return state.open && { ...state.open, answers: await store.answers(state.open.project.id) }
+      if (state.open === null) return null
+      try {
+        return { ...state.open, answers: await store.answers(state.open.project.id) }
+      } catch {
+        set({ fault: 'unreadable' })
+        return null
+      }
     },
   }
 
