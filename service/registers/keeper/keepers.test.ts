@@ -51,15 +51,6 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
   const on = () => switchKeeperOn(storage.db, { office: 'EU', terms: 'https://office.example/terms', now: NOW })
   const row = async () => (await listKeepers(storage.db))[0]
 
-  it('do not wait for a round that was noted while the clock was ahead', async () => {
-    await on()
-    await noteKeeper(storage.db, 'EU', { next_at: NOW + 400 * 24 * 3_600_000 })
-    await (await placeOf(settingsOf(test.dataDir, test.databaseUrl), 'EU').open())[Symbol.asyncDispose]()
-    await open()
-    await vi.waitFor(async () => expect(await row()).toMatchObject({ whole_as_of: NOW, fault: null }), SOON)
-    expect((await row())?.next_at).toBeLessThan(NOW + 24 * 3_600_000)
-  })
-
   it('keep what is switched on, once, until its next round is due', async () => {
     await open()
     expect(standIn.received).toEqual([])
