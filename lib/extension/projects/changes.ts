@@ -88,7 +88,10 @@ interface Difference {
 
 const sourceName = (result: CheckResult, source: string) => rowOf(result, source)?.name ?? source
 
-function conflictChanges(before: FollowedAnswer, after: CheckResult): Pick<Difference, 'list'> & { unseen: Conflict[] } {
+function conflictChanges(
+  before: FollowedAnswer,
+  after: CheckResult,
+): Pick<Difference, 'list'> & { unseen: Conflict[] } {
   const list: NameChange[] = []
   const unseen: Conflict[] = []
   const now = new Map(after.conflicts.map((hit) => [keyOf(hit), hit]))
@@ -112,7 +115,10 @@ function conflictChanges(before: FollowedAnswer, after: CheckResult): Pick<Diffe
   return { list, unseen }
 }
 
-function domainChanges(before: FollowedAnswer, after: CheckResult): Pick<Difference, 'list'> & { unseen: DomainAnswer[] } {
+function domainChanges(
+  before: FollowedAnswer,
+  after: CheckResult,
+): Pick<Difference, 'list'> & { unseen: DomainAnswer[] } {
   const list: NameChange[] = []
   const unseen: DomainAnswer[] = []
   const now = new Map(after.domains.map((each) => [each.domain, each]))
@@ -132,7 +138,10 @@ function domainChanges(before: FollowedAnswer, after: CheckResult): Pick<Differe
  * What an answer tells that the one before did not, and what both leave open. A hit is called gone only where its source was
  * read as a whole, from records that are no older. Of different scopes nothing is told.
  */
-export function changesBetween(before: FollowedAnswer, after: FollowedAnswer): { changes: NameChanges; unseen: Unseen } {
+export function changesBetween(
+  before: FollowedAnswer,
+  after: FollowedAnswer,
+): { changes: NameChanges; unseen: Unseen } {
   const moments = { since: Date.parse(before.result.checkedAt), at: Date.parse(after.result.checkedAt) }
   if (!isSameScope(before.scope, after.scope))
     return { changes: { ...moments, otherScope: true, list: [], more: 0 }, unseen: { conflicts: [], domains: [] } }

@@ -15,6 +15,7 @@ import type { PageRequest } from '../messages.ts'
 import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
+import { type MarksAnswer, searchForMarks } from './marks.ts'
 import { resumeInterrupted } from './opening.ts'
 
 /** What the service said of the stored key. */
@@ -33,6 +34,7 @@ export interface PageAnswers {
   connection_save: AddressFault | null
   connection_test: TestOutcome
   connection_claim: Failure | null
+  marks_search: MarksAnswer
   key_remove: null
   delete_all: null
 }
@@ -116,6 +118,8 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
       return test()
     case 'connection_claim':
       return claim(request.code)
+    case 'marks_search':
+      return searchForMarks(request.question)
     case 'key_remove':
       await removeKey()
       return null

@@ -1,0 +1,36 @@
+import { failure } from '../../client/failure.ts'
+import { type ReadSearchResult, readSearchResult } from '../../client/tolerant-search.ts'
+import type { Failure } from '../../client/types.ts'
+import type { MarksQuestion } from '../messages.ts'
+import { askWorker } from './ask-worker.ts'
+
+/** What a search for marks may cost here, and whether the service takes goods in words. */
+export type MarksAllowance =
+  | { kind: 'none' }
+  | { kind: 'service'; remaining: number; resetAt: string; takesGoods: boolean }
+  | { kind: 'unknown' }
+
+export type MarksOutcome = { ok: true; result: ReadSearchResult } | { ok: false; failure: Failure }
+
+/** What the room of trade mark search can do: ask what a search costs, which says nothing of a name, and search. */
+export interface MarksRoom {
+  allowance(): Promise<MarksAllowance>
+  search(question: MarksQuestion): Promise<MarksOutcome>
+}
+
+export const marksRoom: MarksRoom = {
+  async allowance() {
+    const connection = await askWorker({ kind: 'connection_get' })
+    if (connection === null || connection.keyLast4 === null) return { kind: 'none' }
+    const outcome = await askWorker({ kind: 'connection_test' })
+    if (!outcome.ok) return { kind: 'unknown' }
+    const { remaining, resetAt, features } = outcome.quotas
+    return { kind: 'service', remaining, resetAt, takesGoods: features.includes('brand-check:goods') }
+  },
+  async search(question) {
+    const answer = await askWorker({ kind: 'marks_search', question })
+    if (!answer.ok) return answer
+    const result = readSearchResult(answer.raw)
+    return result === null ? { ok: false, failure: failure('bad_answer') } : { ok: true, result }
+  },
+}

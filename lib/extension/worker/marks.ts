@@ -1,0 +1,43 @@
+import { callsTo } from '../../client/calls.ts'
+import { failure, ServiceFailure } from '../../client/failure.ts'
+import { searchMarks } from '../../client/mark-search.ts'
+import type { Failure } from '../../client/types.ts'
+import type { MarksQuestion } from '../messages.ts'
+import { readConnection } from './connection.ts'
+
+/** What came of a search for marks: the answer as it was sent, for the page to read. */
+export type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Failure }
+
+const named = (body: unknown): { name: string } | null =>
+  typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
+
+/** Searches marks by the service that is connected. Nothing of the question or the answer is kept. */
+export async function searchForMarks({
+  name,
+  niceClasses,
+  goods,
+  status,
+  filedAfter,
+  owner,
+  cursor,
+  ...rest
+}: MarksQuestion): Promise<MarksAnswer> {
+  const connection = await readConnection()
+  if (connection === null) return { ok: false, failure: failure('key', { retryable: false }) }
+  const question = {
+    name,
+    ...rest,
+    ...(niceClasses.length > 0 && { niceClasses }),
+    ...(goods && { goods }),
+    ...(status.length > 0 && { status }),
+    ...(filedAfter && { filedAfter }),
+    ...(owner && { owner }),
+    ...(cursor && { cursor }),
+  }
+  try {
+    const calls = callsTo({ ...connection, online: () => navigator.onLine !== false })
+    return { ok: true, raw: (await searchMarks(calls, question, named)).raw }
+  } catch (error) {
+    return { ok: false, failure: error instanceof ServiceFailure ? error.failure : failure('service') }
+  }
+}
