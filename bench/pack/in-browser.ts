@@ -44,7 +44,7 @@ async function checkAll(names: string[]): Promise<Answered> {
       }
       thread.postMessage(null, [port2])
       const request = { name, jurisdiction: 'EU', niceClasses: [], goods: null }
-      port1.postMessage({ kind: 'check', request, private: true, allowed: [], pauses: {} })
+      port1.postMessage({ kind: 'check', request, private: true, allowed: [], pauses: {}, only: null })
     })
     port1.close()
   }

@@ -76,6 +76,7 @@ export const actions = {
   close: nothing,
   goodsOf: async (_source: string, number: string) => goodsByNumber[number] ?? null,
   otherSpelling: nothing,
+  askAlso: nothing,
 }
 
 export function popup(view: string, more: Partial<PopupProps> = {}): PopupProps {
@@ -94,6 +95,8 @@ export function popup(view: string, more: Partial<PopupProps> = {}): PopupProps 
     onHaveBack: nothing,
     onLetGo: nothing,
     host: 'https://brands.example.com',
+    nobody: { on: false, byPolicy: false },
+    onNobody: nothing,
     ...more,
   }
 }
@@ -138,6 +141,8 @@ const connected: OptionsSettings = {
   scope: { jurisdiction: 'CH', niceClasses: [9, 42] },
   theme: 'system',
   history: true,
+  tellNobody: false,
+  isNobodyByPolicy: false,
   historyCount: 4,
   packs: { packs: [], unfinished: false },
   shortcut: 'Alt+Shift+B',

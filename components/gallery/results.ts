@@ -1,10 +1,12 @@
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import { HERE, NOT_ASKED } from '../../lib/engine/reasons.ts'
 import {
   brands,
   ch,
   com,
   company,
+  domain,
   euipo,
   hit,
   manyDomains,
@@ -27,6 +29,8 @@ const euipoSilent: CoverageRow = {
 }
 const notConnected = { ...euipoSilent, state: 'not_configured', retryable: false, attribution: null } as const
 const needsService = { ...notConnected, reason: 'needs a service' }
+const notAsked = { ...notConnected, reason: NOT_ASKED }
+const here = { dataAsOf: '2026-11-20T00:00:00.000Z', reason: HERE }
 const notAllowed = { ...notConnected, reason: 'not allowed in this browser' }
 const missing = (unavailable: CoverageRow[], searched: CoverageRow[]) => ({
   degraded: true,
@@ -232,6 +236,18 @@ export const results: Record<string, CheckResult> = {
       hit(name, { score: 74 - 10 * at, source: 'brands', kind: 'brand_in_use', number: null, owner: null }),
     ),
     domains: manyDomains,
+  }),
+  alone_nobody: result({
+    ...missing(
+      [
+        { ...notAsked, id: 'rdap-com', name: com.name, kind: 'domain' },
+        { ...notAsked, id: 'rdap-ch', name: ch.name, kind: 'domain' },
+        { ...needsService, id: 'rdap-eu', name: '.eu registry (EURid)', kind: 'domain', required: false },
+      ],
+      [{ ...euipo, ...here, matches: 0 }, { ...zefix, ...here, matches: 0 }, brands],
+    ),
+    verdict: 'incomplete',
+    domains: ['com', 'ch'].map((tld) => ({ ...domain(`vyntra.${tld}`, 'unknown'), note: NOT_ASKED })),
   }),
   incomplete_listed: result({
     ...missing(

@@ -124,7 +124,7 @@ export const company = hit('Vyntra GmbH', {
   },
 })
 
-function domain(name: string, state: DomainAnswer['state'], more: Partial<DomainAnswer> = {}): DomainAnswer {
+export function domain(name: string, state: DomainAnswer['state'], more: Partial<DomainAnswer> = {}): DomainAnswer {
   const source = `rdap.${name.split('.').at(-1)}.example`
   return { domain: name, state, registeredOn: null, expiresOn: null, source, checkedAt: at(0), note: null, ...more }
 }

@@ -36,6 +36,11 @@ export const states: GalleryState[] = [
   { id: 'popup-moderate', surface: 'popup', props: { ...popup('caution_moderate'), reason: null } },
   { id: 'popup-faint', surface: 'popup', props: { ...popup('caution_faint'), reason: null } },
   { id: 'popup-filling', surface: 'popup', props: { ...popup('incomplete_filling'), reason: null } },
+  {
+    id: 'popup-nobody',
+    surface: 'popup',
+    props: { ...popup('alone_nobody', { nobody: { on: true, byPolicy: false }, host: THIS_BROWSER }), reason: null },
+  },
   { id: 'popup-kept', surface: 'popup', props: { ...popup('kept'), reason: null } },
   { id: 'popup-pick', surface: 'popup', props: { ...popup('pick', { initialName: '' }), reason: null } },
   { id: 'popup-forgotten', surface: 'popup', props: { ...popup('idle', { recent: [], forgotten: 4 }), reason: null } },

@@ -96,6 +96,20 @@ export const views: Record<string, View> = {
   checking_slow: checking({ startedAt: NOW - 5000, rows: answered.filter((row) => row.id !== euipo.id) }),
   ...Object.fromEntries(Object.keys(results).map((id) => [id, done(id, SCOPES[id])])),
   caution_alone: { ...(done('caution_alone') as Done), quota: null, requestId: null, host: THIS_BROWSER },
+  alone_nobody: {
+    ...(done('alone_nobody') as Done),
+    quota: null,
+    requestId: null,
+    host: THIS_BROWSER,
+    told: {
+      who: [],
+      unasked: [
+        { id: 'rdap-com', name: '.com registry (Verisign)', tells: 'Verisign' },
+        { id: 'rdap-ch', name: '.ch registry (SWITCH)', tells: 'SWITCH' },
+      ],
+      only: [],
+    },
+  },
   kept: { ...(done('none_found') as Done), kept: true },
   ...Object.fromEntries(
     Object.entries(FAILURES).map(([kind, more]) => [`failed_${kind}`, failed(kind as FailureKind, more)]),

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'preact/hooks'
 import type { OptionsProps } from '../surface/props.ts'
+import { TellNobody } from '../surface/TellNobody.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
-interface WhoProps extends Pick<OptionsProps['settings'], 'serviceUrl' | 'asker'> {
+interface WhoProps extends Pick<OptionsProps, 'settings' | 'onPreferences'> {
   /** Offices and registries that a service may ask. */
   asked: readonly string[]
   /** Those whom this browser asks where it asks by itself. */
@@ -14,10 +15,16 @@ interface WhoProps extends Pick<OptionsProps['settings'], 'serviceUrl' | 'asker'
 }
 
 /** Who sees a name that is checked. */
-export function WhoSees({ serviceUrl, asker, asked, alone }: WhoProps) {
+export function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
   const t = useStrings()
+  const { serviceUrl, asker, tellNobody, isNobodyByPolicy } = settings
   return (
     <Section title={t('options.who')}>
+      <TellNobody
+        nobody={{ on: tellNobody || isNobodyByPolicy, byPolicy: isNobodyByPolicy }}
+        onNobody={(on) => onPreferences({ tellNobody: on })}
+      />
+      <p class="bc-dim">{t('options.who_nobody')}</p>
       <ul class="bc-plain">
         {asker === 'browser' ? (
           <li>{rich(t, 'options.who_alone', [<FromService key="alone">{alone.join(', ')}</FromService>])}</li>

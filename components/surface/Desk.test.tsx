@@ -36,6 +36,29 @@ it('starts from the selection, focused and selected, and sends nothing by itself
   expect(onCheck).not.toHaveBeenCalled()
 })
 
+it('has a switch by which nobody is told the name, and says then that nothing is sent', async () => {
+  const onNobody = vi.fn()
+  const { root, redraw } = drawn({ onNobody })
+  const box = () => root.querySelector('input[type=checkbox]') as HTMLInputElement
+  expect([box().checked, box().disabled]).toEqual([false, false])
+  await click(box())
+  expect(onNobody).toHaveBeenCalledExactlyOnceWith(true)
+  redraw({ nobody: { on: true, byPolicy: true }, host: null })
+  expect([box().checked, box().disabled]).toEqual([true, true])
+  expect(root.textContent).toContain('Nothing is sent: only what is kept on this device is searched.')
+  expect(root.textContent).toContain('Your organisation has set that nobody is told the name.')
+  expect(root.textContent).not.toContain('brands.example.com')
+})
+
+it('says who was told the name, and asks a source that was left by a button that names who sees it', async () => {
+  const askAlso = vi.fn()
+  const props = popup('alone_nobody')
+  const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
+  expect(root.textContent).toContain('Nobody was told the name.')
+  await click(button(root, 'Ask Verisign'))
+  expect(askAlso).toHaveBeenCalledExactlyOnceWith('rdap-com')
+})
+
 it('tells how far a register is that the service fills, and nothing where it fills none', () => {
   const { root } = drawn({ view: popup('incomplete_filling').view })
   expect(root.textContent).toContain('43 % of its records are held, complete by about 21 Nov')

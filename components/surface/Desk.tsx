@@ -18,7 +18,8 @@ interface Props extends PopupProps, Pick<SurfaceProps, 'allHits'> {
 export function Desk(props: Props) {
   const t = useStrings()
   const { actions, surface, host, theme = 'system', scope, onCheck, Answer } = props
-  const view: View = host === null && props.view.phase === 'idle' ? { phase: 'not_connected' } : props.view
+  const view: View =
+    host === null && !props.nobody.on && props.view.phase === 'idle' ? { phase: 'not_connected' } : props.view
   const [name, setName] = useFollowing(props.initialName)
   const main = useRef<HTMLElement>(null)
   const isOpening = useRef(false)
@@ -46,6 +47,8 @@ export function Desk(props: Props) {
         onCheck={onCheck}
         onSeveral={props.onSeveral}
         host={host}
+        nobody={props.nobody}
+        onNobody={props.onNobody}
       />
       {Answer && (
         <Answer

@@ -8,6 +8,7 @@ import { CheckSurface } from './CheckSurface.tsx'
 import type { PopupProps, SurfaceProps } from './props.ts'
 import { Recent } from './Recent.tsx'
 import { Idle } from './Start.tsx'
+import { WhoWasTold } from './WhoWasTold.tsx'
 
 export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits'> {
   surface: 'popup' | 'panel'
@@ -39,8 +40,9 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
 /** What stands below the search of popup and panel: the answer, and the last checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits, host } = props
+  const told = view.phase === 'done' ? view.told : undefined
   return (
-    <AskGoods.Provider value={actions.goodsOf}>
+    <AskGoods.Provider value={told === undefined ? actions.goodsOf : undefined}>
       <GoodsRoom.Provider value={GOODS}>
         <CheckSurface
           view={view}
@@ -48,9 +50,10 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
           surface={surface}
           theme={theme}
           allHits={allHits}
-          idle={<Idle host={host} onExample={onExample} />}
+          idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
         />
       </GoodsRoom.Provider>
+      {told && <WhoWasTold told={told} actions={actions} />}
       <FillingRegisters view={view} />
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} />}
     </AskGoods.Provider>

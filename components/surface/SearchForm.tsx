@@ -8,6 +8,7 @@ import { useStrings } from '../words/strings.ts'
 import { loadGoodsWords } from './goods-text.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { settled, useScopeDraft } from './scope-draft.ts'
+import { type NobodyTold, TellNobody } from './TellNobody.tsx'
 
 interface Props {
   name: string
@@ -20,10 +21,12 @@ interface Props {
   /** Takes a text that is more than one name, and tells whether it did; the box, of one line, would make one name of it. */
   onSeveral(text: string): boolean
   host: string | null
+  nobody: NobodyTold
+  onNobody(on: boolean): void
 }
 
 /** The search box, focused and selected, and the scope. A name leaves it on Enter or a click, never before. */
-export function SearchForm({ name, given, onName, scope, onScope, onCheck, onSeveral, host }: Props) {
+export function SearchForm({ name, given, onName, scope, onScope, onCheck, onSeveral, host, ...told }: Props) {
   const t = useStrings()
   const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useScopeDraft(scope)
@@ -47,6 +50,11 @@ export function SearchForm({ name, given, onName, scope, onScope, onCheck, onSev
   }
   function receive(event: Event, data: DataTransfer | null) {
     if (onSeveral(data?.getData('text/plain') ?? '')) event.preventDefault()
+  }
+  function recipient() {
+    if (told.nobody.on) return t('search.recipient_nobody')
+    if (host === THIS_BROWSER) return t('search.recipient_alone')
+    return rich(t, 'search.recipient', [<bdi key="host">{hostOf(host ?? '')}</bdi>])
   }
   return (
     <form class="bc-search" onSubmit={submit} noValidate>
@@ -72,13 +80,8 @@ export function SearchForm({ name, given, onName, scope, onScope, onCheck, onSev
         )}
       </Field>
       <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} />
-      {host && (
-        <p class="bc-dim">
-          {host === THIS_BROWSER
-            ? t('search.recipient_alone')
-            : rich(t, 'search.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}
-        </p>
-      )}
+      <TellNobody {...told} />
+      {(host || told.nobody.on) && <p class="bc-dim">{recipient()}</p>}
     </form>
   )
 }

@@ -23,14 +23,16 @@ export function NotConnected({ actions }: { actions: ViewActions }) {
 
 interface IdleProps {
   host?: string | null | undefined
+  isNobodyTold?: boolean
   /** Puts an example into the search box, where there is one. */
   onExample?: (() => void) | undefined
 }
 
 /** Nothing has been asked yet: how to ask, and who will see it. */
-export function Idle({ host, onExample }: IdleProps) {
+export function Idle({ host, isNobodyTold = false, onExample }: IdleProps) {
   const t = useStrings()
   const recipient = () => {
+    if (isNobodyTold) return t('search.recipient_nobody')
     if (host === THIS_BROWSER) return t('idle.recipient_alone')
     return host ? rich(t, 'idle.recipient', [<bdi key="host">{hostOf(host)}</bdi>]) : t('idle.recipient_unset')
   }

@@ -8,6 +8,7 @@ import type { OptionsSettings } from '../../lib/extension/pages/options.ts'
 import type { PackOffer, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
 import type { Preferences, Theme } from '../../lib/extension/preferences.ts'
 import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'
+import type { NobodyTold } from './TellNobody.tsx'
 
 export type { OptionsSettings, RecentCheck, Theme }
 
@@ -50,6 +51,9 @@ export interface PopupProps {
   onLetGo(): void
   /** Address or host of the service that will see the name, or THIS_BROWSER; null where no service is set. */
   host: string | null
+  nobody: NobodyTold
+  /** Sets whether checks tell nobody the name. */
+  onNobody(on: boolean): void
   theme?: Theme
 }
 

@@ -16,6 +16,8 @@ export interface ChromiumOptions {
   keepsWelcome?: boolean
   /** `host:port` of a proxy that stands for the internet, whose certificates are believed. */
   proxy?: string
+  /** File into which the browser writes all that it does on the network; whole once it is closed. */
+  netLog?: string
 }
 
 export interface LoadedChromium {
@@ -51,7 +53,7 @@ async function welcomePage(context: BrowserContext): Promise<Page> {
 
 /** Starts Chromium with a fresh profile and the built extension. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<LoadedChromium> {
-  const { display, extension = BUILT, language = 'en-GB', proxy } = options
+  const { display, extension = BUILT, language = 'en-GB', proxy, netLog } = options
   const profile = await mkdtemp(join(tmpdir(), 'brand-check-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: options.executablePath ?? findBrowser('chrome')?.path ?? '',
@@ -63,6 +65,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Loa
       '--no-sandbox',
       '--no-first-run',
       ...(proxy ? [`--proxy-server=${proxy}`, '--ignore-certificate-errors'] : []),
+      ...(netLog ? [`--log-net-log=${netLog}`, '--net-log-capture-mode=Everything'] : []),
       '--window-position=0,0',
       '--window-size=1240,860',
       `--lang=${language}`,

@@ -21,7 +21,7 @@ export function OptionsApp(props: OptionsProps) {
       <Service {...props} />
       <Connection {...props} />
       <Packs {...props} />
-      <WhoSees {...props.settings} asked={WHO_IS_TOLD} alone={WHO_SEES} />
+      <WhoSees {...props} asked={WHO_IS_TOLD} alone={WHO_SEES} />
       <UsualScope {...props} />
       <Kept {...props} />
       <ThemeSwitch {...props} />

@@ -34,6 +34,7 @@ async function draw({ state, actions, ...desk }: Desk): Promise<void> {
       onCheck={desk.check}
       onSeveral={desk.offer}
       onScope={desk.keepScope}
+      onNobody={desk.keepNobody}
       onRecent={desk.openRecent}
       onForget={desk.forget}
       onHaveBack={desk.haveBack}
@@ -54,6 +55,8 @@ function drawBox(ready: Promise<Desk>): void {
       recent={[]}
       forgotten={0}
       host=""
+      nobody={{ on: false, byPolicy: false }}
+      onNobody={async (on) => (await ready).keepNobody(on)}
       Answer={null}
       actions={{ check: nothing, retry: nothing, cancel: nothing, openOptions: nothing }}
       onCheck={async (name, scope) => {

@@ -96,6 +96,7 @@ function draw(desk: Desk, reason: PanelReason | null): void {
       onCheck={desk.check}
       onSeveral={desk.offer}
       onScope={desk.keepScope}
+      onNobody={desk.keepNobody}
       onRecent={desk.openRecent}
       onForget={desk.forget}
       onHaveBack={desk.haveBack}

@@ -62,7 +62,7 @@ async function ask(engine: Engine, more: Partial<Extract<EngineQuestion, { kind:
       if (data.kind === 'result' || data.kind === 'failed') done()
     }
   })
-  port1.postMessage({ kind: 'check', request: REQUEST, private: false, allowed: OPEN, pauses: {}, ...more })
+  port1.postMessage({ kind: 'check', request: REQUEST, private: false, allowed: OPEN, pauses: {}, only: null, ...more })
   await ended
   port1.postMessage({ kind: 'end' })
   port1.close()
@@ -166,7 +166,7 @@ describe('the engine of a browser', () => {
     }) as unknown as typeof globalThis.fetch
     const { port1, port2 } = new MessageChannel()
     createEngine({ brands, fetch }).serve(port2 as unknown as EnginePort)
-    port1.postMessage({ kind: 'check', request: REQUEST, private: false, allowed: OPEN, pauses: {} })
+    port1.postMessage({ kind: 'check', request: REQUEST, private: false, allowed: OPEN, pauses: {}, only: null })
     await begun
     port1.postMessage({ kind: 'end' })
     await expect.poll(() => signals.some(({ aborted }) => aborted)).toBe(true)

@@ -1,11 +1,13 @@
 import { NoSourceAnswered, runCheck } from '../check/run.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
+import type { Source } from '../sources/source.ts'
 import { createHostGate } from '../sources/upstream/host-gate.ts'
 import type { HeldBrands } from './brand-package.ts'
 import { holdPacks } from './held-packs.ts'
 import type { Shelf } from './pack-shelf.ts'
 import type { EngineAnswer, EngineQuestion, PackAnswer, PackProgress, Pauses } from './protocol.ts'
-import { createBrowserSources } from './sources.ts'
+import { NOT_ALLOWED, NOT_ASKED } from './reasons.ts'
+import { brandsOf, createBrowserSources } from './sources.ts'
 import { finishPacks, takePack } from './take-pack.ts'
 
 /** How long packs stay in memory after the last check, in milliseconds. */
@@ -30,27 +32,50 @@ export interface EnginePort {
 
 type Check = Extract<EngineQuestion, { kind: 'check' }>
 
+/** Stands for the network in a check that tells nobody the name: nothing leaves, whatever a source may try. */
+const askNobody: typeof fetch = async () => {
+  throw new TypeError('this check asks nobody')
+}
+
 /** The engine of a browser that checks names without a service. It is made when the first check comes. */
-export function createEngine({ brands, fetch, shelf = async () => null }: EngineOptions): {
+export function createEngine({ brands: openBrands, fetch, shelf = async () => null }: EngineOptions): {
   serve(port: EnginePort): void
 } {
   let allowed: readonly string[] = []
   const told = new Set<(pauses: Pauses) => void>()
-  let sources: ReturnType<typeof createBrowserSources> | null = null
+  let sources: { asking: readonly Source[]; silent: readonly Source[] } | null = null
   const packs = holdPacks(shelf)
+  const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
 
-  function sourcesWith(pauses: Pauses): ReturnType<typeof createBrowserSources> {
+  /** The sources as they are asked, and the same as they are searched where nobody is told the name. */
+  function bothSources(pauses: Pauses) {
     const onPause = (host: string, until: number) => {
       for (const tell of told) tell({ [host]: until })
     }
-    sources ??= createBrowserSources({
-      gate: createHostGate({ pauses, onPause }),
-      mayAsk: (origin) => allowed.includes(origin),
-      brands,
-      packs,
-    })
-    return sources
+    const asking = createHostGate({ pauses, onPause })
+    return {
+      asking: createBrowserSources({
+        gate: asking,
+        mayAsk: (origin) => allowed.includes(origin),
+        refusal: NOT_ALLOWED,
+        ...{ brands, packs },
+      }),
+      silent: createBrowserSources({
+        gate: createHostGate(),
+        mayAsk: () => false,
+        refusal: NOT_ASKED,
+        ...{ brands, packs },
+      }),
+    }
+  }
+
+  function sourcesOf({ pauses, only }: Check): readonly Source[] {
+    sources ??= bothSources(pauses)
+    const { asking, silent } = sources
+    return only === null
+      ? asking
+      : silent.map((source, at) => (only.includes(source.id) ? (asking[at] ?? source) : source))
   }
 
   async function check(question: Check, port: EnginePort, signal: AbortSignal): Promise<void> {
@@ -62,8 +87,8 @@ export function createEngine({ brands, fetch, shelf = async () => null }: Engine
     if (!isPrivate) told.add(tell)
     try {
       const result = await runCheck(request, {
-        sources: sourcesWith(question.pauses),
-        fetch,
+        sources: sourcesOf(question),
+        fetch: question.only?.length === 0 ? askNobody : fetch,
         signal,
         isPrivate,
         goods: request.goods ?? null,

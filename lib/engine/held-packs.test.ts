@@ -46,7 +46,7 @@ async function ask(question: EngineQuestion): Promise<EngineAnswer | PackAnswer>
 const take = async (rows: readonly PackRow[], facts: Partial<PackFacts>) =>
   ask({ kind: 'take', file: await makePack(rows, facts) })
 
-async function check(name: string): Promise<BrandCheckResult> {
+async function check(name: string, only: readonly string[] | null = null): Promise<BrandCheckResult> {
   const request = { name, jurisdiction: 'CH', niceClasses: [], goods: null } as const
   const allowed = ASKED.map(({ origin }) => origin)
   const answer = await ask({
@@ -55,6 +55,7 @@ async function check(name: string): Promise<BrandCheckResult> {
     private: false,
     allowed,
     pauses: {},
+    only,
   })
   if (answer.kind !== 'result') throw new Error(`ended as ${JSON.stringify(answer)}`)
   return answer.result
@@ -99,6 +100,24 @@ describe('a check by this browser, where a register is kept on this device', () 
     expect(asked).not.toContain(COMPANIES)
     expect(rowOf(result, 'zefix')).toMatchObject({ state: 'answered', method: 'similarity', reason: HERE })
     expect(result.conflicts.map(({ name }) => name)).toContain('Okrubo AG')
+  })
+
+  it('asks nobody where nobody is to be told the name, not even besides one that is old', async () => {
+    await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(4) })
+    const result = await check('Okrubbo', [])
+    expect(asked).toEqual([])
+    expect(rowOf(result, 'zefix')).toMatchObject({ state: 'answered_stale', reason: expect.stringContaining(HERE) })
+    expect(rowOf(result, 'euipo')).toMatchObject({ state: 'not_configured', reason: 'needs a service' })
+    expect(result.conflicts.map(({ name }) => name)).toContain('Okrubo AG')
+    expect(result.verdict).not.toBe('none_found')
+  })
+
+  it('asks whom it may while another check beside it tells nobody', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    const [silent] = await Promise.all([check('Zylvetta', []), check('Kandurro')])
+    expect(asked).toContain(COMPANIES)
+    expect(rowOf(silent, 'zefix')).toMatchObject({ state: 'not_configured' })
+    expect(rowOf(silent, 'rdap-com')).toMatchObject({ state: 'not_configured' })
   })
 
   it('asks the register itself besides one that is old', async () => {

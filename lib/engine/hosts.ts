@@ -42,19 +42,29 @@ export function originOfRegistry({ tld }: Registry): string | null {
   return server && new URL(server.baseUrl).origin
 }
 
+/** Everybody whom a browser may ask by itself, with the id of the source, in the order in which sources are shown. */
+function hostsBySource(offices: readonly Office[]): [id: string, host: AskedHost][] {
+  const ofOffices = offices.flatMap((office) =>
+    originsOfOffice(office).map((origin): [string, AskedHost] => [
+      office.facts.id,
+      { origin, tells: office.facts.tells ?? office.facts.name, needsAccess: true },
+    ]),
+  )
+  const ofRegistries = REGISTRIES.flatMap((registry): [string, AskedHost][] => {
+    const origin = originOfRegistry(registry)
+    const { id, tells } = registryFacts(registry)
+    return origin === null ? [] : [[id, { origin, tells: tells ?? registry.name, needsAccess: !isOpen(registry) }]]
+  })
+  return [...ofOffices, ...ofRegistries]
+}
+
 /** Everybody whom a browser may ask by itself, each origin once, in the order in which sources are shown. */
 export function askedHosts(offices: readonly Office[] = OFFICES): AskedHost[] {
-  const ofOffices = offices.flatMap((office) =>
-    originsOfOffice(office).map((origin) => ({
-      origin,
-      tells: office.facts.tells ?? office.facts.name,
-      needsAccess: true,
-    })),
-  )
-  const ofRegistries = REGISTRIES.flatMap((registry) => {
-    const origin = originOfRegistry(registry)
-    const tells = registryFacts(registry).tells ?? registry.name
-    return origin === null ? [] : [{ origin, tells, needsAccess: !isOpen(registry) }]
-  })
-  return [...new Map([...ofOffices, ...ofRegistries].map((host) => [host.origin, host])).values()]
+  return [...new Map(hostsBySource(offices).map(([, host]) => [host.origin, host])).values()]
+}
+
+/** The hosts that a browser asks for one source, by the id of the source. */
+export function hostsOfSources(offices: readonly Office[] = OFFICES): Record<string, AskedHost[]> {
+  const grouped = Map.groupBy(hostsBySource(offices), ([id]) => id)
+  return Object.fromEntries([...grouped].map(([id, hosts]) => [id, hosts.map(([, host]) => host)]))
 }

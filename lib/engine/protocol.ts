@@ -15,6 +15,8 @@ export type EngineQuestion =
       private: boolean
       /** Origins that the browser grants access to. */
       allowed: readonly string[]
+      /** Ids of the sources that may be asked over the network: none where it is empty, and all where it is null. */
+      only: readonly string[] | null
       /** Pauses that are known from before this engine was started. */
       pauses: Pauses
     }

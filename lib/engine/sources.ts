@@ -16,23 +16,18 @@ import { guarded } from '../sources/upstream/guarded-asker.ts'
 import type { HeldBrands } from './brand-package.ts'
 import type { HeldPacks } from './held-packs.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
-
-const ONLY_A_SERVICE = 'needs a service'
-
-const NOT_ALLOWED = 'not allowed in this browser'
-
-const HERE = 'searched on this device; nobody was told the name'
+import { HERE, type NOT_ALLOWED, type NOT_ASKED, ONLY_A_SERVICE } from './reasons.ts'
 
 /** Why a browser cannot ask a registry, as its row says it; null where it can. */
-function whyNot(registry: Registry, mayAsk: (origin: string) => boolean): string | null {
+function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions): string | null {
   if (!publishesServer(registry)) return ONLY_A_SERVICE
   const origin = originOfRegistry(registry)
-  return origin === null || mayAsk(origin) ? null : NOT_ALLOWED
+  return origin === null || mayAsk(origin) ? null : refusal
 }
 
 /** A register that a browser asks where it has been allowed to, and otherwise says that it has not. */
 function registerOf(office: Office, options: BrowserSourcesOptions, remember: ReturnType<typeof rememberPath>): Source {
-  const { gate, mayAsk, packs } = options
+  const { gate, mayAsk, refusal, packs } = options
   const interfaces = openInterfaces(office)
   const { facts } = office
   const live = interfaces.map(({ open }) => open(guarded(gate)))
@@ -54,7 +49,7 @@ function registerOf(office: Office, options: BrowserSourcesOptions, remember: Re
   return withSearch(asked, async (query, context) => {
     if (isHere(context.now())) return toldNobody(await here.search(query, context))
     if (live.length === 0 || mayBeAsked()) return asked.search(query, context)
-    return held() === null ? emptyAnswer('not_configured', NOT_ALLOWED) : toldNobody(await here.search(query, context))
+    return held() === null ? emptyAnswer('not_configured', refusal) : toldNobody(await here.search(query, context))
   })
 }
 
@@ -64,7 +59,7 @@ function toldNobody(answer: SourceAnswer): SourceAnswer {
 }
 
 /** The brands in use, once the package of them has been read. Who asks before that waits. */
-function brandsOf(held: () => Promise<HeldBrands>): Source {
+export function brandsOf(held: () => Promise<HeldBrands>): Source {
   let opened: Promise<Source> | undefined
   return {
     ...identityOf(BRANDS),
@@ -87,23 +82,25 @@ export interface BrowserSourcesOptions {
   gate: Asker
   /** Whether the browser lets its answers through; asked for every search, for access can be given and taken. */
   mayAsk(origin: string): boolean
-  brands(): Promise<HeldBrands>
+  /** Why a host is not asked that may not be, as its row says it. */
+  refusal: typeof NOT_ALLOWED | typeof NOT_ASKED
+  brands: Source
   packs: Pick<HeldPacks, 'held' | 'trouble'>
 }
 
 /** Every source, as a browser without a service can ask it, in the order in which they are shown. */
 export function createBrowserSources(options: BrowserSourcesOptions): Source[] {
-  const { gate, mayAsk, brands } = options
+  const { gate, brands } = options
   const cache = createAnswerCache()
   const remember = rememberPath(cache)
   const registries = createDomainSources({
     bootstrap: () => BOOTSTRAP,
     gate,
-    barred: (registry) => whyNot(registry, mayAsk),
+    barred: (registry) => whyNot(registry, options),
   })
   return [
     ...OFFICES.map((office) => registerOf(office, options, remember)),
     ...registries.map(rememberDomains(cache)),
-    brandsOf(brands),
+    brands,
   ]
 }

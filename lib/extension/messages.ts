@@ -59,6 +59,8 @@ export const PageMessage = z.discriminatedUnion('kind', [
     name: text,
     scope: Scope,
     private: z.boolean(),
+    /** Ids of the sources that may be asked: none where nobody is to be told the name, null for all; left out for what is set. */
+    only: z.optional(z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100)))),
     /** The answer is kept in a project, and so not among the recent checks. */
     forProject: z.optional(z.boolean()),
   }),

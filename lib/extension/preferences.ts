@@ -21,6 +21,8 @@ const Preferences = z.object({
   theme: z.catch(z.enum(THEMES), 'system'),
   /** Whether checks are kept on this device. */
   history: z.catch(z.boolean(), true),
+  /** Whether checks tell nobody the name: then only what is kept on this device is searched. */
+  tellNobody: z.catch(z.boolean(), false),
 })
 export type Preferences = z.infer<typeof Preferences>
 

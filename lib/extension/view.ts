@@ -4,6 +4,7 @@ import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckPlan } from '../contract/events.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
+import type { Disclosure } from './disclosure.ts'
 import type { Scope } from './scope.ts'
 import type { SelectedChange } from './worker/clean-selected.ts'
 
@@ -45,6 +46,8 @@ export type View =
       host: string
       /** Set on an answer that was kept on this device and is shown without asking again. */
       kept?: true
+      /** Whom the name was told; left out where a service made the check, and for an answer that was kept. */
+      told?: Disclosure
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 
@@ -55,6 +58,8 @@ export interface ViewActions {
   /** Goes on with the first check by this browser itself. Called first thing in the handler of a click. */
   allow?(name: string): void
   retry(): void
+  /** Has the check of this answer ask one source more that was left unasked. */
+  askAlso?(source: string): void
   cancel(): void
   openOptions(): void
   /** Opens the same name in the panel, where scope and name can be changed. */

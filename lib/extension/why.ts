@@ -1,3 +1,4 @@
+import { NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
 import type { View } from './view.ts'
 
 /** What is told with a source besides what the wire has of it. */
@@ -11,7 +12,8 @@ export interface WithWhy {
  * code for a reason; what a source says otherwise stays in its own words.
  */
 export const KNOWN_REASONS: Record<string, string> = {
-  'needs a service': 'service',
+  [NOT_ASKED]: 'nobody',
+  [ONLY_A_SERVICE]: 'service',
   'not allowed in this browser': 'allow',
   "no credentials and no imported records; see the operator's guide": 'no_records',
   'no interface and no imported records are connected': 'no_records',

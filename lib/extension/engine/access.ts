@@ -1,4 +1,4 @@
-import { ASKED } from '../../engine/asked.ts'
+import { ASKED, HOSTS_OF_SOURCES } from '../../engine/asked.ts'
 import { browser } from '../browser.ts'
 
 const patternOf = (origin: string) => `${origin}/*`
@@ -10,8 +10,18 @@ const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) =>
  * handler of a gesture. Resolves to false where the person refuses, and where the browser takes no gesture for one.
  */
 export function requestAccess(): Promise<boolean> {
+  return requestOrigins(NEEDED)
+}
+
+/** Asks for access as `requestAccess` does, to the hosts of one source; resolves to true where it needs none. */
+export function requestAccessFor(source: string): Promise<boolean> {
+  const needed = (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
+  return needed.length === 0 ? Promise.resolve(true) : requestOrigins(needed.map(({ origin }) => origin))
+}
+
+function requestOrigins(origins: readonly string[]): Promise<boolean> {
   try {
-    return browser.permissions.request({ origins: NEEDED.map(patternOf) }).catch(() => false)
+    return browser.permissions.request({ origins: origins.map(patternOf) }).catch(() => false)
   } catch {
     return Promise.resolve(false)
   }

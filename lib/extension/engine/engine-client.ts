@@ -43,12 +43,16 @@ function answerOf(ending: Ending): CheckAnswer {
 }
 
 /**
- * Makes a check by this browser alone, as a client of a service would (lib/client/check-client.ts). Throws ServiceFailure,
- * and the signal's reason when that aborts.
+ * Makes a check by this browser alone, as a client of a service would (lib/client/check-client.ts). Over the network it asks the
+ * sources with the ids in `only`, or all where that is null. Throws ServiceFailure, and the signal's reason when that aborts.
  */
-export async function checkAlone(request: BrandCheckRequest, options: CheckOptions): Promise<CheckAnswer> {
+export async function checkAlone(
+  request: BrandCheckRequest,
+  only: readonly string[] | null,
+  options: CheckOptions,
+): Promise<CheckAnswer> {
   const { signal, onEvent, private: isPrivate = false } = options
-  if (navigator.onLine === false && !(await hasPacks())) throw new ServiceFailure(failure('offline'))
+  if (navigator.onLine === false && only === null && !(await hasPacks())) throw new ServiceFailure(failure('offline'))
   const now = Date.now()
   const [allowed, pauses, port] = await Promise.all([allowedOrigins(), readPauses(now), connectEngine()])
   const { promise, resolve, reject } = Promise.withResolvers<Ending>()
@@ -62,7 +66,7 @@ export async function checkAlone(request: BrandCheckRequest, options: CheckOptio
   signal?.addEventListener('abort', stop, { once: true })
   try {
     signal?.throwIfAborted()
-    send({ kind: 'check', request, private: isPrivate, allowed, pauses })
+    send({ kind: 'check', request, private: isPrivate, allowed, pauses, only })
     return answerOf(await promise)
   } finally {
     signal?.removeEventListener('abort', stop)

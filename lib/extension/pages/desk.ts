@@ -1,11 +1,12 @@
 import { THIS_BROWSER } from '../askers.ts'
 import { browser } from '../browser.ts'
 import { type CheckSession, createCheckSession } from '../check-session.ts'
-import { requestAccess } from '../engine/access.ts'
+import { requestAccess, requestAccessFor } from '../engine/access.ts'
 import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences, type Theme } from '../preferences.ts'
+import { isNobodyByPolicy } from '../tell-nobody.ts'
 import type { Scope, View, ViewActions } from '../view.ts'
 import { cutWhole } from '../worker/candidates.ts'
 import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
@@ -25,6 +26,8 @@ export interface DeskState {
   /** How many checks were forgotten on this page and can be had back. */
   forgotten: number
   host: string | null
+  /** Whether checks tell nobody the name, and whether an organisation has set so. */
+  nobody: { on: boolean; byPolicy: boolean }
   theme: Theme
 }
 
@@ -39,6 +42,8 @@ export interface Desk {
   /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
   offer(text: string): boolean
   keepScope(scope: Scope): void
+  /** Sets whether checks tell nobody the name. */
+  keepNobody(on: boolean): void
   /** Shows the kept answer of a recent check without asking anybody; where none is kept, its name and scope, to ask anew. */
   openRecent(check: RecentCheck): Promise<void>
   /** Forgets the recent checks. They can be had back until they are let go, or this page is closed. */
@@ -48,13 +53,14 @@ export interface Desk {
   change(change: Partial<DeskState>): void
 }
 
-async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host' | 'theme'>> {
-  const [{ scope, theme }, recent, { host }] = await Promise.all([
+async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host' | 'nobody' | 'theme'>> {
+  const [{ scope, theme, tellNobody }, recent, { host }, byPolicy] = await Promise.all([
     readPreferences(),
     readHistory(),
     askWorker({ kind: 'asker_get' }),
+    isNobodyByPolicy(),
   ])
-  return { scope, recent, host, theme }
+  return { scope, recent, host, nobody: { on: byPolicy || tellNobody, byPolicy }, theme }
 }
 
 /** Reads what is stored and follows its changes; `onChange` draws. `isPrivate`: the page belongs to a private window. */
@@ -73,8 +79,9 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     session.cancel()
     desk.change({ view: desk.state.origin ?? { phase: 'idle' } })
   }
-  const ask = (name: string, scope: Scope) =>
-    session.ask({ kind: 'check', name, scope, private: isPrivate }, name, scope)
+  const askOf = (name: string, scope: Scope, only: string[] | null) =>
+    session.ask({ kind: 'check', name, scope, private: isPrivate, only }, name, scope)
+  const ask = (name: string, scope: Scope) => askOf(name, scope, desk.state.nobody.on ? [] : null)
   const desk: Desk = {
     state: { view: { phase: 'idle' }, origin: null, initialName: '', forgotten: 0, ...stored },
     isPrivate,
@@ -95,6 +102,13 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
         if (view.phase === 'done') ask(view.result.name, view.scope)
         else session.retry()
       },
+      askAlso(source) {
+        const { view } = desk.state
+        if (view.phase !== 'done') return
+        const { result, scope, told } = view
+        const asking = requestAccessFor(source)
+        void asking.then(() => askOf(result.name, scope, [...(told?.only ?? []), source]))
+      },
       cancel: session.cancel,
       goodsOf: goods.goodsOf,
       openOptions: () => void browser.runtime.openOptionsPage(),
@@ -104,7 +118,8 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       ask(name, scope)
     },
     offer(text) {
-      const { host } = desk.state
+      const { nobody } = desk.state
+      const host = nobody.on ? THIS_BROWSER : desk.state.host
       const isChoice = host !== null && isMoreThanName(text)
       const choice = isChoice ? takeSeveral(cutWhole(text, TEXT_MAX), host) : null
       if (choice === null) return false
@@ -115,6 +130,10 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     keepScope(scope) {
       desk.change({ scope })
       void own.keep({ scope })
+    },
+    keepNobody(on) {
+      desk.change({ nobody: { ...desk.state.nobody, on } })
+      void own.keep({ tellNobody: on })
     },
     async openRecent({ name, scope, kept }) {
       const view = kept && (await readKeptAnswer(kept))
@@ -144,8 +163,9 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
   }
   browser.storage.local.onChanged.addListener(async (changes) => {
     const { stored, isOlder } = await own.read(readStored)
-    const { scope, theme, recent, host } = stored
-    desk.change({ ...('preferences' in changes && { theme, ...(!isOlder && { scope }) }), recent, host })
+    const { scope, theme, recent, host, nobody } = stored
+    const preferences = { theme, ...(!isOlder && { scope, nobody }) }
+    desk.change({ ...('preferences' in changes && preferences), recent, host })
     const { view } = desk.state
     // A check that waited for a service goes on once one is connected.
     if (view.phase === 'consent' && host !== null && host !== THIS_BROWSER) ask(view.name, view.scope)

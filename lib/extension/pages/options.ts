@@ -7,6 +7,7 @@ import { requestAccess, whoIsNotAllowed } from '../engine/access.ts'
 import { readHistory } from '../history.ts'
 import { type Preferences, readPreferences } from '../preferences.ts'
 import { COMMAND } from '../shortcut.ts'
+import { isNobodyByPolicy as readNobodyByPolicy } from '../tell-nobody.ts'
 import { askWorker } from './ask-worker.ts'
 import { createOwnChanges } from './own-changes.ts'
 import { lookAtPack, type PackProgress, type PackState, readPacks, removePack, takeInThread } from './packs.ts'
@@ -21,6 +22,8 @@ export interface OptionsSettings extends Preferences {
   serviceUrl: string | null
   /** Last four characters of the stored key; null where none is stored. The key itself never comes here. */
   keyLast4: string | null
+  /** Whether an organisation has set that checks tell nobody the name. */
+  isNobodyByPolicy: boolean
   /** How many checks are kept on this device. */
   historyCount: number
   /** The registers on this device; null where this browser keeps no files for this page. */
@@ -30,7 +33,7 @@ export interface OptionsSettings extends Preferences {
 }
 
 async function readSettings(): Promise<OptionsSettings> {
-  const [asker, notAllowed, connection, preferences, history, packs, commands] = await Promise.all([
+  const [asker, notAllowed, connection, preferences, history, packs, commands, isNobodyByPolicy] = await Promise.all([
     askWorker({ kind: 'asker_get' }),
     whoIsNotAllowed(),
     askWorker({ kind: 'connection_get' }),
@@ -38,9 +41,11 @@ async function readSettings(): Promise<OptionsSettings> {
     readHistory(),
     readPacks(),
     browser.commands?.getAll() ?? [],
+    readNobodyByPolicy(),
   ])
   return {
     ...preferences,
+    isNobodyByPolicy,
     asker: asker.kind,
     notAllowed,
     serviceUrl: connection?.serviceUrl ?? null,

@@ -12,10 +12,13 @@ export interface CurrentAsker {
   host: string | null
 }
 
+/** Who asks where nobody is to be told the name, whoever was chosen. */
+export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null, host: THIS_BROWSER }
+
 /** A service where one is connected, unless this browser was chosen; this browser where nobody chose and none is. */
 export async function readAsker(): Promise<CurrentAsker> {
   const [chosen, connection] = await Promise.all([readChosen(), readConnection()])
   const kind = chosen ?? (connection === null ? 'browser' : 'service')
-  if (kind === 'browser') return { kind, connection: null, host: THIS_BROWSER }
+  if (kind === 'browser') return ON_THIS_DEVICE
   return { kind, connection, host: connection && hostOf(connection.baseUrl) }
 }

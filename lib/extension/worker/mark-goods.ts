@@ -2,12 +2,13 @@ import { createCheckClient } from '../../client/check-client.ts'
 import { ServiceFailure } from '../../client/failure.ts'
 import type { MarkGoods } from '../../contract/mark-goods.ts'
 import { translate } from '../strings.ts'
-import { readConnection } from './connection.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
+import { readAsker } from './current-asker.ts'
 
 /** Longest time for asking, in milliseconds: a service gives its office 6 s. */
 const ASKING_MS = 10_000
 
-/** What is said where no service is set, or one that is too old to know this question. */
+/** What is said where no service asks, where nobody is to be told anything, or one that is too old to know this question. */
 const notOffered = (source: string, number: string): MarkGoods => ({
   source,
   number,
@@ -25,8 +26,8 @@ const notOffered = (source: string, number: string): MarkGoods => ({
  * not answer. The name that was checked is not sent.
  */
 export async function goodsOfMark(source: string, number: string): Promise<MarkGoods | null> {
-  const connection = await readConnection()
-  if (connection === null) return notOffered(source, number)
+  const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
+  if (connection === null || only !== null) return notOffered(source, number)
   const client = createCheckClient({ ...connection, retries: 0 })
   const language = translate('format.locale').slice(0, 2)
   const signal = AbortSignal.timeout(ASKING_MS)

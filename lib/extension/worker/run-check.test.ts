@@ -17,6 +17,7 @@ function job(more: Partial<CheckJob>): CheckJob & { seen: View[] } {
     connection,
     name: 'Vyntra',
     scope,
+    only: null,
     private: false,
     signal: new AbortController().signal,
     onView: (view) => seen.push(view),

@@ -3,6 +3,7 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure } from '../../client/types.ts'
 import { hostOf } from '../address.ts'
 import { THIS_BROWSER } from '../askers.ts'
+import { disclosureOf } from '../disclosure.ts'
 import { checkAlone } from '../engine/engine-client.ts'
 import { checkingFrom, foldEvent } from '../fold-events.ts'
 import { goodsToSend } from '../said-goods.ts'
@@ -28,6 +29,8 @@ export interface CheckJob {
   /** The cleaned name. */
   name: string
   scope: Scope
+  /** Ids of the sources that this browser may ask where it asks by itself; null for all. */
+  only: readonly string[] | null
   /** Whether the check was begun in a private window: the service is then told to remember nothing. */
   private: boolean
   /** Aborts when the person ends the check. */
@@ -61,10 +64,10 @@ async function askService(job: CheckJob, connection: Connection, options: Asking
 
 /** Makes the check, or has it made. */
 function ask(job: CheckJob, options: Asking): Promise<CheckAnswer> {
-  const { connection, name, scope } = job
+  const { connection, name, scope, only } = job
   if (connection !== null) return askService(job, connection, options)
   const { jurisdiction, niceClasses } = scope
-  return checkAlone({ name, jurisdiction, niceClasses, goods: goodsToSend(scope) }, options)
+  return checkAlone({ name, jurisdiction, niceClasses, goods: goodsToSend(scope) }, only, options)
 }
 
 /** Passes views on as they come, and fewer of them once a service sends more events than it has sources. */
@@ -98,7 +101,9 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
         tell(view)
       },
     })
-    return signal.aborted ? null : { phase: 'done', scope, host, ...answer }
+    if (signal.aborted) return null
+    const told = connection === null ? { told: disclosureOf(answer.result.coverage, job.only) } : {}
+    return { phase: 'done', scope, host, ...answer, ...told }
   } catch (error) {
     if (signal.aborted) return null
     const keyLast4 = connection?.apiKey.slice(-4) ?? null

@@ -34,6 +34,7 @@ async function check(offers: () => Response, baseUrl = 'https://check.example.co
     connection: { baseUrl, apiKey: 'bck_0123456789abcd7Q2x' },
     name: 'Vyntra',
     scope: { jurisdiction: null, niceClasses, goods: [coffee, shop] },
+    only: null,
     private: false,
     signal: new AbortController().signal,
     onView() {},

@@ -5,10 +5,11 @@ import { entryOf, recordCheck } from '../history.ts'
 import type { SurfaceMessage } from '../messages.ts'
 import { forgetWaiting } from '../pending-names.ts'
 import { translate } from '../strings.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope, View } from '../view.ts'
 import { withWhy } from '../why.ts'
 import { badgeOf, type Headline, showBadge } from './badge.ts'
-import { readAsker } from './current-asker.ts'
+import { ON_THIS_DEVICE, readAsker } from './current-asker.ts'
 import { takeSelection, takeTyped } from './intake.ts'
 import { runViewedCheck } from './run-check.ts'
 import type { Sender } from './sender.ts'
@@ -20,6 +21,8 @@ export interface SurfaceQuestion {
   typed: boolean
   scope: Scope
   private: boolean
+  /** Ids of the sources that may be asked, as `whoMayBeTold` takes them. */
+  only?: readonly string[] | null | undefined
   /** Whether the answer is kept in a project, and not among the recent checks. */
   forProject?: boolean | undefined
 }
@@ -72,16 +75,19 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
 
   async function check(asked: SurfaceQuestion, signal: AbortSignal): Promise<void> {
     const { scope, private: isPrivate } = asked
-    const [{ kind, connection, host }, agreed] = await Promise.all([readAsker(), hasAgreed()])
+    const [asker, agreed, only] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(asked.only)])
     if (signal.aborted) return
+    const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
     if (host === null) return show({ phase: 'not_connected' })
     const take = asked.typed ? takeTyped : takeSelection
     const intake = take(asked.text, host, scope)
     if (intake.phase !== 'ready') return show(intake)
-    if (kind === 'browser' && !agreed) return show({ phase: 'consent', name: intake.name, scope, whoSees: WHO_SEES })
+    if (kind === 'browser' && only === null && !agreed)
+      return show({ phase: 'consent', name: intake.name, scope, whoSees: WHO_SEES })
     let begun = false
     const ended = await runViewedCheck({
       connection,
+      only,
       name: intake.name,
       scope,
       private: isPrivate,

@@ -2,13 +2,15 @@ import { UNCLOSED } from '../../projects/csv.ts'
 import { newName } from '../../projects/project.ts'
 import { readNames } from '../../projects/read-names.ts'
 import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
+import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
 import { openId, openNames, type RoomContext } from './context.ts'
 
 type Own = Pick<ProjectActions, 'read' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'>
 
 async function readAllowance(): Promise<CheckAllowance> {
-  if ((await askWorker({ kind: 'asker_get' })).kind === 'browser') return { kind: 'browser' }
+  const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
+  if (asker.kind === 'browser' || only !== null) return { kind: 'browser' }
   const outcome = await askWorker({ kind: 'connection_test' })
   if (!outcome.ok) return { kind: 'unknown' }
   return { kind: 'service', remaining: outcome.quotas.remaining, resetAt: outcome.quotas.resetAt }
