@@ -49,6 +49,7 @@ const LEAN: Record<string, URL> = {
   'webextension-polyfill': new URL('./lib/extension/native/browser.ts', import.meta.url),
   'wxt/utils/content-script-context': new URL('./lib/extension/native/content-script-context.ts', import.meta.url),
   'preact/jsx-runtime': new URL('./components/parts/jsx-runtime.ts', import.meta.url),
+  'preact/hooks': new URL('./components/parts/hooks.ts', import.meta.url),
   '@wxt-dev/i18n': new URL('./lib/extension/native/messages.ts', import.meta.url),
 }
 

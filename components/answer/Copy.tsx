@@ -5,6 +5,7 @@ import { lineOf } from '../hits/hit-line.ts'
 import { Button } from '../parts/Button.tsx'
 import { copyIn } from '../parts/copy-in.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
+import { missingIn } from './registers.ts'
 
 /** Most hits that are copied: as many as a page of a report holds. */
 const MOST = 20
@@ -23,7 +24,7 @@ function answerText(result: CheckResult, headline: string, t: Translate): string
     ...hits,
     left > 0 && `+ ${left}`,
     ...domains.map(({ domain, state }) => `- ${domain}: ${t(`domains.${state}`)}`),
-    ...coverage.unavailable.map((row) => `! ${row.name}: ${t(`source.state.${row.state}`)}`),
+    ...missingIn(coverage).map((row) => `! ${row.name}: ${t(`source.state.${row.state}`)}`),
     ...coverage.unsearched.map((row) => `! ${row.name}: ${t('unsearched.one')}`),
     `${checkedAt} · ${t('footer.advice')}`,
   ]

@@ -3,7 +3,7 @@ import type { Coverage as CoverageAnswer } from '../../lib/contract/coverage.ts'
 import { Asked } from '../checking/Asked.tsx'
 import { useStrings } from '../words/strings.ts'
 import { groupMissing } from './missing-groups.ts'
-import { answeredText, countRegisters, isRegister } from './registers.ts'
+import { answeredText, countRegisters, isRegister, missingIn } from './registers.ts'
 import { Missing, SourceChip } from './Source.tsx'
 import { Unsearched } from './Unsearched.tsx'
 
@@ -29,14 +29,14 @@ export function Answered({ coverage: { searched, unavailable }, hits }: Omit<Pro
   )
 }
 
-/** What answered, what did not, and what was never asked. What failed is always unfolded, and stands alone where there is little room. */
+/** What answered, what did not, and what was never asked. What is missing is always unfolded, and stands alone where there is little room. */
 export function Coverage({ name, coverage, hits, roomy }: Props) {
   const t = useStrings()
-  const { unavailable, unsearched } = coverage
+  const missing = missingIn(coverage)
   const counts = countRegisters(coverage)
   return (
     <section class="bc-coverage">
-      <details open={roomy || unavailable.length > 0}>
+      <details open={roomy || missing.length > 0}>
         <summary>
           <span class="bc-strip" aria-hidden="true">
             {'■'.repeat(counts.answered)}
@@ -45,13 +45,13 @@ export function Coverage({ name, coverage, hits, roomy }: Props) {
           <b class="bc-count">{answeredText(counts, t)}</b>
         </summary>
         <ul class="bc-sources">
-          {groupMissing(unavailable).map((rows) => (
+          {groupMissing(missing).map((rows) => (
             <Missing key={rows[0]?.id} rows={rows} asked={name} />
           ))}
         </ul>
-        {(roomy || unavailable.length === 0) && <Answered coverage={coverage} hits={hits} />}
+        {(roomy || missing.length === 0) && <Answered coverage={coverage} hits={hits} />}
       </details>
-      <Unsearched name={name} rows={unsearched} counts={counts} open={roomy} />
+      <Unsearched name={name} rows={coverage.unsearched} counts={counts} open={roomy} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import { readConflict } from '../../lib/client/tolerant.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { View } from '../../lib/extension/view.ts'
+import { withWhy } from '../../lib/extension/why.ts'
 import { actions, popup } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
 import { hit, NOW, result } from '../gallery/samples.ts'
@@ -85,7 +86,28 @@ it('shows every source that is missing and every register not searched, with rea
     expect(root.querySelector(`a[href="${row.manualUrl}"]`)?.getAttribute('rel')).toContain('noopener')
   }
   expect(part(root, '.bc-unsearched summary')).toContain('0 of 6 trade mark registers searched')
-  expect(part(root, '.bc-coverage summary')).toBe('□□□No register answered')
+  expect(part(root, '.bc-coverage summary')).toBe('□□□No register answered in full')
+})
+
+it.each([
+  ['incomplete_filling', 'answered only in part'],
+  ['incomplete_letters', 'same letters only'],
+])('counts no register that answered in part, and names it above the fold: %s', async (id, word) => {
+  const given = (
+    withWhy(views[id] as View, (key) => (key === 'why_not.letters' ? word : key)) as Extract<View, { phase: 'done' }>
+  ).result
+  const root = done(given)
+  expect(part(root, '.bc-coverage summary')).toBe('■■□2 registers answered in full, 1 did not')
+  expect(part(root, '.bc-unsearched summary')).toContain('0 of 6 trade mark registers searched')
+  expect(root.querySelector<HTMLDetailsElement>('.bc-coverage > details')?.open).toBe(true)
+  expect([...root.querySelectorAll('.bc-missing')].map(textOf)).toEqual([expect.stringContaining(word)])
+  expect(part(root, '.bc-missing .bc-source-name')).toContain('EU trade mark register (EUIPO)')
+})
+
+it('says of a conflict that a register answered only in part', () => {
+  const { coverage } = results.incomplete_filling as CheckResult
+  const root = done(result({ ...results.conflict, coverage }))
+  expect(part(root, '.bc-second')).toBe('and 1 source did not answer, or not well enough to count')
 })
 
 it('says of a source that answered what it leaves out', () => {

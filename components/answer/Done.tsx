@@ -11,7 +11,8 @@ import { Copy } from './Copy.tsx'
 import { Answered, Coverage } from './Coverage.tsx'
 import { Domains } from './Domains.tsx'
 import { Footer } from './Footer.tsx'
-import { isMarkThatCounts } from './Nearness.tsx'
+import { marksThatCount } from './Nearness.tsx'
+import { missingIn } from './registers.ts'
 import { Subject, WordsUnused } from './Subject.tsx'
 import { Verdict } from './Verdict.tsx'
 
@@ -29,15 +30,41 @@ interface Props {
   allHits?: SurfaceProps['allHits']
 }
 
+interface NarrowProps {
+  view: Props['view']
+  onClasses: (() => void) | undefined
+}
+
+/** Offers to say what the name is for where that was left open and marks count, and how few of these count in one class. */
+function Narrow({ view: { scope, result }, onClasses }: NarrowProps) {
+  const t = useStrings()
+  const counts = marksThatCount(result.conflicts)
+  const [all, most] = counts
+  if (scope.niceClasses.length > 0 || all === 0) return null
+  const isWhole = !result.conflictsLeftOut && !result.coverage.searched.some((row) => row.truncated)
+  const offer = isWhole && most < all ? t('near.narrow', counts) : t('near.give')
+  return (
+    <p class="bc-ask">
+      {onClasses ? (
+        <Button class="bc-quiet" onClick={onClasses}>
+          {offer}
+        </Button>
+      ) : (
+        t('near.none_given')
+      )}
+    </p>
+  )
+}
+
 /** The answer: what limits the verdict, the weightiest hits, domains, coverage, and what can be done next. */
 export function Done({ view, actions, roomy, allHits }: Props) {
   const t = useStrings()
   const format = useFormats()
   const { result, scope } = view
-  const onClasses = actions.giveClasses ?? actions.openPanel
   const age = ageInDays(result.checkedAt)
   const isOld = age > 0 || view.kept
-  const again = isOld || result.coverage.unavailable.some((row) => row.retryable)
+  const missing = missingIn(result.coverage)
+  const again = isOld || missing.some((row) => row.retryable)
   return (
     <>
       {isOld && (
@@ -51,17 +78,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
       <WordsUnused scope={scope} asked={result.request} />
       <Verdict result={result}>
-        {scope.niceClasses.length === 0 && result.conflicts.some(isMarkThatCounts) && (
-          <p class="bc-ask">
-            {onClasses ? (
-              <Button class="bc-quiet" onClick={onClasses}>
-                {t('near.give')}
-              </Button>
-            ) : (
-              t('near.none_given')
-            )}
-          </p>
-        )}
+        <Narrow view={view} onClasses={actions.giveClasses ?? actions.openPanel} />
         {view.host === THIS_BROWSER && (
           <p>
             <button type="button" class="bc-quiet" onClick={actions.openOptions}>
@@ -86,9 +103,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
         {actions.otherSpelling && <Button onClick={actions.otherSpelling}>{t('done.other_spelling')}</Button>}
       </div>
       <Footer result={result} quota={view.quota} requestId={view.requestId} host={view.host}>
-        {!roomy && result.coverage.unavailable.length > 0 && (
-          <Answered coverage={result.coverage} hits={result.conflicts} />
-        )}
+        {!roomy && missing.length > 0 && <Answered coverage={result.coverage} hits={result.conflicts} />}
       </Footer>
     </>
   )

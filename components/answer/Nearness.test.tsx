@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CheckResult } from '../../lib/client/types.ts'
+import type { View } from '../../lib/extension/view.ts'
 import { actions } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
 import { company, hit, NOW } from '../gallery/samples.ts'
@@ -96,6 +97,29 @@ it.each([
   if (!asks) return
   await click(button(root, NO_CLASSES))
   expect(openPanel).toHaveBeenCalledOnce()
+})
+
+const OFFERS: [string, Partial<CheckResult>, string][] = [
+  ['how many marks count, and in one class', {}, 'Narrow to your goods: 14 marks → at most 3 per class'],
+  ['no numbers where not all marks were sent', { conflictsLeftOut: 2 }, NO_CLASSES],
+  ['no numbers of marks in the same classes', { conflicts: of('caution_faint').conflicts }, NO_CLASSES],
+  [
+    'marks of unknown classes in each class',
+    { conflicts: [hit('A', { niceClasses: [3] }), hit('B', { niceClasses: [5] }), hit('C', { niceClasses: [] })] },
+    'Narrow to your goods: 3 marks → at most 2 per class',
+  ],
+]
+it.each(OFFERS)('offers to narrow to goods: %s', (_what, more, offered) => {
+  const view = { ...(views.caution_unnarrowed as object), result: { ...of('caution_unnarrowed'), ...more } } as View
+  const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
+  expect(textOf(root.querySelector('.bc-ask'))).toBe(offered)
+})
+
+it('offers no numbers where a source had more than it gave', () => {
+  const { coverage } = of('conflict')
+  const view = { ...(views.caution_unnarrowed as object), result: { ...of('caution_unnarrowed'), coverage } } as View
+  const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
+  expect(textOf(root.querySelector('.bc-ask'))).toBe(NO_CLASSES)
 })
 
 it('gives each hit the word of its tier, and counts what is not shown by tier', () => {

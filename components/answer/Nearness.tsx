@@ -7,8 +7,21 @@ import { useStrings } from '../words/strings.ts'
 
 const isMark = (kind: string) => kind !== 'company' && kind !== 'brand_in_use'
 
+/** Numbers of the classes of the Nice Agreement: 1 to 45. */
+const CLASSES = Array.from({ length: 45 }, (_, at) => at + 1)
+
 /** Whether a hit is a mark that decides a verdict or would, so that classes matter. */
-export const isMarkThatCounts = ({ kind, score }: Conflict) => isMark(kind) && score >= CAUTION_FROM
+const isMarkThatCounts = ({ kind, score }: Conflict) => isMark(kind) && score >= CAUTION_FROM
+
+/**
+ * How many marks decide a verdict or would while they count for all goods, and how many of them at most are in one class. A
+ * mark whose classes are not known is in each.
+ */
+export function marksThatCount(conflicts: readonly Conflict[]): [all: number, most: number] {
+  const marks = conflicts.filter(isMarkThatCounts)
+  const inClass = CLASSES.map((number) => marks.filter(({ niceClasses: of }) => of.length === 0 || of.includes(number)))
+  return [marks.length, Math.max(...inClass.map(({ length }) => length))]
+}
 
 /** Whether a mark stands back for another reason than chance: its classes are others, or it has expired. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => isMark(kind) && tier === 'faint' && chance === undefined

@@ -1,10 +1,10 @@
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
 import type { WithWhy } from '../../lib/extension/why.ts'
 import { Mark } from '../parts/Mark.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
 import { ByHand } from './ByHand.tsx'
+import type { MissingRow } from './registers.ts'
 import { stateMark } from './source-state.ts'
 
 interface ChipProps extends WithWhy {
@@ -40,7 +40,7 @@ export function SourceChip({ name, state, dataAsOf, why, reason }: ChipProps) {
 }
 
 /** Name of a source that leads to where a person can search it. */
-function SearchedByHand({ row, asked }: { row: CoverageRow; asked: string }) {
+function SearchedByHand({ row, asked }: { row: MissingRow; asked: string }) {
   const t = useStrings()
   const { name, manualUrl } = row
   const told = <FromService class="bc-source-name">{name}</FromService>
@@ -57,7 +57,7 @@ function SearchedByHand({ row, asked }: { row: CoverageRow; asked: string }) {
  * A source that is missing from the verdict, or several on which it does not depend and of which the same is to be said: what
  * became of it, why, and where to look by hand.
  */
-export function Missing({ rows, asked }: { rows: (CoverageRow & WithWhy)[]; asked: string }) {
+export function Missing({ rows, asked }: { rows: MissingRow[]; asked: string }) {
   const t = useStrings()
   const { state = null, why, required } = rows[0] ?? {}
   const { shape, word } = stateMark(state)

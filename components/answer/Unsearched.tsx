@@ -34,7 +34,7 @@ export function Unsearched({ name, rows, counts, open }: Props) {
                 .join(' · ')
             : t('unsearched.count', [], rows.length)}
         </b>
-        <span class="bc-more">{t('unsearched.show')}</span>
+        {counts && <span class="bc-more">{t('unsearched.show', [rows.length])}</span>}
       </summary>
       <ul>
         {rows.map((row) => (

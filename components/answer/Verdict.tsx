@@ -3,7 +3,7 @@ import type { CheckResult } from '../../lib/client/types.ts'
 import { useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { Nearness } from './Nearness.tsx'
-import { countRegisters } from './registers.ts'
+import { countRegisters, missingIn } from './registers.ts'
 
 /** States in which a source gave no answer at all, as against one that cannot be counted. */
 const SILENT = ['timeout', 'error', 'rate_limited', 'not_configured']
@@ -15,7 +15,7 @@ function secondLine(result: CheckResult, t: Translate): string | null {
     if (result.conflicts.length > 0) return t('verdict.incomplete_listed', [], result.conflicts.length)
     return t(countRegisters(result.coverage).answered > 0 ? 'verdict.incomplete_none' : 'verdict.incomplete_nothing')
   }
-  const missing = result.coverage.unavailable
+  const missing = missingIn(result.coverage)
   if (missing.length === 0) return verdict === 'none_found' ? t('verdict.none_found_help') : null
   const silent = missing.every((row) => SILENT.includes(row.state))
   return t(silent ? 'verdict.and_silent' : 'verdict.and_missing', [], missing.length)

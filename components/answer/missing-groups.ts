@@ -1,12 +1,11 @@
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
-import type { WithWhy } from '../../lib/extension/why.ts'
+import type { MissingRow } from './registers.ts'
 
 /**
  * Sorts missing sources into those that are told of together, so that many registries failing alike do not push everything
  * else out of sight. What the verdict depends on is told of one by one, and first; of the others those are together that are
  * of one kind and in one state.
  */
-export function groupMissing(rows: readonly (CoverageRow & WithWhy)[]): (CoverageRow & WithWhy)[][] {
+export function groupMissing(rows: readonly MissingRow[]): MissingRow[][] {
   const alike = Map.groupBy(rows, ({ id, required, kind, state }) => (required ? id : JSON.stringify([kind, state])))
   return [...alike.values()].sort(([a], [b]) => Number(b?.required) - Number(a?.required))
 }

@@ -1,32 +1,46 @@
-import type { Coverage, SourceKind } from '../../lib/contract/coverage.ts'
+import type { Coverage, CoverageRow, SourceKind } from '../../lib/contract/coverage.ts'
+import type { WithWhy } from '../../lib/extension/why.ts'
 import type { Translate } from '../words/strings.ts'
 
 export const isRegister = ({ kind }: { kind: SourceKind }) => kind !== 'domain'
 
-/** How many registers answered and how many did not, in words: no share of a whole, for not all were asked. */
+/** A source of which an answer lacks all or a part; `state` is that of the wire, or `partly`. */
+export type MissingRow = Omit<CoverageRow, 'state'> & WithWhy & { state: string }
+
+/** Whether an answer is less than a register can give. A service of before `gap` says by the method that it compared letters alone. */
+const isPartial = ({ gap, method }: CoverageRow) => gap !== undefined || method === 'text'
+
+/** What an answer lacks: the sources that did not answer, and those that did so only in part. */
+export function missingIn({ searched, unavailable }: Coverage): MissingRow[] {
+  return [...unavailable, ...searched.filter(isPartial).map((row) => ({ ...row, state: 'partly' }))]
+}
+
+/** How many registers answered in full and how many did not, in words: no share of a whole, for not all were asked. */
 export function answeredText({ answered, asked }: RegisterCounts, t: Translate): string {
   const missing = asked - answered
   return t(missing > 0 ? 'coverage.answered_not' : 'coverage.answered', [answered, missing], answered)
 }
 
 export interface RegisterCounts {
-  /** Registers that answered, of those asked; domain registries are none of them. */
+  /** Registers that answered in full, of those asked; domain registries are none of them. */
   answered: number
   asked: number
-  /** Trade mark registers that answered, of all that are known. */
+  /** Trade mark registers that answered in full, of all that are known. */
   marks: number
   marksInAll: number
 }
 
 /** Counts the registers of an answer. */
-export function countRegisters({ searched, unavailable, unsearched }: Coverage): RegisterCounts {
-  const answered = searched.filter(isRegister).length
+export function countRegisters(coverage: Coverage): RegisterCounts {
+  const missing = missingIn(coverage)
+  const full = coverage.searched.filter((row) => !isPartial(row))
+  const answered = full.filter(isRegister).length
   const isMarks = ({ kind }: { kind: SourceKind }) => kind === 'trademark'
-  const marks = searched.filter(isMarks).length
+  const marks = full.filter(isMarks).length
   return {
     answered,
-    asked: answered + unavailable.filter(isRegister).length,
+    asked: answered + missing.filter(isRegister).length,
     marks,
-    marksInAll: marks + [...unavailable, ...unsearched].filter(isMarks).length,
+    marksInAll: marks + [...missing, ...coverage.unsearched].filter(isMarks).length,
   }
 }

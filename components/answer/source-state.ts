@@ -1,10 +1,11 @@
 import type { SourceState } from '../../lib/contract/coverage.ts'
 import type { MarkShape } from '../parts/Mark.tsx'
 
-const SHAPES: Record<SourceState, MarkShape> = {
+const SHAPES: Record<SourceState | 'partly', MarkShape> = {
   answered: 'full',
   answered_stale: 'half',
   not_proven: 'half',
+  partly: 'half',
   timeout: 'hatched',
   error: 'hatched',
   rate_limited: 'hatched',
@@ -22,6 +23,6 @@ export function stateMark(state: string | null): StateMark {
   if (state === null) return { shape: 'empty', word: 'source.state.pending' }
   const known = Object.hasOwn(SHAPES, state)
   return known
-    ? { shape: SHAPES[state as SourceState], word: `source.state.${state}` }
+    ? { shape: SHAPES[state as keyof typeof SHAPES], word: `source.state.${state}` }
     : { shape: 'hatched', word: 'source.state.unknown' }
 }

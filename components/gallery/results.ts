@@ -95,6 +95,16 @@ const faintMarks = ['WINTRA', 'VENTRO', 'FINTRA', 'VYNTEX', 'MINTRA', 'VANTRA', 
     similarity: { score: 72, reasons: ['looks_alike'], explanation: 'Two letters differ.' },
   }),
 )
+/** Marks for all kinds of goods: few of them are for the same. */
+const marksOfManyClasses = [3, 5, 9, 9, 14, 16, 18, 25, 25, 25, 30, 35, 41, 43].map((niceClass, at) =>
+  hit(`VINTR${'AEIOUY'.charAt(at % 6)}${'NSX'.charAt(at % 3)}`, {
+    score: 58 - at,
+    tier: 'moderate',
+    chance: 1.2 + at / 20,
+    number: `01742330${at}`,
+    niceClasses: [niceClass],
+  }),
+)
 const setBack = hit('VYNTRA', {
   score: 49,
   tier: 'faint',
@@ -179,6 +189,12 @@ export const results: Record<string, CheckResult> = {
   }),
   caution_faint: result({ ...nearness('faint', 9), score: 54, conflicts: faintMarks, coverage: found(7) }),
   caution_words_unused: result({ ...nearness('close', 0.46), score: 67, conflicts: [vintra], coverage: found(1) }),
+  caution_unnarrowed: result({
+    ...nearness('moderate', 1.2),
+    score: 58,
+    conflicts: marksOfManyClasses,
+    coverage: found(14),
+  }),
   caution_set_back: result({
     verdict: 'caution',
     tier: 'faint',
@@ -257,6 +273,19 @@ export const results: Record<string, CheckResult> = {
     verdict: 'incomplete',
     score: 28,
     conflicts: [hit('Vyntage', { score: 28, source: 'brands', kind: 'brand_in_use', number: null, owner: null })],
+  }),
+  incomplete_letters: result({
+    ...missing(
+      [],
+      [
+        { ...euipo, method: 'text', dataAsOf: null, records: null, provenAt: null, gap: 'source' },
+        zefix,
+        com,
+        ch,
+        brands,
+      ],
+    ),
+    verdict: 'incomplete',
   }),
   incomplete_filling: result({
     ...missing(

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Scope } from '../../lib/extension/view.ts'
@@ -8,7 +8,7 @@ import { type Formats, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { type Standing, standingOf } from './bands.ts'
-import { GoodsRoom } from './goods-room.ts'
+import { useGoodsParts } from './goods-room.ts'
 import { lineOf } from './hit-line.ts'
 import { Why } from './Why.tsx'
 
@@ -84,7 +84,7 @@ interface Props {
 export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
   const [open, setOpen] = useState(false)
-  const goods = useContext(GoodsRoom)
+  const goods = useGoodsParts()
   const standing = standingOf(hit)
   const icon = iconOf(standing)
   return (

@@ -5,11 +5,12 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
 import { goodsByNumber, hit, NOW } from '../gallery/samples.ts'
 import { draw, textOf } from '../testing/draw.tsx'
-import { GoodsRoom } from './goods-room.ts'
+import { giveGoodsParts } from './goods-room.ts'
 import { Hit } from './Hit.tsx'
 import { AskGoods, MoreGoods, OfficeGoods } from './OfficeGoods.tsx'
 
 beforeEach(() => {
+  giveGoodsParts({ OfficeGoods, MoreGoods })
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   return () => vi.useRealTimers()
 })
@@ -28,9 +29,7 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
   }
   const { root } = draw(
     <AskGoods.Provider value={ask}>
-      <GoodsRoom.Provider value={{ OfficeGoods, MoreGoods }}>
-        <Hit hit={given} alike={alike} scope={scope} />
-      </GoodsRoom.Provider>
+      <Hit hit={given} alike={alike} scope={scope} />
     </AskGoods.Provider>,
   )
   const fold = async (open: boolean, at = 0) => {

@@ -1,4 +1,4 @@
-import { createContext, type FunctionComponent } from 'preact'
+import type { FunctionComponent } from 'preact'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 
 /** What shows the goods of a mark in the words of its office. */
@@ -9,5 +9,13 @@ export interface GoodsParts {
   MoreGoods: FunctionComponent<{ hit: Conflict }>
 }
 
-/** Set where there is room for goods, as in the popup and the panel; null in a card, which leads to the panel. */
-export const GoodsRoom = createContext<GoodsParts | null>(null)
+let parts: GoodsParts | null = null
+
+/** Has hits show their goods, as in the popup and the panel. A card has no such parts, and leads to the panel. */
+export function giveGoodsParts(given: GoodsParts): void {
+  parts = given
+}
+
+export function useGoodsParts(): GoodsParts | null {
+  return parts
+}

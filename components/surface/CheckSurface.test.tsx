@@ -48,7 +48,7 @@ describe('the live region', () => {
     listen.disconnect()
     expect(heard).toEqual([
       'Checking Vyntra',
-      'Possible conflict — look closer; risk at least 74 of 100; 2 registers answered, 1 did not; 5 registers not searched',
+      'Possible conflict — look closer; risk at least 74 of 100; 2 registers answered in full, 1 did not; 5 registers not searched',
     ])
   })
 
@@ -59,7 +59,7 @@ describe('the live region', () => {
     redraw(surface(views.incomplete))
     await pass(0)
     expect(status(root)).toBe(
-      'Incomplete — some registers were not searched; No register answered; 5 registers not searched',
+      'Incomplete — some registers were not searched; No register answered in full; 5 registers not searched',
     )
   })
 
@@ -124,7 +124,7 @@ describe('focus', () => {
       'Record',
       'Domainsregistered .comnot registered .ch',
       '■■■3 registers answered',
-      '1 of 6 trade mark registers searchedthe others',
+      '1 of 6 trade mark registers searched5 not asked',
       'Copy',
       'Open in panel',
       'Another spelling',

@@ -202,6 +202,17 @@ it.each(['popup', 'panel'] as const)(
   },
 )
 
+it('begins in the field for what the name is for where a card led here for it, each time', () => {
+  const { root, redraw } = drawn({ goodsWanted: 1 })
+  const goods = root.querySelector<HTMLInputElement>('.bc-scope input')
+  expect(document.activeElement).toBe(goods)
+  goods?.blur()
+  redraw({ goodsWanted: 1, initialName: 'Kelvo' })
+  expect(document.activeElement).not.toBe(goods)
+  redraw({ goodsWanted: 2 })
+  expect(document.activeElement).toBe(goods)
+})
+
 it('follows a scope that is changed elsewhere', () => {
   const { root, goods, jurisdiction, redraw } = drawn()
   type(goods, 'coff')

@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentType } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { View } from '../../lib/extension/view.ts'
 import { useStrings } from '../words/strings.ts'
 import type { DeskAnswerProps } from './DeskAnswer.tsx'
@@ -17,7 +17,7 @@ interface Props extends PopupProps, Pick<SurfaceProps, 'allHits'> {
 /** What popup and panel have in common: the search, the answer below it, and the last checks. */
 export function Desk(props: Props) {
   const t = useStrings()
-  const { actions, surface, host, theme = 'system', scope, onCheck, Answer } = props
+  const { actions, surface, host, theme = 'system', scope, onCheck, Answer, goodsWanted = 0 } = props
   const view: View =
     host === null && !props.nobody.on && props.view.phase === 'idle' ? { phase: 'not_connected' } : props.view
   const [name, setName] = useFollowing(props.initialName)
@@ -29,6 +29,10 @@ export function Desk(props: Props) {
     setName(check.name)
     props.onRecent(check)
   }
+  // After the search box, which takes the focus when it is first drawn.
+  useEffect(() => {
+    if (goodsWanted > 0) giveClasses()
+  }, [goodsWanted])
   // The list may go with the check that was opened from it, and the focus with the list.
   useLayoutEffect(() => {
     if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-head h2')?.focus()

@@ -1,4 +1,4 @@
-import { GoodsRoom } from '../hits/goods-room.ts'
+import { giveGoodsParts } from '../hits/goods-room.ts'
 import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
@@ -16,8 +16,7 @@ export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits
   onExample(): void
 }
 
-/** What a hit shows of its goods where there is room for it. */
-const GOODS = { OfficeGoods, MoreGoods }
+giveGoodsParts({ OfficeGoods, MoreGoods })
 
 /** How far the registers are that the service is still filling; nothing where there are none. */
 function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
@@ -43,16 +42,14 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const told = view.phase === 'done' ? view.told : undefined
   return (
     <AskGoods.Provider value={told === undefined ? actions.goodsOf : undefined}>
-      <GoodsRoom.Provider value={GOODS}>
-        <CheckSurface
-          view={view}
-          actions={actions}
-          surface={surface}
-          theme={theme}
-          allHits={allHits}
-          idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
-        />
-      </GoodsRoom.Provider>
+      <CheckSurface
+        view={view}
+        actions={actions}
+        surface={surface}
+        theme={theme}
+        allHits={allHits}
+        idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
+      />
       {told && <WhoWasTold told={told} actions={actions} />}
       <FillingRegisters view={view} />
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} />}

@@ -35,6 +35,8 @@ export interface PopupProps {
   actions: ViewActions
   /** The page's selection, or ''; never sent before Enter or a click. */
   initialName: string
+  /** How often the person came here to say what a name is for: each time, its field takes the focus. */
+  goodsWanted?: number
   scope: Scope
   /** Called with each valid change of scope, so that it can be kept. */
   onScope(scope: Scope): void

@@ -10,6 +10,7 @@ describe('a card', () => {
     { kind: 'cannot_show' },
     { kind: 'open_options' },
     { kind: 'open_panel', name: 'Vyntra' },
+    { kind: 'open_panel', name: 'Vyntra', goods: true },
     { kind: 'open_popup', name: 'Vyntra' },
   ])('may send %o', (message) => {
     expect(CardMessage.safeParse(message).success).toBe(true)

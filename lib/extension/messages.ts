@@ -39,7 +39,8 @@ export const CardMessage = z.discriminatedUnion('kind', [
   /** Says that the document can hold no card (a PDF, an XML document). */
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
-  z.strictObject({ kind: z.literal('open_panel'), name: text }),
+  /** `goods`: the person wants to say there what the name is for. */
+  z.strictObject({ kind: z.literal('open_panel'), name: text, goods: z.optional(z.literal(true)) }),
   z.strictObject({ kind: z.literal('open_popup'), name: text }),
 ])
 export type CardMessage = z.infer<typeof CardMessage>

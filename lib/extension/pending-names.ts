@@ -15,6 +15,8 @@ export interface Pending {
   reason?: 'barred' | 'policy'
   /** True where the name only fills the search box: nothing is sent before the person says so. */
   prefill?: boolean
+  /** True where the person wants to say what the name is for. */
+  goods?: boolean | undefined
   /** True where the check waits for a service to be connected, or for the person to agree to go without one. */
   interrupted?: boolean
   /** The check as it stood where another surface hands it on; it is then not made again. */

@@ -119,6 +119,10 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     room = putAt(host, box, selection)
     show({})
   }
+  const openPanel = (goods?: true) => {
+    session.tell({ kind: 'open_panel', name: nameIn(state.view), goods })
+    close()
+  }
   state.actions = {
     check: (name) => session.ask({ kind: 'check', name }, name, scopeIn(state.view)),
     allow(name) {
@@ -131,10 +135,8 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     cancel: close,
     close,
     openOptions: () => session.tell({ kind: 'open_options' }),
-    openPanel() {
-      session.tell({ kind: 'open_panel', name: nameIn(state.view) })
-      close()
-    },
+    openPanel: () => openPanel(),
+    giveClasses: () => openPanel(true),
     otherSpelling: () => session.tell({ kind: 'open_popup', name: nameIn(state.view) }),
   }
 

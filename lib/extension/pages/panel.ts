@@ -67,7 +67,8 @@ export async function openPanel(
     const initialName = nameToStartFrom(pending.text)
     if (pending.view !== undefined || pending.prefill) {
       desk.session.cancel()
-      desk.change({ view: pending.view ?? { phase: 'idle' }, origin: null, initialName })
+      const goodsWanted = desk.state.goodsWanted + Number(pending.goods ?? false)
+      desk.change({ view: pending.view ?? { phase: 'idle' }, origin: null, initialName, goodsWanted })
       void dropPending(place.pendingId)
     } else {
       desk.change({ origin: null, initialName })

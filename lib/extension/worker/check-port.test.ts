@@ -219,6 +219,13 @@ describe('a card', () => {
     expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
   })
 
+  test('says to the panel that the person came to say what the name is for', async () => {
+    await wait('Vyntra')
+    serve().send({ kind: 'open_panel', name: 'Vyntra', goods: true })
+    await settled()
+    expect(await readPending(pendingForPanel(3))).toMatchObject({ text: 'Vyntra', prefill: true, goods: true })
+  })
+
   test('hands its answer on after the worker has slept as well', async () => {
     answering()
     await wait('Vyntra')

@@ -16,6 +16,7 @@ import { readSender, type Sender } from './sender.ts'
 import { createSurface, type Surface } from './surface.ts'
 
 type Card = Extract<Sender, { kind: 'card' }>
+type OpenPanel = Extract<CardMessage, { kind: 'open_panel' }>
 type GoodsQuestion = Extract<PageMessage, { kind: 'goods' }>
 
 /** What a surface shows for which nothing waits any more: the worker cannot tell what it should check. */
@@ -79,14 +80,15 @@ async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pendi
 }
 
 /** Opens the panel. Runs, up to its first wait, in the gesture that came with the card's message. */
-async function openPanel(surface: Surface, name: string, card: Card): Promise<void> {
+async function openPanel(surface: Surface, { name, goods }: OpenPanel, card: Card): Promise<void> {
   const { windowId, tabId, private: isPrivate } = card
   const opening = openSide(windowId)
   // showBeside handles a refusal; until it does, the refusal must not count as unhandled.
   opening.catch(() => {})
   const shown = surface.shown() ?? (await readPending(pendingForTab(tabId)))?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
-  return showBeside(opening, windowId, { text: name, private: isPrivate, at: Date.now(), prefill: true, ...view })
+  const pending = { text: name, private: isPrivate, at: Date.now(), prefill: true, goods, ...view }
+  return showBeside(opening, windowId, pending)
 }
 
 /** Answers a surface that asks for the goods of a mark which a person has opened. */
@@ -98,7 +100,7 @@ function fromCard(surface: Surface, raw: unknown, card: Card): Promise<void> | u
   const read = CardMessage.safeParse(raw)
   if (!read.success) return
   if (read.data.kind === 'open_options') return browser.runtime.openOptionsPage()
-  if (read.data.kind === 'open_panel') return openPanel(surface, read.data.name, card)
+  if (read.data.kind === 'open_panel') return openPanel(surface, read.data, card)
   if (read.data.kind === 'allow') return allowForCard(surface, read.data.name, card)
   if (read.data.kind === 'open_popup') {
     const { windowId, private: isPrivate } = card

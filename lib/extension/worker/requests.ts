@@ -17,6 +17,7 @@ import { type MaskedConnection, readConnection, readMasked, removeKey, storeConn
 import { readAsker } from './current-asker.ts'
 import { type MarksAnswer, searchForMarks } from './marks.ts'
 import { resumeInterrupted } from './opening.ts'
+import { endAllChecks } from './running-checks.ts'
 
 /** What the service said of the stored key. */
 export type TestOutcome =
@@ -85,8 +86,9 @@ async function claim(code: string): Promise<Failure | null> {
   }
 }
 
-/** Forgets everything on this device, host permissions and what the engine has in memory included. */
+/** Forgets everything on this device, host permissions and what the engine has in memory included, and ends what runs. */
 async function deleteAll(): Promise<null> {
+  endAllChecks()
   await endEngine()
   await deleteShelf()
   const { origins = [] } = await browser.permissions.getAll()
