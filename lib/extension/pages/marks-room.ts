@@ -2,6 +2,7 @@ import { failure } from '../../client/failure.ts'
 import { type ReadSearchResult, readSearchResult } from '../../client/tolerant-search.ts'
 import type { Failure } from '../../client/types.ts'
 import type { MarksQuestion } from '../messages.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
 import { askWorker } from './ask-worker.ts'
 
 /** What a search for marks may cost here, and whether the service takes goods in words. */
@@ -20,8 +21,8 @@ export interface MarksRoom {
 
 export const marksRoom: MarksRoom = {
   async allowance() {
-    const connection = await askWorker({ kind: 'connection_get' })
-    if (connection === null || connection.keyLast4 === null) return { kind: 'none' }
+    const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
+    if (asker.kind === 'browser' || asker.host === null || only !== null) return { kind: 'none' }
     const outcome = await askWorker({ kind: 'connection_test' })
     if (!outcome.ok) return { kind: 'unknown' }
     const { remaining, resetAt, features } = outcome.quotas

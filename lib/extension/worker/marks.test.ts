@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
+import { choose } from '../engine/choices.ts'
 import type { MarksQuestion } from '../messages.ts'
 import { PageRequest } from '../messages.ts'
+import { changePreferences } from '../preferences.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { storeConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
@@ -66,6 +68,17 @@ test('asks nobody without a service, and takes no answer about another name', as
     ok: false,
     failure: { kind: 'bad_answer' },
   })
+})
+
+test('asks nobody where this browser was chosen, or nobody is to be told the name', async () => {
+  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
+  await choose('browser')
+  expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: false })
+  await choose('service')
+  await changePreferences({ tellNobody: true })
+  expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: false })
+  expect(sent).toEqual([])
 })
 
 test.each([{ limit: 201 }, { jurisdictions: [] }, { jurisdictions: ['FR'] }, { status: ['gone'] }, { more: 1 }])(

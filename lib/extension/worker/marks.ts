@@ -3,7 +3,8 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import { searchMarks } from '../../client/mark-search.ts'
 import type { Failure } from '../../client/types.ts'
 import type { MarksQuestion } from '../messages.ts'
-import { readConnection } from './connection.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
+import { readAsker } from './current-asker.ts'
 
 /** What came of a search for marks: the answer as it was sent, for the page to read. */
 export type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Failure }
@@ -11,7 +12,7 @@ export type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Fai
 const named = (body: unknown): { name: string } | null =>
   typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
 
-/** Searches marks by the service that is connected. Nothing of the question or the answer is kept. */
+/** Searches marks by the service that asks; asks nobody where there is none, or where nobody is to be told the name. Nothing of the question or the answer is kept. */
 export async function searchForMarks({
   name,
   niceClasses,
@@ -22,8 +23,8 @@ export async function searchForMarks({
   cursor,
   ...rest
 }: MarksQuestion): Promise<MarksAnswer> {
-  const connection = await readConnection()
-  if (connection === null) return { ok: false, failure: failure('key', { retryable: false }) }
+  const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
+  if (connection === null || only !== null) return { ok: false, failure: failure('key', { retryable: false }) }
   const question = {
     name,
     ...rest,
