@@ -5,12 +5,14 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import { readServiceSources } from '../../client/service-sources.ts'
 import type { Failure, ServiceSource } from '../../client/types.ts'
 import type { Quotas } from '../../contract/quotas.ts'
+import type { FetchedPiece } from '../../engine/fetched-pack.ts'
 import { deleteShelf } from '../../engine/private-files.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
 import type { AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
 import { choose } from '../engine/choices.ts'
 import { endEngine } from '../engine/engine-host.ts'
+import { fetchPiece, offeredPacks } from '../engine/pack-pieces.ts'
 import type { PageRequest } from '../messages.ts'
 import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
@@ -36,6 +38,8 @@ export interface PageAnswers {
   connection_test: TestOutcome
   connection_claim: Failure | null
   marks_search: MarksAnswer
+  packs_offered: { address: string; register: string }[] | null
+  pack_piece: FetchedPiece | null
   key_remove: null
   delete_all: null
 }
@@ -122,6 +126,10 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
       return claim(request.code)
     case 'marks_search':
       return searchForMarks(request.question)
+    case 'packs_offered':
+      return offeredPacks()
+    case 'pack_piece':
+      return fetchPiece(request)
     case 'key_remove':
       await removeKey()
       return null
