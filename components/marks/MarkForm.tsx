@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { JURISDICTIONS, RECORD_STATUSES } from '../../lib/contract/constants.ts'
-import type { MarksQuestion } from '../../lib/extension/messages.ts'
+import type { MarksQuestion } from '../../lib/extension/pages/marks-room.ts'
 import { goodsToSend } from '../../lib/extension/said-goods.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
 import { Field } from '../parts/Field.tsx'

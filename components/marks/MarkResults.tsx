@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { MarksQuestion } from '../../lib/extension/messages.ts'
-import type { MarksOutcome } from '../../lib/extension/pages/marks-room.ts'
+import type { MarksOutcome, MarksQuestion } from '../../lib/extension/pages/marks-room.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
 import { Coverage } from '../answer/Coverage.tsx'
 import { HitList } from '../hits/HitList.tsx'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../../lib/client/types.ts'
-import type { MarksQuestion } from '../../lib/extension/messages.ts'
-import type { MarksAllowance, MarksRoom } from '../../lib/extension/pages/marks-room.ts'
+import type { MarksAllowance, MarksQuestion, MarksRoom } from '../../lib/extension/pages/marks-room.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
 import { failureText, mayBeCharged } from '../checking/failure-text.ts'
 import { Button } from '../parts/Button.tsx'

@@ -1,6 +1,4 @@
-import { RECORD_STATUSES } from '../contract/constants.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
-import { CalendarDate, Jurisdiction, NiceClasses } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
 import { ASKERS } from './askers.ts'
 import type { Theme } from './preferences.ts'
@@ -72,20 +70,6 @@ export const PageMessage = z.discriminatedUnion('kind', [
 ])
 export type PageMessage = z.infer<typeof PageMessage>
 
-/** A search for marks, as the panel asks for it; what is null or empty filters nothing. */
-const marksQuestion = z.strictObject({
-  name: text,
-  jurisdictions: z.array(Jurisdiction).check(z.minLength(1)),
-  niceClasses: NiceClasses,
-  goods: z.nullable(z.string().check(z.maxLength(500))),
-  status: z.array(z.enum(RECORD_STATUSES)),
-  filedAfter: z.nullable(CalendarDate),
-  owner: z.nullable(z.string().check(z.maxLength(200))),
-  limit: z.int().check(z.minimum(1), z.maximum(200)),
-  cursor: z.nullable(z.string().check(z.maxLength(500))),
-})
-export type MarksQuestion = z.infer<typeof marksQuestion>
-
 /** What the extension's own pages may ask for. */
 export const PageRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asker_get') }),
@@ -94,7 +78,8 @@ export const PageRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
   z.strictObject({ kind: z.literal('connection_test') }),
   z.strictObject({ kind: z.literal('connection_claim'), code: z.string().check(z.maxLength(4000)) }),
-  z.strictObject({ kind: z.literal('marks_search'), question: marksQuestion }),
+  /** Searches marks. What is asked besides the name is the service's to refuse, so that the worker need not know it. */
+  z.strictObject({ kind: z.literal('marks_search'), question: z.looseObject({ name: text }) }),
   /** Which registers the service gives to be kept on this device. */
   z.strictObject({ kind: z.literal('packs_offered') }),
   /** Fetches a piece of such a register, and puts it among the files of packs. */

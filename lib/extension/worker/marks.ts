@@ -1,8 +1,7 @@
 import { callsTo } from '../../client/calls.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
-import { searchMarks } from '../../client/mark-search.ts'
+import { type SearchQuestion, searchMarks } from '../../client/mark-search.ts'
 import type { Failure } from '../../client/types.ts'
-import type { MarksQuestion } from '../messages.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { readAsker } from './current-asker.ts'
 
@@ -13,28 +12,9 @@ const named = (body: unknown): { name: string } | null =>
   typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
 
 /** Searches marks by the service that asks; asks nobody where there is none, or where nobody is to be told the name. Nothing of the question or the answer is kept. */
-export async function searchForMarks({
-  name,
-  niceClasses,
-  goods,
-  status,
-  filedAfter,
-  owner,
-  cursor,
-  ...rest
-}: MarksQuestion): Promise<MarksAnswer> {
+export async function searchForMarks(question: SearchQuestion): Promise<MarksAnswer> {
   const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
   if (connection === null || only !== null) return { ok: false, failure: failure('key', { retryable: false }) }
-  const question = {
-    name,
-    ...rest,
-    ...(niceClasses.length > 0 && { niceClasses }),
-    ...(goods && { goods }),
-    ...(status.length > 0 && { status }),
-    ...(filedAfter && { filedAfter }),
-    ...(owner && { owner }),
-    ...(cursor && { cursor }),
-  }
   try {
     const calls = callsTo({ ...connection, online: () => navigator.onLine !== false })
     return { ok: true, raw: (await searchMarks(calls, question, named)).raw }
