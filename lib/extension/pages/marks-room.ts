@@ -24,7 +24,9 @@ export interface MarksQuestion {
 
 /** A question as it is sent: without the filters that filter nothing. */
 export function questionToSend(question: MarksQuestion): Partial<MarksQuestion> & { name: string } {
-  const set = Object.entries(question).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+  const set = Object.entries(question).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  )
   return { ...Object.fromEntries(set), name: question.name }
 }
 

@@ -8,6 +8,10 @@ import { readAsker } from './current-asker.ts'
 /** What came of a search for marks: the answer as it was sent, for the page to read. */
 export type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Failure }
 
+/**
+ * An answer with a name, which must be the name that was asked; null for any other body. The page reads the rest: the schemas of a
+ * search would make the worker larger, which starts for every check.
+ */
 const named = (body: unknown): { name: string } | null =>
   typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
 
