@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { nameState } from '../../lib/extension/projects/in-order.ts'
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
@@ -27,6 +28,8 @@ interface RowProps {
   /** Who looked at a register last. */
   person: string
   isCurrent: boolean
+  /** Whether it is the only name that is shown, which is unfolded. */
+  isAlone: boolean
   /** Nearby spellings of all names of the project. */
   nearby: readonly ProjectName[]
 }
@@ -39,7 +42,7 @@ function Details({
   keptAnswer,
   person,
   nearby,
-}: Omit<RowProps, 'isChosen' | 'onChosen' | 'isCurrent'>) {
+}: Omit<RowProps, 'isChosen' | 'onChosen' | 'isCurrent' | 'isAlone'>) {
   const t = useStrings()
   const format = useFormats()
   const { id, check } = name
@@ -68,8 +71,10 @@ function Details({
 }
 
 /** One name of a project in a line; unfolded, all that is known of it. */
-export function NameRow({ isChosen, onChosen, isCurrent, ...known }: RowProps) {
+export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: RowProps) {
   const t = useStrings()
+  // What is folded is not drawn: a project can show many names at once.
+  const [isOpen, setOpen] = useState(isAlone)
   const { name } = known
   const state = nameState(name)
   const { check, stage, decision, owner, failed, queued } = name
@@ -81,7 +86,7 @@ export function NameRow({ isChosen, onChosen, isCurrent, ...known }: RowProps) {
         checked={isChosen}
         onChange={({ currentTarget }) => onChosen(currentTarget.checked)}
       />
-      <details>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <Icon name={state} size={18} />
           <span>
@@ -112,7 +117,7 @@ export function NameRow({ isChosen, onChosen, isCurrent, ...known }: RowProps) {
             </span>
           </span>
         </summary>
-        <Details {...known} />
+        {isOpen && <Details {...known} />}
       </details>
     </li>
   )
