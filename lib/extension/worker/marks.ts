@@ -15,7 +15,10 @@ export type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Fai
 const named = (body: unknown): { name: string } | null =>
   typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
 
-/** Searches marks by the service that asks; asks nobody where there is none, or where nobody is to be told the name. Nothing of the question or the answer is kept. */
+/**
+ * Searches marks by the service that asks; asks nobody where there is none, or where nobody is to be told the name. A failure is
+ * told and not thrown. Nothing of the question or the answer is kept.
+ */
 export async function searchForMarks(question: SearchQuestion): Promise<MarksAnswer> {
   const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
   if (connection === null || only !== null) return { ok: false, failure: failure('key', { retryable: false }) }
