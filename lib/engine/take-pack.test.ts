@@ -59,6 +59,16 @@ describe('a pack', () => {
     expect(await readInventory(shelf)).toMatchObject({ ready: { EU: { head: { names: 1 } } }, coming: {} })
   })
 
+  it('takes the place of one whose day is yet to come', async () => {
+    const shelf = memoryShelf()
+    const now = Date.now()
+    const on = (days: number) => ({ dataAsOf: new Date(now + days * 24 * 60 * 60 * 1000).toISOString() })
+    await takePack(shelf, await makePack(SMALL, on(400)))
+    await takePack(shelf, await makePack(LARGE, on(-1)))
+    expect(await searched(shelf)).toEqual(['Kandoro', 'Zylvera'])
+    await expect(takePack(shelf, await makePack(SMALL, on(-2)))).rejects.toMatchObject({ fault: 'older' })
+  })
+
   it.each(['.pack', '.index', '.columns', 'packs.json'])(
     'leaves the one before where there is no room for its %s',
     async (ending) => {

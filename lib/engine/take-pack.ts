@@ -3,15 +3,20 @@ import { writeColumnsImage } from '../sources/packs/columns-image.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
 import { buildPackIndex, openPack, registerOfPack } from '../sources/packs/pack-register.ts'
 import { readPackHead, readPackRecords, type SignedHead } from '../sources/packs/read-pack.ts'
+import { isAhead } from '../sources/register/record-age.ts'
 import { fileOf, MADE_BY, noteOf, readInventory, type Shelf, unfinishedPacks } from './pack-shelf.ts'
 import type { PackProgress } from './protocol.ts'
 
-/** Throws PackRefused for a pack that no search would use. */
+/**
+ * Throws PackRefused for a pack that no search would use. One in use whose day is yet to come completes no answer
+ * (lib/sources/register/record-age.ts), so that every other takes its place.
+ */
 async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
   if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new PackRefused('foreign')
   const { ready } = await readInventory(shelf)
   const before = ready[head.office]?.head.dataAsOf
-  if (before !== undefined && Date.parse(head.dataAsOf) < Date.parse(before)) throw new PackRefused('older')
+  if (before === undefined || isAhead(before, Date.now())) return
+  if (Date.parse(head.dataAsOf) < Date.parse(before)) throw new PackRefused('older')
 }
 
 /** Makes what is searched of a pack that is on the shelf, and takes it into use once its control came back. */

@@ -4,7 +4,8 @@ import { fakeApis, resetFakes } from './testing/fake-apis.ts'
 
 vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
 
-const DEFAULTS = { scope: { jurisdiction: null, niceClasses: [] }, theme: 'system', history: true }
+const DEFAULTS = { scope: { jurisdiction: null, niceClasses: [] }, theme: 'system', history: true, tellNobody: false }
+const CHOSEN = { scope: { jurisdiction: 'CH', niceClasses: [9, 42] }, theme: 'dark', history: false, tellNobody: true }
 
 const coffee = { term: 'Kaffee', goods: 'coffee', classes: [30] }
 
@@ -14,7 +15,7 @@ describe('stored preferences', () => {
     ['null', null, DEFAULTS],
     ['text', 'dark', DEFAULTS],
     ['a list', [1], DEFAULTS],
-    ['all of it', { scope: { jurisdiction: 'CH', niceClasses: [9, 42] }, theme: 'dark', history: false }, undefined],
+    ['all of it', CHOSEN, undefined],
     ['one bad field', { theme: 'pink', history: false }, { ...DEFAULTS, history: false }],
     [
       'a jurisdiction of a later version',

@@ -15,9 +15,8 @@ export async function isNobodyByPolicy(): Promise<boolean> {
  * said, undefined where it said nothing: then the switch counts that was set last.
  */
 export async function whoMayBeTold(asked: readonly string[] | null | undefined): Promise<readonly string[] | null> {
-  // A list was chosen source by source, each by a button that says who is told.
-  if (asked) return asked
   if (await isNobodyByPolicy()) return []
-  if (asked === null) return null
+  // A list was chosen source by source, each by a button that says who is told.
+  if (asked !== undefined) return asked
   return (await readPreferences()).tellNobody ? [] : null
 }

@@ -27,8 +27,20 @@ export interface LivePaths {
 
 export type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 
-/** What a budget still allows, by our own count and by that of the upstream. */
-function allowedBy(budget: OfficeInterface['budget'], guard: WatchedAsker): ReadableOffice['allowed'] {
+/** What is still allowed: by the interface's own count where it has one, else by our count of its budget and by that of the upstream. */
+function allowedBy(
+  whole: WholeReader,
+  budget: OfficeInterface['budget'],
+  guard: WatchedAsker,
+): ReadableOffice['allowed'] {
+  const { allowed } = whole.way === 'windows' ? whole : { allowed: undefined }
+  if (allowed !== undefined)
+    return {
+      get questions() {
+        return allowed(Date.now()).questions
+      },
+      left: () => allowed(Date.now()).left,
+    }
   if (budget === undefined) return null
   const left = () => Math.min(...guard.states().flatMap(({ left }) => left ?? []), budget.questions)
   return { questions: budget.questions, left }
@@ -53,7 +65,8 @@ export function openLivePaths(
       const guard = guarded(gate, budget, budget && allowanceOf?.(budget))
       const connected = connect(officeSettings)
       const whole = connected?.readWhole?.(guard)
-      const readable = records && whole ? [{ office: records.code, whole, allowed: allowedBy(budget, guard) }] : []
+      const readable =
+        records && whole ? [{ office: records.code, whole, allowed: allowedBy(whole, budget, guard) }] : []
       return { guard, path: connected?.open(guard), readable }
     }),
   }))

@@ -42,6 +42,24 @@ describe('the files of the Open Data Portal', () => {
     expect(await feed.list({ ...days, from: '2026-01-03' }, context)).toEqual([])
   })
 
+  const part = (year: number, number: number) => ({
+    ...{ name: `apc18840407-${year}1231-0${number}.zip`, from: '1884-04-07', to: `${year}-12-31` },
+    content: CONTENT,
+  })
+
+  it('are those of the year before while those of the last are being put up', async () => {
+    odp.publish('TRTYRAP', part(2026, 1), part(2025, 1), part(2025, 2))
+    const names = ['apc18840407-20251231-01.zip', 'apc18840407-20251231-02.zip']
+    expect(await all()).toMatchObject(names.map((name) => ({ name })))
+    odp.publish('TRTYRAP', part(2026, 2))
+    expect(await all()).toMatchObject([{ upTo: '2026-12-31' }, { upTo: '2026-12-31' }])
+  })
+
+  it('are no list of all where a part before another is missing', async () => {
+    odp.publish('TRTYRAP', part(2026, 1), part(2026, 3))
+    expect(await all()).toMatchObject({ code: 'shape' })
+  })
+
   it('come from where the portal redirects to, which is not told the key', async () => {
     const [file] = (await all()) as Exclude<Awaited<ReturnType<typeof all>>, { code: string }>
     if (file === undefined) throw new Error('no file')

@@ -7,6 +7,8 @@ export interface SwissMark {
   owners: { name: string; address: string }[]
   office?: string
   goods?: string
+  /** `MarkFeatureCategory`; left out of the record where it is here. */
+  feature?: string
 }
 
 /** A mark with made-up particulars. */

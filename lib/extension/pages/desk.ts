@@ -84,6 +84,13 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
   const askOf = (name: string, scope: Scope, only: string[] | null) =>
     session.ask({ kind: 'check', name, scope, private: isPrivate, only }, name, scope)
   const ask = (name: string, scope: Scope) => askOf(name, scope, desk.state.nobody.on ? [] : null)
+  function askAlso(source: string): void {
+    const { view } = desk.state
+    if (view.phase !== 'done') return
+    const { result, scope, told } = view
+    const asking = requestAccessFor(source)
+    void asking.then(() => askOf(result.name, scope, [...(told?.only ?? []), source]))
+  }
   const desk: Desk = {
     state: { view: { phase: 'idle' }, origin: null, initialName: '', goodsWanted: 0, forgotten: 0, ...stored },
     isPrivate,
@@ -101,16 +108,12 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       },
       retry() {
         const { view } = desk.state
+        // Asked anew, and not as it was: who may be told the name can have been switched meanwhile.
         if (view.phase === 'done') ask(view.result.name, view.scope)
+        else if (view.phase === 'failed' && view.name !== '') ask(view.name, view.scope)
         else session.retry()
       },
-      askAlso(source) {
-        const { view } = desk.state
-        if (view.phase !== 'done') return
-        const { result, scope, told } = view
-        const asking = requestAccessFor(source)
-        void asking.then(() => askOf(result.name, scope, [...(told?.only ?? []), source]))
-      },
+      ...(!stored.nobody.byPolicy && { askAlso }),
       cancel: session.cancel,
       goodsOf: goods.goodsOf,
       openOptions: () => void browser.runtime.openOptionsPage(),

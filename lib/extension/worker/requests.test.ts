@@ -1,14 +1,18 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeConnectionCode } from '../../client/connection-code.ts'
-import { putPending } from '../pending-names.ts'
+import { pendingForTab, putPending } from '../pending-names.ts'
 import { newName } from '../projects/project.ts'
 import { openProjectStore } from '../projects/store.ts'
-import { answers, callsOf, fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
+import { CARD_SENDER, fakePort } from '../testing/fake-port.ts'
+import { fakeService } from '../testing/fake-service.ts'
+import { serveChecks } from './check-port.ts'
 import { readConnection, storeConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
 const HERE = 'https://check.example.com'
 const KEY = 'bck_0123456789abcd7Q2x'
@@ -119,4 +123,21 @@ test('deleting all leaves nothing stored, waiting or granted', async () => {
   expect(await fakeApis.alarms.getAll()).toEqual([])
   expect(callsOf('permissions.remove')).toEqual([[{ origins: ['https://check.example.com/*'] }]])
   expect(await indexedDB.databases()).toEqual([])
+})
+
+test('deleting everything ends a check that runs, and nothing of it is kept', async () => {
+  await storeConnection(HERE, KEY)
+  answers['permissions.getAll'] = () => ({ origins: [] })
+  const { fetch, asked } = fakeService((name) => [{ event: 'plan', data: { name, sources: [], unsearched: [] } }, null])
+  vi.stubGlobal('fetch', fetch)
+  await putPending(pendingForTab(7), { text: 'Vyntra', private: false, at: Date.now() })
+  const card = fakePort(CARD_SENDER)
+  serveChecks(card.port, () => 'headline')
+  card.send({ kind: 'start' })
+  await settled()
+  expect(card.views.at(-1)).toMatchObject({ phase: 'checking', name: 'Vyntra' })
+  await answerPage({ kind: 'delete_all' })
+  await settled()
+  expect([asked.map(({ signal }) => signal?.aborted), card.isClosed()]).toEqual([[true], true])
+  expect(await fakeApis.storage.local.get(null)).toEqual({})
 })

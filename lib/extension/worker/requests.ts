@@ -16,6 +16,7 @@ import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
 import { resumeInterrupted } from './opening.ts'
+import { endAllChecks } from './running-checks.ts'
 
 /** What the service said of the stored key. */
 export type TestOutcome =
@@ -83,8 +84,9 @@ async function claim(code: string): Promise<Failure | null> {
   }
 }
 
-/** Forgets everything on this device, host permissions and what the engine has in memory included. */
+/** Forgets everything on this device, host permissions and what the engine has in memory included, and ends what runs. */
 async function deleteAll(): Promise<null> {
+  endAllChecks()
   await endEngine()
   await deleteShelf()
   const { origins = [] } = await browser.permissions.getAll()

@@ -12,6 +12,7 @@ import { badgeOf, type Headline, showBadge } from './badge.ts'
 import { ON_THIS_DEVICE, readAsker } from './current-asker.ts'
 import { takeSelection, takeTyped } from './intake.ts'
 import { runViewedCheck } from './run-check.ts'
+import { openSurfaces } from './running-checks.ts'
 import type { Sender } from './sender.ts'
 
 /** A question to the worker. */
@@ -49,9 +50,17 @@ const lastCards = new Map<number, Runtime.Port>()
 export function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
   let running = new AbortController()
   let last: View | null = null
+  let forgets = false
+  const forget = () => {
+    forgets = true
+    running.abort()
+    if (last?.phase === 'checking') port.disconnect()
+  }
+  openSurfaces.add(forget)
   if (sender.kind === 'card') lastCards.set(sender.tabId, port)
 
   function end(): void {
+    openSurfaces.delete(forget)
     running.abort()
     if (sender.kind !== 'card' || lastCards.get(sender.tabId) !== port) return
     lastCards.delete(sender.tabId)
@@ -77,6 +86,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     const { scope, private: isPrivate } = asked
     const [asker, agreed, only] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(asked.only)])
     if (signal.aborted) return
+    forgets = false
     const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
     if (host === null) return show({ phase: 'not_connected' })
     const take = asked.typed ? takeTyped : takeSelection
@@ -101,7 +111,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     })
     if (ended === null) return
     await show(ended)
-    if (ended.phase === 'done' && !asked.forProject)
+    if (ended.phase === 'done' && !asked.forProject && !forgets)
       await recordCheck(entryOf(ended.result, scope, Date.now()), ended, isPrivate)
   }
 

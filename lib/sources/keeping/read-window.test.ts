@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type AskWindow, readWindow } from './read-window.ts'
 import type { WindowItem, WindowPage } from './window.ts'
 
-const READER = { pageSize: 3, mostRecords: 9 }
-const item = (number: string): WindowItem => ({ kind: 'bad', number, reason: 'made up' })
+const READER = { pageSize: 3, mostRecords: 9, narrower: (prefix: string) => (prefix === '' ? ['0'] : []) }
+const item = (number: string): WindowItem => ({ kind: 'bad', basis: 'national', number, reason: 'made up' })
 
 /** A register that a test can change before each page is given. */
 function register(numbers: string[], before: (page: number, asked: number) => void = () => {}) {
@@ -30,6 +30,28 @@ describe('readWindow', () => {
     expect(await read(none.ask)).toEqual({ kind: 'agreed', items: [] })
     expect(await read(full.ask)).toMatchObject({ kind: 'agreed' })
     expect([none.asked(), full.asked()]).toEqual([1, 2])
+  })
+
+  it('reads all of a window that holds too many where it cannot be narrower', async () => {
+    const { ask } = register(letters('abcdefghij'))
+    expect(await readWindow(READER, { prefix: '0' }, ask)).toMatchObject({ kind: 'agreed' })
+  })
+
+  it('asks for each page by what the page before gave', async () => {
+    const { ask } = register(letters('abcdefg'))
+    const asked: (string | undefined)[] = []
+    const given: AskWindow = async (wanted) => {
+      asked.push(wanted.after)
+      return { ...((await ask(wanted)) as WindowPage), next: `after ${wanted.page}` }
+    }
+    await read(given)
+    expect(asked).toEqual([undefined, 'after 0', 'after 1'])
+  })
+
+  it('takes a national and an international record of one number for two', async () => {
+    const other = { kind: 'bad', basis: 'international', number: 'a', reason: 'made up' } as const
+    const items = [item('a'), other]
+    expect(await read(async () => ({ items, total: 2, strayed: false }))).toEqual({ kind: 'agreed', items })
   })
 
   it('reads none of a window that holds too many', async () => {

@@ -4,7 +4,7 @@ import type { SourceContext } from '../source.ts'
 /** One record of a window, or why it cannot be read; its number is known either way. */
 export type WindowItem =
   | { kind: 'record'; number: string; record: MarkRecord }
-  | { kind: 'bad'; number: string; reason: string }
+  | { kind: 'bad'; number: string; basis: MarkRecord['basis']; reason: string }
 
 /** One page of a window. */
 export interface WindowPage {
@@ -13,6 +13,8 @@ export interface WindowPage {
   total: number
   /** Whether something came that belongs to another window or page, or has no number that can be read. */
   strayed: boolean
+  /** By what the page behind it is asked for; left out where the number of a page is enough. */
+  next?: string
 }
 
 /**
@@ -29,17 +31,21 @@ export interface WindowFailure {
 
 /** What is asked for: the page of a window, or of what changed in it. */
 export interface WindowWanted {
-  /** How the numbers of its records begin; empty for the whole register. */
+  /** How the numbers of its records begin, or the days on which they changed last; empty for the whole register. */
   prefix: string
   /** From 0 on. */
   page: number
+  /** What the page before gave to ask for this one by; left out where it gave nothing. */
+  after?: string
+  /** Whether only the total of the window matters, so that as little else as can be is asked for. */
+  onlyTotal?: true
   /** Day (`YYYY-MM-DD`) from which on its records must have changed; left out for all of them. */
   changedSince?: string
 }
 
 /**
  * Reads a whole register from the interface of its office, window by window. A window is the records whose numbers begin
- * in the same way. No name has any part in what is asked.
+ * in the same way, or the days (`YYYY-MM-DD`) on which they changed last. No name has any part in what is asked.
  */
 export interface RegisterReader {
   /** Whose interface it is, as the operator is told: `EUIPO Trademark Search`. */
@@ -50,6 +56,12 @@ export interface RegisterReader {
   mostRecords: number
   /** What a window is divided into; none where it cannot be narrower. The whole register is the window `''`. */
   narrower(prefix: string): string[]
+  /**
+   * Whether a window may hold records that changed last on days from the first to the last of `between`. Only of a register whose
+   * windows are days: a record that changes goes over to the window of that day. Left out where the interface is asked by
+   * `changedSince`.
+   */
+  mayHoldChanges?(prefix: string, between: readonly [first: string, last: string]): boolean
   /** Asks for one page. Never rejects for a fault of the office. */
   page(wanted: WindowWanted, context: SourceContext): Promise<WindowPage | WindowFailure>
 }

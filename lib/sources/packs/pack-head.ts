@@ -13,10 +13,12 @@ export const SIGNATURE_BYTES = 64
 export const HEAD_MAX = 65_536
 /** Most names of a pack: no register has as many. */
 const NAMES_MAX = 20_000_000
-/** Most bytes of a part when it is unpacked, for each name. */
-const UNPACKED_FOR_EACH = 2100
+/** Most bytes of a part, packed or not, for each name; and those beyond, of packed parts that hold next to nothing. */
+const BYTES_FOR_EACH = 2100
+const FEW_BYTES = 64
 
 const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
+const size = z.int().check(z.minimum(0))
 const instant = z.iso.datetime()
 const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
 const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
@@ -47,12 +49,12 @@ export const PackHead = z
     control: z.object({ row: count, name: shortText }),
     /** Public key of who signed it, Ed25519, base64url. */
     signedBy: z.string().check(z.regex(/^[\w-]{43}$/)),
-    parts: z.array(z.object({ name: z.enum(PART_NAMES), bytes: count, unpacked: z.int(), sha256: SHA_256 })),
+    parts: z.array(z.object({ name: z.enum(PART_NAMES), bytes: size, unpacked: size, sha256: SHA_256 })),
   })
   .check(
     z.refine(({ parts }) => parts.map(({ name }) => name).join() === PART_NAMES.join()),
     z.refine(({ parts, names }) =>
-      parts.every(({ unpacked }) => unpacked >= 0 && unpacked <= names * UNPACKED_FOR_EACH),
+      parts.every(({ bytes, unpacked }) => Math.max(bytes, unpacked) <= names * BYTES_FOR_EACH + FEW_BYTES),
     ),
     z.refine(({ names, records, control }) => names > 0 && names >= control.row && records > 0),
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordStatus } from '../../contract/conflict.ts'
 import { type PackRow, recordAt } from './pack-columns.ts'
-import { fingerprintOf, PackRefused } from './pack-head.ts'
+import { fingerprintOf, PackHead, PackRefused } from './pack-head.ts'
 import { linesOf, readPackHead, readPackRecords } from './read-pack.ts'
 import { makePack, makePackKey, makeRow } from './testing/made-pack.ts'
 
@@ -65,6 +65,14 @@ describe('a pack', () => {
     const { head, signer, bytes } = await readPackHead(file)
     expect(head).toMatchObject({ records: 5, names: 3, unread: 2, dataAsOf: '2026-11-20T00:00:00.000Z' })
     expect({ signer, bytes }).toEqual({ signer: await fingerprintOf(key.signedBy), bytes: file.size })
+  })
+
+  it('may have parts as large as the names of the largest register', async () => {
+    const { head } = await readPackHead(await makePack(ROWS))
+    const parts = head.parts.map((part) => ({ ...part, bytes: 150_000_000, unpacked: 250_000_000 }))
+    const large = { ...head, records: 13_000_000, names: 12_000_000, parts }
+    expect(PackHead.safeParse(large)).toMatchObject({ success: true })
+    expect(PackHead.safeParse({ ...large, names: 3 })).toMatchObject({ success: false })
   })
 
   it('takes few bytes for numbers and days that follow one another', async () => {

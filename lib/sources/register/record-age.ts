@@ -16,10 +16,13 @@ const RECORDS_LAST_MS: Record<SourceKind, number> = {
 /** How far two clocks may differ. A date that is further ahead tells no age: one of the clocks is wrong. */
 const CLOCKS_DIFFER_MS = DAY
 
+/** Whether an instant lies so far ahead that one of two clocks is wrong. */
+export const isAhead = (instant: string, now: number) => Date.parse(instant) - now > CLOCKS_DIFFER_MS
+
 /** Whether records of this instant are still current. They are not where the date cannot be read or lies in the future. */
 export function areCurrent(kind: SourceKind, dataAsOf: string, now: number): boolean {
   const age = now - Date.parse(dataAsOf)
-  return age >= -CLOCKS_DIFFER_MS && age <= RECORDS_LAST_MS[kind]
+  return !isAhead(dataAsOf, now) && age <= RECORDS_LAST_MS[kind]
 }
 
 /** `12 days old`: the age of records as a reason states it. */

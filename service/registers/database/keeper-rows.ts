@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { KeeperRows, Keeping, RegisterWindow } from '../keeper/keeper-rows.ts'
+import {
+  type KeeperRows,
+  type Keeping,
+  type RecordIdentity,
+  type RegisterWindow,
+  recordKey,
+} from '../keeper/keeper-rows.ts'
 import type { HeldOffice } from '../offices.ts'
-import type { Basis } from '../store/removal.ts'
 import { writeSteps } from './keep-steps.ts'
 import type { Session } from './session.ts'
 
@@ -27,6 +32,22 @@ WHERE EXISTS (SELECT FROM register_records held WHERE held.office = $1 AND held.
 const HELD_IN = `SELECT number, basis FROM register_records
 WHERE office = $1 AND number >= $2 AND number <= $2 || 'zzzzzzzzzz' AND starts_with(number, $2) AND NOT removed`
 
+const GIVEN = 'json_to_recordset($2) AS given (number text, basis text)'
+
+const PLACE = `INSERT INTO register_places (office, number, basis, prefix)
+SELECT $1, given.number, given.basis, $3 FROM ${GIVEN}
+ON CONFLICT (office, number, basis) DO UPDATE SET prefix = excluded.prefix`
+
+const PLACES_OF = `SELECT number, basis, placed.prefix FROM register_places placed JOIN ${GIVEN} USING (number, basis)
+WHERE placed.office = $1`
+
+const UNPLACED = `SELECT number, basis FROM register_records held WHERE office = $1 AND NOT removed AND NOT EXISTS
+  (SELECT FROM register_places placed
+    WHERE placed.office = held.office AND placed.number = held.number AND placed.basis = held.basis)`
+
+const FORGET_UNPLACED = `DELETE FROM register_bad bad WHERE file = $2 AND NOT EXISTS
+  (SELECT FROM register_places placed WHERE placed.office = $1 AND placed.number = bad.number)`
+
 /** The rows of a register that is kept, in the database. */
 export function databaseKeeperRows(session: Session, office: HeldOffice): KeeperRows {
   return {
@@ -34,6 +55,10 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
     async prepare() {
       const insert = 'INSERT INTO registers (office, id, generation) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING'
       await session.query(insert, [office, randomUUID()])
+    },
+    async dateUpTo(day) {
+      const change = 'UPDATE register_records SET data_on = $2 WHERE office = $1 AND data_on > $2'
+      await session.query(change, [office, day])
     },
     async keeping() {
       const find = 'SELECT file, changes_from AS "changesFrom" FROM register_keeping WHERE office = $1'
@@ -54,7 +79,7 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
       await session.query('DELETE FROM register_windows WHERE office = $1 AND prefix = $2', [office, prefix])
     },
     heldIn(prefix) {
-      return session.query<{ number: string; basis: Basis }>(HELD_IN, [office, prefix])
+      return session.query<RecordIdentity>(HELD_IN, [office, prefix])
     },
     async knownOf(numbers, file) {
       const rows = await session.query<{ number: string }>(KNOWN, [office, numbers, file])
@@ -65,6 +90,23 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
     },
     async forgetBadIn(file, prefix) {
       await session.query('DELETE FROM register_bad WHERE file = $1 AND starts_with(number, $2)', [file, prefix])
+    },
+    async place(records, prefix) {
+      if (records.length > 0) await session.query(PLACE, [office, JSON.stringify(records), prefix])
+    },
+    async placesOf(records) {
+      type Placed = RecordIdentity & { prefix: string }
+      const rows = await session.query<Placed>(PLACES_OF, [office, JSON.stringify(records)])
+      return new Map(rows.map((row) => [recordKey(row), row.prefix]))
+    },
+    async unplace(prefix) {
+      await session.query('DELETE FROM register_places WHERE office = $1 AND starts_with(prefix, $2)', [office, prefix])
+    },
+    unplaced() {
+      return session.query<RecordIdentity>(UNPLACED, [office])
+    },
+    async forgetUnplacedBad(file) {
+      await session.query(FORGET_UNPLACED, [office, file])
     },
     async write({ id }, asOf, steps) {
       const find = 'SELECT generation FROM registers WHERE office = $1'

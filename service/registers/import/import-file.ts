@@ -65,6 +65,8 @@ export type FileOutcome = Tally &
     closes?: number
     /** Why it was refused or broke off; null where it did neither. */
     why: string | null
+    /** Whether it was refused because it says itself that there is no record in it, as a day without changes does. */
+    saysNone?: boolean
   }
 
 const CHANGED = 'it was written to or taken away while it was imported, so it does not count as imported'
@@ -192,7 +194,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   const why = failure === null ? whyNothing(facts, tally) : messageOf(failure)
   if (tally.steps === 0 && (failure === null || failure instanceof OtherFile)) {
     await store.forgetFile(file.id)
-    return { kind: 'refused', resumedAt, why, ...told }
+    return { kind: 'refused', resumedAt, why, ...told, ...(failure === null && { saysNone: true }) }
   }
   if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
   const files = await store.files()

@@ -112,6 +112,23 @@ describe('the Swiss commercial register from LINDAS', { timeout: 60_000 }, () =>
     expect(names()).not.toContain(struck?.name)
   })
 
+  it('has the names of today after an import by a clock that was far ahead', async () => {
+    await run({ now: () => NOON + 9000 * HOUR_MS })
+    const [first] = COMPANIES
+    lindas.strike(first?.uid ?? '')
+    lindas.register({ name: 'Vyntra AG', uid: first?.uid ?? '', ehraid: '9999999' })
+    expect(await run()).toMatchObject({ companies: TOTAL, asOf: new Date(NOON).toISOString() })
+    expect(names()).toContain('Vyntra AG')
+  })
+
+  it('begins anew where a clock that was far ahead began it', async () => {
+    const ahead = () => NOON + 9000 * HOUR_MS
+    const failing = run({ now: ahead }, (page) => lindas.setFault(page >= 2 ? { kind: 'server_error' } : null))
+    await expect(failing).rejects.toThrow()
+    lindas.setFault(null)
+    expect(await run()).toMatchObject({ companies: TOTAL, resumed: false, asOf: new Date(NOON).toISOString() })
+  })
+
   it.each(['server_error', 'half_json', 'wrong_json', 'page', 'reset', 'redirect_loop'] as const)(
     'stops at a page that fails (%s), keeps what it has, and goes on there',
     async (kind) => {

@@ -19,7 +19,7 @@ import { openForImport } from '../store/open-for-import.ts'
 import { StoreError } from '../store/open-store.ts'
 import { countRecords, nextGeneration } from '../store/store-facts.ts'
 import { inStoreTransaction } from '../store/transaction.ts'
-import { createStoreWriter } from '../store/writer.ts'
+import { createStoreWriter, dateUpTo } from '../store/writer.ts'
 import type { LindasClient } from './lindas-client.ts'
 
 export interface LindasImport {
@@ -54,6 +54,7 @@ const END = ''
  * register is.
  */
 const RESUMED_WITHIN_MS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Least share of the companies held before that the register must still have: it loses few in a week, so that less is a
  * fault.
@@ -83,11 +84,13 @@ function refuseFewer(found: number, before: number, force: boolean, share = LEAS
 async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport): Promise<Crawl & { resumed: boolean }> {
   const open = findCrawl(db)
   const begun = listFiles(db).find(({ id }) => id === open?.file)
-  const recent = begun?.reader === VERSION && now() - Date.parse(begun.asOf) < RESUMED_WITHIN_MS
+  // One that was begun far ahead of now was begun by a clock that was wrong.
+  const recent = begun?.reader === VERSION && Math.abs(now() - Date.parse(begun.asOf)) < RESUMED_WITHIN_MS
   if (open && recent && (force || open.cursor !== END)) return { ...open, resumed: true }
   const expected = await client.count()
   refuseFewer(expected, countRecords(db).records, force)
   return inStoreTransaction(db, () => {
+    dateUpTo(db, Math.floor(now() / DAY_MS))
     if (begun) forgetFile(db, begun.id)
     const asOf = new Date(now()).toISOString()
     const name = `LINDAS ${asOf.slice(0, 16)}Z`

@@ -1,14 +1,17 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { USPTO_BULK } from '../../../lib/sources/offices/uspto/bulk.ts'
+import { USPTO_RECORDS } from '../../../lib/sources/offices/uspto/records.ts'
 import type { Fault } from '../../../stand-ins/misbehave.ts'
 import { type OdpFile, type OdpStandIn, startOdp } from '../../../stand-ins/offices/odp.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
+import { readRegisterFile } from '../files/read-register-file.ts'
 import { caseFile, daily } from '../files/testing/samples.ts'
 import { zipOf } from '../files/testing/zip.ts'
+import { importFiles } from '../import/import-files.ts'
 import { registersFolder } from '../offices.ts'
 import { placeOf } from '../places/place-of.ts'
 import { holeIn } from '../store/hole.ts'
@@ -80,6 +83,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     if (whole?.way !== 'files') throw new Error('no files')
     return keepFiles({
       ...whole,
+      records: { ...whole.records, fewest: 50 },
       dataDir: test.dataDir,
       place: withoutIndex(place()),
       fetch: createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }),
@@ -154,6 +158,41 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await keep()
     await expectAll()
     expect(new Set(fetched()).size).toBe(odp.stored.length)
+  })
+
+  it('fetches all cases also where only what changed was imported by hand', async () => {
+    const path = join(test.dataDir, 'apc260102.zip')
+    mkdirSync(test.dataDir, { recursive: true })
+    writeFileSync(path, dayFile('2026-01-02', CHANGES).content)
+    const [signal, events] = [
+      new AbortController().signal,
+      { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} },
+    ]
+    const own = {
+      place: withoutIndex(place()),
+      office: USPTO_RECORDS,
+      files: [path],
+      read: readRegisterFile,
+      signal,
+      events,
+    }
+    await importFiles({ ...own, asOf: null, again: false, now: () => clock })
+    expect(await keep()).toMatchObject({ held: 61 })
+    await expectAll()
+  })
+
+  it.each([
+    ['says that it has none', NO_DATA],
+    ['is a page', '<html><body>Moved</body></html>'],
+  ])('is not whole where a part of all cases %s', async (_what, content) => {
+    const [first, , third] = PARTS.map((cases, at) => yearly(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
+    const empty = { ...yearly(2, {}), content: zipped('apc', content) }
+    odp.publish('TRTYRAP', first, empty, third)
+    await expect(keep()).rejects.toMatchObject({ code: 'shape' })
+    expect(await hole()).not.toBeNull()
+    odp.publish('TRTYRAP', yearly(2, PARTS[1] as Cases))
+    await keep()
+    await expectAll()
   })
 
   it('says so where days are missing at the office, and is no newer than those before them', async () => {

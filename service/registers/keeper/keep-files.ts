@@ -12,7 +12,7 @@ import { inDateOrder } from '../import/in-date-order.ts'
 import { registersFolder } from '../offices.ts'
 import { dataDateOf } from '../store/data-date.ts'
 import { datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
-import type { RecordPlace } from '../store/record-store.ts'
+import type { PlaceFacts, RecordPlace } from '../store/record-store.ts'
 import { downloadFile } from './download-file.ts'
 import type { KeepProgress } from './keep-round.ts'
 import { askedAgain } from './keeper-asker.ts'
@@ -32,8 +32,8 @@ export interface KeepFiles {
   indexEveryMs: number
 }
 
-/** Days that are asked for once more: a file may appear later than the day it tells of. */
-const OVERLAP_DAYS = 4
+/** Days that are asked for once more: a file may appear later than the day it tells of, and than those of later days. */
+const OVERLAP_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longest time for a list, in milliseconds. */
 const LIST_MS = 60_000
@@ -44,6 +44,12 @@ const dayOf = (instant: string | number, before = 0) =>
 const isMarker = ({ fingerprint }: JournalFile) => fingerprint === FILES_FINGERPRINT
 const isHeld = (file: BulkFile, held: readonly JournalFile[]) =>
   held.some(({ name, bytes, finishedAt }) => name === file.name && bytes === file.bytes && finishedAt !== null)
+
+/** A file that is to be held. */
+type Wanted = BulkFile & {
+  /** Whether it is one of those that together hold all of the register. */
+  isOfAll?: boolean
+}
 
 const came = <T extends object>(answer: T | WindowFailure): T => {
   if ('code' in answer) throw new KeeperFault(answer.code, answer.reason)
@@ -64,10 +70,6 @@ class FilesRound {
     this.indexedAt = task.now()
   }
 
-  private async journal(): Promise<JournalFile[]> {
-    return (await this.task.place.facts())?.files ?? []
-  }
-
   private list(wanted: BulkWanted): Promise<BulkFile[]> {
     const { feed, fetch, now, signal, wait } = this.task
     const limited = () => AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)])
@@ -75,16 +77,22 @@ class FilesRound {
   }
 
   /** The files that are to be held, the oldest first: what changed, and where not all was held yet all of it before. */
-  private async wanted(held: readonly JournalFile[]): Promise<BulkFile[]> {
+  private async wanted(facts: PlaceFacts | null): Promise<Wanted[]> {
     const { now } = this.task
-    const date = dataDateOf(datedFiles(held))
-    const isFilled = date !== null && date.behindGap === null && !held.some(isMarker)
-    const all = isFilled ? [] : await this.list({ kind: 'all' })
-    const since = isFilled ? date.asOf : all[0]?.upTo
+    const date = dataDateOf(datedFiles(facts?.files ?? []))
+    const isKept = date !== null && date.behindGap === null && this.isFilled(facts)
+    const all = isKept ? [] : await this.list({ kind: 'all' })
+    const since = isKept ? date.asOf : all[0]?.upTo
     if (since === undefined) throw new KeeperFault('shape', 'lists no files that hold all of the register')
     const to = dayOf(Math.max(now(), Date.parse(since)))
     const changes = await this.list({ kind: 'changes', from: dayOf(since, OVERLAP_DAYS), to })
-    return inDateOrder([...all, ...changes], ({ name, upTo }) => ({ name, asOf: `${upTo}T00:00:00.000Z` }))
+    const files = [...all.map((file) => ({ ...file, isOfAll: true })), ...changes]
+    return inDateOrder(files, ({ name, upTo }) => ({ name, asOf: `${upTo}T00:00:00.000Z` }))
+  }
+
+  /** Whether all of the register came once. Files of changes that were imported by hand do not hold as many records. */
+  private isFilled(facts: PlaceFacts | null): boolean {
+    return facts !== null && facts.records >= this.task.records.fewest && !facts.files.some(isMarker)
   }
 
   /** Notes that not all of the register came yet, so that no check takes what came for all of it. */
@@ -103,8 +111,8 @@ class FilesRound {
     for (const file of (await store.files()).filter(isMarker)) await store.forgetFile(file.id)
   }
 
-  /** Fetches a file, imports it, and deletes it. */
-  private async take(file: BulkFile): Promise<void> {
+  /** Fetches a file, imports it, and deletes it. Of what changed alone, a file may say that it holds nothing. */
+  private async take(file: Wanted): Promise<void> {
     const { feed, records, place, fetch, signal, now, wait } = this.task
     const path = join(this.folder, file.name)
     try {
@@ -115,8 +123,11 @@ class FilesRound {
       const { files, ended } = await importFiles({ ...task, signal, now, events })
       signal.throwIfAborted()
       const outcome = files[0]?.outcome
-      if (outcome?.kind === 'broken') throw new KeeperFault('shape', `${file.name} cannot be read to its end`)
-      if (outcome?.kind === 'stopped') throw ended
+      if (outcome === undefined || outcome.kind === 'stopped') throw ended
+      if (outcome.kind === 'broken') throw new KeeperFault('shape', `${file.name} cannot be read to its end`)
+      const isEmptyDay = outcome.saysNone === true && file.isOfAll !== true
+      if (outcome.kind === 'refused' && !isEmptyDay)
+        throw new KeeperFault('shape', `${file.name} holds no records of this register`)
     } finally {
       rmSync(path, { force: true })
     }
@@ -154,11 +165,11 @@ class FilesRound {
   async run(): Promise<KeepProgress> {
     const { now, indexEveryMs } = this.task
     rmSync(this.folder, { recursive: true, force: true })
-    const held = await this.journal()
-    const wanted = await this.wanted(held)
+    const before = await this.task.place.facts()
+    const held = before?.files ?? []
+    const wanted = await this.wanted(before)
     const missing = wanted.filter((file) => !isHeld(file, held))
-    const isFilled = dataDateOf(datedFiles(held)) !== null && !held.some(isMarker)
-    if (!isFilled && missing.length > 0) await this.mark(held)
+    if (!this.isFilled(before) && missing.length > 0) await this.mark(held)
     const done = wanted.filter((file) => !missing.includes(file))
     const begun = { at: now(), bytes: done.reduce((bytes, each) => bytes + each.bytes, 0) }
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })

@@ -128,6 +128,18 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
   })
 
+  it('holds what changed after a round by a clock that was far ahead', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    clock = BEGUN + 400 * DAY_MS
+    await run({ place })
+    clock = BEGUN + DAY_MS
+    const [first] = standIn.marks.all()
+    standIn.marks.setDay('2026-11-21')
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    expect(await run({ place })).toMatchObject({ wholeAsOf: new Date(clock).toISOString() })
+    await expectSame()
+  })
+
   it('takes away what vanished without a word, and reads the part again in which it was', async () => {
     await run()
     const [first] = standIn.marks.all()

@@ -13,6 +13,7 @@ import {
   reopenWindows,
   settleWindow,
 } from './kept-records.ts'
+import { removeUnplaced, settleMovingWindow } from './moving-windows.ts'
 
 /** How far a round is. */
 export interface KeepProgress {
@@ -40,7 +41,11 @@ export interface KeepRound {
 const OVERLAP_DAYS = 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const dayBefore = (instant: string) => new Date(Date.parse(instant) - OVERLAP_DAYS * DAY_MS).toISOString().slice(0, 10)
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+const dayBefore = (instant: string) => dayOf(Date.parse(instant) - OVERLAP_DAYS * DAY_MS)
+
+/** How often windows and totals are compared in one round. */
+const MOST_COMPARISONS = 3
 
 const isOpen = ({ readAt }: RegisterWindow) => readAt === null
 
@@ -85,6 +90,11 @@ class Round {
     return this.task.onProgress(this.progress())
   }
 
+  /** Whether records go from window to window. */
+  private isMoving(): boolean {
+    return this.task.reader.mayHoldChanges !== undefined
+  }
+
   /** Reads a window. Rejects with KeeperFault where a page did not come. */
   private async read(wanted: Omit<WindowWanted, 'page'>): Promise<Exclude<WindowRead, { kind: 'failed' }>> {
     const read = await readWindow(this.task.reader, wanted, this.task.ask)
@@ -99,7 +109,8 @@ class Round {
     const into = this.task.reader.narrower(prefix)
     if (read.kind === 'agreed') {
       this.differing.delete(prefix)
-      await this.change((store) => settleWindow(store, this.state, { prefix, items: read.items, at }))
+      const settled = this.isMoving() ? settleMovingWindow : settleWindow
+      await this.change((store) => settled(store, this.state, { prefix, items: read.items, at }))
     } else if (read.kind === 'too_many' && into.length > 0)
       await this.change((store) => divideWindow(store, this.state, { prefix, into, total: read.total }))
     else this.differing.add(prefix)
@@ -127,22 +138,28 @@ class Round {
       await this.change((store) => keepChanges(store, this.state, { items: read.items, at }))
   }
 
+  /** Reads windows anew in which there may be what changed. */
+  private async readAgain(windows: readonly RegisterWindow[]): Promise<void> {
+    for (const { prefix } of windows) await this.settle(prefix)
+    await this.fill()
+    if (windows.some(({ prefix }) => this.differing.has(prefix))) throw disagrees('what changed lately')
+  }
+
   /** Keeps what changed since the last round; returns the instant up to which all changes are held then. */
   async refresh(): Promise<string> {
     const begun = this.instant()
-    await this.refreshPart('', dayBefore(this.state.changesFrom))
+    const since = dayBefore(this.state.changesFrom)
+    const { mayHoldChanges } = this.task.reader
+    if (mayHoldChanges === undefined) await this.refreshPart('', since)
+    else {
+      const between = [since, dayOf(this.task.now() + OVERLAP_DAYS * DAY_MS)] as const
+      await this.readAgain(this.state.windows.filter(({ prefix }) => mayHoldChanges(prefix, between)))
+    }
     return begun
   }
 
-  /** Compares all windows with the totals of the office, and reads those again that differ. */
-  async agree(): Promise<void> {
-    const { reader, ask } = this.task
-    const total = async (prefix: string) => {
-      const page = await ask({ prefix, page: 0 })
-      if ('code' in page) throw new KeeperFault(page.code, page.reason)
-      return page.total
-    }
-    const { windows: disagreeing, unexplained } = await findDisagreeing(this.state.windows, reader, total)
+  /** Reads windows again that differ from their totals. */
+  private async settleAgain(disagreeing: Map<string, number>): Promise<void> {
     try {
       for (const prefix of [...disagreeing.keys()]) {
         await this.settle(prefix)
@@ -151,16 +168,47 @@ class Round {
       await this.fill()
     } finally {
       // Whatever keeps them from being read again: a register of which parts are known to differ is not whole.
-      if (disagreeing.size > 0 || unexplained.length > 0 || this.state.windows.some(isOpen))
-        await this.change((store) => reopenWindows(store, this.state, disagreeing))
+      if (disagreeing.size > 0 || this.state.windows.some(isOpen)) await this.reopen(disagreeing)
     }
-    if (unexplained.length > 0) throw disagrees('all parts together')
+  }
+
+  private reopen(disagreeing: ReadonlyMap<string, number>): Promise<void> {
+    return this.change((store) => reopenWindows(store, this.state, disagreeing))
+  }
+
+  /**
+   * Compares all windows with the totals of the office, and reads those again that differ. Where records go from window to window,
+   * and where parts differ though every window in them agrees, which a record that comes or goes meanwhile does, all are compared
+   * again.
+   */
+  async agree(): Promise<void> {
+    const { reader, ask } = this.task
+    const total = async (prefix: string) => {
+      const page = await ask({ prefix, page: 0, onlyTotal: true })
+      if ('code' in page) throw new KeeperFault(page.code, page.reason)
+      return page.total
+    }
+    for (let compared = 1; ; compared++) {
+      const { windows, unexplained } = await findDisagreeing(this.state.windows, reader, total)
+      const differ = windows.size > 0
+      if (differ) await this.settleAgain(windows)
+      const isExplained = unexplained.length === 0
+      if (isExplained && !(differ && this.isMoving())) return
+      if (compared < MOST_COMPARISONS) continue
+      if (isExplained) return
+      await this.reopen(windows)
+      throw disagrees('all parts together')
+    }
   }
 
   async complete(asOf: string): Promise<void> {
     const open = this.state.windows.filter(isOpen)
     if (open.length > 0) throw disagrees(`${open.length} of ${this.state.windows.length} parts`)
-    await this.change((store) => completeKept(store, this.state, { asOf, at: this.instant() }))
+    const at = this.instant()
+    await this.change((store) => {
+      const also = this.isMoving() ? () => removeUnplaced(store, this.state, at) : undefined
+      return completeKept(store, this.state, { asOf, at, also })
+    })
   }
 
   /** Makes searched what came and is not searched yet. */

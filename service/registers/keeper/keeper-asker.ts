@@ -61,7 +61,7 @@ export function createKeeperAsker(options: KeeperAskerOptions): AskWindow & { as
   function mayAsk(): void {
     signal.throwIfAborted()
     if (budget !== null && budget.left() <= budget.reserved)
-      throw new KeeperFault('budget', 'its share of the questions that the office allows in a day is used up')
+      throw new KeeperFault('budget', 'its share of what the office allows in a day is used up')
   }
 
   function ask(wanted: Parameters<AskWindow>[0]): ReturnType<AskWindow> {

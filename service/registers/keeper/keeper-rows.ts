@@ -28,25 +28,46 @@ export interface KeptFacts {
   whole: { asOf: string; at: string } | null
 }
 
+/** By what a record is known: a national mark and an international registration may have the same number. */
+export type RecordIdentity = Pick<MarkRecord, 'number' | 'basis'>
+
+/** An identity as one text. */
+export const recordKey = ({ basis, number }: RecordIdentity) => `${basis} ${number}`
+
 /** The rows of a register that is kept, in one of the two engines. */
 export interface KeeperRows {
   /** Does the work in one transaction: all of it is kept, or nothing where it rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
   /** Makes the office known to its place, where it is not. */
   prepare(): Promise<void>
+  /**
+   * Takes records of a day behind `day`, in days since 1970, for those of that day: a clock that was far ahead dated them, and what
+   * the office says today would be passed over as older.
+   */
+  dateUpTo(day: number): Promise<void>
   keeping(): Promise<Keeping | null>
   putKeeping(keeping: Keeping): Promise<void>
   windows(): Promise<RegisterWindow[]>
   putWindows(windows: readonly RegisterWindow[]): Promise<void>
   dropWindow(prefix: string): Promise<void>
   /** Records that are held and whose numbers begin so. */
-  heldIn(prefix: string): Promise<Pick<MarkRecord, 'number' | 'basis'>[]>
+  heldIn(prefix: string): Promise<RecordIdentity[]>
   /** Those of some numbers that are held, or noted as unreadable in the file. */
   knownOf(numbers: readonly string[], file: number): Promise<Set<string>>
   /** Forgets what of the file could not be read of some numbers. */
   forgetBad(file: number, numbers: readonly string[]): Promise<void>
   /** Forgets what of the file could not be read in a window. */
   forgetBadIn(file: number, prefix: string): Promise<void>
+  /** Notes that records came last in a window; for a register whose records go from window to window. */
+  place(records: readonly RecordIdentity[], prefix: string): Promise<void>
+  /** The windows in which some records came last, by `recordKey`; those that are placed nowhere are left out. */
+  placesOf(records: readonly RecordIdentity[]): Promise<Map<string, string>>
+  /** Notes of all records that came last in windows that begin so that they are in none. */
+  unplace(prefix: string): Promise<void>
+  /** Records that are held and placed nowhere. */
+  unplaced(): Promise<RecordIdentity[]>
+  /** Forgets what of the file could not be read and is placed nowhere. */
+  forgetUnplacedBad(file: number): Promise<void>
   /** Writes what was read at an instant, to be searched with the next index. */
   write(file: JournalFile, asOf: string, steps: readonly ReadStep[]): Promise<void>
   /** Brings what the journal tells of the file up to the windows. */

@@ -73,6 +73,15 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
     )
   })
 
+  it('wait for no round that a clock far ahead has set', async () => {
+    await open()
+    await on()
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ whole_as_of: NOW }), SOON)
+    await noteKeeper(storage.db, 'EU', { next_at: NOW + 400 * 24 * 60 * 60_000 })
+    const { length } = standIn.received
+    await vi.waitFor(() => expect(standIn.received.length).toBeGreaterThan(length), SOON)
+  })
+
   it('end a round that is switched off, and say what is missing to begin one', async () => {
     standIn.setFault({ kind: 'hang' })
     await on()

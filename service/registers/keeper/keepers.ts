@@ -26,6 +26,8 @@ export interface Keepers {
 }
 
 const LOOK_EVERY_MS = 5000
+/** Longer than any keeper rests, in milliseconds: a round that is further ahead was set by a clock that was. */
+const LONGEST_REST_MS = 24 * 60 * 60_000
 
 const UNCONNECTED = 'the settings are missing by which its office is asked'
 
@@ -85,7 +87,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
    */
   async function isDue({ office, next_at }: KeeperRow): Promise<boolean> {
     if (running.has(office)) return false
-    if (next_at === null || next_at <= now()) return true
+    if (next_at === null || next_at <= now() || next_at > now() + LONGEST_REST_MS) return true
     if (seen.has(office)) return false
     seen.add(office)
     const isShared = settings.databaseUrl !== null && !settings.registersInDatabase.includes(office)

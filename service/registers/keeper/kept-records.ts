@@ -1,5 +1,6 @@
 import type { WindowItem } from '../../../lib/sources/keeping/window.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import { isAhead } from '../../../lib/sources/register/record-age.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
@@ -23,26 +24,34 @@ async function keeperFile(store: RecordStore, name: string, now: number): Promis
   return store.beginFile(file, now, null)
 }
 
-/** How far a register is kept; begins with one window, the whole of it, where nothing is. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * How far a register is kept; begins with one window, the whole of it, where nothing is. So it does where the clock was far ahead
+ * in the last round: from when on changes may be missing, nobody knows then.
+ */
 export async function openKept(store: RecordStore, name: string, now: number): Promise<KeptState> {
   const { rows } = store
   const file = await keeperFile(store, name, now)
   const keeping = await rows.keeping()
-  if (keeping?.file === file.id) return { file, changesFrom: keeping.changesFrom, windows: await rows.windows() }
+  await rows.dateUpTo(Math.floor(now / DAY_MS))
+  if (keeping?.file === file.id && !isAhead(keeping.changesFrom, now))
+    return { file, changesFrom: keeping.changesFrom, windows: await rows.windows() }
   const changesFrom = new Date(now).toISOString()
   const whole: RegisterWindow = { prefix: '', total: null, held: 0, readAt: null }
   await rows.transaction(async () => {
     for (const { prefix } of await rows.windows()) await rows.dropWindow(prefix)
+    await rows.unplace('')
     await rows.putWindows([whole])
     await rows.putKeeping({ file: file.id, changesFrom })
   })
   return { file, changesFrom, windows: [whole] }
 }
 
-const placeOf = ({ name }: JournalFile, number: string): PlaceInFile => ({ entry: name, line: null, number })
+export const placeInFile = ({ name }: JournalFile, number: string): PlaceInFile => ({ entry: name, line: null, number })
 
-function stepOf(file: JournalFile, item: WindowItem): ReadStep {
-  const at = placeOf(file, item.number)
+export function stepOf(file: JournalFile, item: WindowItem): ReadStep {
+  const at = placeInFile(file, item.number)
   return item.kind === 'record' ? { kind: 'record', record: item.record, at } : { kind: 'bad', reason: item.reason, at }
 }
 
@@ -52,7 +61,7 @@ const sumOf = (windows: readonly RegisterWindow[]) => windows.reduce((sum, { hel
 const expectedOf = ({ file, windows }: KeptState) => Math.max(file.bytes, sumOf(windows))
 
 /** Notes how far the register is, in the transaction that is open. What was whole stays so, as of its date. */
-async function noteProgress(store: RecordStore, state: KeptState): Promise<void> {
+export async function noteProgress(store: RecordStore, state: KeptState): Promise<void> {
   const { id, finishedAt, asOf } = state.file
   const whole = finishedAt === null ? null : { asOf, at: finishedAt }
   await store.rows.note(id, { expected: expectedOf(state), whole })
@@ -62,7 +71,7 @@ async function noteProgress(store: RecordStore, state: KeptState): Promise<void>
  * Changes what is kept, in one transaction. Rejects with KeeperFault where the store is no longer the one of the state: its
  * records were dropped, and it may hold those of a file by now.
  */
-async function changeKept(store: RecordStore, { file }: KeptState, work: () => Promise<void>): Promise<void> {
+export async function changeKept(store: RecordStore, { file }: KeptState, work: () => Promise<void>): Promise<void> {
   await store.rows.transaction(async () => {
     if ((await store.rows.keeping())?.file !== file.id) throw replaced()
     await work()
@@ -84,6 +93,7 @@ export async function divideWindow(
   const next = { ...state, file, windows }
   await changeKept(store, state, async () => {
     await rows.dropWindow(prefix)
+    await rows.unplace(prefix)
     await rows.putWindows(narrower)
     await noteProgress(store, next)
   })
@@ -108,7 +118,7 @@ export async function settleWindow(
     await rows.forgetBadIn(state.file.id, prefix)
     const gone = (await rows.heldIn(prefix)).filter(({ number }) => !came.has(number))
     const removed = gone.map(
-      ({ number, basis }): ReadStep => ({ kind: 'removed', number, basis, at: placeOf(state.file, number) }),
+      ({ number, basis }): ReadStep => ({ kind: 'removed', number, basis, at: placeInFile(state.file, number) }),
     )
     await rows.write(state.file, at, [...removed, ...items.map((item) => stepOf(state.file, item))])
     await rows.putWindows([settled])
@@ -189,13 +199,14 @@ async function hasWindows({ rows }: RecordStore, windows: readonly RegisterWindo
 }
 
 /**
- * Notes that the register is whole as of an instant, up to which all changes are held. Rejects with KeeperFault where the
+ * Notes that the register is whole as of an instant, up to which all changes are held, and does what else is to be done in the
+ * same transaction. Rejects with KeeperFault where the
  * store does not have all that was read, as after an earlier copy of it was put back.
  */
 export async function completeKept(
   store: RecordStore,
   state: KeptState,
-  { asOf, at }: { asOf: string; at: string },
+  { asOf, at, also }: { asOf: string; at: string; also?: (() => Promise<void>) | undefined },
 ): Promise<KeptState> {
   const { rows } = store
   const expected = sumOf(state.windows)
@@ -203,6 +214,7 @@ export async function completeKept(
   await store.nextGeneration()
   await changeKept(store, state, async () => {
     if (!(await hasWindows(store, state.windows))) throw replaced()
+    await also?.()
     await rows.putKeeping({ file: state.file.id, changesFrom: asOf })
     await rows.note(state.file.id, { expected, whole: { asOf, at } })
     await rows.forgetOthers(state.file.id)

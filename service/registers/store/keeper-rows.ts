@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { KeeperRows, Keeping, KeptFacts, RegisterWindow } from '../keeper/keeper-rows.ts'
+import { type KeeperRows, type Keeping, type KeptFacts, type RegisterWindow, recordKey } from '../keeper/keeper-rows.ts'
 import { createApplySteps } from './apply-steps.ts'
 import { forgetFile, listFiles } from './journal.ts'
 import type { Basis } from './removal.ts'
 import { storeId } from './store-facts.ts'
+import { dateUpTo } from './writer.ts'
 
 /**
  * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the schema
@@ -22,6 +23,13 @@ CREATE TABLE IF NOT EXISTS kept_window (
   held INTEGER NOT NULL,
   read_at TEXT
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS kept_place (
+  number TEXT NOT NULL,
+  basis TEXT NOT NULL,
+  prefix TEXT NOT NULL,
+  PRIMARY KEY (number, basis)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS kept_place_of_window ON kept_place (prefix);
 `
 
 const NOTE = `UPDATE file SET bytes = :expected, as_of = coalesce(:asOf, as_of), finished_at = :at,
@@ -29,6 +37,14 @@ const NOTE = `UPDATE file SET bytes = :expected, as_of = coalesce(:asOf, as_of),
   bad = (SELECT count(*) FROM bad WHERE file = :file),
   records = (SELECT coalesce(sum(held), 0) FROM kept_window) - (SELECT count(*) FROM bad WHERE file = :file)
 WHERE id = :file`
+
+const UNPLACED = `SELECT number, basis FROM record WHERE removed = 0 AND part = 0 AND NOT EXISTS
+  (SELECT 1 FROM kept_place placed WHERE placed.number = record.number AND placed.basis = record.basis)`
+
+const FORGET_UNPLACED = `DELETE FROM bad WHERE file = ? AND NOT EXISTS
+  (SELECT 1 FROM kept_place placed WHERE placed.number = bad.number)`
+
+const asIdentity = ({ number, basis }: Record<string, unknown>) => ({ number: String(number), basis: basis as Basis })
 
 /** A bound behind all numbers that begin so. */
 const endOf = (prefix: string) => `${prefix}\u{10ffff}`
@@ -49,6 +65,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
       }
     },
     async prepare() {},
+    dateUpTo: async (day) => dateUpTo(db, day),
     async keeping() {
       const row = db.prepare('SELECT file, changes_from AS changesFrom FROM keeping').get()
       return row === undefined ? null : ({ ...row } as unknown as Keeping)
@@ -70,7 +87,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
     async heldIn(prefix) {
       const find = 'SELECT number, basis FROM record WHERE number >= ? AND number < ? AND removed = 0 AND part = 0'
       const rows = db.prepare(find).all(prefix, endOf(prefix))
-      return rows.map(({ number, basis }) => ({ number: String(number), basis: basis as Basis }))
+      return rows.map(asIdentity)
     },
     async knownOf(numbers, file) {
       const find = db.prepare(`SELECT EXISTS (SELECT 1 FROM record WHERE number = ?1 AND removed = 0)
@@ -83,6 +100,28 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
     },
     async forgetBadIn(file, prefix) {
       db.prepare('DELETE FROM bad WHERE file = ? AND number >= ? AND number < ?').run(file, prefix, endOf(prefix))
+    },
+    async place(records, prefix) {
+      const put = db.prepare('INSERT OR REPLACE INTO kept_place (number, basis, prefix) VALUES (?, ?, ?)')
+      for (const { number, basis } of records) put.run(number, basis, prefix)
+    },
+    async placesOf(records) {
+      const find = db.prepare('SELECT prefix FROM kept_place WHERE number = ? AND basis = ?')
+      return new Map(
+        records.flatMap((record) => {
+          const row = find.get(record.number, record.basis)
+          return row === undefined ? [] : [[recordKey(record), String(row.prefix)] as const]
+        }),
+      )
+    },
+    async unplace(prefix) {
+      db.prepare('DELETE FROM kept_place WHERE prefix >= ? AND prefix < ?').run(prefix, endOf(prefix))
+    },
+    async unplaced() {
+      return db.prepare(UNPLACED).all().map(asIdentity)
+    },
+    async forgetUnplacedBad(file) {
+      db.prepare(FORGET_UNPLACED).run(file)
     },
     async write({ id }, asOf, steps) {
       // Marked with the generation that the next index is made for, so that no index is made before it is asked for.

@@ -50,6 +50,11 @@ WHERE excluded.data_on >= data_on`
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** Takes records of a day behind this one (days since 1970), which a clock far ahead has dated, for those of that day. */
+export function dateUpTo(db: DatabaseSync, day: number): void {
+  db.prepare('UPDATE record SET data_on = ?1 WHERE data_on > ?1').run(day)
+}
+
 /** Writes records as of an instant, in the transaction that is open. What is the same as before is not marked as changed. */
 export function createStoreWriter(db: DatabaseSync, asOf: string, generation: number): StoreWriter {
   const putRow = db.prepare(PUT)

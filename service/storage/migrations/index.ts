@@ -11,6 +11,7 @@ import * as basisAndHoles from './0009-basis-and-holes.ts'
 import * as keptAnswers from './0010-kept-answers.ts'
 import * as goodsOfRecords from './0011-goods-of-records.ts'
 import * as keepers from './0012-keepers.ts'
+import * as places from './0013-places.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-kept-answers': keptAnswers,
   '0011-goods-of-records': goodsOfRecords,
   '0012-keepers': keepers,
+  '0013-places': places,
 }

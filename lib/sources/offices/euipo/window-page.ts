@@ -27,7 +27,9 @@ function readItem(json: unknown): WindowItem | null {
   const { lost: _lost, ...record } = mark
   const { number } = mark
   const reason = faultOf(mark, asObject(json).markFeature)
-  return reason === null ? { kind: 'record', number, record: { ...record, number } } : { kind: 'bad', number, reason }
+  return reason === null
+    ? { kind: 'record', number, record: { ...record, number } }
+    : { kind: 'bad', number, basis: mark.basis, reason }
 }
 
 /**

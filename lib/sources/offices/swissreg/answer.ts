@@ -57,37 +57,59 @@ function nextOf(result: XmlElement): string | null {
   return token === '' || token.length > LONGEST_TOKEN ? null : token
 }
 
-/** Reads the answer to one request; null where it is neither a page nor a refusal. A record that cannot be read costs no other. */
-export function readSwissregAnswer(
+/** What an answer lists, before its records are read. */
+export interface SwissregList {
+  items: (XmlElement | null)[]
+  /** Records for the query, by the register's own account; null where it gives none that can be read. */
+  total: number | null
+  next: string | null
+  /** Whether it has another count of records than it announces, another page than the one asked for, or errors. */
+  isOdd: boolean
+}
+
+/** Reads what an answer lists; null where it is neither a list nor a refusal. */
+export function readSwissregList(
   text: string,
   { texts, offset }: { texts: readonly string[]; offset: number },
-): SwissregPage | SwissregRefusal | null {
+): SwissregList | SwissregRefusal | null {
   const root = readXml(text)
   if (root?.name !== 'ApiResponse') return null
   const [result, ...others] = childrenOf(root, 'Result')
   if (result === undefined || others.length > 0) return null
   if (!/^(?:true|1)$/.test(result.attributes.get('success') ?? '')) return refusal(result, texts)
   const meta = descendantsOf(result, 'Meta')[0]
-  const counted = meta === undefined ? null : countAt(meta, 'TotalItemCount')
-  const all = itemsOf(result)
-  if (counted === null && all.length === 0) return null
-  const total = counted ?? 0
   const countOf = (name: string) => (meta === undefined ? null : countAt(meta, name))
+  const items = itemsOf(result)
+  const total = countOf('TotalItemCount')
+  if (total === null && items.length === 0) return null
+  const log = elementAt(result, 'Log')
+  const isOdd =
+    items.length !== (countOf('ItemCount') ?? items.length) ||
+    (countOf('ItemCountOffset') ?? offset) !== offset ||
+    (log !== null && childrenOf(log, 'LogEntry').some(isError))
+  return { items, total, next: nextOf(result), isOdd }
+}
+
+/** Reads the answer to one request; null where it is neither a page nor a refusal. A record that cannot be read costs no other. */
+export function readSwissregAnswer(
+  text: string,
+  { texts, offset }: { texts: readonly string[]; offset: number },
+): SwissregPage | SwissregRefusal | null {
+  const list = readSwissregList(text, { texts, offset })
+  if (list === null || 'refused' in list) return list
+  const { items: all, total: counted, next, isOdd } = list
+  const total = counted ?? 0
   // More items than were asked for are not read, because judging them would hold up every other check.
   const items = all.slice(0, SWISSREG_PAGE_SIZE)
   const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
-  const announced = countOf('ItemCount') ?? all.length
-  const log = elementAt(result, 'Log')
   const fits = (item: XmlElement | null) => item !== null && holdsText(wholeText(item), texts)
   const unread = countUnread(items.length, marks)
   const strayed =
     counted === null ||
     unread > 0 ||
     marks.length < all.length ||
-    all.length !== announced ||
-    (countOf('ItemCountOffset') ?? offset) !== offset ||
-    (items.length === 0 ? total > offset : !items.some(fits)) ||
-    (log !== null && childrenOf(log, 'LogEntry').some(isError))
+    isOdd ||
+    (items.length === 0 ? total > offset : !items.some(fits))
   const counts = { read: items.length, total: Math.max(total, offset + items.length), unread }
-  return { marks, ...counts, next: nextOf(result), strayed }
+  return { marks, ...counts, next, strayed }
 }

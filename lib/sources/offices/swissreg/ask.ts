@@ -1,8 +1,20 @@
 import type { SourceContext } from '../../source.ts'
-import type { Tokens } from '../../upstream/access-token.ts'
+import { createTokens, type Tokens } from '../../upstream/access-token.ts'
 import type { Asker } from '../../upstream/asker.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
-import type { SwissregLimits } from './limits.ts'
+import { createLimits, type SwissregLimits } from './limits.ts'
+
+export interface SwissregOptions {
+  /** Address of the data delivery interface, such as SWISSREG_API_ADDRESS (path.ts). */
+  apiUrl: string
+  /** Where access tokens are given. */
+  tokenUrl: string
+  user: string
+  password: string
+  gate: Asker
+  /** What the user is allowed, where others who ask count on it as well. */
+  limits?: SwissregLimits
+}
 
 export interface SwissregAsking {
   /** Address of the interface, to which every request goes. */
@@ -10,6 +22,23 @@ export interface SwissregAsking {
   gate: Asker
   tokens: Tokens
   limits: SwissregLimits
+}
+
+/** The interface's own client at the identity provider; every user signs in through it. */
+const CLIENT_ID = 'datadelivery-api-client'
+
+/** What is needed to ask the interface: who asks, the access tokens for it, and what is allowed. */
+export function swissregAsking({
+  apiUrl,
+  tokenUrl,
+  user,
+  password,
+  gate,
+  limits = createLimits(),
+}: SwissregOptions): SwissregAsking {
+  const grant = { grant_type: 'password', client_id: CLIENT_ID, username: user, password }
+  const tokens = createTokens({ tokenUrl, grant, credentials: 'the user and password of this service', gate })
+  return { apiUrl, gate, tokens, limits }
 }
 
 /** Most bytes of an answer. Full records of 64 marks have some hundreds of kilobytes, and more with long lists of goods. */

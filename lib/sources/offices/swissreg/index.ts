@@ -38,6 +38,6 @@ export const SWISSREG: Office = {
   guide: {
     connected: 'no',
     takes:
-      '`SWISSREG_USER` and `SWISSREG_PASSWORD`: send the signed terms of use to the institute in Bern (free; a login is for its owner alone; swissreg.ch/public/apidocs). 2 GiB of answers a day; the service keeps count',
+      '`SWISSREG_USER` and `SWISSREG_PASSWORD`: send the signed terms of use to the institute in Bern (free; a login is for its owner alone; swissreg.ch/public/apidocs). 2 GiB of answers a day; the service keeps count. `registers keep CH` fills the register by itself',
   },
 }

@@ -1,6 +1,11 @@
 import type { OfficeInterface } from '../office.ts'
 import { addressSetting, textSetting } from '../setting-kinds.ts'
+import { createLimits } from './limits.ts'
 import { createSwissregPath, SWISSREG_API_ADDRESS, SWISSREG_TOKEN_ADDRESS } from './path.ts'
+import { createSwissregReader } from './reader.ts'
+
+/** Terms of use for the online data delivery service of the institute, which its user signed. */
+const TERMS = 'https://www.ige.ch/fileadmin/user_upload/schuetzen/marken/e/Terms_of_Use_for_the_Delivery_of_Data.pdf'
 
 /** The data delivery interface of the Swiss institute. It counts the bytes of its answers itself (limits.ts). */
 export const SWISSREG_INTERFACE: OfficeInterface = {
@@ -30,14 +35,22 @@ export const SWISSREG_INTERFACE: OfficeInterface = {
     if (!api || token) return []
     return [['SWISSREG_TOKEN_URL', 'must be set as well, for SWISSREG_API_URL names an address of its own']]
   },
+  terms: TERMS,
   connect(given) {
     const { SWISSREG_USER: user, SWISSREG_PASSWORD: password } = given
     if (!user || !password) return null
     const { SWISSREG_API_URL: apiUrl = SWISSREG_API_ADDRESS, SWISSREG_TOKEN_URL: tokenUrl = SWISSREG_TOKEN_ADDRESS } =
       given
+    const limits = createLimits()
+    const options = { apiUrl, tokenUrl, user, password, limits }
     return {
       addresses: [apiUrl, tokenUrl],
-      open: (gate) => createSwissregPath({ apiUrl, tokenUrl, user, password, gate }),
+      open: (gate) => createSwissregPath({ ...options, gate }),
+      readWhole: (gate) => ({
+        way: 'windows',
+        reader: createSwissregReader({ ...options, gate }),
+        allowed: limits.allowed,
+      }),
     }
   },
 }

@@ -10,6 +10,17 @@ function ok(headers: Record<string, string>): Outcome {
 }
 
 describe('what the interface allows', () => {
+  it('tells how many questions are left of the day, by the bytes of those that were answered', () => {
+    const limits = createLimits()
+    const { questions, left } = limits.allowed(NOW)
+    expect(left).toBe(questions)
+    limits.note(ok({ 'ratelimit-weight': String(2 ** 30) }), NOW)
+    const after = limits.allowed(NOW)
+    expect(after.left / after.questions).toBeCloseTo(0.47, 1)
+    expect(after.questions).toBeLessThan(questions)
+    expect(limits.allowed(NOW + 25 * HOUR)).toEqual({ questions: after.questions, left: after.questions })
+  })
+
   it('is not passed while it asks to be left alone, whatever it answered with', () => {
     const limits = createLimits()
     expect(limits.refusal(NOW)).toBeNull()

@@ -11,12 +11,22 @@ const COOLING_MS = 15 * 60_000
 /** Share of each limit that is used, so that the questions under way still fit. */
 const MARGIN = 0.95
 
+/**
+ * Bytes that a page of the register is taken to have before one came: 64 full records of some kilobytes each. Our own guess.
+ */
+const PAGE_BYTES = 300_000
+
 /** Keeps within what the interface allows, by what it says of itself with every answer. */
 export interface SwissregLimits {
   /** Why it must not be asked now; null where it may be. */
   refusal(now: number): UpstreamFailure | null
   /** Notes what an answer says of the limits. */
   note(outcome: Outcome, now: number): void
+  /**
+   * Questions that it allows in a day, and that are left of them at an instant, reckoned by the bytes of answers that came:
+   * only these are counted.
+   */
+  allowed(now: number): { questions: number; left: number }
 }
 
 function numberIn(headers: Headers, name: string): number {
@@ -28,16 +38,25 @@ export function createLimits(): SwissregLimits {
   let pause = { until: 0, why: '' }
   /** Bytes given in each hour, by the number of the hour. */
   const given = new Map<number, number>()
+  /** Bytes of an answer, by those that came; the later ones weigh more. */
+  let usual = PAGE_BYTES
 
   function rest(until: number, why: string): void {
     if (until > pause.until) pause = { until, why }
   }
 
+  /** Bytes given in the last day. */
+  function givenUntil(now: number): number {
+    const hour = Math.floor(now / HOUR_MS)
+    for (const each of given.keys()) if (each < hour - 24) given.delete(each)
+    return [...given.values()].reduce((all, some) => all + some, 0)
+  }
+
   function weigh(bytes: number, now: number): void {
     const hour = Math.floor(now / HOUR_MS)
     given.set(hour, (given.get(hour) ?? 0) + bytes)
-    for (const each of given.keys()) if (each < hour - 24) given.delete(each)
-    const sum = [...given.values()].reduce((all, some) => all + some, 0)
+    usual = usual * 0.98 + bytes * 0.02
+    const sum = givenUntil(now)
     const [oldest = hour] = given.keys()
     if (sum >= MOST_BYTES * MARGIN) rest((oldest + 25) * HOUR_MS, 'its allowance of 2 GiB a day is used up')
   }
@@ -57,6 +76,10 @@ export function createLimits(): SwissregLimits {
           rest(now + COOLING_MS, 'holds too many failed questions against this service')
         weigh(Math.max(numberIn(outcome.headers, 'ratelimit-weight'), outcome.text.length), now)
       }
+    },
+    allowed(now) {
+      const most = MOST_BYTES * MARGIN
+      return { questions: Math.floor(most / usual), left: Math.max(0, Math.floor((most - givenUntil(now)) / usual)) }
     },
   }
 }

@@ -6,32 +6,16 @@ import { textsOf } from '../../register/spellings.ts'
 import { TEXT_ONLY } from '../../register/text-only.ts'
 import { withHits } from '../../register/with-hits.ts'
 import type { SourceContext } from '../../source.ts'
-import { createTokens } from '../../upstream/access-token.ts'
-import type { Asker } from '../../upstream/asker.ts'
 import { within } from '../../upstream/deadline.ts'
 import { readSwissregAnswer, type SwissregPage } from './answer.ts'
-import { askSwissreg } from './ask.ts'
-import { createLimits } from './limits.ts'
+import { askSwissreg, type SwissregOptions, swissregAsking } from './ask.ts'
 import { type PageFailure, readPages, SWISSREG_MOST_PAGES, type SwissregPages } from './pages.ts'
 import { type SwissregReach, searchRequest, termsFor } from './query.ts'
 import { swissregRecordUrl } from './record-url.ts'
 
-export interface SwissregOptions {
-  /** Address of the data delivery interface, such as SWISSREG_API_ADDRESS. */
-  apiUrl: string
-  /** Where access tokens are given. */
-  tokenUrl: string
-  user: string
-  password: string
-  gate: Asker
-}
-
 /** Address of the interface, from the institute's documentation (swissreg.ch/public/apidocs). */
 export const SWISSREG_API_ADDRESS = 'https://www.swissreg.ch/public/api/v1'
 export const SWISSREG_TOKEN_ADDRESS = 'https://idp.ipi.ch/auth/realms/egov/protocol/openid-connect/token'
-
-/** The interface's own client at the identity provider; every user signs in through it. */
-const CLIENT_ID = 'datadelivery-api-client'
 
 /** Words of marks that certainly are in the register. */
 export const CONTROL_WORDS = 'toblerone'
@@ -104,10 +88,8 @@ function isControl({ name }: LiveMark): boolean {
  * letters, wherever in a record they stand. Where the interface refuses a wildcard before a word, it is asked from then
  * on for the words that begin with the text, and the answer says so.
  */
-export function createSwissregPath({ apiUrl, tokenUrl, user, password, gate }: SwissregOptions): LivePath {
-  const grant = { grant_type: 'password', client_id: CLIENT_ID, username: user, password }
-  const tokens = createTokens({ tokenUrl, grant, credentials: 'the user and password of this service', gate })
-  const asking = { apiUrl, gate, tokens, limits: createLimits() }
+export function createSwissregPath(options: SwissregOptions): LivePath {
+  const asking = swissregAsking(options)
   let beginningsUntil = Number.NEGATIVE_INFINITY
 
   async function readPage(

@@ -45,20 +45,33 @@ const TRADEMARK = 'urn:ige:schema:xsd:datadeliverytrademark-1.0.0'
 const documentOf = (content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<ApiRequest xmlns="${CORE}" xmlns:tmk="${TRADEMARK}">${content}</ApiRequest>`
 
+/** The request for the first page of what a query, which is XML, finds; in the order of the last changes. */
+export function pageRequest({
+  query,
+  size = SWISSREG_PAGE_SIZE,
+  order,
+}: {
+  query: string
+  size?: number
+  order: 'Ascending' | 'Descending'
+}): string {
+  return documentOf(
+    `<Action type="TrademarkSearch"><tmk:TrademarkSearchRequest xmlns="${COMMON}">` +
+      '<Representation details="Maximal" images="Link" strictness="Strict" itemBags="false">' +
+      '<Resource role="item" action="Embed"/></Representation>' +
+      `<Page size="${size}"/>` +
+      `<Query>${query}</Query>` +
+      `<Sort><LastUpdateSort>${order}</LastUpdateSort></Sort>` +
+      '</tmk:TrademarkSearchRequest></Action>',
+  )
+}
+
 /**
  * The request for the first page of a search; the marks that changed last come first, because copies of the register lack
  * them.
  */
 export function searchRequest(terms: string): string {
-  return documentOf(
-    `<Action type="TrademarkSearch"><tmk:TrademarkSearchRequest xmlns="${COMMON}">` +
-      '<Representation details="Maximal" images="Link" strictness="Strict" itemBags="false">' +
-      '<Resource role="item" action="Embed"/></Representation>' +
-      `<Page size="${SWISSREG_PAGE_SIZE}"/>` +
-      `<Query><Any>${escapeXml(terms)}</Any></Query>` +
-      '<Sort><LastUpdateSort>Descending</LastUpdateSort></Sort>' +
-      '</tmk:TrademarkSearchRequest></Action>',
-  )
+  return pageRequest({ query: `<Any>${escapeXml(terms)}</Any>`, order: 'Descending' })
 }
 
 /** The request for a further page, by the token that the page before gave. */

@@ -55,7 +55,31 @@ function addressOf(url: string, wanted: BulkWanted): string {
   return `${url}/datasets/products/${PRODUCTS[wanted.kind]}?${new URLSearchParams({ ...days, includeFiles: 'true' })}`
 }
 
-/** The files of a list, of all cases those of the last year alone; null where it is none, or not all that it says it has. */
+/** Matches the number of a part at the end of its name, `apc18840407-20251231-07.zip`. */
+const PART = /-(\d+)\.\w+$/
+
+/** Whether parts that are numbered are all there from the first to the last. */
+function areAllThere(files: readonly BulkFile[]): boolean {
+  const numbers = files.flatMap(({ name }) => PART.exec(name)?.[1] ?? []).map(Number)
+  return numbers.length === 0 || (numbers.length === files.length && Math.max(...numbers) === files.length)
+}
+
+/** Least share of the bytes of a year's parts that those of the next have, for cases are never taken away. Our own choice. */
+const LEAST_LEFT = 0.97
+const bytesOf = (files: readonly BulkFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/**
+ * The parts up to the last year's end. While these are being put up, they hold less than those of the year before, which are
+ * then taken. Null where a part before another is missing.
+ */
+function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
+  const years = [...Map.groupBy(files, ({ upTo }) => upTo)].toSorted(([one], [other]) => (one < other ? 1 : -1))
+  const [[, last] = ['', []], [, before] = ['', []]] = years
+  const chosen = bytesOf(last) < bytesOf(before) * LEAST_LEFT ? before : last
+  return areAllThere(chosen) ? chosen : null
+}
+
+/** The files of a list, of all cases those up to the end of one year alone; null where it is none, or not all that it says it has. */
 function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkFile[] | null {
   const read = Answer.safeParse(json)
   if (!read.success) return null
@@ -66,11 +90,7 @@ function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkFile
   // The key goes to the portal alone.
   if (files.some(({ url }) => new URL(url).origin !== origin)) return null
   if (count !== files.length || new Set(files.map(({ name }) => name)).size !== count) return null
-  const last = files
-    .map(({ upTo }) => upTo)
-    .toSorted()
-    .at(-1)
-  return kind === 'all' ? files.filter(({ upTo }) => upTo === last) : files
+  return kind === 'all' ? lastWhole(files) : files
 }
 
 /** The files of all US trade mark cases, from the Open Data Portal of the USPTO. */

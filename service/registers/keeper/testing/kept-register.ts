@@ -1,3 +1,4 @@
+import type { WindowItem } from '../../../../lib/sources/keeping/window.ts'
 import { createEuipoReader } from '../../../../lib/sources/offices/euipo/reader.ts'
 import { readWindowPage } from '../../../../lib/sources/offices/euipo/window-page.ts'
 import type { MarkRecord } from '../../../../lib/sources/register/mark-record.ts'
@@ -32,7 +33,7 @@ export function madeMarks(count: number, random: () => number): StandInMark[] {
 export const settingsOf = (dataDir: string, databaseUrl: string | null): RecordSettings => ({
   dataDir,
   databaseUrl,
-  registersInDatabase: databaseUrl === null ? [] : ['EU', 'US'],
+  registersInDatabase: databaseUrl === null ? [] : ['EU', 'CH', 'US'],
 })
 
 /** A place whose records are kept and not indexed, for tests of what is kept alone: an index takes longer than all else. */
@@ -66,38 +67,49 @@ export function runOnce(
   })
 }
 
-type Held = Pick<MarkRecord, 'number' | 'name' | 'status' | 'owner' | 'filedOn'> & { classes: string }
+export type KeptMark = Pick<MarkRecord, 'number' | 'basis' | 'name' | 'status' | 'owner' | 'filedOn'> & {
+  classes: string
+}
 
-const COLUMNS = 'number, name, status, owner, filed_on AS "filedOn", classes'
+const COLUMNS = 'number, basis, name, status, owner, filed_on AS "filedOn", classes'
+
+const keyOf = ({ number, basis }: KeptMark) => `${number} ${basis}`
+const byNumber = (records: KeptMark[]) => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
 /** What is held, by rising numbers. */
 export async function heldRecords(
   { dataDir, databaseUrl }: RecordSettings,
-  office: 'EU' | 'US' = 'EU',
-): Promise<Held[]> {
-  const byNumber = (records: Held[]) => records.toSorted((a, b) => (a.number < b.number ? -1 : 1))
+  office: 'EU' | 'CH' | 'US' = 'EU',
+): Promise<KeptMark[]> {
   if (databaseUrl !== null) {
     await using session = await openSession(databaseUrl)
     const find = `SELECT ${COLUMNS} FROM register_records WHERE office = '${office}' AND NOT removed`
-    return byNumber(await session.query<Held>(find))
+    return byNumber(await session.query<KeptMark>(find))
   }
   const db = openStoreToRead(storePath(registersFolder(dataDir), office), office)
   if (db === null) return []
   try {
     const rows = db.prepare(`SELECT ${COLUMNS} FROM record WHERE removed = 0`).all()
-    return byNumber(rows.map((row) => ({ ...row }) as unknown as Held))
+    return byNumber(rows.map((row) => ({ ...row }) as unknown as KeptMark))
   } finally {
     db.close()
   }
 }
 
+/** Records as they are to be held, by rising numbers; those that cannot be read are left out. */
+export function heldOf(items: readonly WindowItem[]): KeptMark[] {
+  return byNumber(
+    items.flatMap((item): KeptMark[] => {
+      if (item.kind === 'bad') return []
+      const { number, basis, name, status, owner, filedOn, niceClasses } = item.record
+      return [{ number, basis, name, status, owner, filedOn, classes: niceClasses.join(',') }]
+    }),
+  )
+}
+
 /** What the stand-in holds, as a register is to hold it. */
-export function recordsOf({ marks }: Pick<EuipoStandIn, 'marks'>): Held[] {
+export function recordsOf({ marks }: Pick<EuipoStandIn, 'marks'>): KeptMark[] {
   const all = marks.all()
   const page = readWindowPage({ trademarks: all, totalElements: all.length, page: 0 }, { prefix: '', page: 0 })
-  return (page?.items ?? []).flatMap((item): Held[] => {
-    if (item.kind === 'bad') return []
-    const { number, name, status, owner, filedOn, niceClasses } = item.record
-    return [{ number, name, status, owner, filedOn, classes: niceClasses.join(',') }]
-  })
+  return heldOf(page?.items ?? [])
 }

@@ -1,0 +1,39 @@
+import type { RegisterReader, WindowFailure } from '../../keeping/window.ts'
+import type { UpstreamFailure } from '../../upstream/outcome.ts'
+import { askSwissreg, type SwissregOptions, swissregAsking } from './ask.ts'
+import { nextPageRequest, SWISSREG_PAGE_SIZE } from './query.ts'
+import { readSwissWindowPage } from './window-page.ts'
+import { mayHoldChanges, narrowerDays, windowRequest } from './window-query.ts'
+
+/** Most records of a window that can be narrower. How far one may read on is not limited by the office's documentation. */
+const MOST_RECORDS = 6400
+
+function failureOf({ state, reason, retryable }: UpstreamFailure): WindowFailure {
+  if (state === 'rate_limited') return { code: 'limited', reason }
+  return { code: retryable ? 'unreachable' : 'refused', reason }
+}
+
+/**
+ * Reads all Swiss trade marks, and the international registrations that the institute delivers with them, from its data delivery.
+ * A window is the days on which its records changed last; a record that changes goes over to another window.
+ */
+export function createSwissregReader(options: SwissregOptions): RegisterReader {
+  const asking = swissregAsking(options)
+  return {
+    name: 'the data delivery of Swissreg',
+    pageSize: SWISSREG_PAGE_SIZE,
+    mostRecords: MOST_RECORDS,
+    narrower: narrowerDays,
+    mayHoldChanges,
+    async page({ prefix, page, after, onlyTotal }, context) {
+      const isFurther = page > 0
+      // A page before it that gave nothing to ask by was not the last one, by the total: what is asked for cannot come.
+      if (isFurther && after === undefined) return { items: [], total: 0, strayed: true }
+      const size = onlyTotal ? 1 : SWISSREG_PAGE_SIZE
+      const request = after === undefined ? windowRequest(prefix, size) : nextPageRequest(after)
+      const outcome = await askSwissreg(asking, request, context)
+      if ('reason' in outcome) return failureOf(outcome)
+      return readSwissWindowPage(outcome.text, { offset: page * SWISSREG_PAGE_SIZE, isFurther })
+    },
+  }
+}

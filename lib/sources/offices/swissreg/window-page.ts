@@ -1,0 +1,43 @@
+import type { WindowFailure, WindowItem, WindowPage } from '../../keeping/window.ts'
+import { LOST_LETTER } from '../../upstream/read-body.ts'
+import { descendantsOf, type XmlElement } from '../../upstream/xml/element.ts'
+import { readSwissregList } from './answer.ts'
+import { readSwissMark } from './mark.ts'
+
+const LOST_WORDS = 'its words cannot be read'
+const NO_WORDS = 'it is a mark of words by its own account, and has none'
+
+const isOfWords = (mark: XmlElement) =>
+  descendantsOf(mark, 'MarkFeatureCategory').some(({ text }) => /^\s*word\s*$/i.test(text))
+
+/** One record of a page; null where it has no number that can be read. */
+function readItem(element: XmlElement | null): WindowItem | null {
+  const mark = element && readSwissMark(element)
+  if (!mark || mark.number === null) return null
+  const { lost: _lost, ...record } = mark
+  const { number, name, status, basis } = mark
+  if (name?.includes(LOST_LETTER)) return { kind: 'bad', number, basis, reason: LOST_WORDS }
+  if (name === null && status !== 'dead' && isOfWords(element)) return { kind: 'bad', number, basis, reason: NO_WORDS }
+  return { kind: 'record', number, record: { ...record, number } }
+}
+
+/**
+ * Reads one page of a window. Unlike the answer to a search for a name it must have its total, because whether all came is judged
+ * by that. A token for the next page that is no longer taken counts as a page that strayed, so that the window is read anew.
+ */
+export function readSwissWindowPage(
+  text: string,
+  { offset, isFurther }: { offset: number; isFurther: boolean },
+): WindowPage | WindowFailure {
+  const list = readSwissregList(text, { texts: [], offset })
+  if (list !== null && 'refused' in list) {
+    if (isFurther) return { items: [], total: 0, strayed: true }
+    const why = list.refused === null ? '' : ` (${list.refused})`
+    return { code: 'shape', reason: `answered that it did not do what was asked${why}` }
+  }
+  if (list === null || list.total === null)
+    return { code: 'shape', reason: 'answered with something other than a page of marks' }
+  const items = list.items.flatMap((item) => readItem(item) ?? [])
+  const strayed = list.isOdd || items.length < list.items.length
+  return { items, total: list.total, strayed, ...(list.next !== null && { next: list.next }) }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf, mayHoldChanges, narrowerDays, windowRequest } from './window-query.ts'
+
+describe('windows of days', () => {
+  it.each(['19', '2026', '2024-0', '2023-1', '2024-02', '2023-02', '2026-11', '2026-12-0', '2025-02-2', '2026-11-3'])(
+    'those that %s is divided into have all of its days, each once',
+    (prefix) => {
+      const into = narrowerDays(prefix).map(daysOf)
+      const whole = daysOf(prefix)
+      expect(into[0]?.from).toBe(whole?.from)
+      expect(into.at(-1)?.to).toBe(whole?.to)
+      expect(into.slice(1).map((days) => days?.from)).toEqual(into.slice(0, -1).map((days) => days?.to))
+    },
+  )
+
+  it.each([
+    ['2', '2000-01-01', '3000-01-01'],
+    ['202', '2020-01-01', '2030-01-01'],
+    ['2026-0', '2026-01-01', '2026-10-01'],
+    ['2026-1', '2026-10-01', '2027-01-01'],
+    ['2026-12', '2026-12-01', '2027-01-01'],
+    ['2024-02-2', '2024-02-20', '2024-03-01'],
+    ['2026-12-31', '2026-12-31', '2027-01-01'],
+  ])('%s is from %s to before %s', (prefix, from, to) => {
+    expect(daysOf(prefix)).toEqual({ from, to })
+  })
+
+  it('a day is not divided, and a February without a 29th has three tens of days', () => {
+    expect(narrowerDays('2026-11-23')).toEqual([])
+    expect(narrowerDays('2023-02')).toEqual(['2023-02-0', '2023-02-1', '2023-02-2'])
+    expect(narrowerDays('2023-02-2').at(-1)).toBe('2023-02-28')
+  })
+
+  it('may hold what changed between two days where they have one of these', () => {
+    const may = (prefix: string) => mayHoldChanges(prefix, ['2026-11-22', '2026-12-01'])
+    expect(['', '20', '2026-11', '2026-11-2', '2026-11-22', '2026-12-0'].filter((prefix) => !may(prefix))).toEqual([])
+    expect(['19', '2026-0', '2026-11-1', '2026-11-21', '2026-12-02', '2026-12-1', '2027'].filter(may)).toEqual([])
+  })
+
+  it('are asked for by the date of the last change, the earliest first, and all of them without bounds', () => {
+    expect(windowRequest('2026-11', 64)).toContain(
+      '<Page size="64"/><Query><LastUpdate from="2026-11-01" includeFrom="true" to="2026-12-01" includeTo="false"/></Query><Sort><LastUpdateSort>Ascending</LastUpdateSort></Sort>',
+    )
+    expect(windowRequest('', 1)).toContain('<Page size="1"/><Query><LastUpdate/></Query>')
+  })
+})
