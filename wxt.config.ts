@@ -154,6 +154,7 @@ export default defineConfig({
     description: '__MSG_manifest_description__',
     default_locale: 'en',
     permissions: browser === 'chrome' || browser === 'edge' ? [...PERMISSIONS, 'offscreen', 'sidePanel'] : PERMISSIONS,
+    optional_permissions: ['notifications'],
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: pagePolicy(browser) },
     action: { default_title: '__MSG_manifest_name__' },

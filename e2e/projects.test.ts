@@ -62,6 +62,32 @@ describe('a project', () => {
     expect(await text()).not.toContain('never checked')
   })
 
+  it('holds two of its names side by side', async () => {
+    for (const name of ['Starbuks', 'Qzvyntrel']) await panel.getByLabel(`Choose ${name}`).check()
+    await press('Compare 2 chosen')
+    await expect.poll(text).toContain('2 names side by side')
+    expect(await panel.getByRole('row', { name: /^Verdict/ }).innerText()).toContain('different')
+    await press('Back to all names')
+    await expect.poll(text).not.toContain('side by side')
+    for (const name of ['Starbuks', 'Qzvyntrel']) await panel.getByLabel(`Choose ${name}`).uncheck()
+  })
+
+  it('takes names of a list that is pasted for one check, and says what they cost before anything is sent', async () => {
+    await press('One name')
+    await panel.getByLabel('Name', { exact: true }).evaluate((field, list) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', list)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, 'Luvenna\nTessandro\nBrumwick')
+    await press('Put them into a project')
+    await expect.poll(text).toContain('3 names')
+    await press('Add without checking')
+    await expect.poll(text).toContain('Tessandro')
+    for (const name of ['Luvenna', 'Tessandro', 'Brumwick']) await panel.getByLabel(`Choose ${name}`).check()
+    await press('Remove 3 chosen')
+    await expect.poll(text).not.toContain('Tessandro')
+  })
+
   it('waits where the service is gone, and goes on in a panel that is opened anew', async () => {
     await service.kill()
     await paste('Marvolino')

@@ -1,3 +1,4 @@
+import { AGAIN_MS } from '../../service/access/requests/claim.ts'
 import { createAccessDesk } from '../../service/access/requests/desk.ts'
 import type { AccessForm } from '../../service/access/requests/form.ts'
 import { quote } from '../../service/access/requests/operator.ts'
@@ -57,7 +58,7 @@ export async function makeClaimable(parts: AccessParts, count: number): Promise<
 
 export function claimingAt(url: string, claimable: readonly Claimable[]): Claiming {
   const left = [...claimable]
-  const keys = new Map<Claimable, string>()
+  const keys = new Map<Claimable, { key: string; at: number }>()
 
   async function claim({ token }: Claimable): Promise<string | null> {
     const headers = { 'X-API-Key': token, 'X-Forwarded-For': someAddress() }
@@ -74,17 +75,20 @@ export function claimingAt(url: string, claimable: readonly Claimable[]): Claimi
       if (next === undefined) return false
       const key = await claim(next)
       if (key === null) left.unshift(next)
-      else keys.set(next, key)
+      else keys.set(next, { key, at: Date.now() })
       return key !== null
     },
     owes: () => left.length > 0,
-    claimed: () => [...keys.values()],
+    claimed: () => [...keys.values()].map(({ key }) => key),
     async doubled(db) {
       const rows = await db.selectFrom('keys').select('label').execute()
       let doubled = 0
-      for (const [each, key] of keys) {
+      for (const [each, { key, at }] of keys) {
         const kept = rows.filter(({ label }) => label === each.reference).length
-        if (kept !== 1 || (await claim(each)) !== key) doubled++
+        const again = await claim(each)
+        // A run can take longer than a token gives its key again; it gives no other key then either.
+        const isLate = again === null && Date.now() - at >= AGAIN_MS
+        if (kept !== 1 || (again !== key && !isLate)) doubled++
       }
       return doubled
     },

@@ -34,6 +34,9 @@ export const projectActions: ProjectActions = {
   cancel: nothing,
   show: nothing,
   compare: nothing,
+  watch: nothing,
+  seeNews: nothing,
+  gather: nothing,
 }
 
 const project: Project = {
@@ -92,6 +95,7 @@ const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
   offer: null,
   removed: null,
   compared: null,
+  gathered: null,
   current: null,
   fault: null,
   ...more,
@@ -128,6 +132,7 @@ export const projectStates: Record<string, ProjectsProps> = {
   none: projectsIn({ projects: [] }),
   not_a_project: projectsIn({ projects: [], fault: 'not_a_project' }),
   list: projectsIn({ removed: { project: { ...project, name: 'Tea 2026' }, names: [], answers: [] } }),
+  gathered: projectsIn({ gathered: ['Marvolino', 'Tessandro', 'Luvenna'] }),
   empty: projectsIn({ open: open({}, []) }),
   names: projectsIn({ open: open() }),
   running: projectsIn({ open: open({ batch }), current: 'Kelvo' }),
@@ -141,5 +146,10 @@ export const projectStates: Record<string, ProjectsProps> = {
     },
   }),
   compared: projectsIn({ open: open(), compared }),
+  watched: projectsIn({
+    open: open({
+      watch: { everyDays: 7, most: 20, isTold: true, nextAt: NOW + 72 * HOUR, news: ['Vyntra', 'Solarviko'] },
+    }),
+  }),
   removed: projectsIn({ open: open(), removed: { project: null, names: projectNames.slice(0, 3), answers: [] } }),
 }

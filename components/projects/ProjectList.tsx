@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { scopeText } from '../answer/Subject.tsx'
+import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { FileField } from '../parts/FileField.tsx'
 import { useFormats } from '../words/format.ts'
@@ -26,6 +27,14 @@ export function ProjectList({ state, actions, scope }: ProjectsProps) {
     <section class="bc-recent">
       <h2>{t('projects.title')}</h2>
       <p class="bc-dim">{t('projects.help')}</p>
+      {state.gathered && (
+        <div class="bc-form bc-offer" role="status">
+          <p>{t('projects.gathered', [], state.gathered.length)}</p>
+          <div class="bc-actions">
+            <Button onClick={() => actions.gather([])}>{t('projects.offer.cancel')}</Button>
+          </div>
+        </div>
+      )}
       <form class="bc-form" onSubmit={submit} noValidate>
         <Field label={t('projects.new')} error={tried && name.trim() === '' ? t('projects.no_name') : null}>
           {(ids) => (

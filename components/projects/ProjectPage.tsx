@@ -16,6 +16,7 @@ import { HandOver } from './HandOver.tsx'
 import { NameTable } from './NameTable.tsx'
 import { Offer } from './Offer.tsx'
 import type { ProjectsProps } from './props.ts'
+import { WatchNews, WatchProject } from './WatchProject.tsx'
 
 export interface ProjectPageProps extends ProjectsProps {
   project: Project
@@ -77,6 +78,8 @@ export function ProjectPage(props: ProjectPageProps) {
         <p class="bc-dim">{scopeText(project.scope, t, format)}</p>
       </header>
       <Settings project={project} actions={actions} />
+      <WatchProject {...props} />
+      <WatchNews {...props} />
       {project.batch && <BatchProgress batch={project.batch} names={names} actions={actions} current={state.current} />}
       {state.offer && <Offer {...props} offer={state.offer} />}
       {state.compared && <Compare {...props} compared={state.compared} />}

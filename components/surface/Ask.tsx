@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { Button } from '../parts/Button.tsx'
@@ -17,6 +18,17 @@ function Recipient({ host }: { host: string }) {
   return <p class="bc-dim">{rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>
 }
 
+/** What can be done: also to open the panel, where there is one to be opened. */
+function Actions({ actions, label, children }: { actions: ViewActions; label: string; children?: ComponentChildren }) {
+  const t = useStrings()
+  return (
+    <div class="bc-actions">
+      {children}
+      {actions.openPanel && <Button onClick={actions.openPanel}>{t(label)}</Button>}
+    </div>
+  )
+}
+
 /** The name as it will be sent, what cleaning took off it, and who will see it. */
 export function Confirm({ view, actions }: Props<'confirm'>) {
   const t = useStrings()
@@ -25,23 +37,18 @@ export function Confirm({ view, actions }: Props<'confirm'>) {
       <p class="bc-big">
         <bdi lang="">{view.name}</bdi>
       </p>
-      {view.changes.length > 0 && (
-        <>
-          <p>{t('confirm.removed')}</p>
-          <ul class="bc-plain">
-            {view.changes.map((change) => (
-              <li key={change}>{t(`confirm.change.${change}`)}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p>{t('confirm.removed')}</p>
+      <ul class="bc-plain">
+        {view.changes.map((change) => (
+          <li key={change}>{t(`confirm.change.${change}`)}</li>
+        ))}
+      </ul>
       <Recipient host={view.host} />
-      <div class="bc-actions">
+      <Actions actions={actions} label="confirm.edit">
         <Button class="bc-button bc-primary" data-bc-focus onClick={() => actions.check(view.name)}>
           {t('confirm.check')}
         </Button>
-        {actions.openPanel && <Button onClick={actions.openPanel}>{t('confirm.edit')}</Button>}
-      </div>
+      </Actions>
     </>
   )
 }
@@ -61,6 +68,7 @@ export function Picker({ view, actions }: Props<'pick'>) {
           </li>
         ))}
       </ul>
+      <Actions actions={actions} label="done.open_panel" />
       <Recipient host={view.host} />
     </>
   )
@@ -78,11 +86,7 @@ export function BadSelection({ view, actions }: Props<'bad_selection'>) {
       )}
       <p>{t(`bad_selection.${view.reason}`)}</p>
       <p class="bc-dim">{t('nothing_sent')}</p>
-      {actions.openPanel && (
-        <div class="bc-actions">
-          <Button onClick={actions.openPanel}>{t('bad_selection.edit')}</Button>
-        </div>
-      )}
+      <Actions actions={actions} label="bad_selection.edit" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentChild, ComponentType } from 'preact'
 import { AllHits } from '../../components/hits/AllHits.tsx'
+import { Button } from '../../components/parts/Button.tsx'
 import type { ProjectsProps } from '../../components/projects/props.ts'
 import { type Room, Rooms } from '../../components/projects/Rooms.tsx'
 import { Desk } from '../../components/surface/Desk.tsx'
@@ -12,6 +13,8 @@ interface Props extends SidePanelProps {
   rooms?: {
     at: Room
     onRoom(room: Room): void
+    /** Takes names that were found in a page to the projects. */
+    onGather(names: string[]): void
     /** What the room of projects is given, and its views; null while they are being loaded. */
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
     /** Any other room that is shown; null while it is being loaded. */
@@ -22,16 +25,23 @@ interface Props extends SidePanelProps {
 /** The side panel, or the small window that stands in for it; says why where a card was asked for. */
 export function SidePanelApp({ reason, rooms, ...props }: Props) {
   const t = useStrings()
+  const { view } = props
   const desk = (
     <Desk {...props} surface="panel" Answer={DeskAnswer} allHits={(given) => <AllHits {...given} />}>
       {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
+      {view.phase === 'pick' && rooms?.projects && (
+        <p class="bc-note bc-forgotten">
+          <span>{t('rooms.several', [], view.candidates.length)}</span>
+          <Button onClick={() => rooms.onGather(view.candidates)}>{t('rooms.gather')}</Button>
+        </p>
+      )}
     </Desk>
   )
   if (rooms === undefined) return desk
   const { at, projects, other } = rooms
   return (
     <div class="bc-root" data-theme={props.theme ?? 'system'}>
-      <Rooms {...rooms} />
+      <Rooms at={at} onRoom={rooms.onRoom} />
       {/* What was typed for one check stays while somebody looks at the projects. */}
       <div hidden={at !== 'check'}>{desk}</div>
       {at === 'projects' && projects && <projects.View {...projects.props} />}

@@ -54,6 +54,11 @@ function roomsOf(desk: Desk) {
       void loadRoom(room)
       redraw()
     },
+    onGather(names: string[]) {
+      at = 'projects'
+      drawOther = null
+      loaded?.room.actions.gather(names)
+    },
     other: drawOther?.(desk) ?? null,
     projects: loaded && {
       View: loaded.Projects,

@@ -70,6 +70,7 @@ export async function openPanel(
       const goodsWanted = desk.state.goodsWanted + Number(pending.goods ?? false)
       desk.change({ view: pending.view ?? { phase: 'idle' }, origin: null, initialName, goodsWanted })
       void dropPending(place.pendingId)
+      if (pending.view === undefined) desk.offer(pending.text)
     } else {
       desk.change({ origin: null, initialName })
       desk.session.ask({ kind: 'start', pending: place.pendingId }, initialName, desk.state.scope)

@@ -21,6 +21,8 @@ export interface BatchOptions {
   /** Waits so many milliseconds. */
   wait(ms: number): Promise<void>
   now(): number
+  /** Whose names are checked; those of all projects where left out. */
+  isFor?(project: Project): boolean
 }
 
 export interface BatchRunner {
@@ -47,12 +49,15 @@ function afterEnd(end: Exclude<BatchEnd, { phase: 'done' }>, tries: number, now:
 }
 
 /** The name that is next, with its project; null where none waits, or all that wait are paused. */
-async function nextOf(store: ProjectStore): Promise<{ name: ProjectName; project: Project } | null> {
+async function nextOf(
+  store: ProjectStore,
+  isFor: (project: Project) => boolean,
+): Promise<{ name: ProjectName; project: Project } | null> {
   const stopped = new Set<string>()
   for (const name of await store.queue()) {
     if (stopped.has(name.project)) continue
     const project = await store.project(name.project)
-    if (project?.batch && project.batch.paused === null) return { name, project }
+    if (project?.batch && project.batch.paused === null && isFor(project)) return { name, project }
     stopped.add(name.project)
   }
   return null
@@ -69,7 +74,7 @@ async function settle(store: ProjectStore, project: string): Promise<void> {
  * that whatever ends this page loses nothing. A name that is asked again because its answer was lost costs nothing more: a service
  * charges the same name and scope once in 24 hours.
  */
-export function createBatchRunner({ store, ask, onChange, wait, now }: BatchOptions): BatchRunner {
+export function createBatchRunner({ store, ask, onChange, wait, now, isFor = () => true }: BatchOptions): BatchRunner {
   let running: Promise<void> | null = null
   let isWoken = false
   let isStopped = false
@@ -104,10 +109,10 @@ export function createBatchRunner({ store, ask, onChange, wait, now }: BatchOpti
 
   async function run(): Promise<void> {
     isWoken = false
-    let next = await nextOf(store)
+    let next = await nextOf(store, isFor)
     while (next !== null && !isStopped) {
       await step(next.name, next.project)
-      next = await nextOf(store)
+      next = await nextOf(store, isFor)
     }
     onChange(null)
   }

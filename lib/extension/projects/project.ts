@@ -4,6 +4,7 @@ import { z } from '../../zod.ts'
 import { Scope } from '../scope.ts'
 import type { NameChanges } from './changes.ts'
 import { HandLook } from './hand-looks.ts'
+import type { Watch } from './watch.ts'
 
 /** How far a name has come, in the words of naming agencies. */
 export const STAGES = ['longlist', 'knock_out', 'prescreen', 'contenders', 'counsel'] as const
@@ -34,6 +35,8 @@ export interface Batch {
   paused: Pause | null
   /** Kind of the failure that paused it. */
   failure: string | null
+  /** Set where nobody began it: the project re-checks itself. */
+  isWatch?: boolean
 }
 
 export interface Project {
@@ -43,6 +46,8 @@ export interface Project {
   /** Milliseconds since the epoch. */
   createdAt: number
   batch: Batch | null
+  /** How the project re-checks itself; absent where it does not. */
+  watch?: Watch | null
 }
 
 /** What a list tells of a check; the whole answer is kept beside it. */

@@ -45,3 +45,7 @@ it('what is left out is counted or named: repeats, entries without a letter or t
   const full = Array.from({ length: PROJECT_MAX - 1 }, (_none, at) => `held ${at}`)
   expect(readNames('Vyntra\nKelvo', false, full)).toMatchObject({ names: ['Vyntra'], beyond: 1 })
 })
+
+it('takes the words of a heading for a name everywhere but above the names', () => {
+  expect(namesIn('\nNames\nVyntra\nMarchi\nBrand')).toEqual(['Vyntra', 'Marchi', 'Brand'])
+})

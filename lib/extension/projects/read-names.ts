@@ -42,7 +42,10 @@ function columnOf(rows: readonly string[][]): string[] {
 
 function entriesOf(text: string, isFile: boolean): string[] | typeof UNCLOSED {
   // A comma can belong to a name in a line that was pasted ("Vyntra, Inc."); a tab stands between cells.
-  if (!isFile && !text.includes('\t')) return text.split(/[\r\n\u2028\u2029\v\f]+/u).filter((line) => !isHeading(line))
+  if (!isFile && !text.includes('\t')) {
+    const lines = text.split(/[\r\n\u2028\u2029\v\f]+/u).filter((line) => line.trim() !== '')
+    return lines.slice(isHeading(lines[0] ?? '') ? 1 : 0)
+  }
   const rows = isFile ? readCsvRows(text) : text.split(/\r?\n/).map((line) => line.split('\t'))
   return rows === UNCLOSED ? UNCLOSED : columnOf(rows)
 }

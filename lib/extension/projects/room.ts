@@ -6,6 +6,7 @@ import type { NameRemarks, Project, ProjectName } from './project.ts'
 import type { ReadNames } from './read-names.ts'
 import type { NameAnswer, RemovedNames } from './store.ts'
 import type { WholeProject } from './transfer.ts'
+import type { Watch } from './watch.ts'
 
 /** What checks may cost here: nothing by this browser itself, units of a service, or not known while none answers. */
 export type CheckAllowance =
@@ -35,6 +36,8 @@ export interface ProjectRoomState {
   removed: RemovedNames | null
   /** Names that are held side by side; null where none are. */
   compared: ComparedName[] | null
+  /** Names that were found in a page and wait for a project to be opened for them; null for none. */
+  gathered: string[] | null
   /** Id of the name that is being checked by this page. */
   current: string | null
   fault: ProjectFault | null
@@ -65,6 +68,12 @@ export interface ProjectActions {
   /** Ends the batch of the open project; what was answered stays. */
   cancel(): void
   show(id: string): void
+  /** Offers names that were found in a page to the open project, else to the next that is opened; none to let them go. */
+  gather(names: string[]): void
+  /** Has the open project re-check itself, or not any more where null. Called first thing in the handler of a click. */
+  watch(how: Pick<Watch, 'everyDays' | 'most' | 'isTold'> | null): void
+  /** Notes that a person looked at what changed. */
+  seeNews(): void
   /** Holds names side by side; none to end that. */
   compare(ids: string[]): void
 }

@@ -6,6 +6,7 @@ import { changesBetween, type NameChanges, type Unseen } from './changes.ts'
 import { PROJECTS_DATABASE } from './database.ts'
 import { checkOf } from './name-check.ts'
 import { CHANGES_MAX, type Project, type ProjectName } from './project.ts'
+import { isNews } from './watch.ts'
 
 /** The answer to the last check of a name, as it came. */
 export interface NameAnswer {
@@ -207,6 +208,13 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
         const { queued: _, ...kept } = name
         const check = checkOf(answer.result, answer.scope)
         const { changes, unseen } = comparedWith(await answers.get(id), answer, name.changes)
+        const projects = writing.objectStore('projects')
+        const project = await projects.get(name.project)
+        const hasNews = changes !== name.changes && changes?.[0]?.list.some(isNews)
+        if (project?.watch && hasNews) {
+          const news = [...new Set([...project.watch.news, id])]
+          await projects.put({ ...project, watch: { ...project.watch, news } })
+        }
         await Promise.all([
           names.put({ ...kept, check, failed: null, ...(changes && { changes }) }),
           answers.put({ ...answer, id, project: name.project, ...(unseen && { unseen }) }),

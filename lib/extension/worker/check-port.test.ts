@@ -237,6 +237,16 @@ describe('a card', () => {
     expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
   })
 
+  test('of which no name was picked yet hands on all that was selected', async () => {
+    await wait('Vyntra\nKelvo\nOstara')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    card.send({ kind: 'open_panel', name: '' })
+    await settled()
+    expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, text: 'Vyntra\nKelvo\nOstara' })
+  })
+
   test('opens the options', async () => {
     serve().send({ kind: 'open_options' })
     await settled()

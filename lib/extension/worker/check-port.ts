@@ -85,9 +85,12 @@ async function openPanel(surface: Surface, { name, goods }: OpenPanel, card: Car
   const opening = openSide(windowId)
   // showBeside handles a refusal; until it does, the refusal must not count as unhandled.
   opening.catch(() => {})
-  const shown = surface.shown() ?? (await readPending(pendingForTab(tabId)))?.view
+  const waiting = await readPending(pendingForTab(tabId))
+  const shown = surface.shown() ?? waiting?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
-  const pending = { text: name, private: isPrivate, at: Date.now(), prefill: true, goods, ...view }
+  // A card of which no name was picked yet hands on all that was selected.
+  const text = name === '' ? (waiting?.text ?? '') : name
+  const pending = { text, private: isPrivate, at: Date.now(), prefill: true, goods, ...view }
   return showBeside(opening, windowId, pending)
 }
 

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Runtime } from 'webextension-polyfill'
 import { pendingForTab, putPending, readPending } from '../pending-names.ts'

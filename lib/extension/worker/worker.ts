@@ -11,6 +11,7 @@ import { serveChecks } from './check-port.ts'
 import { applyOrganisation } from './organisation.ts'
 import { answerPage } from './requests.ts'
 import { readSender } from './sender.ts'
+import { isWatchAlarm, resumeWatching, watchProjects } from './watch-projects.ts'
 
 const MENU_ITEM = 'check-selection'
 
@@ -54,7 +55,10 @@ export function startWorker(headline: Headline): void {
     if (reason === 'install' && !temporary) void browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
   })
   // The browser keeps the words of a menu's item even when it starts in another language, so the item is made anew.
-  browser.runtime.onStartup.addListener(() => void createMenu())
+  browser.runtime.onStartup.addListener(() => {
+    void createMenu()
+    void resumeWatching(Date.now())
+  })
   browser.runtime.onConnect.addListener((port) => serveChecks(port, headline))
   browser.runtime.onMessage.addListener(answerMessage as Parameters<typeof browser.runtime.onMessage.addListener>[0])
   browser.contextMenus?.onClicked.addListener((info, tab) => {
@@ -71,6 +75,7 @@ export function startWorker(headline: Headline): void {
   })
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (isPendingAlarm(name)) void forgetOldPending(Date.now())
+    if (isWatchAlarm(name)) void watchProjects(Date.now())
   })
   lockStorage()
   browser.storage.managed?.onChanged?.addListener(() => void applyOrganisation())

@@ -56,6 +56,10 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
       const insert = 'INSERT INTO registers (office, id, generation) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING'
       await session.query(insert, [office, randomUUID()])
     },
+    async count() {
+      const find = 'SELECT count(*) AS held FROM register_records WHERE office = $1 AND NOT removed'
+      return Number((await session.query<{ held: unknown }>(find, [office]))[0]?.held)
+    },
     async dateUpTo(day) {
       const change = 'UPDATE register_records SET data_on = $2 WHERE office = $1 AND data_on > $2'
       await session.query(change, [office, day])

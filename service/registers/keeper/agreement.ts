@@ -16,6 +16,12 @@ const LEAST_LEFT = 0.97
 /** Records by which a small register may shrink all the same. */
 const FEW = 100
 
+/** Throws KeeperFault where an office says that it has far fewer records than are held. */
+export function refuseFarFewer(told: number, held: number): void {
+  if (told < held * LEAST_LEFT && held - told > FEW)
+    throw new KeeperFault('disagrees', 'the office says that it has far fewer records than are held of it')
+}
+
 export type AskTotal = (prefix: string) => Promise<number>
 
 /** What differs between an office's own totals and what is held. */
@@ -44,8 +50,7 @@ export async function findDisagreeing(
     if (within.length === 0) return
     const told = await total(prefix)
     const held = within.reduce((sum, window) => sum + window.held, 0)
-    if (prefix === '' && told < held * LEAST_LEFT && held - told > FEW)
-      throw new KeeperFault('disagrees', 'the office says that it has far fewer records than it gave before')
+    if (prefix === '') refuseFarFewer(told, held)
     const [first] = within
     if (first?.prefix === prefix) {
       if (told !== held) found.windows.set(prefix, told)

@@ -190,6 +190,22 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
+  it('keeps what was held before it began where the office has far fewer records', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    await run({ place })
+    {
+      await using store = await place.open()
+      for (const { id } of await store.files()) await store.forgetFile(id)
+    }
+    const gone = standIn.marks.all().slice(0, 150)
+    for (const { applicationNumber } of gone) standIn.marks.remove(applicationNumber)
+    await expect(run({ place })).rejects.toMatchObject({ code: 'disagrees' })
+    expect(await heldRecords(settings)).toHaveLength(MARKS)
+    standIn.marks.enter(...gone)
+    await run({ place })
+    await expectSame()
+  })
+
   it('is not whole where its records were dropped in the middle, and a file was imported', async () => {
     const place = withoutIndex(placeOf(settings, 'EU'))
     let pages = 0

@@ -1,7 +1,7 @@
 import { type AskWindow, readWindow, type WindowRead } from '../../../lib/sources/keeping/read-window.ts'
 import type { RegisterReader, WindowWanted } from '../../../lib/sources/keeping/window.ts'
 import type { IndexOutcome, RecordStore } from '../store/record-store.ts'
-import { findDisagreeing } from './agreement.ts'
+import { findDisagreeing, refuseFarFewer } from './agreement.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 import {
@@ -107,6 +107,10 @@ class Round {
     const at = this.instant()
     const read = await this.read({ prefix })
     const into = this.task.reader.narrower(prefix)
+    if (prefix === '') {
+      const held = await this.task.change((store) => store.rows.count())
+      refuseFarFewer(read.kind === 'agreed' ? read.items.length : read.total, held)
+    }
     if (read.kind === 'agreed') {
       this.differing.delete(prefix)
       const settled = this.isMoving() ? settleMovingWindow : settleWindow

@@ -45,6 +45,8 @@ export interface KeeperRows {
    * the office says today would be passed over as older.
    */
   dateUpTo(day: number): Promise<void>
+  /** How many records are held, whoever brought them. */
+  count(): Promise<number>
   keeping(): Promise<Keeping | null>
   putKeeping(keeping: Keeping): Promise<void>
   windows(): Promise<RegisterWindow[]>

@@ -3,7 +3,7 @@ import { type KeeperRows, type Keeping, type KeptFacts, type RegisterWindow, rec
 import { createApplySteps } from './apply-steps.ts'
 import { forgetFile, listFiles } from './journal.ts'
 import type { Basis } from './removal.ts'
-import { storeId } from './store-facts.ts'
+import { countRecords, storeId } from './store-facts.ts'
 import { dateUpTo } from './writer.ts'
 
 /**
@@ -65,6 +65,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
       }
     },
     async prepare() {},
+    count: async () => countRecords(db).records,
     dateUpTo: async (day) => dateUpTo(db, day),
     async keeping() {
       const row = db.prepare('SELECT file, changes_from AS changesFrom FROM keeping').get()

@@ -6,7 +6,7 @@ import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
 import { openId, openNames, type RoomContext } from './context.ts'
 
-type Own = Pick<ProjectActions, 'read' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'>
+type Own = Pick<ProjectActions, 'gather' | 'read' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'>
 
 async function readAllowance(): Promise<CheckAllowance> {
   const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
@@ -33,13 +33,20 @@ export function batchActions(context: RoomContext): Own {
     if (state.offer !== null) set({ offer: { ...state.offer, allowance } })
   }
 
+  function read(text: string, isFile: boolean): void {
+    const held = openNames(context).map(({ name }) => name)
+    const found = readNames(text, isFile, held)
+    if (found === UNCLOSED) set({ fault: 'unclosed' })
+    else void offer({ read: found, ids: [] })
+  }
+
   return {
-    read(text, isFile) {
-      const held = openNames(context).map(({ name }) => name)
-      const read = readNames(text, isFile, held)
-      if (read === UNCLOSED) return set({ fault: 'unclosed' })
-      void offer({ read, ids: [] })
+    gather(names) {
+      const waits = names.length > 0 && state.open === null
+      set({ gathered: waits ? names : null, compared: null })
+      if (names.length > 0 && !waits) read(names.join('\n'), false)
     },
+    read,
     offerCheck: (ids) => void offer({ read: null, ids }),
     take: (check) =>
       act(async () => {

@@ -7,6 +7,7 @@ import { batchActions } from './batch-actions.ts'
 import type { RoomContext } from './context.ts'
 import { nameActions, readCompared } from './name-actions.ts'
 import { projectActions } from './project-actions.ts'
+import { watchActions } from './watch-actions.ts'
 
 interface Options {
   onChange(room: ProjectRoom): void
@@ -26,6 +27,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     offer: null,
     removed: null,
     compared: null,
+    gathered: null,
     current: null,
     fault: null,
   }
@@ -80,12 +82,15 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     wake: () => void runner.wake().catch(() => set({ fault: 'storage', current: null })),
     onShow,
   }
+  const batches = batchActions(context)
+  const takeGathered = () => state.gathered && batches.gather(state.gathered)
   const room: ProjectRoom = {
     state,
     actions: {
-      ...projectActions(context),
+      ...projectActions(context, takeGathered),
       ...nameActions(context),
-      ...batchActions(context),
+      ...batches,
+      ...watchActions(context),
     },
     keptAnswer: (id) => store.answer(id),
     async whole() {

@@ -4,8 +4,8 @@ import { openId, type RoomContext } from './context.ts'
 
 type Own = Pick<ProjectActions, 'create' | 'open' | 'change' | 'removeProject' | 'importJson'>
 
-/** What can be done with whole projects. */
-export function projectActions(context: RoomContext): Own {
+/** What can be done with whole projects. `onOpened` is called with each project that is opened. */
+export function projectActions(context: RoomContext, onOpened: () => void): Own {
   const { state, store, set, act } = context
   return {
     create: (name, scope) =>
@@ -13,6 +13,7 @@ export function projectActions(context: RoomContext): Own {
         const project = { id: crypto.randomUUID(), name, scope, createdAt: Date.now(), batch: null }
         await store().putProject(project)
         state.open = { project, names: [] }
+        onOpened()
       }),
     open: (id) =>
       act(async () => {

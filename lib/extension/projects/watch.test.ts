@@ -1,0 +1,48 @@
+import { expect, it, test } from 'vitest'
+import { result } from '../../../components/gallery/samples.ts'
+import { checkOf } from './name-check.ts'
+import { newName, type ProjectName } from './project.ts'
+import { isDue, isNews, namesOfRound, nextRound } from './watch.ts'
+
+const DAY = 86_400_000
+const NOW = 100 * DAY
+const scope = { jurisdiction: null, niceClasses: [] }
+const checked = (name: string, at: number, more: Partial<ProjectName> = {}): ProjectName => ({
+  ...newName('p', name, 1),
+  check: { ...checkOf(result(), scope), at },
+  ...more,
+})
+
+test.each([
+  ['its time has come', NOW, true],
+  ['its time is to come', NOW + 6 * DAY, false],
+  ['many were missed', NOW - 60 * DAY, true],
+  ['a clock that went ahead had planned it for later than a whole rhythm', NOW + 400 * DAY, true],
+])('of a round, %s', (_when, nextAt, due) => {
+  expect(isDue({ nextAt, everyDays: 7 }, NOW)).toBe(due)
+})
+
+it('a round that was missed is not made up for', () => {
+  expect(nextRound({ everyDays: 7 }, NOW)).toBe(NOW + 7 * DAY)
+})
+
+it('a round takes the names that were checked longest ago, and none that was dropped, waits or was never checked', () => {
+  const names = [
+    checked('Vyntra', 3),
+    checked('Kelvo', 1),
+    checked('Ostara', 2),
+    checked('Brimwell', 0, { decision: 'drop' }),
+    checked('Luvenna', 0, { queued: 1 }),
+    newName('p', 'Marvolino', 1),
+  ]
+  expect(namesOfRound(names, 2).map(({ name }) => name)).toEqual(['Kelvo', 'Ostara'])
+  expect(namesOfRound(names, 9)).toHaveLength(3)
+})
+
+it('what was not seen this time is no news', () => {
+  const hit = { name: 'VINTRA', source: 'EUIPO' }
+  expect((['silent', 'partly'] as const).map((what) => isNews({ what, ...hit }))).toEqual([false, false])
+  expect((['new', 'gone', 'first_seen'] as const).map((what) => isNews({ what, ...hit }))).toEqual([true, true, true])
+  const domain = { what: 'domain', domain: 'vyntra.com', from: 'registered' } as const
+  expect([isNews({ ...domain, to: 'unknown' }), isNews({ ...domain, to: 'not_in_registry' })]).toEqual([false, true])
+})

@@ -1,0 +1,45 @@
+import type { NameChange } from './changes.ts'
+import type { ProjectName } from './project.ts'
+
+/** How many days lie between two rounds of a project that re-checks itself. */
+export const RHYTHMS = [1, 7, 30] as const
+export type Rhythm = (typeof RHYTHMS)[number]
+
+/** Most checks of a round that a person can set, and how many are suggested. */
+export const ROUND_MAX = 500
+export const ROUND_USUAL = 20
+
+/** How a project re-checks itself. */
+export interface Watch {
+  everyDays: Rhythm
+  /** Most checks in a round. */
+  most: number
+  /** Whether the browser tells what changed in a notification. */
+  isTold: boolean
+  /** When the next round is due, in milliseconds since the epoch. */
+  nextAt: number
+  /** Ids of names in which something changed since a person last looked. */
+  news: string[]
+}
+
+const DAY = 86_400_000
+
+/** Whether a round is due. A round that lies further ahead than a whole rhythm was planned by a clock that was wrong. */
+export function isDue({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>, now: number): boolean {
+  return now >= nextAt || nextAt > now + everyDays * DAY
+}
+
+/** When the round after one is due. Rounds that were missed while the browser was closed are not made up for. */
+export const nextRound = ({ everyDays }: Pick<Watch, 'everyDays'>, now: number): number => now + everyDays * DAY
+
+/** The names of a round: those that were checked longest ago, at most so many; without those that were dropped. */
+export function namesOfRound(names: readonly ProjectName[], most: number): ProjectName[] {
+  const held = names.filter(({ check, decision, queued }) => check && decision !== 'drop' && queued === undefined)
+  return held.toSorted((one, other) => (one.check?.at ?? 0) - (other.check?.at ?? 0)).slice(0, most)
+}
+
+/** Whether a difference is worth telling: what was not seen this time says nothing of the name. */
+export function isNews(change: NameChange): boolean {
+  if (change.what === 'domain') return change.to !== 'unknown'
+  return change.what !== 'silent' && change.what !== 'partly'
+}

@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hit, result } from '../../../components/gallery/samples.ts'
+import type { BrandCheckResult } from '../../contract/result.ts'
+import { changePreferences } from '../preferences.ts'
+import { deleteProjects } from '../projects/database.ts'
+import { newName } from '../projects/project.ts'
+import { openProjectStore, type ProjectStore } from '../projects/store.ts'
+import { WATCH_ALARM } from '../projects/watch-alarm.ts'
+import { answers, fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { fakeService, refusingService } from '../testing/fake-service.ts'
+import { storeConnection } from './connection.ts'
+import { resumeWatching, watchProjects } from './watch-projects.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
+const DAY = 86_400_000
+const scope = { jurisdiction: null, niceClasses: [] }
+const watch = { everyDays: 7 as const, most: 2, isTold: false, nextAt: 10 * DAY, news: [] }
+const USED_UP = {
+  type: 'https://check.example.com/problems/quota_exceeded',
+  title: 'The quota is used up',
+  status: 429,
+  detail: 'No check is left.',
+  instance: '/api/v2/brand-check',
+  code: 'quota_exceeded',
+  requestId: 'req-1',
+  retryable: false,
+  charged: false,
+}
+const found = [hit('VINTRA')]
+const answer = (name: string, conflicts: BrandCheckResult['conflicts'] = []) =>
+  result({ id: crypto.randomUUID(), name, conflicts, verdict: 'none_found' }) as BrandCheckResult
+
+let store: ProjectStore
+let asked: () => unknown[]
+
+/** A service that finds the same mark for each name. */
+function answering(): void {
+  const service = fakeService((name) => [
+    { event: 'plan', data: { name, sources: [], unsearched: [] } },
+    { event: 'result', data: { ...answer(name, found), score: 90, verdict: 'conflict' } },
+  ])
+  vi.stubGlobal('fetch', service.fetch)
+  asked = () => service.asked.map(({ body }) => (body as { name: string }).name)
+}
+
+beforeEach(async () => {
+  resetFakes()
+  answers['permissions.contains'] = () => true
+  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  store = await openProjectStore(() => {})
+  await store.putProject({ id: 'p', name: 'Café', scope, createdAt: 1, batch: null, watch })
+  for (const [at, name] of ['Vyntra', 'Kelvo', 'Ostara'].entries()) {
+    const added = newName('p', name, at)
+    await store.addNames([added])
+    const checkedAt = new Date((at + 1) * DAY).toISOString()
+    await store.keepAnswer(added.id, { result: { ...answer(name), checkedAt }, scope, host: 'check.example.com' })
+  }
+  answering()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  store.close()
+  await deleteProjects()
+})
+
+it('checks nothing before a round is due', async () => {
+  await watchProjects(9 * DAY)
+  expect(asked()).toEqual([])
+})
+
+it('checks as many names as were set, those of longest ago, and notes and shows in which something changed', async () => {
+  await watchProjects(10 * DAY)
+  expect(asked()).toEqual(['Vyntra', 'Kelvo'])
+  const [project] = await store.projects()
+  expect(project).toMatchObject({ batch: null, watch: { nextAt: 17 * DAY } })
+  const changed = (await store.names('p')).filter(({ id }) => project?.watch?.news.includes(id))
+  expect(changed.map(({ name }) => name).sort()).toEqual(['Kelvo', 'Vyntra'])
+  expect(await fakeApis.action.getBadgeText({})).toBe('2')
+  await watchProjects(11 * DAY)
+  expect(asked()).toHaveLength(2)
+})
+
+it('asks no name twice where two alarms come at once', async () => {
+  await Promise.all([watchProjects(10 * DAY), watchProjects(10 * DAY)])
+  expect(asked()).toEqual(['Vyntra', 'Kelvo'])
+})
+
+it('goes on with the next alarm where the worker was stopped in the middle', async () => {
+  const ids = (await store.names('p')).filter(({ name }) => name === 'Ostara').map(({ id }) => id)
+  await store.enqueue(ids, 1)
+  const batch = { total: 2, paused: null, failure: null, isWatch: true }
+  await store.changeProject('p', { batch, watch: { ...watch, nextAt: 17 * DAY } })
+  await watchProjects(10.5 * DAY)
+  expect(asked()).toEqual(['Ostara'])
+  expect((await fakeApis.alarms.get(WATCH_ALARM))?.periodInMinutes).toBe(60)
+})
+
+it('leaves the rest waiting where the quota is used up, and counts it among the names of the next round', async () => {
+  vi.stubGlobal('fetch', refusingService(429, USED_UP))
+  await watchProjects(10 * DAY)
+  expect(await store.project('p')).toMatchObject({ batch: { paused: 'failed', failure: 'quota' } })
+  expect(await store.queue()).toHaveLength(2)
+  answering()
+  await watchProjects(17 * DAY)
+  expect(asked()).toEqual(['Vyntra', 'Kelvo'])
+})
+
+it('tells nobody a name where nobody is to be told one', async () => {
+  await changePreferences({ tellNobody: true })
+  const reached = vi.fn(() => Promise.reject(new Error('the network was asked')))
+  vi.stubGlobal('fetch', reached)
+  await watchProjects(10 * DAY)
+  expect(await store.project('p')).toMatchObject({ watch: { nextAt: 17 * DAY } })
+  expect(reached).not.toHaveBeenCalled()
+})
+
+it('shows again after the browser was closed in how many names something changed', async () => {
+  await watchProjects(10 * DAY)
+  await fakeApis.action.setBadgeText({ text: '' })
+  await fakeApis.alarms.clear(WATCH_ALARM)
+  await resumeWatching(11 * DAY)
+  expect(await fakeApis.action.getBadgeText({})).toBe('2')
+  expect((await fakeApis.alarms.get(WATCH_ALARM))?.periodInMinutes).toBe(60)
+})
+
+it('leaves alone what a person has checked or paused', async () => {
+  const ids = (await store.names('p')).map(({ id }) => id)
+  await store.enqueue(ids, 1)
+  await store.changeProject('p', { batch: { total: 3, paused: null, failure: null } })
+  await watchProjects(10 * DAY)
+  expect(asked()).toEqual([])
+})
+
+it('takes its alarm away once no project is watched', async () => {
+  await fakeApis.alarms.create(WATCH_ALARM, { periodInMinutes: 60 })
+  await store.changeProject('p', { watch: null })
+  await watchProjects(10 * DAY)
+  expect(await fakeApis.alarms.get(WATCH_ALARM)).toBeFalsy()
+})

@@ -1,0 +1,107 @@
+import { browser } from '../browser.ts'
+import { hasAgreed } from '../engine/choices.ts'
+import { type BatchEnd, createBatchRunner } from '../projects/batch.ts'
+import { PROJECTS_DATABASE } from '../projects/database.ts'
+import { openProjectStore, type ProjectStore } from '../projects/store.ts'
+import { isDue, namesOfRound, nextRound } from '../projects/watch.ts'
+import { setWatchAlarm, showNews, WATCH_ALARM } from '../projects/watch-alarm.ts'
+import { translate } from '../strings.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
+import type { Scope } from '../view.ts'
+import { ON_THIS_DEVICE, readAsker } from './current-asker.ts'
+import { runViewedCheck } from './run-check.ts'
+
+export const isWatchAlarm = (name: string) => name === WATCH_ALARM
+
+const NOTIFICATION = 'watched-projects'
+
+/** Makes one check of a name that a project holds, cleaned. What it needs of a person is left for when one is there. */
+async function ask(name: string, scope: Scope, signal: AbortSignal): Promise<BatchEnd | null> {
+  const [asker, agreed, only] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(undefined)])
+  const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
+  if (host === null) return { phase: 'not_connected' }
+  if (kind === 'browser' && only === null && !agreed) return { phase: 'consent', name, scope, whoSees: [] }
+  return runViewedCheck({ connection, only, name, scope, private: false, signal, onView() {} })
+}
+
+/** Has the names of each round that is due wait to be checked. */
+async function beginRounds(store: ProjectStore, now: number): Promise<void> {
+  for (const { size: _, ...project } of await store.projects()) {
+    const { watch, batch, id } = project
+    if (!watch || !isDue(watch, now) || (batch !== null && !batch.isWatch)) continue
+    const ids = namesOfRound(await store.names(id), watch.most).map((name) => name.id)
+    const waiting = (await store.queue()).filter((name) => name.project === id).length
+    // The names of a round that was held up count among those of this one.
+    const total = waiting + (await store.enqueue(ids.slice(0, Math.max(watch.most - waiting, 0)), now))
+    await store.changeProject(id, {
+      watch: { ...watch, nextAt: nextRound(watch, now) },
+      batch: total > 0 ? { total, paused: null, failure: null, isWatch: true } : null,
+    })
+  }
+}
+
+const newsIn = async (store: ProjectStore) => (await store.projects()).flatMap(({ watch }) => (watch ? [watch] : []))
+
+/** Tells, in one notification that names no name, that something changed. */
+async function notify(count: number): Promise<void> {
+  await browser.notifications?.create(NOTIFICATION, {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('/icon/128.png'),
+    title: translate('manifest.name'),
+    message: translate('watch.notification', [], count),
+  })
+}
+
+let running: Promise<void> | null = null
+
+async function run(now: number): Promise<void> {
+  const leaving = new AbortController()
+  const others = new BroadcastChannel('projects')
+  const store = await openProjectStore(() => leaving.abort())
+  try {
+    await beginRounds(store, now)
+    const before = (await newsIn(store)).flatMap(({ news }) => news)
+    await showNews(store)
+    const isRunning = await setWatchAlarm(store)
+    if (!isRunning) return
+    const runner = createBatchRunner({
+      store,
+      ask: (name, scope) => ask(name, scope, leaving.signal),
+      onChange: () => others.postMessage(null),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      now: Date.now,
+      isFor: ({ batch }) => batch?.isWatch === true,
+    })
+    leaving.signal.addEventListener('abort', runner.stop)
+    await runner.wake()
+    const watched = await newsIn(store)
+    const fresh = watched
+      .filter(({ isTold }) => isTold)
+      .flatMap(({ news }) => news.filter((id) => !before.includes(id)))
+    if (fresh.length > 0) await notify(fresh.length)
+    await showNews(store)
+    await setWatchAlarm(store)
+  } finally {
+    others.close()
+    store.close()
+  }
+}
+
+/** Goes on after the browser was closed: the number on the toolbar, and in Firefox the alarm, went with it. */
+export async function resumeWatching(now: number): Promise<void> {
+  const databases = await indexedDB.databases()
+  if (databases.some(({ name }) => name === PROJECTS_DATABASE)) await watchProjects(now)
+}
+
+/**
+ * Re-checks the projects that are to be watched, as far as a round is due or one was held up. A name waits until its answer is
+ * kept, so that a worker that is stopped goes on with the next alarm. `now` in milliseconds since the epoch.
+ */
+export function watchProjects(now: number): Promise<void> {
+  running ??= run(now)
+    .catch(() => {})
+    .finally(() => {
+      running = null
+    })
+  return running
+}
