@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LANGUAGES } from '../components/gallery/messages.ts'
 import { states } from '../components/gallery/states.ts'
 import { type Gallery, openGallery } from '../scripts/gallery.ts'
@@ -9,6 +9,9 @@ const GLANCE = { width: 420, height: 480 }
 
 /** A card reflows down to this width, in CSS pixels. */
 const NARROW = 320
+
+// Each test draws every state, and there are hundreds: a machine that is busy besides takes minutes.
+vi.setConfig({ testTimeout: 240_000 })
 
 let gallery: Gallery
 let page: Page

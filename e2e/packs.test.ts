@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePack, makePackKey, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
+import { packsFolder } from '../service/registers/packs/publish-pack.ts'
+import { startTestService, type TestService } from '../service/testing/test-service.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
 import { type StandIns, startStandIns } from '../stand-ins/start.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
@@ -103,6 +105,39 @@ describe('a register in Chromium', () => {
     await options.getByRole('button', { name: 'Delete the register EU' }).click()
     await options.getByText('No register is kept on this device.').waitFor()
     expect(await check('Zylvverra')).not.toContain(HERE)
+  })
+})
+
+describe('a register that a service gives', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService({ PACKS: 'key' })
+    const folder = packsFolder(service.dataDir)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'EU.pack'), (await chosen(1)).buffer)
+  })
+  afterAll(() => service?.close())
+
+  it('is taken with the key that is set, and searched where there is no network, by a browser that tells nobody', async () => {
+    const { key: apiKey } = await service.makeKey()
+    const worker = await browser.worker()
+    await worker.evaluate(
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+      (stored) => (globalThis as any).chrome.storage.local.set(stored),
+      { connection: { baseUrl: service.service.url, apiKey }, asker: 'service', preferences: { tellNobody: true } },
+    )
+    const options = await browser.openPage('options.html')
+    await options.getByRole('button', { name: /^Registers that 127\.0\.0\.1/ }).click()
+    await options.getByRole('button', { name: /^Look at “EU/ }).click()
+    await options.getByRole('button', { name: 'Keep it' }).click()
+    await options.getByText('The register is in use.').waitFor()
+    await options.close()
+    await browser.context.setOffline(true)
+    const text = await check('Zylvera')
+    await browser.context.setOffline(false)
+    expect(text).toContain('Conflict: same or nearly the same trade mark')
+    expect(text).toContain('Nobody was told the name.')
+    expect(text).toContain('Ask Verisign')
   })
 })
 

@@ -36,6 +36,7 @@ import { jurisdictionRoutes } from './routes/jurisdiction.ts'
 import { markGoodsRoutes } from './routes/mark-goods.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { openApiRoutes } from './routes/openapi.ts'
+import { type PublishedPacks, packRoutes } from './routes/packs.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { quotasRoutes } from './routes/quotas.ts'
 import { receiptKeyRoutes } from './routes/receipt-keys.ts'
@@ -72,6 +73,8 @@ export interface AppParts {
   metrics: Metrics
   /** With it the figures are at /metrics; null for not at all. */
   metricsToken: string | null
+  /** Packs of registers that are given to whoever may have them; null for none. */
+  packs: PublishedPacks | null
   trustProxy: TrustProxy
 }
 
@@ -117,6 +120,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', openApiRoutes(app))
   app.route('/docs', docsRoutes())
   app.route('/problems', problemRoutes())
+  if (parts.packs) app.route('/packs', packRoutes(parts.packs, parts.keys))
   if (parts.metricsToken) app.route('/metrics', metricsRoutes(parts.metrics, parts.metricsToken))
   app.route('/access', accessRoutes(parts.access))
   app.route('/api/v2', v2(parts))

@@ -27,6 +27,7 @@ import { createReceipts } from './receipts/receipts.ts'
 import { LINDAS_ANSWER_MS } from './registers/import/lindas-client.ts'
 import { fillingOf, keepersOf } from './registers/keeper/keeper-report.ts'
 import { type Keepers, openKeepers } from './registers/keeper/keepers.ts'
+import { packsFolder } from './registers/packs/publish-pack.ts'
 import { createSharedAllowance } from './storage/allowances.ts'
 import type { Database } from './storage/database.ts'
 import { plansInUse } from './storage/keys.ts'
@@ -192,6 +193,7 @@ async function open(
     log,
     metrics,
     metricsToken: config.metricsToken,
+    packs: config.packs === 'off' ? null : { folder: packsFolder(config.dataDir), needsKey: config.packs === 'key' },
     trustProxy: config.trustProxy,
   })
   // Where no other service uses this database, every lease belongs to a process that died.

@@ -144,7 +144,7 @@ const connected: OptionsSettings = {
   tellNobody: false,
   isNobodyByPolicy: false,
   historyCount: 4,
-  packs: { packs: [], unfinished: false },
+  packs: { packs: [], unfinished: false, fetching: null },
   shortcut: 'Alt+Shift+B',
 }
 
@@ -171,6 +171,7 @@ export function options(more: Partial<OptionsProps> = {}, settings: Partial<Opti
     onReadCode: () => ({ host: 'brands.example.com' }),
     onClaim: async () => null,
     onPreferences: nothing,
+    onOfferedPacks: async () => null,
     onLookAtPack: async () => 'no_pack',
     onTakePack: async () => null,
     onRemovePack: async () => {},

@@ -84,6 +84,7 @@ export const states: GalleryState[] = [
         packs: {
           packs: [pack, { ...pack, office: 'CH', register: 'Swiss trade mark register (IPI)', isReady: false }],
           unfinished: false,
+          fetching: 'https://packs.example.com/companies-CH.pack',
         },
       },
     ),

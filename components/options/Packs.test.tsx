@@ -4,18 +4,21 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PackOffer } from '../../lib/extension/pages/packs.ts'
 import { options, pack } from '../gallery/pages.ts'
 import type { OptionsProps, OptionsSettings } from '../surface/props.ts'
-import { button, click, draw, textOf } from '../testing/draw.tsx'
+import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
 import { Packs } from './Packs.tsx'
 
 const offer: PackOffer = { ...pack, attribution: 'Source: EUIPO', terms: 'free re-use', otherSigner: null }
 const file = new File(['x'], 'EU.pack')
 
-function drawn(more: Partial<OptionsProps> = {}, packs: OptionsSettings['packs'] = { packs: [], unfinished: false }) {
+function drawn(
+  more: Partial<OptionsProps> = {},
+  packs: OptionsSettings['packs'] = { packs: [], unfinished: false, fetching: null },
+) {
   return draw(<Packs {...options({ onLookAtPack: async () => offer, ...more }, { packs })} />).root
 }
 
 async function choose(root: HTMLElement): Promise<void> {
-  const input = root.querySelector('input') as HTMLInputElement
+  const input = root.querySelector('input[type=file]') as HTMLInputElement
   Object.defineProperty(input, 'files', { value: [file] })
   await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
 }
@@ -31,6 +34,35 @@ describe('a register from a file', () => {
     await click(button(root, 'Keep it'))
     expect(onTakePack).toHaveBeenCalledExactlyOnceWith(file, expect.any(Function))
     expect(textOf(root)).toContain('The register is in use.')
+  })
+
+  it('may come from the service or from an address, which is asked only once somebody says so', async () => {
+    const onLookAtPack = vi.fn(async () => offer)
+    const onTakePack = vi.fn(async () => null)
+    const address = 'https://brands.example.com/packs/EU.pack'
+    const onOfferedPacks = vi.fn(async () => [{ address, register: 'EU marks' }])
+    const root = drawn({ onLookAtPack, onTakePack, onOfferedPacks })
+    expect(onOfferedPacks).not.toHaveBeenCalled()
+    await click(button(root, 'Registers that brands.example.com gives'))
+    await click(button(root, 'Look at “EU marks”'))
+    expect(onLookAtPack).toHaveBeenLastCalledWith(address)
+    await click(button(root, 'Cancel'))
+    type(root.querySelector('input[type=url]') as HTMLInputElement, ' https://packs.example.org/EU.pack ')
+    await submit(root.querySelector('form') as HTMLFormElement)
+    expect(onLookAtPack).toHaveBeenLastCalledWith('https://packs.example.org/EU.pack')
+    expect(onTakePack).not.toHaveBeenCalled()
+    await click(button(root, 'Keep it'))
+    expect(onTakePack).toHaveBeenCalledExactlyOnceWith('https://packs.example.org/EU.pack', expect.any(Function))
+  })
+
+  it('that is here in part is gone on with', async () => {
+    const onLookAtPack = vi.fn(async () => 'unreachable' as const)
+    const fetching = 'https://packs.example.org/EU.pack'
+    const root = drawn({ onLookAtPack }, { packs: [], unfinished: false, fetching })
+    expect(textOf(root)).toContain(`A register from ${fetching} is here in part.`)
+    await click(button(root, 'Go on'))
+    expect(onLookAtPack).toHaveBeenCalledExactlyOnceWith(fetching)
+    expect(textOf(root)).toContain('The register could not be loaded from there.')
   })
 
   it('is not taken where the person does not want it', async () => {
@@ -74,7 +106,7 @@ describe('a register from a file', () => {
 describe('registers on this device', () => {
   it('are told with what they take, and are taken away', async () => {
     const onRemovePack = vi.fn(async () => {})
-    const root = drawn({ onRemovePack }, { packs: [pack], unfinished: false })
+    const root = drawn({ onRemovePack }, { packs: [pack], unfinished: false, fetching: null })
     expect(textOf(root)).toContain('It takes 341 MB.')
     await click(button(root, 'Delete the register EU from this device'))
     expect(onRemovePack).toHaveBeenCalledExactlyOnceWith('EU')
@@ -82,7 +114,7 @@ describe('registers on this device', () => {
 
   it('that a stop left unfinished are gone on with as the page opens', async () => {
     const onTakePack = vi.fn(async () => null)
-    await act(async () => void drawn({ onTakePack }, { packs: [], unfinished: true }))
+    await act(async () => void drawn({ onTakePack }, { packs: [], unfinished: true, fetching: null }))
     expect(onTakePack).toHaveBeenCalledExactlyOnceWith(null, expect.any(Function))
   })
 

@@ -6,13 +6,15 @@ import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
+import { PackAddress } from './PackAddress.tsx'
 import { Section } from './Section.tsx'
 
-type Props = Pick<OptionsProps, 'settings' | 'onLookAtPack' | 'onTakePack' | 'onRemovePack'>
+type Props = Pick<OptionsProps, 'settings' | 'onLookAtPack' | 'onTakePack' | 'onRemovePack' | 'onOfferedPacks'>
 
 type Step =
   | { at: 'choosing' }
-  | { at: 'asking'; file: File; offer: PackOffer }
+  | { at: 'looking' }
+  | { at: 'asking'; place: File | string; offer: PackOffer }
   | { at: 'taking'; progress: PackProgress | null }
   | { at: 'taken' }
   | { at: 'refused'; why: PackTrouble }
@@ -60,23 +62,28 @@ function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; 
   )
 }
 
-/** Registers that are kept on this device, taken from a file, and taken away again. */
-export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack }: Props) {
+/** Registers that are kept on this device, taken from a service, an address or a file, and taken away again. */
+export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack, onOfferedPacks }: Props) {
   const t = useStrings()
   const format = useFormats()
   const [step, setStep] = useState<Step>({ at: 'choosing' })
   const { packs: state } = settings
-  async function take(file: File | null) {
+  const isFree = step.at === 'choosing' || step.at === 'taken' || step.at === 'refused'
+  async function take(place: File | string | null) {
     setStep({ at: 'taking', progress: null })
-    const why = await onTakePack(file, (progress) => setStep({ at: 'taking', progress }))
+    const why = await onTakePack(place, (progress) => setStep({ at: 'taking', progress }))
     setStep(why === null ? { at: 'taken' } : { at: 'refused', why })
   }
   async function choose(input: HTMLInputElement) {
     const [file] = input.files ?? []
     input.value = ''
-    if (file === undefined) return
-    const offer = await onLookAtPack(file)
-    setStep(typeof offer === 'string' ? { at: 'refused', why: offer } : { at: 'asking', file, offer })
+    if (file !== undefined) await look(file)
+  }
+  async function look(place: File | string) {
+    const looking = onLookAtPack(place)
+    setStep({ at: 'looking' })
+    const offer = await looking
+    setStep(typeof offer === 'string' ? { at: 'refused', why: offer } : { at: 'asking', place, offer })
   }
   // What a stop left is gone on with, once for each opening of the page.
   useEffect(() => {
@@ -108,9 +115,17 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack }: Prop
         ))}
       </ul>
       {step.at === 'asking' && (
-        <Offer offer={step.offer} onTake={() => void take(step.file)} onCancel={() => setStep({ at: 'choosing' })} />
+        <Offer offer={step.offer} onTake={() => void take(step.place)} onCancel={() => setStep({ at: 'choosing' })} />
       )}
-      {state !== null && step.at !== 'asking' && step.at !== 'taking' && (
+      {state !== null && isFree && (
+        <PackAddress
+          serviceUrl={settings.serviceUrl}
+          fetching={state.fetching}
+          onLook={(address) => void look(address)}
+          onOfferedPacks={onOfferedPacks}
+        />
+      )}
+      {state !== null && isFree && (
         <Field label={t('options.packs.choose')}>
           {(ids) => (
             <input {...ids} type="file" accept=".pack" onChange={({ currentTarget }) => void choose(currentTarget)} />
@@ -124,6 +139,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack }: Prop
             {t('options.packs.keep_open')}
           </p>
         )}
+        {step.at === 'looking' && <p>{t('options.packs.looking')}</p>}
         {step.at === 'taken' && <p>{t('options.packs.taken')}</p>}
       </div>
       <div role="alert">

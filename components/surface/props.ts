@@ -95,10 +95,12 @@ export interface OptionsProps {
   onClaim(code: string): Promise<Failure | null>
   /** Keeps the preferences that are given, and leaves the others as they are. */
   onPreferences(change: Partial<Preferences>): void
-  /** What a file offers that the person chose, or why it is no register that can be taken. */
-  onLookAtPack(file: File): Promise<PackOffer | PackTrouble>
-  /** Takes a register into use, or goes on with one that a stop left where `file` is null. Resolves to null when it is in use. */
-  onTakePack(file: File | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
+  /** Which registers the service gives; null for none, and where it does not answer. */
+  onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
+  /** What a file or an address offers, or why that is no register that can be taken. Called first thing in the click's handler. */
+  onLookAtPack(place: File | string): Promise<PackOffer | PackTrouble>
+  /** Takes a register into use, or goes on with one that a stop left where `place` is null. Resolves to null when it is in use. */
+  onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
   /** Takes the register of an office away from this device. */
   onRemovePack(office: string): Promise<void>
   /** Forgets service, key, settings, history and registers on this device. */

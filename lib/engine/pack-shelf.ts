@@ -58,7 +58,9 @@ export async function writeInventory(shelf: Shelf, inventory: Inventory): Promis
   await shelf.write(INVENTORY, JSON.stringify(inventory))
   const ids = [...Object.values(inventory.ready), ...Object.values(inventory.coming)].map(({ id }) => id)
   const kept = [INVENTORY, ...ids.flatMap((id) => FILES.map((file) => fileOf(id, file)))]
-  for (const name of await shelf.names()) if (!kept.includes(name)) await shelf.remove(name)
+  // Pieces of a pack that is being fetched are taken away by what fetches it.
+  for (const name of await shelf.names())
+    if (!kept.includes(name) && !name.startsWith('fetch.')) await shelf.remove(name)
 }
 
 const without = <T>(all: Record<string, T>, office: string) =>

@@ -38,10 +38,13 @@ export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; un
   return { packs, unfinished: (await unfinishedPacks(shelf)).length > 0 }
 }
 
-/** What a file offers, or why it is no pack that can be taken. Reads its head alone. */
-export async function offerOf(shelf: Shelf, file: Blob): Promise<PackOffer | PackFault> {
+/**
+ * What a file offers, or why it is no pack that can be taken. Reads its head alone; `size` is that of the whole, where `file` is
+ * its beginning.
+ */
+export async function offerOf(shelf: Shelf, file: Blob, size: number = file.size): Promise<PackOffer | PackFault> {
   try {
-    const signed = await readPackHead(file)
+    const signed = await readPackHead(file, size)
     const { attribution, terms, office } = signed.head
     const before = (await readInventory(shelf)).ready[office]?.signer ?? signed.signer
     return { ...shown(signed), attribution, terms, otherSigner: before === signed.signer ? null : before }

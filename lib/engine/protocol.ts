@@ -33,14 +33,14 @@ export type EngineAnswer =
   | { kind: 'result'; result: BrandCheckResult }
   | { kind: 'failed'; why: 'no_source' | 'fault' }
 
-/** How far taking a pack is: its file is being verified, or its index made; `share` is 0-1 of that. */
+/** How far taking a pack is: its file is being fetched or verified, or its index made; `share` is 0-1 of that. */
 export interface PackProgress {
-  doing: 'reading' | 'indexing'
+  doing: 'loading' | 'reading' | 'indexing'
   share: number
 }
 
-/** Why a pack is not taken: `storage` where the browser could not keep it. */
-export type PackTrouble = PackFault | 'storage'
+/** Why a pack is not taken: `storage` where the browser could not keep it, `unreachable` where its host did not give it. */
+export type PackTrouble = PackFault | 'storage' | 'unreachable' | 'bad_address'
 
 /** What the engine answers about a pack: how far it is, and last whether it is in use, with null for no fault. */
 export type PackAnswer = { kind: 'progress'; progress: PackProgress } | { kind: 'taken'; fault: PackTrouble | null }

@@ -15,6 +15,8 @@ const text = z.string().check(z.maxLength(TEXT_MAX))
 const address = z.string().check(z.maxLength(2000))
 /** Distance from an edge of the page, in CSS pixels. */
 const distance = z.number().check(z.minimum(0), z.maximum(1e6))
+/** A place in a file, in bytes. */
+const place = z.int().check(z.minimum(0))
 const secret = z.string().check(z.minLength(1), z.maxLength(500))
 
 /** Asks for the goods of a mark that was opened, as its conflict names it. */
@@ -76,6 +78,16 @@ export const PageRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
   z.strictObject({ kind: z.literal('connection_test') }),
   z.strictObject({ kind: z.literal('connection_claim'), code: z.string().check(z.maxLength(4000)) }),
+  /** Which registers the service gives to be kept on this device. */
+  z.strictObject({ kind: z.literal('packs_offered') }),
+  /** Fetches a piece of such a register, and puts it among the files of packs. */
+  z.strictObject({
+    kind: z.literal('pack_piece'),
+    address,
+    from: place,
+    to: place,
+    name: z.string().check(z.maxLength(20)),
+  }),
   z.strictObject({ kind: z.literal('key_remove') }),
   z.strictObject({ kind: z.literal('delete_all') }),
 ])

@@ -40,6 +40,8 @@ export interface Config extends Serving {
   registersInDatabase: string[]
   /** Percent of the questions that an office allows in a day which a keeper leaves to checks. */
   registersReserved: number
+  /** Who gets the packs of registers that are published: anybody, who has a key, or nobody. */
+  packs: (typeof PACKS)[number]
   /** File or address of an RFC 9224 bootstrap file; null for the one that ships. */
   rdapBootstrap: string | null
   /** Where EURid and nic.at answer about .eu and .at; null where the operator wants one not asked. */
@@ -56,6 +58,7 @@ export interface Config extends Serving {
   ignored: string[]
 }
 
+const PACKS = ['off', 'key', 'open'] as const
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 /** Every bad setting at once, one line each. */
@@ -110,6 +113,7 @@ const OWN_SETTINGS = {
   ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
   REGISTERS_RESERVED: z._default(wholeNumber(0, 100), 25),
+  PACKS: z._default(z.enum(PACKS, { error: `must be one of ${PACKS.join(', ')}` }), 'off'),
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
   ),
@@ -231,6 +235,7 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Co
     wholeRegisters: listed(settings.WHOLE_REGISTERS).map((office) => recordsNamed(office, offices)?.code ?? office),
     registersInDatabase: listed(settings.REGISTERS_IN_DATABASE),
     registersReserved: settings.REGISTERS_RESERVED,
+    packs: settings.PACKS,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
     euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),
     nicAtWhois: endpointOr(NICAT_ENDPOINT, settings.NICAT_WHOIS),

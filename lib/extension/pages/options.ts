@@ -10,7 +10,15 @@ import { COMMAND } from '../shortcut.ts'
 import { isNobodyByPolicy as readNobodyByPolicy } from '../tell-nobody.ts'
 import { askWorker } from './ask-worker.ts'
 import { createOwnChanges } from './own-changes.ts'
-import { lookAtPack, type PackProgress, type PackState, readPacks, removePack, takeInThread } from './packs.ts'
+import {
+  lookAtPack,
+  type PackProgress,
+  type PackState,
+  readPacks,
+  removePack,
+  takeFromAddress,
+  takeInThread,
+} from './packs.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
 export interface OptionsSettings extends Preferences {
@@ -92,9 +100,20 @@ function wiring(
     },
     onClaim: claim,
     onPreferences,
-    onLookAtPack: lookAtPack,
-    async onTakePack(file: File | null, onProgress: (progress: PackProgress) => void) {
-      const trouble = await takeInThread(file, onProgress)
+    onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
+    /** Nothing may come before the request. A host that is not allowed is still asked: it may answer pages of every origin. */
+    onLookAtPack(place: File | string) {
+      const { serviceUrl } = settings()
+      const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)
+      const asking = isForeign ? browser.permissions.request({ origins: [permissionPattern(place)] }) : null
+      return Promise.resolve(asking)
+        .catch(() => false)
+        .then(() => lookAtPack(place))
+    },
+    async onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void) {
+      const trouble = await (typeof place === 'string'
+        ? takeFromAddress(place, onProgress)
+        : takeInThread(place, onProgress))
       await onPacks()
       return trouble
     },

@@ -5,12 +5,14 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import { readServiceSources } from '../../client/service-sources.ts'
 import type { Failure, ServiceSource } from '../../client/types.ts'
 import type { Quotas } from '../../contract/quotas.ts'
+import type { FetchedPiece } from '../../engine/fetched-pack.ts'
 import { deleteShelf } from '../../engine/private-files.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
 import type { AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
 import { choose } from '../engine/choices.ts'
 import { endEngine } from '../engine/engine-host.ts'
+import { fetchPiece, offeredPacks } from '../engine/pack-pieces.ts'
 import type { PageRequest } from '../messages.ts'
 import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
@@ -34,6 +36,8 @@ export interface PageAnswers {
   connection_save: AddressFault | null
   connection_test: TestOutcome
   connection_claim: Failure | null
+  packs_offered: { address: string; register: string }[] | null
+  pack_piece: FetchedPiece | null
   key_remove: null
   delete_all: null
 }
@@ -118,6 +122,10 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
       return test()
     case 'connection_claim':
       return claim(request.code)
+    case 'packs_offered':
+      return offeredPacks()
+    case 'pack_piece':
+      return fetchPiece(request)
     case 'key_remove':
       await removeKey()
       return null

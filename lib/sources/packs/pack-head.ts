@@ -71,6 +71,7 @@ export type PackFault =
   | 'not_proven'
   | 'foreign'
   | 'older'
+  | 'future'
 
 const SENTENCES: Record<PackFault, string> = {
   no_pack: 'This file is no pack of a register.',
@@ -82,6 +83,7 @@ const SENTENCES: Record<PackFault, string> = {
   not_proven: 'A record that this pack certainly holds does not come back when its name is searched.',
   foreign: 'This pack is of an office that this version does not know.',
   older: 'This pack is older than the one in use.',
+  future: 'This pack is dated more than a day ahead: its date is wrong, or the clock of this device.',
 }
 
 /** Thrown for a pack that is not used. The message is a sentence for a person. */

@@ -1,3 +1,4 @@
+import { isAhead } from '../register/record-age.ts'
 import { type PackColumns, type PackParts, type PartName, readColumns } from './pack-columns.ts'
 import {
   fingerprintOf,
@@ -43,10 +44,10 @@ function parsedHead(bytes: Uint8Array): PackHead {
 }
 
 /**
- * Reads what a pack says of itself, and verifies by whom that is signed. Only so many bytes of the file are read. Throws
- * PackRefused.
+ * Reads what a pack says of itself, and verifies by whom that is signed. Only so many bytes of the file are read, and
+ * `size` is that of the whole where `file` is its beginning. Throws PackRefused.
  */
-export async function readPackHead(file: Blob): Promise<SignedHead> {
+export async function readPackHead(file: Blob, size: number = file.size): Promise<SignedHead> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
   if (lead.length < LEAD_BYTES || PACK_MAGIC.some((byte, at) => lead[at] !== byte)) throw new PackRefused('no_pack')
   const numbers = new DataView(lead.buffer)
@@ -60,7 +61,8 @@ export async function readPackHead(file: Blob): Promise<SignedHead> {
   const signature = await bytesOf(file, LEAD_BYTES + length, partsAt)
   if (!(await isSignedBy(head.signedBy, signature, signedPart(text)))) throw new PackRefused('not_signed')
   const bytes = head.parts.reduce((sum, part) => sum + part.bytes, partsAt)
-  if (file.size !== bytes) throw new PackRefused('cut')
+  if (size !== bytes) throw new PackRefused('cut')
+  if (isAhead(head.dataAsOf, Date.now())) throw new PackRefused('future')
   return { head, signer: await fingerprintOf(head.signedBy), bytes, partsAt }
 }
 

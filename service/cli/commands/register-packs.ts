@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { PackHead } from '../../../lib/sources/packs/pack-head.ts'
 import { verifyPack } from '../../../lib/sources/packs/pack-register.ts'
 import { holdKeys } from '../../receipts/key-file.ts'
-import { publishPack } from '../../registers/packs/publish-pack.ts'
+import { packsFolder, publishPack } from '../../registers/packs/publish-pack.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { defineCommand, FLAG, mustConfirm, TEXT, UsageError } from './command.ts'
 import { recordsArgument } from './records-argument.ts'
@@ -59,7 +59,7 @@ export const publishRegister = defineCommand({
     context.progress.say('Packing the records…')
     const { dataDir, receiptKey, wholeRegisters } = config
     const key = holdKeys(dataDir, receiptKey, context.now()).current
-    const folder = values.to === undefined ? join(dataDir, 'packs') : resolve(values.to)
+    const folder = values.to === undefined ? packsFolder(dataDir) : resolve(values.to)
     const isWhole = wholeRegisters.includes(code)
     const { path, bytes, head } = await publishPack(snapshot, { office, isWhole, key, folder, now: context.now() })
     const lines = [`${path} holds the register.`, ...describePack(head, key.kid, bytes)]

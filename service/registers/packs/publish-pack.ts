@@ -22,6 +22,9 @@ export class CannotPublish extends Error {
   override name = 'CannotPublish'
 }
 
+/** Where packs are written unless the operator says otherwise, and from where the service gives them. */
+export const packsFolder = (dataDir: string) => join(dataDir, 'packs')
+
 /** How many records from the middle are looked at for one with a name of its own. */
 const LOOKED_AT = 64
 

@@ -1,0 +1,110 @@
+import { HEAD_MAX, LEAD_BYTES, SIGNATURE_BYTES } from '../sources/packs/pack-head.ts'
+import { z } from '../zod.ts'
+import type { Shelf } from './pack-shelf.ts'
+import { offerOf, type PackOffer } from './packs-on-device.ts'
+import type { PackProgress, PackTrouble } from './protocol.ts'
+
+/** Bytes in which the head of every pack is. */
+const HEAD_BYTES = LEAD_BYTES + HEAD_MAX + SIGNATURE_BYTES
+/** Bytes that are fetched at a time: so much at most is fetched again after a stop. */
+const PIECE_BYTES = 2_000_000
+const NOTE = 'fetch.json'
+const HEAD = 'fetch.head'
+const pieceOf = (place: number) => `fetch.${place}`
+
+/** What a host said with a piece of a pack. */
+export interface FetchedPiece {
+  /** Bytes of the whole file. */
+  total: number
+  /** By which a host tells one state of the file from another; null where it does not. */
+  tag: string | null
+  /** Whether it gives any range of the bytes; else a whole file is fetched in one. */
+  ranges: boolean
+}
+
+/** Asks for some bytes of a pack, up to before `to`, and puts them on the shelf under a name. Resolves to null where it cannot. */
+export type AskPiece = (question: {
+  address: string
+  from: number
+  to: number
+  name: string
+}) => Promise<FetchedPiece | null>
+
+const Note = z.object({
+  address: z.string(),
+  total: z.number(),
+  tag: z.nullable(z.string()),
+  ranges: z.boolean(),
+  /** Where each piece that is here ends. */
+  ends: z.array(z.number()),
+})
+type Note = z.infer<typeof Note>
+
+async function readNote(shelf: Shelf): Promise<Note | null> {
+  try {
+    return Note.parse(JSON.parse((await (await shelf.read(NOTE))?.text()) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/** The address of a pack of which pieces are here and more are to come; null for none. */
+export async function fetchingFrom(shelf: Shelf): Promise<string | null> {
+  const note = await readNote(shelf)
+  return note === null || note.ends.length === 0 ? null : note.address
+}
+
+/** Takes all pieces away. */
+export async function dropPieces(shelf: Shelf): Promise<void> {
+  for (const name of await shelf.names()) if (name.startsWith('fetch.')) await shelf.remove(name)
+}
+
+const isSame = (note: FetchedPiece, piece: FetchedPiece) => note.total === piece.total && note.tag === piece.tag
+
+/**
+ * What the pack at an address offers, or why it cannot be taken. Only its head is fetched. Pieces of another pack, or of another
+ * state of this one, are taken away.
+ */
+export async function offerAt(shelf: Shelf, address: string, ask: AskPiece): Promise<PackOffer | PackTrouble> {
+  const piece = await ask({ address, from: 0, to: HEAD_BYTES, name: HEAD })
+  const head = await shelf.read(HEAD)
+  if (piece === null || head === null) return 'unreachable'
+  const note = await readNote(shelf)
+  if (note?.address !== address || !isSame(note, piece)) {
+    const offered = new Blob([await head.arrayBuffer()])
+    await dropPieces(shelf)
+    await shelf.write(NOTE, JSON.stringify({ ...piece, address, ends: [] } satisfies Note))
+    return offerOf(shelf, offered, piece.total)
+  }
+  return offerOf(shelf, head, piece.total)
+}
+
+/**
+ * Fetches the pack that was offered, going on behind the pieces that are here, and gives it as one file. Gives `cut` where
+ * the host has another one by now, and `unreachable` where it does not answer: the pieces stay then.
+ */
+export async function fetchPack(
+  shelf: Shelf,
+  address: string,
+  ask: AskPiece,
+  onProgress: (progress: PackProgress) => void = () => {},
+): Promise<Blob | 'cut' | 'unreachable'> {
+  const note = await readNote(shelf)
+  if (note?.address !== address) return 'cut'
+  const { total, ranges } = note
+  for (let at = note.ends.at(-1) ?? 0; at < total; at = note.ends.at(-1) ?? total) {
+    const to = ranges ? Math.min(at + PIECE_BYTES, total) : total
+    const name = pieceOf(note.ends.length)
+    const piece = await ask({ address, from: at, to, name })
+    if (piece === null) return 'unreachable'
+    if (!isSame(note, piece) || (await shelf.read(name))?.size !== to - at) {
+      await dropPieces(shelf)
+      return 'cut'
+    }
+    note.ends.push(to)
+    await shelf.write(NOTE, JSON.stringify(note))
+    onProgress({ doing: 'loading', share: to / total })
+  }
+  const pieces = await Promise.all(note.ends.map((_, place) => shelf.read(pieceOf(place))))
+  return new Blob(pieces.filter((piece) => piece !== null))
+}

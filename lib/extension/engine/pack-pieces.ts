@@ -1,0 +1,81 @@
+import { cappedText } from '../../client/capped-body.ts'
+import type { AskPiece, FetchedPiece } from '../../engine/fetched-pack.ts'
+import { openShelf } from '../../engine/private-files.ts'
+import { isServiceAddress } from '../../loopback.ts'
+import { z } from '../../zod.ts'
+import { readConnection } from '../worker/connection.ts'
+
+/** Longest wait for a piece, in milliseconds. */
+const PIECE_MS = 60_000
+
+/** A register that the service gives as a pack. */
+const OfferedPack = z.object({ file: z.string().check(z.regex(/^[A-Za-z-]{2,20}\.pack$/)), register: z.string() })
+const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) })
+
+/** What a fetch is given besides: the key for the service that is set alone, and no redirect with it. */
+async function initFor(address: string): Promise<RequestInit> {
+  const connection = await readConnection()
+  const isOurs = connection !== null && address.startsWith(`${connection.baseUrl}/packs`)
+  return {
+    headers: isOurs ? { 'X-API-Key': connection.apiKey } : {},
+    redirect: isOurs ? 'error' : 'follow',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PIECE_MS),
+  }
+}
+
+/** The packs that the service gives, by their addresses; null where it gives none, or does not answer. */
+export async function offeredPacks(): Promise<{ address: string; register: string }[] | null> {
+  const connection = await readConnection()
+  if (connection === null) return null
+  const base = `${connection.baseUrl}/packs`
+  try {
+    const response = await fetch(base, await initFor(base))
+    const read = Offered.safeParse(response.ok ? JSON.parse(await cappedText(response)) : null)
+    return read.success ? read.data.packs.map(({ file, register }) => ({ address: `${base}/${file}`, register })) : null
+  } catch {
+    return null
+  }
+}
+
+/** The bytes of a body up to so many; what comes after these is not waited for. */
+async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(most)
+  let at = 0
+  const reader = response.body?.getReader()
+  while (reader !== undefined && at < most) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes.set(value.subarray(0, most - at), at)
+    at += Math.min(value.length, most - at)
+  }
+  void reader?.cancel()
+  return bytes.slice(0, at)
+}
+
+/** What a host says of the file of which this is a piece from `from` on; null where that is not what was asked for. */
+function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece | null {
+  const tag = headers.get('ETag') ?? headers.get('Last-Modified')
+  const [, start, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('Content-Range') ?? '') ?? []
+  const total = Number(status === 206 ? whole : headers.get('Content-Length'))
+  const isAsked = status === 206 ? Number(start) === from : status === 200 && from === 0
+  return isAsked && Number.isSafeInteger(total) && total > 0 ? { total, tag, ranges: status === 206 } : null
+}
+
+/** Fetches a piece of a pack and puts it among the files of packs. No checked name is in that. */
+export const fetchPiece: AskPiece = async ({ address, from, to, name }) => {
+  if (!isServiceAddress(address) || !name.startsWith('fetch.')) return null
+  try {
+    const init = await initFor(address)
+    const response = await fetch(address, { ...init, headers: { ...init.headers, Range: `bytes=${from}-${to - 1}` } })
+    const told = toldOfPiece(response, from)
+    if (told === null) return null
+    const shelf = await openShelf()
+    await shelf?.write(name, await bytesUpTo(response, to - from))
+    return shelf && told
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AskPiece, fetchingFrom, fetchPack, offerAt } from '../../lib/engine/fetched-pack.ts'
+import { memoryShelf } from '../../lib/engine/testing/memory-shelf.ts'
+import { makePack, makeRow } from '../../lib/sources/packs/testing/made-pack.ts'
+import { packsFolder } from '../registers/packs/publish-pack.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+
+let open: TestService
+let keyed: TestService
+let bytes: Buffer
+
+async function publish(t: TestService, rows = 2, dataAsOf = '2026-11-20T00:00:00.000Z'): Promise<Buffer> {
+  const all = Array.from({ length: rows }, (_, at) => makeRow(String(at + 1), `Kandoro ${at}`))
+  const pack = Buffer.from(await (await makePack(all, { dataAsOf })).arrayBuffer())
+  mkdirSync(packsFolder(t.dataDir), { recursive: true })
+  writeFileSync(join(packsFolder(t.dataDir), 'EU.pack'), pack)
+  return pack
+}
+
+beforeAll(async () => {
+  open = await startTestService({ PACKS: 'open' })
+  keyed = await startTestService({ PACKS: 'key' })
+  bytes = await publish(open)
+  await publish(keyed)
+})
+afterAll(async () => {
+  await open?.close()
+  await keyed?.close()
+})
+
+const get = (t: TestService, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${t.service.url}${path}`, { headers })
+
+describe('the packs of a service', () => {
+  it('are listed with what they say of themselves, and a file that is none is left out', async () => {
+    writeFileSync(join(packsFolder(open.dataDir), 'CH.pack'), 'x')
+    const { packs } = (await (await get(open, '/packs')).json()) as { packs: object[] }
+    expect(packs).toEqual([expect.objectContaining({ file: 'EU.pack', office: 'EU', names: 2, bytes: bytes.length })])
+  })
+
+  it('are given whole or in ranges of bytes, with a tag that a client may ask again by', async () => {
+    const whole = await get(open, '/packs/EU.pack')
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(whole.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    const range = await get(open, '/packs/EU.pack', { Range: 'bytes=16-115' })
+    expect([range.status, range.headers.get('Content-Range')]).toEqual([206, `bytes 16-115/${bytes.length}`])
+    expect(Buffer.from(await range.arrayBuffer()).equals(bytes.subarray(16, 116))).toBe(true)
+    const tag = whole.headers.get('ETag') ?? ''
+    expect(range.headers.get('ETag')).toBe(tag)
+    expect((await get(open, '/packs/EU.pack', { 'If-None-Match': tag })).status).toBe(304)
+    expect((await get(open, '/packs/EU.pack', { Range: `bytes=${bytes.length}-` })).status).toBe(416)
+  })
+
+  it.each(['/packs/DE.pack', '/packs/..%2fpepper', '/packs/../pepper', '/packs/EU.txt', '/packs/%2e%2e%2flocal-key'])(
+    'are all that is given: %s is not there',
+    async (path) => {
+      expect((await get(open, path)).status).toBe(404)
+    },
+  )
+
+  it('are given to nobody without a key where the operator says so, and not at all by a service that is not told', async () => {
+    expect((await get(keyed, '/packs/EU.pack')).status).toBe(401)
+    expect((await get(keyed, '/packs')).status).toBe(401)
+    const { key } = await keyed.makeKey()
+    expect((await get(keyed, '/packs/EU.pack', { 'X-API-Key': key })).status).toBe(200)
+  })
+})
+
+describe('a pack that is fetched in pieces', () => {
+  /** Fetches pieces from the service; after so many it does not answer any more. */
+  function asker(shelf: ReturnType<typeof memoryShelf>, most = Number.POSITIVE_INFINITY) {
+    const asked: number[] = []
+    const ask: AskPiece = async ({ address, from, to, name }) => {
+      if (asked.length >= most) return null
+      asked.push(from)
+      const response = await fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } })
+      await shelf.write(name, await response.arrayBuffer())
+      const total = Number(response.headers.get('Content-Range')?.split('/')[1])
+      return { total, tag: response.headers.get('ETag'), ranges: true }
+    }
+    return { asked, ask }
+  }
+
+  it('goes on after a stop where it was, and is the file of the service', async () => {
+    // Names that cannot be packed well, so that there is more than one piece.
+    const random = () => Array.from(crypto.getRandomValues(new Uint8Array(60)), (byte) => byte.toString(36)).join('')
+    const rows = Array.from({ length: 60_000 }, (_, at) => makeRow(String(at + 1), random()))
+    const large = Buffer.from(await (await makePack(rows)).arrayBuffer())
+    writeFileSync(join(packsFolder(open.dataDir), 'DE.pack'), large)
+    const address = `${open.service.url}/packs/DE.pack`
+    const shelf = memoryShelf()
+    const first = asker(shelf, 2)
+    expect(await offerAt(shelf, address, first.ask)).toMatchObject({ names: 60_000, bytes: large.length })
+    expect(await fetchPack(shelf, address, first.ask)).toBe('unreachable')
+    expect(await fetchingFrom(shelf)).toBe(address)
+    const second = asker(shelf)
+    expect(await offerAt(shelf, address, second.ask)).toMatchObject({ bytes: large.length })
+    const whole = await fetchPack(shelf, address, second.ask)
+    expect(second.asked.slice(0, 2)).toEqual([0, 2_000_000])
+    expect(typeof whole !== 'string' && Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true)
+  })
+
+  it('is begun anew where the service has another one by now', async () => {
+    const shelf = memoryShelf()
+    const address = `${open.service.url}/packs/EU.pack`
+    const { ask } = asker(shelf)
+    await offerAt(shelf, address, ask)
+    await publish(open, 3, '2026-11-21T00:00:00.000Z')
+    expect(await fetchPack(shelf, address, ask)).toBe('cut')
+    expect(shelf.files.size).toBe(0)
+    expect(await offerAt(shelf, address, ask)).toMatchObject({ names: 3 })
+    expect(await fetchPack(shelf, address, ask)).toBeInstanceOf(Blob)
+  })
+})

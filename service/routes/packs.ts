@@ -1,0 +1,71 @@
+import { openAsBlob, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { KeyScope } from '../../lib/contract/quotas.ts'
+import { readPackHead } from '../../lib/sources/packs/read-pack.ts'
+import type { Keys } from '../access/keys.ts'
+import { addressLimit } from '../http/address-limit.ts'
+import { requireKey } from '../http/auth.ts'
+import type { AppEnv } from '../http/env.ts'
+
+/** Requests of one client in a minute: a pack is fetched in pieces of two megabytes. */
+const A_MINUTE = 120
+const PACK_FILE = /^[A-Za-z-]{2,20}\.pack$/
+const SCOPE: KeyScope = 'checks'
+const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
+
+/** Packs of registers as a service gives them: their folder, and whether anybody gets them or who has a key. */
+export interface PublishedPacks {
+  folder: string
+  needsKey: boolean
+}
+
+/** What is in the folder: each pack that can be read, with what it says of itself. */
+async function listed(folder: string) {
+  const names = await readdir(folder).catch(() => [])
+  const packs = names.filter((name) => PACK_FILE.test(name)).toSorted()
+  const told = packs.map(async (file) => {
+    try {
+      const { head, bytes, signer } = await readPackHead(await openAsBlob(join(folder, file)))
+      const { office, register, dataAsOf } = head
+      return [{ file, office, register, dataAsOf, names: head.names, bytes, signer }]
+    } catch {
+      return []
+    }
+  })
+  return (await Promise.all(told)).flat()
+}
+
+/** Tag of a file that is replaced whole and never written again; null where there is none. */
+function tagOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.isFile() ? `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"` : null
+}
+
+/**
+ * GET /packs: the packs that are published; GET /packs/EU.pack: one of them, whole or in ranges of bytes. Pages of any site may
+ * read them, because a pack is signed and holds no name that anybody checked.
+ */
+export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: EXPOSED, maxAge: 3600 }))
+    .use(addressLimit(A_MINUTE))
+    .use(needsKey ? requireKey(keys, SCOPE) : (_, next) => next())
+    .get('/', async (c) => {
+      c.header('Cache-Control', 'no-cache')
+      return c.json({ packs: await listed(folder) })
+    })
+    .get('/:file{[A-Za-z-]+\\.pack}', async (c, next) => {
+      const path = join(folder, c.req.param('file'))
+      const tag = tagOf(path)
+      if (tag === null) return c.notFound()
+      c.header('ETag', tag)
+      c.header('Accept-Ranges', 'bytes')
+      c.header('Cache-Control', 'no-cache')
+      if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
+      return (await serveStatic<AppEnv>({ path })(c, next)) ?? c.notFound()
+    })
+}
