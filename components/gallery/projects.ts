@@ -35,6 +35,9 @@ export const projectActions: ProjectActions = {
   show: nothing,
   compare: nothing,
   watch: nothing,
+  findNearby: nothing,
+  takeNearby: nothing,
+  dropNearby: nothing,
   seeNews: nothing,
   gather: nothing,
 }
@@ -146,6 +149,16 @@ export const projectStates: Record<string, ProjectsProps> = {
     },
   }),
   compared: projectsIn({ open: open(), compared }),
+  nearby: projectsIn({
+    open: {
+      ...open({}, projectNames.slice(1, 2)),
+      nearby: [
+        named('Vyntris', 'none_found', { nearbyOf: 'Vyntra', owner: 'Anna' }),
+        named('Vantra', 'incomplete', { nearbyOf: 'Vyntra', owner: 'Anna' }),
+        named('Vontra', null, { nearbyOf: 'Vyntra', queued: 3 }),
+      ],
+    },
+  }),
   watched: projectsIn({
     open: open({
       watch: { everyDays: 7, most: 20, isTold: true, nextAt: NOW + 72 * HOUR, news: ['Vyntra', 'Solarviko'] },

@@ -16,31 +16,13 @@ import { Icon } from '../parts/Icon.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
-import { rich } from '../words/rich-text.ts'
-import { type Translate, useStrings } from '../words/strings.ts'
+import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
 import { Changes } from './Changes.tsx'
+import { Covered, riskText } from './Covered.tsx'
 import { HandLooks } from './HandLooks.tsx'
+import { Nearby } from './Nearby.tsx'
 import type { ProjectsProps } from './props.ts'
-
-/** The risk of a name in words: its number, or the least that it can be; empty where nothing was found that has one. */
-export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
-  if (check === null || check.score === null || check.score === 0) return ''
-  return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
-}
-
-/** What a check of a name covered: whether all that was asked answered, and how many registers were not part of it. */
-export function Covered({ check }: Pick<ProjectName, 'check'>) {
-  const t = useStrings()
-  if (check === null) return <>{t('projects.never')}</>
-  const missing = <FromService key="missing">{check.missing.join(', ')}</FromService>
-  return (
-    <>
-      {check.missing.length === 0 ? t('projects.answered_all') : rich(t, 'projects.missing', [missing])}
-      {check.unsearched.length > 0 && `; ${t('unsearched.count', [], check.unsearched.length)}`}
-    </>
-  )
-}
 
 interface RowProps {
   name: ProjectName
@@ -52,6 +34,8 @@ interface RowProps {
   /** Who looked at a register last. */
   person: string
   isCurrent: boolean
+  /** Nearby spellings of all names of the project. */
+  nearby: readonly ProjectName[]
 }
 
 /** Stage, decision, owner and note of a name. */
@@ -124,6 +108,7 @@ function Details({
   actions,
   keptAnswer,
   person,
+  nearby,
 }: Omit<RowProps, 'isChosen' | 'onChosen' | 'isCurrent'>) {
   const t = useStrings()
   const format = useFormats()
@@ -140,6 +125,7 @@ function Details({
         </p>
       )}
       <Changes changes={name.changes} />
+      <Nearby name={name} nearby={nearby} actions={actions} />
       <Remarks name={name} actions={actions} />
       {check && <HandLooks name={name} keptAnswer={keptAnswer} person={person} onRemark={actions.remark} />}
       <div class="bc-actions">

@@ -168,6 +168,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
             isCurrent={state.current === name.id}
             keptAnswer={keptAnswer}
             person={lastPerson(names)}
+            nearby={state.open?.nearby ?? []}
           />
         ))}
       </ul>

@@ -51,9 +51,9 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
   const t = useStrings()
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
-  const { read, ids, allowance } = offer
+  const { read, ids, nearby, allowance } = offer
   const again = new Set(ids)
-  const listed = read?.names ?? names.filter(({ id }) => again.has(id)).map(({ name }) => name)
+  const listed = nearby?.names ?? read?.names ?? names.filter(({ id }) => again.has(id)).map(({ name }) => name)
   const recipient =
     host === THIS_BROWSER
       ? t('projects.offer.recipient_alone')
@@ -63,7 +63,8 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
       <h3 ref={heading} tabIndex={-1} class="bc-strong">
         {listed.length === 0 ? t('projects.offer.none') : t('projects.offer.title', [], listed.length)}
       </h3>
-      {listed.length > 0 && <Names names={listed} />}
+      {nearby && listed.length > 0 && <p>{rich(t, 'nearby.offer', [<Name key="of">{nearby.of.name}</Name>])}</p>}
+      {!nearby && listed.length > 0 && <Names names={listed} />}
       {read !== null && read.repeats > 0 && <p class="bc-dim">{t('projects.offer.repeats', [], read.repeats)}</p>}
       {read !== null && read.beyond > 0 && <p class="bc-dim">{t('projects.offer.beyond', [], read.beyond)}</p>}
       {read !== null && read.unusable.length > 0 && (

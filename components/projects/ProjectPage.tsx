@@ -80,7 +80,14 @@ export function ProjectPage(props: ProjectPageProps) {
       <Settings project={project} actions={actions} />
       <WatchProject {...props} />
       <WatchNews {...props} />
-      {project.batch && <BatchProgress batch={project.batch} names={names} actions={actions} current={state.current} />}
+      {project.batch && (
+        <BatchProgress
+          batch={project.batch}
+          names={[...names, ...(state.open?.nearby ?? [])]}
+          actions={actions}
+          current={state.current}
+        />
+      )}
       {state.offer && <Offer {...props} offer={state.offer} />}
       {state.compared && <Compare {...props} compared={state.compared} />}
       {!state.offer && !state.compared && <AddNames {...props} />}

@@ -67,6 +67,15 @@ it('needs nothing but itself', () => {
   for (const link of page.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\//)
 })
 
+it('says of each domain what its registry said, also where that is nothing', () => {
+  const text = part(read(wholeOf([checked('Vyntra', 'incomplete')])).page, 'What was searched', 'Vyntra')
+  expect(text).toContain('Reserved or restricted')
+  expect(text).toContain('Unknown — registry did not answer')
+  const none = checked('Vyntra', 'none_found')
+  none.answer.result = { ...none.answer.result, domains: [] }
+  expect(part(read(wholeOf([none])).page, 'What was searched', 'Vyntra')).toContain('No domain was looked up.')
+})
+
 it('names each source that is missing, for each name', () => {
   const names = Object.keys(results).map((kind) => checked(`Name ${kind}`, kind))
   const { page } = read(wholeOf(names))

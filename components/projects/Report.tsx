@@ -7,7 +7,7 @@ import { scopeText } from '../answer/Subject.tsx'
 import { instantText, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
-import { Covered, riskText } from './NameRow.tsx'
+import { Covered, riskText } from './Covered.tsx'
 import { ConflictsLog, Gaps, SearchLog } from './ReportLog.tsx'
 import { Table } from './ReportTable.tsx'
 

@@ -1,5 +1,6 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import type { DomainAnswer } from '../../lib/contract/domain.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { type HandLook, looksAtGaps } from '../../lib/extension/projects/hand-looks.ts'
 import { gapsOf, type SourceGap } from '../../lib/extension/projects/name-check.ts'
@@ -38,12 +39,29 @@ function countText({ kind, state, matches, records }: CoverageRow, t: Translate,
     : t('projects.report.count', [format.count(matches), format.count(records)])
 }
 
+/** What the registries said of each domain; unknown is said as such. */
+function DomainStates({ domains }: { domains: readonly DomainAnswer[] }) {
+  const t = useStrings()
+  if (domains.length === 0) return <p>{t('projects.report.no_domains')}</p>
+  return (
+    <p>
+      {t('domains.title')}:{' '}
+      {domains.map(({ domain, state }, at) => (
+        <span key={domain}>
+          {at > 0 && '; '}
+          <Name>{domain}</Name> {t(`domains.${state}`)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** Which sources were asked for each name: when, in which scope, what became of it, and how much was found. */
 export function SearchLog({ answers }: Answers) {
   const t = useStrings()
   const format = useFormats()
   const headings = ['source', 'asked_at', 'state', 'found'].map((key) => t(`projects.report.${key}`))
-  return answers.map(({ id, name, host, scope, result: { coverage } }) => (
+  return answers.map(({ id, name, host, scope, result: { coverage, domains } }) => (
     <section key={id}>
       <h3>
         <Name>{name}</Name>
@@ -68,6 +86,7 @@ export function SearchLog({ answers }: Answers) {
           </tr>
         ))}
       </Table>
+      <DomainStates domains={domains} />
     </section>
   ))
 }

@@ -7,7 +7,7 @@ import { standingOf } from '../hits/bands.ts'
 import { type Formats, instantText, isDate } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'
 import type { Translate } from '../words/strings.ts'
-import { riskText } from './NameRow.tsx'
+import { riskText } from './Covered.tsx'
 
 /** What a field says of one name, and whose words these are: ours, those of people or those of a service. */
 export interface ComparedValue {

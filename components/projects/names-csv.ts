@@ -4,8 +4,8 @@ import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { type Formats, instantText } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
+import { riskText } from './Covered.tsx'
 import { lookText } from './LookText.tsx'
-import { riskText } from './NameRow.tsx'
 
 /** What a check of a name covered, with every source that did not answer in full by its name. */
 function coverageText({ check, failed }: ProjectName, t: Translate): string {

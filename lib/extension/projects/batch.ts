@@ -14,8 +14,8 @@ const AGAIN_MS = 2_000
 
 export interface BatchOptions {
   store: ProjectStore
-  /** Makes one check. Resolves to null where it was given up because the page goes. */
-  ask(name: string, scope: Scope): Promise<BatchEnd | null>
+  /** Makes one check, of the name with this id. Resolves to null where it was given up because the page goes. */
+  ask(name: string, scope: Scope, id: string): Promise<BatchEnd | null>
   /** Called with each change: of the name that is being checked (null for none), and of what is kept. */
   onChange(current: ProjectName | null): void
   /** Waits so many milliseconds. */
@@ -87,7 +87,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isFor = () 
 
   async function step(name: ProjectName, { id, scope }: Project): Promise<void> {
     onChange(name)
-    const end = await ask(name.name, scope)
+    const end = await ask(name.name, scope, name.id)
     if (end === null) return
     if (end.phase === 'done') {
       try {

@@ -34,11 +34,12 @@ const WEIGHT: Record<VerdictState, number> = {
   none_found: 0,
 }
 
-const byRisk = (one: ProjectName, other: ProjectName) =>
+/** Below zero where the first of two names is the riskier one, as an order has it. */
+export const compareRisk = (one: ProjectName, other: ProjectName) =>
   WEIGHT[nameState(other)] - WEIGHT[nameState(one)] || (other.check?.score ?? 0) - (one.check?.score ?? 0)
 
 const COMPARE: Record<NameOrder, (one: ProjectName, other: ProjectName) => number> = {
-  risk: byRisk,
+  risk: compareRisk,
   name: (one, other) => letters.compare(one.name, other.name),
   stage: (one, other) => STAGES.indexOf(other.stage) - STAGES.indexOf(one.stage),
   newest: (one, other) => (other.check?.at ?? 0) - (one.check?.at ?? 0),

@@ -93,6 +93,8 @@ export interface ProjectName extends NameRemarks {
   check: NameCheck | null
   /** Why the last attempt to check it brought nothing, by the kind of the failure; null where it brought an answer. */
   failed: string | null
+  /** Id of the name that it is a nearby spelling of: it is shown below that one alone, and not before it was checked. */
+  nearbyOf?: string
   /** What its checks found to be different from those before them, newest first; absent before it was checked twice. */
   changes?: NameChanges[]
 }

@@ -20,17 +20,20 @@ export interface ProjectOffer {
   read: ReadNames | null
   /** Names that are there and are to be checked. */
   ids: string[]
+  /** Spellings near to a name that are to be checked, which are not shown before that; absent where it is about others. */
+  nearby?: { of: ProjectName; names: string[] }
   /** Null while it is being asked for. */
   allowance: CheckAllowance | null
 }
 
-/** What could not be done: kept for want of room, or read from a file. */
-export type ProjectFault = 'storage' | 'not_a_project' | 'unclosed'
+/** What could not be done: kept for want of room, read from the store, or read from a file. */
+export type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | 'unclosed'
 
 export interface ProjectRoomState {
   /** Newest first, with how many names each has; null before they are read. */
   projects: (Project & { size: number })[] | null
-  open: { project: Project; names: ProjectName[] } | null
+  /** `nearby`: spellings near to a name, which are not among the names. */
+  open: { project: Project; names: ProjectName[]; nearby?: ProjectName[] } | null
   offer: ProjectOffer | null
   /** What was removed here and can be had back; null for nothing. */
   removed: RemovedNames | null
@@ -70,6 +73,12 @@ export interface ProjectActions {
   show(id: string): void
   /** Offers names that were found in a page to the open project, else to the next that is opened; none to let them go. */
   gather(names: string[]): void
+  /** Looks for spellings near to a name that is in conflict, and shows what checking them would cost. */
+  findNearby(id: string): void
+  /** Takes a nearby spelling among the names. */
+  takeNearby(id: string): void
+  /** Lets the nearby spellings of a name go. */
+  dropNearby(id: string): void
   /** Has the open project re-check itself, or not any more where null. Called first thing in the handler of a click. */
   watch(how: Pick<Watch, 'everyDays' | 'most' | 'isTold'> | null): void
   /** Notes that a person looked at what changed. */

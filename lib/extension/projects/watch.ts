@@ -34,7 +34,9 @@ export const nextRound = ({ everyDays }: Pick<Watch, 'everyDays'>, now: number):
 
 /** The names of a round: those that were checked longest ago, at most so many; without those that were dropped. */
 export function namesOfRound(names: readonly ProjectName[], most: number): ProjectName[] {
-  const held = names.filter(({ check, decision, queued }) => check && decision !== 'drop' && queued === undefined)
+  const held = names.filter(
+    ({ check, decision, queued, nearbyOf }) => check && decision !== 'drop' && queued === undefined && !nearbyOf,
+  )
   return held.toSorted((one, other) => (one.check?.at ?? 0) - (other.check?.at ?? 0)).slice(0, most)
 }
 

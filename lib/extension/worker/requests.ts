@@ -100,6 +100,7 @@ async function deleteAll(): Promise<null> {
     browser.storage.session.clear(),
     browser.alarms.clearAll(),
     deleteProjects(),
+    browser.action.setBadgeText({ text: '' }),
   ])
   return null
 }

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hit, result } from '../../../components/gallery/samples.ts'
 import type { BrandCheckResult } from '../../contract/result.ts'
+import { NOT_ASKED } from '../../engine/reasons.ts'
+import { THIS_BROWSER } from '../askers.ts'
 import { changePreferences } from '../preferences.ts'
 import { deleteProjects } from '../projects/database.ts'
 import { newName } from '../projects/project.ts'
@@ -114,6 +116,30 @@ it('tells nobody a name where nobody is to be told one', async () => {
   vi.stubGlobal('fetch', reached)
   await watchProjects(10 * DAY)
   expect(await store.project('p')).toMatchObject({ watch: { nextAt: 17 * DAY } })
+  expect(reached).not.toHaveBeenCalled()
+})
+
+it('tells nobody a name who was not told it before, until a person has', async () => {
+  await storeConnection('https://other.example.com', 'bck_0123456789abcd7Q2x')
+  await watchProjects(10 * DAY)
+  expect(asked()).toEqual([])
+  expect(await store.project('p')).toMatchObject({ batch: { paused: 'consent' } })
+  expect(await store.queue()).toHaveLength(2)
+})
+
+it('tells nobody a name that was checked without telling anybody, whatever is set now', async () => {
+  for (const { id, name } of await store.names('p')) {
+    const { coverage, ...rest } = answer(name)
+    const [row] = coverage.searched
+    if (row === undefined) throw new Error('no source')
+    const left = { ...row, id: 'rdap-com', state: 'not_configured' as const, reason: NOT_ASKED }
+    const told = { ...rest, coverage: { ...coverage, unavailable: [left] } }
+    await store.keepAnswer(id, { result: told, scope, host: THIS_BROWSER })
+  }
+  const reached = vi.fn(() => Promise.reject(new Error('the network was asked')))
+  vi.stubGlobal('fetch', reached)
+  await watchProjects(10 * DAY)
+  expect(await store.project('p')).toMatchObject({ watch: { nextAt: 17 * DAY }, batch: { paused: 'failed' } })
   expect(reached).not.toHaveBeenCalled()
 })
 

@@ -1,8 +1,9 @@
+import { NOT_ASKED } from '../../engine/reasons.ts'
 import { browser } from '../browser.ts'
 import { hasAgreed } from '../engine/choices.ts'
 import { type BatchEnd, createBatchRunner } from '../projects/batch.ts'
 import { PROJECTS_DATABASE } from '../projects/database.ts'
-import { openProjectStore, type ProjectStore } from '../projects/store.ts'
+import { type NameAnswer, openProjectStore, type ProjectStore } from '../projects/store.ts'
 import { isDue, namesOfRound, nextRound } from '../projects/watch.ts'
 import { setWatchAlarm, showNews, WATCH_ALARM } from '../projects/watch-alarm.ts'
 import { translate } from '../strings.ts'
@@ -15,12 +16,28 @@ export const isWatchAlarm = (name: string) => name === WATCH_ALARM
 
 const NOTIFICATION = 'watched-projects'
 
-/** Makes one check of a name that a project holds, cleaned. What it needs of a person is left for when one is there. */
-async function ask(name: string, scope: Scope, signal: AbortSignal): Promise<BatchEnd | null> {
-  const [asker, agreed, only] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(undefined)])
+interface Asked {
+  name: string
+  scope: Scope
+  /** The answer that is kept to the name; null for none. */
+  kept: NameAnswer | null
+  signal: AbortSignal
+}
+
+const wasKeptHere = ({ result: { coverage } }: NameAnswer) =>
+  coverage.unavailable.some(({ reason }) => reason === NOT_ASKED)
+
+/**
+ * Makes one check of a name that a project holds, cleaned. Nobody is told it who was not told it before: where another asks by now,
+ * as after a service was connected, that is left for a person, like all else that a check needs of one.
+ */
+async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | null> {
+  const [asker, agreed, told] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(undefined)])
+  const only = kept !== null && wasKeptHere(kept) ? [] : told
   const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
   if (host === null) return { phase: 'not_connected' }
-  if (kind === 'browser' && only === null && !agreed) return { phase: 'consent', name, scope, whoSees: [] }
+  const isNew = kept === null || kept.host !== host || (kind === 'browser' && !agreed)
+  if (only === null && isNew) return { phase: 'consent', name, scope, whoSees: [] }
   return runViewedCheck({ connection, only, name, scope, private: false, signal, onView() {} })
 }
 
@@ -66,7 +83,7 @@ async function run(now: number): Promise<void> {
     if (!isRunning) return
     const runner = createBatchRunner({
       store,
-      ask: (name, scope) => ask(name, scope, leaving.signal),
+      ask: async (name, scope, id) => ask({ name, scope, kept: await store.answer(id), signal: leaving.signal }),
       onChange: () => others.postMessage(null),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       now: Date.now,

@@ -6,6 +6,9 @@ import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
 import { openId, openNames, type RoomContext } from './context.ts'
 
+/** Shows what checking names would cost, before anything is kept or sent. */
+export type MakeOffer = (given: Omit<ProjectOffer, 'allowance'>) => Promise<void>
+
 type Own = Pick<ProjectActions, 'gather' | 'read' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'>
 
 async function readAllowance(): Promise<CheckAllowance> {
@@ -17,7 +20,7 @@ async function readAllowance(): Promise<CheckAllowance> {
 }
 
 /** What leads to checks of many names: what they cost is shown first, and they can be held up and given up. */
-export function batchActions(context: RoomContext): Own {
+export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
   const { state, store, set, act, wake } = context
 
   async function enqueue(id: string, ids: readonly string[]): Promise<void> {
@@ -27,7 +30,7 @@ export function batchActions(context: RoomContext): Own {
     wake()
   }
 
-  async function offer(given: Pick<ProjectOffer, 'read' | 'ids'>): Promise<void> {
+  const offer: MakeOffer = async (given) => {
     set({ offer: { ...given, allowance: null }, fault: null })
     const allowance = await readAllowance()
     if (state.offer !== null) set({ offer: { ...state.offer, allowance } })
@@ -41,6 +44,7 @@ export function batchActions(context: RoomContext): Own {
   }
 
   return {
+    offer,
     gather(names) {
       const waits = names.length > 0 && state.open === null
       set({ gathered: waits ? names : null, compared: null })
@@ -53,7 +57,12 @@ export function batchActions(context: RoomContext): Own {
         const { open, offer } = state
         if (open === null || offer === null) return
         const now = Date.now()
-        const added = (offer.read?.names ?? []).map((name, at) => newName(open.project.id, name, now + at))
+        const { read, nearby } = offer
+        const spelt = [...(read?.names ?? []), ...(nearby?.names ?? [])]
+        const added = spelt.map((name, at) => ({
+          ...newName(open.project.id, name, now + at),
+          ...(nearby && { nearbyOf: nearby.of.id }),
+        }))
         await store().addNames(added)
         set({ offer: null })
         if (check) await enqueue(open.project.id, [...added.map(({ id }) => id), ...offer.ids])
@@ -71,7 +80,9 @@ export function batchActions(context: RoomContext): Own {
       }),
     cancel: () =>
       act(async () => {
-        const waiting = openNames(context).filter(({ queued }) => queued !== undefined)
+        const waiting = [...openNames(context), ...(state.open?.nearby ?? [])].filter(
+          ({ queued }) => queued !== undefined,
+        )
         await store().unqueue(
           waiting.map(({ id }) => id),
           null,

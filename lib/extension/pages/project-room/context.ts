@@ -23,3 +23,9 @@ export const openNames = ({ state }: Pick<RoomContext, 'state'>): ProjectName[] 
 
 /** Id of the open project; empty where no project is open. */
 export const openId = ({ state }: Pick<RoomContext, 'state'>): string => state.open?.project.id ?? ''
+
+/** Names of a project, and apart from them the spellings near to one of them. */
+export const byKind = (all: readonly ProjectName[]): { names: ProjectName[]; nearby: ProjectName[] } => ({
+  names: all.filter(({ nearbyOf }) => nearbyOf === undefined),
+  nearby: all.filter(({ nearbyOf }) => nearbyOf !== undefined),
+})

@@ -4,8 +4,9 @@ import { openProjectStore, type ProjectStore } from '../../projects/store.ts'
 import type { DoneView } from '../../worker/kept-answers.ts'
 import { askOnce } from '../ask-once.ts'
 import { batchActions } from './batch-actions.ts'
-import type { RoomContext } from './context.ts'
+import { byKind, type RoomContext } from './context.ts'
 import { nameActions, readCompared } from './name-actions.ts'
+import { nearbyActions } from './nearby-actions.ts'
 import { projectActions } from './project-actions.ts'
 import { watchActions } from './watch-actions.ts'
 
@@ -40,7 +41,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
   async function refresh(): Promise<void> {
     const id = state.open?.project.id
     const [projects, project] = await Promise.all([store.projects(), id === undefined ? null : store.project(id)])
-    const open = project === null ? null : { project, names: await store.names(project.id) }
+    const open = project === null ? null : { project, ...byKind(await store.names(project.id)) }
     const compared = state.compared && (await readCompared(store, open?.names ?? [], state.compared))
     set({ projects, open, compared })
   }
@@ -82,7 +83,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     wake: () => void runner.wake().catch(() => set({ fault: 'storage', current: null })),
     onShow,
   }
-  const batches = batchActions(context)
+  const { offer, ...batches } = batchActions(context)
   const takeGathered = () => state.gathered && batches.gather(state.gathered)
   const room: ProjectRoom = {
     state,
@@ -90,11 +91,18 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       ...projectActions(context, takeGathered),
       ...nameActions(context),
       ...batches,
+      ...nearbyActions(context, offer),
       ...watchActions(context),
     },
     keptAnswer: (id) => store.answer(id),
     async whole() {
-      return state.open && { ...state.open, answers: await store.answers(state.open.project.id) }
+      if (state.open === null) return null
+      try {
+        return { ...state.open, answers: await store.answers(state.open.project.id) }
+      } catch {
+        set({ fault: 'unreadable' })
+        return null
+      }
     },
   }
 

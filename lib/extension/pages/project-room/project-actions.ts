@@ -1,6 +1,6 @@
 import type { ProjectActions } from '../../projects/room.ts'
 import { projectFromJson } from '../../projects/transfer.ts'
-import { openId, type RoomContext } from './context.ts'
+import { byKind, openId, type RoomContext } from './context.ts'
 
 type Own = Pick<ProjectActions, 'create' | 'open' | 'change' | 'removeProject' | 'importJson'>
 
@@ -19,7 +19,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
       act(async () => {
         const project = id === null ? null : await store().project(id)
         set({
-          open: project && { project, names: await store().names(project.id) },
+          open: project && { project, ...byKind(await store().names(project.id)) },
           offer: null,
           compared: null,
           fault: null,

@@ -1,0 +1,43 @@
+import { CAUTION_FROM } from '../../../contract/constants.ts'
+import { NEARBY_MAX } from '../../projects/nearby.ts'
+import { spellingOf } from '../../projects/project.ts'
+import type { ProjectActions } from '../../projects/room.ts'
+import type { MakeOffer } from './batch-actions.ts'
+import { openId, openNames, type RoomContext } from './context.ts'
+
+/** How many conflicts of a name, the riskiest, its nearby spellings are to keep away from. */
+const IN_THE_WAY_MAX = 4
+
+/** What finds spellings near to a name, and takes or drops them once they were checked. */
+export function nearbyActions(
+  context: RoomContext,
+  offer: MakeOffer,
+): Pick<ProjectActions, 'findNearby' | 'takeNearby' | 'dropNearby'> {
+  const { state, store, act } = context
+  const ofName = (id: string) => (state.open?.nearby ?? []).filter(({ nearbyOf }) => nearbyOf === id)
+  return {
+    findNearby: (id) =>
+      act(async () => {
+        const of = openNames(context).find((each) => each.id === id)
+        const answer = await store().answer(id)
+        if (of === undefined || answer === null) return
+        const weighty = answer.result.conflicts.filter(({ score }) => score >= CAUTION_FROM)
+        const inTheWay = weighty.slice(0, IN_THE_WAY_MAX).map(({ name }) => name)
+        // The rules by which names are alike are loaded for those who want this.
+        const { nearbyNames } = await import('../../../names/nearby/nearby-names.ts')
+        const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+        const held = new Set([...openNames(context), ...ofName(id)].map(({ name }) => spellingOf(name)))
+        const found = await nearbyNames(of.name, inTheWay, NEARBY_MAX + held.size, pause)
+        const names = found.filter((name) => !held.has(spellingOf(name))).slice(0, NEARBY_MAX)
+        void offer({ read: null, ids: [], nearby: { of, names } })
+      }),
+    takeNearby: (id) =>
+      act(async () => {
+        const name = (await store().names(openId(context))).find((each) => each.id === id)
+        if (name === undefined) return
+        const { nearbyOf: _, ...taken } = name
+        await store().addNames([taken])
+      }),
+    dropNearby: (id) => act(() => store().removeNames(ofName(id).map((name) => name.id))),
+  }
+}

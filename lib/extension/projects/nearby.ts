@@ -1,0 +1,35 @@
+import { isSameScope } from '../scope.ts'
+import { compareRisk } from './in-order.ts'
+import type { ProjectName } from './project.ts'
+
+/** Most nearby spellings of a name that are checked at once. */
+export const NEARBY_MAX = 8
+
+/** Nearby spellings of a name by how they fare beside it. */
+export interface NearbyFound {
+  better: ProjectName[]
+  /** How many do no better. */
+  worse: number
+  /** How many cannot be told: a source that answered for the name did not answer for them, or the scope was another. */
+  unknown: number
+  /** How many are not checked yet. */
+  waiting: number
+}
+
+function fateOf(name: ProjectName, other: ProjectName): keyof NearbyFound {
+  if (other.check === null) return other.failed === null ? 'waiting' : 'unknown'
+  if (name.check === null || !isSameScope(name.check.scope, other.check.scope)) return 'unknown'
+  const had = new Set(name.check.missing)
+  if (other.check.missing.some((source) => !had.has(source)) || other.check.verdict === 'not_checked') return 'unknown'
+  return compareRisk(name, other) < 0 ? 'better' : 'worse'
+}
+
+/** How the nearby spellings of a name fare; `all` are those of the whole project. */
+export function nearbyFound(name: ProjectName, all: readonly ProjectName[]): NearbyFound | null {
+  const own = all.filter(({ nearbyOf }) => nearbyOf === name.id)
+  if (own.length === 0) return null
+  const fates = Map.groupBy(own, (other) => fateOf(name, other))
+  const count = (fate: keyof NearbyFound) => fates.get(fate)?.length ?? 0
+  const better = (fates.get('better') ?? []).toSorted((one, other) => compareRisk(other, one))
+  return { better, worse: count('worse'), unknown: count('unknown'), waiting: count('waiting') }
+}
