@@ -95,9 +95,9 @@ const TOLD_AS_NAMES: Plugin = {
 const ASKED_AS_LIST: Plugin = {
   name: 'asked-as-list',
   async load(id) {
-    if (!id.endsWith('/lib/engine/asked.ts')) return null
-    const lists = Object.entries(await import('./lib/engine/asked.ts'))
-    return lists.map(([name, list]) => `export const ${name} = ${JSON.stringify(list)}`).join('\n')
+    if (!id.endsWith('/lib/engine/hosts-of-sources.ts')) return null
+    const { HOSTS_OF_SOURCES } = await import('./lib/engine/hosts-of-sources.ts')
+    return `export const HOSTS_OF_SOURCES = ${JSON.stringify(HOSTS_OF_SOURCES)}`
   },
 }
 

@@ -11,6 +11,7 @@ import { serveSite } from '../e2e/browser/site.ts'
 import { runQuietly } from '../scripts/run.ts'
 import { startAnswering } from './answering-service.ts'
 import { LIMITS, measureBytes } from './bytes.ts'
+import { measureManyNames } from './many-names.ts'
 import { measureAlone } from './without-service.ts'
 
 const RUNS = 15
@@ -144,9 +145,10 @@ async function main(): Promise<void> {
     const page = browser.context.pages()[0] ?? (await browser.context.newPage())
     const timed = await measureCard(browser, page, display.name)
     const popupInteractiveMs = await measurePopup(browser)
+    const openManyNamesMs = median(await measureManyNames(browser, RUNS_ALONE))
     const { cold, warm } = await measureAlone(RUNS_ALONE)
     const alone = { firstSourceAloneMs: median(cold), firstSourceAloneAgainMs: median(warm) }
-    const figures = { ...measureBytes(), ...timed, popupInteractiveMs, ...alone }
+    const figures = { ...measureBytes(), ...timed, popupInteractiveMs, openManyNamesMs, ...alone }
     print(figures)
     if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`)
   } finally {

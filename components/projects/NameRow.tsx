@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { nameState } from '../../lib/extension/projects/in-order.ts'
 import {
   DECISIONS,
@@ -34,6 +35,8 @@ interface RowProps {
   /** Who looked at a register last. */
   person: string
   isCurrent: boolean
+  /** Whether it is the only name that is shown, which is unfolded. */
+  isAlone: boolean
   /** Nearby spellings of all names of the project. */
   nearby: readonly ProjectName[]
 }
@@ -109,7 +112,7 @@ function Details({
   keptAnswer,
   person,
   nearby,
-}: Omit<RowProps, 'isChosen' | 'onChosen' | 'isCurrent'>) {
+}: Omit<RowProps, 'isChosen' | 'onChosen' | 'isCurrent' | 'isAlone'>) {
   const t = useStrings()
   const format = useFormats()
   const { id, check } = name
@@ -138,8 +141,10 @@ function Details({
 }
 
 /** One name of a project in a line; unfolded, all that is known of it. */
-export function NameRow({ isChosen, onChosen, isCurrent, ...known }: RowProps) {
+export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: RowProps) {
   const t = useStrings()
+  // What is folded is not drawn: a project can show many names at once.
+  const [isOpen, setOpen] = useState(isAlone)
   const { name } = known
   const state = nameState(name)
   const { check, stage, decision, owner, failed, queued } = name
@@ -151,7 +156,7 @@ export function NameRow({ isChosen, onChosen, isCurrent, ...known }: RowProps) {
         checked={isChosen}
         onChange={({ currentTarget }) => onChosen(currentTarget.checked)}
       />
-      <details>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <Icon name={state} size={18} />
           <span>
@@ -182,7 +187,7 @@ export function NameRow({ isChosen, onChosen, isCurrent, ...known }: RowProps) {
             </span>
           </span>
         </summary>
-        <Details {...known} />
+        {isOpen && <Details {...known} />}
       </details>
     </li>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { COMPARED_MAX, COMPARED_MIN } from '../../lib/extension/projects/comparable.ts'
 import {
   ALL_NAMES,
@@ -113,7 +113,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
   const [order, setOrder] = useState<NameOrder>('risk')
   const [drawn, setDrawn] = useState(DRAWN)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const shown = namesInOrder(filterNames(names, filter), order)
+  const shown = useMemo(() => namesInOrder(filterNames(names, filter), order), [names, filter, order])
   const ids = names.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const unchecked = names.filter(({ check, queued }) => check === null && queued === undefined).map(({ id }) => id)
   const choose = (id: string, isChosen: boolean) => {
@@ -165,6 +165,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
             actions={actions}
             isChosen={chosen.has(name.id)}
             onChosen={(isChosen) => choose(name.id, isChosen)}
+            isAlone={names.length === 1}
             isCurrent={state.current === name.id}
             keptAnswer={keptAnswer}
             person={lastPerson(names)}

@@ -1,13 +1,9 @@
-import { askedHosts, hostsOfSources } from './hosts.ts'
+import { HOSTS_OF_SOURCES } from './hosts-of-sources.ts'
 
-/**
- * Whom a browser asks by itself. A build of the extension (wxt.config.ts) puts the lists themselves here, so that what shows
- * them carries no interface of any office.
- */
-export const ASKED = askedHosts()
+const hosts = Object.values(HOSTS_OF_SOURCES).flat()
+
+/** Everybody whom a browser may ask by itself, each origin once, in the order in which sources are shown. */
+export const ASKED = [...new Map(hosts.map((host) => [host.origin, host])).values()]
 
 /** Who sees a name that a browser checks by itself, each once. */
 export const WHO_SEES: readonly string[] = [...new Set(ASKED.map(({ tells }) => tells))]
-
-/** The hosts that a browser asks for each source, by the id of the source. */
-export const HOSTS_OF_SOURCES = hostsOfSources()

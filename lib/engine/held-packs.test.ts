@@ -5,6 +5,7 @@ import { makePack, makeRow } from '../sources/packs/testing/made-pack.ts'
 import type { PackFacts } from '../sources/packs/write-pack.ts'
 import { ASKED } from './asked.ts'
 import { createEngine, type EnginePort } from './engine.ts'
+import { INDEX_ENDING } from './private-files.ts'
 import type { EngineAnswer, EngineQuestion, PackAnswer } from './protocol.ts'
 import { memoryShelf } from './testing/memory-shelf.ts'
 
@@ -66,6 +67,11 @@ const rowOf = ({ coverage }: BrandCheckResult, id: string) =>
 
 const MARKS = [makeRow('1', 'Kandoro'), makeRow('2', 'Zylvera')]
 const FIRMS = [makeRow('CHE-1', 'Okrubo AG', { niceClasses: [] })]
+
+it('a register on the shelf is known by the file of its index', async () => {
+  await take(MARKS, { dataAsOf: daysAgo(1) })
+  expect([...shelf.files.keys()].filter((name) => name.endsWith(INDEX_ENDING))).toHaveLength(1)
+})
 
 describe('a check by this browser, where a register is kept on this device', () => {
   it('searches it by likeness and completes its row', async () => {

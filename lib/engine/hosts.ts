@@ -58,11 +58,6 @@ function hostsBySource(offices: readonly Office[]): [id: string, host: AskedHost
   return [...ofOffices, ...ofRegistries]
 }
 
-/** Everybody whom a browser may ask by itself, each origin once, in the order in which sources are shown. */
-export function askedHosts(offices: readonly Office[] = OFFICES): AskedHost[] {
-  return [...new Map(hostsBySource(offices).map(([, host]) => [host.origin, host])).values()]
-}
-
 /** The hosts that a browser asks for one source, by the id of the source. */
 export function hostsOfSources(offices: readonly Office[] = OFFICES): Record<string, AskedHost[]> {
   const grouped = Map.groupBy(hostsBySource(offices), ([id]) => id)

@@ -3,6 +3,9 @@ import type { Shelf } from './pack-shelf.ts'
 /** Name of the folder in the origin's private file system. */
 const FOLDER = 'packs'
 
+/** How the name of the index of a pack ends. */
+export const INDEX_ENDING = '.index'
+
 const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 
 /**

@@ -1,5 +1,5 @@
 import type { Coverage } from '../contract/coverage.ts'
-import { HOSTS_OF_SOURCES } from '../engine/asked.ts'
+import { HOSTS_OF_SOURCES } from '../engine/hosts-of-sources.ts'
 import { HERE, NOT_ASKED } from '../engine/reasons.ts'
 
 /** A source that was left unasked because nobody was to be told the name. */

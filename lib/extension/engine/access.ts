@@ -1,4 +1,5 @@
-import { ASKED, HOSTS_OF_SOURCES } from '../../engine/asked.ts'
+import { ASKED } from '../../engine/asked.ts'
+import { HOSTS_OF_SOURCES } from '../../engine/hosts-of-sources.ts'
 import { browser } from '../browser.ts'
 
 const patternOf = (origin: string) => `${origin}/*`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { askedHosts } from './hosts.ts'
+import { ASKED } from './asked.ts'
 
-const hosts = askedHosts()
+const hosts = ASKED
 
 it('names each host once, each at an https origin', () => {
   const origins = hosts.map(({ origin }) => origin)

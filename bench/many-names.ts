@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import type { LoadedChromium } from '../e2e/browser/chromium.ts'
+
+/** Most names that a project holds. */
+const NAMES = 5_000
+
+/** Puts a project of so many names into the database of the extension, as the panel keeps it. */
+async function fill(count: number): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('projects')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const writing = database.transaction(['projects', 'names'], 'readwrite')
+  const scope = { jurisdiction: null, niceClasses: [] }
+  writing.objectStore('projects').put({ id: 'many', name: 'Many names', scope, createdAt: 1, batch: null })
+  for (let at = 0; at < count; at++) {
+    const check = {
+      verdict: 'caution',
+      tier: 'faint',
+      score: 40 + (at % 34),
+      scoreIsLowerBound: at % 2 === 0,
+      at: 1_790_000_000_000 + at,
+      scope,
+      missing: ['Swiss commercial register (Zefix)'],
+      unsearched: ['International register (WIPO)', 'US trade mark register (USPTO)'],
+      test: false,
+    }
+    const remarks = { stage: 'longlist', note: '', owner: '', decision: 'open', failed: null, addedAt: at }
+    writing.objectStore('names').put({ id: `n${at}`, project: 'many', name: `Vyntra ${at}`, check, ...remarks })
+  }
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve
+  })
+  database.close()
+}
+
+/** Milliseconds from the click on a project until its names are drawn. */
+function openTime(): Promise<number> {
+  return new Promise((resolve) => {
+    const button = document.querySelector<HTMLElement>('.bc-project')
+    const from = performance.now()
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('.bc-names li') === null) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
+    }).observe(document.body, { childList: true, subtree: true })
+    button?.click()
+  })
+}
+
+async function openProjects(browser: LoadedChromium): Promise<Page> {
+  const panel = await browser.openPage('sidepanel.html')
+  await panel.getByRole('button', { name: 'Projects', exact: true }).click()
+  return panel
+}
+
+/** Milliseconds that the panel takes to open a project of 5,000 names, in each of so many runs. */
+export async function measureManyNames(browser: LoadedChromium, runs: number): Promise<number[]> {
+  const first = await openProjects(browser)
+  await first.getByLabel('New project').waitFor()
+  await first.evaluate(fill, NAMES)
+  await first.close()
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const panel = await openProjects(browser)
+    await panel.locator('.bc-project').waitFor()
+    times.push(await panel.evaluate(openTime))
+    await panel.close()
+  }
+  return times
+}
