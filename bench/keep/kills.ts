@@ -146,9 +146,9 @@ async function killed(
 /** Kills keepers of each office at drawn moments, on both engines, and looks whether what is held in the end is what the office holds. */
 export async function killKeepers(kills: number, onDone: (figures: KillFigures) => void): Promise<KillFigures[]> {
   const server = await startPostgresServer()
+  const client = new pg.Client({ connectionString: server.url('postgres') })
   const all: KillFigures[] = []
   try {
-    const client = new pg.Client({ connectionString: server.url('postgres') })
     await client.connect()
     for (const make of [ofEu, ofSwitzerland, ofUs])
       for (const engine of ['SQLite', 'PostgreSQL']) {
@@ -160,8 +160,8 @@ export async function killKeepers(kills: number, onDone: (figures: KillFigures) 
         onDone(figures)
         all.push(figures)
       }
-    await client.end()
   } finally {
+    await client.end().catch(() => {})
     await server.close()
   }
   return all
