@@ -4,6 +4,7 @@ import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
 import { PopupApp as Popup } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { popup } from '../gallery/pages.ts'
 import { button, click, draw, submit, t, textOf, type } from '../testing/draw.tsx'
 import { giveStrings } from '../words/strings.ts'
@@ -48,6 +49,22 @@ it('has a switch by which nobody is told the name, and says then that nothing is
   expect(root.textContent).toContain('Nothing is sent: only what is kept on this device is searched.')
   expect(root.textContent).toContain('Your organisation has set that nobody is told the name.')
   expect(root.textContent).not.toContain('brands.example.com')
+})
+
+it('asks no service for the goods of a hit that this browser found, also where its answer was kept', async () => {
+  const goodsOf = vi.fn(async () => null)
+  const opened = async (host: string) => {
+    const props = popup('conflict')
+    const view = { ...props.view, host } as PopupProps['view']
+    const { root } = drawn({ ...props, view, actions: { ...props.actions, goodsOf } })
+    const hit = root.querySelector<HTMLDetailsElement>('details.bc-hit')
+    if (hit === null) throw new Error('there is no hit to open')
+    hit.open = true
+    await act(async () => void hit.dispatchEvent(new Event('toggle')))
+    return goodsOf.mock.calls.length
+  }
+  expect(await opened(THIS_BROWSER)).toBe(0)
+  expect(await opened('brands.example.com')).toBe(1)
 })
 
 it('says who was told the name, and asks a source that was left by a button that names who sees it', async () => {

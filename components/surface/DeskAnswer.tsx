@@ -1,3 +1,4 @@
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { giveGoodsParts } from '../hits/goods-room.ts'
 import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
 import { FromService } from '../words/FromService.tsx'
@@ -40,8 +41,10 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits, host } = props
   const told = view.phase === 'done' ? view.told : undefined
+  // No service made such a check, and so none is told which of its hits a person opens: not of one that was kept either.
+  const isFromHere = view.phase === 'done' && view.host === THIS_BROWSER
   return (
-    <AskGoods.Provider value={told === undefined ? actions.goodsOf : undefined}>
+    <AskGoods.Provider value={isFromHere ? undefined : actions.goodsOf}>
       <CheckSurface
         view={view}
         actions={actions}
