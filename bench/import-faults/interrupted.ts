@@ -41,7 +41,7 @@ export class Interrupter {
   }
 
   private note(fingerprint: string, asOf: string): void {
-    if (!this.noted.has(fingerprint)) this.noted.set(fingerprint, asOf)
+    this.noted.set(fingerprint, asOf)
   }
 
   /** The store with a step before and after all that it is asked. */

@@ -114,13 +114,17 @@ interface Running {
   service: Service
 }
 
+/** Whether a file was handed over under several names at once, so that no name of it counts more than the others. */
+const hasOtherNames = ({ fingerprint }: WrittenFile, named: readonly WrittenFile[]) =>
+  named.filter((each) => each.fingerprint === fingerprint).length > 1
+
 /** What is wrong where a file was taken to be of another day than its name says; null where none was. */
 function misdated({ imports }: Recipe, named: readonly WrittenFile[], noted: ReadonlyMap<string, string>) {
   if (imports.some(({ asOf }) => asOf !== null)) return null
-  for (const { said, fingerprint } of named) {
+  for (const file of named) {
+    const { said, fingerprint } = file
     const asOf = noted.get(fingerprint)
-    const isSame = named.filter((each) => each.fingerprint === fingerprint).length > 1
-    if (said.dated !== null && asOf !== undefined && !asOf.startsWith(said.dated) && !isSame)
+    if (said.dated !== null && asOf !== undefined && !asOf.startsWith(said.dated) && !hasOtherNames(file, named))
       return `${said.name} is taken to be of ${asOf}`
   }
   return null
@@ -131,6 +135,7 @@ function misplaced(named: readonly WrittenFile[], order: readonly string[], putI
   const known = new Set(putIn.all.map(({ fingerprint }) => fingerprint))
   const parts = named
     .filter(({ said, fingerprint }) => said.part !== null && order.includes(fingerprint) && !known.has(fingerprint))
+    .filter((file) => !hasOtherNames(file, named))
     .toSorted((a, b) => order.indexOf(a.fingerprint) - order.indexOf(b.fingerprint))
   for (const [at, { said }] of parts.entries())
     for (const { said: later } of parts.slice(at + 1))

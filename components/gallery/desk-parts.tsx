@@ -1,8 +1,13 @@
 import type { ComponentChild } from 'preact'
+import { failure } from '../../lib/client/failure.ts'
+import type { MarksAllowance } from '../../lib/extension/pages/marks-room.ts'
 import { Filing } from '../filing/Filing.tsx'
+import { MarkResults, type MarksPage } from '../marks/MarkResults.tsx'
+import { Marks } from '../marks/Marks.tsx'
 import { LooksAtGaps } from '../projects/HandLooks.tsx'
 import { projectAnswer, projectNames } from './projects.ts'
-import { NOW } from './samples.ts'
+import { results } from './results.ts'
+import { NOW, result } from './samples.ts'
 import { scopeForCafe } from './views.ts'
 
 const nothing = () => {}
@@ -15,11 +20,48 @@ export interface DeskState {
   part?: () => ComponentChild
 }
 
+const marks = (allowance: MarksAllowance) => (
+  <Marks
+    room={{ allowance: async () => allowance, search: async () => ({ ok: false, failure: failure('offline') }) }}
+    name="Vyntra"
+    scope={scopeForCafe}
+    host={allowance.kind === 'none' ? null : 'https://brands.example.com'}
+    onOptions={nothing}
+  />
+)
+
+/** A page of a search that found so many marks of the sample. */
+function marksPage(count: number): MarksPage {
+  const { conflicts, coverage, ...rest } = results.conflict ?? result()
+  const filters = { status: [], filedAfter: null, owner: 'Vint', goods: null }
+  return {
+    question: { name: 'Vyntra', jurisdictions: ['EU', 'CH'], niceClasses: [30], ...filters, limit: 50, cursor: null },
+    scope: scopeForCafe,
+    result: {
+      ...rest,
+      coverage,
+      request: undefined,
+      conflicts: conflicts.filter(({ kind }) => kind === 'trademark').slice(0, count),
+      jurisdictions: ['EU', 'CH'],
+      total: { value: count * 40, relation: 'gte' },
+      nextCursor: count > 0 ? '50' : null,
+    },
+  }
+}
+
 /** What a person unfolds or opens in the room of projects, by name. */
 export const deskParts: Record<string, DeskState> = {
   filing: { room: () => <Filing scope={{ ...scopeForCafe, jurisdiction: null }} /> },
   filing_CH: { room: () => <Filing scope={scopeForCafe} /> },
   filing_US: { room: () => <Filing scope={{ jurisdiction: 'US', niceClasses: [] }} /> },
+  marks: { room: () => marks({ kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }) },
+  marks_no_service: { room: () => marks({ kind: 'none' }) },
+  marks_found: {
+    part: () => <MarkResults page={marksPage(2)} before={0} onNext={nothing} onPrevious={null} />,
+  },
+  marks_none: {
+    part: () => <MarkResults page={marksPage(0)} before={0} onNext={nothing} onPrevious={nothing} />,
+  },
   looks: {
     part: () =>
       incomplete && (

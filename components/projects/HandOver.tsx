@@ -1,19 +1,27 @@
+import { useState } from 'preact/hooks'
+import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
+import { htmlOfBlocks, plainTextOf } from '../handing/copy-block.ts'
+import { type Block, blocksOf } from '../handing/report-blocks.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
-import { namesToCsv } from './names-csv.ts'
+import { nameRows } from './names-csv.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
-import { reportOf } from './Report.tsx'
+import { reportOf, reportPage } from './Report.tsx'
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const DOCX = `${OFFICE}.wordprocessingml.document`
+const XLSX = `${OFFICE}.spreadsheetml.sheet`
 
 /** How long a browser may take to begin with a download, in ms. */
 const DOWNLOAD_MS = 60_000
 
-/** Has the browser save a text as a file. Nothing is sent. */
-function saveFile(name: string, type: string, text: string): void {
+/** Has the browser save a file. Nothing is sent. */
+function saveFile(name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_MS)
@@ -22,26 +30,65 @@ function saveFile(name: string, type: string, text: string): void {
 /** A name that a file can have in every system. */
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'project'
 
-/** Saves a project as a file: a report of it, its names as a table, or all of it. */
+/** How many names a block for a mail or a chat tells what is not known of; of more it tells their table alone. */
+const TOLD_IN_FULL = 10
+
+/** The first sections of a report, with what stands above them. */
+function sectionsOf(blocks: readonly Block[], count: number): Block[] {
+  const starts = blocks.flatMap((block, at) => (block.kind === 'heading' && block.level === 2 ? [at] : []))
+  return blocks.slice(0, starts[count] ?? blocks.length)
+}
+
+/** Puts a text into the clipboard in two forms, of which each program takes what it can show. */
+function copyBlocks(blocks: readonly Block[]): Promise<void> {
+  const of = (type: string, text: string) => [type, new Blob([text], { type })] as const
+  const forms = [of('text/plain', plainTextOf(blocks)), of('text/html', htmlOfBlocks(blocks))]
+  return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(forms))])
+}
+
+/** Hands a project over: as a file that is saved, or as a block that is copied. */
 export function HandOver({ whole }: Pick<ProjectPageProps, 'whole'>) {
   const t = useStrings()
   const format = useFormats()
-  const save = (ending: string, type: string, written: (project: WholeProject) => string) => async () => {
-    const given = await whole()
-    if (given !== null) saveFile(`${fileName(given.project.name)}.${ending}`, type, written(given))
+  const [told, setTold] = useState<'copied' | 'failed' | null>(null)
+  const blocksIn = (project: WholeProject) => blocksOf(reportPage(project, t('format.locale'), Date.now()).body)
+  const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
+    setTold(null)
+    const project = await whole()
+    if (project !== null) await given(project).catch(() => setTold('failed'))
   }
-  const csv = save('csv', 'text/csv', ({ names }) => namesToCsv(namesInOrder(names, 'risk'), t, format))
+  const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>
+    hand(async (project) => saveFile(`${fileName(project.project.name)}.${ending}`, type, await written(project)))
+  const rowsOf = ({ names }: WholeProject) => nameRows(namesInOrder(names, 'risk'), t, format)
   const report = save('html', 'text/html', (project) => reportOf(project, t('format.locale'), Date.now()))
+  const docx = save('docx', DOCX, async (project) => {
+    const { docxOf } = await import('../handing/report-docx.ts')
+    return docxOf(project.project.name, blocksIn(project))
+  })
+  const xlsx = save('xlsx', XLSX, async (project) => {
+    const { sheetsOf, xlsxOf } = await import('../handing/report-xlsx.ts')
+    const [matrix, ...sections] = sheetsOf(blocksIn(project), t('search.name'))
+    return xlsxOf([{ name: matrix?.name ?? t('search.name'), rows: rowsOf(project) }, ...sections])
+  })
+  const csv = save('csv', 'text/csv', (project) => writeCsv(rowsOf(project)))
   const json = save('json', 'application/json', projectToJson)
+  const copy = hand(async (project) => {
+    await copyBlocks(sectionsOf(blocksIn(project), project.names.length > TOLD_IN_FULL ? 1 : 2))
+    setTold('copied')
+  })
   return (
     <details class="bc-more-of">
       <summary>{t('projects.hand_over')}</summary>
       <div class="bc-form">
         <div class="bc-actions">
           <Button onClick={report}>{t('projects.save_report')}</Button>
+          <Button onClick={docx}>{t('handing.docx')}</Button>
+          <Button onClick={xlsx}>{t('handing.xlsx')}</Button>
           <Button onClick={csv}>{t('projects.save_csv')}</Button>
           <Button onClick={json}>{t('projects.save_json')}</Button>
+          <Button onClick={copy}>{t('handing.copy')}</Button>
         </div>
+        <p role="status">{told && t(`handing.${told}`)}</p>
         <p class="bc-dim">{t('projects.hand_over_help')}</p>
       </div>
     </details>

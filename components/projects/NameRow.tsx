@@ -1,18 +1,10 @@
 import { useState } from 'preact/hooks'
 import { nameState } from '../../lib/extension/projects/in-order.ts'
-import {
-  DECISIONS,
-  type Decision,
-  type Project,
-  type ProjectName,
-  STAGES,
-  type Stage,
-} from '../../lib/extension/projects/project.ts'
+import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Field } from '../parts/Field.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
@@ -24,6 +16,7 @@ import { Covered, riskText } from './Covered.tsx'
 import { HandLooks } from './HandLooks.tsx'
 import { Nearby } from './Nearby.tsx'
 import type { ProjectsProps } from './props.ts'
+import { Remarks } from './Remarks.tsx'
 
 interface RowProps {
   name: ProjectName
@@ -39,69 +32,6 @@ interface RowProps {
   isAlone: boolean
   /** Nearby spellings of all names of the project. */
   nearby: readonly ProjectName[]
-}
-
-/** Stage, decision, owner and note of a name. */
-function Remarks({ name, actions }: Pick<RowProps, 'name' | 'actions'>) {
-  const t = useStrings()
-  const { id, stage, decision, owner, note } = name
-  return (
-    <>
-      <div class="bc-filter">
-        <Field label={t('projects.stage')}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={stage}
-              onChange={({ currentTarget }) => actions.remark(id, { stage: currentTarget.value as Stage })}
-            >
-              {STAGES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`projects.stages.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('projects.decision')}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={decision}
-              onChange={({ currentTarget }) => actions.remark(id, { decision: currentTarget.value as Decision })}
-            >
-              {DECISIONS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`projects.decisions.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('projects.owner')}>
-          {(ids) => (
-            <input
-              {...ids}
-              value={owner}
-              maxLength={120}
-              onChange={({ currentTarget }) => actions.remark(id, { owner: currentTarget.value })}
-            />
-          )}
-        </Field>
-      </div>
-      <Field label={t('projects.note')}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={2}
-            value={note}
-            maxLength={2000}
-            onChange={({ currentTarget }) => actions.remark(id, { note: currentTarget.value })}
-          />
-        )}
-      </Field>
-    </>
-  )
 }
 
 /** What is known of a name, unfolded: what is missing by name, what people said of it, and what can be done. */

@@ -119,11 +119,8 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
   )
 }
 
-/**
- * A project as one HTML page that needs nothing else and runs nothing: the names, what is missing, what was found, what was
- * searched, and the method. `now` in milliseconds since the epoch.
- */
-export function reportOf(whole: WholeProject, locale: string, now: number): string {
+/** A project as a page: the names, what is missing, what was found, what was searched, and the method. `now` in ms since the epoch. */
+export function reportPage(whole: WholeProject, locale: string, now: number): Document {
   const page = document.implementation.createHTMLDocument('')
   page.documentElement.lang = locale
   page.head.replaceChildren()
@@ -138,5 +135,10 @@ export function reportOf(whole: WholeProject, locale: string, now: number): stri
     page.head,
   )
   render(<Report whole={whole} now={now} />, page.body)
-  return `<!doctype html>\n${page.documentElement.outerHTML}\n`
+  return page
+}
+
+/** A project as one HTML page that needs nothing else and runs nothing. `now` in milliseconds since the epoch. */
+export function reportOf(whole: WholeProject, locale: string, now: number): string {
+  return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`
 }

@@ -1,7 +1,7 @@
 import { useStrings } from '../words/strings.ts'
 
-/** What the panel can show: the check of one name, the projects, and what filing a mark takes. */
-const ROOMS = ['check', 'projects', 'filing'] as const
+/** What the panel can show: the check of one name, the projects, a search for marks, and what filing a mark takes. */
+const ROOMS = ['check', 'projects', 'marks', 'filing'] as const
 export type Room = (typeof ROOMS)[number]
 
 interface RoomsProps {

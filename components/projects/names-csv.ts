@@ -23,8 +23,8 @@ function coverageText({ check, failed }: ProjectName, t: Translate): string {
 const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
   looks.map((look) => `${look.register}: ${lookText(look, t)}`).join('; ')
 
-/** The names of a project as a CSV file, one in a row under a row of headings. */
-export function namesToCsv(names: readonly ProjectName[], t: Translate, format: Formats): string {
+/** The names of a project, one in a row under a row of headings. */
+export function nameRows(names: readonly ProjectName[], t: Translate, format: Formats): (string | number | null)[][] {
   const headings = [
     t('search.name'),
     t('projects.verdict'),
@@ -59,5 +59,10 @@ export function namesToCsv(names: readonly ProjectName[], t: Translate, format: 
       looksText(name, t),
     ]
   })
-  return writeCsv([headings, ...rows])
+  return [headings, ...rows]
+}
+
+/** The names of a project as a CSV file. */
+export function namesToCsv(names: readonly ProjectName[], t: Translate, format: Formats): string {
+  return writeCsv(nameRows(names, t, format))
 }

@@ -39,9 +39,22 @@ async function loadProjects(desk: Desk): Promise<void> {
 /** Loads a room that is not part of the panel itself. */
 async function loadRoom(room: Room): Promise<void> {
   drawOther = null
-  if (room !== 'filing') return
-  const { Filing } = await import('./filing.ts')
-  if (at === room) drawOther = ({ state }) => <Filing scope={state.scope} />
+  if (room === 'filing') {
+    const { Filing } = await import('./filing.ts')
+    if (at === room) drawOther = ({ state }) => <Filing scope={state.scope} />
+  } else if (room === 'marks') {
+    const { Marks, marksRoom } = await import('./marks.ts')
+    if (at === room)
+      drawOther = ({ state, actions }) => (
+        <Marks
+          room={marksRoom}
+          name={state.initialName}
+          scope={state.scope}
+          host={state.host}
+          onOptions={actions.openOptions}
+        />
+      )
+  }
   redraw()
 }
 

@@ -1,17 +1,12 @@
 import type { JurisdictionRequirements } from '../contract/filing-requirements.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 import { ReceiptKeys } from '../contract/receipt-keys.ts'
-import type { TrademarkSearchBody } from '../contract/request.ts'
-import { type Cancelling, type ClientOptions, callsTo, get, jsonQuestion } from './calls.ts'
-import { type Answered, type CheckClient, checkClientOf, readAbout } from './check-client.ts'
-import { send } from './http.ts'
-import { tried } from './patience.ts'
+import { type Cancelling, type ClientOptions, callsTo, get } from './calls.ts'
+import { type Answered, type CheckClient, checkClientOf } from './check-client.ts'
+import { type SearchQuestion, searchMarks } from './mark-search.ts'
 import { type ReadSearchResult, readRequirements, readSearchResult } from './tolerant-search.ts'
 
 export type SearchAnswer = Answered<ReadSearchResult>
-
-/** A search as a caller may ask for it: the name, and of the rest what the caller wants to say. */
-export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
 
 export interface Client extends CheckClient {
   /** Searches marks alone: a page of them, and where the next begins. Throws ServiceFailure. */
@@ -34,23 +29,9 @@ function readKeys(body: unknown): ReceiptKeys | null {
  */
 export function createClient(options: ClientOptions): Client {
   const calls = callsTo(options)
-  const { call, patience } = calls
   return {
     ...checkClientOf(calls),
-    trademarkSearch: (request, given) =>
-      tried(
-        async ({ signal, idempotencyKey }) => {
-          const response = await send(call, '/api/v2/trademark/search', {
-            method: 'POST',
-            headers: jsonQuestion(idempotencyKey),
-            body: JSON.stringify(request),
-            signal,
-          })
-          return readAbout(request.name, response, readSearchResult, call.now)
-        },
-        patience,
-        given,
-      ),
+    trademarkSearch: (request, given) => searchMarks(calls, request, readSearchResult, given),
     jurisdiction: (code, given) =>
       get(calls, `/api/v2/jurisdiction/${encodeURIComponent(code)}`, (body) => readRequirements(body, code), given),
     receiptKeys: (given) => get(calls, '/.well-known/brand-check-keys.json', readKeys, given),

@@ -78,6 +78,8 @@ export const PageRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
   z.strictObject({ kind: z.literal('connection_test') }),
   z.strictObject({ kind: z.literal('connection_claim'), code: z.string().check(z.maxLength(4000)) }),
+  /** Searches marks. What is asked besides the name is the service's to refuse, so that the worker need not know it. */
+  z.strictObject({ kind: z.literal('marks_search'), question: z.looseObject({ name: text }) }),
   /** Which registers the service gives to be kept on this device. */
   z.strictObject({ kind: z.literal('packs_offered') }),
   /** Fetches a piece of such a register, and puts it among the files of packs. */

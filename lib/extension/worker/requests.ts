@@ -17,6 +17,7 @@ import type { PageRequest } from '../messages.ts'
 import { deleteProjects } from '../projects/database.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
 import { readAsker } from './current-asker.ts'
+import { type MarksAnswer, searchForMarks } from './marks.ts'
 import { resumeInterrupted } from './opening.ts'
 import { endAllChecks } from './running-checks.ts'
 
@@ -36,6 +37,7 @@ export interface PageAnswers {
   connection_save: AddressFault | null
   connection_test: TestOutcome
   connection_claim: Failure | null
+  marks_search: MarksAnswer
   packs_offered: { address: string; register: string }[] | null
   pack_piece: FetchedPiece | null
   key_remove: null
@@ -123,6 +125,8 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
       return test()
     case 'connection_claim':
       return claim(request.code)
+    case 'marks_search':
+      return searchForMarks(request.question)
     case 'packs_offered':
       return offeredPacks()
     case 'pack_piece':

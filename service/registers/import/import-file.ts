@@ -103,7 +103,9 @@ export async function noteFile(
   const { fingerprint, name, bytes, asOf, datedBy } = facts
   const known = await store.findFile(fingerprint)
   const asOfTold = datedBy === 'operator'
-  const otherDate = known !== undefined && asOfTold && known.asOf !== asOf
+  // The time when a file was written counts only as long as no name of it gives a day.
+  const isBetter = asOfTold || (datedBy === 'name' && known?.dated === false && !known.asOfTold)
+  const otherDate = known !== undefined && isBetter && known.asOf !== asOf
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !otherDate && readable) return
   const file = { fingerprint, name, bytes, asOf, asOfTold, dated: datedBy === 'name', reader: VERSION }

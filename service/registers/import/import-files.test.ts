@@ -52,6 +52,15 @@ describe('an import', () => {
     expect(held().bad).toHaveLength(1)
   })
 
+  it('takes a file without a date for one of the day in its name, once it comes under one', async () => {
+    const steps = [{ number: '1', name: 'Vyntra' }]
+    const undated = await importLines(dataDir, 'a.txt', steps)
+    expect(undated.dataDate?.asOf).not.toBe('2026-11-15T00:00:00.000Z')
+    const named = await importLines(dataDir, 'b-2026-11-15.txt', steps)
+    expect(named.dataDate).toEqual({ asOf: '2026-11-15T00:00:00.000Z', behindGap: null })
+    expect(held().files).toHaveLength(1)
+  })
+
   it('is left as it was by a file without a single record, which is refused each time', async () => {
     await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
     const before = held()

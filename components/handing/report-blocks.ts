@@ -1,0 +1,70 @@
+/** A run of text in a report. */
+export interface Piece {
+  text: string
+  bold: boolean
+  /** Where a link leads; null for no link. */
+  href: string | null
+}
+
+/** Text between two line ends. */
+export type Line = Piece[]
+
+/** What a report is made of, for any format. Widths of columns are in percent; a cell has one line or more. */
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; line: Line }
+  | { kind: 'paragraph'; lines: Line[] }
+  | { kind: 'item'; lines: Line[] }
+  | { kind: 'table'; headings: string[]; widths: number[]; rows: Line[][][] }
+
+/** What XML 1.0 cannot hold (section 2.2, Char): a file with it in would not open. */
+const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+const INLINE = new Set(['A', 'B', 'BDI', 'SPAN', 'TIME'])
+
+/** The lines of an element: paragraphs and line breaks in it begin new ones. */
+export function linesOf(element: Element): Line[] {
+  const lines: Line[] = [[]]
+  function walk(node: Node, bold: boolean, href: string | null): void {
+    if (node.nodeName === 'BR') return void lines.push([])
+    if (node.nodeType === 3) {
+      const text = (node.textContent ?? '').replace(NO_XML, '')
+      if (text !== '') lines.at(-1)?.push({ text, bold, href })
+      return
+    }
+    const isOwnLine = node !== element && !INLINE.has(node.nodeName)
+    if (isOwnLine) lines.push([])
+    const link = node.nodeName === 'A' ? (node as Element).getAttribute('href') : href
+    for (const child of node.childNodes) walk(child, bold || node.nodeName === 'B', link)
+    if (isOwnLine) lines.push([])
+  }
+  walk(element, false, null)
+  return lines.filter((line) => line.some(({ text }) => text.trim() !== ''))
+}
+
+/** A line as plain text. */
+export const textOfLine = (line: Line): string => line.map(({ text }) => text).join('')
+
+/** Lines as plain text, one below the other. */
+export const textOfLines = (lines: readonly Line[]): string => lines.map(textOfLine).join('\n')
+
+function tableOf(table: Element): Block {
+  const cells = [...table.querySelectorAll('thead th')]
+  return {
+    kind: 'table',
+    headings: cells.map((cell) => textOfLines(linesOf(cell))),
+    widths: cells.map((cell) => Number.parseFloat((cell as HTMLElement).style.width)),
+    rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(linesOf)),
+  }
+}
+
+/** What a report holds, in its order. */
+export function blocksOf(report: Element): Block[] {
+  return [...report.children].flatMap((child): Block[] => {
+    const heading = /^H([123])$/.exec(child.nodeName)
+    if (heading) return [{ kind: 'heading', level: Number(heading[1]) as 1 | 2 | 3, line: linesOf(child).flat() }]
+    if (child.nodeName === 'TABLE') return [tableOf(child)]
+    if (child.nodeName === 'P') return [{ kind: 'paragraph', lines: linesOf(child) }]
+    if (child.nodeName === 'LI') return [{ kind: 'item', lines: linesOf(child) }]
+    return blocksOf(child)
+  })
+}

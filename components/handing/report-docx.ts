@@ -1,0 +1,79 @@
+import {
+  Document,
+  ExternalHyperlink,
+  HeadingLevel,
+  Packer,
+  PageOrientation,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import type { Block, Line } from './report-blocks.ts'
+
+const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
+
+/** Width of the text on an A4 page across with margins of 15 mm, in twentieths of a point. */
+const TEXT_WIDTH = 15_136
+const MARGIN = 850
+
+const runsOf = (line: Line, allBold = false) =>
+  line.map(({ text, bold, href }) => {
+    const run = new TextRun({ text, bold: bold || allBold, ...(href && { style: 'Hyperlink' }) })
+    return href ? new ExternalHyperlink({ children: [run], link: href }) : run
+  })
+
+function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): Table {
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  const columnWidths = widths.map((width) => Math.round((width / whole) * TEXT_WIDTH))
+  const cell = (lines: Line[], at: number, bold = false) =>
+    new TableCell({
+      width: { size: columnWidths[at] ?? 0, type: WidthType.DXA },
+      children: (lines.length > 0 ? lines : [[]]).map((line) => new Paragraph({ children: runsOf(line, bold) })),
+    })
+  const head = headings.map((text, at) => cell([[{ text, bold: true, href: null }]], at))
+  return new Table({
+    width: { size: TEXT_WIDTH, type: WidthType.DXA },
+    columnWidths,
+    rows: [
+      new TableRow({ tableHeader: true, children: head }),
+      ...rows.map((cells) => new TableRow({ cantSplit: true, children: cells.map((lines, at) => cell(lines, at)) })),
+    ],
+  })
+}
+
+function written(block: Block): (Paragraph | Table)[] {
+  if (block.kind === 'table') return [table(block), new Paragraph({})]
+  if (block.kind === 'heading')
+    return [new Paragraph({ heading: HEADINGS[block.level], keepNext: true, children: runsOf(block.line) })]
+  return block.lines.map(
+    (line, at) =>
+      new Paragraph({
+        children: runsOf(line),
+        ...(block.kind === 'item' && (at === 0 ? { bullet: { level: 0 } } : { indent: { left: 720 } })),
+      }),
+  )
+}
+
+/** A report as a text document (Office Open XML), A4 across. */
+export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
+  const file = new Document({
+    title,
+    creator: 'Brand Check',
+    styles: { default: { document: { run: { font: 'Arial', size: 18 } } } },
+    sections: [
+      {
+        properties: {
+          page: {
+            size: { orientation: PageOrientation.LANDSCAPE, width: 11_906, height: 16_838 },
+            margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+          },
+        },
+        children: blocks.flatMap(written),
+      },
+    ],
+  })
+  return Packer.toBlob(file)
+}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { unzipSync } from 'fflate'
+import { SaxesParser } from 'saxes'
+import { expect, it } from 'vitest'
+import { projectAnswer, projectNames } from '../gallery/projects.ts'
+import { NOW } from '../gallery/samples.ts'
+import { scope } from '../gallery/views.ts'
+import { reportPage } from '../projects/Report.tsx'
+import { t } from '../testing/draw.tsx'
+import { giveStrings } from '../words/strings.ts'
+import { htmlOfBlocks, plainTextOf } from './copy-block.ts'
+import { type Block, blocksOf } from './report-blocks.ts'
+import { docxOf } from './report-docx.ts'
+import { sheetsOf, xlsxOf } from './report-xlsx.ts'
+
+/** What a person may have typed: a formula, markup, and a sign that XML cannot hold. */
+const HOSTILE = '=HYPERLINK("http://evil.example","x")<script>&\u0000\ud800'
+const READABLE = '=HYPERLINK("http://evil.example","x")<script>&'
+
+function blocks(): Block[] {
+  giveStrings(t)
+  const [first, ...names] = projectNames
+  if (!first) throw new Error('the sample has no name')
+  const hostile = { ...first, note: HOSTILE, owner: '@SUM(1+1)' }
+  const checked = [hostile, ...names].filter(({ check }) => check !== null)
+  const project = { id: 'cafe', name: HOSTILE, scope, createdAt: NOW, batch: null }
+  const answers = checked.map((name) =>
+    projectAnswer(name.check?.verdict === 'conflict' ? 'conflict' : 'incomplete', name),
+  )
+  return blocksOf(reportPage({ project, names: [hostile, ...names], answers }, 'en', NOW).body)
+}
+
+const textsIn = (given: Block[]) =>
+  given.flatMap((block) => {
+    if (block.kind === 'table') return [...block.headings, ...block.rows.flat(3).map(({ text }) => text)]
+    return (block.kind === 'heading' ? block.line : block.lines.flat()).map(({ text }) => text)
+  })
+
+/** The parts of a file, each read by a parser of XML that refuses what is not well formed; their texts and elements. */
+async function partsOf(file: Blob) {
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  return Object.entries(parts).map(([name, bytes]) => {
+    const parser = new SaxesParser()
+    const elements: string[] = []
+    let text = ''
+    parser.on('opentag', (tag) => void elements.push(tag.name))
+    parser.on('text', (piece) => {
+      text += piece
+    })
+    parser.on('error', (error) => {
+      throw error
+    })
+    parser.write(new TextDecoder().decode(bytes)).close()
+    return { name, elements, text }
+  })
+}
+
+it('a text document holds every text of the report, and nothing that runs', async () => {
+  const given = blocks()
+  const parts = await partsOf(await docxOf('Café', given))
+  const document = parts.find(({ name }) => name === 'word/document.xml')
+  for (const text of textsIn(given)) expect(document?.text).toContain(text)
+  expect(document?.text).toContain(READABLE)
+  expect(parts.map(({ name }) => name).filter((name) => /vba|embed|\.bin|activeX/i.test(name))).toEqual([])
+  for (const { elements } of parts) expect(elements).not.toContain('w:fldSimple')
+})
+
+it('a spreadsheet holds every row of the report, with names beside them, and no cell of it is a formula', async () => {
+  const given = blocks()
+  const sheets = sheetsOf(given, 'Name')
+  expect(sheets.map(({ name }) => name)).toEqual([
+    'Names',
+    'What is not known',
+    'What was found',
+    'What was searched',
+    'Method and limits',
+  ])
+  const found = sheets.find(({ name }) => name === 'What was found')?.rows ?? []
+  expect(found[0]?.slice(0, 2)).toEqual(['Name', 'Match'])
+  expect(new Set(found.slice(1).map(([name]) => name)).size).toBeGreaterThan(1)
+  const parts = await partsOf(
+    await xlsxOf([{ name: 'A/b:c', rows: [['Name'], [HOSTILE.replace(/[\0\ud800]/gu, '')], [3]] }, ...sheets]),
+  )
+  const text = parts.map((part) => part.text).join('\n')
+  expect(text).toContain(READABLE)
+  for (const { elements } of parts) for (const formula of ['f', 'x:f']) expect(elements).not.toContain(formula)
+})
+
+it('a block for a mail or a chat tells the same as text and as HTML, and runs nothing', () => {
+  const given = blocks()
+  const plain = plainTextOf(given)
+  const page = new DOMParser().parseFromString(htmlOfBlocks(given), 'text/html')
+  for (const text of textsIn(given)) expect(page.body.textContent).toContain(text)
+  for (const { name } of projectNames) expect(plain).toContain(name)
+  expect(plain).toContain(t('footer.advice'))
+  expect(page.querySelectorAll('script, img, style, [onclick]')).toHaveLength(0)
+  for (const link of page.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\//)
+})

@@ -1,0 +1,30 @@
+import type { TrademarkSearchBody } from '../contract/request.ts'
+import { type Calls, type Cancelling, jsonQuestion } from './calls.ts'
+import { type Answered, readAbout } from './check-client.ts'
+import { send } from './http.ts'
+import { tried } from './patience.ts'
+
+/** A search as a caller may ask for it: the name, and of the rest what the caller wants to say. */
+export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
+
+/** Searches marks alone, as `read` understands the answer. Charged once, however often it is tried. Throws ServiceFailure. */
+export function searchMarks<T extends { name: string }>(
+  { call, patience }: Calls,
+  request: SearchQuestion,
+  read: (body: unknown) => T | null,
+  given: Cancelling = {},
+): Promise<Answered<T>> {
+  return tried(
+    async ({ signal, idempotencyKey }) => {
+      const init = {
+        method: 'POST',
+        headers: jsonQuestion(idempotencyKey),
+        body: JSON.stringify(request),
+        signal,
+      }
+      return readAbout(request.name, await send(call, '/api/v2/trademark/search', init), read, call.now)
+    },
+    patience,
+    given,
+  )
+}

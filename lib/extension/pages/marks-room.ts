@@ -1,0 +1,62 @@
+import { failure } from '../../client/failure.ts'
+import { type ReadSearchResult, readSearchResult } from '../../client/tolerant-search.ts'
+import type { Failure } from '../../client/types.ts'
+import type { RECORD_STATUSES } from '../../contract/constants.ts'
+import type { Jurisdiction } from '../../contract/primitives.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
+import { askWorker } from './ask-worker.ts'
+
+/** A search for marks; what is null or empty filters nothing. */
+export interface MarksQuestion {
+  name: string
+  jurisdictions: Jurisdiction[]
+  niceClasses: number[]
+  goods: string | null
+  status: (typeof RECORD_STATUSES)[number][]
+  /** A day, as `2026-01-31`. */
+  filedAfter: string | null
+  owner: string | null
+  /** Marks on a page, 1 to 200. */
+  limit: number
+  /** Where the page begins; null for the first. */
+  cursor: string | null
+}
+
+/** A question as it is sent: without the filters that filter nothing. */
+export function questionToSend(question: MarksQuestion): Partial<MarksQuestion> & { name: string } {
+  const set = Object.entries(question).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  )
+  return { ...Object.fromEntries(set), name: question.name }
+}
+
+/** What a search for marks may cost here, and whether the service takes goods in words. */
+export type MarksAllowance =
+  | { kind: 'none' }
+  | { kind: 'service'; remaining: number; resetAt: string; takesGoods: boolean }
+  | { kind: 'unknown' }
+
+export type MarksOutcome = { ok: true; result: ReadSearchResult } | { ok: false; failure: Failure }
+
+/** What the room of trade mark search can do: ask what a search costs, which says nothing of a name, and search. */
+export interface MarksRoom {
+  allowance(): Promise<MarksAllowance>
+  search(question: MarksQuestion): Promise<MarksOutcome>
+}
+
+export const marksRoom: MarksRoom = {
+  async allowance() {
+    const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
+    if (asker.kind === 'browser' || asker.host === null || only !== null) return { kind: 'none' }
+    const outcome = await askWorker({ kind: 'connection_test' })
+    if (!outcome.ok) return { kind: 'unknown' }
+    const { remaining, resetAt, features } = outcome.quotas
+    return { kind: 'service', remaining, resetAt, takesGoods: features.includes('brand-check:goods') }
+  },
+  async search(question) {
+    const answer = await askWorker({ kind: 'marks_search', question: questionToSend(question) })
+    if (!answer.ok) return answer
+    const result = readSearchResult(answer.raw)
+    return result === null ? { ok: false, failure: failure('bad_answer') } : { ok: true, result }
+  },
+}

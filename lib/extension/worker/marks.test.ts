@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
+import { choose } from '../engine/choices.ts'
+import { PageRequest } from '../messages.ts'
+import { questionToSend } from '../pages/marks-room.ts'
+import { changePreferences } from '../preferences.ts'
+import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { storeConnection } from './connection.ts'
+import { answerPage } from './requests.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+
+const question = { name: 'Vyntra', jurisdictions: ['EU' as const, 'CH' as const], limit: 50 }
+
+function network(answer: () => Response): Request[] {
+  const sent: Request[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(new Request(url, init))
+    return answer()
+  })
+  return sent
+}
+
+beforeEach(resetFakes)
+afterEach(() => void vi.unstubAllGlobals())
+
+test('asks the stored service, with the name in the body alone and no filter that was not set', async () => {
+  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
+  const before = await fakeApis.storage.local.get(null)
+  expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: true, raw: { name: 'Vyntra' } })
+  expect(sent.map(({ url }) => url)).toEqual(['https://check.example.com/api/v2/trademark/search'])
+  expect(await sent[0]?.json()).toEqual({ name: 'Vyntra', jurisdictions: ['EU', 'CH'], limit: 50 })
+  expect(await fakeApis.storage.local.get(null)).toEqual(before)
+})
+
+test('sends every filter that was set, and none that filters nothing', async () => {
+  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
+  const filters = { status: ['live' as const], filedAfter: '2020-01-31', owner: 'Acme', goods: 'coffee', cursor: '50' }
+  const asked = { ...question, ...filters, niceClasses: [9] }
+  await answerPage({ kind: 'marks_search', question: questionToSend(asked) })
+  expect(await sent[0]?.json()).toEqual(asked)
+  const none = { status: [], niceClasses: [], filedAfter: null, owner: null, goods: null, cursor: null }
+  expect(questionToSend({ ...question, ...none })).toEqual(question)
+})
+
+test('asks nobody without a service, and takes no answer about another name', async () => {
+  const sent = network(() => Response.json({ ...complete, name: 'Other', nextCursor: null }))
+  expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: false, failure: { kind: 'key' } })
+  expect(sent).toEqual([])
+  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({
+    ok: false,
+    failure: { kind: 'bad_answer' },
+  })
+})
+
+test('asks nobody where this browser was chosen, or nobody is to be told the name', async () => {
+  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
+  await choose('browser')
+  expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: false })
+  await choose('service')
+  await changePreferences({ tellNobody: true })
+  expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: false })
+  expect(sent).toEqual([])
+})
+
+test.each([{}, { name: 7 }])('takes no question without a name: %j', (wrong) => {
+  expect(PageRequest.safeParse({ kind: 'marks_search', question }).success).toBe(true)
+  expect(PageRequest.safeParse({ kind: 'marks_search', question: wrong }).success).toBe(false)
+})
