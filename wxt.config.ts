@@ -64,6 +64,13 @@ const LEAN_CARD: Plugin = {
       : null,
 }
 
+/** The worker takes its texts as a card does; of the browser's interface it needs the whole. */
+const LEAN_WORKER: Plugin = {
+  name: 'lean-worker',
+  enforce: 'pre',
+  resolveId: (id) => (id === '@wxt-dev/i18n' ? fileURLToPath(LEAN[id] as URL) : null),
+}
+
 /** The contract's field descriptions are for the service's documents; in a bundle `doc(schema, text)` is its schema. */
 const NO_DESCRIPTIONS: Plugin = {
   name: 'contract-without-descriptions',
@@ -147,6 +154,7 @@ export default defineConfig({
     },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ name }) => IN_PAGES.has(name))) config.plugins?.push(LEAN_CARD)
+      if (entrypoints.some(({ name }) => name === 'background')) config.plugins?.push(LEAN_WORKER)
     },
   },
   manifest: ({ browser }) => ({

@@ -94,7 +94,7 @@ describe('Chromium without a service', () => {
     await hands.press('Return')
     const text = await answer('Starbuks')
     expect(text).toMatch(/EUIPO[^\n]*\n[^\n]*\n[^\n]*needs a service/)
-    expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*not allowed in this browser/)
+    expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*access not allowed/)
     expect(text).toContain('registered .com')
     expect(text).not.toContain('Starbuks AG')
     expect(internet.asked()).not.toContain(COMPANIES)

@@ -18,6 +18,8 @@ export interface StandIn {
   received: Received[]
   /** How it misbehaves from the next request on; null for not at all. */
   setFault(fault: Fault | null): void
+  /** Sets the date that every answer tells, in milliseconds since the epoch; null for none, as at first. */
+  setDate(date: number | null): void
   close(): Promise<void>
 }
 
@@ -30,12 +32,16 @@ export async function startStandIn(
   received: Received[] = [],
 ): Promise<StandIn> {
   let fault: Fault | null = null
+  let date: number | null = null
   const server = createServer(async (incoming, response) => {
     const { method = '', url: path = '', headers } = incoming
     const body = await text(incoming).catch(() => null)
     if (body === null) return
     const request = { method, path, headers, body }
     received.push(request)
+    // Tests have clocks of their own, of which that of this machine knows nothing.
+    response.sendDate = false
+    if (date !== null) response.setHeader('date', new Date(date).toUTCString())
     await reply(fault, response, repliesTo(request), path)
   })
   await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))
@@ -44,6 +50,9 @@ export async function startStandIn(
     received,
     setFault(next) {
       fault = next
+    },
+    setDate(next) {
+      date = next
     },
     close: () =>
       new Promise((done) => {

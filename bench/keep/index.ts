@@ -10,6 +10,7 @@ import { heldRecords, runOnce, settingsOf, withoutIndex } from '../../service/re
 import { placeOf } from '../../service/registers/places/place-of.ts'
 import { table } from '../match/report.ts'
 import { rounded } from '../measure/statistics.ts'
+import { killKeepers } from './kills.ts'
 import type { OfficeTask, OfficeWord } from './office-words.ts'
 
 /** Changes of one day at the office. */
@@ -21,10 +22,13 @@ const { values } = parseArgs({
     records: { type: 'string', default: '500000' },
     seed: { type: 'string', default: '1' },
     faults: { type: 'boolean', default: false },
+    kills: { type: 'string', default: '0' },
     json: { type: 'boolean', default: false },
   },
 })
 const records = Number(values.records)
+const kills = Number(values.kills)
+if (!Number.isSafeInteger(kills) || kills < 0) throw new Error('--kills takes a whole number of 0 or more.')
 if (!Number.isSafeInteger(records) || records < 1) throw new Error('--records takes a whole number of 1 or more.')
 
 await using opened = new AsyncDisposableStack()
@@ -82,7 +86,8 @@ const day = new Date(now()).toISOString().slice(0, 10)
 await tell({ kind: 'change', changes: CHANGES, day })
 const refreshSeconds = await keep()
 const refreshCalls = (await tell({ kind: 'count' })).calls - calls
-const equal = await isEqual()
+const killed = kills === 0 ? [] : await killKeepers(kills, (done) => process.stderr.write(`${JSON.stringify(done)}\n`))
+const equal = (await isEqual()) && killed.every((each) => each.equal)
 
 const figures = {
   records,
@@ -94,6 +99,7 @@ const figures = {
   recordsPerSecond: Math.round(records / seconds),
   callsPerFullPage: rounded(calls / (records / 100)),
   refresh: { changes: CHANGES, seconds: rounded(refreshSeconds, 1), calls: refreshCalls },
+  ...(kills > 0 && { killed }),
 }
 process.stdout.write(
   table([
@@ -104,5 +110,14 @@ process.stdout.write(
     ],
   ]),
 )
+if (kills > 0)
+  process.stdout.write(
+    table([
+      ['office', 'storage', 'killed', 'calls', 'of one fill', 'equal'],
+      ...killed.map((each) =>
+        [each.office, each.engine, each.kills, each.calls, each.callsOfOne, each.equal].map(String),
+      ),
+    ]),
+  )
 if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`)
 process.exitCode = equal ? 0 : 1

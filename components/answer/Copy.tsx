@@ -24,7 +24,7 @@ function answerText(result: CheckResult, headline: string, t: Translate): string
     ...hits,
     left > 0 && `+ ${left}`,
     ...domains.map(({ domain, state }) => `- ${domain}: ${t(`domains.${state}`)}`),
-    ...missingIn(coverage).map((row) => `! ${row.name}: ${t(`source.state.${row.state}`)}`),
+    ...missingIn(coverage).map((row) => `! ${row.told ?? row.name}: ${t(`source.state.${row.state}`)}`),
     ...coverage.unsearched.map((row) => `! ${row.name}: ${t('unsearched.one')}`),
     `${checkedAt} · ${t('footer.advice')}`,
   ]

@@ -1,4 +1,5 @@
 import type { DomainAnswer, DomainState } from '../../lib/contract/domain.ts'
+import type { WithWhy } from '../../lib/extension/why.ts'
 import { Button } from '../parts/Button.tsx'
 import { Mark, type MarkShape } from '../parts/Mark.tsx'
 import { FromService } from '../words/FromService.tsx'
@@ -58,7 +59,7 @@ export function Domains({ domains, onRetry }: Props) {
       </summary>
       <ul class="bc-domains">
         {byAnswer(domains).map((alike) => {
-          const { domain, state, registeredOn, note } = alike[0] as DomainAnswer
+          const { domain, state, registeredOn, note, why } = alike[0] as DomainAnswer & WithWhy
           return (
             <li key={domain}>
               <Mark shape={SHAPES[state]} />
@@ -72,7 +73,7 @@ export function Domains({ domains, onRetry }: Props) {
               <span>{t(`domains.${state}`)}</span>
               <span class="bc-domain-more bc-dim">
                 {registeredOn && <span>{t('domains.since', [format.day(registeredOn)])}</span>}
-                {note && <FromService>{note}</FromService>}
+                {note && (why ?? <FromService>{note}</FromService>)}
               </span>
             </li>
           )

@@ -10,7 +10,7 @@ import { results } from '../gallery/results.ts'
 import { hit, NOW, result } from '../gallery/samples.ts'
 import { scope, views } from '../gallery/views.ts'
 import { CheckSurface } from '../surface/CheckSurface.tsx'
-import { button, click, draw, textOf } from '../testing/draw.tsx'
+import { button, click, draw, t, textOf } from '../testing/draw.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
@@ -93,9 +93,7 @@ it.each([
   ['incomplete_filling', 'answered only in part'],
   ['incomplete_letters', 'same letters only'],
 ])('counts no register that answered in part, and names it above the fold: %s', async (id, word) => {
-  const given = (
-    withWhy(views[id] as View, (key) => (key === 'why_not.letters' ? word : key)) as Extract<View, { phase: 'done' }>
-  ).result
+  const given = (withWhy(views[id] as View, t) as Extract<View, { phase: 'done' }>).result
   const root = done(given)
   expect(part(root, '.bc-coverage summary')).toBe('■■□2 registers answered in full, 1 did not')
   expect(part(root, '.bc-unsearched summary')).toContain('0 of 6 trade mark registers searched')

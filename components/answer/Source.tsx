@@ -1,6 +1,7 @@
+import { Fragment } from 'preact'
 import type { WithWhy } from '../../lib/extension/why.ts'
 import { Mark } from '../parts/Mark.tsx'
-import { FromService } from '../words/FromService.tsx'
+import { FromService, SourceName } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
 import { ByHand } from './ByHand.tsx'
@@ -17,13 +18,14 @@ interface ChipProps extends WithWhy {
 }
 
 /** A source in a line: shape, name and word of its state, the date of its records where they are a copy, what it leaves out. */
-export function SourceChip({ name, state, dataAsOf, why, reason }: ChipProps) {
+export function SourceChip(row: ChipProps) {
+  const { state, dataAsOf, why, reason } = row
   const t = useStrings()
   const { shape, word } = stateMark(state)
   return (
     <li class="bc-chip">
       <Mark shape={shape} />
-      <FromService class="bc-source-name">{name}</FromService>
+      <SourceName class="bc-source-name" of={row} />
       <span class="bc-dim">
         {t(word)}
         {why && `, ${why}`}
@@ -42,8 +44,8 @@ export function SourceChip({ name, state, dataAsOf, why, reason }: ChipProps) {
 /** Name of a source that leads to where a person can search it. */
 function SearchedByHand({ row, asked }: { row: MissingRow; asked: string }) {
   const t = useStrings()
-  const { name, manualUrl } = row
-  const told = <FromService class="bc-source-name">{name}</FromService>
+  const { manualUrl } = row
+  const told = <SourceName class="bc-source-name" of={row} />
   return manualUrl ? (
     <ByHand href={manualUrl} name={asked} about={t('source.by_hand')}>
       {told}
@@ -61,16 +63,15 @@ export function Missing({ rows, asked }: { rows: MissingRow[]; asked: string }) 
   const t = useStrings()
   const { state = null, why, required } = rows[0] ?? {}
   const { shape, word } = stateMark(state)
-  const byHand = rows.map((row) => <SearchedByHand key={row.id} row={row} asked={asked} />)
-  const isOne = rows.length === 1
   return (
     <li class="bc-missing">
       <Mark shape={shape} />
-      {isOne ? byHand : <span class="bc-source-name">{t('source.together', [rows.length])}</span>}{' '}
-      <b class="bc-state">{(isOne && why) || t(word)}</b>{' '}
-      <span class="bc-missing-more bc-dim">
-        {isOne ? !required && <span>{t('source.not_required')}</span> : byHand}
-      </span>
+      {rows.map((row) => (
+        <Fragment key={row.id}>
+          <SearchedByHand row={row} asked={asked} />{' '}
+        </Fragment>
+      ))}
+      <b class="bc-state">{why ?? t(word)}</b> {!required && <span class="bc-dim">{t('source.not_required')}</span>}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { UnsearchedRow } from '../../lib/contract/coverage.ts'
 import type { WithWhy } from '../../lib/extension/why.ts'
 import { Mark } from '../parts/Mark.tsx'
-import { FromService } from '../words/FromService.tsx'
+import { FromService, SourceName } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
 import { ByHand } from './ByHand.tsx'
 
@@ -39,10 +39,10 @@ export function Unsearched({ name, rows, counts, open }: Props) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <FromService class="bc-source-name">{row.name}</FromService>
+            <SourceName class="bc-source-name" of={row} />
             <span class="bc-dim">{row.why ?? <FromService>{row.reason}</FromService>}</span>
             {row.manualUrl && (
-              <ByHand href={row.manualUrl} name={name} about={<FromService>{row.name}</FromService>}>
+              <ByHand href={row.manualUrl} name={name} about={<SourceName of={row} />}>
                 {t('source.by_hand')}
               </ByHand>
             )}

@@ -1,12 +1,12 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
-import { FromService } from '../words/FromService.tsx'
+import { SourceName } from '../words/FromService.tsx'
 import { type Formats, useFormats } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 
 function line(row: CoverageRow, listed: number, t: Translate, format: Formats) {
-  const name = <FromService key="name">{row.name}</FromService>
+  const name = <SourceName key="name" of={row} />
   const asked = row.askedAt ? format.time(row.askedAt) : t('format.unknown')
   const matches = row.matches ?? listed
   const proof = t(row.provenAt ? 'asked.proven' : 'asked.unproven')

@@ -7,7 +7,7 @@ import { Unsearched } from '../answer/Unsearched.tsx'
 import { byRisk } from '../hits/filter-hits.ts'
 import { HitList } from '../hits/HitList.tsx'
 import { Button } from '../parts/Button.tsx'
-import { FromService } from '../words/FromService.tsx'
+import { SourceName } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { useLate } from './elapsed-time.ts'
@@ -28,16 +28,17 @@ export function Checking({ view, actions, roomy }: Props) {
   const states = new Map(rows.map((row) => [row.id, row]))
   const planned = plan?.sources ?? rows
   const waiting = planned.filter((source) => !states.has(source.id))
+  const [first] = waiting
   const answeredOf = (sources: readonly { id: string }[]) =>
     sources.filter(({ id }) => states.get(id)?.state === 'answered').length
   const [registers, registries] = [planned.filter(isRegister), planned.filter((source) => !isRegister(source))]
   return (
     <>
       <Subject name={view.name} scope={view.scope} />
-      {slow && waiting.length > 0 && (
+      {slow && first && (
         <p class="bc-slow">
           {waiting.length === 1
-            ? rich(t, 'checking.slow_one', [<FromService key="name">{waiting[0]?.name}</FromService>])
+            ? rich(t, 'checking.slow_one', [<SourceName key="name" of={first} />])
             : t('checking.slow_many', [waiting.length])}{' '}
           {t('checking.so_far', [answeredOf(planned), planned.length])}
         </p>
@@ -49,10 +50,10 @@ export function Checking({ view, actions, roomy }: Props) {
         <section class="bc-coverage">
           <h3 class="bc-count">{t('coverage.count', [answeredOf(registers), registers.length])}</h3>
           <ul class="bc-sources">
-            {registers.map(({ id, name }) => (
+            {registers.map(({ id, ...source }) => (
               <SourceChip
                 key={id}
-                name={name}
+                {...source}
                 state={states.get(id)?.state ?? null}
                 dataAsOf={states.get(id)?.dataAsOf}
               />

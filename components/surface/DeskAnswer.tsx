@@ -1,7 +1,7 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { giveGoodsParts } from '../hits/goods-room.ts'
 import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
-import { FromService } from '../words/FromService.tsx'
+import { SourceName } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
@@ -24,10 +24,11 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
   const t = useStrings()
   if (view.phase !== 'done') return null
   const { searched, unavailable } = view.result.coverage
-  const lines = [...searched, ...unavailable].flatMap(({ id, name, filling }) => {
+  const lines = [...searched, ...unavailable].flatMap((row) => {
+    const { id, filling } = row
     if (filling === undefined) return []
     const { percent, readyBy } = filling
-    const told = [<FromService key="name">{name}</FromService>, percent]
+    const told = [<SourceName key="name" of={row} />, percent]
     const line =
       readyBy === null
         ? rich(t, 'source.filling_open', told)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Field } from '../parts/Field.tsx'
@@ -31,7 +31,8 @@ export function SearchForm({ name, given, onName, scope, onScope, onCheck, onSev
   const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useScopeDraft(scope)
   const [tried, setTried] = useState(false)
-  useEffect(() => {
+  // Before the page is painted: a person types as soon as they see the box.
+  useLayoutEffect(() => {
     box.current?.focus()
   }, [])
   // What a person types takes the place of what was put into the box.

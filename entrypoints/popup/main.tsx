@@ -10,8 +10,16 @@ giveStrings(translate)
 const root = pageRoot()
 const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 
-/** The search box alone needs nothing that is stored, so a person can type before anything else is there. */
-const loading = import('./load.ts')
+/** A page that is not seen is never painted: then the rest is loaded after this time, in milliseconds. */
+const UNSEEN_MS = 200
+
+const painted = new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve))
+  setTimeout(resolve, UNSEEN_MS)
+})
+
+/** The search box alone needs nothing that is stored, so a person can type in it before anything else is loaded. */
+const loading = painted.then(() => import('./load.ts'))
 
 /** Nothing has been put into the box yet by this page. */
 let isUntouched = true

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { readMessages } from '../../components/gallery/messages.ts'
 import { translator } from '../../components/gallery/translator.ts'
 import { views } from '../../components/gallery/views.ts'
+import { ONLY_A_SERVICE } from '../engine/reasons.ts'
+import { BRANDS } from '../sources/brands/facts.ts'
+import { OFFICES } from '../sources/list.ts'
 import { NO_AUTOMATION, NO_INTERFACE, NO_RECORDS } from '../sources/offices/phrases.ts'
 import { notPartOf } from '../sources/scope.ts'
 import type { View } from './view.ts'
-import { KNOWN_REASONS, type WithWhy, withWhy } from './why.ts'
+import { KNOWN_REASONS, NAMED, type WithWhy, withWhy } from './why.ts'
 
 const german = translator(await readMessages('de'))
 
@@ -28,6 +31,35 @@ test('of a source that was searched for the same letters alone that is said', ()
   if (first === undefined) throw new Error('nothing was searched')
   const coverage = { ...caution.result.coverage, searched: [{ ...first, method: 'text' as const }] }
   expect(whyIn({ ...caution, result: { ...caution.result, coverage } }, 'searched')).toEqual(['nur gleiche Buchstaben'])
+})
+
+test('a register is named in the person’s language, and a registry by its ending and who runs it', () => {
+  const view = withWhy(views.caution_alone as View, german)
+  if (view.phase !== 'done') throw new Error('not a view of an answer')
+  const names = view.result.coverage.unavailable.map(({ told, name }: { told?: string; name: string }) => told ?? name)
+  expect(names).toEqual(['EU-Marken (EUIPO)', 'Schweizer Firmen (Zefix)', '.de (DENIC)', '.eu (EURid)', '.at (nic.at)'])
+})
+
+test('what is named is what there is', () => {
+  const ids = [...OFFICES.map(({ facts }) => facts.id), BRANDS.id]
+  expect([...NAMED].sort()).toEqual(ids.sort())
+})
+
+test('of a registry that no browser can ask, and of its domain, that is said', () => {
+  const { caution } = views
+  if (caution?.phase !== 'done') throw new Error('not a view of an answer')
+  const [row] = caution.result.coverage.searched.filter(({ kind }) => kind === 'domain')
+  const [domain] = caution.result.domains
+  if (row === undefined || domain === undefined) throw new Error('no domain was asked')
+  const coverage = {
+    ...caution.result.coverage,
+    unavailable: [{ ...row, state: 'not_configured' as const, reason: ONLY_A_SERVICE }],
+  }
+  const domains = [{ ...domain, state: 'unknown' as const, note: `Not known: ${ONLY_A_SERVICE}.` }]
+  const given: View = { ...caution, result: { ...caution.result, coverage, domains } }
+  expect(whyIn(given, 'unavailable')).toEqual(['von Browsern nicht abfragbar'])
+  const shown = withWhy(given, german)
+  expect(shown).toMatchObject({ result: { domains: [{ why: 'von Browsern nicht abfragbar' }] } })
 })
 
 test('the known reasons are those that are given', () => {

@@ -1,3 +1,4 @@
+import type { DomainAnswer } from '../contract/domain.ts'
 import { NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
 import type { View } from './view.ts'
 
@@ -5,6 +6,8 @@ import type { View } from './view.ts'
 export interface WithWhy {
   /** Why it was not searched, or what its answer leaves out, in the person's language. */
   why?: string | undefined
+  /** Its name in the person's language, where it has one. */
+  told?: string | undefined
 }
 
 /**
@@ -22,7 +25,13 @@ export const KNOWN_REASONS: Record<string, string> = {
   'not part of a check without a jurisdiction': 'country',
 }
 
+/** Names of registers that mean something in every language, by the id of the source: the keys of their texts. */
+export const NAMED: readonly string[] = ['euipo', 'swissreg', 'dpma', 'at-marks', 'uspto', 'wipo', 'zefix', 'brands']
+
 interface Row {
+  id: string
+  name: string
+  kind?: string
   state?: string
   method?: string
   reason?: string | null | undefined
@@ -30,19 +39,32 @@ interface Row {
 
 type Translate = (key: string) => string
 
-function whyOf({ state, method, reason }: Row, t: Translate): string | undefined {
+function whyOf({ kind, state, method, reason }: Row, t: Translate): string | undefined {
+  if (kind === 'domain' && reason === ONLY_A_SERVICE) return t('why_not.browser')
   const known = KNOWN_REASONS[reason ?? '']
   if (known !== undefined) return t(`why_not.${known}`)
   return state === 'answered' && method === 'text' ? t('why_not.letters') : undefined
 }
 
-const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
-  rows.map((row) => ({ ...row, why: whyOf(row, t) }))
+const toldName = (id: string, t: Translate) =>
+  NAMED.includes(id) ? t(`source_name.${id.replace('-', '_')}`) : undefined
 
-/** A view with the reasons of its sources in the person's language, where they are known ones. */
+/** Of a registry, the ending and who runs it say all: ".com (Verisign)". */
+const shortName = ({ kind, name }: Row) => (kind === 'domain' ? name.replace(' registry (', ' (') : name)
+
+const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
+  rows.map((row) => ({ ...row, name: shortName(row), why: whyOf(row, t), told: toldName(row.id, t) }))
+
+/** A domain of which nothing is known because no browser can ask its registry. */
+const ofNoBrowser = (domain: DomainAnswer, t: Translate) =>
+  domain.note?.includes(ONLY_A_SERVICE) ? { ...domain, why: t('why_not.browser') } : domain
+
+/** A view with its sources, and what they say of themselves where that is known, in the person's language. */
 export function withWhy(view: View, t: Translate): View {
-  if (view.phase === 'checking' && view.plan)
-    return { ...view, plan: { ...view.plan, unsearched: told(view.plan.unsearched, t) } }
+  if (view.phase === 'checking' && view.plan) {
+    const { sources, unsearched } = view.plan
+    return { ...view, plan: { ...view.plan, sources: told(sources, t), unsearched: told(unsearched, t) } }
+  }
   if (view.phase !== 'done') return view
   const { result } = view
   const { searched, unavailable, unsearched } = result.coverage
@@ -52,5 +74,6 @@ export function withWhy(view: View, t: Translate): View {
     unavailable: told(unavailable, t),
     unsearched: told(unsearched, t),
   }
-  return { ...view, result: { ...result, coverage } }
+  const domains = result.domains.map((domain) => ofNoBrowser(domain, t))
+  return { ...view, result: { ...result, domains, coverage } }
 }

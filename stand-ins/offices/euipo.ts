@@ -22,6 +22,8 @@ export interface EuipoStandIn extends OfficeStandIn {
   setSubscribed(subscribed: boolean): void
   /** Sets how many questions are left for the day; Infinity at first. */
   setQuota(left: number): void
+  /** Sets the date that every answer tells, in milliseconds since the epoch; null for none, as at first. */
+  setDate(date: number | null): void
   /** Queries in the order they came. */
   asked(): string[]
   received: Received[]
@@ -127,6 +129,7 @@ export async function startEuipo(more: readonly StandInMark[] = []): Promise<Eui
       quota = left
     },
     setFault: standIn.setFault,
+    setDate: standIn.setDate,
     asked: () => standIn.received.map(({ path }) => new URL(path, 'http://localhost').searchParams.get('query') ?? ''),
     received: standIn.received,
     async close() {

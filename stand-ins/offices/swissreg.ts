@@ -25,6 +25,8 @@ export interface SwissregStandIn extends OfficeStandIn {
   setBeforePage(before: BeforeSwissPage | null): void
   /** Sets how many bytes the user may still be given; Infinity at first. */
   setBytes(left: number): void
+  /** Sets the date that every answer tells, in milliseconds since the epoch; null for none, as at first. */
+  setDate(date: number | null): void
   /** Sets whether a word may begin with a wildcard. */
   setLeadingWildcards(taken: boolean): void
   /** Sets further headers of every answer. */

@@ -18,6 +18,8 @@ vi.mock('../browser.ts', async () => {
   return { browser: { ...fakeApis, runtime: { ...fakeApis.runtime, connect, sendMessage } } }
 })
 
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
 const scope = { jurisdiction: null, niceClasses: [] }
 const failed: View = {
   ...{ phase: 'failed', name: 'Zylverra', scope, host: 'check.example.com', keyLast4: null },

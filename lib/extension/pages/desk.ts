@@ -6,8 +6,10 @@ import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHi
 import { TEXT_MAX } from '../messages.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences, type Theme } from '../preferences.ts'
+import { translate } from '../strings.ts'
 import { isNobodyByPolicy } from '../tell-nobody.ts'
 import type { Scope, View, ViewActions } from '../view.ts'
+import { withWhy } from '../why.ts'
 import { cutWhole } from '../worker/candidates.ts'
 import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
 import { readKeptAnswer } from '../worker/kept-answers.ts'
@@ -159,7 +161,8 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       desk.change({ forgotten: 0 })
     },
     change(change) {
-      Object.assign(desk.state, change)
+      const { view } = change
+      Object.assign(desk.state, change, view && { view: withWhy(view, translate) })
       const { state } = desk
       if (state.view.phase === 'pick') state.origin = state.view
       desk.actions.back = state.origin === null || state.view === state.origin ? undefined : back

@@ -4,10 +4,8 @@ import { hasAgreed } from '../engine/choices.ts'
 import { entryOf, recordCheck } from '../history.ts'
 import type { SurfaceMessage } from '../messages.ts'
 import { forgetWaiting } from '../pending-names.ts'
-import { translate } from '../strings.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope, View } from '../view.ts'
-import { withWhy } from '../why.ts'
 import { badgeOf, type Headline, showBadge } from './badge.ts'
 import { ON_THIS_DEVICE, readAsker } from './current-asker.ts'
 import { takeSelection, takeTyped } from './intake.ts'
@@ -70,7 +68,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
 
   function post(message: SurfaceMessage): void {
     try {
-      port.postMessage(message.kind === 'view' ? { kind: 'view', view: withWhy(message.view, translate) } : message)
+      port.postMessage(message)
     } catch {
       running.abort()
     }

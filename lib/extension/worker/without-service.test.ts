@@ -12,6 +12,9 @@ import { serveChecks } from './check-port.ts'
 import { storeConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
 
+/** Longest time, in milliseconds, that a view may take on a machine that is busy. */
+const PATIENCE_MS = 10_000
+
 /** Stands for the page or thread that holds the engine: the engine itself runs here. */
 const held = vi.hoisted(() => ({
   connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
@@ -68,7 +71,7 @@ async function viewOf<Phase extends View['phase']>(
     const view = views.find((each) => each.phase === phase)
     if (view === undefined) throw new Error(`not ${phase} but ${views.at(-1)?.phase}`)
     return view as Extract<View, { phase: Phase }>
-  })
+  }, PATIENCE_MS)
 }
 
 describe('a first check without a service', () => {

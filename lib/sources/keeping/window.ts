@@ -13,6 +13,8 @@ export interface WindowPage {
   total: number
   /** Whether something came that belongs to another window or page, or has no number that can be read. */
   strayed: boolean
+  /** When it was given by the clock of the office, in milliseconds since the epoch; left out where the answer does not say. */
+  givenAt?: number
   /** By what the page behind it is asked for; left out where the number of a page is enough. */
   next?: string
 }

@@ -14,7 +14,7 @@ import { finishedFiles } from '../store/journal.ts'
 import { bringStoreUpToDate, openStoreToRead } from '../store/open-store.ts'
 import { countRecords, type StoreId, storeId } from '../store/store-facts.ts'
 import { indexFilesOf, type Manifest, readManifest, writeManifest } from './manifest.ts'
-import { changedSince, controlBetween, namesSince, withdrawnSince } from './store-rows.ts'
+import { changedSince, controlsBetween, namesSince, withdrawnSince } from './store-rows.ts'
 import { sweepIndexFiles } from './sweep.ts'
 
 export interface IndexTask {
@@ -58,8 +58,7 @@ type Files = Pick<Manifest, 'base' | 'delta' | 'withdrawn' | 'baseNames' | 'delt
 
 async function makeWhole(db: DatabaseSync, { folder, office }: IndexTask, generation: number): Promise<Files> {
   const { file: base, names: baseNames } = await writeIndex(folder, office, namesSince(db, -1))
-  const control = controlBetween(db, -1, generation)
-  const controls = control === null ? [] : [control]
+  const controls = controlsBetween(db, -1, generation)
   return { base, baseNames, baseGeneration: generation, delta: null, deltaNames: 0, withdrawn: [], controls }
 }
 
@@ -72,9 +71,8 @@ async function makeDelta(
   const { base, baseNames, baseGeneration } = old
   const { file, names: deltaNames } = await writeIndex(folder, office, namesSince(db, baseGeneration))
   const withdrawn = withdrawnSince(db, baseGeneration)
-  const controls = [controlBetween(db, -1, baseGeneration), controlBetween(db, baseGeneration, generation)]
-  const known = controls.filter((control) => control !== null)
-  return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls: known }
+  const controls = [...controlsBetween(db, -1, baseGeneration), ...controlsBetween(db, baseGeneration, generation)]
+  return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls }
 }
 
 /**

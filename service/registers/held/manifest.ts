@@ -28,7 +28,7 @@ const Manifest = z.object({
   /** Number of names in `base`, and in `delta`. */
   baseNames: z.number(),
   deltaNames: z.number(),
-  /** Known records, one from the middle of each file. */
+  /** Known records from all over each file. */
   controls: z.array(Control),
   dataAsOf: z.string(),
   records: z.number(),

@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts'
 const PROOF_LIMIT = 1000
 
 /**
- * Whether known records from the middle of each file of an index come back when their names are searched as any name is.
+ * Whether known records from all over each file of an index come back when their names are searched as any name is.
  * False also where no record could prove it.
  */
 export async function provesItself(pool: Pick<SearchPool, 'search'>, { office, controls }: Manifest): Promise<boolean> {

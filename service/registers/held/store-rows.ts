@@ -38,13 +38,15 @@ export function changedSince(db: DatabaseSync, generation: number): number {
   return Number(db.prepare('SELECT count(*) AS changed FROM record WHERE changed > ?').get(generation)?.changed)
 }
 
-/** How many records from the middle are looked at for one with a name of its own. */
+/** How many neighbouring records are looked at for one with a name of its own. */
 const LOOKED_AT = 64
-const MIDDLE = `
+const NEIGHBOURS = `
 SELECT ref, name FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo
-  AND ref >= (SELECT (min(ref) + max(ref)) / 2 FROM record
+  AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * :tenths / 10 FROM record
     WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo)
 ORDER BY ref LIMIT ${LOOKED_AT}`
+/** Where known records are taken from, in tenths of the way from the first record to the last. */
+const PLACES = [1, 3, 5, 7, 9]
 
 const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
 
@@ -58,7 +60,14 @@ export function bestControl(rows: readonly Control[]): Control | null {
   return first === undefined ? null : { ref: first.ref, name: first.name }
 }
 
-/** A record from the middle of those that last changed after one generation and up to another, as `bestControl` has it. */
-export function controlBetween(db: DatabaseSync, after: number, upTo: number): Control | null {
-  return bestControl(db.prepare(MIDDLE).all({ after, upTo }) as unknown as Control[])
+/**
+ * Records from all over those that last changed after one generation and up to another, each as `bestControl` has it. An index that
+ * lacks some part of them does not give all of these back.
+ */
+export function controlsBetween(db: DatabaseSync, after: number, upTo: number): Control[] {
+  const neighbours = db.prepare(NEIGHBOURS)
+  const found = PLACES.flatMap(
+    (tenths) => bestControl(neighbours.all({ after, upTo, tenths }) as unknown as Control[]) ?? [],
+  )
+  return [...new Map(found.map((control) => [control.ref, control])).values()]
 }

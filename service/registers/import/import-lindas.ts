@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
 import { VERSION } from '../../../lib/version.ts'
@@ -94,7 +95,16 @@ async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport):
     if (begun) forgetFile(db, begun.id)
     const asOf = new Date(now()).toISOString()
     const name = `LINDAS ${asOf.slice(0, 16)}Z`
-    const known = { fingerprint: name, name, bytes: 0, asOf, asOfTold: true, dated: true, reader: VERSION }
+    // Two fetches may begin in the same minute, and in the same millisecond of a clock that was put back.
+    const known = {
+      fingerprint: `LINDAS ${randomUUID()}`,
+      name,
+      bytes: 0,
+      asOf,
+      asOfTold: true,
+      dated: true,
+      reader: VERSION,
+    }
     const crawl = { file: beginFile(db, known, now()), cursor: FIRST, expected }
     beginCrawl(db, crawl)
     return { ...crawl, resumed: false }

@@ -48,6 +48,24 @@ const keep = (more: Partial<KeepCompanies> = {}) => {
 }
 
 describe('the keeper of the Swiss companies', () => {
+  it('fetches them twice within a minute, and again where the clock was ahead', async () => {
+    const at = (now: number) => keep({ now: () => now })
+    await at(NOON)
+    expect(await at(NOON + 1000)).toMatchObject({ held: TOTAL, wholeAsOf: new Date(NOON + 1000).toISOString() })
+    await at(NOON + 400 * 24 * HOUR_MS)
+    lindas.strike(COMPANIES[0]?.uid ?? '')
+    expect(await at(NOON + 2000)).toMatchObject({ held: TOTAL - 1, wholeAsOf: new Date(NOON + 2000).toISOString() })
+    expect((await place().facts())?.records).toBe(TOTAL - 1)
+  })
+
+  it('notes nothing while LINDAS tells another day', async () => {
+    lindas.setDate(NOON - 30 * 24 * HOUR_MS)
+    await expect(keep()).rejects.toMatchObject({ code: 'clock', message: expect.stringContaining('2026-10-21') })
+    expect((await place().facts())?.files ?? []).toEqual([])
+    lindas.setDate(NOON)
+    expect(await keep()).toMatchObject({ held: TOTAL })
+  })
+
   it('holds all of them, whole as of when it began, and then what came and went', async () => {
     const whole = await keep()
     expect(whole).toEqual({ held: TOTAL, expected: TOTAL, wholeAsOf: new Date(NOON + 60_000).toISOString() })

@@ -1,8 +1,10 @@
+import { givenAt } from '../../../lib/sources/keeping/given-at.ts'
 import { readyBy } from '../../../lib/sources/keeping/ready-by.ts'
 import { importLindas, RegisterShrank } from '../import/import-lindas.ts'
 import { createLindasClient, LINDAS_PAGE_SIZE, LINDAS_WAITS_MS, LindasFailed } from '../import/lindas-client.ts'
 import { registersFolder } from '../offices.ts'
 import type { RecordPlace } from '../store/record-store.ts'
+import { agreeOnTheDay } from './clocks.ts'
 import type { KeepProgress } from './keep-round.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
 
@@ -44,6 +46,19 @@ export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> 
     throw faultOfStore(error)
   })
   const begun = now()
+  const stop = new AbortController()
+
+  /** Asks, and ends the round where the answer tells another day than it is here. */
+  async function askedToday(...asked: Parameters<typeof fetch>): Promise<Response> {
+    const response = await fetch(...asked)
+    try {
+      agreeOnTheDay(givenAt(response.headers).givenAt, now())
+    } catch (fault) {
+      stop.abort(fault)
+    }
+    return response
+  }
+
   let first: number | null = null
   let telling: Promise<void> = Promise.resolve()
 
@@ -57,12 +72,13 @@ export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> 
     telling = telling.then(() => onProgress({ ...progress, readyBy: before === null ? when : null }))
   }
 
+  const ending = AbortSignal.any([signal, stop.signal])
   try {
     const { companies, bad, asOf } = await importLindas({
       folder: registersFolder(dataDir),
-      client: createLindasClient({ url, fetch, signal, pageSize: LINDAS_PAGE_SIZE, waits }),
+      client: createLindasClient({ url, fetch: askedToday, signal: ending, pageSize: LINDAS_PAGE_SIZE, waits }),
       force: false,
-      signal,
+      signal: ending,
       now,
       onProgress: tell,
       onIndexing() {},

@@ -2,50 +2,23 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { USPTO_BULK } from '../../../lib/sources/offices/uspto/bulk.ts'
 import { USPTO_RECORDS } from '../../../lib/sources/offices/uspto/records.ts'
 import type { Fault } from '../../../stand-ins/misbehave.ts'
 import { type OdpFile, type OdpStandIn, startOdp } from '../../../stand-ins/offices/odp.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
-import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
 import { readRegisterFile } from '../files/read-register-file.ts'
-import { caseFile, daily } from '../files/testing/samples.ts'
-import { zipOf } from '../files/testing/zip.ts'
 import { importFiles } from '../import/import-files.ts'
 import { registersFolder } from '../offices.ts'
 import { placeOf } from '../places/place-of.ts'
 import { holeIn } from '../store/hole.ts'
-import { type KeepFiles, keepFiles } from './keep-files.ts'
+import type { KeepFiles } from './keep-files.ts'
 import type { KeepProgress } from './keep-round.ts'
 import { KeeperFault } from './keeper-fault.ts'
+import { type Cases, dayFile, NO_CASES, runFilesOnce, yearlyFile, zippedXml } from './testing/case-register.ts'
 import { heldRecords, settingsOf, withoutIndex } from './testing/kept-register.ts'
 
 const BEGUN = Date.parse('2026-01-06T08:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
-const NO_DATA =
-  '<trademark-applications-daily><application-information><data-available-code>N</data-available-code></application-information></trademark-applications-daily>'
-
-/** Cases by their numbers, with the words of each. */
-type Cases = Readonly<Record<string, string>>
-
-const xmlOf = (cases: Cases) =>
-  daily(
-    ...Object.entries(cases).map(([serial, name]) =>
-      caseFile({ serial, header: `<mark-identification>${name}</mark-identification><status-code>700</status-code>` }),
-    ),
-  )
-const zipped = (name: string, xml: string) => zipOf([{ name: `${name}.xml`, content: xml }])
-
-function yearly(part: number, cases: Cases): OdpFile {
-  const name = `apc18840407-20251231-${String(part).padStart(2, '0')}`
-  return { name: `${name}.zip`, from: '1884-04-07', to: '2025-12-31', content: zipped(name, xmlOf(cases)) }
-}
-
-function dayFile(day: string, cases: Cases | null): OdpFile {
-  const name = `apc${day.slice(2).replaceAll('-', '')}`
-  return { name: `${name}.zip`, from: day, to: day, content: zipped(name, cases === null ? NO_DATA : xmlOf(cases)) }
-}
-
 const PARTS = [1, 2, 3].map((part) =>
   Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`9${part}0000${at + 10}`, `Qorvane ${part} ${at}`])),
 )
@@ -70,7 +43,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     test = await makePlace()
     clock = BEGUN
     waited = []
-    odp.publish('TRTYRAP', ...PARTS.map((cases, at) => yearly(at + 1, cases)))
+    odp.publish('TRTYRAP', ...PARTS.map((cases, at) => yearlyFile(at + 1, cases)))
     odp.publish('TRTDXFAP', dayFile('2026-01-02', CHANGES), dayFile('2026-01-03', null))
   }
 
@@ -78,26 +51,16 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
   const place = () => placeOf(settings(), 'US')
   const hole = async () => holeIn((await place().facts())?.files ?? [])
 
-  function keep(more: Partial<KeepFiles> = {}): Promise<KeepProgress> {
-    const whole = USPTO_BULK.connect(odp.env)?.readWhole()
-    if (whole?.way !== 'files') throw new Error('no files')
-    return keepFiles({
-      ...whole,
-      records: { ...whole.records, fewest: 50 },
-      dataDir: test.dataDir,
+  const keep = (more: Partial<KeepFiles> = {}) =>
+    runFilesOnce(odp.env, settings(), {
       place: withoutIndex(place()),
-      fetch: createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }),
-      signal: new AbortController().signal,
       now: () => clock,
       wait: async (milliseconds) => {
         waited.push(milliseconds)
         clock += milliseconds
       },
-      onProgress() {},
-      indexEveryMs: Number.POSITIVE_INFINITY,
       ...more,
     })
-  }
 
   async function untilWhole(): Promise<void> {
     for (let rounds = 0; ; rounds++) {
@@ -182,15 +145,15 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
   })
 
   it.each([
-    ['says that it has none', NO_DATA],
+    ['says that it has none', NO_CASES],
     ['is a page', '<html><body>Moved</body></html>'],
   ])('is not whole where a part of all cases %s', async (_what, content) => {
-    const [first, , third] = PARTS.map((cases, at) => yearly(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
-    const empty = { ...yearly(2, {}), content: zipped('apc', content) }
+    const [first, , third] = PARTS.map((cases, at) => yearlyFile(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
+    const empty = { ...yearlyFile(2, {}), content: zippedXml('apc', content) }
     odp.publish('TRTYRAP', first, empty, third)
     await expect(keep()).rejects.toMatchObject({ code: 'shape' })
     expect(await hole()).not.toBeNull()
-    odp.publish('TRTYRAP', yearly(2, PARTS[1] as Cases))
+    odp.publish('TRTYRAP', yearlyFile(2, PARTS[1] as Cases))
     await keep()
     await expectAll()
   })

@@ -24,6 +24,7 @@ export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   unconnected: HOUR_MS / 60,
   budget: HOUR_MS,
   disagrees: HOUR_MS,
+  clock: HOUR_MS,
   busy: HOUR_MS / 12,
   full: HOUR_MS / 4,
   failed: HOUR_MS / 4,

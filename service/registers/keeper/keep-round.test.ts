@@ -4,6 +4,7 @@ import type { Fault } from '../../../stand-ins/misbehave.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
 import { holeIn } from '../store/hole.ts'
 import type { KeepProgress } from './keep-round.ts'
@@ -36,6 +37,8 @@ const TROUBLES = {
   'wrong types': { kind: 'wrong_types' },
   reset: { kind: 'reset' },
   'not let in': { kind: 'forbidden' },
+  'redirected elsewhere': { kind: 'redirect_elsewhere' },
+  'another day': { kind: 'wrong_date' },
   'token ended': 'token',
   'page twice': 'twice',
   'page short': 'short',
@@ -70,6 +73,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     clock = BEGUN
     standIn.setBeforePage(null)
     standIn.setFault(null)
+    standIn.setDate(null)
     for (const { applicationNumber } of [...standIn.marks.all()]) standIn.marks.remove(applicationNumber)
     standIn.marks.setDay('2026-01-02')
     standIn.marks.enter(...madeMarks(MARKS, drawn(seed)))
@@ -287,6 +291,49 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     const twice = asked().filter((question) => before.has(question) && !question.endsWith(' 0'))
     // Of the part that was being read when it ended, two pages at most had come.
     expect(twice.length).toBeLessThanOrEqual(2)
+  })
+
+  it('notes nothing while the office tells another day, and is whole when both tell the same', async () => {
+    standIn.setDate(BEGUN)
+    for (const days of [-30, 400]) {
+      clock = BEGUN + days * DAY_MS
+      await expect(run()).rejects.toMatchObject({ code: 'clock', message: expect.stringContaining('2026-11-20') })
+      expect(await heldRecords(settings)).toEqual([])
+    }
+    clock = BEGUN + DAY_MS / 2
+    await run()
+    await expectSame()
+  })
+
+  it('skips nothing that changed while its own clock was ahead, once that is right again', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    clock = BEGUN + 400 * DAY_MS
+    await run({ place })
+    const [first] = standIn.marks.all()
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    clock = BEGUN - 400 * DAY_MS
+    standIn.setDate(BEGUN)
+    await expect(run({ place })).rejects.toMatchObject({ code: 'clock' })
+    expect(await heldRecords(settings)).toHaveLength(MARKS)
+    clock = BEGUN
+    expect(await run({ place })).toMatchObject({ wholeAsOf: new Date(BEGUN).toISOString() })
+    await expectSame()
+    standIn.received.length = 0
+    await run({ place })
+    expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
+  })
+
+  it('follows no redirect, which would tell its key to another', async () => {
+    const upstream = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
+    const hosts = new Set<string>()
+    const fetch = (input: string | URL | Request, init?: RequestInit) => {
+      hosts.add(new URL(input instanceof Request ? input.url : input).host)
+      return upstream(input, init)
+    }
+    standIn.setFault({ kind: 'redirect_elsewhere' })
+    await expect(run({ fetch })).rejects.toBeInstanceOf(KeeperFault)
+    const { apiUrl, tokenUrl } = standIn.settings
+    expect([...hosts].toSorted()).toEqual([apiUrl, tokenUrl].map((url) => new URL(url).host).toSorted())
   })
 
   /** Lets what was drawn happen, each before the page of its place. */

@@ -1,7 +1,9 @@
 import { type AskWindow, readWindow, type WindowRead } from '../../../lib/sources/keeping/read-window.ts'
 import type { RegisterReader, WindowWanted } from '../../../lib/sources/keeping/window.ts'
+import { isAhead } from '../../../lib/sources/register/record-age.ts'
 import type { IndexOutcome, RecordStore } from '../store/record-store.ts'
 import { findDisagreeing, refuseFarFewer } from './agreement.ts'
+import { agreeOnTheDay } from './clocks.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 import {
@@ -12,6 +14,7 @@ import {
   openKept,
   reopenWindows,
   settleWindow,
+  takeBackAhead,
 } from './kept-records.ts'
 import { removeUnplaced, settleMovingWindow } from './moving-windows.ts'
 
@@ -90,6 +93,32 @@ class Round {
     return this.task.onProgress(this.progress())
   }
 
+  /** Asks for a page. Rejects with KeeperFault where that tells another day than it is here. */
+  private async ask(wanted: WindowWanted): ReturnType<AskWindow> {
+    const page = await this.task.ask(wanted)
+    if (!('code' in page)) agreeOnTheDay(page.givenAt, this.task.now())
+    return page
+  }
+
+  /** The office's own total of a window. Rejects with KeeperFault. */
+  private async total(prefix: string): Promise<number> {
+    const page = await this.ask({ prefix, page: 0, onlyTotal: true })
+    if ('code' in page) throw new KeeperFault(page.code, page.reason)
+    return page.total
+  }
+
+  /**
+   * Takes back what was noted while the clock of this machine was ahead: windows that were read then are read again, and changes are
+   * asked for from when the first of the others was read. The office has to confirm today's date before.
+   */
+  async takeBackTheFuture(): Promise<void> {
+    const { now } = this.task
+    const { changesFrom, windows } = this.state
+    if (![changesFrom, ...windows.flatMap(({ readAt }) => readAt ?? [])].some((at) => isAhead(at, now()))) return
+    await this.total('')
+    await this.change((store) => takeBackAhead(store, this.state, now()))
+  }
+
   /** Whether records go from window to window. */
   private isMoving(): boolean {
     return this.task.reader.mayHoldChanges !== undefined
@@ -97,7 +126,7 @@ class Round {
 
   /** Reads a window. Rejects with KeeperFault where a page did not come. */
   private async read(wanted: Omit<WindowWanted, 'page'>): Promise<Exclude<WindowRead, { kind: 'failed' }>> {
-    const read = await readWindow(this.task.reader, wanted, this.task.ask)
+    const read = await readWindow(this.task.reader, wanted, (page) => this.ask(page))
     if (read.kind === 'failed') throw new KeeperFault(read.failure.code, read.failure.reason)
     return read
   }
@@ -186,12 +215,8 @@ class Round {
    * again.
    */
   async agree(): Promise<void> {
-    const { reader, ask } = this.task
-    const total = async (prefix: string) => {
-      const page = await ask({ prefix, page: 0, onlyTotal: true })
-      if ('code' in page) throw new KeeperFault(page.code, page.reason)
-      return page.total
-    }
+    const { reader } = this.task
+    const total = (prefix: string) => this.total(prefix)
     for (let compared = 1; ; compared++) {
       const { windows, unexplained } = await findDisagreeing(this.state.windows, reader, total)
       const differ = windows.size > 0
@@ -242,6 +267,7 @@ export async function keepRound(task: KeepRound): Promise<KeepProgress> {
   const round = new Round(task, await task.change((store) => openKept(store, reader.name, now())))
   await round.tell()
   try {
+    await round.takeBackTheFuture()
     await round.fill()
     const asOf = await round.refresh()
     await round.agree()

@@ -26,17 +26,12 @@ async function keeperFile(store: RecordStore, name: string, now: number): Promis
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * How far a register is kept; begins with one window, the whole of it, where nothing is. So it does where the clock was far ahead
- * in the last round: from when on changes may be missing, nobody knows then.
- */
+/** How far a register is kept; begins with one window, the whole of it, where nothing is. */
 export async function openKept(store: RecordStore, name: string, now: number): Promise<KeptState> {
   const { rows } = store
   const file = await keeperFile(store, name, now)
   const keeping = await rows.keeping()
-  await rows.dateUpTo(Math.floor(now / DAY_MS))
-  if (keeping?.file === file.id && !isAhead(keeping.changesFrom, now))
-    return { file, changesFrom: keeping.changesFrom, windows: await rows.windows() }
+  if (keeping?.file === file.id) return { file, changesFrom: keeping.changesFrom, windows: await rows.windows() }
   const changesFrom = new Date(now).toISOString()
   const whole: RegisterWindow = { prefix: '', total: null, held: 0, readAt: null }
   await rows.transaction(async () => {
@@ -183,6 +178,26 @@ export async function reopenWindows(
   const next = { ...state, file: { ...state.file, finishedAt: null }, windows }
   await changeKept(store, state, async () => {
     await store.rows.putWindows(opened)
+    await noteProgress(store, next)
+  })
+  return next
+}
+
+/**
+ * Notes that windows which were read on a day that is yet to come are to be read again, and that changes may not be held since the
+ * first of the others was read. The register is not whole.
+ */
+export async function takeBackAhead(store: RecordStore, state: KeptState, now: number): Promise<KeptState> {
+  const windows = state.windows.map((window) =>
+    window.readAt !== null && isAhead(window.readAt, now) ? { ...window, readAt: null } : window,
+  )
+  const read = windows.flatMap(({ readAt }) => readAt ?? [])
+  const changesFrom = [new Date(now).toISOString(), ...read].toSorted()[0] as string
+  const next = { ...state, file: { ...state.file, finishedAt: null }, changesFrom, windows }
+  await changeKept(store, state, async () => {
+    await store.rows.dateUpTo(Math.floor(now / DAY_MS))
+    await store.rows.putWindows(windows)
+    await store.rows.putKeeping({ file: state.file.id, changesFrom })
     await noteProgress(store, next)
   })
   return next

@@ -1,3 +1,4 @@
+import { givenAt } from '../../keeping/given-at.ts'
 import type { RegisterReader, WindowFailure } from '../../keeping/window.ts'
 import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import { askEuipo, type EuipoOptions, euipoAsking } from './ask.ts'
@@ -32,7 +33,8 @@ export function createEuipoReader(options: EuipoOptions): RegisterReader {
       const outcome = await askEuipo(asking, asked, context)
       if ('reason' in outcome) return failureOf(outcome)
       const shape = { code: 'shape', reason: 'answered with something other than a page of marks' } as const
-      return readWindowPage(outcome.json, wanted) ?? shape
+      const read = readWindowPage(outcome.json, wanted)
+      return read === null ? shape : { ...read, ...givenAt(outcome.headers) }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { givenAt } from '../../keeping/given-at.ts'
 import type { RegisterReader, WindowFailure } from '../../keeping/window.ts'
 import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import { askSwissreg, type SwissregOptions, swissregAsking } from './ask.ts'
@@ -33,7 +34,8 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
       const request = after === undefined ? windowRequest(prefix, size) : nextPageRequest(after)
       const outcome = await askSwissreg(asking, request, context)
       if ('reason' in outcome) return failureOf(outcome)
-      return readSwissWindowPage(outcome.text, { offset: page * SWISSREG_PAGE_SIZE, isFurther })
+      const read = readSwissWindowPage(outcome.text, { offset: page * SWISSREG_PAGE_SIZE, isFurther })
+      return 'code' in read ? read : { ...read, ...givenAt(outcome.headers) }
     },
   }
 }

@@ -1,11 +1,21 @@
+import type { RecordSettings } from '../../places/place-of.ts'
 import { KeeperFault } from '../keeper-fault.ts'
+import { runFilesOnce } from './case-register.ts'
 import { runOnce, settingsOf } from './kept-register.ts'
+import { runSwissOnce } from './swiss-register.ts'
 
-const [dataDir = '', databaseUrl = '', standIn = ''] = process.argv.slice(2)
+const [office = '', dataDir = '', databaseUrl = '', standIn = ''] = process.argv.slice(2)
 
-/** Usage: node keeper-child.ts DATA_DIR DATABASE_URL SETTINGS_OF_STAND_IN; keeps the register in one round, or tells the fault. */
+/** How the register of an office is kept from what is said of its stand-in. */
+const ROUNDS: Readonly<Record<string, (told: string, settings: RecordSettings) => Promise<unknown>>> = {
+  EU: (told, settings) => runOnce({ settings: JSON.parse(told) }, settings),
+  CH: (told, settings) => runSwissOnce({ settings: JSON.parse(told) }, settings),
+  US: (told, settings) => runFilesOnce(JSON.parse(told), settings),
+}
+
+/** Usage: node keeper-child.ts OFFICE DATA_DIR DATABASE_URL STAND_IN; keeps the register in one round, or tells the fault. */
 try {
-  await runOnce({ settings: JSON.parse(standIn) }, settingsOf(dataDir, databaseUrl === '' ? null : databaseUrl))
+  await ROUNDS[office]?.(standIn, settingsOf(dataDir, databaseUrl === '' ? null : databaseUrl))
 } catch (error) {
   if (!(error instanceof KeeperFault)) throw error
   process.stdout.write(`${error.code}: ${error.message}`)

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { dayFile, runFilesOnce, yearlyFile } from '../../service/registers/keeper/testing/case-register.ts'
+import {
+  heldRecords,
+  madeMarks,
+  recordsOf,
+  runOnce,
+  settingsOf,
+} from '../../service/registers/keeper/testing/kept-register.ts'
+import { type KilledRound, runAndKill } from '../../service/registers/keeper/testing/run-and-kill.ts'
+import {
+  clearRegister,
+  enterMadeMarks,
+  runSwissOnce,
+  swissRecordsOf,
+} from '../../service/registers/keeper/testing/swiss-register.ts'
+import type { RecordSettings } from '../../service/registers/places/place-of.ts'
+import { startPostgresServer } from '../../service/testing/postgres-server.ts'
+import { startEuipo } from '../../stand-ins/offices/euipo.ts'
+import { startOdp } from '../../stand-ins/offices/odp.ts'
+import { startSwissreg } from '../../stand-ins/offices/swissreg.ts'
+
+/** Marks of the registers that are filled, and cases of a file. */
+const MARKS = 1500
+const CASES_OF_FILE = 60
+const FILES = 25
+/** Most milliseconds after a question at which a keeper is killed: it writes by then. */
+const LATER_MS = 60
+
+/** What of an office a killed keeper needs. */
+interface KilledOffice extends Pick<KilledRound, 'office' | 'standIn' | 'onQuestion'> {
+  asked(): number
+  runOnce(settings: RecordSettings): Promise<unknown>
+  isSame(settings: RecordSettings): Promise<boolean>
+  close(): Promise<void>
+}
+
+async function ofEu(): Promise<KilledOffice> {
+  const standIn = await startEuipo(madeMarks(MARKS, Math.random))
+  return {
+    office: 'EU',
+    standIn: JSON.stringify(standIn.settings),
+    asked: () => standIn.received.length,
+    onQuestion: (called) => standIn.setBeforePage(called && (() => void called())),
+    runOnce: (settings) => runOnce(standIn, settings),
+    isSame: async (settings) => isDeepStrictEqual(await heldRecords(settings), recordsOf(standIn)),
+    close: standIn.close,
+  }
+}
+
+async function ofSwitzerland(): Promise<KilledOffice> {
+  const standIn = await startSwissreg()
+  clearRegister(standIn)
+  enterMadeMarks(standIn, MARKS / 3, Math.random)
+  return {
+    office: 'CH',
+    standIn: JSON.stringify(standIn.settings),
+    asked: () => standIn.received.length,
+    onQuestion: (called) => standIn.setBeforePage(called && (() => void called())),
+    runOnce: (settings) => runSwissOnce(standIn, settings),
+    isSame: async (settings) => isDeepStrictEqual(await heldRecords(settings, 'CH'), swissRecordsOf(standIn)),
+    close: standIn.close,
+  }
+}
+
+async function ofUs(): Promise<KilledOffice> {
+  const standIn = await startOdp()
+  const casesOf = (part: number) =>
+    Object.fromEntries(
+      Array.from({ length: CASES_OF_FILE }, (_, at) => [`${90_000_000 + part * 1000 + at}`, `Qorvane ${part} ${at}`]),
+    )
+  const parts = Array.from({ length: FILES }, (_, part) => casesOf(part))
+  const changes = { '90000000': 'Veldrico', '98000001': 'Brenlo' }
+  standIn.publish('TRTYRAP', ...parts.map((cases, part) => yearlyFile(part + 1, cases)))
+  standIn.publish('TRTDXFAP', dayFile('2026-01-02', changes))
+  const names = { ...Object.assign({}, ...parts), ...changes }
+  return {
+    office: 'US',
+    standIn: JSON.stringify(standIn.env),
+    asked: () => standIn.stored.length,
+    onQuestion: (called) =>
+      standIn.setTrouble(
+        called &&
+          (() => {
+            called()
+            return null
+          }),
+      ),
+    runOnce: (settings) => runFilesOnce(standIn.env, settings),
+    async isSame(settings) {
+      const held = await heldRecords(settings, 'US')
+      return isDeepStrictEqual(Object.fromEntries(held.map(({ number, name }) => [number, name])), names)
+    },
+    close: standIn.close,
+  }
+}
+
+/** What became of keepers of one office that were killed, on one engine. */
+export interface KillFigures {
+  office: string
+  engine: string
+  /** Rounds that were killed before they came to their end. */
+  kills: number
+  /** Questions of all rounds together, and of one fill that nobody kills. */
+  calls: number
+  callsOfOne: number
+  equal: boolean
+}
+
+async function killed(
+  office: KilledOffice,
+  engine: string,
+  databases: readonly (string | null)[],
+  kills: number,
+): Promise<KillFigures> {
+  const folders = databases.map((url) => settingsOf(mkdtempSync(join(tmpdir(), 'bench-keep-kills-')), url))
+  const [alone, settings] = folders as [RecordSettings, RecordSettings]
+  try {
+    await office.runOnce(alone)
+    const callsOfOne = office.asked()
+    // Each goes on where the one before was, so that one kill of a fill falls on each of its parts.
+    const each = Math.max(1, Math.floor((callsOfOne / kills) * 2))
+    let done = 0
+    for (let round = 0; round < kills; round++)
+      if (
+        await runAndKill({
+          ...office,
+          settings,
+          after: Math.floor(Math.random() * each),
+          laterMs: Math.random() * LATER_MS,
+        })
+      )
+        done++
+    await office.runOnce(settings)
+    const calls = office.asked() - callsOfOne
+    return { office: office.office, engine, kills: done, calls, callsOfOne, equal: await office.isSame(settings) }
+  } finally {
+    for (const { dataDir } of folders) rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Kills keepers of each office at drawn moments, on both engines, and looks whether what is held in the end is what the office holds. */
+export async function killKeepers(kills: number, onDone: (figures: KillFigures) => void): Promise<KillFigures[]> {
+  const server = await startPostgresServer()
+  const all: KillFigures[] = []
+  try {
+    const client = new pg.Client({ connectionString: server.url('postgres') })
+    await client.connect()
+    for (const make of [ofEu, ofSwitzerland, ofUs])
+      for (const engine of ['SQLite', 'PostgreSQL']) {
+        const office = await make()
+        const names = ['alone', 'killed'].map((name) => `${name}_${office.office.toLowerCase()}`)
+        if (engine === 'PostgreSQL') for (const name of names) await client.query(`CREATE DATABASE ${name}`)
+        const databases = names.map((name) => (engine === 'SQLite' ? null : server.url(name)))
+        const figures = await killed(office, engine, databases, kills).finally(() => office.close())
+        onDone(figures)
+        all.push(figures)
+      }
+    await client.end()
+  } finally {
+    await server.close()
+  }
+  return all
+}

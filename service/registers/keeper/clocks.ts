@@ -1,0 +1,14 @@
+import { KeeperFault } from './keeper-fault.ts'
+
+/** How far the clock of an office and that of this machine may differ: less than the days that are asked for once more. */
+const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Throws KeeperFault where an office's clock says another day. One of the two is wrong, and up to when a register is held
+ * would be noted wrongly, so that changes between were never asked for.
+ */
+export function agreeOnTheDay(givenAt: number | undefined, now: number): void {
+  if (givenAt === undefined || Math.abs(givenAt - now) <= CLOCKS_DIFFER_MS) return
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  throw new KeeperFault('clock', `it is ${day(now)} on this machine, and ${day(givenAt)} at the office`)
+}
