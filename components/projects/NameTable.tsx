@@ -122,9 +122,10 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
     else next.delete(id)
     setChosen(next)
   }
+  // What was chosen stays while names are compared.
+  if (state.compared !== null) return null
   return (
-    // What was chosen stays while names are compared.
-    <section class="bc-names" hidden={state.compared !== null}>
+    <section class="bc-names">
       <h3 class="bc-strong">{t('projects.names', [], names.length)}</h3>
       <Filter
         filter={filter}
