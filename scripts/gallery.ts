@@ -14,6 +14,8 @@ export interface Drawing {
 
 export interface Gallery {
   browser: Browser
+  /** Address of the list of all states: each is a list item with the state as its `id`, and its surface in `data-surface`. */
+  list: string
   /** Address of one state, drawn. */
   address(drawing: Drawing): string
 }
@@ -28,6 +30,7 @@ export async function openGallery(): Promise<Gallery> {
   const page = pathToFileURL(join(ROOT, '.output', 'gallery', 'index.html')).href
   return {
     browser: await chromium.launch({ executablePath: found.path, args }),
+    list: page,
     address: (drawing) => `${page}?${new URLSearchParams({ ...drawing })}`,
   }
 }

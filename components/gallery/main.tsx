@@ -25,8 +25,8 @@ const state = states.find(({ id }) => id === query.get('state'))
 function Index() {
   return (
     <ul>
-      {states.map(({ id }) => (
-        <li key={id}>
+      {states.map(({ id, surface }) => (
+        <li key={id} id={id} data-surface={surface}>
           <a href={`?state=${id}`}>{id}</a> <a href={`?state=${id}&theme=dark`}>{`${id}, dark`}</a>
         </li>
       ))}
