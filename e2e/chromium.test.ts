@@ -190,6 +190,7 @@ describe('a real right-click', () => {
       'Close',
       'Starbuks',
       'Kelvo',
+      'Open in panel',
     ])
     await press('Starbuks')
     await seeCard(worker, says('Possible conflict'))

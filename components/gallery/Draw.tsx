@@ -21,9 +21,9 @@ export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
     case 'welcome':
       return <Welcome view={state.view} actions={actions} theme={theme} host={state.host} />
     case 'popup':
-      return <PopupApp {...state.props} Answer={DeskAnswer} theme={theme} />
+      return <PopupApp {...state.props} view={withWhy(state.props.view, t)} Answer={DeskAnswer} theme={theme} />
     case 'panel':
-      return <SidePanelApp {...state.props} theme={theme} />
+      return <SidePanelApp {...state.props} view={withWhy(state.props.view, t)} theme={theme} />
     case 'projects':
       return (
         <div class="bc-root" data-theme={theme}>
