@@ -1,33 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Display, startDisplay } from './browser/display.ts'
-import { type Either, startChromium, startFirefox } from './browser/either-browser.ts'
+import type { Either } from './browser/either-browser.ts'
+import { BROWSERS, type EitherSetting, openSetting } from './browser/either-setting.ts'
 import { says } from './browser/person.ts'
-import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
-import { type Site, serveSite } from './browser/site.ts'
 
 const OFFER = 'Say what it is for'
 
-describe.each([
-  ['Chromium', startChromium],
-  ['Firefox', startFirefox],
-])('in %s', (_, start) => {
-  let display: Display
-  let service: ServiceProcess
-  let site: Site
+describe.each(BROWSERS)('in %s', (_, start) => {
+  let setting: EitherSetting
   let b: Either
 
   beforeAll(async () => {
-    display = await startDisplay()
-    service = await startServiceProcess()
-    site = await serveSite({ '/': { body: '<p><span id="name">Test-Conflict</span></p>' } })
-    b = await start(display.name, service)
+    setting = await openSetting(start, { '/': { body: '<p><span id="name">Test-Conflict</span></p>' } })
+    b = setting.browser
   })
-  afterAll(async () => {
-    await b?.close()
-    await site?.close()
-    await service?.close()
-    await display?.stop()
-  })
+  afterAll(() => setting?.close())
 
   /** What is kept of the goods that a person said. */
   const keptGoods = () =>
@@ -39,7 +25,7 @@ describe.each([
     }, undefined)
 
   it('a card whose verdict hangs on goods leads to their field, where a person can type at once', async () => {
-    await b.page.goto(site.origin)
+    await b.page.goto(setting.site.origin)
     await b.page.evaluate(
       () => getSelection()?.selectAllChildren(document.querySelector('#name') as Element),
       undefined,

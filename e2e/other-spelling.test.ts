@@ -1,37 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Display, startDisplay } from './browser/display.ts'
-import { type Either, startChromium, startFirefox } from './browser/either-browser.ts'
+import type { Either } from './browser/either-browser.ts'
+import { BROWSERS, type EitherSetting, openSetting } from './browser/either-setting.ts'
 import { says } from './browser/person.ts'
-import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
-import { type Site, serveSite } from './browser/site.ts'
 
 /** Time in which a popup that was opened has its name, in ms. */
 const DRAWN_MS = 1500
 /** Time in which a check with stand-ins is answered, in ms. */
 const ANSWER_MS = 3000
 
-describe.each([
-  ['Chromium', startChromium],
-  ['Firefox', startFirefox],
-])('in %s', (name, start) => {
-  let display: Display
-  let service: ServiceProcess
-  let site: Site
+describe.each(BROWSERS)('in %s', (name, start) => {
+  let setting: EitherSetting
   let b: Either
 
   beforeAll(async () => {
-    display = await startDisplay()
-    service = await startServiceProcess()
-    site = await serveSite({ '/': { body: '<p><span id="name">Starbuks</span></p>' } })
-    b = await start(display.name, service)
+    setting = await openSetting(start, { '/': { body: '<p><span id="name">Starbuks</span></p>' } })
+    b = setting.browser
   })
-  afterAll(async () => {
-    await b?.close()
-    await site?.close()
-    await service?.close()
-    await display?.stop()
-  })
+  afterAll(() => setting?.close())
 
   /** Addresses of the popup and the windows that are open. */
   const opened = () =>
@@ -57,7 +43,7 @@ describe.each([
     }, undefined)
 
   it('a card has another spelling typed over its page, in the popup, and stays open behind it', async () => {
-    await b.page.goto(site.origin)
+    await b.page.goto(setting.site.origin)
     await b.check('#name')
     const { buttons } = await b.cardThat(says('Possible conflict'))
     const button = buttons.find(({ text }) => text === 'Another spelling')

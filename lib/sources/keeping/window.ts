@@ -1,5 +1,6 @@
 import type { MarkRecord } from '../register/mark-record.ts'
 import type { SourceContext } from '../source.ts'
+import type { UpstreamFailure } from '../upstream/outcome.ts'
 
 /** One record of a window, or why it cannot be read; its number is known either way. */
 export type WindowItem =
@@ -29,6 +30,12 @@ export interface WindowFailure {
   reason: string
   /** Milliseconds for which the office asked not to be asked again; left out where it did not. */
   waitMs?: number
+}
+
+/** Why a page did not come, where the office did not answer the question for it. */
+export function windowFailureOf({ state, reason, retryable }: UpstreamFailure): WindowFailure {
+  if (state === 'rate_limited') return { code: 'limited', reason }
+  return { code: retryable ? 'unreachable' : 'refused', reason }
 }
 
 /** What is asked for: the page of a window, or of what changed in it. */

@@ -9,20 +9,12 @@ import { placeOf, type RecordSettings } from '../places/place-of.ts'
 import { holeIn } from '../store/hole.ts'
 import type { KeepProgress } from './keep-round.ts'
 import { KeeperFault } from './keeper-fault.ts'
+import { drawnNumbers } from './testing/drawn-numbers.ts'
 import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf, withoutIndex } from './testing/kept-register.ts'
 
 const MARKS = 500
 const BEGUN = Date.parse('2026-11-20T08:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** A sequence of numbers from 0 to 1 that is the same for the same seed. */
-function drawn(seed: number): () => number {
-  let state = seed >>> 0 || 1
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** What can go wrong before a page is given, by name. It may end with a fault of the next request alone. */
 const TROUBLES = {
@@ -76,7 +68,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     standIn.setDate(null)
     for (const { applicationNumber } of [...standIn.marks.all()]) standIn.marks.remove(applicationNumber)
     standIn.marks.setDay('2026-01-02')
-    standIn.marks.enter(...madeMarks(MARKS, drawn(seed)))
+    standIn.marks.enter(...madeMarks(MARKS, drawnNumbers(seed)))
     standIn.marks.setDay('2026-11-20')
     standIn.received.length = 0
   }
@@ -380,7 +372,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
         await fresh(seed)
         let controller = new AbortController()
         const place = withoutIndex(placeOf(settings, 'EU'))
-        letHappen(all, drawn(seed + 1), () => controller.abort(new KeeperFault('failed', 'stopped')))
+        letHappen(all, drawnNumbers(seed + 1), () => controller.abort(new KeeperFault('failed', 'stopped')))
         for (let rounds = 0; rounds < 60; rounds++) {
           controller = new AbortController()
           const ended = await run({ place, signal: controller.signal }).catch((error: unknown) => error)

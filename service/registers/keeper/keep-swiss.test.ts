@@ -8,21 +8,13 @@ import { placeOf, type RecordSettings } from '../places/place-of.ts'
 import { holeIn } from '../store/hole.ts'
 import type { KeepProgress } from './keep-round.ts'
 import { KeeperFault } from './keeper-fault.ts'
+import { drawnNumbers } from './testing/drawn-numbers.ts'
 import { heldRecords, settingsOf, withoutIndex } from './testing/kept-register.ts'
 import { clearRegister, enterMadeMarks, runSwissOnce, swissRecordsOf } from './testing/swiss-register.ts'
 
 const MARKS = 100
 const BEGUN = Date.parse('2026-11-20T08:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** A sequence of numbers from 0 to 1 that is the same for the same seed. */
-function drawn(seed: number): () => number {
-  let state = seed >>> 0 || 1
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** What can go wrong before a page is given, by name. */
 const TROUBLES = {
@@ -79,7 +71,7 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
     clock = BEGUN
     heal()
     clearRegister(standIn)
-    enterMadeMarks(standIn, MARKS, drawn(seed))
+    enterMadeMarks(standIn, MARKS, drawnNumbers(seed))
     standIn.marks.setDay('2026-11-20')
     standIn.received.length = 0
   }
@@ -227,7 +219,7 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
         await test.remove()
         await fresh(seed)
         let controller = new AbortController()
-        letHappen(all, drawn(seed + 1), () => controller.abort(new KeeperFault('failed', 'stopped')))
+        letHappen(all, drawnNumbers(seed + 1), () => controller.abort(new KeeperFault('failed', 'stopped')))
         for (let rounds = 0; rounds < 60; rounds++) {
           controller = new AbortController()
           const ended = await run({ signal: controller.signal }).catch((error: unknown) => error)

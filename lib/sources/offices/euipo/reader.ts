@@ -1,6 +1,5 @@
 import { givenAt } from '../../keeping/given-at.ts'
-import type { RegisterReader, WindowFailure } from '../../keeping/window.ts'
-import type { UpstreamFailure } from '../../upstream/outcome.ts'
+import { type RegisterReader, windowFailureOf } from '../../keeping/window.ts'
 import { askEuipo, type EuipoOptions, euipoAsking } from './ask.ts'
 import { EUIPO_PAGE_SIZE } from './page.ts'
 import { readWindowPage } from './window-page.ts'
@@ -14,11 +13,6 @@ const MOST_RECORDS = 5000
 /** Most bytes of a page: a hundred marks are some 100 kB. */
 const MOST_BYTES = 8_000_000
 
-function failureOf({ state, reason, retryable }: UpstreamFailure): WindowFailure {
-  if (state === 'rate_limited') return { code: 'limited', reason }
-  return { code: retryable ? 'unreachable' : 'refused', reason }
-}
-
 /** Reads all EU trade marks, and the international registrations that name the EU, from EUIPO's Trademark Search. */
 export function createEuipoReader(options: EuipoOptions): RegisterReader {
   const asking = euipoAsking(options)
@@ -31,7 +25,7 @@ export function createEuipoReader(options: EuipoOptions): RegisterReader {
       const { page } = wanted
       const asked = { query: windowQuery(wanted), page, order: 'asc', maxBytes: MOST_BYTES } as const
       const outcome = await askEuipo(asking, asked, context)
-      if ('reason' in outcome) return failureOf(outcome)
+      if ('reason' in outcome) return windowFailureOf(outcome)
       const shape = { code: 'shape', reason: 'answered with something other than a page of marks' } as const
       const read = readWindowPage(outcome.json, wanted)
       return read === null ? shape : { ...read, ...givenAt(outcome.headers) }

@@ -1,6 +1,5 @@
 import { givenAt } from '../../keeping/given-at.ts'
-import type { RegisterReader, WindowFailure } from '../../keeping/window.ts'
-import type { UpstreamFailure } from '../../upstream/outcome.ts'
+import { type RegisterReader, windowFailureOf } from '../../keeping/window.ts'
 import { askSwissreg, type SwissregOptions, swissregAsking } from './ask.ts'
 import { nextPageRequest, SWISSREG_PAGE_SIZE } from './query.ts'
 import { readSwissWindowPage } from './window-page.ts'
@@ -8,11 +7,6 @@ import { mayHoldChanges, narrowerDays, windowRequest } from './window-query.ts'
 
 /** Most records of a window that can be narrower. How far one may read on is not limited by the office's documentation. */
 const MOST_RECORDS = 6400
-
-function failureOf({ state, reason, retryable }: UpstreamFailure): WindowFailure {
-  if (state === 'rate_limited') return { code: 'limited', reason }
-  return { code: retryable ? 'unreachable' : 'refused', reason }
-}
 
 /**
  * Reads all Swiss trade marks, and the international registrations that the institute delivers with them, from its data delivery.
@@ -33,7 +27,7 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
       const size = onlyTotal ? 1 : SWISSREG_PAGE_SIZE
       const request = after === undefined ? windowRequest(prefix, size) : nextPageRequest(after)
       const outcome = await askSwissreg(asking, request, context)
-      if ('reason' in outcome) return failureOf(outcome)
+      if ('reason' in outcome) return windowFailureOf(outcome)
       const read = readSwissWindowPage(outcome.text, { offset: page * SWISSREG_PAGE_SIZE, isFurther })
       return 'code' in read ? read : { ...read, ...givenAt(outcome.headers) }
     },

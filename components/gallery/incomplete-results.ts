@@ -1,0 +1,128 @@
+import type { CheckResult } from '../../lib/client/types.ts'
+import { NOT_ASKED } from '../../lib/engine/reasons.ts'
+import { euipoSilent, here, missing, needsService, notAllowed, notAsked } from './sample-coverage.ts'
+import { brands, ch, com, domain, euipo, hit, manyDomains, otherDomains, result, zefix } from './samples.ts'
+
+/** Answers from which sources are missing, by what they show. */
+export const incompleteResults: Record<string, CheckResult> = {
+  incomplete: result({
+    ...missing(
+      [
+        euipoSilent,
+        {
+          ...zefix,
+          state: 'answered_stale',
+          dataAsOf: '2026-11-02T03:00:00.000Z',
+          reason: 'the live register did not answer; records are 18 days old',
+          retryable: true,
+        },
+        { ...com, state: 'error', records: null, reason: 'the registry answered with an error', retryable: true },
+        { ...brands, state: 'not_configured', records: null, reason: 'no index is loaded' },
+      ],
+      [ch],
+    ),
+    verdict: 'incomplete',
+    domains: otherDomains,
+  }),
+  caution_alone: result({
+    ...missing(
+      [
+        { ...needsService, id: 'euipo', name: euipo.name },
+        { ...notAllowed, id: 'zefix', name: zefix.name, kind: 'company' },
+        { ...notAllowed, id: 'rdap-de', name: '.de registry (DENIC)', kind: 'domain', required: false },
+        ...['eu (EURid)', 'at (nic.at)'].map((name) => ({
+          ...needsService,
+          id: `rdap-${name.slice(0, 2)}`,
+          name: `.${name.replace(' ', ' registry ')}`,
+          kind: 'domain' as const,
+          required: false,
+        })),
+      ],
+      [{ ...brands, matches: 3 }, com, ch],
+    ),
+    verdict: 'caution',
+    tier: 'close',
+    score: 74,
+    conflicts: ['Vyntra', 'Vyntra Café', 'Vintra'].map((name, at) =>
+      hit(name, { score: 74 - 10 * at, source: 'brands', kind: 'brand_in_use', number: null, owner: null }),
+    ),
+    domains: manyDomains,
+  }),
+  alone_nobody: result({
+    ...missing(
+      [
+        { ...notAsked, id: 'rdap-com', name: com.name, kind: 'domain' },
+        { ...notAsked, id: 'rdap-ch', name: ch.name, kind: 'domain' },
+        { ...needsService, id: 'rdap-eu', name: '.eu registry (EURid)', kind: 'domain', required: false },
+      ],
+      [{ ...euipo, ...here, matches: 0 }, { ...zefix, ...here, matches: 0 }, brands],
+    ),
+    verdict: 'incomplete',
+    domains: ['com', 'ch'].map((tld) => ({ ...domain(`vyntra.${tld}`, 'unknown'), note: NOT_ASKED })),
+  }),
+  incomplete_listed: result({
+    ...missing(
+      [{ ...euipo, state: 'not_proven', reason: 'a known record did not come back' }],
+      [zefix, com, ch, brands],
+    ),
+    verdict: 'incomplete',
+    score: 28,
+    conflicts: [hit('Vyntage', { score: 28, source: 'brands', kind: 'brand_in_use', number: null, owner: null })],
+  }),
+  incomplete_letters: result({
+    ...missing(
+      [],
+      [
+        { ...euipo, method: 'text', dataAsOf: null, records: null, provenAt: null, gap: 'source' },
+        zefix,
+        com,
+        ch,
+        brands,
+      ],
+    ),
+    verdict: 'incomplete',
+  }),
+  incomplete_filling: result({
+    ...missing(
+      [],
+      [
+        {
+          ...euipo,
+          matches: 0,
+          provenAt: null,
+          reason:
+            '43 % of its records are held, complete by about 2026-11-21 14:00 UTC; not all of it came from its office yet',
+          gap: 'source',
+          filling: { percent: 43, held: 1_032_000, expected: 2_400_000, readyBy: '2026-11-21T14:00:00.000Z' },
+        },
+        zefix,
+        com,
+        ch,
+        brands,
+      ],
+    ),
+    verdict: 'incomplete',
+  }),
+  incomplete_as_asked: result({
+    ...missing(
+      [
+        {
+          ...euipo,
+          id: 'at-marks',
+          name: 'Austrian trade mark register',
+          jurisdictions: ['AT'],
+          state: 'not_configured',
+          records: null,
+          reason: 'the office offers no interface, so national Austrian marks were not searched',
+          attribution: null,
+          gap: 'asked',
+        },
+      ],
+      [euipo, zefix, com, ch, brands],
+    ),
+    verdict: 'incomplete',
+    jurisdiction: 'AT',
+    charged: true,
+    chargeReason: 'asked',
+  }),
+}

@@ -1,0 +1,31 @@
+import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import { HERE, NOT_ASKED } from '../../lib/engine/reasons.ts'
+import { brands, ch, com, euipo, unsearched, zefix } from './samples.ts'
+
+export const euipoSilent: CoverageRow = {
+  ...euipo,
+  state: 'timeout',
+  records: null,
+  matches: null,
+  provenAt: null,
+  reason: 'no answer in 6 s',
+  retryable: true,
+}
+export const notConnected = { ...euipoSilent, state: 'not_configured', retryable: false, attribution: null } as const
+export const needsService = { ...notConnected, reason: 'needs a service' }
+export const notAsked = { ...notConnected, reason: NOT_ASKED }
+export const here = { dataAsOf: '2026-11-20T00:00:00.000Z', reason: HERE }
+export const notAllowed = { ...notConnected, reason: 'not allowed in this browser' }
+export const missing = (unavailable: CoverageRow[], searched: CoverageRow[]) => ({
+  degraded: true,
+  scoreIsLowerBound: true,
+  charged: false,
+  chargeReason: 'source_gap' as const,
+  coverage: { complete: false, searched, unavailable, unsearched },
+})
+export const found = (matches: number) => ({
+  complete: true,
+  searched: [{ ...euipo, matches }, zefix, com, ch, brands],
+  unavailable: [],
+  unsearched,
+})
