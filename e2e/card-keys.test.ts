@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Display, startDisplay } from './browser/display.ts'
-import { type Either, startChromium, startFirefox } from './browser/either-browser.ts'
+import type { Either } from './browser/either-browser.ts'
+import { BROWSERS, type EitherSetting, openSetting } from './browser/either-setting.ts'
 import { says } from './browser/person.ts'
 import type { SeenCard } from './browser/read-card.ts'
-import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
-import { type Site, serveSite } from './browser/site.ts'
 
 const FIELDS: Record<string, string> = {
   input: '<input id="field" value="Starbuks">',
@@ -19,20 +17,13 @@ const MOVABLE =
   '<p style="margin:0"><span id="field">Starbuks</span></p><iframe srcdoc="inside" width="100%" height="600"></iframe>'
 const MARGIN = 8
 
-describe.each([
-  ['Chromium', startChromium],
-  ['Firefox', startFirefox],
-])('in %s a card', (_, start) => {
-  let display: Display
-  let service: ServiceProcess
-  let site: Site
+describe.each(BROWSERS)('in %s a card', (_, start) => {
+  let setting: EitherSetting
   let b: Either
 
   beforeAll(async () => {
-    display = await startDisplay()
-    service = await startServiceProcess()
     const fields = Object.entries(FIELDS).map(([name, body]) => [`/${name.replaceAll(' ', '-')}`, { body }])
-    site = await serveSite({
+    setting = await openSetting(start, {
       ...Object.fromEntries(fields),
       '/tall': { body: TALL },
       '/movable': { body: MOVABLE },
@@ -41,19 +32,14 @@ describe.each([
         body: `${TALL}<iframe id="inner" srcdoc="<p>inside</p>" style="position:fixed;right:0;bottom:0"></iframe>`,
       },
     })
-    b = await start(display.name, service)
+    b = setting.browser
   })
-  afterAll(async () => {
-    await b?.close()
-    await site?.close()
-    await service?.close()
-    await display?.stop()
-  })
+  afterAll(() => setting?.close())
 
   const gone = () => expect.poll(async () => (await b.card()).hosts).toBe(0)
   /** Opens a card for the name on a page, and waits for its answer. */
   async function openOn(path: string) {
-    await b.page.goto(`${site.origin}${path}`)
+    await b.page.goto(`${setting.site.origin}${path}`)
     await b.check('#field')
     return b.cardThat(says('Possible conflict'))
   }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Display, startDisplay } from './browser/display.ts'
-import { type Either, startChromium, startFirefox } from './browser/either-browser.ts'
+import type { Either } from './browser/either-browser.ts'
+import { BROWSERS, type EitherSetting, openSetting } from './browser/either-setting.ts'
 import { says } from './browser/person.ts'
-import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
-import { type Site, STRICT_POLICY, serveSite } from './browser/site.ts'
+import { STRICT_POLICY } from './browser/site.ts'
 
 /** Pages in which names stand apart in different ways; the element that is right-clicked is `here`. */
 const APART: Record<string, string> = {
@@ -36,34 +35,22 @@ const page = (content: string) => ({
 })
 const pathOf = (name: string) => `/${name.replaceAll(' ', '-')}`
 
-describe.each([
-  ['Chromium', startChromium],
-  ['Firefox', startFirefox],
-])('in %s a selection', (browserName, start) => {
-  let display: Display
-  let service: ServiceProcess
-  let site: Site
+describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
+  let setting: EitherSetting
   let b: Either
 
   beforeAll(async () => {
-    display = await startDisplay()
-    service = await startServiceProcess()
     const all = Object.entries({ ...APART, ...ONE }).map(([name, content]) => [pathOf(name), page(content)])
-    site = await serveSite({
+    setting = await openSetting(start, {
       ...Object.fromEntries(all),
       '/ctrl': page('<p><span id="one">Vyntra</span>, a word between, <span id="here">Kelvo</span></p>'),
     })
-    b = await start(display.name, service)
+    b = setting.browser
   })
-  afterAll(async () => {
-    await b?.close()
-    await site?.close()
-    await service?.close()
-    await display?.stop()
-  })
+  afterAll(() => setting?.close())
 
   const select = (path: string, selectors: string[]) =>
-    b.page.goto(`${site.origin}${path}`).then(() =>
+    b.page.goto(`${setting.site.origin}${path}`).then(() =>
       b.page.evaluate((chosen: string[]) => {
         const selection = getSelection()
         selection?.removeAllRanges()
