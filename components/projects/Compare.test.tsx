@@ -18,7 +18,7 @@ const rowOf = (root: Element, label: string) =>
     row.querySelector('th')?.textContent?.startsWith(label),
   )
 
-it('says of each field whether it is the same, different, or not known of all names', () => {
+it('says of each field whether it is the same, different, or not known for all names', () => {
   const root = drawn()
   expect(rowOf(root, 'Verdict')?.className).toBe('bc-compare-different')
   expect(rowOf(root, 'Decision')?.className).toBe('bc-compare-different')
