@@ -83,15 +83,17 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     session.cancel()
     desk.change({ view: desk.state.origin ?? { phase: 'idle' } })
   }
-  const askOf = (name: string, scope: Scope, only: string[] | null) =>
-    session.ask({ kind: 'check', name, scope, private: isPrivate, only }, name, scope)
+  const askOf = (name: string, scope: Scope, only: string[] | null, atService?: string[]) =>
+    session.ask({ kind: 'check', name, scope, private: isPrivate, only, atService }, name, scope)
   const ask = (name: string, scope: Scope) => askOf(name, scope, desk.state.nobody.on ? [] : null)
   function askAlso(source: string): void {
     const { view } = desk.state
     if (view.phase !== 'done') return
     const { result, scope, told } = view
-    const asking = requestAccessFor(source)
-    void asking.then(() => askOf(result.name, scope, [...(told?.only ?? []), source]))
+    const more = [...(told?.only ?? []), source]
+    const isBeside = told?.here !== undefined
+    const asking = isBeside ? Promise.resolve(true) : requestAccessFor(source)
+    void asking.then(() => (isBeside ? askOf(result.name, scope, null, more) : askOf(result.name, scope, more)))
   }
   const desk: Desk = {
     state: { view: { phase: 'idle' }, origin: null, initialName: '', goodsWanted: 0, forgotten: 0, ...stored },

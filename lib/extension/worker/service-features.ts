@@ -1,4 +1,5 @@
 import type { CheckClient } from '../../client/check-client.ts'
+import type { FEATURES } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import type { Connection } from './connection.ts'
@@ -17,18 +18,27 @@ async function remembered(baseUrl: string): Promise<string[] | null> {
   return isOurs ? read.data.features : null
 }
 
+/** Something that a service may offer. */
+export type Feature = (typeof FEATURES)[number]
+
 /**
- * Whether a service takes goods in words; an older one refuses a request that has them. False as well where it does not say
- * so in time: the check is then made by its classes alone. Nothing of a check is in the question.
+ * Whether a service says that it has a feature; an older one refuses a request that needs it. `otherwise` where it does not say in
+ * time what it has. Nothing of a check is in the question.
  */
-export async function takesGoods(client: CheckClient, { baseUrl }: Connection, signal: AbortSignal): Promise<boolean> {
+export async function hasFeature(
+  feature: Feature,
+  otherwise: boolean,
+  client: CheckClient,
+  { baseUrl }: Connection,
+  signal: AbortSignal,
+): Promise<boolean> {
   const known = await remembered(baseUrl)
-  if (known !== null) return known.includes('brand-check:goods')
+  if (known !== null) return known.includes(feature)
   try {
     const { features } = await client.quotas({ signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) })
     await browser.storage.session.set({ [KEY]: { baseUrl, at: Date.now(), features } })
-    return features.includes('brand-check:goods')
+    return features.includes(feature)
   } catch {
-    return false
+    return otherwise
   }
 }

@@ -22,6 +22,8 @@ export interface SurfaceQuestion {
   private: boolean
   /** Ids of the sources that may be asked, as `whoMayBeTold` takes them. */
   only?: readonly string[] | null | undefined
+  /** Ids of sources that are kept here and that the service is to be asked for all the same. */
+  atService?: readonly string[] | undefined
   /** Whether the answer is kept in a project, and not among the recent checks. */
   forProject?: boolean | undefined
 }
@@ -96,6 +98,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     const ended = await runViewedCheck({
       connection,
       only,
+      atService: asked.atService,
       name: intake.name,
       scope,
       private: isPrivate,
