@@ -113,8 +113,8 @@ export const views: Record<string, View> = {
   beside_service: {
     ...(done('conflict') as Done),
     told: {
-      who: [host],
-      unasked: [{ id: 'zefix', name: 'Swiss commercial register (Zefix)', tells: host }],
+      who: ['brands.example.com'],
+      unasked: [{ id: 'zefix', name: 'Swiss commercial register (Zefix)', tells: 'brands.example.com' }],
       only: [],
       here: [euipo.name],
     },

@@ -91,9 +91,12 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     if (view.phase !== 'done') return
     const { result, scope, told } = view
     const more = [...(told?.only ?? []), source]
-    const isBeside = told?.here !== undefined
-    const asking = isBeside ? Promise.resolve(true) : requestAccessFor(source)
-    void asking.then(() => (isBeside ? askOf(result.name, scope, null, more) : askOf(result.name, scope, more)))
+    if (told?.here !== undefined) {
+      askOf(result.name, scope, null, more)
+      return
+    }
+    const asking = requestAccessFor(source)
+    void asking.then(() => askOf(result.name, scope, more))
   }
   const desk: Desk = {
     state: { view: { phase: 'idle' }, origin: null, initialName: '', goodsWanted: 0, forgotten: 0, ...stored },
