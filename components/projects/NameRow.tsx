@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { nameState } from '../../lib/extension/projects/in-order.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'

@@ -6,10 +6,10 @@ import {
   NAME_ORDERS,
   type NameFilter,
   type NameOrder,
-  nameState,
   namesInOrder,
 } from '../../lib/extension/projects/in-order.ts'
 import { DECISIONS, STAGES } from '../../lib/extension/projects/project.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { useStrings } from '../words/strings.ts'
@@ -115,6 +115,9 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = useMemo(() => namesInOrder(filterNames(names, filter), order), [names, filter, order])
   const ids = names.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const isPart = state.open?.isPart === true
+  const size = isPart ? (state.projects?.find(({ id }) => id === project.id)?.size ?? names.length) : names.length
+  const person = useMemo(() => lastPerson(names), [names])
   const unchecked = names.filter(({ check, queued }) => check === null && queued === undefined).map(({ id }) => id)
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(chosen)
@@ -126,7 +129,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
   if (state.compared !== null) return null
   return (
     <section class="bc-names">
-      <h3 class="bc-strong">{t('projects.names', [], names.length)}</h3>
+      <h3 class="bc-strong">{t('projects.names', [], size)}</h3>
       <Filter
         filter={filter}
         onFilter={setFilter}
@@ -140,7 +143,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
         </p>
       )}
       <div class="bc-actions">
-        {unchecked.length > 0 && state.offer === null && (
+        {unchecked.length > 0 && !isPart && state.offer === null && (
           <Button onClick={() => actions.offerCheck(unchecked)}>
             {t('projects.check_unchecked', [], unchecked.length)}
           </Button>
@@ -169,7 +172,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
             isAlone={names.length === 1}
             isCurrent={state.current === name.id}
             keptAnswer={keptAnswer}
-            person={lastPerson(names)}
+            person={person}
             nearby={state.open?.nearby ?? []}
           />
         ))}

@@ -1,5 +1,5 @@
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
-import { nameState } from '../../lib/extension/projects/in-order.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { type Formats, instantText } from '../words/format.ts'
