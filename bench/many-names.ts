@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { LoadedChromium } from '../e2e/browser/chromium.ts'
 import { newName, type ProjectName } from '../lib/extension/projects/project.ts'
-import { placeOf } from '../lib/extension/projects/risk-order.ts'
+import { listPlace } from '../lib/extension/projects/risk-order.ts'
 
 /** Most names that a project holds. */
 const NAMES = 5_000
@@ -25,7 +25,7 @@ function madeNames(count: number) {
         test: false,
       },
     }
-    return { ...name, place: placeOf(name) }
+    return { ...name, place: listPlace(name) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { type ProjectName, STAGES } from './project.ts'
-import { nameState, placeOf } from './risk-order.ts'
+import { nameState, listPlace } from './risk-order.ts'
 
 export const NAME_ORDERS = ['risk', 'name', 'stage', 'newest', 'added'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
@@ -28,7 +28,7 @@ const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: Proj
 /** The names of a project in an order, of equal ones in that of their letters. */
 export function namesInOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
   if (order === 'risk') {
-    const placed = names.map((name) => ({ name, place: placeOf(name) }))
+    const placed = names.map((name) => ({ name, place: listPlace(name) }))
     return placed.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ name }) => name)
   }
   return names.toSorted((one, other) => COMPARE[order](one, other) || letters.compare(one.name, other.name))

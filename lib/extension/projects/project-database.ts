@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import type { Unseen } from './changes.ts'
 import { PROJECTS_DATABASE } from './database.ts'
 import type { Project, ProjectName } from './project.ts'
-import { placeOf } from './risk-order.ts'
+import { listPlace } from './risk-order.ts'
 
 /** The answer to the last check of a name, as it came. */
 export interface NameAnswer {
@@ -34,7 +34,7 @@ interface Schema extends DBSchema {
 }
 
 /** A name with the place that it has now. */
-export const placed = (name: ProjectName): PlacedName => ({ ...name, place: placeOf(name) })
+export const placed = (name: ProjectName): PlacedName => ({ ...name, place: listPlace(name) })
 
 /** Opens the database of projects, made anew where it is older. `onGone` is called when somebody deletes it while it is open. */
 export function openProjectDatabase(onGone: () => void): Promise<IDBPDatabase<Schema>> {

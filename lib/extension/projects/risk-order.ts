@@ -38,7 +38,7 @@ const letters = (name: string) =>
  * Where a name stands among those of its project, the riskiest first and of equal ones by their letters: of two strings, the lesser
  * one comes first. It is kept with the name, so that the first page of many names is read without the others.
  */
-export function placeOf(name: ProjectName): string {
+export function listPlace(name: ProjectName): string {
   if (name.nearbyOf !== undefined) return UNLISTED + name.id
   const risk = (1000 - (name.check?.score ?? 0)).toFixed(2).padStart(7, '0')
   return `${6 - WEIGHT[nameState(name)]} ${risk} ${letters(name.name)} ${name.id}`

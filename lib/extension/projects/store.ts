@@ -1,9 +1,8 @@
 import { readResult } from '../../client/tolerant.ts'
-import type { CheckResult } from '../../client/types.ts'
 import { changesBetween, type NameChanges, type Unseen } from './changes.ts'
-import { type NameAnswer, openProjectDatabase, type PlacedName, placed } from './project-database.ts'
 import { checkOf } from './name-check.ts'
 import { CHANGES_MAX, type Project, type ProjectName } from './project.ts'
+import { type NameAnswer, openProjectDatabase, type PlacedName, placed } from './project-database.ts'
 import { UNLISTED } from './risk-order.ts'
 import { isNews } from './watch.ts'
 

@@ -80,9 +80,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
       }),
     cancel: () =>
       act(async () => {
-        const waiting = [...(await names()), ...(state.open?.nearby ?? [])].filter(
-          ({ queued }) => queued !== undefined,
-        )
+        const waiting = [...(await names()), ...(state.open?.nearby ?? [])].filter(({ queued }) => queued !== undefined)
         await store().unqueue(
           waiting.map(({ id }) => id),
           null,
