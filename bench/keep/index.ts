@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { KeeperFault } from '../../service/registers/keeper/keeper-fault.ts'
 import { heldRecords, runOnce, settingsOf, withoutIndex } from '../../service/registers/keeper/testing/kept-register.ts'
-import { listPlace } from '../../service/registers/places/place-of.ts'
+import { placeOf } from '../../service/registers/places/place-of.ts'
 import { table } from '../match/report.ts'
 import { rounded } from '../measure/statistics.ts'
 import { killKeepers } from './kills.ts'
@@ -57,7 +57,7 @@ async function keep(): Promise<number> {
     try {
       await runOnce({ settings: ready.settings }, settings, {
         now,
-        place: withoutIndex(listPlace(settings, 'EU')),
+        place: withoutIndex(placeOf(settings, 'EU')),
         mostRecords: null,
         wait: async (milliseconds) => {
           skipped += milliseconds
