@@ -1,5 +1,5 @@
 import { type ProjectName, STAGES } from './project.ts'
-import { nameState, listPlace } from './risk-order.ts'
+import { listPlace, nameState } from './risk-order.ts'
 
 export const NAME_ORDERS = ['risk', 'name', 'stage', 'newest', 'added'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
