@@ -19,7 +19,7 @@ export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null,
  * Who is told names, in a word that changes with it: the address of a service, `service` where none is connected, `browser`, or
  * `nobody`. `only` as `whoMayBeTold` gives it.
  */
-export const whoIsTold = ({ kind, connection }: CurrentAsker, only: readonly string[] | null): string =>
+export const whomToTell = ({ kind, connection }: CurrentAsker, only: readonly string[] | null): string =>
   only === null ? (connection?.baseUrl ?? kind) : 'nobody'
 
 /** A service where one is connected, unless this browser was chosen; this browser where nobody chose and none is. */

@@ -17,7 +17,7 @@ import type { PageRequest } from '../messages.ts'
 import { deleteProjects } from '../projects/database.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
-import { readAsker, whoIsTold } from './current-asker.ts'
+import { readAsker, whomToTell } from './current-asker.ts'
 import { type MarksAnswer, searchForMarks } from './marks.ts'
 import { resumeInterrupted } from './opening.ts'
 import { endAllChecks } from './running-checks.ts'
@@ -31,7 +31,7 @@ export type TestOutcome =
 
 /** What is answered to each kind of request. */
 export interface PageAnswers {
-  /** Who asks the registers; `host` is null where a service is to ask and none is connected, `who` is as `whoIsTold` has it. */
+  /** Who asks the registers; `host` is null where a service is to ask and none is connected, `who` is as `whomToTell` has it. */
   asker_get: { kind: AskerKind; host: string | null; who: string }
   asker_choose: null
   connection_get: MaskedConnection | null
@@ -114,7 +114,7 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
     case 'asker_get': {
       const asker = await readAsker()
       const { kind, host } = asker
-      return { kind, host, who: whoIsTold(asker, await whoMayBeTold(undefined)) }
+      return { kind, host, who: whomToTell(asker, await whoMayBeTold(undefined)) }
     }
     case 'asker_choose':
       await choose(request.asker)

@@ -7,7 +7,7 @@ import { forgetWaiting } from '../pending-names.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope, View } from '../view.ts'
 import { badgeOf, type Headline, showBadge } from './badge.ts'
-import { ON_THIS_DEVICE, readAsker, whoIsTold } from './current-asker.ts'
+import { ON_THIS_DEVICE, readAsker, whomToTell } from './current-asker.ts'
 import { takeSelection, takeTyped } from './intake.ts'
 import { runViewedCheck } from './run-check.ts'
 import { openSurfaces } from './running-checks.ts'
@@ -24,7 +24,7 @@ export interface SurfaceQuestion {
   only?: readonly string[] | null | undefined
   /** Whether the answer is kept in a project, and not among the recent checks. */
   forProject?: boolean | undefined
-  /** Who was to be told the name when the person gave it, as `whoIsTold` has it; left out for whoever is set now. */
+  /** Who was to be told the name when the person gave it, as `whomToTell` has it; left out for whoever is set now. */
   who?: string | undefined
 }
 
@@ -36,7 +36,7 @@ export interface Surface {
   shown(): View | null
   /** Begins a new question; the one before ends. */
   next(): AbortSignal
-  /** Resolves to who was to be told the name, as `whoIsTold` has it; to undefined where the question ended before. */
+  /** Resolves to who was to be told the name, as `whomToTell` has it; to undefined where the question ended before. */
   check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined>
   end(): void
 }
@@ -89,7 +89,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     if (signal.aborted) return
     forgets = false
     const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
-    const who = whoIsTold(asker, only)
+    const who = whomToTell(asker, only)
     const instead = (view: View) => show(view).then(() => who)
     if (host === null) return instead({ phase: 'not_connected' })
     const take = asked.typed ? takeTyped : takeSelection
