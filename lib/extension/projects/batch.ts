@@ -24,7 +24,10 @@ export interface BatchOptions {
   /** Waits so many milliseconds. */
   wait(ms: number): Promise<void>
   now(): number
-  /** Whether names are checked that nobody asked for: each time one was checked, a batch that a person began goes first. */
+  /**
+   * Whether the names are checked of rounds that projects make by themselves, and not of batches that a person began. These go first:
+   * a round makes way for them after each of its names. It is the worker's, which tells nobody a name who was not told it before.
+   */
   isWatch?: boolean
 }
 
@@ -63,19 +66,16 @@ interface Next {
   project: Project
 }
 
-/** The name that is next, of a batch that a person began if there is one; null where none waits, or all that wait are paused. */
+/** The name that is next in batches of this kind, with its project; null where none waits, or all that wait are paused. */
 async function nextOf(store: ProjectStore, isWatch: boolean): Promise<Next | null> {
   const passed = new Set<string>()
-  let watched: Next | null = null
   for (const name of await store.queue()) {
     if (passed.has(name.project)) continue
     passed.add(name.project)
     const project = await store.project(name.project)
-    if (!project?.batch || project.batch.paused !== null) continue
-    if (project.batch.isWatch) watched ??= { name, project }
-    else if (!isWatch) return { name, project }
+    if (project?.batch?.paused === null && Boolean(project.batch.isWatch) === isWatch) return { name, project }
   }
-  return watched
+  return null
 }
 
 /** Ends the batch of a project in which no name waits any more. */

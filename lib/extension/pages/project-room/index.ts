@@ -60,8 +60,6 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     runner = createBatchRunner({
       store,
       ask: (name, scope, _id, who = '') => askOnce(name, scope, who, leaving.signal),
-      // A round of a project that re-checks itself is the worker's: it tells nobody a name who was not told it before.
-      isFor: ({ batch }) => batch?.isWatch !== true,
       onChange(current) {
         const ids = [state.current, current?.id].filter((id) => id != null)
         state.current = current?.id ?? null
