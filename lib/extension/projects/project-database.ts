@@ -33,11 +33,13 @@ interface Schema extends DBSchema {
   answers: { key: string; value: NameAnswer; indexes: { project: string } }
 }
 
+export type ProjectDatabase = IDBPDatabase<Schema>
+
 /** A name with the place that it has now. */
 export const placed = (name: ProjectName): PlacedName => ({ ...name, place: listPlace(name) })
 
 /** Opens the database of projects, made anew where it is older. `onGone` is called when somebody deletes it while it is open. */
-export function openProjectDatabase(onGone: () => void): Promise<IDBPDatabase<Schema>> {
+export function openProjectDatabase(onGone: () => void): Promise<ProjectDatabase> {
   const opening = openDB<Schema>(PROJECTS_DATABASE, 2, {
     async upgrade(database, before, _after, writing) {
       if (before < 1) {
