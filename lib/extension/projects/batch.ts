@@ -106,7 +106,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     if (end === null) return
     if (end.phase === 'done') {
       try {
-        await store.keepAnswer(name.id, { result: end.result, scope, host: end.host })
+        await store.keepAnswer(name.id, { result: end.result, scope, host: end.host, ...(end.raw && { raw: end.raw }) })
       } catch {
         return pause(id, 'storage')
       }

@@ -39,7 +39,7 @@ async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | nul
   if (host === null) return { phase: 'not_connected' }
   const isNew = kept === null || kept.host !== host || (kind === 'browser' && !agreed)
   if (only === null && isNew) return { phase: 'consent', name, scope, whoSees: [] }
-  return runViewedCheck({ connection, only, name, scope, private: false, signal, onView() {} })
+  return runViewedCheck({ connection, only, name, scope, private: false, receipt: true, signal, onView() {} })
 }
 
 /** Has the names of each round that is due wait to be checked. */
