@@ -62,7 +62,10 @@ async function askService(job: CheckJob, connection: Connection, options: Asking
   const goods = goodsToSend(scope)
   const sent = goods !== null && (await offers('brand-check:goods', client, connection, options.signal))
   const receipt = job.receipt && (await offers('receipts', client, connection, options.signal))
-  return client.brandCheck({ name, jurisdiction, niceClasses, ...(sent && { goods }), ...(receipt && { receipt }) }, options)
+  return client.brandCheck(
+    { name, jurisdiction, niceClasses, ...(sent && { goods }), ...(receipt && { receipt }) },
+    options,
+  )
 }
 
 /** Makes the check, or has it made. */
@@ -107,7 +110,16 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
     if (signal.aborted) return null
     const told = connection === null ? { told: disclosureOf(answer.result.coverage, job.only) } : {}
     const { result, quota, requestId, sent } = answer
-    return { phase: 'done', scope, host, result, quota, requestId, ...told, ...(result.receipt && sent && { raw: sent }) }
+    return {
+      phase: 'done',
+      scope,
+      host,
+      result,
+      quota,
+      requestId,
+      ...told,
+      ...(result.receipt && sent && { raw: sent }),
+    }
   } catch (error) {
     if (signal.aborted) return null
     const keyLast4 = connection?.apiKey.slice(-4) ?? null

@@ -9,6 +9,7 @@ import { keepRead } from './keep-read.ts'
 import { nameActions } from './name-actions.ts'
 import { nearbyActions } from './nearby-actions.ts'
 import { projectActions } from './project-actions.ts'
+import { readVerification } from './verification.ts'
 import { watchActions } from './watch-actions.ts'
 
 interface Options {
@@ -91,6 +92,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       ...nearbyActions(context, offer),
       ...watchActions(context),
     },
+    verification: readVerification,
     keptAnswer: (id) => store.answer(id),
     async whole() {
       if (state.open === null) return null
