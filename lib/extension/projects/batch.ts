@@ -14,8 +14,11 @@ const AGAIN_MS = 2_000
 
 export interface BatchOptions {
   store: ProjectStore
-  /** Makes one check, of the name with this id. Resolves to null where it was given up because the page goes. */
-  ask(name: string, scope: Scope, id: string): Promise<BatchEnd | null>
+  /**
+   * Makes one check, of the name with this id, if `who` is who is told it (`Batch.who`). Resolves to null where it was given up
+   * because the page goes.
+   */
+  ask(name: string, scope: Scope, id: string, who: string | undefined): Promise<BatchEnd | null>
   /** Called with each change: of the name that is being checked (null for none), and of what is kept. */
   onChange(current: ProjectName | null): void
   /** Waits so many milliseconds. */
@@ -45,7 +48,14 @@ function afterFailure({ kind, retryAt }: Failure, tries: number, now: number): N
 function afterEnd(end: Exclude<BatchEnd, { phase: 'done' }>, tries: number, now: number): Next {
   if (end.phase === 'failed') return afterFailure(end.failure, tries, now)
   if (end.phase === 'consent' || end.phase === 'not_connected') return { kind: 'pause', why: end.phase }
+  if (end.phase === 'confirm' && end.changes.length === 0) return { kind: 'pause', why: 'asker' }
   return { kind: 'leave', failed: 'invalid_name' }
+}
+
+/** What a pause tells besides its reason. */
+function detailOf(end: BatchEnd): string | null {
+  if (end.phase === 'failed') return end.failure.kind
+  return end.phase === 'confirm' ? end.host : null
 }
 
 /** The name that is next, with its project; null where none waits, or all that wait are paused. */
@@ -85,9 +95,9 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isFor = () 
     if (batch) await store.changeProject(project, { batch: { ...batch, paused, failure } })
   }
 
-  async function step(name: ProjectName, { id, scope }: Project): Promise<void> {
+  async function step(name: ProjectName, { id, scope, batch }: Project): Promise<void> {
     onChange(name)
-    const end = await ask(name.name, scope, name.id)
+    const end = await ask(name.name, scope, name.id, batch?.who)
     if (end === null) return
     if (end.phase === 'done') {
       try {
@@ -102,7 +112,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isFor = () 
     const next = afterEnd(end, count, now())
     if (next.kind === 'again') return wait(Math.max(0, next.at - now()))
     tries.delete(name.id)
-    if (next.kind === 'pause') return pause(id, next.why, end.phase === 'failed' ? end.failure.kind : null)
+    if (next.kind === 'pause') return pause(id, next.why, detailOf(end))
     await store.unqueue([name.id], next.failed)
     await settle(store, id)
   }

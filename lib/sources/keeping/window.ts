@@ -2,6 +2,9 @@ import type { MarkRecord } from '../register/mark-record.ts'
 import type { SourceContext } from '../source.ts'
 import type { UpstreamFailure } from '../upstream/outcome.ts'
 
+/** Most characters of the words of a mark that is kept, as of one that is read from a file (service/registers/files/limits.ts). */
+export const WORDS_KEPT_MAX = 20_000
+
 /** One record of a window, or why it cannot be read; its number is known either way. */
 export type WindowItem =
   | { kind: 'record'; number: string; record: MarkRecord }

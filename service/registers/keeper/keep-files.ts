@@ -127,7 +127,7 @@ class FilesRound {
       if (outcome.kind === 'broken') throw new KeeperFault('shape', `${file.name} cannot be read to its end`)
       const isEmptyDay = outcome.saysNone === true && file.isOfAll !== true
       if (outcome.kind === 'refused' && !isEmptyDay)
-        throw new KeeperFault('shape', `${file.name} holds no records of this register`)
+        throw new KeeperFault('shape', `${file.name} holds no records of its own of this register`)
     } finally {
       rmSync(path, { force: true })
     }

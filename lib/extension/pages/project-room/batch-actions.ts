@@ -23,10 +23,17 @@ async function readAllowance(): Promise<CheckAllowance> {
 export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
   const { state, store, set, act, wake } = context
 
-  async function enqueue(id: string, ids: readonly string[]): Promise<void> {
+  /** Names that wait already go on with whoever was to be told them, unless the person has them all go on. */
+  async function enqueue(id: string, ids: readonly string[], goesOn = false): Promise<void> {
+    const { who: now } = await askWorker({ kind: 'asker_get' })
     const added = await store().enqueue(ids, Date.now())
-    const total = ((await store().project(id))?.batch?.total ?? 0) + added
-    if (total > 0) await store().changeProject(id, { batch: { total, paused: null, failure: null } })
+    const before = (await store().project(id))?.batch
+    const total = (before?.total ?? 0) + added
+    const who = before && !goesOn ? before.who : now
+    if (total > 0)
+      await store().changeProject(id, {
+        batch: { total, paused: null, failure: null, ...(who !== undefined && { who }) },
+      })
     wake()
   }
 
@@ -76,7 +83,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
       }),
     resume: () =>
       act(async () => {
-        if (state.open !== null) await enqueue(state.open.project.id, [])
+        if (state.open !== null) await enqueue(state.open.project.id, [], true)
       }),
     cancel: () =>
       act(async () => {

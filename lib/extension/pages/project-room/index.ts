@@ -64,7 +64,9 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     })
     runner = createBatchRunner({
       store,
-      ask: (name, scope) => askOnce(name, scope, leaving.signal),
+      ask: (name, scope, _id, who = '') => askOnce(name, scope, who, leaving.signal),
+      // A round of a project that re-checks itself is the worker's: it tells nobody a name who was not told it before.
+      isFor: ({ batch }) => batch?.isWatch !== true,
       onChange(current) {
         state.current = current?.id ?? null
         others.postMessage(null)

@@ -1,5 +1,5 @@
 import { z } from '../../../zod.ts'
-import type { WindowItem, WindowPage, WindowWanted } from '../../keeping/window.ts'
+import { type WindowItem, type WindowPage, type WindowWanted, WORDS_KEPT_MAX } from '../../keeping/window.ts'
 import type { LiveMark } from '../../register/live-mark.ts'
 import { asObject } from '../../upstream/json-shapes.ts'
 import { LOST_LETTER } from '../../upstream/read-body.ts'
@@ -16,7 +16,9 @@ const NO_WORDS = 'it is a mark of words by its own account, and has none'
 
 /** Why a mark cannot be kept; null where it can. */
 function faultOf({ name, status, lost = [] }: LiveMark, feature: unknown): string | null {
-  if (lost.includes('words') || name?.includes(LOST_LETTER)) return LOST_WORDS
+  const isLost =
+    lost.includes('words') || (name !== null && (name.includes(LOST_LETTER) || name.length > WORDS_KEPT_MAX))
+  if (isLost) return LOST_WORDS
   return feature === 'WORD' && name === null && status !== 'dead' ? NO_WORDS : null
 }
 
