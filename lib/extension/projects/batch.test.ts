@@ -208,3 +208,38 @@ it('stops where the device has no room for an answer, which is then asked for ag
   expect(await batch()).toMatchObject({ paused: 'storage' })
   expect(await states()).toEqual({ Vyntra: 'waits' })
 })
+
+it('lets a batch that a person begins go before the rest of a round that a project makes by itself', async () => {
+  await queued('Vyntra', 'Kelvo')
+  await store.changeProject('p', { batch: { total: 2, paused: null, failure: null, isWatch: true } })
+  const person = running(done)
+  let persons: Promise<void> | undefined
+  const round = createBatchRunner({
+    store,
+    async ask(name) {
+      asked.push(name)
+      if (persons === undefined) {
+        await store.putProject({
+          id: 'q',
+          name: 'Bar',
+          scope,
+          createdAt: 2,
+          batch: { total: 1, paused: null, failure: null },
+        })
+        const added = newName('q', 'Ostara', 9)
+        await store.addNames([added])
+        await store.enqueue([added.id], 9)
+        persons = person.wake()
+      }
+      return done(name)
+    },
+    onChange() {},
+    wait: async () => {},
+    now: () => 1000,
+    isWatch: true,
+  })
+  await round.wake()
+  await persons
+  expect(asked).toEqual(['Vyntra', 'Ostara', 'Kelvo'])
+  expect(await store.queue()).toEqual([])
+})
