@@ -2,8 +2,8 @@ import type { NameChanges } from '../../lib/extension/projects/changes.ts'
 import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
 import { checkOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
+import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
 import type { ProjectActions, ProjectRoomState } from '../../lib/extension/projects/room.ts'
-import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { ProjectsProps } from '../projects/props.ts'
 import { popup } from './pages.ts'
 import { results } from './results.ts'
@@ -140,6 +140,7 @@ export const projectStates: Record<string, ProjectsProps> = {
   names: projectsIn({ open: open() }),
   running: projectsIn({ open: open({ batch }), current: 'Kelvo' }),
   paused: projectsIn({ open: open({ batch: { ...batch, paused: 'failed', failure: 'quota' } }), fault: 'storage' }),
+  paused_asker: projectsIn({ open: open({ batch: { ...batch, paused: 'asker', failure: 'brands.example.com' } }) }),
   offer: projectsIn({
     open: open(),
     offer: {

@@ -1,7 +1,9 @@
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { Batch, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { Button } from '../parts/Button.tsx'
 import { Name } from '../words/Name.tsx'
+import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
 interface Props {
@@ -16,6 +18,7 @@ interface Props {
 export function BatchProgress({ batch, names, actions, current }: Props) {
   const t = useStrings()
   const { total, paused, failure } = batch
+  const why = paused === 'asker' && failure === THIS_BROWSER ? 'asker_browser' : paused
   const waiting = names.filter(({ queued }) => queued !== undefined).length
   const asked = names.find(({ id }) => id === current)
   return (
@@ -30,7 +33,9 @@ export function BatchProgress({ batch, names, actions, current }: Props) {
         </p>
       )}
       <div role="status">
-        {paused !== null && <p>{t(`projects.paused.${paused}`)}</p>}
+        {paused !== null && (
+          <p>{rich(t, `projects.paused.${why}`, why === 'asker' ? [<bdi key="host">{failure}</bdi>] : [])}</p>
+        )}
         {paused === 'failed' && failure !== null && <p class="bc-dim">{t(`failed.${failure}`)}</p>}
       </div>
       <div class="bc-actions">

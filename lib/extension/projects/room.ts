@@ -3,8 +3,9 @@ import type { Scope } from '../scope.ts'
 import type { DoneView } from '../worker/kept-answers.ts'
 import type { ComparedName } from './comparable.ts'
 import type { NameRemarks, Project, ProjectName } from './project.ts'
+import type { NameAnswer } from './project-database.ts'
 import type { ReadNames } from './read-names.ts'
-import type { NameAnswer, RemovedNames } from './store.ts'
+import type { RemovedNames } from './store.ts'
 import type { WholeProject } from './transfer.ts'
 import type { Watch } from './watch.ts'
 
@@ -32,8 +33,8 @@ export type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | 'unclose
 export interface ProjectRoomState {
   /** Newest first, with how many names each has; null before they are read. */
   projects: (Project & { size: number })[] | null
-  /** `nearby`: spellings near to a name, which are not among the names. */
-  open: { project: Project; names: ProjectName[]; nearby?: ProjectName[] } | null
+  /** `nearby`: spellings near to a name, which are not among the names. `isPart`: the first names alone, until all are read. */
+  open: { project: Project; names: ProjectName[]; nearby?: ProjectName[]; isPart?: boolean } | null
   offer: ProjectOffer | null
   /** What was removed here and can be had back; null for nothing. */
   removed: RemovedNames | null

@@ -1,32 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readResult } from '../../client/tolerant.ts'
-import type { CheckResult } from '../../client/types.ts'
-import type { Scope } from '../scope.ts'
 import { changesBetween, type NameChanges, type Unseen } from './changes.ts'
-import { PROJECTS_DATABASE } from './database.ts'
 import { checkOf } from './name-check.ts'
 import { CHANGES_MAX, type Project, type ProjectName } from './project.ts'
+import { type NameAnswer, openProjectDatabase, type PlacedName, placed } from './project-database.ts'
+import { UNLISTED } from './risk-order.ts'
 import { isNews } from './watch.ts'
-
-/** The answer to the last check of a name, as it came. */
-export interface NameAnswer {
-  /** Id of the name. */
-  id: string
-  /** Id of its project. */
-  project: string
-  result: CheckResult
-  scope: Scope
-  /** Who saw the name, as a view has it. */
-  host: string
-  /** What answers before it had and it could not tell of; absent where it is the first. */
-  unseen?: Unseen
-}
-
-interface Schema extends DBSchema {
-  projects: { key: string; value: Project }
-  names: { key: string; value: ProjectName; indexes: { project: string; queued: number } }
-  answers: { key: string; value: NameAnswer; indexes: { project: string } }
-}
 
 /** What was taken off the device, in case it is wanted back. */
 export interface RemovedNames {
@@ -43,7 +21,12 @@ export interface ProjectStore {
   /** Changes the fields that are given; nothing where the project is gone. */
   changeProject(id: string, change: Partial<Project>): Promise<void>
   removeProject(id: string): Promise<RemovedNames>
+  /** All names of a project, the riskiest first, and its nearby spellings after them. */
   names(project: string): Promise<ProjectName[]>
+  /** The first so many names of a project, the riskiest, without nearby spellings. */
+  firstNames(project: string, count: number): Promise<ProjectName[]>
+  /** Those of these names that are still there. */
+  namesOf(ids: readonly string[]): Promise<ProjectName[]>
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
   /** Changes the fields that are given of names that are still there. */
   changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<void>
@@ -83,29 +66,14 @@ function comparedWith(
   return { changes: [found.changes, ...(changes ?? [])].slice(0, CHANGES_MAX), unseen: found.unseen }
 }
 
-function open(onGone: () => void): Promise<IDBPDatabase<Schema>> {
-  const opening = openDB<Schema>(PROJECTS_DATABASE, 1, {
-    upgrade(database) {
-      database.createObjectStore('projects', { keyPath: 'id' })
-      const names = database.createObjectStore('names', { keyPath: 'id' })
-      names.createIndex('project', 'project')
-      names.createIndex('queued', 'queued')
-      database.createObjectStore('answers', { keyPath: 'id' }).createIndex('project', 'project')
-    },
-    blocking() {
-      void opening.then((database) => database.close())
-      onGone()
-    },
-    terminated: onGone,
-  })
-  return opening
-}
+/** How many names are read at once: reading thousands in one piece would hold a page up. */
+const READ_AT_ONCE = 500
 
 const ALL = ['projects', 'names', 'answers'] as const
 
 /** Opens the projects of this browser. `onGone` is called when somebody deletes them while they are open. */
 export async function openProjectStore(onGone: () => void): Promise<ProjectStore> {
-  const database = await open(onGone)
+  const database = await openProjectDatabase(onGone)
   const write = () => database.transaction(ALL, 'readwrite')
 
   /** Takes names with their answers off the device, in a transaction that goes on. */
@@ -145,11 +113,28 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       await Promise.all([writing.objectStore('projects').delete(id), writing.done])
       return { ...removed, project }
     },
-    names: (project) => database.getAllFromIndex('names', 'project', project),
+    async names(project) {
+      const index = database.transaction('names').store.index('place')
+      const names: ProjectName[] = []
+      let page: PlacedName[]
+      let from = ''
+      do {
+        page = await index.getAll(IDBKeyRange.bound([project, from], [project, []], true), READ_AT_ONCE)
+        names.push(...page)
+        from = page.at(-1)?.place ?? ''
+      } while (page.length === READ_AT_ONCE)
+      return names
+    },
+    firstNames: (project, count) =>
+      database.getAllFromIndex('names', 'place', IDBKeyRange.bound([project, ''], [project, UNLISTED]), count),
+    async namesOf(ids) {
+      const { store } = database.transaction('names')
+      return (await Promise.all(ids.map((id) => store.get(id)))).filter((name) => name !== undefined)
+    },
     async addNames(names, answers = []) {
       const writing = write()
       const puts = [
-        ...names.map((name) => writing.objectStore('names').put(name)),
+        ...names.map((name) => writing.objectStore('names').put(placed(name))),
         ...answers.map((answer) => writing.objectStore('answers').put(answer)),
       ]
       await Promise.all([...puts, writing.done])
@@ -158,7 +143,7 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       const writing = database.transaction('names', 'readwrite')
       const changes = ids.map(async (id) => {
         const name = await writing.store.get(id)
-        if (name !== undefined) await writing.store.put({ ...name, ...change })
+        if (name !== undefined) await writing.store.put(placed({ ...name, ...change }))
       })
       await Promise.all([...changes, writing.done])
     },
@@ -194,7 +179,7 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       const writing = write()
       const puts = [
         ...(project === null ? [] : [writing.objectStore('projects').put(project)]),
-        ...names.map((name) => writing.objectStore('names').put(name)),
+        ...names.map((name) => writing.objectStore('names').put(placed(name))),
         ...answers.map((answer) => writing.objectStore('answers').put(answer)),
       ]
       await Promise.all([...puts, writing.done])
@@ -216,7 +201,7 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
           await projects.put({ ...project, watch: { ...project.watch, news } })
         }
         await Promise.all([
-          names.put({ ...kept, check, failed: null, ...(changes && { changes }) }),
+          names.put(placed({ ...kept, check, failed: null, ...(changes && { changes }) })),
           answers.put({ ...answer, id, project: name.project, ...(unseen && { unseen }) }),
         ])
       }

@@ -3,7 +3,8 @@ import { browser } from '../browser.ts'
 import { hasAgreed } from '../engine/choices.ts'
 import { type BatchEnd, createBatchRunner } from '../projects/batch.ts'
 import { PROJECTS_DATABASE } from '../projects/database.ts'
-import { type NameAnswer, openProjectStore, type ProjectStore } from '../projects/store.ts'
+import type { NameAnswer } from '../projects/project-database.ts'
+import { openProjectStore, type ProjectStore } from '../projects/store.ts'
 import { isDue, namesOfRound, nextRound } from '../projects/watch.ts'
 import { setWatchAlarm, showNews, WATCH_ALARM } from '../projects/watch-alarm.ts'
 import { translate } from '../strings.ts'
@@ -87,7 +88,7 @@ async function run(now: number): Promise<void> {
       onChange: () => others.postMessage(null),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       now: Date.now,
-      isFor: ({ batch }) => batch?.isWatch === true,
+      isWatch: true,
     })
     leaving.signal.addEventListener('abort', runner.stop)
     await runner.wake()

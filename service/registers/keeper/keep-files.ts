@@ -14,9 +14,9 @@ import { dataDateOf } from '../store/data-date.ts'
 import { datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
 import type { PlaceFacts, RecordPlace } from '../store/record-store.ts'
 import { downloadFile } from './download-file.ts'
-import type { KeepProgress } from './keep-round.ts'
 import { askedAgain } from './keeper-asker.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
+import type { KeepProgress } from './round-records.ts'
 
 export interface KeepFiles {
   feed: BulkFeed
@@ -127,7 +127,7 @@ class FilesRound {
       if (outcome.kind === 'broken') throw new KeeperFault('shape', `${file.name} cannot be read to its end`)
       const isEmptyDay = outcome.saysNone === true && file.isOfAll !== true
       if (outcome.kind === 'refused' && !isEmptyDay)
-        throw new KeeperFault('shape', `${file.name} holds no records of this register`)
+        throw new KeeperFault('shape', `${file.name} holds no records of its own of this register`)
     } finally {
       rmSync(path, { force: true })
     }

@@ -4,8 +4,9 @@ import { openProjectStore, type ProjectStore } from '../../projects/store.ts'
 import type { DoneView } from '../../worker/kept-answers.ts'
 import { askOnce } from '../ask-once.ts'
 import { batchActions } from './batch-actions.ts'
-import { byKind, type RoomContext } from './context.ts'
-import { nameActions, readCompared } from './name-actions.ts'
+import type { RoomContext } from './context.ts'
+import { keepRead } from './keep-read.ts'
+import { nameActions } from './name-actions.ts'
 import { nearbyActions } from './nearby-actions.ts'
 import { projectActions } from './project-actions.ts'
 import { watchActions } from './watch-actions.ts'
@@ -38,22 +39,16 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     onChange(room)
   }
 
-  async function refresh(): Promise<void> {
-    const id = state.open?.project.id
-    const [projects, project] = await Promise.all([store.projects(), id === undefined ? null : store.project(id)])
-    const open = project === null ? null : { project, ...byKind(await store.names(project.id)) }
-    const compared = state.compared && (await readCompared(store, open?.names ?? [], state.compared))
-    set({ projects, open, compared })
-  }
+  const { refresh, names } = keepRead({ state, store: () => store, set })
 
-  async function change(work: () => Promise<unknown>): Promise<void> {
+  async function change(work: () => Promise<unknown>, ids?: readonly string[]): Promise<void> {
     try {
       await work()
     } catch {
       set({ fault: 'storage' })
     }
-    others.postMessage(null)
-    await refresh()
+    others.postMessage(ids ?? null)
+    await refresh(ids)
   }
 
   async function start(): Promise<void> {
@@ -64,11 +59,12 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     })
     runner = createBatchRunner({
       store,
-      ask: (name, scope) => askOnce(name, scope, leaving.signal),
+      ask: (name, scope, _id, who = '') => askOnce(name, scope, who, leaving.signal),
       onChange(current) {
+        const ids = [state.current, current?.id].filter((id) => id != null)
         state.current = current?.id ?? null
-        others.postMessage(null)
-        void refresh()
+        others.postMessage(ids)
+        void refresh(ids)
       },
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       now: Date.now,
@@ -79,7 +75,8 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     state,
     store: () => store,
     set,
-    act: (work) => void change(work),
+    act: (work, ids) => void change(work, ids),
+    names,
     wake: () => void runner.wake().catch(() => set({ fault: 'storage', current: null })),
     onShow,
   }
@@ -98,6 +95,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     async whole() {
       if (state.open === null) return null
       try {
+        await names()
         return { ...state.open, answers: await store.answers(state.open.project.id) }
       } catch {
         set({ fault: 'unreadable' })
@@ -107,7 +105,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
   }
 
   await start()
-  others.onmessage = () => void refresh()
+  others.onmessage = ({ data }) => void refresh(data ?? undefined)
   window.addEventListener('pagehide', () => leaving.abort())
   await refresh()
   context.wake()
