@@ -28,8 +28,7 @@ async function loadProjects(desk: Desk): Promise<void> {
       redraw()
     },
     onShow(view) {
-      at = 'check'
-      drawOther = null
+      toCheck()
       desk.session.cancel()
       desk.change({ view, origin: { phase: 'idle' }, initialName: view.result.name })
     },
@@ -114,8 +113,18 @@ function draw(desk: Desk, reason: PanelReason | null): void {
 
 let isFirst = true
 
-void openPanel(openDesk, (desk, reason) => {
-  draw(desk, reason)
-  if (isFirst && !desk.isPrivate) void loadProjects(desk)
-  isFirst = false
-})
+/** Leads to the check of one name, whatever room is shown. */
+function toCheck(): void {
+  at = 'check'
+  drawOther = null
+}
+
+void openPanel(
+  openDesk,
+  (desk, reason) => {
+    draw(desk, reason)
+    if (isFirst && !desk.isPrivate) void loadProjects(desk)
+    isFirst = false
+  },
+  toCheck,
+)

@@ -5,8 +5,8 @@ import { createLindasClient, LINDAS_PAGE_SIZE, LINDAS_WAITS_MS, LindasFailed } f
 import { registersFolder } from '../offices.ts'
 import type { RecordPlace } from '../store/record-store.ts'
 import { agreeOnTheDay } from './clocks.ts'
-import type { KeepProgress } from './keep-round.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
+import type { KeepProgress } from './round-records.ts'
 
 export interface KeepCompanies {
   /** Address of the SPARQL endpoint. */

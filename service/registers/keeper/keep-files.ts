@@ -14,9 +14,9 @@ import { dataDateOf } from '../store/data-date.ts'
 import { datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
 import type { PlaceFacts, RecordPlace } from '../store/record-store.ts'
 import { downloadFile } from './download-file.ts'
-import type { KeepProgress } from './keep-round.ts'
 import { askedAgain } from './keeper-asker.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
+import type { KeepProgress } from './round-records.ts'
 
 export interface KeepFiles {
   feed: BulkFeed

@@ -35,12 +35,12 @@ function readItem(json: unknown): WindowItem | null {
 }
 
 /**
- * Reads one page of a window; null where it is none as EUIPO's document has it. Unlike the answer to a search for a name it
+ * Reads one page of some windows; null where it is none as EUIPO's document has it. Unlike the answer to a search for a name it
  * must have its total and its own number, because whether all came is judged by these.
  */
 export function readWindowPage(
   json: unknown,
-  { prefix, page }: Pick<WindowWanted, 'prefix' | 'page'>,
+  { prefixes, page }: Pick<WindowWanted, 'prefixes' | 'page'>,
 ): WindowPage | null {
   const { data } = Page.safeParse(json)
   if (data === undefined) return null
@@ -48,6 +48,6 @@ export function readWindowPage(
   const strayed =
     data.page !== page ||
     items.length < data.trademarks.length ||
-    items.some(({ number }) => !number.startsWith(prefix))
+    items.some(({ number }) => !prefixes.some((prefix) => number.startsWith(prefix)))
   return { items, total: data.totalElements, strayed }
 }
