@@ -1,5 +1,11 @@
 import { unzipSync } from 'fflate'
-import { MANIFEST, type PackFiles, type PackFindings, type Proof, verifyPack } from '../../lib/receipts/evidence.ts'
+import {
+  type EvidenceProof,
+  MANIFEST,
+  type PackFiles,
+  type PackFindings,
+  verifyEvidence,
+} from '../../lib/receipts/evidence.ts'
 
 /** Texts of the page, by the last parts of their keys; `$1` stands for what is put in. */
 export type VerifyTexts = Record<string, string>
@@ -8,7 +14,7 @@ export type VerifyTexts = Record<string, string>
 export const TEXTS_ID = 'texts'
 
 /** What proves less than nothing being wrong: the answer is not what the service signed. */
-const REFUTED: readonly Proof[] = ['changed', 'not_readable', 'unknown_key', 'key_not_in_use']
+const REFUTED: readonly EvidenceProof[] = ['changed', 'not_readable', 'unknown_key', 'key_not_in_use']
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
@@ -73,7 +79,7 @@ export function openVerifyPage(page: Document): void {
   field?.addEventListener('change', async () => {
     const chosen = [...(field.files ?? [])]
     try {
-      told?.replaceChildren(...findings(await verifyPack(await chosenFiles(chosen)), texts))
+      told?.replaceChildren(...findings(await verifyEvidence(await chosenFiles(chosen)), texts))
     } catch {
       told?.replaceChildren(element('h2', texts.unreadable ?? ''))
     }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, it, test } from 'vitest'
 import { signedBytes } from './canonical.ts'
-import { MANIFEST, manifestOf, type PackFiles, verifyPack } from './evidence.ts'
+import { MANIFEST, manifestOf, type PackFiles, verifyEvidence } from './evidence.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const KID = 'abcdefghijklmnop'
@@ -38,11 +38,11 @@ async function pack(
   return files.set(MANIFEST, manifest)
 }
 
-const faultsOf = async (files: PackFiles) => (await verifyPack(files)).faults
-const proofsOf = async (files: PackFiles) => (await verifyPack(files)).names.map(({ proof }) => proof)
+const faultsOf = async (files: PackFiles) => (await verifyEvidence(files)).faults
+const proofsOf = async (files: PackFiles) => (await verifyEvidence(files)).names.map(({ proof }) => proof)
 
 it('finds a pack as it was made, and says of each name what proves its answer', async () => {
-  const found = await verifyPack(await pack())
+  const found = await verifyEvidence(await pack())
   expect(found).toMatchObject({ ...about, faults: [] })
   expect(found.names.map(({ name, proof }) => [name, proof])).toEqual([
     ['Vyntra', 'signed'],

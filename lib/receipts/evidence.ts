@@ -43,17 +43,17 @@ export type PackFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
 
 /** What the answer about a name proves. `no_ed25519`: this browser cannot check signatures. */
-export type Proof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
+export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
 
 export interface PackFindings {
   project: string
   madeAt: string
   /** Files of which something is wrong, by their paths. */
   faults: { path: string; fault: FileFault }[]
-  names: { name: string; answer: string | null; proof: Proof }[]
+  names: { name: string; answer: string | null; proof: EvidenceProof }[]
 }
 
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -61,7 +61,7 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 /** The list with its own digest as its last line, so that a byte that is changed in it is seen as well. */
 async function writeManifest(manifest: Manifest): Promise<string> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
-  return `${text}${await sha256(new TextEncoder().encode(text))}\n`
+  return `${text}${await hexDigest(new TextEncoder().encode(text))}\n`
 }
 
 async function readManifest(bytes: Uint8Array<ArrayBuffer>): Promise<Manifest | null> {
@@ -69,7 +69,7 @@ async function readManifest(bytes: Uint8Array<ArrayBuffer>): Promise<Manifest | 
   try {
     const read = Manifest.parse(JSON.parse(lines.slice(0, -2).join('\n')))
     const written = new TextEncoder().encode(await writeManifest(read))
-    return (await sha256(written)) === (await sha256(bytes)) ? read : null
+    return (await hexDigest(written)) === (await hexDigest(bytes)) ? read : null
   } catch {
     return null
   }
@@ -81,7 +81,7 @@ export async function manifestOf(
   evidence: Evidence[],
   { project, madeAt }: Pick<Manifest, 'project' | 'madeAt'>,
 ): Promise<string> {
-  const listed = [...files].map(async ([path, bytes]) => ({ path, sha256: await sha256(bytes) }))
+  const listed = [...files].map(async ([path, bytes]) => ({ path, sha256: await hexDigest(bytes) }))
   return writeManifest({ format: FORMAT, version: 1, project, madeAt, evidence, files: await Promise.all(listed) })
 }
 
@@ -93,7 +93,7 @@ function parsed(bytes: Uint8Array | undefined): unknown {
   }
 }
 
-async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFiles): Promise<Proof> {
+async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFiles): Promise<EvidenceProof> {
   if (unsigned !== null) return unsigned
   const sent = parsed(files.get(answer ?? ''))
   const known = keys === null ? null : parsed(files.get(keys))
@@ -114,7 +114,7 @@ async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFi
  * What the files of a pack prove. A digest shows that a file is as it was when the pack was made, not who made it: whoever changes a
  * file can list it anew. A receipt shows that the holder of the key made the answer.
  */
-export async function verifyPack(files: PackFiles): Promise<PackFindings> {
+export async function verifyEvidence(files: PackFiles): Promise<PackFindings> {
   const own = files.get(MANIFEST)
   const manifest = own === undefined ? null : await readManifest(own)
   if (manifest === null) {
@@ -126,7 +126,7 @@ export async function verifyPack(files: PackFiles): Promise<PackFindings> {
   for (const [path, digest] of listed) {
     const bytes = files.get(path)
     if (bytes === undefined) faults.push({ path, fault: 'missing' })
-    else if ((await sha256(bytes)) !== digest) faults.push({ path, fault: 'changed' })
+    else if ((await hexDigest(bytes)) !== digest) faults.push({ path, fault: 'changed' })
   }
   for (const path of files.keys()) if (path !== MANIFEST && !listed.has(path)) faults.push({ path, fault: 'unlisted' })
   const names = manifest.evidence.map(async (each) => ({
