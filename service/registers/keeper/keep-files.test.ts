@@ -164,6 +164,18 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expect(keep()).rejects.toMatchObject({ code: 'disagrees', message: expect.stringContaining('2026-01-02') })
   })
 
+  it('notes nothing as current while the portal tells another day, and searches what came', async () => {
+    await keep()
+    odp.publish('TRTDXFAP', dayFile('2026-01-05', { '98000002': 'Osveldia' }), dayFile('2026-01-26', CHANGES))
+    odp.setDate(Date.parse('2026-01-26T08:00:00Z'))
+    clock += DAY_MS
+    await expect(keep()).rejects.toMatchObject({ code: 'clock', message: expect.stringContaining('2026-01-26') })
+    expect((await place().facts())?.files.map(({ name }) => name)).not.toContain('apc260105.zip')
+    clock = Date.parse('2026-01-26T09:00:00Z')
+    await expect(keep()).rejects.toMatchObject({ code: 'disagrees' })
+    await expect(heldRecords(settings(), 'US')).resolves.toContainEqual(expect.objectContaining({ name: 'Osveldia' }))
+  })
+
   const FAULTS: Readonly<Record<string, Fault>> = {
     limited: { kind: 'rate_limited', retryAfter: null },
     'broken off': { kind: 'truncated' },

@@ -13,6 +13,7 @@ import { registersFolder } from '../offices.ts'
 import { dataDateOf } from '../store/data-date.ts'
 import { datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
 import type { PlaceFacts, RecordPlace } from '../store/record-store.ts'
+import { fetchOfToday } from './clocks.ts'
 import { downloadFile } from './download-file.ts'
 import { askedAgain } from './keeper-asker.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
@@ -70,8 +71,12 @@ class FilesRound {
     this.indexedAt = task.now()
   }
 
+  /** Rejects where a list tells another day than this machine. The day of a file says nothing: a store may have kept it. */
   private list(wanted: BulkWanted): Promise<BulkFile[]> {
-    const { feed, fetch, now, signal, wait } = this.task
+    const { feed, now, wait } = this.task
+    const stop = new AbortController()
+    const fetch = fetchOfToday(this.task.fetch, now, stop)
+    const signal = AbortSignal.any([this.task.signal, stop.signal])
     const limited = () => AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)])
     return askedAgain(() => feed.list(wanted, { fetch, now, signal: limited() }), { wait, signal }).then(came)
   }
