@@ -144,6 +144,22 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expectAll()
   })
 
+  it('fetches a part of all cases that was missing between those that were imported by hand', async () => {
+    const [first, , third] = PARTS.map((cases, at) => yearlyFile(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
+    mkdirSync(test.dataDir, { recursive: true })
+    const files = [first, third].map(({ name, content }) => {
+      const path = join(test.dataDir, name)
+      writeFileSync(path, content)
+      return path
+    })
+    const signal = new AbortController().signal
+    const events = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
+    const own = { place: withoutIndex(place()), office: USPTO_RECORDS, files, read: readRegisterFile, signal, events }
+    await importFiles({ ...own, asOf: null, again: false, now: () => clock })
+    await keep({ records: { ...USPTO_RECORDS, fewest: 40 } })
+    await expectAll()
+  })
+
   it.each([
     ['says that it has none', NO_CASES],
     ['is a page', '<html><body>Moved</body></html>'],

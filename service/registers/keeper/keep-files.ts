@@ -11,6 +11,7 @@ import { importFiles } from '../import/import-files.ts'
 import { inDateOrder } from '../import/in-date-order.ts'
 import { registersFolder } from '../offices.ts'
 import { dataDateOf } from '../store/data-date.ts'
+import { isMissingPart } from '../store/hole.ts'
 import { datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
 import type { PlaceFacts, RecordPlace } from '../store/record-store.ts'
 import { fetchOfToday } from './clocks.ts'
@@ -95,9 +96,13 @@ class FilesRound {
     return inDateOrder(files, ({ name, upTo }) => ({ name, asOf: `${upTo}T00:00:00.000Z` }))
   }
 
-  /** Whether all of the register came once. Files of changes that were imported by hand do not hold as many records. */
+  /**
+   * Whether all of the register came once. Files of changes that were imported by hand do not hold as many records, and of a full
+   * set a part may be missing.
+   */
   private isFilled(facts: PlaceFacts | null): boolean {
-    return facts !== null && facts.records >= this.task.records.fewest && !facts.files.some(isMarker)
+    const isMissing = (file: JournalFile) => isMarker(file) || (isMissingPart(file) && !file.accepted)
+    return facts !== null && facts.records >= this.task.records.fewest && !facts.files.some(isMissing)
   }
 
   /** Notes that not all of the register came yet, so that no check takes what came for all of it. */
