@@ -33,7 +33,15 @@ const SAME_IN_ALL = [
 ]
 const SAME: Record<string, string[]> = {
   de: ['domains_title', 'filter_status', 'region_WO', 'search_name'],
-  fr: ['hit_classes', 'hit_status_company_live', 'line_classes', 'options_service', 'page_options', 'subject_classes'],
+  fr: [
+    'hit_classes',
+    'hit_status_company_live',
+    'line_classes',
+    'options_service',
+    'page_options',
+    'subject_classes',
+    'who_ofcom',
+  ],
   it: ['line_classes'],
 }
 

@@ -82,6 +82,13 @@ describe('WindowPlan', () => {
     expect(asked.length).toBeLessThan(60)
   })
 
+  it('wastes few questions where all is in one of many windows', () => {
+    const close = Array.from({ length: 510 }, (_, at) => String(18_000_000 + at).padStart(9, '0'))
+    const { held, questions } = read(close)
+    expect(held).toBe(510)
+    expect(questions).toBeLessThan(read(close, { ...READER, mostTogether: 1 }).questions)
+  })
+
   it('reads by themselves what is to be kept apart, and leaves out what is to be left out', () => {
     const plan = new WindowPlan(READER)
     plan.tooMany([''], 900)

@@ -20,7 +20,7 @@ export interface WindowStep {
  */
 export class WindowPlan {
   private readonly reader: Pick<RegisterReader, 'mostRecords' | 'mostTogether' | 'narrower'>
-  /** Records that the office said windows have, or its share in what it said of several. */
+  /** Records that the office said windows have, or what is supposed of each by what it said of several. */
   private readonly told = new Map<string, number>()
   /** Windows that are read by themselves. */
   private readonly apart = new Set<string>()
@@ -29,9 +29,12 @@ export class WindowPlan {
     this.reader = reader
   }
 
-  /** Takes in that the office said how many records some windows have together. */
+  /** Takes in that the office said that some windows together have too many records, and how many. */
   tooMany(prefixes: readonly string[], total: number): void {
-    for (const prefix of prefixes) this.told.set(prefix, total / prefixes.length)
+    // Half as many are read together next, so that few questions are wasted where all is in one of them.
+    const half = (this.reader.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
+    const share = prefixes.length === 1 ? total : Math.max(half, total / prefixes.length)
+    for (const prefix of prefixes) this.told.set(prefix, share)
   }
 
   /** Has windows read by themselves from now on, to find out which of them it is that differs. */
@@ -57,7 +60,7 @@ export class WindowPlan {
     const together: string[] = []
     let sum = 0
     for (const prefix of open) {
-      sum += this.told.get(prefix) ?? supposed
+      sum += Math.min(this.told.get(prefix) ?? supposed, left)
       const isSibling = siblings.includes(prefix) && !this.apart.has(prefix)
       // All that is left of a window is in the last of those that it was divided into, where the others are empty.
       const hasTheRest = prefix === siblings.at(-1) && left > mostRecords
@@ -87,7 +90,7 @@ export class WindowPlan {
     const rest = (this.told.get(parent) ?? Number.NaN) - before.reduce((sum, size) => sum + size, 0)
     const left = Number.isNaN(rest) ? Number.POSITIVE_INFINITY : Math.max(0, rest)
     const told = this.told.get(prefix)
-    if (told !== undefined) return { supposed: told, left }
+    if (told !== undefined) return { supposed: Math.min(told, left), left }
     if (at === siblings.length - 1 && Number.isFinite(left)) return { supposed: left, left }
     const last = before.at(-1) ?? left / siblings.length
     return { supposed: Math.min(Number.isNaN(last) ? left : last, left), left }
