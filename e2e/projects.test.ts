@@ -110,7 +110,7 @@ describe('a project', () => {
     await expect.poll(text).toContain('The rest waits.')
     await tellNobody(true)
     await press('Go on')
-    await expect.poll(text).toContain('it was changed who checks names. If you go on, this browser')
+    await expect.poll(text).toContain('who checks names was changed. If you go on, this browser')
     await tellNobody(false)
     await press('Go on')
     await expect.poll(text, BUSY).not.toContain('Cancel the rest')
