@@ -150,6 +150,14 @@ export const projectStates: Record<string, ProjectsProps> = {
       allowance: { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' },
     },
   }),
+  offer_browser: projectsIn({
+    open: open(),
+    offer: {
+      read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 0, unusable: [], beyond: 0 },
+      ids: [],
+      allowance: { kind: 'browser' },
+    },
+  }),
   compared: projectsIn({ open: open(), compared }),
   nearby: projectsIn({
     open: {
