@@ -141,6 +141,7 @@ export const projectStates: Record<string, ProjectsProps> = {
   names: projectsIn({ open: open() }),
   running: projectsIn({ open: open({ batch }), current: 'Kelvo' }),
   paused: projectsIn({ open: open({ batch: { ...batch, paused: 'failed', failure: 'quota' } }), fault: 'storage' }),
+  unreadable: projectsIn({ open: open(), fault: 'unreadable' }),
   paused_asker: projectsIn({ open: open({ batch: { ...batch, paused: 'asker', failure: 'brands.example.com' } }) }),
   offer: projectsIn({
     open: open(),
