@@ -13,7 +13,11 @@ interface Props {
 function Who({ told: { who, here } }: Pick<Props, 'told'>) {
   const t = useStrings()
   if (who.length === 0) return t('told.nobody')
-  const names = [<FromService key="who">{who.join(', ')}</FromService>]
+  const names = [
+    <bdi key="who" lang="">
+      {who.join(', ')}
+    </bdi>,
+  ]
   return rich(t, here === undefined ? 'told.who' : 'told.service', names)
 }
 
@@ -45,7 +49,11 @@ export function WhoWasTold({ told, actions: { askAlso } }: Props) {
                 <FromService>{name}</FromService>{' '}
                 {askAlso && (
                   <button type="button" class="bc-button" onClick={() => askAlso(id)}>
-                    {rich(t, 'told.ask', [<FromService key="who">{tells}</FromService>])}
+                    {rich(t, 'told.ask', [
+                      <bdi key="who" lang="">
+                        {tells}
+                      </bdi>,
+                    ])}
                   </button>
                 )}
               </li>

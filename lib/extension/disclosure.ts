@@ -2,10 +2,16 @@ import type { Coverage } from '../contract/coverage.ts'
 import { HOSTS_OF_SOURCES } from '../engine/hosts-of-sources.ts'
 import type { Disclosure } from '../engine/protocol.ts'
 import { isHere, NOT_ASKED } from '../engine/reasons.ts'
+import { translate } from './strings.ts'
+import { whoInWords } from './who-names.ts'
 
 export type { Disclosure }
 
-const whoKeeps = (id: string) => (HOSTS_OF_SOURCES[id] ?? []).map(({ tells }) => tells)
+const whoKeeps = (id: string) =>
+  whoInWords(
+    (HOSTS_OF_SOURCES[id] ?? []).map(({ tells }) => tells),
+    translate,
+  )
 
 /** Whom a check told the name, by the rows of its answer. */
 export function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {

@@ -36,6 +36,8 @@ export interface CheckJob {
   atService?: readonly string[] | undefined
   /** Whether the check was begun in a private window: the service is then told to remember nothing. */
   private: boolean
+  /** Whether a service is asked to sign its answer, which is then told letter for letter. */
+  receipt?: boolean | undefined
   /** Aborts when the person ends the check. */
   signal: AbortSignal
   /** Called with each view but the last. */
@@ -74,7 +76,11 @@ async function askService(
   const leaves = leaveOut.length > 0
   if (leaves && !(await can('brand-check:leave-out', true))) return null
   const sent = goods && (await can('brand-check:goods', false))
-  return client.brandCheck({ ...rest, ...(sent && { goods }), ...(leaves && { leaveOut: [...leaveOut] }) }, options)
+  const receipt = job.receipt && (await can('receipts', false))
+  return client.brandCheck(
+    { ...rest, ...(sent && { goods }), ...(leaves && { leaveOut: [...leaveOut] }), ...(receipt && { receipt }) },
+    options,
+  )
 }
 
 /** Makes the check, or has it made. */
@@ -127,7 +133,17 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
     })
     if (signal.aborted) return null
     const told = connection === null ? { told: disclosureOf(answer.result.coverage, job.only) } : {}
-    return { phase: 'done', scope, host, ...answer, ...told }
+    const { result, quota, requestId, sent } = answer
+    return {
+      phase: 'done',
+      scope,
+      host,
+      result,
+      quota,
+      requestId,
+      ...told,
+      ...(result.receipt && sent && { raw: sent }),
+    }
   } catch (error) {
     if (signal.aborted) return null
     const keyLast4 = connection?.apiKey.slice(-4) ?? null
