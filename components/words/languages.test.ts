@@ -42,7 +42,7 @@ const SAME: Record<string, string[]> = {
     'subject_classes',
     'who_ofcom',
   ],
-  it: ['line_classes'],
+  it: ['evidence_file', 'line_classes'],
 }
 
 /** Words that leave open what the date of an expired mark alone does not tell. */

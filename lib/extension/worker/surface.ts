@@ -108,6 +108,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
       name,
       scope,
       private: isPrivate,
+      receipt: asked.forProject,
       signal,
       onView(view) {
         last = view
