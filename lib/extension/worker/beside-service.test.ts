@@ -19,6 +19,7 @@ const held = vi.hoisted(() => ({
 vi.mock('../engine/engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
 vi.mock('../../engine/private-files.ts', () => ({ openShelf: async () => held.shelf, INDEX_ENDING: '.index' }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const connection = { baseUrl: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' }
