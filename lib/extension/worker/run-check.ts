@@ -132,8 +132,8 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
       },
     })
     if (signal.aborted) return null
-    const told = connection === null ? { told: disclosureOf(answer.result.coverage, job.only) } : {}
     const { result, quota, requestId, sent } = answer
+    const told = connection === null ? disclosureOf(result.coverage, job.only) : answer.told
     return {
       phase: 'done',
       scope,
@@ -141,7 +141,7 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
       result,
       quota,
       requestId,
-      ...told,
+      ...(told && { told }),
       ...(result.receipt && sent && { raw: sent }),
     }
   } catch (error) {
