@@ -396,6 +396,15 @@ describe('several names', () => {
 })
 
 describe('the other ways in', () => {
+  // A panel that stays open moves what is on the page of the next test.
+  afterEach(async () => {
+    await worker.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+      const { sidePanel, windows } = (globalThis as any).chrome
+      for (const { id } of await windows.getAll()) await sidePanel.close({ windowId: id }).catch(() => {})
+    })
+  })
+
   it('the keyboard command checks the selection', async () => {
     await open('/strict')
     await highlight(page, hands, '#brand')

@@ -62,6 +62,8 @@ function misfits(): string[] {
     const mark = (name.previousElementSibling as Element).getBoundingClientRect()
     if ((mark.top + mark.bottom) / 2 < name.getBoundingClientRect().top) note('apart from its mark', name)
   }
+  for (const element of root.querySelectorAll('*'))
+    if (/· ?"$/.test(getComputedStyle(element, '::after').content)) note('a separator that can end a line', element)
   return found
 }
 

@@ -144,6 +144,10 @@ describe('Chromium without a service', () => {
   })
 
   it('still does after the browser was closed and started again', async () => {
+    service.standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '600' }, 'com')
+    await check('Kandarello')
+    expect(await answer('Kandarello')).toContain('unknown .com')
+    service.standIns.rdap.setFault(null)
     const profile = await browser.closeForNow()
     browser = await launchChromium({ display: display.name, proxy: internet.proxy, profile })
     page = browser.welcome

@@ -111,6 +111,7 @@ export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps 
     state: room(more),
     actions: projectActions,
     whole: async () => null,
+    verification: async () => ({ script: '', service: null }),
     keptAnswer: async () => null,
     scope,
     recent,

@@ -78,6 +78,7 @@ function roomsOf(desk: Desk) {
         state: loaded.room.state,
         actions: loaded.room.actions,
         whole: loaded.room.whole,
+        verification: loaded.room.verification,
         keptAnswer: loaded.room.keptAnswer,
         scope: state.scope,
         recent: state.recent,

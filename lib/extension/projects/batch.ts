@@ -1,7 +1,7 @@
 import type { Failure } from '../../client/types.ts'
 import type { Scope, View } from '../view.ts'
+import type { CheckedStore } from './checked-store.ts'
 import type { Pause, Project, ProjectName } from './project.ts'
-import type { ProjectStore } from './store.ts'
 
 /** How a check of a batch ended. */
 export type BatchEnd = Exclude<View, { phase: 'idle' | 'checking' }>
@@ -13,7 +13,7 @@ const TRIES = 3
 const AGAIN_MS = 2_000
 
 export interface BatchOptions {
-  store: ProjectStore
+  store: CheckedStore
   /**
    * Makes one check, of the name with this id, if `who` is who is told it (`Batch.who`). Resolves to null where it was given up
    * because the page goes.
@@ -67,7 +67,7 @@ interface Next {
 }
 
 /** The name that is next in batches of this kind, with its project; null where none waits, or all that wait are paused. */
-async function nextOf(store: ProjectStore, isWatch: boolean): Promise<Next | null> {
+async function nextOf(store: CheckedStore, isWatch: boolean): Promise<Next | null> {
   const passed = new Set<string>()
   for (const name of await store.queue()) {
     if (passed.has(name.project)) continue
@@ -79,7 +79,7 @@ async function nextOf(store: ProjectStore, isWatch: boolean): Promise<Next | nul
 }
 
 /** Ends the batch of a project in which no name waits any more. */
-async function settle(store: ProjectStore, project: string): Promise<void> {
+async function settle(store: CheckedStore, project: string): Promise<void> {
   const waits = (await store.queue()).some((name) => name.project === project)
   if (!waits) await store.changeProject(project, { batch: null })
 }
@@ -106,7 +106,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     if (end === null) return
     if (end.phase === 'done') {
       try {
-        await store.keepAnswer(name.id, { result: end.result, scope, host: end.host })
+        await store.keepAnswer(name.id, { result: end.result, scope, host: end.host, ...(end.raw && { raw: end.raw }) })
       } catch {
         return pause(id, 'storage')
       }

@@ -16,6 +16,8 @@ export interface NameAnswer {
   scope: Scope
   /** Who saw the name, as a view has it. */
   host: string
+  /** The answer letter for letter as a service signed and sent it; absent where nobody signed it. */
+  raw?: string
   /** What answers before it had and it could not tell of; absent where it is the first. */
   unseen?: Unseen
 }
@@ -33,11 +35,13 @@ interface Schema extends DBSchema {
   answers: { key: string; value: NameAnswer; indexes: { project: string } }
 }
 
+export type ProjectDatabase = IDBPDatabase<Schema>
+
 /** A name with the place that it has now. */
 export const placed = (name: ProjectName): PlacedName => ({ ...name, place: listPlace(name) })
 
 /** Opens the database of projects, made anew where it is older. `onGone` is called when somebody deletes it while it is open. */
-export function openProjectDatabase(onGone: () => void): Promise<IDBPDatabase<Schema>> {
+export function openProjectDatabase(onGone: () => void): Promise<ProjectDatabase> {
   const opening = openDB<Schema>(PROJECTS_DATABASE, 2, {
     async upgrade(database, before, _after, writing) {
       if (before < 1) {

@@ -88,11 +88,20 @@ export interface ProjectActions {
   compare(ids: string[]): void
 }
 
+/** What an evidence pack needs besides the project: the script of its page, and the keys of the service that signed answers. */
+export interface Verification {
+  script: string
+  /** Null where no service is set; `keys` as it published them, null where it did not answer. */
+  service: { host: string; keysUrl: string; keys: string | null } | null
+}
+
 export interface ProjectRoom {
   state: ProjectRoomState
   actions: ProjectActions
   /** The open project with all answers, to hand over. */
   whole(): Promise<WholeProject | null>
+  /** What is needed to verify the answers of a project without a network. */
+  verification(): Promise<Verification>
   /** The answer to a name of a project, by the id of the name; null where none is kept. */
   keptAnswer(id: string): Promise<NameAnswer | null>
 }

@@ -4,8 +4,10 @@ import { hasAgreed } from '../engine/choices.ts'
 import { entryOf, recordCheck } from '../history.ts'
 import type { SurfaceMessage } from '../messages.ts'
 import { forgetWaiting } from '../pending-names.ts'
+import { translate } from '../strings.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope, View } from '../view.ts'
+import { whoInWords } from '../who-names.ts'
 import { badgeOf, type Headline, showBadge } from './badge.ts'
 import { ON_THIS_DEVICE, readAsker, whomToTell } from './current-asker.ts'
 import { takeSelection, takeTyped } from './intake.ts'
@@ -97,7 +99,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     if (intake.phase !== 'ready') return instead(intake)
     const { name } = intake
     if (kind === 'browser' && only === null && !agreed)
-      return instead({ phase: 'consent', name, scope, whoSees: WHO_SEES })
+      return instead({ phase: 'consent', name, scope, whoSees: whoInWords(WHO_SEES, translate) })
     if ((asked.who ?? who) !== who) return instead({ phase: 'confirm', name, changes: [], host, scope })
     let begun = false
     const ended = await runViewedCheck({
@@ -106,6 +108,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
       name,
       scope,
       private: isPrivate,
+      receipt: asked.forProject,
       signal,
       onView(view) {
         last = view

@@ -68,6 +68,29 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
       gaps: registers.gaps('EU'),
     }))
 
+  const nameOfPart = (part: number) => `apc18840407-20251231-0${part}.zip`
+
+  it('are not whole while a numbered part of all records is missing before another', async () => {
+    const parts = [1, 2, 3, 4].map((at) => written(nameOfPart(at), [mark(String(at), `Vyntra ${at}`)]))
+    const [first, second, third, fourth] = (await Promise.all(parts)) as [string, string, string, string]
+    expect((await imported([first, fourth])).hole).toContain(`${nameOfPart(2)} was not handed over, and a later part`)
+    expect((await imported([third])).hole).toBe(`${nameOfPart(2)} was not handed over, and a later part of its set was`)
+    expect(await part()).toContain(`${nameOfPart(2)} was not handed over`)
+    expect((await imported([second])).hole).toBeNull()
+  })
+
+  it('are not whole where a part was refused that others follow, until the operator says that nothing is missing', async () => {
+    const [empty, second] = [await written(nameOfPart(1), []), await written(nameOfPart(2), [mark('2', 'Okrubo')])]
+    expect((await imported([empty, second])).hole).toContain(`${nameOfPart(1)} was not handed over`)
+    const accept = async () => {
+      await using store = await placed().open()
+      const noted = (await store.files()).find(({ name }) => name === nameOfPart(1))
+      await store.acceptFile(noted?.id ?? -1)
+    }
+    await accept()
+    expect((await imported([second])).hole).toBeNull()
+  })
+
   it.each([-5, 0, 5])('are not whole while one broke off that was written %i s after the other', async (seconds) => {
     const whole = await written('part1.xml', [mark('1', 'Vyntra')])
     const cut = await written('part2.xml', [mark('2', 'Okrubo'), 'break'], seconds)

@@ -15,6 +15,7 @@ import {
   type ReadRegisterFile,
 } from './import-file.ts'
 import { inDateOrder } from './in-date-order.ts'
+import { noteMissingParts } from './missing-parts.ts'
 import { isTwinOf, noteTwin } from './twin-parts.ts'
 
 /** What happens while files are imported, as it happens. */
@@ -125,7 +126,10 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const together = new Set(facts.map(({ fingerprint }) => fingerprint))
   const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
   await noteEach(store, facts, options)
+  await noteMissingParts(store, now())
   const { files, failed } = await importEach(store, facts, task, options)
+  // A part that was refused left no note, so that it is missing as well.
+  if (!signal.aborted && failed === null) await noteMissingParts(store, now())
   const all = await store.files().catch(() => [])
   const why = files.find(({ outcome }) => outcome.why !== null)?.outcome.why ?? null
   const outcome: ImportOutcome = {

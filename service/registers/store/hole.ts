@@ -38,11 +38,18 @@ export const fingerprintOfTwin = ({ fingerprint, name }: Pick<JournalFile, 'fing
 export const isTwin = ({ fingerprint, name }: JournalFile): boolean =>
   fingerprint.endsWith(` ${name}`) && SHA_256.test(fingerprint.slice(0, -name.length - 1))
 
+/** Identifies, in the place of a hash, a part of a set that was not handed over though a later part was. */
+export const fingerprintOfMissing = (name: string): string => `missing ${name}`
+
+/** Whether an entry is a part that was not handed over though a later part was. */
+export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fingerprint === fingerprintOfMissing(name)
+
 /** What of a file that was handed over is unaccounted for; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
   if (isBeingKept(file)) return FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
+  if (isMissingPart(file)) return `${name} was not handed over, and a later part of its set was`
   if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`

@@ -23,13 +23,13 @@ async function readAllowance(): Promise<CheckAllowance> {
 export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
   const { state, store, set, act, names, wake } = context
 
-  /** Names that wait already go on with whoever was to be told them, unless the person has them all go on. */
-  async function enqueue(id: string, ids: readonly string[], goesOn = false): Promise<void> {
+  /** Names that wait already are for whoever was to be told them, until the person was told of another and has them go on. */
+  async function enqueue(id: string, ids: readonly string[], wasTold = false): Promise<void> {
     const { who: now } = await askWorker({ kind: 'asker_get' })
     const added = await store().enqueue(ids, Date.now())
     const before = (await store().project(id))?.batch
     const total = (before?.total ?? 0) + added
-    const who = before && !goesOn ? before.who : now
+    const who = before && !wasTold ? before.who : now
     if (total > 0)
       await store().changeProject(id, {
         batch: { total, paused: null, failure: null, ...(who !== undefined && { who }) },
@@ -83,7 +83,8 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
       }),
     resume: () =>
       act(async () => {
-        if (state.open !== null) await enqueue(state.open.project.id, [], true)
+        const batch = (await store().project(openId(context)))?.batch
+        if (batch) await enqueue(openId(context), [], batch.paused === 'asker')
       }),
     cancel: () =>
       act(async () => {

@@ -1,8 +1,10 @@
+import { browser } from '../../browser.ts'
 import { type BatchRunner, createBatchRunner } from '../../projects/batch.ts'
-import type { ProjectRoom, ProjectRoomState } from '../../projects/room.ts'
+import type { ProjectRoom, ProjectRoomState, Verification } from '../../projects/room.ts'
 import { openProjectStore, type ProjectStore } from '../../projects/store.ts'
 import type { DoneView } from '../../worker/kept-answers.ts'
 import { askOnce } from '../ask-once.ts'
+import { askWorker } from '../ask-worker.ts'
 import { batchActions } from './batch-actions.ts'
 import type { RoomContext } from './context.ts'
 import { keepRead } from './keep-read.ts'
@@ -10,6 +12,28 @@ import { nameActions } from './name-actions.ts'
 import { nearbyActions } from './nearby-actions.ts'
 import { projectActions } from './project-actions.ts'
 import { watchActions } from './watch-actions.ts'
+
+/** Where a service publishes the keys that its receipts are verified with. */
+const KEYS_PATH = '/.well-known/brand-check-keys.json'
+
+/** The keys as a service publishes them to everybody; null where it does not answer. Nothing of a name is in the question. */
+async function keysAt(url: string): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' })
+    return answer.ok ? await answer.text() : null
+  } catch {
+    return null
+  }
+}
+
+/** What is needed to verify the answers of a project without a network. */
+async function readVerification(): Promise<Verification> {
+  const script = await (await fetch(browser.runtime.getURL('/verify-pack.js'))).text()
+  const connection = await askWorker({ kind: 'connection_get' })
+  if (connection === null) return { script, service: null }
+  const keysUrl = connection.serviceUrl + KEYS_PATH
+  return { script, service: { host: connection.host, keysUrl, keys: await keysAt(keysUrl) } }
+}
 
 interface Options {
   onChange(room: ProjectRoom): void
@@ -91,6 +115,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       ...nearbyActions(context, offer),
       ...watchActions(context),
     },
+    verification: readVerification,
     keptAnswer: (id) => store.answer(id),
     async whole() {
       if (state.open === null) return null
