@@ -141,6 +141,7 @@ export const projectStates: Record<string, ProjectsProps> = {
   names: projectsIn({ open: open() }),
   running: projectsIn({ open: open({ batch }), current: 'Kelvo' }),
   paused: projectsIn({ open: open({ batch: { ...batch, paused: 'failed', failure: 'quota' } }), fault: 'storage' }),
+  unreadable: projectsIn({ open: open(), fault: 'unreadable' }),
   paused_asker: projectsIn({ open: open({ batch: { ...batch, paused: 'asker', failure: 'brands.example.com' } }) }),
   offer: projectsIn({
     open: open(),
@@ -148,6 +149,14 @@ export const projectStates: Record<string, ProjectsProps> = {
       read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 2, unusable: ['2026'], beyond: 0 },
       ids: [],
       allowance: { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' },
+    },
+  }),
+  offer_browser: projectsIn({
+    open: open(),
+    offer: {
+      read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 0, unusable: [], beyond: 0 },
+      ids: [],
+      allowance: { kind: 'browser' },
     },
   }),
   compared: projectsIn({ open: open(), compared }),

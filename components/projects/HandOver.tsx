@@ -55,7 +55,8 @@ export function HandOver({ whole, verification }: Pick<ProjectPageProps, 'whole'
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
     const project = await whole()
-    if (project !== null) await given(project).catch(() => setTold('failed'))
+    if (project === null) setTold('failed')
+    else await given(project).catch(() => setTold('failed'))
   }
   const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>
     hand(async (project) => saveFile(`${fileName(project.project.name)}.${ending}`, type, await written(project)))

@@ -15,6 +15,8 @@ type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
 
 let at: Room = 'check'
 let loaded: Loaded | null = null
+/** Whether this browser did not let the projects be opened. */
+let isUnreadable = false
 let redraw = () => {}
 /** Draws a room that is neither the check nor the projects, once it is loaded. */
 let drawOther: ((desk: Desk) => ComponentChild) | null = null
@@ -71,6 +73,7 @@ function roomsOf(desk: Desk) {
       drawOther = null
       loaded?.room.actions.gather(names)
     },
+    isUnreadable,
     other: drawOther?.(desk) ?? null,
     projects: loaded && {
       View: loaded.Projects,
@@ -123,7 +126,11 @@ void openPanel(
   openDesk,
   (desk, reason) => {
     draw(desk, reason)
-    if (isFirst && !desk.isPrivate) void loadProjects(desk)
+    if (isFirst && !desk.isPrivate)
+      loadProjects(desk).catch(() => {
+        isUnreadable = true
+        redraw()
+      })
     isFirst = false
   },
   toCheck,
