@@ -1,4 +1,6 @@
 import { NoSourceAnswered, type Progress, runCheck } from '../check/run.ts'
+import type { BrandCheckRequest } from '../contract/request.ts'
+import { withEarlierClasses } from '../nice/editions.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
 import type { Source } from '../sources/source.ts'
 import { createHostGate } from '../sources/upstream/host-gate.ts'
@@ -45,6 +47,11 @@ type Join = Extract<EngineQuestion, { kind: 'join' }>
 /** Stands for the network in a check that tells nobody the name: nothing leaves, whatever a source may try. */
 const askNobody: typeof fetch = async () => {
   throw new TypeError('this check asks nobody')
+}
+
+/** What is searched for a request: its classes, and those in which older editions had some of their goods. */
+function toSearch(request: BrandCheckRequest): BrandCheckRequest {
+  return { ...request, niceClasses: withEarlierClasses(request.niceClasses) }
 }
 
 /** The engine of a browser that checks names without a service. It is made when the first check comes. */
@@ -101,7 +108,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     const tell = (pauses: Pauses) => port.postMessage({ kind: 'paused', pauses })
     if (!isPrivate) told.add(tell)
     try {
-      const result = await runCheck(request, {
+      const result = await runCheck(toSearch(request), {
         sources: sourcesOf(question),
         fetch: question.only?.length === 0 ? askNobody : fetch,
         signal,
@@ -109,7 +116,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
         goods: request.goods ?? null,
         onEvent: (event) => port.postMessage({ kind: 'event', event }),
       })
-      port.postMessage({ kind: 'result', result })
+      port.postMessage({ kind: 'result', result: { ...result, request } })
     } catch (error) {
       if (signal.aborted) return
       port.postMessage({ kind: 'failed', why: error instanceof NoSourceAnswered ? 'no_source' : 'fault' })
@@ -136,7 +143,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
       const onEvent = (event: Progress) => {
         if (event.event !== 'plan') port.postMessage({ kind: 'event', event })
       }
-      const ours = await searchKept(request, sources, { fetch: askNobody, signal, isPrivate, onEvent })
+      const ours = await searchKept(toSearch(request), sources, { fetch: askNobody, signal, isPrivate, onEvent })
       const { answer, host } = await theirs
       port.postMessage({ kind: 'joined', ...besideAnswer(answer, ours, { host, left, atService, now: Date.now() }) })
     } catch {

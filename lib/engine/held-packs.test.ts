@@ -47,12 +47,16 @@ async function ask(question: EngineQuestion): Promise<EngineAnswer | PackAnswer>
 const take = async (rows: readonly PackRow[], facts: Partial<PackFacts>) =>
   ask({ kind: 'take', file: await makePack(rows, facts) })
 
-async function check(name: string, only: readonly string[] | null = null): Promise<BrandCheckResult> {
-  const request = { name, jurisdiction: 'CH', niceClasses: [], goods: null } as const
+async function check(
+  name: string,
+  only: readonly string[] | null = null,
+  niceClasses: number[] = [],
+): Promise<BrandCheckResult> {
+  const request = { name, jurisdiction: 'CH', goods: null } as const
   const allowed = ASKED.map(({ origin }) => origin)
   const answer = await ask({
     kind: 'check',
-    request: { ...request, niceClasses: [] },
+    request: { ...request, niceClasses },
     private: false,
     allowed,
     pauses: {},
@@ -86,6 +90,13 @@ describe('a check by this browser, where a register is kept on this device', () 
     expect(found.conflicts.map(({ name, source }) => [name, source])).toEqual([['Kandoro', 'euipo']])
     const none = await check('Qwxjyntrel')
     expect(rowOf(none, 'euipo')).toMatchObject({ state: 'answered', provenAt: expect.any(String), truncated: false })
+  })
+
+  it('weighs marks in the classes of older editions like those in the classes asked for', async () => {
+    await take([makeRow('1', 'Kandoro', { niceClasses: [11] })], { dataAsOf: daysAgo(1) })
+    const result = await check('Kandoro', [], [25])
+    expect(result).toMatchObject({ verdict: 'conflict', niceClasses: [11, 25], request: { niceClasses: [25] } })
+    expect(result.conflicts.map(({ classOverlap }) => classOverlap)).toEqual([[11]])
   })
 
   it('says of an old one how old it is, and never counts it as whole', async () => {

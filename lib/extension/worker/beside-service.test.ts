@@ -25,9 +25,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const connection = { baseUrl: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' }
 const now = () => new Date().toISOString()
 
-async function keepPack(days: number): Promise<void> {
+async function keepPack(days: number, niceClasses = [9]): Promise<void> {
   const dataAsOf = new Date(Date.now() - days * DAY_MS).toISOString()
-  await takePack(held.shelf as NonNullable<typeof held.shelf>, await makePack([makeRow('1', 'Zylvera')], { dataAsOf }))
+  await takePack(
+    held.shelf as NonNullable<typeof held.shelf>,
+    await makePack([makeRow('1', 'Zylvera', { niceClasses })], { dataAsOf }),
+  )
 }
 
 const offer = (features: readonly string[]) =>
@@ -148,6 +151,14 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(rowOf(view, 'euipo')?.records).toBe(9)
     expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
     expect(view.told?.here).toEqual([])
+  })
+
+  test('weighs marks in the classes of older editions as the service does', async () => {
+    await keepPack(1, [11])
+    const scope = { jurisdiction: null, niceClasses: [25] }
+    const { result } = done((await check(serviceWith(leftOut()).fetch, { scope })).ended)
+    expect(result.conflicts.map(({ classOverlap }) => classOverlap)).toEqual([[11]])
+    expect(result.verdict).toBe('conflict')
   })
 
   test('says so where a service cannot leave anything out', async () => {
