@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '../../client/failure.ts'
+import type { CheckResult } from '../../client/types.ts'
 import { answers, fakeEvent, resetFakes } from '../testing/fake-apis.ts'
+import { resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
 import { type Desk, openDesk } from './desk.ts'
 
@@ -51,4 +53,20 @@ test('a page where an organisation has it that nobody is told offers to ask no s
   answers['managed.get'] = () => ({ tellNobody: true })
   const desk = await openDesk(false, () => {})
   expect([desk.state.nobody, desk.actions.askAlso]).toEqual([{ on: true, byPolicy: true }, undefined])
+})
+
+test.each([
+  ['asks the service that it names', 'check.example.com', undefined],
+  ['has the worker ask first once another service is connected', 'brands.example.com', 'brands.example.com'],
+])('a button that asks a service for what failed here %s', async (_what, host, who) => {
+  const desk = await openDesk(false, () => {})
+  const unasked = [{ id: 'zefix', name: 'Zefix', tells: host }]
+  const told = { who: [host], unasked, only: ['ipi'], here: [] }
+  const result = resultFor('Zylverra') as unknown as CheckResult
+  desk.change({ view: { phase: 'done', scope, host, result, quota: null, requestId: null, told } })
+  desk.actions.askAlso?.('zefix')
+  const sent = worker.sent.at(-1) as { who?: string }
+  expect(sent).toMatchObject({ kind: 'check', name: 'Zylverra', only: null, atService: ['ipi', 'zefix'] })
+  expect(sent.who).toBe(who)
+  desk.session.end()
 })

@@ -83,16 +83,22 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     session.cancel()
     desk.change({ view: desk.state.origin ?? { phase: 'idle' } })
   }
-  const askOf = (name: string, scope: Scope, only: string[] | null, atService?: string[]) =>
-    session.ask({ kind: 'check', name, scope, private: isPrivate, only, atService }, name, scope)
+  const askOf = (
+    name: string,
+    scope: Scope,
+    only: string[] | null,
+    more: { atService?: string[]; who?: string } = {},
+  ) => session.ask({ kind: 'check', name, scope, private: isPrivate, only, ...more }, name, scope)
   const ask = (name: string, scope: Scope) => askOf(name, scope, desk.state.nobody.on ? [] : null)
   function askAlso(source: string): void {
     const { view } = desk.state
     if (view.phase !== 'done') return
-    const { result, scope, told } = view
+    const { result, scope, told, host } = view
     const more = [...(told?.only ?? []), source]
     if (told?.here !== undefined) {
-      askOf(result.name, scope, null, more)
+      // The button names who made the check: whoever is set since then is told nothing without a question.
+      const isAsNamed = host === desk.state.host
+      askOf(result.name, scope, null, { atService: more, ...(!isAsNamed && { who: host }) })
       return
     }
     const asking = requestAccessFor(source)
