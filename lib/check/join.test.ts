@@ -84,6 +84,26 @@ describe('an answer of a service, joined with what was searched here', () => {
     expect(joinedAnswer(answer, { rows: [row('euipo')], conflicts: [] }, NOW).verdict).toBe('incomplete')
   })
 
+  it.each<[string, TheirAnswer, CoverageRow]>([
+    [
+      'a row of the service says itself that it is not complete',
+      theirs([leftOut('euipo'), { ...domain(), gap: 'source' }]),
+      row('euipo'),
+    ],
+    [
+      'what failed here is required by the service alone',
+      theirs([leftOut('euipo'), domain()]),
+      row('euipo', { state: 'error', required: false }),
+    ],
+  ])('is not whole where %s', (_what, answer, ours) => {
+    expect(joinedAnswer(answer, { rows: [ours], conflicts: [] }, NOW).verdict).toBe('incomplete')
+  })
+
+  it.each(['caution', 'conflict'])('stays a %s that the service found at a score of limits of its own', (verdict) => {
+    const answer = theirs([leftOut('euipo'), domain()], [], { score: 35, verdict })
+    expect(joinedAnswer(answer, { rows: [row('euipo')], conflicts: [] }, NOW)).toMatchObject({ verdict, score: 35 })
+  })
+
   it('has the hits of both, and the verdict of the strongest', () => {
     const answer = theirs([leftOut('euipo'), domain()], [hit('Vintra', 50, { source: 'ipi' })])
     const joined = joinedAnswer(answer, { rows: [row('euipo')], conflicts: [hit('Vyntra', 95)] }, NOW)
@@ -98,6 +118,12 @@ describe('an answer of a service, joined with what was searched here', () => {
       verdict: 'conflict',
       score: 80,
     })
+  })
+
+  it('lists two marks of one number that differ in their names', () => {
+    const found = [hit('Vyntra', 60, { number: '700123' }), hit('Vintra', 50, { number: '700123' })]
+    const joined = joinedAnswer(theirs([leftOut('euipo'), domain()]), { rows: [row('euipo')], conflicts: found }, NOW)
+    expect(joined.conflicts.map(({ name }) => name)).toEqual(['Vyntra', 'Vintra'])
   })
 
   it('has the tier of the nearest caution, and none where one of them has none', () => {

@@ -12,8 +12,11 @@ import { judge } from './verdict.ts'
 /** An answer of a service, as its client reads it: also one whose verdict it does not know. */
 export type TheirAnswer = Omit<BrandCheckResult, 'verdict'> & { verdict: string; conflictsLeftOut?: number }
 
+/** Verdicts that say that something was found, the worse first. */
+const FOUND = ['conflict', 'caution'] as const
+
 const keyOf = ({ source, number, name, jurisdiction }: Conflict) =>
-  JSON.stringify([source, number ?? name, jurisdiction])
+  JSON.stringify([source, number, name, jurisdiction])
 
 /** The conflicts of both, riskiest first; one that both found is there once, as the riskier of the two. */
 function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[]): Conflict[] {
@@ -35,7 +38,8 @@ export function joinedAnswer<T extends TheirAnswer>(
 ): T {
   const theirRows = [...theirs.coverage.searched, ...theirs.coverage.unavailable]
   const theirNow = Date.parse(theirs.checkedAt)
-  const isWhole = (row: CoverageRow) => isComplete(row, ours.rows.includes(row) ? now : theirNow)
+  const isWhole = (row: CoverageRow) =>
+    row.gap === undefined && isComplete(row, ours.rows.includes(row) ? now : theirNow)
   const stays = new Set(
     theirRows.filter(({ id, state }) => {
       const own = ours.rows.find((row) => row.id === id)
@@ -45,7 +49,8 @@ export function joinedAnswer<T extends TheirAnswer>(
   const kept = [...stays].map(({ id }) => id)
   const rows = [...ours.rows.filter(({ id }) => !kept.includes(id)), ...stays]
   const conflicts = joinedConflicts(ours.conflicts, theirs.conflicts)
-  const required = rows.filter((row) => row.required)
+  const isRequiredThere = (id: string) => theirRows.some((row) => row.id === id && row.required)
+  const required = rows.filter(({ id, required }) => required || isRequiredThere(id))
   const isUnderstood = theirs.verdict !== 'not_checked' && theirs.conflictsLeftOut === undefined
   const complete = isUnderstood && required.length > 0 && required.every(isWhole)
   const told = {
@@ -57,10 +62,13 @@ export function joinedAnswer<T extends TheirAnswer>(
   // A caution without a tier may be as close as any.
   const isGraded = [...conflicts, told].every(({ score, tier }) => score < CAUTION_FROM || tier !== undefined)
   const { tier: _tier, chance: _chance, frequency: _frequency, ...rest } = theirs
-  const { score, verdict, scoreIsLowerBound } = judged
+  const { score, scoreIsLowerBound } = judged
+  const verdict = FOUND.find((found) => found === judged.verdict || found === theirs.verdict) ?? judged.verdict
+  // A caution of theirs alone has limits that are not known here.
+  const isOurs = verdict === judged.verdict
   return {
     ...rest,
-    ...(isGraded ? judged : { score, verdict, scoreIsLowerBound }),
+    ...(isGraded && isOurs ? judged : { score, verdict, scoreIsLowerBound }),
     conflicts,
     notes: notesOf(conflicts, rows, theirs.niceClasses),
     coverage: {
