@@ -9,7 +9,7 @@ import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connect } from './browser/connect.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
-const TRUE = 'Nothing in this pack was changed since it was made.'
+const TRUE = 'Every file is as this pack lists it, and no signature is broken.'
 const WRONG = 'Something in this pack is not as it was.'
 
 /** How long two checks take at most on a busy machine, in ms. */
@@ -86,6 +86,7 @@ it('is verified from a file, with no service and no network, as all true', async
   expect(await told()).toContain(TRUE)
   expect(await told()).toContain('2/3')
   expect(await row('Starbuks')).toContain('signed by the service and unchanged')
+  expect(await row('Starbuks')).toContain('Possible conflict')
   expect(await row('Marvolino')).toContain('no answer is kept')
   expect(sent).toEqual([])
 })

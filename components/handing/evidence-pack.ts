@@ -1,4 +1,5 @@
 import { type Zippable, zipSync } from 'fflate'
+import { VERDICTS } from '../../lib/contract/constants.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
@@ -38,7 +39,8 @@ function textsOf(t: Translate): VerifyTexts {
     ...[...PROOFS, ...OTHER_PROOFS].map((key) => `proofs.${key}`),
   ]
   const texts = own.map((key) => [key, t(`evidence.${key}`, key === 'signed' ? ['$1'] : [])])
-  return { ...Object.fromEntries(texts), name: t('search.name') }
+  const verdicts = VERDICTS.map((verdict) => [`verdicts.${verdict}`, t(`verdict.short.${verdict}`)])
+  return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
 }
 
 /** The page that verifies a pack. It loads nothing, and its policy lets it send nothing. */

@@ -63,8 +63,13 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
     ...(names.length > 0
       ? [
           table(
-            [text('name'), text('file'), text('finding')],
-            names.map(({ name, answer, proof }) => [name, answer ?? '', text(`proofs.${proof}`)]),
+            [text('name'), text('file'), text('finding'), text('verdict')],
+            names.map(({ name, answer, proof, says }) => [
+              name,
+              answer ?? '',
+              text(`proofs.${proof}`),
+              says === null ? '' : `${texts[`verdicts.${says.verdict}`] ?? says.verdict} · ${says.checkedAt}`,
+            ]),
           ),
         ]
       : []),

@@ -73,6 +73,11 @@ it('names a file that is missing, and one that is listed nowhere', async () => {
   expect(await faultsOf(files)).toEqual([{ path: MANIFEST, fault: 'missing' }])
 })
 
+it('tells what a signed answer says, whatever a report says that was changed and listed anew', async () => {
+  const findings = await verifyEvidence(await pack())
+  expect(findings.names.map(({ says }) => says)).toEqual([{ verdict: 'incomplete', checkedAt }, null, null])
+})
+
 test.each([
   ['an answer that was changed and listed anew', () => pack({ ...signed('Vyntra'), verdict: 'none_found' }), 'changed'],
   ['the signed answer about another name', () => pack(signed('Ostara')), 'changed'],

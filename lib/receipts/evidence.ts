@@ -45,12 +45,19 @@ export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
 /** What the answer about a name proves. `no_ed25519`: this browser cannot check signatures. */
 export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
 
+/** Verdict of an answer and the instant at which it was made, as they were signed. */
+interface Said {
+  verdict: string
+  checkedAt: string
+}
+
 export interface PackFindings {
   project: string
   madeAt: string
   /** Files of which something is wrong, by their paths. */
   faults: { path: string; fault: FileFault }[]
-  names: { name: string; answer: string | null; proof: EvidenceProof }[]
+  /** `says`: what a signed answer itself says, and when; null for all others. The report may say something else. */
+  names: { name: string; answer: string | null; proof: EvidenceProof; says: Said | null }[]
 }
 
 export async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -110,6 +117,11 @@ async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFi
   return request?.name === name || (sent as { name?: unknown }).name === name ? 'signed' : 'changed'
 }
 
+function saidBy(bytes: Uint8Array | undefined): Said {
+  const { verdict, checkedAt } = (parsed(bytes) ?? {}) as Partial<Said>
+  return { verdict: String(verdict), checkedAt: String(checkedAt) }
+}
+
 /**
  * What the files of a pack prove. A digest shows that a file is as it was when the pack was made, not who made it: whoever changes a
  * file can list it anew. A receipt shows that the holder of the key made the answer.
@@ -129,10 +141,10 @@ export async function verifyEvidence(files: PackFiles): Promise<PackFindings> {
     else if ((await hexDigest(bytes)) !== digest) faults.push({ path, fault: 'changed' })
   }
   for (const path of files.keys()) if (path !== MANIFEST && !listed.has(path)) faults.push({ path, fault: 'unlisted' })
-  const names = manifest.evidence.map(async (each) => ({
-    name: each.name,
-    answer: each.answer,
-    proof: await proofOf(each, files),
-  }))
+  const names = manifest.evidence.map(async (each) => {
+    const { name, answer } = each
+    const proof = await proofOf(each, files)
+    return { name, answer, proof, says: proof === 'signed' ? saidBy(files.get(answer ?? '')) : null }
+  })
   return { project: manifest.project, madeAt: manifest.madeAt, faults, names: await Promise.all(names) }
 }
