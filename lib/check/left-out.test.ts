@@ -4,10 +4,24 @@ import { LEFT_OUT, withoutSources } from './left-out.ts'
 
 it('a source that is left out is not asked, and answers that it was not; the others are as they were', async () => {
   const search = vi.fn()
-  const [a, b] = ['a', 'b'].map((id) => ({ id, search }) as unknown as Source) as [Source, Source]
+  const role: Source['role'] = () => ({ asked: true, required: false })
+  const [a, b] = ['a', 'b'].map((id) => ({ id, search, role }) as unknown as Source) as [Source, Source]
   const [left, other] = withoutSources([a, b], ['a', 'x'])
   const answer = await left?.search({ name: 'Vyntra', jurisdiction: null, niceClasses: [] }, {} as never)
   expect(answer).toMatchObject({ state: 'not_configured', reason: LEFT_OUT, unanswerable: true, hits: [] })
   expect([search.mock.calls.length, other]).toEqual([0, b])
   expect(withoutSources([a, b])).toEqual([a, b])
+})
+
+it('the verdict depends on what is left out, but for what is no part of the check anyway', () => {
+  const roles = [
+    { asked: true, required: false },
+    { asked: false, reason: 'not part of it' },
+  ] as const
+  const sources = roles.map((role, at) => ({ id: `${at}`, role: () => role }) as unknown as Source)
+  const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
+  expect(withoutSources(sources, ['0', '1']).map((source) => source.role(query))).toEqual([
+    { asked: true, required: true },
+    roles[1],
+  ])
 })

@@ -51,8 +51,9 @@ describe('a result says all that was asked', () => {
       expect(rows.get(id)).toMatchObject({ state: 'not_configured', askedAt: null, gap: 'asked', reason: LEFT_OUT })
     expect(body.conflicts.map(({ source }: { source: string }) => source)).not.toContain('brands')
     expect(body).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true, charged: true, chargeReason: 'asked' })
-    const got = await t.ask('/api/v2/brand-check?name=Starbuks&leaveOut=euipo,brands')
-    expect(got.body.request.leaveOut).toEqual(['euipo', 'brands'])
+    const got = await t.ask('/api/v2/brand-check?name=Starbuks&leaveOut=brands')
+    expect(got.body.request.leaveOut).toEqual(['brands'])
+    expect(got.body.coverage.unavailable).toContainEqual(expect.objectContaining({ id: 'brands', required: true }))
   })
 
   it('of a search: filters, limit and cursor, and what is taken where they are left out', async () => {
