@@ -85,6 +85,16 @@ it('says beside a service what was searched here, and asks the service for what 
   expect(askAlso).toHaveBeenCalledExactlyOnceWith('zefix')
 })
 
+it.each([
+  ['says that a service cannot leave out what is kept here where it cannot', null, true],
+  ['does not say so of a service that was asked because nothing current is kept here', [], false],
+])('%s', (_what, only, isSaid) => {
+  const { view } = popup('beside_service')
+  if (view.phase !== 'done') throw new Error('it is not done')
+  const { root } = drawn({ view: { ...view, told: { who: ['brands.example.com'], unasked: [], only, here: [] } } })
+  expect(root.textContent?.includes('The service cannot leave out')).toBe(isSaid)
+})
+
 it('tells how far a register is that the service fills, and nothing where it fills none', () => {
   const { root } = drawn({ view: popup('incomplete_filling').view })
   expect(root.textContent).toContain('43 % of its records are held, complete by about 21 Nov')

@@ -27,13 +27,15 @@ function Who({ told: { who, here } }: Pick<Props, 'told'>) {
  */
 export function WhoWasTold({ told, actions: { askAlso } }: Props) {
   const t = useStrings()
-  const { unasked, here } = told
+  const { unasked, here, only } = told
+  // Where it can and nothing was searched here, what is kept here is old, or a person had the service asked for it.
+  const cannotLeaveOut = only === null
   return (
     <section class="bc-told">
       <p class="bc-second">
         <Who told={told} />
       </p>
-      {here !== undefined && (
+      {here !== undefined && (here.length > 0 || cannotLeaveOut) && (
         <p>
           {here.length === 0
             ? t('told.nothing_here')
