@@ -4,6 +4,7 @@ import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { htmlOfBlocks, plainTextOf } from '../handing/copy-block.ts'
 import { type Block, blocksOf } from '../handing/report-blocks.ts'
+import { loadHints } from '../looks/loaded-hints.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
@@ -54,7 +55,7 @@ export function HandOver({ whole }: Pick<ProjectPageProps, 'whole'>) {
   const blocksIn = (project: WholeProject) => blocksOf(reportPage(project, t('format.locale'), Date.now()).body)
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
-    const project = await whole()
+    const [project] = await Promise.all([whole(), loadHints()])
     if (project !== null) await given(project).catch(() => setTold('failed'))
   }
   const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>

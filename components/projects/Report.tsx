@@ -4,6 +4,7 @@ import type { Project, ProjectName } from '../../lib/extension/projects/project.
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
+import { ReportLooks } from '../looks/ReportLooks.tsx'
 import { instantText, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
@@ -109,6 +110,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
       <Gaps names={names} kept={kept} />
       <h2>{t('projects.report.conflicts')}</h2>
       <ConflictsLog answers={answers} />
+      <ReportLooks project={project} names={names} />
       <h2>{t('projects.report.log')}</h2>
       <SearchLog answers={answers} />
       <h2>{t('projects.report.method')}</h2>
