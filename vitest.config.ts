@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/slow-first.ts'
 
 /** How long a test waits for what a busy machine will show in the end, in ms. */
 const expectInTime = { poll: { timeout: 15_000 } }
@@ -11,6 +12,7 @@ export default defineConfig({
   test: {
     // Left to itself it keeps one processor free, and a machine of two then works on one.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

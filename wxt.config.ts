@@ -64,11 +64,13 @@ const LEAN_CARD: Plugin = {
       : null,
 }
 
-/** The worker takes its texts as a card does; of the browser's interface it needs the whole. */
+/** What the worker takes as a card does: it is started anew for each event, and read whole each time. */
+const LEAN_IN_WORKER = new Set(['@wxt-dev/i18n', 'webextension-polyfill'])
+
 const LEAN_WORKER: Plugin = {
   name: 'lean-worker',
   enforce: 'pre',
-  resolveId: (id) => (id === '@wxt-dev/i18n' ? fileURLToPath(LEAN[id] as URL) : null),
+  resolveId: (id) => (LEAN_IN_WORKER.has(id) ? fileURLToPath(LEAN[id] as URL) : null),
 }
 
 /** The contract's field descriptions are for the service's documents; in a bundle `doc(schema, text)` is its schema. */

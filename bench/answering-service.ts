@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listen, type Site } from '../e2e/browser/site.ts'
 import result from '../lib/contract/fixtures/example-complete.json' with { type: 'json' }
@@ -14,18 +15,21 @@ const THINKING_MS = 250
 
 const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*, X-API-Key, Content-Type' }
 
-export async function startAnswering(): Promise<AnsweringService> {
+/** `thinkingMs`: how long it takes for an answer. */
+export async function startAnswering(thinkingMs = THINKING_MS): Promise<AnsweringService> {
   let sentAt = 0
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') {
       response.writeHead(204, CORS).end()
       return
     }
+    // What is asked before a check, such as the quota, has no body.
+    const { name } = (request.method === 'POST' ? await json(request) : { name: 'Vyntra' }) as { name: string }
     response.writeHead(200, { ...CORS, 'Content-Type': 'text/event-stream' })
-    response.write('event: plan\ndata: {"name":"Vyntra","sources":[],"unsearched":[]}\n\n')
-    await wait(THINKING_MS)
+    response.write(`event: plan\ndata: ${JSON.stringify({ name, sources: [], unsearched: [] })}\n\n`)
+    await wait(thinkingMs)
     sentAt = performance.timeOrigin + performance.now()
-    response.end(`event: result\ndata: ${JSON.stringify(result)}\n\n`)
+    response.end(`event: result\ndata: ${JSON.stringify({ ...result, name })}\n\n`)
   })
   return { ...(await listen(server)), answeredAt: () => sentAt }
 }

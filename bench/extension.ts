@@ -10,6 +10,7 @@ import { tabInFront } from '../e2e/browser/read-card.ts'
 import { serveSite } from '../e2e/browser/site.ts'
 import { runQuietly } from '../scripts/run.ts'
 import { startAnswering } from './answering-service.ts'
+import { measureBatch } from './batch-of-names.ts'
 import { LIMITS, measureBytes } from './bytes.ts'
 import { measureManyNames } from './many-names.ts'
 import { measureAlone } from './without-service.ts'
@@ -127,11 +128,18 @@ async function measurePopup(browser: LoadedChromium): Promise<number> {
   return median(times)
 }
 
+/** Units of figures, by how their names end. */
+const UNITS: readonly (readonly [ending: string, unit: string])[] = [
+  ['Bytes', 'bytes'],
+  ['LongestTaskMs', 'ms, longest of all (0 where none took 50 ms)'],
+  ['LongTasks', 'tasks of 50 ms and more'],
+]
+
 function print(figures: Record<string, number>): void {
   for (const [name, value] of Object.entries(figures)) {
     const limit = LIMITS[name as keyof typeof LIMITS]
-    const unit = name.endsWith('Bytes') ? 'bytes' : 'ms, median'
-    process.stdout.write(`${name.padEnd(20)} ${String(value).padStart(9)} ${unit}${limit ? `, limit ${limit}` : ''}\n`)
+    const unit = UNITS.find(([ending]) => name.endsWith(ending))?.[1] ?? 'ms, median'
+    process.stdout.write(`${name.padEnd(22)} ${String(value).padStart(9)} ${unit}${limit ? `, limit ${limit}` : ''}\n`)
   }
 }
 
@@ -146,9 +154,10 @@ async function main(): Promise<void> {
     const timed = await measureCard(browser, page, display.name)
     const popupInteractiveMs = await measurePopup(browser)
     const openManyNamesMs = median(await measureManyNames(browser, RUNS_ALONE))
+    const batch = await measureBatch(browser)
     const { cold, warm } = await measureAlone(RUNS_ALONE)
     const alone = { firstSourceAloneMs: median(cold), firstSourceAloneAgainMs: median(warm) }
-    const figures = { ...measureBytes(), ...timed, popupInteractiveMs, openManyNamesMs, ...alone }
+    const figures = { ...measureBytes(), ...timed, popupInteractiveMs, openManyNamesMs, ...batch, ...alone }
     print(figures)
     if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`)
   } finally {

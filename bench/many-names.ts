@@ -1,34 +1,44 @@
 import type { Page } from 'playwright-core'
 import type { LoadedChromium } from '../e2e/browser/chromium.ts'
+import { newName, type ProjectName } from '../lib/extension/projects/project.ts'
+import { listPlace } from '../lib/extension/projects/risk-order.ts'
 
 /** Most names that a project holds. */
 const NAMES = 5_000
 
-/** Puts a project of so many names into the database of the extension, as the panel keeps it. */
-async function fill(count: number): Promise<void> {
+const SCOPE = { jurisdiction: null, niceClasses: [] }
+
+/** Names of a project as the panel keeps them. */
+function madeNames(count: number) {
+  return Array.from({ length: count }, (_, at) => {
+    const name: ProjectName = {
+      ...newName('many', `Vyntra ${at}`, at),
+      check: {
+        verdict: 'caution',
+        tier: 'faint',
+        score: 40 + (at % 34),
+        scoreIsLowerBound: at % 2 === 0,
+        at: 1_790_000_000_000 + at,
+        scope: SCOPE,
+        missing: ['Swiss commercial register (Zefix)'],
+        unsearched: ['International register (WIPO)', 'US trade mark register (USPTO)'],
+        test: false,
+      },
+    }
+    return { ...name, place: listPlace(name) }
+  })
+}
+
+/** Puts a project with these names into the database of the extension. */
+async function fill({ names, scope }: { names: object[]; scope: object }): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('projects')
     opening.onsuccess = () => resolve(opening.result)
     opening.onerror = () => reject(opening.error)
   })
   const writing = database.transaction(['projects', 'names'], 'readwrite')
-  const scope = { jurisdiction: null, niceClasses: [] }
   writing.objectStore('projects').put({ id: 'many', name: 'Many names', scope, createdAt: 1, batch: null })
-  for (let at = 0; at < count; at++) {
-    const check = {
-      verdict: 'caution',
-      tier: 'faint',
-      score: 40 + (at % 34),
-      scoreIsLowerBound: at % 2 === 0,
-      at: 1_790_000_000_000 + at,
-      scope,
-      missing: ['Swiss commercial register (Zefix)'],
-      unsearched: ['International register (WIPO)', 'US trade mark register (USPTO)'],
-      test: false,
-    }
-    const remarks = { stage: 'longlist', note: '', owner: '', decision: 'open', failed: null, addedAt: at }
-    writing.objectStore('names').put({ id: `n${at}`, project: 'many', name: `Vyntra ${at}`, check, ...remarks })
-  }
+  for (const name of names) writing.objectStore('names').put(name)
   await new Promise((resolve) => {
     writing.oncomplete = resolve
   })
@@ -59,7 +69,7 @@ async function openProjects(browser: LoadedChromium): Promise<Page> {
 export async function measureManyNames(browser: LoadedChromium, runs: number): Promise<number[]> {
   const first = await openProjects(browser)
   await first.getByLabel('New project').waitFor()
-  await first.evaluate(fill, NAMES)
+  await first.evaluate(fill, { names: madeNames(NAMES), scope: SCOPE })
   await first.close()
   const times: number[] = []
   for (let run = 0; run < runs; run++) {

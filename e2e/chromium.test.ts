@@ -77,6 +77,14 @@ const writeNew = (selector: string, name: string) =>
     element.textContent = text
   }, name)
 
+/** Presses a button of the card. */
+async function press(name: string): Promise<void> {
+  const { buttons } = await seeCard(worker, (card) => card.buttons.some(({ text }) => text === name))
+  const at = buttons.find(({ text }) => text === name)
+  const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
+  await hands.click(frame.x + (at?.x ?? 0), frame.y + (at?.y ?? 0))
+}
+
 const badge = () =>
   worker.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
@@ -178,12 +186,6 @@ describe('a real right-click', () => {
     await open('/lines')
     const { x, y } = await onScreen(page, '#first')
     await chooseFromMenu(hands, x, y)
-    const press = async (name: string) => {
-      const { buttons } = await seeCard(worker, (card) => card.buttons.some(({ text }) => text === name))
-      const at = buttons.find(({ text }) => text === name)
-      const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
-      await hands.click(frame.x + (at?.x ?? 0), frame.y + (at?.y ?? 0))
-    }
     const card = await seeCard(worker, says('Which name?', 'Starbuks', 'Kelvo'))
     expect(card.buttons.map(({ text }) => text)).toEqual([
       'Move the card to the next corner, or by arrow keys',
@@ -394,6 +396,15 @@ describe('several names', () => {
 })
 
 describe('the other ways in', () => {
+  // A panel that stays open moves what is on the page of the next test.
+  afterEach(async () => {
+    await worker.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+      const { sidePanel, windows } = (globalThis as any).chrome
+      for (const { id } of await windows.getAll()) await sidePanel.close({ windowId: id }).catch(() => {})
+    })
+  })
+
   it('the keyboard command checks the selection', async () => {
     await open('/strict')
     await highlight(page, hands, '#brand')
@@ -404,6 +415,19 @@ describe('the other ways in', () => {
     expect(commands).toContainEqual(expect.objectContaining({ name: 'check-selection', shortcut: 'Alt+Shift+K' }))
     await hands.press('alt+shift+k')
     await seeCard(worker, says('Possible conflict', 'Starbuks'))
+  })
+
+  it('a card brings a panel that shows projects back to its own check', async () => {
+    const panel = await browser.openPage('sidepanel.html')
+    await panel.getByRole('button', { name: 'Projects', exact: true }).click()
+    await panel.getByLabel('New project').waitFor()
+    await open('/strict')
+    await checkByMenu(page, hands, '#brand')
+    await seeCard(worker, says('Possible conflict'))
+    await press('Open in panel')
+    await expect.poll(() => panel.innerText('main:visible')).toContain('Possible conflict')
+    expect(await panel.getByLabel('New project').count()).toBe(0)
+    await panel.close()
   })
 
   it('a page that bars cards gets the same view beside it', async () => {

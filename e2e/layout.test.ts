@@ -62,6 +62,8 @@ function misfits(): string[] {
     const mark = (name.previousElementSibling as Element).getBoundingClientRect()
     if ((mark.top + mark.bottom) / 2 < name.getBoundingClientRect().top) note('apart from its mark', name)
   }
+  for (const element of root.querySelectorAll('*'))
+    if (/· ?"$/.test(getComputedStyle(element, '::after').content)) note('a separator that can end a line', element)
   return found
 }
 
@@ -76,7 +78,7 @@ it.each(LANGUAGES)('every card fits 420 by 480 without scrolling in %s', async (
   const high: string[] = []
   await page.setViewportSize({ width: GLANCE.width, height: 2 * GLANCE.height })
   for (const { id } of states.filter((state) => state.surface === 'card')) {
-    await page.goto(gallery.address({ state: id, language, theme: 'light' }))
+    await gallery.draw(page, { state: id, language, theme: 'light' })
     const height = await page.evaluate(wholeHeight)
     if (height > GLANCE.height) high.push(`${id}: ${height}`)
   }
@@ -87,7 +89,7 @@ it.each(LANGUAGES)('every state fits a width of 320 in %s', async (language) => 
   const unfit: string[] = []
   await page.setViewportSize({ width: NARROW, height: 800 })
   for (const { id } of states) {
-    await page.goto(gallery.address({ state: id, language, theme: 'light' }))
+    await gallery.draw(page, { state: id, language, theme: 'light' })
     unfit.push(...(await page.evaluate(misfits)).map((what) => `${id}, ${what}`))
   }
   expect(unfit).toEqual([])

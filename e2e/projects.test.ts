@@ -47,6 +47,15 @@ async function paste(names: string): Promise<void> {
   await press('Look at them')
 }
 
+/** Sets whether checks tell nobody the name, as the switch of the options does. */
+const tellNobody = (on: boolean) =>
+  panel.evaluate(async (tellNobody) => {
+    // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
+    const { local } = (globalThis as any).chrome.storage
+    const { preferences } = await local.get('preferences')
+    await local.set({ preferences: { ...preferences, tellNobody } })
+  }, on)
+
 describe('a project', () => {
   it('takes a column of names, says what they cost before anything is sent, and checks them', async () => {
     await openProjects()
@@ -88,7 +97,7 @@ describe('a project', () => {
     await expect.poll(text).not.toContain('Tessandro')
   })
 
-  it('waits where the service is gone, and goes on in a panel that is opened anew', async () => {
+  it('waits where the service is gone or another is to be told, and goes on in a panel that is opened anew', async () => {
     await service.kill()
     await paste('Marvolino')
     await expect.poll(text).toContain('How many are left is not known.')
@@ -99,6 +108,10 @@ describe('a project', () => {
     await openProjects()
     await openNames()
     await expect.poll(text).toContain('The rest waits.')
+    await tellNobody(true)
+    await press('Go on')
+    await expect.poll(text).toContain('who checks names was changed. If you go on, this browser')
+    await tellNobody(false)
     await press('Go on')
     await expect.poll(text, BUSY).not.toContain('Cancel the rest')
     expect(await text()).not.toContain('never checked')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ASKED } from '../lib/engine/asked.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
@@ -46,6 +46,13 @@ function hostsThatSaw(text: string): string[] {
   const requests = internet.sent().split('\n')
   const told = requests.filter((line) => line.toLowerCase().includes(text.toLowerCase()))
   return [...new Set(told.flatMap((line) => /^\w+ https:\/\/([^/]+)/.exec(line)?.[1] ?? []))]
+}
+
+/** Stops the extension's worker, as the browser does by itself after a while. */
+async function stopWorker(browser: LoadedChromium, page: Page): Promise<void> {
+  const session = await browser.context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
 }
 
 describe('Chromium without a service', () => {
@@ -136,15 +143,28 @@ describe('Chromium without a service', () => {
     expect(service.standIns.rdap.asked().slice(before)).not.toContain('vyntrelo.com')
   })
 
+  it('still does after the browser was closed and started again', async () => {
+    service.standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '600' }, 'com')
+    await check('Kandarello')
+    expect(await answer('Kandarello')).toContain('unknown .com')
+    service.standIns.rdap.setFault(null)
+    const profile = await browser.closeForNow()
+    browser = await launchChromium({ display: display.name, proxy: internet.proxy, profile })
+    page = browser.welcome
+    await page.goto(`${site.origin}/`)
+    await check('Quorvanto')
+    expect(await answer('Quorvanto')).toContain('unknown .com')
+    expect(service.standIns.rdap.asked()).toContain('quorvanto.ch')
+    expect(service.standIns.rdap.asked()).not.toContain('quorvanto.com')
+  })
+
   it('ends in something to press where the browser stops its worker, and then goes on', async () => {
     service.standIns.rdap.setFault({ kind: 'hang' })
     const panel = await browser.openPage('sidepanel.html')
     await panel.getByLabel('Name', { exact: true }).fill('Marvolino')
     await panel.keyboard.press('Enter')
     await expect.poll(() => hostsThatSaw('marvolino').length).toBeGreaterThan(0)
-    const session = await browser.context.newCDPSession(page)
-    await session.send('ServiceWorker.enable')
-    await session.send('ServiceWorker.stopAllWorkers')
+    await stopWorker(browser, page)
     const text = () => panel.innerText('main')
     await expect.poll(text).toContain('The check was cut off before it ended.')
     service.standIns.rdap.setFault(null)
@@ -169,24 +189,46 @@ describe('Chromium without a service', () => {
 })
 
 describe('a service that is connected while a check waits', () => {
+  let browser: LoadedChromium
+  let page: Page
+
+  beforeEach(async () => {
+    browser = await launchChromium({ display: display.name, proxy: internet.proxy })
+    page = browser.context.pages()[0] ?? (await browser.context.newPage())
+    await page.goto(`${site.origin}/`)
+    await checkByMenu(page, hands, '#brand')
+    await seeCard(await browser.worker(), ({ text }) => text.includes(ASKS))
+  })
+  afterEach(() => browser.close())
+
+  async function connectIt(): Promise<void> {
+    const options = await browser.openPage('options.html')
+    await connect(options, service.url, service.apiKey)
+    await options.close()
+    await page.bringToFront()
+  }
+
   it('makes that check in its card, where the person left it', async () => {
-    const browser = await launchChromium({ display: display.name, proxy: internet.proxy })
-    try {
-      const page = browser.context.pages()[0] ?? (await browser.context.newPage())
-      await page.goto(`${site.origin}/`)
-      await checkByMenu(page, hands, '#brand')
-      const worker = await browser.worker()
-      await seeCard(worker, ({ text }) => text.includes(ASKS))
-      const before = internet.asked().length
-      const options = await browser.openPage('options.html')
-      await connect(options, service.url, service.apiKey)
-      await options.close()
-      await page.bringToFront()
-      await seeCard(worker, ({ text }) => text.includes('Starbucks') && /Cost 1|No charge/.test(text))
-      expect(internet.asked()).toHaveLength(before)
-    } finally {
-      await browser.close()
-    }
+    const before = internet.asked().length
+    await connectIt()
+    const worker = await browser.worker()
+    await seeCard(worker, ({ text }) => text.includes('Starbucks') && /Cost 1|No charge/.test(text))
+    expect(internet.asked()).toHaveLength(before)
+  })
+
+  it('is not told the name where the page was left while the worker slept', async () => {
+    await stopWorker(browser, page)
+    await page.goto(`${site.origin}/?another`)
+    const before = service.standIns.rdap.asked().length
+    await connectIt()
+    await page.locator('#brand').evaluate((element) => {
+      element.textContent = 'Quandrelio'
+    })
+    await checkByMenu(page, hands, '#brand')
+    await seeCard(await browser.worker(), ({ text }) => text.includes('Quandrelio') && /Cost 1|No charge/.test(text))
+    const told = service.standIns.rdap.asked().slice(before)
+    expect(told).toContain('quandrelio.ch')
+    expect(told.filter((domain) => domain.startsWith('starbuks'))).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 import { ROOT, runQuietly } from './run.ts'
 
@@ -16,8 +16,8 @@ export interface Gallery {
   browser: Browser
   /** Address of the list of all states: each is a list item with the state as its `id`, and its surface in `data-surface`. */
   list: string
-  /** Address of one state, drawn. */
-  address(drawing: Drawing): string
+  /** Draws one state on a page; the first time, the page is opened there. */
+  draw(page: Page, drawing: Drawing): Promise<void>
 }
 
 /** Builds the gallery and starts a browser without a window that can open it. */
@@ -31,6 +31,9 @@ export async function openGallery(): Promise<Gallery> {
   return {
     browser: await chromium.launch({ executablePath: found.path, args }),
     list: page,
-    address: (drawing) => `${page}?${new URLSearchParams({ ...drawing })}`,
+    async draw(opened, drawing) {
+      if (!opened.url().startsWith(page)) await opened.goto(page)
+      await opened.evaluate((query) => drawState(query), `${new URLSearchParams({ ...drawing })}`)
+    },
   }
 }

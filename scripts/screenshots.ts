@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
-import { type Drawing, openGallery } from './gallery.ts'
+import { type Drawing, type Gallery, openGallery } from './gallery.ts'
 import { ROOT } from './run.ts'
 
 const WIDTH = { card: 420, popup: 420, panel: 420, projects: 420, desk: 420, options: 760, welcome: 760 } as const
@@ -17,10 +17,10 @@ async function statesOf(page: Page, list: string): Promise<{ id: string; surface
   )
 }
 
-async function shoot(page: Page, address: string, file: string, width: number, theme: Drawing['theme']): Promise<void> {
+async function shoot(gallery: Gallery, page: Page, drawing: Drawing, file: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 600 })
-  await page.emulateMedia({ colorScheme: theme })
-  await page.goto(address)
+  await page.emulateMedia({ colorScheme: drawing.theme })
+  await gallery.draw(page, drawing)
   await page.screenshot({ path: file, fullPage: true })
 }
 
@@ -32,22 +32,22 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { language: { type: 'string', default: 'en' }, width: { type: 'string' } } })
   const { language } = values
   const folder = join(ROOT, '.output', 'screenshots', language)
-  const { browser, list, address } = await openGallery()
+  const gallery = await openGallery()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   let pictures = 0
   try {
-    const page = await browser.newPage({ timezoneId: 'UTC', deviceScaleFactor: 2 })
-    for (const { id, surface } of await statesOf(page, list)) {
+    const page = await gallery.browser.newPage({ timezoneId: 'UTC', deviceScaleFactor: 2 })
+    for (const { id, surface } of await statesOf(page, gallery.list)) {
       for (const theme of ['light', 'dark'] as const) {
         const file = join(folder, `${id}-${theme}.png`)
         const width = Number(values.width ?? WIDTH[surface])
-        await shoot(page, address({ state: id, language, theme }), file, width, theme)
+        await shoot(gallery, page, { state: id, language, theme }, file, width)
         pictures += 1
       }
     }
   } finally {
-    await browser.close()
+    await gallery.browser.close()
   }
   process.stdout.write(`${pictures} pictures in ${folder}\n`)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../register/random.ts'
-import { addAt, BINS, countsAbove, placeOf, SHARPNESS, slopesOfHeld } from './counts.ts'
+import { addAt, BINS, countsAbove, listPlace, SHARPNESS, slopesOfHeld } from './counts.ts'
 
 const some = (seed: number) => {
   const random = new Random(seed)
@@ -12,18 +12,18 @@ describe('countsAbove', () => {
   it('counts as the logistic curve does, each row by how far it is above', () => {
     const rows = [-3.3, 0.1, 0.15, 2, 9]
     const held = new Float64Array(BINS)
-    for (const odds of rows) addAt(held, placeOf(odds), 2)
+    for (const odds of rows) addAt(held, listPlace(odds), 2)
     const counts = countsAbove(held)
     for (const from of [-20, -3, 0, 1.2, 40]) {
       const exact = rows.reduce((sum, odds) => sum + 2 / (1 + Math.exp(-SHARPNESS * (odds - from))), 0)
-      expect(counts[Math.round(placeOf(from))]).toBeCloseTo(exact, 1)
+      expect(counts[Math.round(listPlace(from))]).toBeCloseTo(exact, 1)
     }
   })
 
   it('counts odds beyond its ends as the ends', () => {
     const held = new Float64Array(BINS)
-    for (const odds of [-1e6, 1e6]) addAt(held, placeOf(odds), 1)
-    expect(countsAbove(held)[Math.round(placeOf(0))]).toBeCloseTo(1, 6)
+    for (const odds of [-1e6, 1e6]) addAt(held, listPlace(odds), 1)
+    expect(countsAbove(held)[Math.round(listPlace(0))]).toBeCloseTo(1, 6)
   })
 
   it('has slopesOfHeld as its transpose', () => {

@@ -16,7 +16,7 @@ const RISE = Float64Array.from(
 )
 
 /** Place of odds among the steps. */
-export function placeOf(odds: number): number {
+export function listPlace(odds: number): number {
   return Math.min(BINS - 1.001, Math.max(0, (odds - FROM) / STEP))
 }
 

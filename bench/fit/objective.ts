@@ -1,5 +1,5 @@
 import { GROUNDS } from '../../lib/names/score/model.ts'
-import { addAt, BINS, countsAbove, placeOf, SHARPNESS, SLOPE_OF_PLACE, slopesOfHeld } from './counts.ts'
+import { addAt, BINS, countsAbove, listPlace, SHARPNESS, SLOPE_OF_PLACE, slopesOfHeld } from './counts.ts'
 import { type Design, slopesOfWeights, weighRows } from './design.ts'
 import type { Objective } from './minimise.ts'
 import type { NoiseKind } from './queries.ts'
@@ -78,14 +78,14 @@ function hits(
   const { counts: weight, hits: unit } = settings.noise[kind]
   if (weight === 0) return 0
   const far = unit * settings.hopeless
-  const places = decided.odds.map(placeOf)
+  const places = decided.odds.map(listPlace)
   const asked = new Float64Array(BINS)
   for (const [at, place] of places.entries()) addAt(asked, place, weight * (task.importance[at] as number))
   const mean = new Float64Array(BINS)
   for (const { from, to } of groups) {
     const held = new Float64Array(BINS)
     for (let row = from; row < to; row++)
-      addAt(held, placeOf(noise.odds[row] as number), task.noiseMarks[row] as number)
+      addAt(held, listPlace(noise.odds[row] as number), task.noiseMarks[row] as number)
     const above = countsAbove(held)
     const slopes = new Float64Array(BINS)
     for (let bin = 0; bin < BINS; bin++) {
@@ -95,7 +95,7 @@ function hits(
     }
     const slopesHeld = slopesOfHeld(slopes)
     for (let row = from; row < to; row++) {
-      const bin = Math.floor(placeOf(noise.odds[row] as number))
+      const bin = Math.floor(listPlace(noise.odds[row] as number))
       const rise = (slopesHeld[bin + 1] as number) - (slopesHeld[bin] as number)
       noise.slopes[row] = (noise.slopes[row] as number) + (task.noiseMarks[row] as number) * rise * SLOPE_OF_PLACE
     }

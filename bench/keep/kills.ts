@@ -30,6 +30,8 @@ const CASES_OF_FILE = 60
 const FILES = 25
 /** Most milliseconds after a question at which a keeper is killed: it writes by then. */
 const LATER_MS = 60
+/** Most rounds for each that is to be killed. */
+const MOST_ROUNDS = 4
 
 /** What of an office a killed keeper needs. */
 interface KilledOffice extends Pick<KilledRound, 'office' | 'standIn' | 'onQuestion'> {
@@ -125,12 +127,13 @@ async function killed(
     // Each goes on where the one before was, so that one kill of a fill falls on each of its parts.
     const each = Math.max(1, Math.floor((callsOfOne / kills) * 2))
     let done = 0
-    for (let round = 0; round < kills; round++)
+    // A round that comes to its end before it is killed counts for none, and the next one looks for what changed.
+    for (let round = 0; done < kills && round < kills * MOST_ROUNDS; round++)
       if (
         await runAndKill({
           ...office,
           settings,
-          after: Math.floor(Math.random() * each),
+          after: Math.floor(Math.random() * (round < kills ? each : 2)),
           laterMs: Math.random() * LATER_MS,
         })
       )

@@ -49,7 +49,7 @@ it.each([
 })
 
 it.each([
-  ['caution_partial', 'and 1 source did not answer'],
+  ['caution_partial', 'and 1 source did not answer.'],
   ['incomplete', 'No register answered well enough to count.'],
   ['incomplete_as_asked', 'On the sources that answered: no conflict found.'],
   ['incomplete_listed', 'On the sources that answered: no conflict found, 1 weaker match listed.'],
@@ -105,7 +105,7 @@ it.each([
 it('says of a conflict that a register answered only in part', () => {
   const { coverage } = results.incomplete_filling as CheckResult
   const root = done(result({ ...results.conflict, coverage }))
-  expect(part(root, '.bc-second')).toBe('and 1 source did not answer, or not well enough to count')
+  expect(part(root, '.bc-second')).toBe('and 1 source did not answer, or not well enough to count.')
 })
 
 it('says of a source that answered what it leaves out', () => {

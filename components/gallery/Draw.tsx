@@ -1,6 +1,8 @@
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import { PopupApp } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import type { View } from '../../lib/extension/view.ts'
+import { whoInWords } from '../../lib/extension/who-names.ts'
 import { withWhy } from '../../lib/extension/why.ts'
 import { Projects } from '../projects/Projects.tsx'
 import { Rooms } from '../projects/Rooms.tsx'
@@ -8,16 +10,21 @@ import { CheckSurface } from '../surface/CheckSurface.tsx'
 import { DeskAnswer } from '../surface/DeskAnswer.tsx'
 import type { Theme } from '../surface/props.ts'
 import { Welcome } from '../welcome/Welcome.tsx'
-import { useStrings } from '../words/strings.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
 import { actions } from './pages.ts'
 import type { GalleryState } from './states.ts'
+
+/** A view as the worker and the surface tell it in a language. */
+function inWords(view: View, t: Translate): View {
+  return view.phase === 'consent' ? { ...view, whoSees: whoInWords(view.whoSees, t) } : withWhy(view, t)
+}
 
 /** One state on its surface. */
 export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
   const t = useStrings()
   switch (state.surface) {
     case 'card':
-      return <CheckSurface view={withWhy(state.view, t)} actions={actions} surface="card" theme={theme} />
+      return <CheckSurface view={inWords(state.view, t)} actions={actions} surface="card" theme={theme} />
     case 'welcome':
       return <Welcome view={state.view} actions={actions} theme={theme} host={state.host} />
     case 'popup':

@@ -17,10 +17,10 @@ import './gallery.css'
 
 Date.now = () => NOW
 
-const query = new URLSearchParams(location.search)
-const theme = (query.get('theme') ?? 'system') as Theme
-const t = translator(messages[query.get('language') ?? 'en'] ?? {})
-const state = states.find(({ id }) => id === query.get('state'))
+declare global {
+  /** Draws the state that a query names, in place of what stands there, as a page opened with that query would. */
+  var drawState: (query: string) => Promise<void>
+}
 
 function Index() {
   return (
@@ -34,9 +34,6 @@ function Index() {
   )
 }
 
-giveStrings(t)
-document.documentElement.lang = t('format.locale')
-document.body.className = state ? `gallery-${state.surface}` : ''
 /** Types into the field for what a name is for. */
 async function typeWords(text: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('[role=combobox]')
@@ -47,12 +44,21 @@ async function typeWords(text: string): Promise<void> {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-render(state ? <Draw state={state} theme={theme} /> : <Index />, document.body)
-const head = document.querySelector<HTMLElement>('.bc-card .bc-head')
-if (head) addMoveButton(head, t('move'), () => {})
-for (const details of [...document.querySelectorAll('details.bc-hit')].slice(
-  0,
-  state && 'opened' in state ? state.opened : 0,
-))
-  details.setAttribute('open', '')
-if (state && 'typed' in state) void typeWords(state.typed ?? '')
+globalThis.drawState = async (text) => {
+  const query = new URLSearchParams(text)
+  const theme = (query.get('theme') ?? 'system') as Theme
+  const t = translator(messages[query.get('language') ?? 'en'] ?? {})
+  const state = states.find(({ id }) => id === query.get('state'))
+  giveStrings(t)
+  render(null, document.body)
+  document.documentElement.lang = t('format.locale')
+  document.body.className = state ? `gallery-${state.surface}` : ''
+  render(state ? <Draw state={state} theme={theme} /> : <Index />, document.body)
+  const head = document.querySelector<HTMLElement>('.bc-card .bc-head')
+  if (head) addMoveButton(head, t('move'), () => {})
+  const hits = [...document.querySelectorAll('details.bc-hit')]
+  for (const hit of hits.slice(0, state && 'opened' in state ? state.opened : 0)) hit.setAttribute('open', '')
+  if (state && 'typed' in state) await typeWords(state.typed ?? '')
+}
+
+void drawState(location.search)

@@ -2,8 +2,8 @@ import type { NameChanges } from '../../lib/extension/projects/changes.ts'
 import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
 import { checkOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
+import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
 import type { ProjectActions, ProjectRoomState } from '../../lib/extension/projects/room.ts'
-import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { ProjectsProps } from '../projects/props.ts'
 import { popup } from './pages.ts'
 import { results } from './results.ts'
@@ -111,6 +111,7 @@ export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps 
     state: room(more),
     actions: projectActions,
     whole: async () => null,
+    verification: async () => ({ script: '', service: null }),
     keptAnswer: async () => null,
     scope,
     recent,
@@ -140,12 +141,22 @@ export const projectStates: Record<string, ProjectsProps> = {
   names: projectsIn({ open: open() }),
   running: projectsIn({ open: open({ batch }), current: 'Kelvo' }),
   paused: projectsIn({ open: open({ batch: { ...batch, paused: 'failed', failure: 'quota' } }), fault: 'storage' }),
+  unreadable: projectsIn({ open: open(), fault: 'unreadable' }),
+  paused_asker: projectsIn({ open: open({ batch: { ...batch, paused: 'asker', failure: 'brands.example.com' } }) }),
   offer: projectsIn({
     open: open(),
     offer: {
       read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 2, unusable: ['2026'], beyond: 0 },
       ids: [],
       allowance: { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' },
+    },
+  }),
+  offer_browser: projectsIn({
+    open: open(),
+    offer: {
+      read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 0, unusable: [], beyond: 0 },
+      ids: [],
+      allowance: { kind: 'browser' },
     },
   }),
   compared: projectsIn({ open: open(), compared }),

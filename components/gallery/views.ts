@@ -89,6 +89,7 @@ export const views: Record<string, View> = {
   not_connected: { phase: 'not_connected' },
   consent: { phase: 'consent', name, scope, whoSees: WHO_SEES },
   confirm: { phase: 'confirm', name, changes: ['quotes', 'signs'], host, scope },
+  confirm_asker: { phase: 'confirm', name, changes: [], host, scope },
   pick: { phase: 'pick', candidates: ['Vyntra', 'Vyntra Analytics AG', 'Analytics'], host },
   bad_selection: { phase: 'bad_selection', name: '2026', reason: 'digits_only' },
   checking_start: checking({ plan: null }),

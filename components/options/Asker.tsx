@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { OptionsProps, OptionsSettings } from '../surface/props.ts'
-import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
@@ -37,7 +36,11 @@ export function Asker({ settings, onAsker, onAllowRegisters }: Props) {
       {settings.asker === 'browser' && settings.notAllowed.length > 0 && (
         <div class="bc-outcome">
           <p>
-            {rich(t, 'options.asker.missing', [<FromService key="who">{settings.notAllowed.join(', ')}</FromService>])}
+            {rich(t, 'options.asker.missing', [
+              <bdi key="who" lang="">
+                {settings.notAllowed.join(', ')}
+              </bdi>,
+            ])}
           </p>
           <button
             type="button"

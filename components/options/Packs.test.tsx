@@ -2,9 +2,11 @@
 import { act } from 'preact/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 import type { PackOffer } from '../../lib/extension/pages/packs.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
 import { options, pack } from '../gallery/pages.ts'
 import type { OptionsProps, OptionsSettings } from '../surface/props.ts'
 import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
+import { NAMES_OF_CODES } from './PackName.tsx'
 import { Packs } from './Packs.tsx'
 
 const offer: PackOffer = { ...pack, attribution: 'Source: EUIPO', terms: 'free re-use', otherSigner: null }
@@ -63,6 +65,27 @@ describe('a register from a file', () => {
     await click(button(root, 'Go on'))
     expect(onLookAtPack).toHaveBeenCalledExactlyOnceWith(fetching)
     expect(textOf(root)).toContain('The register could not be loaded from there.')
+  })
+
+  it('bears its name as people know it, whatever its signer calls it', async () => {
+    const called = { office: 'EU', register: 'All marks of the world' }
+    const root = drawn({ onLookAtPack: async () => ({ ...offer, ...called }) })
+    await choose(root)
+    expect(textOf(root)).toContain('Keep “EU trade mark register (EUIPO)” on this device?')
+    expect(textOf(root)).toContain('The signer calls it “All marks of the world”.')
+    const held = drawn({}, { packs: [{ ...pack, ...called }], unfinished: false, fetching: null })
+    expect(textOf(held)).toMatch(/EU trade mark register \(EUIPO\): .*The signer calls it “All marks of the world”\./)
+    const unknown = drawn(
+      {},
+      { packs: [{ ...pack, office: 'XX', register: 'Marks of X' }], unfinished: false, fetching: null },
+    )
+    expect(textOf(unknown)).toMatch(/Marks of X: /)
+    expect(textOf(unknown)).not.toContain('The signer calls it')
+  })
+
+  it('are known by the code of every office that has records', () => {
+    const codes = OFFICES.flatMap(({ records }) => records?.code ?? [])
+    expect(Object.keys(NAMES_OF_CODES).sort()).toEqual(codes.sort())
   })
 
   it('is not taken where the person does not want it', async () => {

@@ -7,6 +7,7 @@ import { useFormats } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { PackAddress } from './PackAddress.tsx'
+import { CalledBySigner, PackName } from './PackName.tsx'
 import { Section } from './Section.tsx'
 
 type Props = Pick<OptionsProps, 'settings' | 'onLookAtPack' | 'onTakePack' | 'onRemovePack' | 'onOfferedPacks'>
@@ -27,6 +28,7 @@ function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; 
   const format = useFormats()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('.bc-primary')?.focus(), [])
+  const names = { office: offer.office, register: offer.register }
   const facts = [
     ['names', format.count(offer.names)],
     ['as_of', format.day(offer.dataAsOf)],
@@ -37,7 +39,10 @@ function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; 
   ]
   return (
     <div class="bc-confirm" ref={box}>
-      <p class="bc-second">{rich(t, 'options.packs.ask', [<FromService key="name">{offer.register}</FromService>])}</p>
+      <p class="bc-second">{rich(t, 'options.packs.ask', [<PackName key="name" {...names} />])}</p>
+      <p class="bc-dim">
+        <CalledBySigner {...names} />
+      </p>
       <dl class="bc-facts-list">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -98,7 +103,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack, onOffe
         {state?.packs.map(({ office, register, names, dataAsOf, bytes, signer, isReady }) => (
           <li key={office}>
             <p>
-              <FromService class="bc-second">{register}</FromService>
+              <PackName class="bc-second" office={office} register={register} />
               {': '}
               {t('options.packs.held', [
                 format.count(names),
@@ -106,7 +111,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack, onOffe
                 format.count(megabytes(bytes)),
                 signer,
               ])}{' '}
-              {!isReady && t('options.packs.not_ready')}
+              <CalledBySigner office={office} register={register} /> {!isReady && t('options.packs.not_ready')}
             </p>
             <button type="button" class="bc-button" onClick={() => void onRemovePack(office)}>
               {t('options.packs.remove', [office])}

@@ -27,7 +27,13 @@ export function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
       <p class="bc-dim">{t('options.who_nobody')}</p>
       <ul class="bc-plain">
         {asker === 'browser' ? (
-          <li>{rich(t, 'options.who_alone', [<FromService key="alone">{alone.join(', ')}</FromService>])}</li>
+          <li>
+            {rich(t, 'options.who_alone', [
+              <bdi key="alone" lang="">
+                {alone.join(', ')}
+              </bdi>,
+            ])}
+          </li>
         ) : (
           <>
             <li>

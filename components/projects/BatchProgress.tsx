@@ -1,7 +1,11 @@
+import { useRef } from 'preact/hooks'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { type BatchMark, minutesLeft } from '../../lib/extension/projects/batch-time.ts'
 import type { Batch, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { Button } from '../parts/Button.tsx'
 import { Name } from '../words/Name.tsx'
+import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
 interface Props {
@@ -16,7 +20,13 @@ interface Props {
 export function BatchProgress({ batch, names, actions, current }: Props) {
   const t = useStrings()
   const { total, paused, failure } = batch
+  const why = paused === 'asker' && failure === THIS_BROWSER ? 'asker_browser' : paused
   const waiting = names.filter(({ queued }) => queued !== undefined).length
+  const began = useRef<BatchMark | null>(null)
+  const now = { waiting, at: Date.now() }
+  // What was added to the batch, and a pause, begin the reckoning anew.
+  if (paused !== null || began.current === null || began.current.waiting < waiting) began.current = now
+  const minutes = minutesLeft(began.current, now)
   const asked = names.find(({ id }) => id === current)
   return (
     <section class="bc-form bc-offer">
@@ -29,8 +39,11 @@ export function BatchProgress({ batch, names, actions, current }: Props) {
           {t('verdict.checking')} <Name>{asked.name}</Name>
         </p>
       )}
+      {paused === null && minutes !== null && <p class="bc-dim">{t('projects.batch.minutes_left', [], minutes)}</p>}
       <div role="status">
-        {paused !== null && <p>{t(`projects.paused.${paused}`)}</p>}
+        {paused !== null && (
+          <p>{rich(t, `projects.paused.${why}`, why === 'asker' ? [<bdi key="host">{failure}</bdi>] : [])}</p>
+        )}
         {paused === 'failed' && failure !== null && <p class="bc-dim">{t(`failed.${failure}`)}</p>}
       </div>
       <div class="bc-actions">

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type ComparedName, type Unlike, unlikeAnswers } from '../../lib/extension/projects/comparable.ts'
-import { nameState } from '../../lib/extension/projects/in-order.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { lineOf } from '../hits/hit-line.ts'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'

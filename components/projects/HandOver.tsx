@@ -48,15 +48,19 @@ function copyBlocks(blocks: readonly Block[]): Promise<void> {
 }
 
 /** Hands a project over: as a file that is saved, or as a block that is copied. */
-export function HandOver({ whole }: Pick<ProjectPageProps, 'whole'>) {
+export function HandOver({ whole, verification }: Pick<ProjectPageProps, 'whole' | 'verification'>) {
   const t = useStrings()
   const format = useFormats()
   const [told, setTold] = useState<'copied' | 'failed' | null>(null)
   const blocksIn = (project: WholeProject) => blocksOf(reportPage(project, t('format.locale'), Date.now()).body)
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
-    const [project] = await Promise.all([whole(), loadHints()])
-    if (project !== null) await given(project).catch(() => setTold('failed'))
+    const project = await Promise.all([whole(), loadHints()]).then(
+      ([read]) => read,
+      () => null,
+    )
+    if (project === null) setTold('failed')
+    else await given(project).catch(() => setTold('failed'))
   }
   const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>
     hand(async (project) => saveFile(`${fileName(project.project.name)}.${ending}`, type, await written(project)))
@@ -70,6 +74,10 @@ export function HandOver({ whole }: Pick<ProjectPageProps, 'whole'>) {
     const { sheetsOf, xlsxOf } = await import('../handing/report-xlsx.ts')
     const [matrix, ...sections] = sheetsOf(blocksIn(project), t('search.name'))
     return xlsxOf([{ name: matrix?.name ?? t('search.name'), rows: rowsOf(project) }, ...sections])
+  })
+  const pack = save('zip', 'application/zip', async (project) => {
+    const { packOf } = await import('../handing/evidence-pack.ts')
+    return packOf(project, await verification(), t, Date.now())
   })
   const csv = save('csv', 'text/csv', (project) => writeCsv(rowsOf(project)))
   const json = save('json', 'application/json', projectToJson)
@@ -87,10 +95,12 @@ export function HandOver({ whole }: Pick<ProjectPageProps, 'whole'>) {
           <Button onClick={xlsx}>{t('handing.xlsx')}</Button>
           <Button onClick={csv}>{t('projects.save_csv')}</Button>
           <Button onClick={json}>{t('projects.save_json')}</Button>
+          <Button onClick={pack}>{t('evidence.save')}</Button>
           <Button onClick={copy}>{t('handing.copy')}</Button>
         </div>
         <p role="status">{told && t(`handing.${told}`)}</p>
         <p class="bc-dim">{t('projects.hand_over_help')}</p>
+        <p class="bc-dim">{t('evidence.save_help')}</p>
       </div>
     </details>
   )

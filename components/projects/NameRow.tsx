@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { nameState } from '../../lib/extension/projects/in-order.ts'
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
@@ -19,7 +19,7 @@ import { Nearby } from './Nearby.tsx'
 import type { ProjectsProps } from './props.ts'
 import { Remarks } from './Remarks.tsx'
 
-interface RowProps {
+export interface RowProps {
   name: ProjectName
   project: Project
   actions: ProjectActions

@@ -6,15 +6,15 @@ import {
   NAME_ORDERS,
   type NameFilter,
   type NameOrder,
-  nameState,
   namesInOrder,
 } from '../../lib/extension/projects/in-order.ts'
-import { DECISIONS, STAGES } from '../../lib/extension/projects/project.ts'
+import { DECISIONS, type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { useStrings } from '../words/strings.ts'
 import { lastPerson } from './HandLooks.tsx'
-import { NameRow } from './NameRow.tsx'
+import { NameRow, type RowProps } from './NameRow.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
 /** How many names are drawn at once, and how many more on request. */
@@ -106,6 +106,17 @@ function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
   )
 }
 
+const NONE: readonly ProjectName[] = []
+
+/** A row that is drawn anew only when something of it changed: while names are checked, most of a list stays as it is. */
+function SteadyRow(row: RowProps) {
+  const { name, isChosen, isCurrent, isAlone, person, nearby } = row
+  return useMemo(
+    () => <NameRow {...row} />,
+    [name, JSON.stringify(row.project.scope), isChosen, isCurrent, isAlone, person, nearby, row.keptAnswer],
+  )
+}
+
 /** The names of a project: in an order, filtered, and chosen for what is done with several. */
 export function NameTable({ project, names, actions, state, keptAnswer }: ProjectPageProps) {
   const t = useStrings()
@@ -115,18 +126,22 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = useMemo(() => namesInOrder(filterNames(names, filter), order), [names, filter, order])
   const ids = names.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const isPart = state.open?.isPart === true
+  const size = isPart ? (state.projects?.find(({ id }) => id === project.id)?.size ?? names.length) : names.length
+  const person = useMemo(() => lastPerson(names), [names])
   const unchecked = names.filter(({ check, queued }) => check === null && queued === undefined).map(({ id }) => id)
-  const choose = (id: string, isChosen: boolean) => {
-    const next = new Set(chosen)
-    if (isChosen) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isChosen) next.add(id)
+      else next.delete(id)
+      return next
+    })
   // What was chosen stays while names are compared.
   if (state.compared !== null) return null
   return (
     <section class="bc-names">
-      <h3 class="bc-strong">{t('projects.names', [], names.length)}</h3>
+      <h3 class="bc-strong">{t('projects.names', [], size)}</h3>
       <Filter
         filter={filter}
         onFilter={setFilter}
@@ -140,7 +155,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
         </p>
       )}
       <div class="bc-actions">
-        {unchecked.length > 0 && state.offer === null && (
+        {unchecked.length > 0 && !isPart && state.offer === null && (
           <Button onClick={() => actions.offerCheck(unchecked)}>
             {t('projects.check_unchecked', [], unchecked.length)}
           </Button>
@@ -159,7 +174,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
       </div>
       <ul>
         {shown.slice(0, drawn).map((name) => (
-          <NameRow
+          <SteadyRow
             key={name.id}
             name={name}
             project={project}
@@ -169,8 +184,8 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
             isAlone={names.length === 1}
             isCurrent={state.current === name.id}
             keptAnswer={keptAnswer}
-            person={lastPerson(names)}
-            nearby={state.open?.nearby ?? []}
+            person={person}
+            nearby={state.open?.nearby?.length ? state.open.nearby : NONE}
           />
         ))}
       </ul>

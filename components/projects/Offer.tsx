@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { minutesAtMost } from '../../lib/extension/projects/batch-time.ts'
 import type { CheckAllowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
@@ -23,7 +24,13 @@ function Cost({ count, allowance }: { count: number; allowance: CheckAllowance |
     return t(remaining < count ? 'projects.cost.too_few' : 'projects.cost.left', values)
   }
   if (allowance === null) return <p role="status">{t('projects.cost.asking')}</p>
-  if (allowance.kind === 'browser') return <p role="status">{t('projects.cost.browser')}</p>
+  if (allowance.kind === 'browser')
+    return (
+      <div role="status">
+        <p>{t('projects.cost.browser')}</p>
+        <p>{t('projects.cost.minutes', [], minutesAtMost(count))}</p>
+      </div>
+    )
   return (
     <div role="status">
       <p>{t('projects.cost.most', [], count)}</p>

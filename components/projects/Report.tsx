@@ -1,6 +1,7 @@
 import { render } from 'preact'
-import { nameState, namesInOrder } from '../../lib/extension/projects/in-order.ts'
+import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'

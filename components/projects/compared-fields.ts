@@ -1,7 +1,7 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
-import { nameState } from '../../lib/extension/projects/in-order.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { standingOf } from '../hits/bands.ts'
 import { type Formats, instantText, isDate } from '../words/format.ts'

@@ -1,6 +1,6 @@
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
-import { nameState } from '../../lib/extension/projects/in-order.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { type Formats, instantText } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'

@@ -7,6 +7,7 @@ export interface ProjectsProps {
   state: ProjectRoomState
   actions: ProjectActions
   whole: ProjectRoom['whole']
+  verification: ProjectRoom['verification']
   keptAnswer: ProjectRoom['keptAnswer']
   /** The scope that a new project begins with. */
   scope: Scope

@@ -29,7 +29,7 @@ function Actions({ actions, label, children }: { actions: ViewActions; label: st
   )
 }
 
-/** The name as it will be sent, what cleaning took off it, and who will see it. */
+/** The name as it will be sent, what cleaning took off it or that another will see it than was said, and who that is. */
 export function Confirm({ view, actions }: Props<'confirm'>) {
   const t = useStrings()
   return (
@@ -37,7 +37,7 @@ export function Confirm({ view, actions }: Props<'confirm'>) {
       <p class="bc-big">
         <bdi lang="">{view.name}</bdi>
       </p>
-      <p>{t('confirm.removed')}</p>
+      <p>{t(view.changes.length > 0 ? 'confirm.removed' : 'confirm.other_asker')}</p>
       <ul class="bc-plain">
         {view.changes.map((change) => (
           <li key={change}>{t(`confirm.change.${change}`)}</li>

@@ -1,5 +1,4 @@
 import type { View, ViewActions } from '../../lib/extension/view.ts'
-import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
@@ -17,7 +16,13 @@ export function Consent({ view, actions }: Props) {
         <bdi lang="">{view.name}</bdi>
       </p>
       <p>{t('consent.help')}</p>
-      <p>{rich(t, 'consent.who', [<FromService key="who">{view.whoSees.join(', ')}</FromService>])}</p>
+      <p>
+        {rich(t, 'consent.who', [
+          <bdi key="who" lang="">
+            {view.whoSees.join(', ')}
+          </bdi>,
+        ])}
+      </p>
       <p class="bc-dim">{t('consent.access')}</p>
       <p class="bc-second">{t('consent.limits')}</p>
       <div class="bc-actions">

@@ -17,7 +17,11 @@ export function WhoWasTold({ told: { who, unasked }, actions: { askAlso } }: Pro
       <p class="bc-second">
         {who.length === 0
           ? t('told.nobody')
-          : rich(t, 'told.who', [<FromService key="who">{who.join(', ')}</FromService>])}
+          : rich(t, 'told.who', [
+              <bdi key="who" lang="">
+                {who.join(', ')}
+              </bdi>,
+            ])}
       </p>
       {unasked.length > 0 && (
         <>
@@ -28,7 +32,11 @@ export function WhoWasTold({ told: { who, unasked }, actions: { askAlso } }: Pro
                 <FromService>{name}</FromService>{' '}
                 {askAlso && (
                   <button type="button" class="bc-button" onClick={() => askAlso(id)}>
-                    {rich(t, 'told.ask', [<FromService key="who">{tells}</FromService>])}
+                    {rich(t, 'told.ask', [
+                      <bdi key="who" lang="">
+                        {tells}
+                      </bdi>,
+                    ])}
                   </button>
                 )}
               </li>

@@ -33,8 +33,16 @@ const SAME_IN_ALL = [
 ]
 const SAME: Record<string, string[]> = {
   de: ['domains_title', 'filter_status', 'region_WO', 'search_name'],
-  fr: ['hit_classes', 'hit_status_company_live', 'line_classes', 'options_service', 'page_options', 'subject_classes'],
-  it: ['line_classes'],
+  fr: [
+    'hit_classes',
+    'hit_status_company_live',
+    'line_classes',
+    'options_service',
+    'page_options',
+    'subject_classes',
+    'who_ofcom',
+  ],
+  it: ['evidence_file', 'line_classes'],
 }
 
 /** Words that leave open what the date of an expired mark alone does not tell. */

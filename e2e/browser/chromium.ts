@@ -16,6 +16,8 @@ export interface ChromiumOptions {
   keepsWelcome?: boolean
   /** `host:port` of a proxy that stands for the internet, whose certificates are believed. */
   proxy?: string
+  /** Profile of a browser that was closed and kept it (`closeForNow`); a fresh one where left out. */
+  profile?: string
   /** File into which the browser writes all that it does on the network; whole once it is closed. */
   netLog?: string
 }
@@ -23,13 +25,15 @@ export interface ChromiumOptions {
 export interface LoadedChromium {
   context: BrowserContext
   extensionId: string
-  /** The page that opened after the installation; closed unless it was to be kept. */
+  /** The page that opened after the installation, closed unless it was to be kept; an empty one where the profile is not fresh. */
   welcome: Page
   /** The extension's worker; it may have been stopped and started since the last call. */
   worker(): Promise<Worker>
   /** Opens one of the extension's own pages. */
   openPage(path: string): Promise<Page>
   close(): Promise<void>
+  /** Closes the browser, and resolves to the profile with which it starts again. */
+  closeForNow(): Promise<string>
 }
 
 /** What stands on a page of ours as soon as it is drawn. */
@@ -51,10 +55,10 @@ async function welcomePage(context: BrowserContext): Promise<Page> {
   throw new Error('no page opened after the installation')
 }
 
-/** Starts Chromium with a fresh profile and the built extension. */
+/** Starts Chromium with the built extension. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<LoadedChromium> {
   const { display, extension = BUILT, language = 'en-GB', proxy, netLog } = options
-  const profile = await mkdtemp(join(tmpdir(), 'brand-check-chromium-'))
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'brand-check-chromium-')))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: options.executablePath ?? findBrowser('chrome')?.path ?? '',
     headless: false,
@@ -77,8 +81,9 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Loa
   const find = () => context.serviceWorkers().find((worker) => worker.url().startsWith('chrome-extension://'))
   const first = find() ?? (await context.waitForEvent('serviceworker'))
   const extensionId = new URL(first.url()).host
-  const welcome = await welcomePage(context)
-  if (!options.keepsWelcome) await welcome.close()
+  const isFresh = options.profile === undefined
+  const welcome = isFresh ? await welcomePage(context) : await context.newPage()
+  if (isFresh && !options.keepsWelcome) await welcome.close()
   return {
     context,
     extensionId,
@@ -93,6 +98,10 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Loa
     async close() {
       await context.close()
       await rm(profile, { recursive: true, force: true })
+    },
+    async closeForNow() {
+      await context.close()
+      return profile
     },
   }
 }

@@ -8,6 +8,7 @@ import { Service } from '../../components/options/Service.tsx'
 import type { OptionsProps } from '../../components/surface/props.ts'
 import { useStrings } from '../../components/words/strings.ts'
 import { WHO_SEES } from '../../lib/engine/asked.ts'
+import { whoInWords } from '../../lib/extension/who-names.ts'
 import { WHO_IS_TOLD } from '../../lib/sources/told.ts'
 
 /** The options page. */
@@ -21,7 +22,7 @@ export function OptionsApp(props: OptionsProps) {
       <Service {...props} />
       <Connection {...props} />
       <Packs {...props} />
-      <WhoSees {...props} asked={WHO_IS_TOLD} alone={WHO_SEES} />
+      <WhoSees {...props} asked={WHO_IS_TOLD} alone={whoInWords(WHO_SEES, t)} />
       <UsualScope {...props} />
       <Kept {...props} />
       <ThemeSwitch {...props} />

@@ -18,6 +18,8 @@ interface Props extends SidePanelProps {
     onGather(names: string[]): void
     /** What the room of projects is given, and its views; null while they are being loaded. */
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
+    /** Whether this browser did not let the projects be opened. */
+    isUnreadable: boolean
     /** Any other room that is shown; null while it is being loaded. */
     other: ComponentChild
   }
@@ -51,6 +53,9 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
       <Rooms at={at} onRoom={rooms.onRoom} />
       {/* What was typed for one check stays while somebody looks at the projects. */}
       <div hidden={at !== 'check'}>{desk}</div>
+      <div role="alert">
+        {at === 'projects' && rooms.isUnreadable && <p class="bc-error">{t('projects.fault.unreadable')}</p>}
+      </div>
       {at === 'projects' && projects && <projects.View {...projects.props} />}
       {other}
     </div>

@@ -15,6 +15,8 @@ type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
 
 let at: Room = 'check'
 let loaded: Loaded | null = null
+/** Whether this browser did not let the projects be opened. */
+let isUnreadable = false
 let redraw = () => {}
 /** Draws a room that is neither the check nor the projects, once it is loaded. */
 let drawOther: ((desk: Desk) => ComponentChild) | null = null
@@ -28,8 +30,7 @@ async function loadProjects(desk: Desk): Promise<void> {
       redraw()
     },
     onShow(view) {
-      at = 'check'
-      drawOther = null
+      toCheck()
       desk.session.cancel()
       desk.change({ view, origin: { phase: 'idle' }, initialName: view.result.name })
     },
@@ -72,6 +73,7 @@ function roomsOf(desk: Desk) {
       drawOther = null
       loaded?.room.actions.gather(names)
     },
+    isUnreadable,
     other: drawOther?.(desk) ?? null,
     projects: loaded && {
       View: loaded.Projects,
@@ -79,6 +81,7 @@ function roomsOf(desk: Desk) {
         state: loaded.room.state,
         actions: loaded.room.actions,
         whole: loaded.room.whole,
+        verification: loaded.room.verification,
         keptAnswer: loaded.room.keptAnswer,
         scope: state.scope,
         recent: state.recent,
@@ -113,8 +116,22 @@ function draw(desk: Desk, reason: PanelReason | null): void {
 
 let isFirst = true
 
-void openPanel(openDesk, (desk, reason) => {
-  draw(desk, reason)
-  if (isFirst && !desk.isPrivate) void loadProjects(desk)
-  isFirst = false
-})
+/** Leads to the check of one name, whatever room is shown. */
+function toCheck(): void {
+  at = 'check'
+  drawOther = null
+}
+
+void openPanel(
+  openDesk,
+  (desk, reason) => {
+    draw(desk, reason)
+    if (isFirst && !desk.isPrivate)
+      loadProjects(desk).catch(() => {
+        isUnreadable = true
+        redraw()
+      })
+    isFirst = false
+  },
+  toCheck,
+)

@@ -71,7 +71,10 @@ export interface Answered<T> {
   /** The answer as it was sent, which a receipt is verified against. */
   raw: unknown
 }
-export type CheckAnswer = Answered<CheckResult>
+export type CheckAnswer = Answered<CheckResult> & {
+  /** The answer letter for letter, where it came as the last event of a stream. */
+  sent?: string
+}
 
 /** A check as a caller may ask for it: the name, and of the rest what the caller wants to say. */
 export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckRequest> & { receipt?: boolean }
@@ -135,9 +138,9 @@ export function checkClientOf(calls: Calls): CheckClient {
         if (!response.headers.get('Content-Type')?.startsWith('text/event-stream'))
           return readAbout(request.name, response, readResult, call.now)
         const left = readQuotaLeft(response.headers.get('RateLimit'), call.now())
-        const { result, quota, raw } = await readStream(response, tell, call.now)
+        const { result, quota, raw, sent } = await readStream(response, tell, call.now)
         const requestId = response.headers.get('Request-Id')
-        return { result: about(request.name, result, response), quota: quota ?? left, requestId, raw }
+        return { result: about(request.name, result, response), quota: quota ?? left, requestId, raw, sent }
       }
       // Progress that was told cannot be taken back; and no repeat of a private check is remembered, so that one whose
       // answer was lost on the way would be charged again.

@@ -48,17 +48,19 @@ export async function readStream(
   response: Response,
   onProgress: (event: ProgressEvent) => void,
   now: () => number,
-): Promise<{ result: CheckResult; quota: QuotaRest | null; raw: unknown }> {
+): Promise<{ result: CheckResult; quota: QuotaRest | null; raw: unknown; sent: string }> {
   const requestId = response.headers.get('Request-Id')
   let result: CheckResult | null = null
   let problem: ServiceFailure | null = null
   let quota: QuotaRest | null = null
   let raw: unknown = null
+  let sent = ''
   const parser = createParser({
     onEvent({ event, data }) {
       const body = parse(data)
       if (event === 'result') {
         raw = body
+        sent = data
         result = readResult(body)
       } else if (event === 'problem') problem = new ServiceFailure(problemFailure(body, 500, response.headers, now()))
       else if (event === 'quota') quota = readQuota(body)
@@ -79,5 +81,5 @@ export async function readStream(
   }
   if (problem !== null) throw problem
   if (result === null) throw new ServiceFailure(failure('interrupted', { requestId }))
-  return { result, quota, raw }
+  return { result, quota, raw, sent }
 }

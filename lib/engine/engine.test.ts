@@ -134,6 +134,17 @@ describe('the engine of a browser', () => {
     },
   )
 
+  it('leaves a host alone for a minute that had too many questions, where the browser hides for how long', async () => {
+    const { fetch } = registries([], (url) =>
+      url.host === 'rdap.verisign.com' ? new Response('', { status: 429 }) : null,
+    )
+    const begun = Date.now()
+    const { answers } = await ask(createEngine({ brands, fetch }), { private: false })
+    const until = answers.flatMap((answer) => (answer.kind === 'paused' ? Object.values(answer.pauses) : []))
+    expect(until.length).toBeGreaterThan(0)
+    for (const time of until) expect(time).toBeGreaterThanOrEqual(begun + 60_000)
+  })
+
   it('does not follow a redirect whose place a browser hides', async () => {
     const opaque = () => Object.defineProperties(new Response(null), { type: { value: 'opaqueredirect' } })
     const { fetch } = registries([], (url) => (url.host === 'rdap.nic.ch' ? opaque() : null))

@@ -13,6 +13,13 @@ import { finishPacks, takePack } from './take-pack.ts'
 /** How long packs stay in memory after the last check, in milliseconds. */
 const PACKS_LAST_MS = 60_000
 
+/**
+ * The wait after a 429 in a browser, in milliseconds. A page of another origin is not shown `Retry-After` unless the host
+ * exposes it (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name), so that a host that wants to be left alone for long
+ * looks like one that names no time.
+ */
+const UNNAMED_WAIT_MS = 60_000
+
 export interface EngineOptions {
   brands(): Promise<HeldBrands>
   fetch: typeof fetch
@@ -53,7 +60,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     const onPause = (host: string, until: number) => {
       for (const tell of told) tell({ [host]: until })
     }
-    const asking = createHostGate({ pauses, onPause })
+    const asking = createHostGate({ pauses, onPause, unnamedWaitMs: UNNAMED_WAIT_MS })
     return {
       asking: createBrowserSources({
         gate: asking,

@@ -1,4 +1,4 @@
-import { HEAD_MAX, LEAD_BYTES, SIGNATURE_BYTES } from '../sources/packs/pack-head.ts'
+import { HEAD_MAX, LEAD_BYTES, SIGNATURE_BYTES, sha256 } from '../sources/packs/pack-head.ts'
 import { z } from '../zod.ts'
 import type { Shelf } from './pack-shelf.ts'
 import { offerOf, type PackOffer } from './packs-on-device.ts'
@@ -35,6 +35,9 @@ const Note = z.object({
   total: z.number(),
   tag: z.nullable(z.string()),
   ranges: z.boolean(),
+  /** SHA-256 of the first bytes of the file, which a person was shown, and how many these are. */
+  shown: z.string(),
+  shownBytes: z.number(),
   /** Where each piece that is here ends. */
   ends: z.array(z.number()),
 })
@@ -61,6 +64,8 @@ export async function dropPieces(shelf: Shelf): Promise<void> {
 
 const isSame = (note: FetchedPiece, piece: FetchedPiece) => note.total === piece.total && note.tag === piece.tag
 
+const digestOf = async (bytes: Blob) => sha256(new Uint8Array(await bytes.arrayBuffer()))
+
 /**
  * What the pack at an address offers, or why it cannot be taken. Only its head is fetched. Pieces of another pack, or of another
  * state of this one, are taken away.
@@ -70,10 +75,12 @@ export async function offerAt(shelf: Shelf, address: string, ask: AskPiece): Pro
   const head = await shelf.read(HEAD)
   if (piece === null || head === null) return 'unreachable'
   const note = await readNote(shelf)
-  if (note?.address !== address || !isSame(note, piece)) {
+  const shown = await digestOf(head)
+  if (note?.address !== address || !isSame(note, piece) || note.shown !== shown) {
     const offered = new Blob([await head.arrayBuffer()])
     await dropPieces(shelf)
-    await shelf.write(NOTE, JSON.stringify({ ...piece, address, ends: [] } satisfies Note))
+    const begun: Note = { ...piece, address, shown, shownBytes: head.size, ends: [] }
+    await shelf.write(NOTE, JSON.stringify(begun))
     return offerOf(shelf, offered, piece.total)
   }
   return offerOf(shelf, head, piece.total)
@@ -81,7 +88,8 @@ export async function offerAt(shelf: Shelf, address: string, ask: AskPiece): Pro
 
 /**
  * Fetches the pack that was offered, going on behind the pieces that are here, and gives it as one file. Gives `cut` where
- * the host has another one by now, and `unreachable` where it does not answer: the pieces stay then.
+ * the host has another one by now, and `unreachable` where it does not answer: the pieces stay then. A host that shows the head of
+ * one pack, which anybody can copy, and gives another gets no further: the head is compared, and has the SHA-256 of each part.
  */
 export async function fetchPack(
   shelf: Shelf,
@@ -106,5 +114,8 @@ export async function fetchPack(
     onProgress({ doing: 'loading', share: to / total })
   }
   const pieces = await Promise.all(note.ends.map((_, place) => shelf.read(pieceOf(place))))
-  return new Blob(pieces.filter((piece) => piece !== null))
+  const whole = new Blob(pieces.filter((piece) => piece !== null))
+  if ((await digestOf(whole.slice(0, note.shownBytes))) === note.shown) return whole
+  await dropPieces(shelf)
+  return 'cut'
 }

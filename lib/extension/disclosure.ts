@@ -1,6 +1,8 @@
 import type { Coverage } from '../contract/coverage.ts'
 import { HOSTS_OF_SOURCES } from '../engine/hosts-of-sources.ts'
 import { HERE, NOT_ASKED } from '../engine/reasons.ts'
+import { translate } from './strings.ts'
+import { whoInWords } from './who-names.ts'
 
 /** A source that was left unasked because nobody was to be told the name. */
 export interface Unasked {
@@ -19,7 +21,11 @@ export interface Disclosure {
   only: readonly string[] | null
 }
 
-const whoKeeps = (id: string) => (HOSTS_OF_SOURCES[id] ?? []).map(({ tells }) => tells)
+const whoKeeps = (id: string) =>
+  whoInWords(
+    (HOSTS_OF_SOURCES[id] ?? []).map(({ tells }) => tells),
+    translate,
+  )
 
 /** Whom a check told the name, by the rows of its answer. */
 export function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {

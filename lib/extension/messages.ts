@@ -64,6 +64,8 @@ export const PageMessage = z.discriminatedUnion('kind', [
     only: z.optional(z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100)))),
     /** The answer is kept in a project, and so not among the recent checks. */
     forProject: z.optional(z.boolean()),
+    /** Who is to be told the name, as `asker_get` told it; nobody else is told without a question. Left out for whoever is set. */
+    who: z.optional(address),
   }),
   z.strictObject({ kind: z.literal('allow'), name: text, scope: Scope, private: z.boolean() }),
   goodsQuestion,

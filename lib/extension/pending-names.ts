@@ -19,6 +19,8 @@ export interface Pending {
   goods?: boolean | undefined
   /** True where the check waits for a service to be connected, or for the person to agree to go without one. */
   interrupted?: boolean
+  /** Who was told the name or was to be, as the surface had it last (worker/current-asker.ts); absent before it had anything. */
+  who?: string | undefined
   /** The check as it stood where another surface hands it on; it is then not made again. */
   view?: Extract<View, { phase: 'done' }>
 }

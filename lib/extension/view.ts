@@ -48,6 +48,8 @@ export type View =
       kept?: true
       /** Whom the name was told; left out where a service made the check, and for an answer that was kept. */
       told?: Disclosure
+      /** The answer letter for letter as a service sent it, where it was asked to sign it. */
+      raw?: string
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 

@@ -129,4 +129,3 @@ export function hintsOf(name: string, scope: Scope): NameHints {
 }
 
 export { SOURCE_OF } from './lists.ts'
-export { type SpokenLetters, spokenLetters } from './spoken.ts'

@@ -37,6 +37,8 @@ const elsewhere: Case[] = [
   ['components/X.tsx', '../lib/sources/y.ts', false],
   ['components/X.tsx', '../lib/client/client.ts', false],
   ['components/X.tsx', '../lib/client/believed-verdict.ts', true],
+  ['components/X.tsx', '../lib/receipts/evidence.ts', true],
+  ['components/X.tsx', '../lib/receipts/verify.ts', false],
   ['components/X.tsx', '../lib/contract/constants.ts', true],
   ['components/X.tsx', '../lib/extension/view.ts', true],
   ['components/X.tsx', '../service/app.ts', false],

@@ -33,12 +33,19 @@ function prefixIn({ field, operator, values: [value = ''] }: Comparison): string
   return isPrefix ? value.slice(0, -1) : null
 }
 
-/** The beginning of all numbers that can fit a query. */
-function prefixOf(query: Rsql): string {
-  if (query.kind === 'comparison') return prefixIn(query) ?? ''
-  if (query.kind === 'or') return ''
-  return query.of.map(prefixOf).toSorted((a, b) => b.length - a.length)[0] ?? ''
+/** The beginnings of all numbers that can fit a query, by rising numbers; none begins with another. */
+function prefixesOf(query: Rsql): string[] {
+  if (query.kind === 'comparison') return [prefixIn(query) ?? '']
+  const parts = query.of.map(prefixesOf)
+  const shortest = (prefixes: readonly string[]) => Math.min(...prefixes.map(({ length }) => length))
+  if (query.kind === 'and') return parts.toSorted((a, b) => shortest(b) - shortest(a))[0] ?? ['']
+  const all = [...new Set(parts.flat())].toSorted()
+  return all.filter((prefix) => !all.some((other) => other !== prefix && prefix.startsWith(other)))
 }
+
+/** Whether a query asks for beginnings of numbers and nothing else. */
+const isOfPrefixes = (query: Rsql): boolean =>
+  query.kind === 'comparison' ? prefixIn(query) !== null : query.kind === 'or' && query.of.every(isOfPrefixes)
 
 export function createEuipoRegister(): EuipoRegister {
   const marks: StandInMark[] = []
@@ -109,10 +116,10 @@ export function createEuipoRegister(): EuipoRegister {
       day = next
     },
     find(query) {
-      const prefix = prefixOf(query)
-      const within = prefix === '' ? sorted() : sorted().slice(placeOf(prefix), placeOf(`${prefix}\u{10ffff}`))
-      if (query.kind === 'comparison' && prefixIn(query) !== null) return within
-      return within.filter((mark) => fits(mark, query))
+      const inOne = (prefix: string) =>
+        prefix === '' ? sorted() : sorted().slice(placeOf(prefix), placeOf(`${prefix}\u{10ffff}`))
+      const within = prefixesOf(query).flatMap(inOne)
+      return isOfPrefixes(query) ? within : within.filter((mark) => fits(mark, query))
     },
     all: sorted,
   }

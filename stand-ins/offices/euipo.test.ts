@@ -50,6 +50,16 @@ function search(name: string, niceClasses: number[] = [], milliseconds?: number)
   return path.search({ name, jurisdiction: 'EU', niceClasses }, context(milliseconds))
 }
 
+/** What a search gives where the interface answers with one mark, as the stand-in never would. */
+function answered(name: string, mark: object): Promise<LiveAnswer> {
+  const body = JSON.stringify({ trademarks: [mark], totalElements: 1, totalPages: 1, size: 100, page: 0 })
+  const answering: typeof wire.fetch = async (input, init) =>
+    String(input).includes('/trademarks?')
+      ? new Response(body, { headers: { 'content-type': 'application/json' } })
+      : wire.fetch(input, init)
+  return path.search({ name, jurisdiction: 'EU', niceClasses: [9] }, { ...context(), fetch: answering })
+}
+
 const UNUSED = 'Qzvyntrel'
 
 describe('without a fault', () => {
@@ -79,17 +89,17 @@ describe('without a fault', () => {
     ['odd days', { registrationDate: 'soon' }, 'of what came, could not be read: the dates of 1'],
     ['null owners', { applicants: [null] }, null],
   ])('finds a mark with %s', async (_what, odd, lost) => {
-    const mark = { ...wordMark('960000001', 'Ostravine'), ...odd }
-    const body = JSON.stringify({ trademarks: [mark], totalElements: 1, totalPages: 1, size: 100, page: 0 })
-    const answering: typeof wire.fetch = async (input, init) =>
-      String(input).includes('/trademarks?')
-        ? new Response(body, { headers: { 'content-type': 'application/json' } })
-        : wire.fetch(input, init)
-    const answer = await path.search(
-      { name: 'Ostravine', jurisdiction: 'EU', niceClasses: [9] },
-      { ...context(), fetch: answering },
-    )
+    const answer = await answered('Ostravine', { ...wordMark('960000001', 'Ostravine'), ...odd })
     expect(answer).toMatchObject({ state: 'answered', lost, hits: [{ name: 'Ostravine', number: '960000001' }] })
+  })
+
+  it('finds a mark whose words are too long, and says that not all of them were compared', async () => {
+    const words = `Quorvelta ${'and more '.repeat(100)}`
+    const answer = await answered('Quorvelta', wordMark('960000002', words))
+    expect(answer).toMatchObject({ state: 'answered', unread: 1, lost: expect.stringContaining('the words of 1') })
+    expect(answer.hits).toMatchObject([
+      { number: '960000002', name: expect.stringMatching(/^Quorvelta and more .*…$/) },
+    ])
   })
 
   it('finds an international registration that names the EU', async () => {
@@ -292,9 +302,9 @@ if (existsSync(UPSTREAM_FACTS))
       await path.control(context())
       for (const number of ['000428557', 'W01234567', '999999999']) await path.goodsOf?.(number, 'de', context())
       const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate() })
-      for (const prefix of ['', '9', '98000', 'W01234567'])
+      for (const prefixes of [[''], ['9'], ['98000', '98001', 'W0'], ['W01234567']])
         for (const more of [{}, { changedSince: '2026-01-02' }])
-          expect(await reader.page({ prefix, page: 0, ...more }, context())).toMatchObject({ strayed: false })
+          expect(await reader.page({ prefixes, page: 0, ...more }, context())).toMatchObject({ strayed: false })
       standIn.setSubscribed(false)
       await search(UNUSED)
       standIn.setSubscribed(true)

@@ -24,6 +24,8 @@ export interface OdpStandIn {
   /** Misbehaves from the next request at the portal, or at the store, on; null for no longer. */
   setFault(fault: Fault | null): void
   setStoreFault(fault: Fault | null): void
+  /** Sets the date that every answer tells, in milliseconds since the epoch; null for none, as at first. */
+  setDate(date: number | null): void
   /** Called with each request at the portal, before it is answered. */
   setTrouble(trouble: OdpTrouble | null): void
   close(): Promise<void>
@@ -92,6 +94,10 @@ export async function startOdp(): Promise<OdpStandIn> {
     },
     setFault: portal.setFault,
     setStoreFault: store.setFault,
+    setDate(date) {
+      portal.setDate(date)
+      store.setDate(date)
+    },
     setTrouble(next) {
       trouble = next
     },

@@ -1,7 +1,7 @@
 const { browser, chrome } = globalThis as { browser?: unknown; chrome?: unknown }
 
 /**
- * Stands for webextension-polyfill in the card's bundle. What the card calls is the same in both browsers, and a person
- * waits for every byte of the bundle.
+ * Stands for webextension-polyfill in the bundles of card and worker. What these call gives promises in both browsers, and
+ * a person waits for every byte.
  */
 export default browser ?? chrome

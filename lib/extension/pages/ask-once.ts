@@ -4,8 +4,11 @@ import { CHECK_PORT } from '../port-name.ts'
 import type { BatchEnd } from '../projects/batch.ts'
 import type { Scope } from '../scope.ts'
 
-/** Has the worker make one check for a project. Resolves to how it ended, or to null once `signal` aborts. */
-export function askOnce(name: string, scope: Scope, signal: AbortSignal): Promise<BatchEnd | null> {
+/**
+ * Has the worker make one check for a project, as long as `who` is who is told the name. Resolves to how it ended, or to null once
+ * `signal` aborts.
+ */
+export function askOnce(name: string, scope: Scope, who: string, signal: AbortSignal): Promise<BatchEnd | null> {
   return new Promise((resolve) => {
     const session = createCheckSession({
       connect: () => browser.runtime.connect({ name: CHECK_PORT }),
@@ -19,6 +22,6 @@ export function askOnce(name: string, scope: Scope, signal: AbortSignal): Promis
       resolve(null)
       session.end()
     })
-    session.ask({ kind: 'check', name, scope, private: false, forProject: true }, name, scope)
+    session.ask({ kind: 'check', name, scope, private: false, forProject: true, who }, name, scope)
   })
 }

@@ -1,10 +1,13 @@
 import { browser } from '../browser.ts'
 import type { PageRequest } from '../messages.ts'
 import type { PageAnswers } from '../worker/requests.ts'
+import type { WorkerReply } from '../worker/worker.ts'
 
-/** Asks the worker from one of the extension's own pages. */
-export function askWorker<K extends PageRequest['kind']>(
+/** Asks the worker from one of the extension's own pages. Rejects where it failed, or gives no answer. */
+export async function askWorker<K extends PageRequest['kind']>(
   request: Extract<PageRequest, { kind: K }>,
 ): Promise<PageAnswers[K]> {
-  return browser.runtime.sendMessage(request) as Promise<PageAnswers[K]>
+  const reply = (await browser.runtime.sendMessage(request)) as WorkerReply | undefined
+  if (reply === undefined || 'failed' in reply) throw new Error(reply?.failed ?? 'the worker gave no answer')
+  return reply.answer as PageAnswers[K]
 }

@@ -14,7 +14,7 @@ vi.mock('../browser.ts', async () => {
     const postMessage = (message: unknown) => void worker.sent.push(message)
     return { postMessage, onMessage, onDisconnect: fakeEvent(), disconnect() {} }
   }
-  const sendMessage = async () => ({ kind: 'service', host: 'check.example.com' })
+  const sendMessage = async () => ({ answer: { kind: 'service', host: 'check.example.com' } })
   return { browser: { ...fakeApis, runtime: { ...fakeApis.runtime, connect, sendMessage } } }
 })
 

@@ -7,7 +7,9 @@ import { requestAccess, whoIsNotAllowed } from '../engine/access.ts'
 import { readHistory } from '../history.ts'
 import { type Preferences, readPreferences } from '../preferences.ts'
 import { COMMAND } from '../shortcut.ts'
+import { translate } from '../strings.ts'
 import { isNobodyByPolicy as readNobodyByPolicy } from '../tell-nobody.ts'
+import { whoInWords } from '../who-names.ts'
 import { askWorker } from './ask-worker.ts'
 import { createOwnChanges } from './own-changes.ts'
 import {
@@ -55,7 +57,7 @@ async function readSettings(): Promise<OptionsSettings> {
     ...preferences,
     isNobodyByPolicy,
     asker: asker.kind,
-    notAllowed,
+    notAllowed: whoInWords(notAllowed, translate),
     serviceUrl: connection?.serviceUrl ?? null,
     keyLast4: connection?.keyLast4 ?? null,
     historyCount: history.length,

@@ -42,10 +42,11 @@ function onOtherPage(windowId: number, onMoved: () => void): void {
   })
 }
 
-/** Opens the side panel, or the small window: shows what waits for it, and what comes while it is open. */
+/** Opens the side panel, or the small window: shows what waits for it, and what comes while it is open, after `onTake`. */
 export async function openPanel(
   openDesk: OpenDesk,
   draw: (desk: Desk, reason: PanelReason | null) => void,
+  onTake: () => void,
 ): Promise<void> {
   const place = await readPlace()
   let reason = REASONS[place.reason ?? ''] ?? null
@@ -63,6 +64,7 @@ export async function openPanel(
   })
 
   function take(pending: Pending): void {
+    onTake()
     reason = REASONS[place.reason ?? pending.reason ?? ''] ?? null
     const initialName = nameToStartFrom(pending.text)
     if (pending.view !== undefined || pending.prefill) {

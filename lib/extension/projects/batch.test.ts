@@ -168,6 +168,33 @@ it('stops before anything is sent where the person was not told yet who sees a n
   expect(await batch()).toMatchObject({ paused: 'consent' })
 })
 
+it('stops where another is to be told the names, and goes on only once a person says so', async () => {
+  await queued('Vyntra', 'Kelvo')
+  const told: (string | undefined)[] = []
+  const runner = () =>
+    createBatchRunner({
+      store,
+      async ask(name, _scope, _id, who) {
+        told.push(who)
+        return who === 'https://new.example'
+          ? done(name)
+          : { phase: 'confirm', name, changes: [], host: 'new.example', scope }
+      },
+      onChange() {},
+      wait: async () => {},
+      now: () => 0,
+    })
+  await store.changeProject('p', { batch: { total: 2, paused: null, failure: null, who: 'https://old.example' } })
+  await runner().wake()
+  await runner().wake()
+  expect(told).toEqual(['https://old.example'])
+  expect(await batch()).toMatchObject({ paused: 'asker', failure: 'new.example', who: 'https://old.example' })
+  expect(await states()).toEqual({ Vyntra: 'waits', Kelvo: 'waits' })
+  await store.changeProject('p', { batch: { total: 2, paused: null, failure: null, who: 'https://new.example' } })
+  await runner().wake()
+  expect(await states()).toEqual({ Vyntra: 'checked', Kelvo: 'checked' })
+})
+
 it('stops where the device has no room for an answer, which is then asked for again', async () => {
   await queued('Vyntra')
   const full = { ...store, keepAnswer: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
@@ -180,4 +207,39 @@ it('stops where the device has no room for an answer, which is then asked for ag
   }).wake()
   expect(await batch()).toMatchObject({ paused: 'storage' })
   expect(await states()).toEqual({ Vyntra: 'waits' })
+})
+
+it('lets a batch that a person begins go before the rest of a round that a project makes by itself', async () => {
+  await queued('Vyntra', 'Kelvo')
+  await store.changeProject('p', { batch: { total: 2, paused: null, failure: null, isWatch: true } })
+  const person = running(done)
+  let persons: Promise<void> | undefined
+  const round = createBatchRunner({
+    store,
+    async ask(name) {
+      asked.push(name)
+      if (persons === undefined) {
+        await store.putProject({
+          id: 'q',
+          name: 'Bar',
+          scope,
+          createdAt: 2,
+          batch: { total: 1, paused: null, failure: null },
+        })
+        const added = newName('q', 'Ostara', 9)
+        await store.addNames([added])
+        await store.enqueue([added.id], 9)
+        persons = person.wake()
+      }
+      return done(name)
+    },
+    onChange() {},
+    wait: async () => {},
+    now: () => 1000,
+    isWatch: true,
+  })
+  await round.wake()
+  await persons
+  expect(asked).toEqual(['Vyntra', 'Ostara', 'Kelvo'])
+  expect(await store.queue()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Failure } from '../../client/types.ts'
 import type { Scope, View } from '../view.ts'
+import type { CheckedStore } from './checked-store.ts'
 import type { Pause, Project, ProjectName } from './project.ts'
-import type { ProjectStore } from './store.ts'
 
 /** How a check of a batch ended. */
 export type BatchEnd = Exclude<View, { phase: 'idle' | 'checking' }>
@@ -13,16 +13,22 @@ const TRIES = 3
 const AGAIN_MS = 2_000
 
 export interface BatchOptions {
-  store: ProjectStore
-  /** Makes one check, of the name with this id. Resolves to null where it was given up because the page goes. */
-  ask(name: string, scope: Scope, id: string): Promise<BatchEnd | null>
+  store: CheckedStore
+  /**
+   * Makes one check, of the name with this id, if `who` is who is told it (`Batch.who`). Resolves to null where it was given up
+   * because the page goes.
+   */
+  ask(name: string, scope: Scope, id: string, who: string | undefined): Promise<BatchEnd | null>
   /** Called with each change: of the name that is being checked (null for none), and of what is kept. */
   onChange(current: ProjectName | null): void
   /** Waits so many milliseconds. */
   wait(ms: number): Promise<void>
   now(): number
-  /** Whose names are checked; those of all projects where left out. */
-  isFor?(project: Project): boolean
+  /**
+   * Whether the names are checked of rounds that projects make by themselves, and not of batches that a person began. These go first:
+   * a round makes way for them after each of its names. It is the worker's, which tells nobody a name who was not told it before.
+   */
+  isWatch?: boolean
 }
 
 export interface BatchRunner {
@@ -33,38 +39,47 @@ export interface BatchRunner {
 }
 
 /** What follows from the end of a check that brought no answer. */
-type Next = { kind: 'leave'; failed: string } | { kind: 'again'; at: number } | { kind: 'pause'; why: Pause }
+type After = { kind: 'leave'; failed: string } | { kind: 'again'; at: number } | { kind: 'pause'; why: Pause }
 
-function afterFailure({ kind, retryAt }: Failure, tries: number, now: number): Next {
+function afterFailure({ kind, retryAt }: Failure, tries: number, now: number): After {
   if (kind === 'invalid_name') return { kind: 'leave', failed: kind }
   if (kind === 'burst') return { kind: 'again', at: retryAt ?? now + AGAIN_MS }
   if ((kind === 'interrupted' || kind === 'timeout') && tries < TRIES) return { kind: 'again', at: now + AGAIN_MS }
   return { kind: 'pause', why: 'failed' }
 }
 
-function afterEnd(end: Exclude<BatchEnd, { phase: 'done' }>, tries: number, now: number): Next {
+function afterEnd(end: Exclude<BatchEnd, { phase: 'done' }>, tries: number, now: number): After {
   if (end.phase === 'failed') return afterFailure(end.failure, tries, now)
   if (end.phase === 'consent' || end.phase === 'not_connected') return { kind: 'pause', why: end.phase }
+  if (end.phase === 'confirm' && end.changes.length === 0) return { kind: 'pause', why: 'asker' }
   return { kind: 'leave', failed: 'invalid_name' }
 }
 
-/** The name that is next, with its project; null where none waits, or all that wait are paused. */
-async function nextOf(
-  store: ProjectStore,
-  isFor: (project: Project) => boolean,
-): Promise<{ name: ProjectName; project: Project } | null> {
-  const stopped = new Set<string>()
+/** What a pause tells besides its reason. */
+function detailOf(end: BatchEnd): string | null {
+  if (end.phase === 'failed') return end.failure.kind
+  return end.phase === 'confirm' ? end.host : null
+}
+
+interface Next {
+  name: ProjectName
+  project: Project
+}
+
+/** The name that is next in batches of this kind, with its project; null where none waits, or all that wait are paused. */
+async function nextOf(store: CheckedStore, isWatch: boolean): Promise<Next | null> {
+  const passed = new Set<string>()
   for (const name of await store.queue()) {
-    if (stopped.has(name.project)) continue
+    if (passed.has(name.project)) continue
+    passed.add(name.project)
     const project = await store.project(name.project)
-    if (project?.batch && project.batch.paused === null && isFor(project)) return { name, project }
-    stopped.add(name.project)
+    if (project?.batch?.paused === null && Boolean(project.batch.isWatch) === isWatch) return { name, project }
   }
   return null
 }
 
 /** Ends the batch of a project in which no name waits any more. */
-async function settle(store: ProjectStore, project: string): Promise<void> {
+async function settle(store: CheckedStore, project: string): Promise<void> {
   const waits = (await store.queue()).some((name) => name.project === project)
   if (!waits) await store.changeProject(project, { batch: null })
 }
@@ -74,7 +89,7 @@ async function settle(store: ProjectStore, project: string): Promise<void> {
  * that whatever ends this page loses nothing. A name that is asked again because its answer was lost costs nothing more: a service
  * charges the same name and scope once in 24 hours.
  */
-export function createBatchRunner({ store, ask, onChange, wait, now, isFor = () => true }: BatchOptions): BatchRunner {
+export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = false }: BatchOptions): BatchRunner {
   let running: Promise<void> | null = null
   let isWoken = false
   let isStopped = false
@@ -85,13 +100,13 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isFor = () 
     if (batch) await store.changeProject(project, { batch: { ...batch, paused, failure } })
   }
 
-  async function step(name: ProjectName, { id, scope }: Project): Promise<void> {
+  async function step(name: ProjectName, { id, scope, batch }: Project): Promise<void> {
     onChange(name)
-    const end = await ask(name.name, scope, name.id)
+    const end = await ask(name.name, scope, name.id, batch?.who)
     if (end === null) return
     if (end.phase === 'done') {
       try {
-        await store.keepAnswer(name.id, { result: end.result, scope, host: end.host })
+        await store.keepAnswer(name.id, { result: end.result, scope, host: end.host, ...(end.raw && { raw: end.raw }) })
       } catch {
         return pause(id, 'storage')
       }
@@ -102,19 +117,23 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isFor = () 
     const next = afterEnd(end, count, now())
     if (next.kind === 'again') return wait(Math.max(0, next.at - now()))
     tries.delete(name.id)
-    if (next.kind === 'pause') return pause(id, next.why, end.phase === 'failed' ? end.failure.kind : null)
+    if (next.kind === 'pause') return pause(id, next.why, detailOf(end))
     await store.unqueue([name.id], next.failed)
     await settle(store, id)
   }
 
   async function run(): Promise<void> {
     isWoken = false
-    let next = await nextOf(store, isFor)
+    let next = await nextOf(store, isWatch)
     while (next !== null && !isStopped) {
       await step(next.name, next.project)
-      next = await nextOf(store, isFor)
+      next = await nextOf(store, isWatch)
+      if (!isWatch) continue
+      // Who waits for the lock gets it before who comes back for it.
+      isWoken = next !== null
+      break
     }
-    onChange(null)
+    if (!isWoken) onChange(null)
   }
 
   /** Of several panels one asks at a time; the next goes on when it is closed. */

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../client/types.ts'
 import { type ComparedName, unlikeAnswers } from './comparable.ts'
 import { checkOf } from './name-check.ts'
 import { newName } from './project.ts'
-import type { NameAnswer } from './store.ts'
+import type { NameAnswer } from './project-database.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const DAY = 86_400_000

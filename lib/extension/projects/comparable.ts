@@ -1,6 +1,6 @@
 import { isSameScope, type Scope } from '../scope.ts'
 import type { ProjectName } from './project.ts'
-import type { NameAnswer } from './store.ts'
+import type { NameAnswer } from './project-database.ts'
 
 /** Fewest and most names that are compared. */
 export const COMPARED_MIN = 2

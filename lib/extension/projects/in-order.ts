@@ -1,5 +1,5 @@
-import { stateOf, type VerdictState } from '../state-colours.ts'
 import { type ProjectName, STAGES } from './project.ts'
+import { listPlace, nameState } from './risk-order.ts'
 
 export const NAME_ORDERS = ['risk', 'name', 'stage', 'newest', 'added'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
@@ -16,30 +16,9 @@ export interface NameFilter {
 
 export const ALL_NAMES: NameFilter = { text: '', stage: '', decision: '', state: '' }
 
-/** State in which a name is drawn: that of its last answer. */
-export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
-  return check === null ? 'not_checked' : stateOf(check)
-}
-
 const letters = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
-/** States from the one that weighs most; what is not known stands between what was found and what was not. */
-const WEIGHT: Record<VerdictState, number> = {
-  conflict: 6,
-  caution: 5,
-  moderate: 4,
-  faint: 3,
-  incomplete: 2,
-  not_checked: 1,
-  none_found: 0,
-}
-
-/** Below zero where the first of two names is the riskier one, as an order has it. */
-export const compareRisk = (one: ProjectName, other: ProjectName) =>
-  WEIGHT[nameState(other)] - WEIGHT[nameState(one)] || (other.check?.score ?? 0) - (one.check?.score ?? 0)
-
-const COMPARE: Record<NameOrder, (one: ProjectName, other: ProjectName) => number> = {
-  risk: compareRisk,
+const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: ProjectName) => number> = {
   name: (one, other) => letters.compare(one.name, other.name),
   stage: (one, other) => STAGES.indexOf(other.stage) - STAGES.indexOf(one.stage),
   newest: (one, other) => (other.check?.at ?? 0) - (one.check?.at ?? 0),
@@ -48,6 +27,10 @@ const COMPARE: Record<NameOrder, (one: ProjectName, other: ProjectName) => numbe
 
 /** The names of a project in an order, of equal ones in that of their letters. */
 export function namesInOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
+  if (order === 'risk') {
+    const placed = names.map((name) => ({ name, place: listPlace(name) }))
+    return placed.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ name }) => name)
+  }
   return names.toSorted((one, other) => COMPARE[order](one, other) || letters.compare(one.name, other.name))
 }
 

@@ -1,6 +1,6 @@
 import { isSameScope } from '../scope.ts'
-import { compareRisk } from './in-order.ts'
 import type { ProjectName } from './project.ts'
+import { compareRisk } from './risk-order.ts'
 
 /** Most nearby spellings of a name that are checked at once. */
 export const NEARBY_MAX = 8

@@ -24,8 +24,8 @@ export const NOTE_MAX = 2_000
 /** Most looks by hand that are kept of a name; there are far fewer sources. */
 const LOOKS_MAX = 200
 
-/** Why a batch stands still: a person paused it, or what kept a check from being made. */
-export const PAUSES = ['person', 'consent', 'not_connected', 'storage', 'failed'] as const
+/** Why a batch stands still: a person paused it, or what kept a check from being made. `asker`: another is to be told the names. */
+export const PAUSES = ['person', 'consent', 'not_connected', 'asker', 'storage', 'failed'] as const
 export type Pause = (typeof PAUSES)[number]
 
 /** Names of a project that are being checked one after the other. */
@@ -33,8 +33,13 @@ export interface Batch {
   /** How many names were to be checked when it was begun or added to. */
   total: number
   paused: Pause | null
-  /** Kind of the failure that paused it. */
+  /** Kind of the failure that paused it; where another is to be told the names, the host of that one. */
   failure: string | null
+  /**
+   * Who was to be told the names when a person last said so (worker/current-asker.ts); absent where the project re-checks itself,
+   * and in a batch of an earlier version.
+   */
+  who?: string
   /** Set where nobody began it: the project re-checks itself. */
   isWatch?: boolean
 }

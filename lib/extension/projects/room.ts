@@ -3,8 +3,9 @@ import type { Scope } from '../scope.ts'
 import type { DoneView } from '../worker/kept-answers.ts'
 import type { ComparedName } from './comparable.ts'
 import type { NameRemarks, Project, ProjectName } from './project.ts'
+import type { NameAnswer } from './project-database.ts'
 import type { ReadNames } from './read-names.ts'
-import type { NameAnswer, RemovedNames } from './store.ts'
+import type { RemovedNames } from './store.ts'
 import type { WholeProject } from './transfer.ts'
 import type { Watch } from './watch.ts'
 
@@ -32,8 +33,8 @@ export type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | 'unclose
 export interface ProjectRoomState {
   /** Newest first, with how many names each has; null before they are read. */
   projects: (Project & { size: number })[] | null
-  /** `nearby`: spellings near to a name, which are not among the names. */
-  open: { project: Project; names: ProjectName[]; nearby?: ProjectName[] } | null
+  /** `nearby`: spellings near to a name, which are not among the names. `isPart`: the first names alone, until all are read. */
+  open: { project: Project; names: ProjectName[]; nearby?: ProjectName[]; isPart?: boolean } | null
   offer: ProjectOffer | null
   /** What was removed here and can be had back; null for nothing. */
   removed: RemovedNames | null
@@ -87,11 +88,20 @@ export interface ProjectActions {
   compare(ids: string[]): void
 }
 
+/** What an evidence pack needs besides the project: the script of its page, and the keys of the service that signed answers. */
+export interface Verification {
+  script: string
+  /** Null where no service is set; `keys` as it published them, null where it did not answer. */
+  service: { host: string; keysUrl: string; keys: string | null } | null
+}
+
 export interface ProjectRoom {
   state: ProjectRoomState
   actions: ProjectActions
   /** The open project with all answers, to hand over. */
   whole(): Promise<WholeProject | null>
+  /** What is needed to verify the answers of a project without a network. */
+  verification(): Promise<Verification>
   /** The answer to a name of a project, by the id of the name; null where none is kept. */
   keptAnswer(id: string): Promise<NameAnswer | null>
 }

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hit, result } from '../../../components/gallery/samples.ts'
 import type { CoverageRow } from '../../contract/coverage.ts'
-import { deleteProjects } from './database.ts'
+import { deleteProjects, PROJECTS_DATABASE } from './database.ts'
+import { namesInOrder } from './in-order.ts'
 import { newName, type Project } from './project.ts'
 import { openProjectStore, type ProjectStore } from './store.ts'
 
@@ -98,4 +100,37 @@ it('lets go of projects that are deleted while it is open', async () => {
   expect(gone).toBe(1)
   store = await openProjectStore(() => {})
   expect(await store.projects()).toEqual([])
+})
+
+it('reads the riskiest names of many before the others, and all of them in the same order', async () => {
+  const names = Array.from({ length: 1_200 }, (_, at) => newName('p', `Vyntra ${at}`, at))
+  await store.addNames([...names.toReversed(), { ...newName('p', 'Vintra', 0), nearbyOf: names[0]?.id ?? '' }])
+  const found = { ...answer('Vyntra 900'), result: { ...result(), verdict: 'conflict' as const, score: 90 } }
+  await store.keepAnswer(names[900]?.id ?? '', found)
+  const all = await store.names('p')
+  expect(all.map(({ name }) => name)).toEqual([
+    ...namesInOrder(all.slice(0, -1), 'risk').map(({ name }) => name),
+    'Vintra',
+  ])
+  expect(all.slice(0, 4).map(({ name }) => name)).toEqual(['Vyntra 900', 'Vyntra 0', 'Vyntra 1', 'Vyntra 2'])
+  expect(await store.firstNames('p', 50)).toEqual(all.slice(0, 50))
+  expect(await store.namesOf(['gone', all[7]?.id ?? ''])).toEqual([all[7]])
+})
+
+it('finds the names of a database that an earlier version made', async () => {
+  store.close()
+  await deleteProjects()
+  const made = await openDB(PROJECTS_DATABASE, 1, {
+    upgrade(database) {
+      database.createObjectStore('projects', { keyPath: 'id' })
+      const names = database.createObjectStore('names', { keyPath: 'id' })
+      names.createIndex('project', 'project')
+      names.createIndex('queued', 'queued')
+      database.createObjectStore('answers', { keyPath: 'id' }).createIndex('project', 'project')
+    },
+  })
+  for (const name of ['Vyntra', 'Kelvo']) await made.put('names', newName('p', name, 0))
+  made.close()
+  store = await openProjectStore(() => {})
+  expect((await store.names('p')).map(({ name }) => name)).toEqual(['Kelvo', 'Vyntra'])
 })

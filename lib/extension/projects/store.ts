@@ -1,32 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { readResult } from '../../client/tolerant.ts'
-import type { CheckResult } from '../../client/types.ts'
-import type { Scope } from '../scope.ts'
-import { changesBetween, type NameChanges, type Unseen } from './changes.ts'
-import { PROJECTS_DATABASE } from './database.ts'
-import { checkOf } from './name-check.ts'
-import { CHANGES_MAX, type Project, type ProjectName } from './project.ts'
-import { isNews } from './watch.ts'
-
-/** The answer to the last check of a name, as it came. */
-export interface NameAnswer {
-  /** Id of the name. */
-  id: string
-  /** Id of its project. */
-  project: string
-  result: CheckResult
-  scope: Scope
-  /** Who saw the name, as a view has it. */
-  host: string
-  /** What answers before it had and it could not tell of; absent where it is the first. */
-  unseen?: Unseen
-}
-
-interface Schema extends DBSchema {
-  projects: { key: string; value: Project }
-  names: { key: string; value: ProjectName; indexes: { project: string; queued: number } }
-  answers: { key: string; value: NameAnswer; indexes: { project: string } }
-}
+import { ALL_STORES, type CheckedStore, checkedStoreOf, readable } from './checked-store.ts'
+import type { Project, ProjectName } from './project.ts'
+import { type NameAnswer, openProjectDatabase, placed } from './project-database.ts'
+import { UNLISTED } from './risk-order.ts'
 
 /** What was taken off the device, in case it is wanted back. */
 export interface RemovedNames {
@@ -35,78 +10,26 @@ export interface RemovedNames {
   answers: NameAnswer[]
 }
 
-/** Projects as they are kept in this browser. Whatever writes rejects where the device has no room. */
-export interface ProjectStore {
-  projects(): Promise<(Project & { size: number })[]>
-  project(id: string): Promise<Project | null>
+/** Projects as they are kept in this browser, with all that people do to them. Whatever writes rejects where the device has no room. */
+export interface ProjectStore extends CheckedStore {
   putProject(project: Project): Promise<void>
-  /** Changes the fields that are given; nothing where the project is gone. */
-  changeProject(id: string, change: Partial<Project>): Promise<void>
   removeProject(id: string): Promise<RemovedNames>
-  names(project: string): Promise<ProjectName[]>
+  /** The first so many names of a project, the riskiest, without nearby spellings. */
+  firstNames(project: string, count: number): Promise<ProjectName[]>
+  /** Those of these names that are still there. */
+  namesOf(ids: readonly string[]): Promise<ProjectName[]>
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
   /** Changes the fields that are given of names that are still there. */
   changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<void>
-  /** Has names of a project wait to be checked, behind those that wait already. Resolves to how many did not wait before. */
-  enqueue(ids: readonly string[], from: number): Promise<number>
-  /** Takes names out of the queue; `failed` says why the last attempt to check them brought nothing. */
-  unqueue(ids: readonly string[], failed: string | null): Promise<void>
   removeNames(ids: readonly string[]): Promise<RemovedNames>
   restore(removed: RemovedNames): Promise<void>
-  /** Names that wait to be checked, in their order. */
-  queue(): Promise<ProjectName[]>
-  /**
-   * Keeps the answer to a name, which then waits no longer, and what it found to be different from the answer before; nothing
-   * where the name is gone.
-   */
-  keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>): Promise<void>
-  /** The answer to a name; null where none is kept, or it cannot be read any more. */
-  answer(id: string): Promise<NameAnswer | null>
   answers(project: string): Promise<NameAnswer[]>
-  close(): void
 }
-
-function readable(kept: NameAnswer | undefined): NameAnswer[] {
-  const result = kept === undefined ? null : readResult(kept.result)
-  return kept === undefined || result === null ? [] : [{ ...kept, result }]
-}
-
-/** How an answer differs from the one that is kept; the same answer again, which was opened twice, differs in nothing. */
-function comparedWith(
-  kept: NameAnswer | undefined,
-  answer: Pick<NameAnswer, 'result' | 'scope'>,
-  changes: NameChanges[] | undefined,
-): { changes: NameChanges[] | undefined; unseen: Unseen | undefined } {
-  const [before] = readable(kept)
-  if (before === undefined || before.result.id === answer.result.id) return { changes, unseen: kept?.unseen }
-  const found = changesBetween(before, answer)
-  return { changes: [found.changes, ...(changes ?? [])].slice(0, CHANGES_MAX), unseen: found.unseen }
-}
-
-function open(onGone: () => void): Promise<IDBPDatabase<Schema>> {
-  const opening = openDB<Schema>(PROJECTS_DATABASE, 1, {
-    upgrade(database) {
-      database.createObjectStore('projects', { keyPath: 'id' })
-      const names = database.createObjectStore('names', { keyPath: 'id' })
-      names.createIndex('project', 'project')
-      names.createIndex('queued', 'queued')
-      database.createObjectStore('answers', { keyPath: 'id' }).createIndex('project', 'project')
-    },
-    blocking() {
-      void opening.then((database) => database.close())
-      onGone()
-    },
-    terminated: onGone,
-  })
-  return opening
-}
-
-const ALL = ['projects', 'names', 'answers'] as const
 
 /** Opens the projects of this browser. `onGone` is called when somebody deletes them while they are open. */
 export async function openProjectStore(onGone: () => void): Promise<ProjectStore> {
-  const database = await open(onGone)
-  const write = () => database.transaction(ALL, 'readwrite')
+  const database = await openProjectDatabase(onGone)
+  const write = () => database.transaction(ALL_STORES, 'readwrite')
 
   /** Takes names with their answers off the device, in a transaction that goes on. */
   async function take(writing: ReturnType<typeof write>, ids: readonly string[]): Promise<RemovedNames> {
@@ -121,21 +44,9 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
   }
 
   return {
-    async projects() {
-      const projects = await database.getAll('projects')
-      const sizes = projects.map(({ id }) => database.countFromIndex('names', 'project', id))
-      const sized = (await Promise.all(sizes)).map((size, at) => ({ ...(projects[at] as Project), size }))
-      return sized.sort((one, other) => other.createdAt - one.createdAt)
-    },
-    project: async (id) => (await database.get('projects', id)) ?? null,
+    ...checkedStoreOf(database),
     async putProject(project) {
       await database.put('projects', project)
-    },
-    async changeProject(id, change) {
-      const writing = database.transaction('projects', 'readwrite')
-      const project = await writing.store.get(id)
-      if (project !== undefined) await writing.store.put({ ...project, ...change })
-      await writing.done
     },
     async removeProject(id) {
       const writing = write()
@@ -145,11 +56,16 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       await Promise.all([writing.objectStore('projects').delete(id), writing.done])
       return { ...removed, project }
     },
-    names: (project) => database.getAllFromIndex('names', 'project', project),
+    firstNames: (project, count) =>
+      database.getAllFromIndex('names', 'place', IDBKeyRange.bound([project, ''], [project, UNLISTED]), count),
+    async namesOf(ids) {
+      const { store } = database.transaction('names')
+      return (await Promise.all(ids.map((id) => store.get(id)))).filter((name) => name !== undefined)
+    },
     async addNames(names, answers = []) {
       const writing = write()
       const puts = [
-        ...names.map((name) => writing.objectStore('names').put(name)),
+        ...names.map((name) => writing.objectStore('names').put(placed(name))),
         ...answers.map((answer) => writing.objectStore('answers').put(answer)),
       ]
       await Promise.all([...puts, writing.done])
@@ -158,31 +74,9 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       const writing = database.transaction('names', 'readwrite')
       const changes = ids.map(async (id) => {
         const name = await writing.store.get(id)
-        if (name !== undefined) await writing.store.put({ ...name, ...change })
+        if (name !== undefined) await writing.store.put(placed({ ...name, ...change }))
       })
       await Promise.all([...changes, writing.done])
-    },
-    async enqueue(ids, from) {
-      const writing = database.transaction('names', 'readwrite')
-      const puts = ids.map(async (id, at) => {
-        const name = await writing.store.get(id)
-        if (name === undefined || name.queued !== undefined) return 0
-        await writing.store.put({ ...name, queued: from + at })
-        return 1
-      })
-      const added = await Promise.all(puts)
-      await writing.done
-      return added.reduce<number>((sum, one) => sum + one, 0)
-    },
-    async unqueue(ids, failed) {
-      const writing = database.transaction('names', 'readwrite')
-      const puts = ids.map(async (id) => {
-        const kept = await writing.store.get(id)
-        if (kept === undefined) return
-        const { queued: _, ...name } = kept
-        await writing.store.put({ ...name, failed })
-      })
-      await Promise.all([...puts, writing.done])
     },
     async removeNames(ids) {
       const writing = write()
@@ -194,40 +88,13 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       const writing = write()
       const puts = [
         ...(project === null ? [] : [writing.objectStore('projects').put(project)]),
-        ...names.map((name) => writing.objectStore('names').put(name)),
+        ...names.map((name) => writing.objectStore('names').put(placed(name))),
         ...answers.map((answer) => writing.objectStore('answers').put(answer)),
       ]
       await Promise.all([...puts, writing.done])
     },
-    queue: () => database.getAllFromIndex('names', 'queued'),
-    async keepAnswer(id, answer) {
-      const writing = write()
-      const [names, answers] = [writing.objectStore('names'), writing.objectStore('answers')]
-      const name = await names.get(id)
-      if (name !== undefined) {
-        const { queued: _, ...kept } = name
-        const check = checkOf(answer.result, answer.scope)
-        const { changes, unseen } = comparedWith(await answers.get(id), answer, name.changes)
-        const projects = writing.objectStore('projects')
-        const project = await projects.get(name.project)
-        const hasNews = changes !== name.changes && changes?.[0]?.list.some(isNews)
-        if (project?.watch && hasNews) {
-          const news = [...new Set([...project.watch.news, id])]
-          await projects.put({ ...project, watch: { ...project.watch, news } })
-        }
-        await Promise.all([
-          names.put({ ...kept, check, failed: null, ...(changes && { changes }) }),
-          answers.put({ ...answer, id, project: name.project, ...(unseen && { unseen }) }),
-        ])
-      }
-      await writing.done
-    },
-    async answer(id) {
-      return readable(await database.get('answers', id))[0] ?? null
-    },
     async answers(project) {
       return (await database.getAllFromIndex('answers', 'project', project)).flatMap(readable)
     },
-    close: () => database.close(),
   }
 }

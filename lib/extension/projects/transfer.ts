@@ -14,7 +14,7 @@ import {
   type ProjectName,
   spellingOf,
 } from './project.ts'
-import type { NameAnswer } from './store.ts'
+import type { NameAnswer } from './project-database.ts'
 
 const FORMAT = 'brand-check-project'
 

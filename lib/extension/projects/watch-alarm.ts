@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 import { COLOUR_OF, STATE_COLOURS } from '../state-colours.ts'
-import type { ProjectStore } from './store.ts'
+import type { CheckedStore } from './checked-store.ts'
 
 export const WATCH_ALARM = 'watch-projects'
 
@@ -9,7 +9,7 @@ const LOOK_MINUTES = 60
 const GO_ON_MINUTES = 1
 
 /** Sets the alarm by which projects re-check themselves, as long as one is to. Resolves to whether a round is running. */
-export async function setWatchAlarm(store: ProjectStore): Promise<boolean> {
+export async function setWatchAlarm(store: CheckedStore): Promise<boolean> {
   const projects = await store.projects()
   const isRunning = projects.some(({ batch }) => batch?.isWatch && batch.paused === null)
   if (projects.some(({ watch }) => watch) || isRunning) {
@@ -22,7 +22,7 @@ export async function setWatchAlarm(store: ProjectStore): Promise<boolean> {
 }
 
 /** Shows on the toolbar in how many names something changed since a person last looked. */
-export async function showNews(store: ProjectStore): Promise<void> {
+export async function showNews(store: CheckedStore): Promise<void> {
   const count = (await store.projects()).reduce((sum, { watch }) => sum + (watch?.news.length ?? 0), 0)
   await browser.action.setBadgeBackgroundColor({ color: STATE_COLOURS[COLOUR_OF.ask][0] })
   await browser.action.setBadgeText({ text: count > 0 ? String(count) : '' })

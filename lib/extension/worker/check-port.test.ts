@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Conflict } from '../../contract/conflict.ts'
 import type { CheckEvent } from '../../contract/events.ts'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
+import { THIS_BROWSER } from '../askers.ts'
 import { readHistory } from '../history.ts'
 import { pendingForPanel, pendingForPopup, pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { changePreferences } from '../preferences.ts'
@@ -10,6 +11,7 @@ import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { fakeService, resultFor } from '../testing/fake-service.ts'
 import { serveChecks } from './check-port.ts'
 import { storeConnection } from './connection.ts'
+import { answerPage } from './requests.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
@@ -126,6 +128,25 @@ describe('a card', () => {
     card.send({ kind: 'check', name: 'Kelvo' })
     await settled()
     expect(asked.map(({ body }) => body)).toMatchObject([{ name: 'Kelvo' }])
+  })
+
+  test('tells no other service the name than the one it named, before the person was told', async () => {
+    const asked = answering()
+    await wait('Vyntra™')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    expect(card.views).toMatchObject([{ phase: 'confirm', host: 'check.example.com' }])
+    await storeConnection('https://other.example.com', 'bck_0123456789abcd7Q2x')
+    const click = async () => {
+      card.send({ kind: 'check', name: 'Vyntra' })
+      await settled()
+    }
+    await click()
+    expect(card.views.at(-1)).toMatchObject({ phase: 'confirm', changes: [], host: 'other.example.com' })
+    expect(asked).toEqual([])
+    await click()
+    expect(card.views.at(-1)).toMatchObject({ phase: 'done', host: 'other.example.com' })
   })
 
   test('checks no name that the selection does not hold', async () => {
@@ -290,6 +311,27 @@ describe('a card', () => {
 })
 
 describe('a page of ours', () => {
+  test('has a name checked only by whom it names, where it names somebody', async () => {
+    const asked = answering()
+    const { who } = (await answerPage({ kind: 'asker_get' })) as { who: string }
+    const check = (by: string) => ({ kind: 'check', name: 'Vyntra', scope, private: false, who: by })
+    const page = serve(PAGE_SENDER)
+    for (const other of ['browser', 'nobody', 'https://other.example.com']) {
+      page.send(check(other))
+      await settled()
+      expect(page.views.at(-1)).toMatchObject({ phase: 'confirm', changes: [], host: 'check.example.com' })
+    }
+    expect([who, asked]).toEqual(['https://check.example.com', []])
+    page.send(check(who))
+    await settled()
+    expect(page.views.at(-1)).toMatchObject({ phase: 'done' })
+    await changePreferences({ tellNobody: true })
+    expect(await answerPage({ kind: 'asker_get' })).toMatchObject({ who: 'nobody' })
+    page.send(check(who))
+    await settled()
+    expect(page.views.at(-1)).toMatchObject({ phase: 'confirm', host: THIS_BROWSER })
+  })
+
   test('checks a typed name in its own scope, and sets no badge', async () => {
     const asked = answering()
     const page = serve(PAGE_SENDER)

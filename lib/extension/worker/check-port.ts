@@ -29,12 +29,20 @@ const lost = (scope: Scope): View => ({
   keyLast4: null,
 })
 
-async function checkPending(surface: Surface, pending: Pending | null, signal: AbortSignal): Promise<void> {
+/** Resolves to who was to be told the name, as `Surface.check` does. */
+async function checkPending(
+  surface: Surface,
+  pending: Pending | null,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { scope } = await readPreferences()
   if (signal.aborted) return
-  if (pending === null) return surface.show(lost(scope))
-  const { text, typed = false, private: isPrivate } = pending
-  await surface.check({ text, typed, scope, private: isPrivate }, signal)
+  if (pending === null) {
+    await surface.show(lost(scope))
+    return
+  }
+  const { text, typed = false, private: isPrivate, who } = pending
+  return surface.check({ text, typed, scope, private: isPrivate, who }, signal)
 }
 
 /**
@@ -45,38 +53,48 @@ async function allowForCard(surface: Surface, name: string, card: Card): Promise
   const asking = requestAccess()
   const { tabId, private: isPrivate } = card
   const waiting = await readPending(pendingForTab(tabId))
-  if (waiting === null || !offeredNames(waiting.text).includes(name)) return checkPending(surface, null, surface.next())
+  if (waiting === null || !offeredNames(waiting.text).includes(name))
+    return void (await checkPending(surface, null, surface.next()))
   const pending = { ...waiting, text: name, typed: true, private: waiting.private || isPrivate }
   if (import.meta.env.FIREFOX) return openWindow(pending, null)
   await asking
   await agree(pending.private)
-  return checkForCard(surface, { kind: 'check', name }, card)
+  return checkForCard(surface, { kind: 'check', name }, card, 'browser')
 }
 
-async function checkForCard(surface: Surface, message: CardMessage, card: Card): Promise<void> {
+/** Checks what waits for a card. `allowed`: who the person just said may be told the name. */
+async function checkForCard(surface: Surface, message: CardMessage, card: Card, allowed?: string): Promise<void> {
   const signal = surface.next()
   const pending = await readPending(pendingForTab(card.tabId))
-  const own = pending && { ...pending, private: pending.private || card.private }
+  const own = pending && {
+    ...pending,
+    private: pending.private || card.private,
+    who: allowed ?? pending.who,
+  }
   // A card that says that it cannot be shown is gone by now.
   if (message.kind === 'cannot_show') return own === null ? undefined : openWindow(own, 'barred')
   if (signal.aborted) return
+  let asked = own
   if (message.kind === 'check') {
     const offered = own !== null && offeredNames(own.text).includes(message.name)
-    await checkPending(surface, offered ? { ...own, text: message.name, typed: true } : null, signal)
-  } else await checkPending(surface, own, signal)
-  if (own !== null && !signal.aborted) await keepShown(surface, own, card)
+    asked = offered ? { ...own, text: message.name, typed: true } : null
+  }
+  const who = await checkPending(surface, asked, signal)
+  if (own !== null && !signal.aborted) await keepShown(surface, { ...own, who }, card)
 }
 
 /**
  * Keeps the answer with the name that waits: the worker may be stopped while the card is being read, and what the card
  * shows can then still be handed on. Of a check that waits for a service it keeps that it does, so that it goes on once
- * one is connected.
+ * one is connected; of any other whom it told or was to tell the name, so that nobody else is told by the card without asking.
  */
 async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, { tabId }: Card): Promise<void> {
   const shown = surface.shown()
-  if (shown?.phase === 'done') await putPending(pendingForTab(tabId), { ...pending, view: shown })
-  if (shown?.phase === 'consent' || shown?.phase === 'not_connected')
-    await putPending(pendingForTab(tabId), { ...pending, interrupted: true })
+  await putPending(pendingForTab(tabId), {
+    ...pending,
+    ...(shown?.phase === 'done' && { view: shown }),
+    ...((shown?.phase === 'consent' || shown?.phase === 'not_connected') && { interrupted: true }),
+  })
 }
 
 /** Opens the panel. Runs, up to its first wait, in the gesture that came with the card's message. */
@@ -118,9 +136,12 @@ async function fromPage(surface: Surface, raw: unknown): Promise<void> {
   const message = read.data
   if (message.kind === 'goods') return tellGoods(surface, message)
   const signal = surface.next()
-  if (message.kind === 'allow') await agree(message.private)
   if (message.kind === 'start') await checkPending(surface, await readPending(message.pending), signal)
-  else await surface.check({ ...message, text: message.name, typed: true }, signal)
+  else {
+    const isAllowed = message.kind === 'allow'
+    if (isAllowed) await agree(message.private)
+    await surface.check({ ...(isAllowed && { who: 'browser' }), ...message, text: message.name, typed: true }, signal)
+  }
 }
 
 /** Serves a surface that connects. A port of another name, or from anyone else, is closed. */

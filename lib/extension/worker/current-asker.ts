@@ -15,6 +15,13 @@ export interface CurrentAsker {
 /** Who asks where nobody is to be told the name, whoever was chosen. */
 export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null, host: THIS_BROWSER }
 
+/**
+ * Who is told names, in a word that changes with it: the address of a service, `service` where none is connected, `browser`, or
+ * `nobody`. `only` as `whoMayBeTold` gives it.
+ */
+export const whomToTell = ({ kind, connection }: CurrentAsker, only: readonly string[] | null): string =>
+  only === null ? (connection?.baseUrl ?? kind) : 'nobody'
+
 /** A service where one is connected, unless this browser was chosen; this browser where nobody chose and none is. */
 export async function readAsker(): Promise<CurrentAsker> {
   const [chosen, connection] = await Promise.all([readChosen(), readConnection()])

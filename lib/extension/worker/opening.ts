@@ -1,4 +1,5 @@
 import { browser } from '../browser.ts'
+import type { Handed } from '../mover/handed.ts'
 import {
   dropPending,
   newPendingId,
@@ -77,11 +78,19 @@ async function putCard(tabId: number): Promise<void> {
   await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: CARD })
 }
 
-/** Goes on with the checks that waited in cards for a service. One whose page was left meanwhile is not made. */
+/** Whether the card that was opened last in a page is still there. Runs inside the page, so it may use nothing from this file. */
+const hasCard = () => (globalThis as Handed).brandCheckBox?.isConnected
+
+/**
+ * Goes on with the checks that waited in cards for a service. One whose card was closed or whose page was left is not made: the
+ * worker may have been stopped meanwhile, and was not told.
+ */
 export async function resumeInterrupted(): Promise<void> {
-  for (const [tabId, { interrupted: _, ...pending }] of await readInterrupted()) {
+  for (const [tabId, { interrupted: _, who: _who, ...pending }] of await readInterrupted()) {
     await putPending(pendingForTab(tabId), pending)
-    await putCard(tabId).catch(() => {})
+    const target = { tabId, frameIds: [0] }
+    const frames = await browser.scripting.executeScript({ target, func: hasCard }).catch(() => [])
+    if (frames[0]?.result) await putCard(tabId).catch(() => {})
   }
 }
 

@@ -15,8 +15,9 @@ import { endEngine } from '../engine/engine-host.ts'
 import { fetchPiece, offeredPacks } from '../engine/pack-pieces.ts'
 import type { PageRequest } from '../messages.ts'
 import { deleteProjects } from '../projects/database.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
 import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
-import { readAsker } from './current-asker.ts'
+import { readAsker, whomToTell } from './current-asker.ts'
 import { type MarksAnswer, searchForMarks } from './marks.ts'
 import { resumeInterrupted } from './opening.ts'
 import { endAllChecks } from './running-checks.ts'
@@ -30,8 +31,8 @@ export type TestOutcome =
 
 /** What is answered to each kind of request. */
 export interface PageAnswers {
-  /** Who asks the registers; `host` is null where a service is to ask and none is connected. */
-  asker_get: { kind: AskerKind; host: string | null }
+  /** Who asks the registers; `host` is null where a service is to ask and none is connected, `who` is as `whomToTell` has it. */
+  asker_get: { kind: AskerKind; host: string | null; who: string }
   asker_choose: null
   connection_get: MaskedConnection | null
   connection_save: AddressFault | null
@@ -111,8 +112,9 @@ async function deleteAll(): Promise<null> {
 export async function answerPage(request: PageRequest): Promise<PageAnswers[PageRequest['kind']]> {
   switch (request.kind) {
     case 'asker_get': {
-      const { kind, host } = await readAsker()
-      return { kind, host }
+      const asker = await readAsker()
+      const { kind, host } = asker
+      return { kind, host, who: whomToTell(asker, await whoMayBeTold(undefined)) }
     }
     case 'asker_choose':
       await choose(request.asker)

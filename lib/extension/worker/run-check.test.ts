@@ -6,6 +6,7 @@ import type { View } from '../view.ts'
 import { type CheckJob, runViewedCheck } from './run-check.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 beforeEach(resetFakes)
 
 const connection = { baseUrl: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' }

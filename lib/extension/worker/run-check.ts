@@ -9,7 +9,7 @@ import { checkingFrom, foldEvent } from '../fold-events.ts'
 import { goodsToSend } from '../said-goods.ts'
 import type { Scope, View } from '../view.ts'
 import type { Connection } from './connection.ts'
-import { takesGoods } from './service-features.ts'
+import { offers } from './service-features.ts'
 
 /** Longest time a check may take, in milliseconds; a worker's own requests must answer within 30 s. */
 export const CHECK_MS = 20_000
@@ -33,6 +33,8 @@ export interface CheckJob {
   only: readonly string[] | null
   /** Whether the check was begun in a private window: the service is then told to remember nothing. */
   private: boolean
+  /** Whether a service is asked to sign its answer, which is then told letter for letter. */
+  receipt?: boolean | undefined
   /** Aborts when the person ends the check. */
   signal: AbortSignal
   /** Called with each view but the last. */
@@ -58,8 +60,12 @@ async function askService(job: CheckJob, connection: Connection, options: Asking
   })
   const { jurisdiction, niceClasses } = scope
   const goods = goodsToSend(scope)
-  const sent = goods !== null && (await takesGoods(client, connection, options.signal))
-  return client.brandCheck({ name, jurisdiction, niceClasses, ...(sent && { goods }) }, options)
+  const sent = goods !== null && (await offers('brand-check:goods', client, connection, options.signal))
+  const receipt = job.receipt && (await offers('receipts', client, connection, options.signal))
+  return client.brandCheck(
+    { name, jurisdiction, niceClasses, ...(sent && { goods }), ...(receipt && { receipt }) },
+    options,
+  )
 }
 
 /** Makes the check, or has it made. */
@@ -103,7 +109,17 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
     })
     if (signal.aborted) return null
     const told = connection === null ? { told: disclosureOf(answer.result.coverage, job.only) } : {}
-    return { phase: 'done', scope, host, ...answer, ...told }
+    const { result, quota, requestId, sent } = answer
+    return {
+      phase: 'done',
+      scope,
+      host,
+      result,
+      quota,
+      requestId,
+      ...told,
+      ...(result.receipt && sent && { raw: sent }),
+    }
   } catch (error) {
     if (signal.aborted) return null
     const keyLast4 = connection?.apiKey.slice(-4) ?? null

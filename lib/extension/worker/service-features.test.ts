@@ -6,6 +6,7 @@ import { fakeService, resultFor } from '../testing/fake-service.ts'
 import { runViewedCheck } from './run-check.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 beforeEach(resetFakes)
 
 const coffee = { term: 'Kaffee', goods: 'coffee', classes: [30] }

@@ -18,16 +18,21 @@ async function remembered(baseUrl: string): Promise<string[] | null> {
 }
 
 /**
- * Whether a service takes goods in words; an older one refuses a request that has them. False as well where it does not say
- * so in time: the check is then made by its classes alone. Nothing of a check is in the question.
+ * Whether a service takes goods in words, or signs its answers; an older one refuses a request that wants it. False as well where it
+ * does not say so in time: the check is then made without. Nothing of a check is in the question.
  */
-export async function takesGoods(client: CheckClient, { baseUrl }: Connection, signal: AbortSignal): Promise<boolean> {
+export async function offers(
+  feature: 'brand-check:goods' | 'receipts',
+  client: CheckClient,
+  { baseUrl }: Connection,
+  signal: AbortSignal,
+): Promise<boolean> {
   const known = await remembered(baseUrl)
-  if (known !== null) return known.includes('brand-check:goods')
+  if (known !== null) return known.includes(feature)
   try {
     const { features } = await client.quotas({ signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) })
     await browser.storage.session.set({ [KEY]: { baseUrl, at: Date.now(), features } })
-    return features.includes('brand-check:goods')
+    return features.includes(feature)
   } catch {
     return false
   }

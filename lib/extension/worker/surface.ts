@@ -4,10 +4,12 @@ import { hasAgreed } from '../engine/choices.ts'
 import { entryOf, recordCheck } from '../history.ts'
 import type { SurfaceMessage } from '../messages.ts'
 import { forgetWaiting } from '../pending-names.ts'
+import { translate } from '../strings.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope, View } from '../view.ts'
+import { whoInWords } from '../who-names.ts'
 import { badgeOf, type Headline, showBadge } from './badge.ts'
-import { ON_THIS_DEVICE, readAsker } from './current-asker.ts'
+import { ON_THIS_DEVICE, readAsker, whomToTell } from './current-asker.ts'
 import { takeSelection, takeTyped } from './intake.ts'
 import { runViewedCheck } from './run-check.ts'
 import { openSurfaces } from './running-checks.ts'
@@ -24,6 +26,8 @@ export interface SurfaceQuestion {
   only?: readonly string[] | null | undefined
   /** Whether the answer is kept in a project, and not among the recent checks. */
   forProject?: boolean | undefined
+  /** Who was to be told the name when the person gave it, as `whomToTell` has it; left out for whoever is set now. */
+  who?: string | undefined
 }
 
 /** The worker's side of a card, popup or panel. */
@@ -34,7 +38,8 @@ export interface Surface {
   shown(): View | null
   /** Begins a new question; the one before ends. */
   next(): AbortSignal
-  check(asked: SurfaceQuestion, signal: AbortSignal): Promise<void>
+  /** Resolves to who was to be told the name, as `whomToTell` has it; to undefined where the question ended before. */
+  check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined>
   end(): void
 }
 
@@ -80,25 +85,30 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     if (sender.kind === 'card') await showBadge(sender.tabId, badgeOf(view, headline))
   }
 
-  async function check(asked: SurfaceQuestion, signal: AbortSignal): Promise<void> {
+  async function check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined> {
     const { scope, private: isPrivate } = asked
     const [asker, agreed, only] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(asked.only)])
     if (signal.aborted) return
     forgets = false
     const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
-    if (host === null) return show({ phase: 'not_connected' })
+    const who = whomToTell(asker, only)
+    const instead = (view: View) => show(view).then(() => who)
+    if (host === null) return instead({ phase: 'not_connected' })
     const take = asked.typed ? takeTyped : takeSelection
     const intake = take(asked.text, host, scope)
-    if (intake.phase !== 'ready') return show(intake)
+    if (intake.phase !== 'ready') return instead(intake)
+    const { name } = intake
     if (kind === 'browser' && only === null && !agreed)
-      return show({ phase: 'consent', name: intake.name, scope, whoSees: WHO_SEES })
+      return instead({ phase: 'consent', name, scope, whoSees: whoInWords(WHO_SEES, translate) })
+    if ((asked.who ?? who) !== who) return instead({ phase: 'confirm', name, changes: [], host, scope })
     let begun = false
     const ended = await runViewedCheck({
       connection,
       only,
-      name: intake.name,
+      name,
       scope,
       private: isPrivate,
+      receipt: asked.forProject,
       signal,
       onView(view) {
         last = view
@@ -107,10 +117,11 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
         void show(view)
       },
     })
-    if (ended === null) return
+    if (ended === null) return who
     await show(ended)
     if (ended.phase === 'done' && !asked.forProject && !forgets)
       await recordCheck(entryOf(ended.result, scope, Date.now()), ended, isPrivate)
+    return who
   }
 
   return {

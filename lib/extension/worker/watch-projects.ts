@@ -2,8 +2,9 @@ import { NOT_ASKED } from '../../engine/reasons.ts'
 import { browser } from '../browser.ts'
 import { hasAgreed } from '../engine/choices.ts'
 import { type BatchEnd, createBatchRunner } from '../projects/batch.ts'
+import { type CheckedStore, openCheckedStore } from '../projects/checked-store.ts'
 import { PROJECTS_DATABASE } from '../projects/database.ts'
-import { type NameAnswer, openProjectStore, type ProjectStore } from '../projects/store.ts'
+import type { NameAnswer } from '../projects/project-database.ts'
 import { isDue, namesOfRound, nextRound } from '../projects/watch.ts'
 import { setWatchAlarm, showNews, WATCH_ALARM } from '../projects/watch-alarm.ts'
 import { translate } from '../strings.ts'
@@ -38,11 +39,11 @@ async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | nul
   if (host === null) return { phase: 'not_connected' }
   const isNew = kept === null || kept.host !== host || (kind === 'browser' && !agreed)
   if (only === null && isNew) return { phase: 'consent', name, scope, whoSees: [] }
-  return runViewedCheck({ connection, only, name, scope, private: false, signal, onView() {} })
+  return runViewedCheck({ connection, only, name, scope, private: false, receipt: true, signal, onView() {} })
 }
 
 /** Has the names of each round that is due wait to be checked. */
-async function beginRounds(store: ProjectStore, now: number): Promise<void> {
+async function beginRounds(store: CheckedStore, now: number): Promise<void> {
   for (const { size: _, ...project } of await store.projects()) {
     const { watch, batch, id } = project
     if (!watch || !isDue(watch, now) || (batch !== null && !batch.isWatch)) continue
@@ -57,7 +58,7 @@ async function beginRounds(store: ProjectStore, now: number): Promise<void> {
   }
 }
 
-const newsIn = async (store: ProjectStore) => (await store.projects()).flatMap(({ watch }) => (watch ? [watch] : []))
+const newsIn = async (store: CheckedStore) => (await store.projects()).flatMap(({ watch }) => (watch ? [watch] : []))
 
 /** Tells, in one notification that names no name, that something changed. */
 async function notify(count: number): Promise<void> {
@@ -74,7 +75,7 @@ let running: Promise<void> | null = null
 async function run(now: number): Promise<void> {
   const leaving = new AbortController()
   const others = new BroadcastChannel('projects')
-  const store = await openProjectStore(() => leaving.abort())
+  const store = await openCheckedStore(() => leaving.abort())
   try {
     await beginRounds(store, now)
     const before = (await newsIn(store)).flatMap(({ news }) => news)
@@ -87,7 +88,7 @@ async function run(now: number): Promise<void> {
       onChange: () => others.postMessage(null),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       now: Date.now,
-      isFor: ({ batch }) => batch?.isWatch === true,
+      isWatch: true,
     })
     leaving.signal.addEventListener('abort', runner.stop)
     await runner.wake()

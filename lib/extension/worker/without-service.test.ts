@@ -7,6 +7,7 @@ import { readHistory } from '../history.ts'
 import { pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
+import { fakeService, resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
 import { serveChecks } from './check-port.ts'
 import { storeConnection } from './connection.ts'
@@ -201,7 +202,16 @@ describe('a check without a service', () => {
 describe('a check that waits for a service', () => {
   const connectIt = () =>
     answerPage({ kind: 'connection_save', address: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' })
-  const injected = () => callsOf('scripting.executeScript').map(([call]) => (call as { target: object }).target)
+  const scope = { jurisdiction: null, niceClasses: [] }
+  type Injection = { target: object; files?: string[] }
+  const injected = () =>
+    callsOf('scripting.executeScript').flatMap(([call]) =>
+      (call as Injection).files ? [(call as Injection).target] : [],
+    )
+  /** A page in which the card is, or is not any more. */
+  const pageHas = (isThere?: boolean) => {
+    answers['scripting.executeScript'] = ({ files }: Injection) => (files ? [] : [{ result: isThere }])
+  }
 
   /** Connects a service while a card shows this. */
   async function connectWhile(phase: 'consent' | 'done'): Promise<void> {
@@ -215,6 +225,7 @@ describe('a check that waits for a service', () => {
   }
 
   test('goes on in its card once one is connected, and only once', async () => {
+    pageHas(true)
     await connectWhile('consent')
     expect(injected()).toEqual([{ tabId: 7, frameIds: [0] }])
     expect(await readPending(pendingForTab(7))).not.toHaveProperty('interrupted')
@@ -227,6 +238,37 @@ describe('a check that waits for a service', () => {
     answers['scripting.executeScript'] = () => Promise.reject(new Error('Cannot access contents of the page.'))
     await connectWhile('consent')
     expect(callsOf('windows.create')).toEqual([])
+  })
+
+  test.each([
+    ['another page', undefined],
+    ['a page whose card was closed', false],
+  ])('is not made in %s, although the worker slept and was not told', async (_what, isThere) => {
+    pageHas(isThere)
+    await connectWhile('consent')
+    expect(injected()).toEqual([])
+    expect(await readPending(pendingForTab(7))).not.toHaveProperty('interrupted')
+  })
+
+  test('is not made by the service where the person agrees to what the card still says of this browser', async () => {
+    const service = fakeService((name) => [{ event: 'result', data: resultFor(name) }])
+    vi.stubGlobal('fetch', service.fetch)
+    pageHas()
+    await connectWhile('consent')
+    for (const [sender, message] of [
+      [CARD_SENDER, { kind: 'allow', name: 'Vyntra' }],
+      [PAGE_SENDER, { kind: 'allow', name: 'Vyntra', scope, private: false }],
+    ] as const) {
+      const surface = serve(sender)
+      surface.send(message)
+      expect(await viewOf(surface, 'confirm')).toMatchObject({ name: 'Vyntra', changes: [], host: 'check.example.com' })
+    }
+    expect(service.asked).toEqual([])
+    const card = serve()
+    card.send({ kind: 'check', name: 'Vyntra' })
+    await viewOf(card, 'done')
+    expect(service.asked).toHaveLength(1)
+    vi.unstubAllGlobals()
   })
 
   test('is not made where its card was closed without an answer, and waits on where that of an earlier card was', async () => {
@@ -267,21 +309,21 @@ describe('who asks', () => {
   const asker = () => answerPage({ kind: 'asker_get' })
 
   test('is this browser where nobody chose and no service is connected, and the service once one is', async () => {
-    expect(await asker()).toEqual({ kind: 'browser', host: THIS_BROWSER })
+    expect(await asker()).toMatchObject({ kind: 'browser', host: THIS_BROWSER })
     await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
-    expect(await asker()).toEqual({ kind: 'service', host: 'check.example.com' })
+    expect(await asker()).toMatchObject({ kind: 'service', host: 'check.example.com' })
   })
 
   test('is the one that was chosen, until another is connected', async () => {
     await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
     await answerPage({ kind: 'asker_choose', asker: 'browser' })
-    expect(await asker()).toEqual({ kind: 'browser', host: THIS_BROWSER })
+    expect(await asker()).toMatchObject({ kind: 'browser', host: THIS_BROWSER })
     await answerPage({
       kind: 'connection_save',
       address: 'https://other.example.com',
       apiKey: 'bck_0123456789abcd7Q2x',
     })
-    expect(await asker()).toEqual({ kind: 'service', host: 'other.example.com' })
+    expect(await asker()).toMatchObject({ kind: 'service', host: 'other.example.com' })
   })
 
   test('is never changed to this browser because a key was removed', async () => {
@@ -291,7 +333,7 @@ describe('who asks', () => {
       apiKey: 'bck_0123456789abcd7Q2x',
     })
     await answerPage({ kind: 'key_remove' })
-    expect(await asker()).toEqual({ kind: 'service', host: null })
+    expect(await asker()).toMatchObject({ kind: 'service', host: null })
     await waits('Vyntra')
     const card = serve()
     card.send({ kind: 'start' })

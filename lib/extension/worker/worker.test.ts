@@ -5,7 +5,7 @@ import { pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { callsOf, fakeApis, fired, ORIGIN, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, PAGE_SENDER } from '../testing/fake-port.ts'
 import { readPlace } from './card-places.ts'
-import { answerMessage, startWorker } from './worker.ts'
+import { answerMessage, replyToMessage, startWorker } from './worker.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
@@ -127,5 +127,16 @@ describe('a message', () => {
 
   test('of an unknown kind is left alone', () => {
     expect(answerMessage({ kind: 'key_read' }, PAGE_SENDER)).toBeUndefined()
+  })
+
+  test('is replied to later, with its answer or with why there is none, and otherwise at no time', async () => {
+    const replies: unknown[] = []
+    const ask = (message: unknown) => replyToMessage(message, PAGE_SENDER, (reply) => void replies.push(reply))
+    expect(ask({ kind: 'key_read' })).toBeUndefined()
+    expect(ask({ kind: 'connection_get' })).toBe(true)
+    await expect.poll(() => replies).toEqual([{ answer: null }])
+    vi.spyOn(fakeApis.storage.local, 'get').mockRejectedValueOnce(new Error('the disk is full'))
+    expect(ask({ kind: 'connection_get' })).toBe(true)
+    await expect.poll(() => replies).toEqual([{ answer: null }, { failed: 'Error: the disk is full' }])
   })
 })

@@ -44,6 +44,26 @@ export function answerMessage(message: unknown, from: Runtime.MessageSender): Pr
   return read.success ? answerPage(read.data) : undefined
 }
 
+/** What a page of the extension is told of its request: the answer, or that there is none because the worker failed. */
+export type WorkerReply = { answer: unknown } | { failed: string }
+
+/**
+ * Answers by a function that is called later, which both browsers know; that a promise is awaited is not known to Chromium.
+ * True where there will be an answer.
+ */
+export function replyToMessage(
+  message: unknown,
+  from: Runtime.MessageSender,
+  reply: (reply: WorkerReply) => void,
+): true | undefined {
+  const answered = answerMessage(message, from)
+  void answered?.then(
+    (answer) => reply({ answer }),
+    (error) => reply({ failed: String(error) }),
+  )
+  return answered && true
+}
+
 /**
  * Registers every listener before anything is awaited: a worker that is started by an event gets that
  * event only if its listener is there when the script ends.
@@ -60,7 +80,7 @@ export function startWorker(headline: Headline): void {
     void resumeWatching(Date.now())
   })
   browser.runtime.onConnect.addListener((port) => serveChecks(port, headline))
-  browser.runtime.onMessage.addListener(answerMessage as Parameters<typeof browser.runtime.onMessage.addListener>[0])
+  browser.runtime.onMessage.addListener(replyToMessage as Parameters<typeof browser.runtime.onMessage.addListener>[0])
   browser.contextMenus?.onClicked.addListener((info, tab) => {
     if (info.menuItemId === MENU_ITEM) void beginFromMenu(info, tab)
   })

@@ -1,12 +1,12 @@
 import type { RegisterReader, WindowFailure, WindowItem, WindowWanted } from './window.ts'
 
-/** A window without the page. */
+/** Windows without the page. */
 export type WindowAsked = Omit<WindowWanted, 'page'>
 
 /**
- * What came of reading a window. `agreed`: all of its records came, as many as the office says, each once. `too_many`: it
- * holds more than is read page by page of a window that can be narrower. `differs`: what came and the office's own total are not the same, as often as it
- * was read; `came` is what came last.
+ * What came of reading windows. `agreed`: all of their records came, as many as the office says, each once. `too_many`: they
+ * hold more than is read page by page where that can be less. `differs`: what came and the office's own total are not the same,
+ * as often as they were read; `came` is what came last.
  */
 export type WindowRead =
   | { kind: 'agreed'; items: WindowItem[] }
@@ -14,8 +14,10 @@ export type WindowRead =
   | { kind: 'differs'; total: number; came: number }
   | { kind: 'failed'; failure: WindowFailure }
 
-/** How often a window is read before it counts as one that differs: a record that comes or goes meanwhile shifts the pages. */
+/** How often windows are read before they count as differing: a record that comes or goes meanwhile shifts the pages. */
 const READINGS = 3
+/** How often a page is asked for that does not fit those before it, while the total stays the same. */
+const ASKINGS = 2
 
 export type AskWindow = (wanted: WindowWanted) => Promise<Awaited<ReturnType<RegisterReader['page']>>>
 
@@ -24,32 +26,40 @@ type ReadableWindows = Pick<RegisterReader, 'pageSize' | 'mostRecords' | 'narrow
 /** By what a record is known: a national mark and an international registration may have the same number. */
 const identityOf = (item: WindowItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
 
-/** Reads a window once, and stops at the first page that shows that it changes meanwhile. */
-async function readOnce(
-  { pageSize, mostRecords, narrower }: ReadableWindows,
-  wanted: WindowAsked,
-  ask: AskWindow,
-): Promise<WindowRead> {
+/** Whether a total is more than is read page by page, where less can be asked for. */
+const isTooMany = ({ mostRecords, narrower }: ReadableWindows, { prefixes }: WindowAsked, total: number) =>
+  total > mostRecords && (prefixes.length > 1 || prefixes.some((prefix) => narrower(prefix).length > 0))
+
+/** Reads windows once, and stops at the first page that shows that they change meanwhile. */
+async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
+  const { pageSize } = reader
   const items = new Map<string, WindowItem>()
   let total = 0
   let after: string | undefined
-  for (let page = 0; page === 0 || page * pageSize < total; page++) {
-    const came = await ask({ ...wanted, page, ...(after !== undefined && { after }) })
-    if ('code' in came) return { kind: 'failed', failure: came }
-    if (page === 0) total = came.total
-    if (page === 0 && total > mostRecords && narrower(wanted.prefix).length > 0) return { kind: 'too_many', total }
-    for (const item of came.items) items.set(identityOf(item), item)
-    after = came.next
-    const due = Math.min(total, (page + 1) * pageSize)
-    if (came.strayed || came.total !== total || items.size !== due)
-      return { kind: 'differs', total: came.total, came: items.size }
-  }
+  for (let page = 0; page === 0 || page * pageSize < total; page++)
+    for (let asked = 1; ; asked++) {
+      const came = await ask({ ...wanted, page, ...(after !== undefined && { after }) })
+      if ('code' in came) return { kind: 'failed', failure: came }
+      if (page === 0) total = came.total
+      if (page === 0 && isTooMany(reader, wanted, total)) return { kind: 'too_many', total }
+      const fresh = new Map(came.items.map((item) => [identityOf(item), item]))
+      const known = [...fresh.keys()].filter((identity) => items.has(identity)).length
+      const have = items.size + fresh.size - known
+      const isSameTotal = came.total === total
+      if (isSameTotal && !came.strayed && have === Math.min(total, (page + 1) * pageSize)) {
+        for (const [identity, item] of fresh) items.set(identity, item)
+        after = came.next
+        break
+      }
+      if (!isSameTotal || asked === ASKINGS) return { kind: 'differs', total: came.total, came: have }
+    }
   return { kind: 'agreed', items: [...items.values()] }
 }
 
 /**
- * Reads all pages of a window, and again where they do not make as many different records as the office says it has: a page
- * that came twice, one that is short, and records that come or go between two pages all show in that.
+ * Reads all pages of windows, and again where they do not make as many different records as the office says it has: a page
+ * that came twice, one that is short, and records that come or go between two pages all show in that. A page that does not fit is
+ * asked for once more before all of them are.
  */
 export async function readWindow(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
   let read = await readOnce(reader, wanted, ask)

@@ -2,6 +2,9 @@ import type { MarkRecord } from '../register/mark-record.ts'
 import type { SourceContext } from '../source.ts'
 import type { UpstreamFailure } from '../upstream/outcome.ts'
 
+/** Most characters of the words of a mark that is kept, as of one that is read from a file (service/registers/files/limits.ts). */
+export const WORDS_KEPT_MAX = 20_000
+
 /** One record of a window, or why it cannot be read; its number is known either way. */
 export type WindowItem =
   | { kind: 'record'; number: string; record: MarkRecord }
@@ -38,15 +41,18 @@ export function windowFailureOf({ state, reason, retryable }: UpstreamFailure): 
   return { code: retryable ? 'unreachable' : 'refused', reason }
 }
 
-/** What is asked for: the page of a window, or of what changed in it. */
+/** What is asked for: the page of some windows, or of what changed in them. */
 export interface WindowWanted {
-  /** How the numbers of its records begin, or the days on which they changed last; empty for the whole register. */
-  prefix: string
+  /**
+   * The windows, which are paged through as one: at least one, and no more than `mostTogether` of their reader. Each is how the numbers
+   * of its records begin, or the days on which they changed last; empty for the whole register.
+   */
+  prefixes: readonly string[]
   /** From 0 on. */
   page: number
   /** What the page before gave to ask for this one by; left out where it gave nothing. */
   after?: string
-  /** Whether only the total of the window matters, so that as little else as can be is asked for. */
+  /** Whether only the total matters, so that as little else as can be is asked for. */
   onlyTotal?: true
   /** Day (`YYYY-MM-DD`) from which on its records must have changed; left out for all of them. */
   changedSince?: string
@@ -63,6 +69,11 @@ export interface RegisterReader {
   pageSize: number
   /** Most records of a window that is read page by page; one with more is made narrower. */
   mostRecords: number
+  /**
+   * Windows that one question may ask for together. More than one only where a window is how numbers begin, and those that it is
+   * divided into have one character more.
+   */
+  mostTogether: number
   /** What a window is divided into; none where it cannot be narrower. The whole register is the window `''`. */
   narrower(prefix: string): string[]
   /**

@@ -12,6 +12,29 @@ export interface LiveMark extends Omit<MarkRecord, 'number'> {
   lost?: readonly LostField[]
 }
 
+/**
+ * Most characters of a name or an owner of a live answer that are compared and shown; the registers' own words are shorter.
+ * A longer one is cut, because comparing it would hold up every other check.
+ */
+const LONGEST = 512
+
+/** The beginning of a text that is too long, with a sign that it goes on; any other as it is. */
+export function cutText(text: string): string {
+  // A character has one UTF-16 unit at least.
+  const characters = text.length <= LONGEST ? [] : [...text]
+  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`
+}
+
+const isCut = (text: string | null | undefined) => text != null && cutText(text) !== text
+
+/** How many of the records have a name of which only the beginning is compared: whether the rest is alike is not known. */
+export const countCut = (records: readonly Named[]): number => records.filter(({ name }) => isCut(name)).length
+
+/** What is lost of a record: what could not be read, and what is cut. */
+function lostIn({ name, owner, lost = [] }: Named): Set<LostField> {
+  return new Set([...lost, ...(isCut(name) ? ['words' as const] : []), ...(isCut(owner) ? ['owner' as const] : [])])
+}
+
 /** The member `lost` of a record, by which fields were lost; no member where every field could be read. */
 export function lostOf(fields: Partial<Record<LostField, boolean>>): { lost?: LostField[] } {
   const lost = (Object.keys(fields) as LostField[]).filter((field) => fields[field] === true)
@@ -23,9 +46,9 @@ export function lostOf(fields: Partial<Record<LostField, boolean>>): { lost?: Lo
  * where all could. What is lost is taken for the worst that it can be: unknown classes weigh like the same class, an
  * unknown status like a mark in force.
  */
-export function whatWasLost(records: readonly { lost?: readonly LostField[] }[]): string | null {
+export function whatWasLost(records: readonly Named[]): string | null {
   const counts = new Map<LostField, number>()
-  for (const field of records.flatMap(({ lost = [] }) => lost)) counts.set(field, (counts.get(field) ?? 0) + 1)
+  for (const field of records.flatMap((record) => [...lostIn(record)])) counts.set(field, (counts.get(field) ?? 0) + 1)
   if (counts.size === 0) return null
   return `of what came, could not be read: ${[...counts].map(([field, count]) => `the ${field} of ${count}`).join(', ')}`
 }
@@ -49,6 +72,7 @@ export function holdMark(marks: ReadonlyMap<string, LiveMark>, wanted: string): 
 /** What decides whether a mark or a company can be compared with a name. */
 interface Named {
   name: string | null
+  owner?: string | null
   lost?: readonly LostField[]
 }
 

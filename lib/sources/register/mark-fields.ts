@@ -3,13 +3,19 @@ import { calendarDate } from './calendar-date.ts'
 import { niceClass, sortedClasses } from './nice-class.ts'
 import { readableName } from './readable-name.ts'
 
-/** Longest name or owner that is passed on, in characters; the registers' own words are shorter. */
-const LONGEST = 512
-
-/** A name or an owner as it is passed on; null where nothing of it can be read. */
+/** A name or an owner as it can be read; null where nothing of it can. */
 export function shownText(text: string | null | undefined): string | null {
-  const readable = [...readableName(unescaped(text ?? ''))].slice(0, LONGEST).join('')
+  const readable = readableName(unescaped(text ?? ''))
   return readable === '' ? null : readable
+}
+
+/** Most characters of a number. */
+const LONGEST_NUMBER = 100
+
+/** The number of a mark as its office writes it; null where there is none, or none that can be one. */
+export function shownNumber(text: string | null | undefined): string | null {
+  const number = shownText(text)
+  return number !== null && number.length <= LONGEST_NUMBER ? number : null
 }
 
 /** Several names or owners as one, each once; null where there is none. */

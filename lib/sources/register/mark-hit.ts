@@ -1,10 +1,14 @@
 import { compareNames } from '../../names/search/matcher.ts'
 import type { Hit } from '../source.ts'
-import type { LiveMark } from './live-mark.ts'
+import { cutText, type LiveMark } from './live-mark.ts'
 
-/** A mark as a hit for the asked name; null where it has no words or the two are not alike. */
+/**
+ * A mark as a hit for the asked name; null where it has no words or the two are not alike, as far as its words are compared
+ * (`countCut`).
+ */
 export function markHit(asked: string, mark: LiveMark, jurisdiction: string, recordUrl: string | null): Hit | null {
-  const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn, basis } = mark
+  const { number, niceClasses, status, filedOn, registeredOn, expiresOn, basis } = mark
+  const name = mark.name && cutText(mark.name)
   const similarity = name === null ? null : compareNames(asked, name)
   if (name === null || similarity === null) return null
   const dates = { filedOn, registeredOn, expiresOn }
@@ -15,7 +19,7 @@ export function markHit(asked: string, mark: LiveMark, jurisdiction: string, rec
     niceClasses,
     number,
     status,
-    owner,
+    owner: mark.owner && cutText(mark.owner),
     ...dates,
     basis,
     recordUrl,

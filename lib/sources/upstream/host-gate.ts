@@ -6,7 +6,7 @@ import { createHostLine, type HostLine, type HostLineOptions, SHORT_PAUSE_MS } f
 import { askUpstream, type UpstreamRequest } from './http.ts'
 import { type Outcome, type RateLimited, seconds } from './outcome.ts'
 
-/** The wait after a 429 that names none, in milliseconds. */
+/** The wait after a 429 that names none, in milliseconds, where nothing else was chosen. */
 export const DEFAULT_WAIT_MS = 10_000
 
 /** Two requests to one host at the same time, and five a second. As many may wait as can be asked while the slowest source waits. */
@@ -28,6 +28,8 @@ function crowded(host: string): RateLimited {
 }
 
 export interface HostGateOptions extends Partial<HostLineOptions> {
+  /** The wait after a 429 that names none that can be read, in milliseconds. */
+  unnamedWaitMs?: number
   /** Hosts that wanted to be left alone before this gate was made: until when, in milliseconds since the epoch. */
   pauses?: Readonly<Record<string, number>>
   /** Called when a host wants to be left alone until then. */
@@ -40,7 +42,12 @@ export interface HostGateOptions extends Partial<HostLineOptions> {
  * not asked at all. At each host holders take turns, so that one who asks much keeps no other from being asked for. A
  * host on this machine is the operator's own: its waits are honoured, but it is neither paced nor limited.
  */
-export function createHostGate({ pauses = {}, onPause, ...options }: HostGateOptions = {}): Asker {
+export function createHostGate({
+  pauses = {},
+  onPause,
+  unnamedWaitMs = DEFAULT_WAIT_MS,
+  ...options
+}: HostGateOptions = {}): Asker {
   const lines = new Map<string, HostLine>()
 
   function lineFor(host: string): HostLine {
@@ -64,7 +71,7 @@ export function createHostGate({ pauses = {}, onPause, ...options }: HostGateOpt
     if (outcome.kind === 'http' && outcome.status === 503 && outcome.retryAt !== null)
       pause(outcome.host, outcome.retryAt, now, false)
     if (outcome.kind !== 'rate_limited') return outcome
-    const until = outcome.retryAt ?? now + DEFAULT_WAIT_MS
+    const until = outcome.retryAt ?? now + unnamedWaitMs
     pause(outcome.host, until, now, true)
     return pausedFor(outcome.host, until, now)
   }

@@ -68,6 +68,29 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
       gaps: registers.gaps('EU'),
     }))
 
+  const nameOfPart = (part: number) => `apc18840407-20251231-0${part}.zip`
+
+  it('are not whole while a numbered part of all records is missing before another', async () => {
+    const parts = [1, 2, 3, 4].map((at) => written(nameOfPart(at), [mark(String(at), `Vyntra ${at}`)]))
+    const [first, second, third, fourth] = (await Promise.all(parts)) as [string, string, string, string]
+    expect((await imported([first, fourth])).hole).toContain(`${nameOfPart(2)} was not handed over, and a later part`)
+    expect((await imported([third])).hole).toBe(`${nameOfPart(2)} was not handed over, and a later part of its set was`)
+    expect(await part()).toContain(`${nameOfPart(2)} was not handed over`)
+    expect((await imported([second])).hole).toBeNull()
+  })
+
+  it('are not whole where a part was refused that others follow, until the operator says that nothing is missing', async () => {
+    const [empty, second] = [await written(nameOfPart(1), []), await written(nameOfPart(2), [mark('2', 'Okrubo')])]
+    expect((await imported([empty, second])).hole).toContain(`${nameOfPart(1)} was not handed over`)
+    const accept = async () => {
+      await using store = await placed().open()
+      const noted = (await store.files()).find(({ name }) => name === nameOfPart(1))
+      await store.acceptFile(noted?.id ?? -1)
+    }
+    await accept()
+    expect((await imported([second])).hole).toBeNull()
+  })
+
   it.each([-5, 0, 5])('are not whole while one broke off that was written %i s after the other', async (seconds) => {
     const whole = await written('part1.xml', [mark('1', 'Vyntra')])
     const cut = await written('part2.xml', [mark('2', 'Okrubo'), 'break'], seconds)
@@ -156,6 +179,48 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     const empty = [await written('a.xml', []), await written('b.xml', [])]
     const { files } = await imported([await written('c.xml', [mark('1', 'Vyntra')]), ...empty])
     expect(files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'refused', 'skipped'])
+    expect(await part()).toBeNull()
+  })
+
+  it('are not whole where two parts of a set have the same content, until either comes with its own', async () => {
+    const [one, two, own] = [[mark('1', 'Vyntra')], [mark('2', 'Okrubo')], [mark('3', 'Kandoro')]]
+    const copied = [await written('full-2026-11-18_01.xml', one), await written('full-2026-11-18_02.xml', one)]
+    const { files, hole, ended } = await imported(copied)
+    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'refused'])
+    expect(String(ended)).toContain('full-2026-11-18_02.xml: it has the same content as full-2026-11-18_01.xml')
+    expect(hole).toBe('full-2026-11-18_02.xml had the content of another part: what should be in it was not searched')
+    expect(await part()).toBe(hole)
+    expect((await imported(copied)).hole).toBe(hole)
+    await imported([await written('full-2026-11-18_02.xml', two)])
+    expect(await state()).toMatchObject({ records: 2, part: null, gaps: { holes: 0 } })
+
+    const again = [await written('set01.xml', own), await written('set02.xml', own)]
+    expect((await imported(again)).hole).toContain('set02.xml')
+    const both = [await written('set01.xml', [mark('4', 'Bravik')]), again[1] as string]
+    expect((await imported(both)).files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'skipped'])
+    expect(await part()).toBeNull()
+    expect((await imported(both)).hole).toBeNull()
+  })
+
+  it('are whole where a part that has the content of another was accepted', async () => {
+    const lines = [mark('1', 'Vyntra')]
+    const paths = [await written('set01.xml', lines), await written('set02.xml', lines)]
+    await imported(paths)
+    {
+      await using store = await placed().open()
+      for (const { id, name } of await store.files()) if (name === 'set02.xml') await store.acceptFile(id)
+    }
+    const { files, hole } = await imported(paths)
+    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['skipped', 'skipped'])
+    expect(hole).toBeNull()
+  })
+
+  it('are whole where full sets of two days, or parts that are refused, have the same content', async () => {
+    const lines = [mark('1', 'Vyntra')]
+    const days = [await written('full-2026-11-17.xml', lines), await written('full-2026-11-18.xml', lines)]
+    expect((await imported(days)).hole).toBeNull()
+    const empty = await imported([await written('set01.xml', []), await written('set02.xml', [])])
+    expect(empty.files.map(({ outcome }) => outcome.kind)).toEqual(['refused', 'skipped'])
     expect(await part()).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile } from '../files/bad-file.ts'
-import { MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
+import { fingerprintOfTwin, isTwin, MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { type FileFacts, stateOfFile } from './file-facts.ts'
@@ -52,7 +52,7 @@ export type FileOutcome = Tally &
   Remarks & {
     /**
      * `imported`: read to its end. `skipped`: it had been imported before. `refused`: it is another office's, is empty or
-     * holds no record, and left no trace. `broken`: it could not be read any further; what came before is kept.
+     * holds no record, and left no trace; or it has the content of another part of its set, and is noted as missing. `broken`: it could not be read any further; what came before is kept.
      * `stopped`: the import was interrupted while the file was read. `not_read`: the import ended before it.
      */
     kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
@@ -179,10 +179,17 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
  * kept stays.
  */
 export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
-  const file = await store.findFile(facts.fingerprint)
+  const [file, twin] = await Promise.all([facts.fingerprint, fingerprintOfTwin(facts)].map(store.findFile))
   // The file is no longer noted: the same bytes were refused under another name, or a whole copy of it was read in the
   // meantime.
-  if (file === undefined) return { kind: 'skipped', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
+  if (file === undefined) {
+    if (twin !== undefined) await store.forgetFile(twin.id)
+    return { kind: 'skipped', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
+  }
+  if (twin?.accepted === false) {
+    const why = `${facts.name}: it has the same content as ${file.name}, so that what should be in it is missing`
+    return { kind: 'refused', resumedAt: 0, why, ...NOTHING, ...noRemarks() }
+  }
   const resumedAt = file.steps
   if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file), ...noRemarks() }
   const { tally, remarks, failure } = await readOn(store, facts, file, options)
@@ -202,6 +209,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   const files = await store.files()
   const replaced = replacedBy({ ...file, ...tally }, facts.begins, files, options.together)
   await store.finishFile(file.id, options.now(), replaced)
-  const closes = files.filter((other) => replaced.includes(other.id) && unaccountedOf(other) !== null).length
+  const isCopied = (other: JournalFile) => unaccountedOf(other) !== null && !isTwin(other)
+  const closes = files.filter((other) => replaced.includes(other.id) && isCopied(other)).length
   return { kind: 'imported', resumedAt, why, ...told, ...(closes > 0 && { closes }) }
 }

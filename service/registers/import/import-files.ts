@@ -15,6 +15,8 @@ import {
   type ReadRegisterFile,
 } from './import-file.ts'
 import { inDateOrder } from './in-date-order.ts'
+import { noteMissingParts } from './missing-parts.ts'
+import { isTwinOf, noteTwin } from './twin-parts.ts'
 
 /** What happens while files are imported, as it happens. */
 export interface ImportEvents {
@@ -70,6 +72,17 @@ async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordS
   return inDateOrder(facts, orderedBy)
 }
 
+/** Notes all files before the first is read; of those with the same content the first alone, and what is missing for the others. */
+async function noteEach(store: RecordStore, facts: readonly FileFacts[], options: FileImport): Promise<void> {
+  const held = await store.files()
+  for (const file of facts) {
+    const isSame = ({ fingerprint }: { fingerprint: string }) => fingerprint === file.fingerprint
+    const first = facts.find(isSame)
+    if (isTwinOf(file, held.find(isSame) ?? first, held)) await noteTwin(store, file, options.now())
+    else if (first === file) await noteFile(store, file, options)
+  }
+}
+
 /**
  * Imports one file after the other. A file that cannot be read does not affect the others; a store that cannot be written
  * ends the import.
@@ -112,10 +125,11 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const generation = await store.nextGeneration()
   const together = new Set(facts.map(({ fingerprint }) => fingerprint))
   const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
-  for (const [at, file] of facts.entries())
-    if (facts.findIndex(({ fingerprint }) => fingerprint === file.fingerprint) === at)
-      await noteFile(store, file, options)
+  await noteEach(store, facts, options)
+  await noteMissingParts(store, now())
   const { files, failed } = await importEach(store, facts, task, options)
+  // A part that was refused left no note, so that it is missing as well.
+  if (!signal.aborted && failed === null) await noteMissingParts(store, now())
   const all = await store.files().catch(() => [])
   const why = files.find(({ outcome }) => outcome.why !== null)?.outcome.why ?? null
   const outcome: ImportOutcome = {

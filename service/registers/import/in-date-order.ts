@@ -9,7 +9,7 @@ const byNumbers = new Intl.Collator('en', { numeric: true }).compare
 
 const instantOf = ({ asOf }: Dated) => (asOf === null ? Number.NEGATIVE_INFINITY : Date.parse(asOf))
 /** The series of a file: the same for names that differ in their digits alone. */
-const seriesOf = ({ name }: Dated) => name.replaceAll(/\d+/gu, '0')
+export const seriesOf = (name: string): string => name.replaceAll(/\d+/gu, '0')
 
 /**
  * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those without
@@ -20,7 +20,7 @@ export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[
   const marked = all.map((each, at) => {
     const of = dated(each)
     const instant = instantOf(of)
-    const series = `${instant} ${seriesOf(of)}`
+    const series = `${instant} ${seriesOf(of.name)}`
     const place = places.get(series) ?? at
     places.set(series, place)
     return { each, instant, place, name: of.name }

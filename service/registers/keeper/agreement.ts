@@ -22,7 +22,7 @@ export function refuseFarFewer(told: number, held: number): void {
     throw new KeeperFault('disagrees', 'the office says that it has far fewer records than are held of it')
 }
 
-export type AskTotal = (prefix: string) => Promise<number>
+export type AskTotal = (prefixes: readonly string[]) => Promise<number>
 
 /** What differs between an office's own totals and what is held. */
 export interface Disagreement {
@@ -35,36 +35,68 @@ export interface Disagreement {
   unexplained: string[]
 }
 
+type TotalsReader = Pick<RegisterReader, 'narrower' | 'mostTogether'> & { mostInOne?: number }
+
+/** Parts of which one total is asked for together: those that hold no more than is believed of one. */
+function partsTogether(
+  parts: readonly { prefix: string; held: number }[],
+  { mostTogether, mostInOne = MOST_IN_ONE_TOTAL }: Omit<TotalsReader, 'narrower'>,
+): string[][] {
+  const all: { prefixes: string[]; held: number }[] = []
+  for (const { prefix, held } of parts) {
+    const last = all.at(-1)
+    if (last !== undefined && last.prefixes.length < mostTogether && last.held + held <= mostInOne) {
+      last.prefixes.push(prefix)
+      last.held += held
+    } else all.push({ prefixes: [prefix], held })
+  }
+  return all.map(({ prefixes }) => prefixes)
+}
+
 /**
  * Asks the office for its own totals, and gives what differs from them. Where they agree, hardly more than one question is
  * asked for each hundred thousand records. Rejects with KeeperFault where the office says that it has far fewer than are held.
  */
 export async function findDisagreeing(
   windows: readonly RegisterWindow[],
-  { narrower, mostInOne = MOST_IN_ONE_TOTAL }: Pick<RegisterReader, 'narrower'> & { mostInOne?: number },
+  reader: TotalsReader,
   total: AskTotal,
 ): Promise<Disagreement> {
+  const { narrower, mostInOne = MOST_IN_ONE_TOTAL } = reader
   const found: Disagreement = { windows: new Map(), unexplained: [] }
+  const isIn = (prefix: string) => (window: RegisterWindow) => window.prefix.startsWith(prefix)
+  const heldIn = (within: readonly RegisterWindow[]) => within.reduce((sum, { held }) => sum + held, 0)
 
-  async function look(prefix: string, within: readonly RegisterWindow[]): Promise<void> {
-    if (within.length === 0) return
-    const told = await total(prefix)
-    const held = within.reduce((sum, window) => sum + window.held, 0)
+  /** What some parts, which may be all of the register, are divided into to find out where it is that they differ. */
+  function partsOf(prefixes: readonly string[]): string[][] {
+    const [prefix = ''] = prefixes
+    const half = Math.ceil(prefixes.length / 2)
+    if (prefixes.length > 1) return [prefixes.slice(0, half), prefixes.slice(half)]
+    const parts = narrower(prefix).map((part) => ({ prefix: part, within: windows.filter(isIn(part)) }))
+    const inhabited = parts.filter(({ within }) => within.length > 0)
+    return partsTogether(
+      inhabited.map((part) => ({ prefix: part.prefix, held: heldIn(part.within) })),
+      reader,
+    )
+  }
+
+  async function look(prefixes: readonly string[]): Promise<void> {
+    const [prefix = ''] = prefixes
+    const within = windows.filter((window) => prefixes.some((each) => isIn(each)(window)))
+    const told = await total(prefixes)
+    const held = heldIn(within)
     if (prefix === '') refuseFarFewer(told, held)
-    const [first] = within
-    if (first?.prefix === prefix) {
+    if (prefixes.length === 1 && within[0]?.prefix === prefix) {
       if (told !== held) found.windows.set(prefix, told)
       return
     }
     if (told === held && told <= mostInOne) return
     const before = found.windows.size + found.unexplained.length
-    for (const part of narrower(prefix)) {
-      const windows = within.filter((window) => window.prefix.startsWith(part))
-      await look(part, windows)
-    }
-    if (told !== held && found.windows.size + found.unexplained.length === before) found.unexplained.push(prefix)
+    for (const part of partsOf(prefixes)) await look(part)
+    if (told !== held && found.windows.size + found.unexplained.length === before)
+      found.unexplained.push(prefixes.join(' '))
   }
 
-  await look('', windows)
+  if (windows.length > 0) await look([''])
   return found
 }

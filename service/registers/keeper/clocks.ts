@@ -1,3 +1,4 @@
+import { givenAt } from '../../../lib/sources/keeping/given-at.ts'
 import { KeeperFault } from './keeper-fault.ts'
 
 /** How far the clock of an office and that of this machine may differ: less than the days that are asked for once more. */
@@ -11,4 +12,20 @@ export function agreeOnTheDay(givenAt: number | undefined, now: number): void {
   if (givenAt === undefined || Math.abs(givenAt - now) <= CLOCKS_DIFFER_MS) return
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   throw new KeeperFault('clock', `it is ${day(now)} on this machine, and ${day(givenAt)} at the office`)
+}
+
+/**
+ * Asks as `fetch` does. An answer that tells another day than this machine aborts `stop` with a KeeperFault, which ends whatever
+ * is asked under its signal.
+ */
+export function fetchOfToday(fetch: typeof globalThis.fetch, now: () => number, stop: AbortController): typeof fetch {
+  return async (...asked) => {
+    const response = await fetch(...asked)
+    try {
+      agreeOnTheDay(givenAt(response.headers).givenAt, now())
+    } catch (fault) {
+      stop.abort(fault)
+    }
+    return response
+  }
 }

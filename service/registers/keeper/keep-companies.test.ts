@@ -8,7 +8,7 @@ import { type LindasStandIn, startLindas } from '../../../stand-ins/offices/lind
 import { registersFolder } from '../offices.ts'
 import { filePlace } from '../places/file-place.ts'
 import { type KeepCompanies, keepCompanies } from './keep-companies.ts'
-import type { KeepProgress } from './keep-round.ts'
+import type { KeepProgress } from './round-records.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const HOUR_MS = 3_600_000

@@ -1,12 +1,11 @@
-import { givenAt } from '../../../lib/sources/keeping/given-at.ts'
 import { readyBy } from '../../../lib/sources/keeping/ready-by.ts'
 import { importLindas, RegisterShrank } from '../import/import-lindas.ts'
 import { createLindasClient, LINDAS_PAGE_SIZE, LINDAS_WAITS_MS, LindasFailed } from '../import/lindas-client.ts'
 import { registersFolder } from '../offices.ts'
 import type { RecordPlace } from '../store/record-store.ts'
-import { agreeOnTheDay } from './clocks.ts'
-import type { KeepProgress } from './keep-round.ts'
+import { fetchOfToday } from './clocks.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
+import type { KeepProgress } from './round-records.ts'
 
 export interface KeepCompanies {
   /** Address of the SPARQL endpoint. */
@@ -48,17 +47,6 @@ export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> 
   const begun = now()
   const stop = new AbortController()
 
-  /** Asks, and ends the round where the answer tells another day than it is here. */
-  async function askedToday(...asked: Parameters<typeof fetch>): Promise<Response> {
-    const response = await fetch(...asked)
-    try {
-      agreeOnTheDay(givenAt(response.headers).givenAt, now())
-    } catch (fault) {
-      stop.abort(fault)
-    }
-    return response
-  }
-
   let first: number | null = null
   let telling: Promise<void> = Promise.resolve()
 
@@ -76,7 +64,13 @@ export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> 
   try {
     const { companies, bad, asOf } = await importLindas({
       folder: registersFolder(dataDir),
-      client: createLindasClient({ url, fetch: askedToday, signal: ending, pageSize: LINDAS_PAGE_SIZE, waits }),
+      client: createLindasClient({
+        url,
+        fetch: fetchOfToday(fetch, now, stop),
+        signal: ending,
+        pageSize: LINDAS_PAGE_SIZE,
+        waits,
+      }),
       force: false,
       signal: ending,
       now,

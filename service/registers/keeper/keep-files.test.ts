@@ -12,8 +12,8 @@ import { registersFolder } from '../offices.ts'
 import { placeOf } from '../places/place-of.ts'
 import { holeIn } from '../store/hole.ts'
 import type { KeepFiles } from './keep-files.ts'
-import type { KeepProgress } from './keep-round.ts'
 import { KeeperFault } from './keeper-fault.ts'
+import type { KeepProgress } from './round-records.ts'
 import { type Cases, dayFile, NO_CASES, runFilesOnce, yearlyFile, zippedXml } from './testing/case-register.ts'
 import { heldRecords, settingsOf, withoutIndex } from './testing/kept-register.ts'
 
@@ -144,6 +144,22 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expectAll()
   })
 
+  it('fetches a part of all cases that was missing between those that were imported by hand', async () => {
+    const [first, , third] = PARTS.map((cases, at) => yearlyFile(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
+    mkdirSync(test.dataDir, { recursive: true })
+    const files = [first, third].map(({ name, content }) => {
+      const path = join(test.dataDir, name)
+      writeFileSync(path, content)
+      return path
+    })
+    const signal = new AbortController().signal
+    const events = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
+    const own = { place: withoutIndex(place()), office: USPTO_RECORDS, files, read: readRegisterFile, signal, events }
+    await importFiles({ ...own, asOf: null, again: false, now: () => clock })
+    await keep({ records: { ...USPTO_RECORDS, fewest: 40 } })
+    await expectAll()
+  })
+
   it.each([
     ['says that it has none', NO_CASES],
     ['is a page', '<html><body>Moved</body></html>'],
@@ -162,6 +178,18 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     odp.publish('TRTDXFAP', dayFile('2026-02-03', { '98000001': 'Brenlo' }))
     clock = Date.parse('2026-02-04T08:00:00Z')
     await expect(keep()).rejects.toMatchObject({ code: 'disagrees', message: expect.stringContaining('2026-01-02') })
+  })
+
+  it('notes nothing as current while the portal tells another day, and searches what came', async () => {
+    await keep()
+    odp.publish('TRTDXFAP', dayFile('2026-01-05', { '98000002': 'Osveldia' }), dayFile('2026-01-26', CHANGES))
+    odp.setDate(Date.parse('2026-01-26T08:00:00Z'))
+    clock += DAY_MS
+    await expect(keep()).rejects.toMatchObject({ code: 'clock', message: expect.stringContaining('2026-01-26') })
+    expect((await place().facts())?.files.map(({ name }) => name)).not.toContain('apc260105.zip')
+    clock = Date.parse('2026-01-26T09:00:00Z')
+    await expect(keep()).rejects.toMatchObject({ code: 'disagrees' })
+    await expect(heldRecords(settings(), 'US')).resolves.toContainEqual(expect.objectContaining({ name: 'Osveldia' }))
   })
 
   const FAULTS: Readonly<Record<string, Fault>> = {

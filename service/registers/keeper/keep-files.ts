@@ -11,12 +11,14 @@ import { importFiles } from '../import/import-files.ts'
 import { inDateOrder } from '../import/in-date-order.ts'
 import { registersFolder } from '../offices.ts'
 import { dataDateOf } from '../store/data-date.ts'
+import { isMissingPart } from '../store/hole.ts'
 import { datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
 import type { PlaceFacts, RecordPlace } from '../store/record-store.ts'
+import { fetchOfToday } from './clocks.ts'
 import { downloadFile } from './download-file.ts'
-import type { KeepProgress } from './keep-round.ts'
 import { askedAgain } from './keeper-asker.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
+import type { KeepProgress } from './round-records.ts'
 
 export interface KeepFiles {
   feed: BulkFeed
@@ -70,8 +72,12 @@ class FilesRound {
     this.indexedAt = task.now()
   }
 
+  /** Rejects where a list tells another day than this machine. The day of a file says nothing: a store may have kept it. */
   private list(wanted: BulkWanted): Promise<BulkFile[]> {
-    const { feed, fetch, now, signal, wait } = this.task
+    const { feed, now, wait } = this.task
+    const stop = new AbortController()
+    const fetch = fetchOfToday(this.task.fetch, now, stop)
+    const signal = AbortSignal.any([this.task.signal, stop.signal])
     const limited = () => AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)])
     return askedAgain(() => feed.list(wanted, { fetch, now, signal: limited() }), { wait, signal }).then(came)
   }
@@ -90,9 +96,13 @@ class FilesRound {
     return inDateOrder(files, ({ name, upTo }) => ({ name, asOf: `${upTo}T00:00:00.000Z` }))
   }
 
-  /** Whether all of the register came once. Files of changes that were imported by hand do not hold as many records. */
+  /**
+   * Whether all of the register came once. Files of changes that were imported by hand do not hold as many records, and of a full
+   * set a part may be missing.
+   */
   private isFilled(facts: PlaceFacts | null): boolean {
-    return facts !== null && facts.records >= this.task.records.fewest && !facts.files.some(isMarker)
+    const isMissing = (file: JournalFile) => isMarker(file) || (isMissingPart(file) && !file.accepted)
+    return facts !== null && facts.records >= this.task.records.fewest && !facts.files.some(isMissing)
   }
 
   /** Notes that not all of the register came yet, so that no check takes what came for all of it. */
@@ -127,7 +137,7 @@ class FilesRound {
       if (outcome.kind === 'broken') throw new KeeperFault('shape', `${file.name} cannot be read to its end`)
       const isEmptyDay = outcome.saysNone === true && file.isOfAll !== true
       if (outcome.kind === 'refused' && !isEmptyDay)
-        throw new KeeperFault('shape', `${file.name} holds no records of this register`)
+        throw new KeeperFault('shape', `${file.name} holds no records of its own of this register`)
     } finally {
       rmSync(path, { force: true })
     }

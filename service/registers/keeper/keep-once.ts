@@ -2,9 +2,9 @@ import type { WholeReader } from '../../../lib/sources/keeping/whole-reader.ts'
 import type { RecordPlace } from '../store/record-store.ts'
 import { keepCompanies } from './keep-companies.ts'
 import { keepFiles } from './keep-files.ts'
-import type { KeepProgress } from './keep-round.ts'
 import type { KeeperBudget } from './keeper-asker.ts'
 import type { KeeperFaultCode } from './keeper-fault.ts'
+import type { KeepProgress } from './round-records.ts'
 import { INDEX_EVERY_MS, passing, type RunKeeper, runKeeper } from './run-keeper.ts'
 
 const HOUR_MS = 60 * 60_000

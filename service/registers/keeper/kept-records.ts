@@ -75,15 +75,18 @@ export async function changeKept(store: RecordStore, { file }: KeptState, work: 
 
 const replaced = () => new KeeperFault('failed', 'its records were deleted or replaced while they were being kept')
 
-/** Divides a window that holds too many records into narrower ones, which are to be read. */
+/**
+ * Divides a window that holds too many records into narrower ones, which are to be read; `total` is what the office said of it,
+ * null where it was not asked.
+ */
 export async function divideWindow(
   store: RecordStore,
   state: KeptState,
-  { prefix, into, total }: { prefix: string; into: readonly string[]; total: number },
+  { prefix, into, total }: { prefix: string; into: readonly string[]; total: number | null },
 ): Promise<KeptState> {
   const { rows } = store
   const narrower = into.map((each): RegisterWindow => ({ prefix: each, total: null, held: 0, readAt: null }))
-  const file = prefix === '' ? { ...state.file, bytes: Math.max(state.file.bytes, total) } : state.file
+  const file = prefix === '' ? { ...state.file, bytes: Math.max(state.file.bytes, total ?? 0) } : state.file
   const windows = [...state.windows.filter((window) => window.prefix !== prefix), ...narrower]
   const next = { ...state, file, windows }
   await changeKept(store, state, async () => {
@@ -95,28 +98,39 @@ export async function divideWindow(
   return next
 }
 
+/** What came of windows that were read together and agreed with the office's total, at an instant. */
+export interface SettledWindows {
+  prefixes: readonly string[]
+  items: readonly WindowItem[]
+  at: string
+}
+
 /**
- * Keeps all records of a window that agreed with its total, and takes away what the office no longer has in it: all of it at
- * once, so that a keeper that is killed has read the window or has not.
+ * Keeps all records of windows that agreed with their total, and takes away what the office no longer has in them: all of it at
+ * once, so that a keeper that is killed has read the windows or has not.
  */
-export async function settleWindow(
+export async function settleWindows(
   store: RecordStore,
   state: KeptState,
-  { prefix, items, at }: { prefix: string; items: readonly WindowItem[]; at: string },
+  { prefixes, items, at }: SettledWindows,
 ): Promise<KeptState> {
   const { rows } = store
-  const settled: RegisterWindow = { prefix, total: items.length, held: items.length, readAt: at }
-  const windows = [...state.windows.filter((window) => window.prefix !== prefix), settled]
+  const settled = prefixes.map((prefix): RegisterWindow => {
+    const held = items.filter(({ number }) => number.startsWith(prefix)).length
+    return { prefix, total: held, held, readAt: at }
+  })
+  const windows = [...state.windows.filter(({ prefix }) => !prefixes.includes(prefix)), ...settled]
   const next = { ...state, windows }
   const came = new Set(items.map(({ number }) => number))
   await changeKept(store, state, async () => {
-    await rows.forgetBadIn(state.file.id, prefix)
-    const gone = (await rows.heldIn(prefix)).filter(({ number }) => !came.has(number))
-    const removed = gone.map(
-      ({ number, basis }): ReadStep => ({ kind: 'removed', number, basis, at: placeInFile(state.file, number) }),
-    )
+    const removed: ReadStep[] = []
+    for (const prefix of prefixes) {
+      await rows.forgetBadIn(state.file.id, prefix)
+      for (const { number, basis } of await rows.heldIn(prefix))
+        if (!came.has(number)) removed.push({ kind: 'removed', number, basis, at: placeInFile(state.file, number) })
+    }
     await rows.write(state.file, at, [...removed, ...items.map((item) => stepOf(state.file, item))])
-    await rows.putWindows([settled])
+    await rows.putWindows(settled)
     await noteProgress(store, next)
   })
   return next

@@ -52,7 +52,7 @@ it('a keeper without room for its records says so, keeps what it has, and goes o
   timeout: 60_000,
 }, async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'keeper-full-')), 'data')
-  const standIn = await startEuipo(madeMarks(1500, Math.random))
+  const standIn = await startEuipo(madeMarks(3000, Math.random))
   const settings = settingsOf(dataDir, null)
   try {
     const command = `ulimit -f 220; exec '${process.execPath}' '${KEEPER_CHILD}' EU "$@"`

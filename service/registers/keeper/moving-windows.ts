@@ -2,7 +2,7 @@ import type { WindowItem } from '../../../lib/sources/keeping/window.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { RecordIdentity, RegisterWindow } from './keeper-rows.ts'
-import { changeKept, type KeptState, noteProgress, placeInFile, stepOf } from './kept-records.ts'
+import { changeKept, type KeptState, noteProgress, placeInFile, type SettledWindows, stepOf } from './kept-records.ts'
 
 /** A record of the register by what it is known. */
 const identityIn = (item: WindowItem): RecordIdentity => ({
@@ -18,7 +18,7 @@ const identityIn = (item: WindowItem): RecordIdentity => ({
 export async function settleMovingWindow(
   store: RecordStore,
   state: KeptState,
-  { prefix, items, at }: { prefix: string; items: readonly WindowItem[]; at: string },
+  { prefixes: [prefix = ''], items, at }: SettledWindows,
 ): Promise<KeptState> {
   const { rows } = store
   const { file } = state

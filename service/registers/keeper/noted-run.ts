@@ -3,8 +3,8 @@ import { type KeeperRow, noteKeeper } from '../../storage/keepers.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import type { RecordPlace } from '../store/record-store.ts'
 import { type KeepOnce, keepOnce, REST_MS, RESTS } from './keep-once.ts'
-import type { KeepProgress } from './keep-round.ts'
 import { faultOfStore, type KeeperFault } from './keeper-fault.ts'
+import type { KeepProgress } from './round-records.ts'
 
 export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
   db: Database

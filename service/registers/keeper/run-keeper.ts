@@ -2,9 +2,10 @@ import { setTimeout as timer } from 'node:timers/promises'
 import { type FillPace, readyBy } from '../../../lib/sources/keeping/ready-by.ts'
 import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
 import type { RecordPlace, RecordStore } from '../store/record-store.ts'
-import { type KeepProgress, keepRound } from './keep-round.ts'
+import { keepRound } from './keep-round.ts'
 import { createKeeperAsker, type KeeperBudget } from './keeper-asker.ts'
 import { faultOfStore } from './keeper-fault.ts'
+import type { KeepProgress } from './round-records.ts'
 
 /** A register that can be kept: its code, how it is read, and what it may be asked. */
 export interface KeptOffice {

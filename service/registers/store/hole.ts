@@ -27,11 +27,30 @@ const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name && 
 export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
   files.some((file) => isFetch(file) && file.finishedAt === null && !file.accepted)
 
+/**
+ * Identifies, in the place of its hash, a part of a set that came with the content of another part: that content is known by its
+ * hash already, and what the part itself should hold is missing.
+ */
+export const fingerprintOfTwin = ({ fingerprint, name }: Pick<JournalFile, 'fingerprint' | 'name'>): string =>
+  `${fingerprint} ${name}`
+
+/** Whether an entry is a part that came with the content of another. */
+export const isTwin = ({ fingerprint, name }: JournalFile): boolean =>
+  fingerprint.endsWith(` ${name}`) && SHA_256.test(fingerprint.slice(0, -name.length - 1))
+
+/** Identifies, in the place of a hash, a part of a set that was not handed over though a later part was. */
+export const fingerprintOfMissing = (name: string): string => `missing ${name}`
+
+/** Whether an entry is a part that was not handed over though a later part was. */
+export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fingerprint === fingerprintOfMissing(name)
+
 /** What of a file that was handed over is unaccounted for; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
   if (isBeingKept(file)) return FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
+  if (isMissingPart(file)) return `${name} was not handed over, and a later part of its set was`
+  if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`
   if (reader === MERGED_BASES)
@@ -118,10 +137,11 @@ export function gapsIn(files: readonly JournalFile[]): Gaps | null {
  * Earlier files whose content came with one that was read to its end: those it begins with byte for byte, as a download that
  * broke off does with the whole one; and those of its name and length, of which it has at least as many entries, as it has
  * of a file that was damaged where it lay. A name proves nothing, nor does a name with a date: two folders may each have
- * such a file, and one that was handed over `together` with it is another file, whatever its length.
+ * such a file, and one that was handed over `together` with it is another file, whatever its length. Of two parts that had one
+ * content, either is replaced by a file of its name with a content of its own: what both had belongs to the other then.
  */
 export function replacedBy(
-  file: Pick<JournalFile, 'id' | 'name' | 'bytes' | 'steps'>,
+  file: Pick<JournalFile, 'id' | 'fingerprint' | 'name' | 'bytes' | 'steps'>,
   begins: readonly string[],
   files: readonly JournalFile[],
   together: ReadonlySet<string> = new Set(),
@@ -131,9 +151,16 @@ export function replacedBy(
     other.name === file.name &&
     other.steps <= file.steps &&
     other.bytes === file.bytes
+  const isCleared = (other: JournalFile) => {
+    const content = other.fingerprint.slice(0, -other.name.length - 1)
+    const first = files.find(({ fingerprint }) => fingerprint === content)
+    return isTwin(other) && file.fingerprint !== content && (file.name === other.name || file.name === first?.name)
+  }
   return files
     .filter(
-      (other) => other.id !== file.id && (begins.includes(other.fingerprint) || (other.id < file.id && isCopy(other))),
+      (other) =>
+        other.id !== file.id &&
+        (begins.includes(other.fingerprint) || isCleared(other) || (other.id < file.id && isCopy(other))),
     )
     .map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { readNames } from '../../projects/read-names.ts'
 import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
 import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
-import { openId, openNames, type RoomContext } from './context.ts'
+import { openId, type RoomContext } from './context.ts'
 
 /** Shows what checking names would cost, before anything is kept or sent. */
 export type MakeOffer = (given: Omit<ProjectOffer, 'allowance'>) => Promise<void>
@@ -21,12 +21,19 @@ async function readAllowance(): Promise<CheckAllowance> {
 
 /** What leads to checks of many names: what they cost is shown first, and they can be held up and given up. */
 export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
-  const { state, store, set, act, wake } = context
+  const { state, store, set, act, names, wake } = context
 
-  async function enqueue(id: string, ids: readonly string[]): Promise<void> {
+  /** Names that wait already are for whoever was to be told them, until the person was told of another and has them go on. */
+  async function enqueue(id: string, ids: readonly string[], wasTold = false): Promise<void> {
+    const { who: now } = await askWorker({ kind: 'asker_get' })
     const added = await store().enqueue(ids, Date.now())
-    const total = ((await store().project(id))?.batch?.total ?? 0) + added
-    if (total > 0) await store().changeProject(id, { batch: { total, paused: null, failure: null } })
+    const before = (await store().project(id))?.batch
+    const total = (before?.total ?? 0) + added
+    const who = before && !wasTold ? before.who : now
+    if (total > 0)
+      await store().changeProject(id, {
+        batch: { total, paused: null, failure: null, ...(who !== undefined && { who }) },
+      })
     wake()
   }
 
@@ -36,21 +43,21 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
     if (state.offer !== null) set({ offer: { ...state.offer, allowance } })
   }
 
-  function read(text: string, isFile: boolean): void {
-    const held = openNames(context).map(({ name }) => name)
+  async function read(text: string, isFile: boolean): Promise<void> {
+    const held = (await names()).map(({ name }) => name)
     const found = readNames(text, isFile, held)
     if (found === UNCLOSED) set({ fault: 'unclosed' })
-    else void offer({ read: found, ids: [] })
+    else await offer({ read: found, ids: [] })
   }
 
   return {
     offer,
-    gather(names) {
-      const waits = names.length > 0 && state.open === null
-      set({ gathered: waits ? names : null, compared: null })
-      if (names.length > 0 && !waits) read(names.join('\n'), false)
+    gather(found) {
+      const waits = found.length > 0 && state.open === null
+      set({ gathered: waits ? found : null, compared: null })
+      if (found.length > 0 && !waits) void read(found.join('\n'), false)
     },
-    read,
+    read: (text, isFile) => void read(text, isFile),
     offerCheck: (ids) => void offer({ read: null, ids }),
     take: (check) =>
       act(async () => {
@@ -76,13 +83,12 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
       }),
     resume: () =>
       act(async () => {
-        if (state.open !== null) await enqueue(state.open.project.id, [])
+        const batch = (await store().project(openId(context)))?.batch
+        if (batch) await enqueue(openId(context), [], batch.paused === 'asker')
       }),
     cancel: () =>
       act(async () => {
-        const waiting = [...openNames(context), ...(state.open?.nearby ?? [])].filter(
-          ({ queued }) => queued !== undefined,
-        )
+        const waiting = [...(await names()), ...(state.open?.nearby ?? [])].filter(({ queued }) => queued !== undefined)
         await store().unqueue(
           waiting.map(({ id }) => id),
           null,

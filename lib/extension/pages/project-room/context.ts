@@ -10,16 +10,18 @@ export interface RoomContext {
   store(): ProjectStore
   /** Changes what is shown. */
   set(change: Partial<ProjectRoomState>): void
-  /** Does what changes the store, and says so where there was no room for it. */
-  act(work: () => Promise<unknown>): void
+  /**
+   * Does what changes the store, and says so where there was no room for it. `ids` names what it changes alone, where that is
+   * known: the other names are not read again then.
+   */
+  act(work: () => Promise<unknown>, ids?: readonly string[]): void
+  /** The names of the open project, once all of them are read; none where no project is open. */
+  names(): Promise<ProjectName[]>
   /** Goes on with the names that wait. */
   wake(): void
   /** Shows an answer as it is kept. */
   onShow(view: DoneView): void
 }
-
-/** The names of the open project; none where no project is open. */
-export const openNames = ({ state }: Pick<RoomContext, 'state'>): ProjectName[] => state.open?.names ?? []
 
 /** Id of the open project; empty where no project is open. */
 export const openId = ({ state }: Pick<RoomContext, 'state'>): string => state.open?.project.id ?? ''

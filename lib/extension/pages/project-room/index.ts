@@ -1,14 +1,39 @@
+import { browser } from '../../browser.ts'
 import { type BatchRunner, createBatchRunner } from '../../projects/batch.ts'
-import type { ProjectRoom, ProjectRoomState } from '../../projects/room.ts'
+import type { ProjectRoom, ProjectRoomState, Verification } from '../../projects/room.ts'
 import { openProjectStore, type ProjectStore } from '../../projects/store.ts'
 import type { DoneView } from '../../worker/kept-answers.ts'
 import { askOnce } from '../ask-once.ts'
+import { askWorker } from '../ask-worker.ts'
 import { batchActions } from './batch-actions.ts'
-import { byKind, type RoomContext } from './context.ts'
-import { nameActions, readCompared } from './name-actions.ts'
+import type { RoomContext } from './context.ts'
+import { keepRead } from './keep-read.ts'
+import { nameActions } from './name-actions.ts'
 import { nearbyActions } from './nearby-actions.ts'
 import { projectActions } from './project-actions.ts'
 import { watchActions } from './watch-actions.ts'
+
+/** Where a service publishes the keys that its receipts are verified with. */
+const KEYS_PATH = '/.well-known/brand-check-keys.json'
+
+/** The keys as a service publishes them to everybody; null where it does not answer. Nothing of a name is in the question. */
+async function keysAt(url: string): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' })
+    return answer.ok ? await answer.text() : null
+  } catch {
+    return null
+  }
+}
+
+/** What is needed to verify the answers of a project without a network. */
+async function readVerification(): Promise<Verification> {
+  const script = await (await fetch(browser.runtime.getURL('/verify-pack.js'))).text()
+  const connection = await askWorker({ kind: 'connection_get' })
+  if (connection === null) return { script, service: null }
+  const keysUrl = connection.serviceUrl + KEYS_PATH
+  return { script, service: { host: connection.host, keysUrl, keys: await keysAt(keysUrl) } }
+}
 
 interface Options {
   onChange(room: ProjectRoom): void
@@ -38,22 +63,16 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     onChange(room)
   }
 
-  async function refresh(): Promise<void> {
-    const id = state.open?.project.id
-    const [projects, project] = await Promise.all([store.projects(), id === undefined ? null : store.project(id)])
-    const open = project === null ? null : { project, ...byKind(await store.names(project.id)) }
-    const compared = state.compared && (await readCompared(store, open?.names ?? [], state.compared))
-    set({ projects, open, compared })
-  }
+  const { refresh, names } = keepRead({ state, store: () => store, set })
 
-  async function change(work: () => Promise<unknown>): Promise<void> {
+  async function change(work: () => Promise<unknown>, ids?: readonly string[]): Promise<void> {
     try {
       await work()
     } catch {
       set({ fault: 'storage' })
     }
-    others.postMessage(null)
-    await refresh()
+    others.postMessage(ids ?? null)
+    await refresh(ids)
   }
 
   async function start(): Promise<void> {
@@ -64,11 +83,12 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     })
     runner = createBatchRunner({
       store,
-      ask: (name, scope) => askOnce(name, scope, leaving.signal),
+      ask: (name, scope, _id, who = '') => askOnce(name, scope, who, leaving.signal),
       onChange(current) {
+        const ids = [state.current, current?.id].filter((id) => id != null)
         state.current = current?.id ?? null
-        others.postMessage(null)
-        void refresh()
+        others.postMessage(ids)
+        void refresh(ids)
       },
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       now: Date.now,
@@ -79,7 +99,8 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     state,
     store: () => store,
     set,
-    act: (work) => void change(work),
+    act: (work, ids) => void change(work, ids),
+    names,
     wake: () => void runner.wake().catch(() => set({ fault: 'storage', current: null })),
     onShow,
   }
@@ -94,10 +115,12 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       ...nearbyActions(context, offer),
       ...watchActions(context),
     },
+    verification: readVerification,
     keptAnswer: (id) => store.answer(id),
     async whole() {
       if (state.open === null) return null
       try {
+        await names()
         return { ...state.open, answers: await store.answers(state.open.project.id) }
       } catch {
         set({ fault: 'unreadable' })
@@ -107,7 +130,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
   }
 
   await start()
-  others.onmessage = () => void refresh()
+  others.onmessage = ({ data }) => void refresh(data ?? undefined)
   window.addEventListener('pagehide', () => leaving.abort())
   await refresh()
   context.wake()

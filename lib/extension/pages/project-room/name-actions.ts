@@ -3,7 +3,7 @@ import { newName, type ProjectName, spellingOf } from '../../projects/project.ts
 import type { ProjectActions } from '../../projects/room.ts'
 import type { ProjectStore } from '../../projects/store.ts'
 import { type DoneView, readKeptAnswer } from '../../worker/kept-answers.ts'
-import { openNames, type RoomContext } from './context.ts'
+import type { RoomContext } from './context.ts'
 
 type Own = Pick<
   ProjectActions,
@@ -23,11 +23,11 @@ export async function readCompared(
 
 /** What can be done with the names of the open project, but for having them checked. */
 export function nameActions(context: RoomContext): Own {
-  const { state, store, set, act, wake, onShow } = context
+  const { state, store, set, act, names, wake, onShow } = context
 
   async function add(name: string, view: DoneView | null): Promise<void> {
     if (state.open === null) return
-    const there = openNames(context).find((other) => spellingOf(other.name) === spellingOf(name))
+    const there = (await names()).find((other) => spellingOf(other.name) === spellingOf(name))
     const added = there ?? newName(state.open.project.id, name, Date.now())
     if (there === undefined) await store().addNames([added])
     if (view !== null) await store().keepAnswer(added.id, { result: view.result, scope: view.scope, host: view.host })
@@ -36,7 +36,7 @@ export function nameActions(context: RoomContext): Own {
   return {
     addAnswer: (view) => act(() => add(view.result.name, view)),
     addRecent: ({ name, kept }) => act(async () => add(name, kept && (await readKeptAnswer(kept)))),
-    remark: (id, change) => act(() => store().changeNames([id], change)),
+    remark: (id, change) => act(() => store().changeNames([id], change), [id]),
     removeNames: (ids) =>
       act(async () => {
         // Drawn with the list that they are gone from.
@@ -52,7 +52,7 @@ export function nameActions(context: RoomContext): Own {
     compare: (ids) =>
       act(async () => {
         const chosen = ids.slice(0, COMPARED_MAX).map((id) => ({ name: { id } }))
-        set({ compared: await readCompared(store(), openNames(context), chosen), offer: null })
+        set({ compared: await readCompared(store(), await names(), chosen), offer: null })
       }),
     show: (id) =>
       act(async () => {

@@ -3,7 +3,7 @@ import { NEARBY_MAX } from '../../projects/nearby.ts'
 import { spellingOf } from '../../projects/project.ts'
 import type { ProjectActions } from '../../projects/room.ts'
 import type { MakeOffer } from './batch-actions.ts'
-import { openId, openNames, type RoomContext } from './context.ts'
+import { openId, type RoomContext } from './context.ts'
 
 /** How many conflicts of a name, the riskiest, its nearby spellings are to keep away from. */
 const IN_THE_WAY_MAX = 4
@@ -13,12 +13,13 @@ export function nearbyActions(
   context: RoomContext,
   offer: MakeOffer,
 ): Pick<ProjectActions, 'findNearby' | 'takeNearby' | 'dropNearby'> {
-  const { state, store, act } = context
+  const { state, store, act, names } = context
   const ofName = (id: string) => (state.open?.nearby ?? []).filter(({ nearbyOf }) => nearbyOf === id)
   return {
     findNearby: (id) =>
       act(async () => {
-        const of = openNames(context).find((each) => each.id === id)
+        const all = await names()
+        const of = all.find((each) => each.id === id)
         const answer = await store().answer(id)
         if (of === undefined || answer === null) return
         const weighty = answer.result.conflicts.filter(({ score }) => score >= CAUTION_FROM)
@@ -26,10 +27,10 @@ export function nearbyActions(
         // The rules by which names are alike are loaded for those who want this.
         const { nearbyNames } = await import('../../../names/nearby/nearby-names.ts')
         const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
-        const held = new Set([...openNames(context), ...ofName(id)].map(({ name }) => spellingOf(name)))
+        const held = new Set([...all, ...ofName(id)].map(({ name }) => spellingOf(name)))
         const found = await nearbyNames(of.name, inTheWay, NEARBY_MAX + held.size, pause)
-        const names = found.filter((name) => !held.has(spellingOf(name))).slice(0, NEARBY_MAX)
-        void offer({ read: null, ids: [], nearby: { of, names } })
+        const near = found.filter((name) => !held.has(spellingOf(name))).slice(0, NEARBY_MAX)
+        void offer({ read: null, ids: [], nearby: { of, names: near } })
       }),
     takeNearby: (id) =>
       act(async () => {

@@ -1,8 +1,11 @@
 import type { ProjectActions } from '../../projects/room.ts'
 import { projectFromJson } from '../../projects/transfer.ts'
-import { byKind, openId, type RoomContext } from './context.ts'
+import { openId, type RoomContext } from './context.ts'
 
 type Own = Pick<ProjectActions, 'create' | 'open' | 'change' | 'removeProject' | 'importJson'>
+
+/** How many names are read before any is drawn: those of the first page. */
+const FIRST_PAGE = 50
 
 /** What can be done with whole projects. `onOpened` is called with each project that is opened. */
 export function projectActions(context: RoomContext, onOpened: () => void): Own {
@@ -18,8 +21,10 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
     open: (id) =>
       act(async () => {
         const project = id === null ? null : await store().project(id)
+        // All names follow; drawing does not wait for them.
+        const names = project === null ? [] : await store().firstNames(project.id, FIRST_PAGE)
         set({
-          open: project && { project, ...byKind(await store().names(project.id)) },
+          open: project && { project, names, isPart: names.length === FIRST_PAGE },
           offer: null,
           compared: null,
           fault: null,

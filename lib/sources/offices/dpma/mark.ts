@@ -1,7 +1,7 @@
 import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
 import { calendarDate } from '../../register/calendar-date.ts'
 import { type LiveMark, lostOf } from '../../register/live-mark.ts'
-import { isLostDay, readClasses, shownText, shownTogether } from '../../register/mark-fields.ts'
+import { isLostDay, readClasses, shownNumber, shownTogether } from '../../register/mark-fields.ts'
 import { childrenOf, descendantsOf, textAt, type XmlElement } from '../../upstream/xml/element.ts'
 import { ownerName } from './owner.ts'
 import { germanStatus } from './status.ts'
@@ -27,8 +27,8 @@ export function partOf(entry: XmlElement): Part {
 /** One hit of a list; null where it has neither a number nor words and so is none. */
 export function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
-  const registrationNumber = shownText(textAt(entry, 'RegistrationNumber'))
-  const number = shownText(textAt(entry, 'ApplicationNumber')) ?? registrationNumber
+  const registrationNumber = shownNumber(textAt(entry, 'RegistrationNumber'))
+  const number = shownNumber(textAt(entry, 'ApplicationNumber')) ?? registrationNumber
   const name = shownTogether(texts('MarkVerbalElementText'), BETWEEN_ELEMENTS)
   if (number === null && name === null) return null
   const { niceClasses, lost } = readClasses(texts('Classification'))

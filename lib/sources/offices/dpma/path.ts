@@ -1,4 +1,4 @@
-import { addMarks, holdMark, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { addMarks, countCut, holdMark, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
 import { markHit } from '../../register/mark-hit.ts'
 import { textsOf } from '../../register/spellings.ts'
@@ -105,7 +105,7 @@ function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<Li
     truncated: lists.total === null || lists.read < lists.total,
     proof: holdMark(lists.marks, DPMA_CONTROL_MARK.number),
     lost: whatWasLost(marks),
-    unread: lists.unread,
+    unread: lists.unread + countCut(marks),
   }
   const hitOf = (mark: LiveMark) => markHit(name, mark, 'DE', dpmaRecordUrl(mark))
   const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)

@@ -1,5 +1,5 @@
 import { noGoods, type OfficeGoods } from '../../office-goods.ts'
-import { holdMark, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { countCut, holdMark, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
 import { markHit } from '../../register/mark-hit.ts'
 import { textsOf } from '../../register/spellings.ts'
@@ -60,7 +60,7 @@ function answerOf(
     truncated: marks.length < pages.total,
     proof: holdMark(pages.marks, EUIPO_CONTROL_MARK.number),
     lost: whatWasLost(marks),
-    unread: pages.unread,
+    unread: pages.unread + countCut(marks),
   }
   const hitOf = (mark: LiveMark) => markHit(name, mark, 'EU', mark.number === null ? null : euipoRecordUrl(mark.number))
   const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)

@@ -10,6 +10,8 @@ import { narrowerNumbers, windowQuery } from './window-query.ts'
  * 10,000 (`index.max_result_window` of Elasticsearch).
  */
 const MOST_RECORDS = 5000
+/** Windows of one question: by far fewer characters than the 5,000 that a query may have. */
+const MOST_TOGETHER = 40
 /** Most bytes of a page: a hundred marks are some 100 kB. */
 const MOST_BYTES = 8_000_000
 
@@ -20,6 +22,7 @@ export function createEuipoReader(options: EuipoOptions): RegisterReader {
     name: 'EUIPO Trademark Search',
     pageSize: EUIPO_PAGE_SIZE,
     mostRecords: MOST_RECORDS,
+    mostTogether: MOST_TOGETHER,
     narrower: narrowerNumbers,
     async page(wanted, context) {
       const { page } = wanted

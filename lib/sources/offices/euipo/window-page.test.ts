@@ -14,7 +14,7 @@ const MARK = {
 const read = (trademarks: unknown, more: object = {}) =>
   readWindowPage(
     { trademarks, totalElements: 1, totalPages: 1, size: 100, page: 0, ...more },
-    { prefix: '018', page: 0 },
+    { prefixes: ['018', '019'], page: 0 },
   )
 
 describe('readWindowPage', () => {

@@ -1,5 +1,5 @@
 import { z } from '../../../zod.ts'
-import type { WindowItem, WindowPage, WindowWanted } from '../../keeping/window.ts'
+import { type WindowItem, type WindowPage, type WindowWanted, WORDS_KEPT_MAX } from '../../keeping/window.ts'
 import type { LiveMark } from '../../register/live-mark.ts'
 import { asObject } from '../../upstream/json-shapes.ts'
 import { LOST_LETTER } from '../../upstream/read-body.ts'
@@ -16,7 +16,9 @@ const NO_WORDS = 'it is a mark of words by its own account, and has none'
 
 /** Why a mark cannot be kept; null where it can. */
 function faultOf({ name, status, lost = [] }: LiveMark, feature: unknown): string | null {
-  if (lost.includes('words') || name?.includes(LOST_LETTER)) return LOST_WORDS
+  const isLost =
+    lost.includes('words') || (name !== null && (name.includes(LOST_LETTER) || name.length > WORDS_KEPT_MAX))
+  if (isLost) return LOST_WORDS
   return feature === 'WORD' && name === null && status !== 'dead' ? NO_WORDS : null
 }
 
@@ -33,12 +35,12 @@ function readItem(json: unknown): WindowItem | null {
 }
 
 /**
- * Reads one page of a window; null where it is none as EUIPO's document has it. Unlike the answer to a search for a name it
+ * Reads one page of some windows; null where it is none as EUIPO's document has it. Unlike the answer to a search for a name it
  * must have its total and its own number, because whether all came is judged by these.
  */
 export function readWindowPage(
   json: unknown,
-  { prefix, page }: Pick<WindowWanted, 'prefix' | 'page'>,
+  { prefixes, page }: Pick<WindowWanted, 'prefixes' | 'page'>,
 ): WindowPage | null {
   const { data } = Page.safeParse(json)
   if (data === undefined) return null
@@ -46,6 +48,6 @@ export function readWindowPage(
   const strayed =
     data.page !== page ||
     items.length < data.trademarks.length ||
-    items.some(({ number }) => !number.startsWith(prefix))
+    items.some(({ number }) => !prefixes.some((prefix) => number.startsWith(prefix)))
   return { items, total: data.totalElements, strayed }
 }

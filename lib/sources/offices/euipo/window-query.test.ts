@@ -23,10 +23,17 @@ describe('the windows of numbers', () => {
 
 describe('windowQuery', () => {
   it('asks for numbers, for changes, and for both', () => {
-    expect(windowQuery({ prefix: '0191' })).toBe('applicationNumber==0191*')
-    expect(windowQuery({ prefix: '', changedSince: '2026-11-20' })).toBe('updateDate>=2026-11-20')
-    expect(windowQuery({ prefix: 'W01', changedSince: '2026-11-20' })).toBe(
+    expect(windowQuery({ prefixes: ['0191'] })).toBe('applicationNumber==0191*')
+    expect(windowQuery({ prefixes: [''], changedSince: '2026-11-20' })).toBe('updateDate>=2026-11-20')
+    expect(windowQuery({ prefixes: ['W01'], changedSince: '2026-11-20' })).toBe(
       'applicationNumber==W01* and updateDate>=2026-11-20',
+    )
+  })
+
+  it('asks for several windows together', () => {
+    expect(windowQuery({ prefixes: ['0191', '0192'] })).toBe('applicationNumber==0191* or applicationNumber==0192*')
+    expect(windowQuery({ prefixes: ['01', 'W0'], changedSince: '2026-11-20' })).toBe(
+      '(applicationNumber==01* or applicationNumber==W0*) and updateDate>=2026-11-20',
     )
   })
 })

@@ -14,12 +14,13 @@ export function narrowerNumbers(prefix: string): string[] {
 }
 
 /**
- * Query for the marks whose numbers begin in a way, by the wildcard of the interface, and which changed from a day on.
- * `updateDate` takes days and knows no equality (the table of fields in EUIPO's OpenAPI document).
+ * Query for the marks whose numbers begin in one of some ways, by the wildcard of the interface, and which changed from a day on.
+ * `updateDate` takes days and knows no equality (the table of fields in EUIPO's OpenAPI document, as `or` and parentheses).
  */
-export function windowQuery({ prefix, changedSince }: Pick<WindowWanted, 'prefix' | 'changedSince'>): string {
-  const numbers = `applicationNumber==${prefix}*`
+export function windowQuery({ prefixes, changedSince }: Pick<WindowWanted, 'prefixes' | 'changedSince'>): string {
+  const numbers = prefixes.map((prefix) => `applicationNumber==${prefix}*`).join(' or ')
   if (changedSince === undefined) return numbers
   const changed = `updateDate>=${changedSince}`
-  return prefix === '' ? changed : `${numbers} and ${changed}`
+  if (prefixes.includes('')) return changed
+  return `${prefixes.length > 1 ? `(${numbers})` : numbers} and ${changed}`
 }

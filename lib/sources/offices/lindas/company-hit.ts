@@ -1,6 +1,6 @@
 import type { RecordStatus } from '../../../contract/conflict.ts'
 import { compareNames } from '../../../names/search/matcher.ts'
-import type { LostField } from '../../register/live-mark.ts'
+import { cutText, type LostField } from '../../register/live-mark.ts'
 import type { Hit } from '../../source.ts'
 
 /** A company of the Swiss commercial register. */
@@ -23,8 +23,10 @@ export function enterpriseNumber(text: string): string | null {
 /** Address of the register's pages for people. */
 export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
 
-/** A company as a hit for the asked name; null where the two are not alike. */
-export function companyHit(asked: string, { name, uid, ehraid }: RegisteredCompany, status: RecordStatus): Hit | null {
+/** A company as a hit for the asked name; null where the two are not alike, as far as its name is compared. */
+export function companyHit(asked: string, company: RegisteredCompany, status: RecordStatus): Hit | null {
+  const { uid, ehraid } = company
+  const name = cutText(company.name)
   const similarity = compareNames(asked, name)
   if (similarity === null) return null
   return {

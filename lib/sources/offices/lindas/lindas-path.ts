@@ -1,5 +1,5 @@
 import { splitLegalForm } from '../../../names/reading/legal-form.ts'
-import { strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { countCut, strayedReason, whatWasLost } from '../../register/live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../../register/live-path.ts'
 import { TEXT_ONLY } from '../../register/text-only.ts'
 import { withHits } from '../../register/with-hits.ts'
@@ -37,7 +37,7 @@ async function answerOf(json: unknown, name: string, text: string, asking: Sourc
     truncated,
     proof: proven,
     lost: whatWasLost(companies),
-    unread,
+    unread: unread + countCut(companies),
   }
   const hitOf = (company: RegisteredCompany) => companyHit(name, company, 'live')
   const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, companies, hitOf, asking)

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { countCut } from '../../register/live-mark.ts'
+import { companyHit } from './company-hit.ts'
 import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES } from './lindas-query.ts'
 import { readLindasRows } from './lindas-rows.ts'
 
@@ -93,12 +95,22 @@ describe('readLindasRows', () => {
     ['\u001b]0;pwned\u0007\u001b[31mVyntra AG\u009b2J', ']0;pwned[31mVyntra AG2J'],
     ['\u202eVyntra\u202c AG\u2066\u200f', 'Vyntra AG'],
     ['Vyntra\r\n\tAG\u2028Bern', 'Vyntra AG Bern'],
-    [`Vyntra ${'x'.repeat(900_000)}`, `Vyntra ${'x'.repeat(293)}`],
-    [`Vyntra ${'😀'.repeat(400)}`, `Vyntra ${'😀'.repeat(293)}`],
-  ])('passes no name on that steers a terminal, turns text around or floods a page', (given, shown) => {
+  ])('passes no name on that steers a terminal or turns text around', (given, shown) => {
     const rows = readLindasRows(answer({ company: company(1), name: literal(given) }), 'vyntra')
     expect(rows).toMatchObject({ companies: [{ name: shown }], strayed: false })
   })
+
+  it.each(['x'.repeat(900_000), '😀'.repeat(600)])(
+    'gives a hit no name that floods a page, and marks it as cut',
+    (tail) => {
+      const rows = readLindasRows(answer({ company: company(1), name: literal(`Vyntra ${tail}`) }), 'vyntra')
+      const [found] = rows?.companies ?? []
+      const name = found && companyHit('Vyntra', found, 'live')?.name
+      expect([...(name ?? '')]).toHaveLength(512)
+      expect(name).toMatch(/^Vyntra .*…$/u)
+      expect(countCut(rows?.companies ?? [])).toBe(1)
+    },
+  )
 
   it.each([null, [], {}, { results: {} }, { results: { bindings: {} } }, { boolean: true }])(
     '%j is not a list of companies',

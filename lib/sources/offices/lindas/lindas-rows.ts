@@ -5,9 +5,6 @@ import type { RegisteredCompany } from './company-hit.ts'
 import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES, lowerCase, MOST_ROWS } from './lindas-query.ts'
 import { SparqlResults, SparqlTerm } from './sparql.ts'
 
-/** Longest name that is passed on, in characters; the register's own are shorter. */
-const LONGEST_NAME = 300
-
 export interface LindasRows {
   /** Companies whose name contains the text, each once. */
   companies: RegisteredCompany[]
@@ -51,7 +48,7 @@ function readRow(json: unknown): Row | null {
   return {
     address: address ?? `without an address: ${name}`,
     name,
-    company: { name: [...name].slice(0, LONGEST_NAME).join(''), uid, ehraid, ...lostOf({ number: lostNumber }) },
+    company: { name, uid, ehraid, ...lostOf({ number: lostNumber }) },
   }
 }
 

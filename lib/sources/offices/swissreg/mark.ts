@@ -1,7 +1,7 @@
 import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
 import { calendarDate } from '../../register/calendar-date.ts'
 import { type LiveMark, lostOf } from '../../register/live-mark.ts'
-import { isLostDay, readClasses, shownText, shownTogether } from '../../register/mark-fields.ts'
+import { isLostDay, readClasses, shownNumber, shownTogether } from '../../register/mark-fields.ts'
 import { registerStatus } from '../../register/register-status.ts'
 import { childrenOf, descendantsOf, elementAt, textAt, type XmlElement } from '../../upstream/xml/element.ts'
 
@@ -36,8 +36,8 @@ function ownerOf(applicant: XmlElement): string | null {
 
 /** One mark of an answer (WIPO ST.96); null where it has neither a number nor words and so is no mark. */
 export function readSwissMark(mark: XmlElement): LiveMark | null {
-  const registration = shownText(textAt(mark, 'RegistrationNumber'))
-  const number = shownText(textAt(mark, 'ApplicationNumber', 'ApplicationNumberText')) ?? registration
+  const registration = shownNumber(textAt(mark, 'RegistrationNumber'))
+  const number = shownNumber(textAt(mark, 'ApplicationNumber', 'ApplicationNumberText')) ?? registration
   const name = wordsOf(mark)
   if (number === null && name === null) return null
   const applicants = elementAt(mark, 'ApplicantBag')

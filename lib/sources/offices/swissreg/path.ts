@@ -1,5 +1,5 @@
 import { holdsText } from '../../register/holds-text.ts'
-import { type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { countCut, type LiveMark, strayedReason, whatWasLost } from '../../register/live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
 import { markHit } from '../../register/mark-hit.ts'
 import { textsOf } from '../../register/spellings.ts'
@@ -66,7 +66,7 @@ function answerOf(
     truncated: pages.marks.size + pages.unread < pages.total,
     proof: marks.some(isControl),
     lost: whatWasLost(marks),
-    unread: pages.unread,
+    unread: pages.unread + countCut(marks),
   }
   const hitOf = (mark: LiveMark) =>
     markHit(name, mark, 'CH', mark.number === null ? null : swissregRecordUrl(mark.number))

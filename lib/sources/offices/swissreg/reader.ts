@@ -18,9 +18,10 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
     name: 'the data delivery of Swissreg',
     pageSize: SWISSREG_PAGE_SIZE,
     mostRecords: MOST_RECORDS,
+    mostTogether: 1,
     narrower: narrowerDays,
     mayHoldChanges,
-    async page({ prefix, page, after, onlyTotal }, context) {
+    async page({ prefixes: [prefix = ''], page, after, onlyTotal }, context) {
       const isFurther = page > 0
       // A page before it that gave nothing to ask by was not the last one, by the total: what is asked for cannot come.
       if (isFurther && after === undefined) return { items: [], total: 0, strayed: true }

@@ -1,4 +1,4 @@
-import type { WindowFailure, WindowItem, WindowPage } from '../../keeping/window.ts'
+import { type WindowFailure, type WindowItem, type WindowPage, WORDS_KEPT_MAX } from '../../keeping/window.ts'
 import { LOST_LETTER } from '../../upstream/read-body.ts'
 import { descendantsOf, type XmlElement } from '../../upstream/xml/element.ts'
 import { readSwissregList } from './answer.ts'
@@ -16,7 +16,8 @@ function readItem(element: XmlElement | null): WindowItem | null {
   if (!mark || mark.number === null) return null
   const { lost: _lost, ...record } = mark
   const { number, name, status, basis } = mark
-  if (name?.includes(LOST_LETTER)) return { kind: 'bad', number, basis, reason: LOST_WORDS }
+  if (name !== null && (name.includes(LOST_LETTER) || name.length > WORDS_KEPT_MAX))
+    return { kind: 'bad', number, basis, reason: LOST_WORDS }
   if (name === null && status !== 'dead' && isOfWords(element)) return { kind: 'bad', number, basis, reason: NO_WORDS }
   return { kind: 'record', number, record: { ...record, number } }
 }

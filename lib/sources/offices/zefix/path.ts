@@ -1,4 +1,4 @@
-import { strayedReason, whatWasLost } from '../../register/live-mark.ts'
+import { countCut, strayedReason, whatWasLost } from '../../register/live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath, NOTHING_TO_ASK } from '../../register/live-path.ts'
 import { TEXT_ONLY } from '../../register/text-only.ts'
 import { type UncomparedAnswer, withHits } from '../../register/with-hits.ts'
@@ -51,7 +51,7 @@ function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, tru
     truncated,
     proof: companies.some((company) => company.name === CONTROL_COMPANY),
     lost: whatWasLost(companies),
-    unread,
+    unread: unread + countCut(companies),
   }
 }
 

@@ -11,9 +11,6 @@ import { enterpriseNumber, type RegisteredCompany } from '../lindas/company-hit.
  */
 export const ZEFIX_MOST_COMPANIES = 2500
 
-/** Longest name that is passed on, in characters; the register's own are shorter. */
-const LONGEST_NAME = 300
-
 export interface ZefixCompany extends RegisteredCompany {
   status: RecordStatus
 }
@@ -40,8 +37,7 @@ const STATUSES = new Map<string, RecordStatus>([
 /** One row; null where it names no company. An odd field costs that field. */
 function readRow(json: unknown): ZefixCompany | null {
   const { name: named, uid, ehraid, status } = asObject(json)
-  const given = readableName(isTextual(named) ? String(named) : '')
-  const name = given.length > LONGEST_NAME ? [...given].slice(0, LONGEST_NAME).join('') : given
+  const name = readableName(isTextual(named) ? String(named) : '')
   if (name === '') return null
   const company = {
     name,

@@ -5,7 +5,7 @@ import { caseFile, daily } from '../../files/testing/samples.ts'
 import { zipOf } from '../../files/testing/zip.ts'
 import { placeOf, type RecordSettings } from '../../places/place-of.ts'
 import { type KeepFiles, keepFiles } from '../keep-files.ts'
-import type { KeepProgress } from '../keep-round.ts'
+import type { KeepProgress } from '../round-records.ts'
 
 /** What the office publishes of a day on which nothing changed. */
 export const NO_CASES =

@@ -11,7 +11,7 @@ import { registersFolder, storePath } from '../../offices.ts'
 import { placeOf, type RecordSettings } from '../../places/place-of.ts'
 import { openStoreToRead } from '../../store/open-store.ts'
 import type { RecordPlace } from '../../store/record-store.ts'
-import type { KeepProgress } from '../keep-round.ts'
+import type { KeepProgress } from '../round-records.ts'
 import { type RunKeeper, runKeeper } from '../run-keeper.ts'
 
 /** Most marks of a window in these tests, so that a register of some thousands has many windows. */
@@ -110,6 +110,6 @@ export function heldOf(items: readonly WindowItem[]): KeptMark[] {
 /** What the stand-in holds, as a register is to hold it. */
 export function recordsOf({ marks }: Pick<EuipoStandIn, 'marks'>): KeptMark[] {
   const all = marks.all()
-  const page = readWindowPage({ trademarks: all, totalElements: all.length, page: 0 }, { prefix: '', page: 0 })
+  const page = readWindowPage({ trademarks: all, totalElements: all.length, page: 0 }, { prefixes: [''], page: 0 })
   return heldOf(page?.items ?? [])
 }

@@ -32,14 +32,20 @@ export async function runAndKill({
   laterMs,
 }: KilledRound): Promise<boolean> {
   const given = [KEEPER_CHILD, office, settings.dataDir, settings.databaseUrl ?? '', standIn]
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...given], { stdio: 'ignore' })
-  const ended = once(child, 'exit')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...given], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  let trouble = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    trouble += text
+  })
   let questions = 0
   onQuestion(() => {
     if (questions++ === after) void wait(laterMs).then(() => child.kill('SIGKILL'))
   })
   const [code, signal] = await ended
   onQuestion(null)
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the keeper ended with ${signal ?? code}`)
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the keeper ended with ${signal ?? code}: ${trouble}`)
   return signal === 'SIGKILL'
 }

@@ -6,7 +6,7 @@ import { type SwissMark, swissMark } from '../../../../stand-ins/offices/swissre
 import { listed, pageOf } from '../../../../stand-ins/offices/swissreg-replies.ts'
 import { createUpstreamFetch } from '../../../upstreams/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../../places/place-of.ts'
-import type { KeepProgress } from '../keep-round.ts'
+import type { KeepProgress } from '../round-records.ts'
 import { type RunKeeper, runKeeper } from '../run-keeper.ts'
 import { heldOf, type KeptMark } from './kept-register.ts'
 

@@ -1,0 +1,164 @@
+import { type Zippable, zipSync } from 'fflate'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { writeCsv } from '../../lib/extension/projects/csv.ts'
+import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
+import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
+import type { Verification } from '../../lib/extension/projects/room.ts'
+import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
+import { type Evidence, MANIFEST, manifestOf, VERIFY_PAGE } from '../../lib/receipts/evidence.ts'
+import { reportOf } from '../projects/Report.tsx'
+import type { Translate } from '../words/strings.ts'
+import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
+
+const KEYS = 'keys.json'
+
+const FAULTS = ['changed', 'missing', 'unlisted', 'unreadable']
+const PROOFS = ['signed', 'browser', 'never', 'no_receipt', 'no_keys', 'no_ed25519', 'not_readable', 'unknown_key']
+const OTHER_PROOFS = ['key_not_in_use', 'changed']
+const PLAIN = ['all_true', 'not_true', 'file', 'finding', 'signed', 'unreadable']
+
+const STYLE = `
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 1rem auto; padding: 0 1rem }
+table { border-collapse: collapse; width: 100%; margin-block: 1rem }
+th, td { border: 1px solid; padding: .3em .5em; text-align: start; vertical-align: top; overflow-wrap: anywhere }
+label { display: block; font-weight: bold }
+input { font: inherit; max-width: 100% }
+`
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** A script or its data as they can stand in a page: nothing in them ends the element or begins a comment. */
+const inPage = (text: string) => text.replace(/<(?=\/script|!--|script)/gi, '\\x3C')
+
+function textsOf(t: Translate): VerifyTexts {
+  const own = [
+    ...PLAIN,
+    ...FAULTS.map((key) => `faults.${key}`),
+    ...[...PROOFS, ...OTHER_PROOFS].map((key) => `proofs.${key}`),
+  ]
+  const texts = own.map((key) => [key, t(`evidence.${key}`, key === 'signed' ? ['$1'] : [])])
+  return { ...Object.fromEntries(texts), name: t('search.name') }
+}
+
+/** The page that verifies a pack. It loads nothing, and its policy lets it send nothing. */
+function verifyPage(t: Translate, { script, service }: Verification): string {
+  const keys = service === null ? t('evidence.no_service') : t('evidence.compare', [service.keysUrl])
+  const texts = JSON.stringify(textsOf(t)).replaceAll('<', '\\u003c')
+  return `<!doctype html>
+<html lang="${t('format.locale')}">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(t('evidence.title'))}</title>
+<style>${STYLE}</style>
+<main>
+<h1>${escaped(t('evidence.title'))}</h1>
+<p>${escaped(t('evidence.help'))}</p>
+<label for="pack">${escaped(t('evidence.choose'))}</label>
+<input id="pack" type="file" multiple>
+<div role="status"></div>
+<p>${escaped(t('evidence.limits'))}</p>
+<p>${escaped(keys)}</p>
+</main>
+<script type="application/json" id="${TEXTS_ID}">${texts}</script>
+<script>${inPage(script)}</script>
+</html>
+`
+}
+
+const LOG_HEADINGS = [
+  'name',
+  'source',
+  'source_name',
+  'state',
+  'asked_at',
+  'data_as_of',
+  'matches',
+  'records',
+  'cut',
+  'reason',
+]
+
+/** What was searched for each name, with what did not answer and what was not searched, by the fields of the wire. */
+function searchLog(answers: readonly (NameAnswer & { name: string })[]): string {
+  const rows = answers.flatMap(({ name, result: { coverage } }) => [
+    ...[...coverage.searched, ...coverage.unavailable].map((row) => [
+      name,
+      row.id,
+      row.name,
+      row.state,
+      row.askedAt ?? null,
+      row.dataAsOf ?? null,
+      row.matches ?? null,
+      row.records ?? null,
+      row.truncated ? 'yes' : 'no',
+      row.reason ?? '',
+    ]),
+    ...coverage.unsearched.map((row) => [
+      name,
+      row.id,
+      row.name,
+      'not_searched',
+      '',
+      '',
+      null,
+      null,
+      '',
+      row.reason ?? '',
+    ]),
+  ])
+  return writeCsv([LOG_HEADINGS, ...rows])
+}
+
+/** Spellings that were searched for each name. */
+const variantsLog = (answers: readonly (NameAnswer & { name: string })[]) =>
+  writeCsv([
+    ['name', 'searched_as'],
+    ...answers.flatMap(({ name, result }) => result.variants.map((each) => [name, each])),
+  ])
+
+const fileName = (at: number, name: string) =>
+  `answers/${String(at + 1).padStart(4, '0')}-${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.json`
+
+function evidenceOf(name: string, answer: NameAnswer | undefined, path: string, { service }: Verification): Evidence {
+  if (answer === undefined) return { name, answer: null, keys: null, unsigned: 'never' }
+  const unsigned = answer.host === THIS_BROWSER ? 'browser' : answer.raw === undefined ? 'no_receipt' : null
+  const keys = unsigned === null && service?.host === answer.host && service.keys !== null ? KEYS : null
+  return { name, answer: path, keys, unsigned }
+}
+
+/**
+ * A project as one ZIP file with all that it rests on: each answer as the service sent and signed it, what was searched, the report, and a
+ * page that verifies it all without a network. `now` in milliseconds since the epoch.
+ */
+export async function packOf(
+  whole: WholeProject,
+  verification: Verification,
+  t: Translate,
+  now: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const kept = new Map(whole.answers.map((answer) => [answer.id, answer]))
+  const texts = new Map<string, string>()
+  const evidence: Evidence[] = []
+  const answers: (NameAnswer & { name: string })[] = []
+  for (const [at, { id, name }] of namesInOrder(whole.names, 'risk').entries()) {
+    const answer = kept.get(id)
+    const path = fileName(at, name)
+    evidence.push(evidenceOf(name, answer, path, verification))
+    if (answer === undefined) continue
+    answers.push({ ...answer, name })
+    texts.set(path, answer.raw ?? JSON.stringify(answer.result))
+  }
+  texts.set('report.html', reportOf(whole, t('format.locale'), now))
+  texts.set('project.json', projectToJson(whole))
+  texts.set('searched.csv', searchLog(answers))
+  texts.set('variants.csv', variantsLog(answers))
+  if (verification.service?.keys) texts.set(KEYS, verification.service.keys)
+  texts.set(VERIFY_PAGE, verifyPage(t, verification))
+  const encoder = new TextEncoder()
+  const files = new Map([...texts].map(([path, text]) => [path, encoder.encode(text)]))
+  const about = { project: whole.project.name, madeAt: new Date(now).toISOString() }
+  files.set(MANIFEST, encoder.encode(await manifestOf(files, evidence, about)))
+  return zipSync(Object.fromEntries(files) as Zippable) as Uint8Array<ArrayBuffer>
+}

@@ -1,0 +1,87 @@
+import { unzipSync } from 'fflate'
+import {
+  type EvidenceProof,
+  MANIFEST,
+  type PackFiles,
+  type PackFindings,
+  verifyEvidence,
+} from '../../lib/receipts/evidence.ts'
+
+/** Texts of the page, by the last parts of their keys; `$1` stands for what is put in. */
+export type VerifyTexts = Record<string, string>
+
+/** The element of the page that holds its texts, as JSON. */
+export const TEXTS_ID = 'texts'
+
+/** What proves less than nothing being wrong: the answer is not what the service signed. */
+const REFUTED: readonly EvidenceProof[] = ['changed', 'not_readable', 'unknown_key', 'key_not_in_use']
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+
+/** The files of a pack that a person chose: its ZIP file, or what was in it. Throws where that is no ZIP file. */
+async function chosenFiles(chosen: readonly File[]): Promise<PackFiles> {
+  const [only] = chosen
+  if (only === undefined || chosen.length > 1 || only.name === MANIFEST) {
+    // Of files that were chosen one by one a browser tells no folder; answers alone stand in one.
+    const pathOf = ({ name }: File) => (/^\d+-.*\.json$/.test(name) ? `answers/${name}` : name)
+    return new Map(await Promise.all(chosen.map(async (file) => [pathOf(file), await bytesOf(file)] as const)))
+  }
+  return new Map(Object.entries(unzipSync(await bytesOf(only))) as [string, Uint8Array<ArrayBuffer>][])
+}
+
+function element(name: string, text: string, ...inside: Element[]): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  made.append(...inside)
+  return made
+}
+
+function table(headings: string[], rows: string[][]): HTMLElement {
+  const row = (cells: string[], kind: string) => element('tr', '', ...cells.map((text) => element(kind, text)))
+  const head = element('thead', '', row(headings, 'th'))
+  return element('table', '', head, element('tbody', '', ...rows.map((cells) => row(cells, 'td'))))
+}
+
+function findings({ project, madeAt, faults, names }: PackFindings, texts: VerifyTexts): HTMLElement[] {
+  const text = (key: string, value = '') => (texts[key] ?? key).replace('$1', value)
+  const refuted = names.filter(({ proof }) => REFUTED.includes(proof))
+  const signed = names.filter(({ proof }) => proof === 'signed').length
+  const isAllTrue = faults.length === 0 && refuted.length === 0
+  const heading = element('h2', text(isAllTrue ? 'all_true' : 'not_true'))
+  return [
+    heading,
+    ...(project ? [element('p', `${project} · ${madeAt}`)] : []),
+    ...(faults.length > 0
+      ? [
+          table(
+            [text('file'), text('finding')],
+            faults.map(({ path, fault }) => [path, text(`faults.${fault}`)]),
+          ),
+        ]
+      : []),
+    ...(names.length > 0 ? [element('p', text('signed', `${signed}/${names.length}`))] : []),
+    ...(names.length > 0
+      ? [
+          table(
+            [text('name'), text('file'), text('finding')],
+            names.map(({ name, answer, proof }) => [name, answer ?? '', text(`proofs.${proof}`)]),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Has the page verify what a person chooses. */
+export function openVerifyPage(page: Document): void {
+  const texts: VerifyTexts = JSON.parse(page.getElementById(TEXTS_ID)?.textContent ?? '{}')
+  const field = page.querySelector('input')
+  const told = page.querySelector('[role=status]')
+  field?.addEventListener('change', async () => {
+    const chosen = [...(field.files ?? [])]
+    try {
+      told?.replaceChildren(...findings(await verifyEvidence(await chosenFiles(chosen)), texts))
+    } catch {
+      told?.replaceChildren(element('h2', texts.unreadable ?? ''))
+    }
+  })
+}

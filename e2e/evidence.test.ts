@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { unzipSync, zipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connect } from './browser/connect.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+
+const TRUE = 'Nothing in this pack was changed since it was made.'
+const WRONG = 'Something in this pack is not as it was.'
+
+/** How long two checks take at most on a busy machine, in ms. */
+const CHECKED_MS = 40_000
+
+let service: ServiceProcess
+let browser: LoadedChromium
+let folder: string
+let packed: Uint8Array
+let verifying: Page
+
+/** Has two names checked by the service, and saves the pack of their project. */
+async function savePack(): Promise<Uint8Array> {
+  const panel = await browser.openPage('sidepanel.html')
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  await press('Projects')
+  await panel.getByLabel('New project').fill('Bar')
+  await press('Create')
+  await panel.getByLabel('One name on each line').fill('Starbuks\nQzvyntrel')
+  await press('Look at them')
+  await press('Add and check')
+  await panel.locator('summary', { hasText: 'Possible conflict' }).waitFor({ timeout: CHECKED_MS })
+  await panel.getByRole('button', { name: 'Cancel the rest' }).waitFor({ state: 'detached', timeout: CHECKED_MS })
+  const never = panel.getByText('Add names', { exact: true })
+  await never.click()
+  await panel.getByLabel('One name on each line').fill('Marvolino')
+  await press('Look at them')
+  await press('Add without checking')
+  await panel.getByText('Marvolino').waitFor()
+  await panel.getByText('Save as a file', { exact: true }).click()
+  const [saved] = await Promise.all([panel.waitForEvent('download'), press('Evidence pack (ZIP)')])
+  const pack = await readFile(await saved.path())
+  await panel.close()
+  return pack
+}
+
+beforeAll(async () => {
+  service = await startServiceProcess()
+  browser = await launchChromium()
+  const options = await browser.openPage('options.html')
+  await connect(options, service.url, service.apiKey)
+  await options.close()
+  packed = await savePack()
+  folder = await mkdtemp(join(tmpdir(), 'brand-check-evidence-'))
+  for (const [path, bytes] of Object.entries(unzipSync(packed))) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), bytes)
+  }
+  await service.close()
+  verifying = await browser.context.newPage()
+  await verifying.goto(pathToFileURL(join(folder, 'verify.html')).href)
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+const told = () => verifying.innerText('[role=status]')
+/** The row that begins with a text. */
+const row = (text: string) => verifying.locator(`tr:has(> td:first-child:text-is("${text}"))`).innerText()
+
+async function choose(files: Record<string, Uint8Array>, name = 'pack.zip'): Promise<void> {
+  await verifying.locator('[role=status]').evaluate((status) => status.replaceChildren())
+  const buffer = Buffer.from(zipSync(files))
+  await verifying.getByLabel('The pack').setInputFiles({ name, mimeType: 'application/zip', buffer })
+  await expect.poll(told).not.toBe('')
+}
+
+it('is verified from a file, with no service and no network, as all true', async () => {
+  const sent: string[] = []
+  verifying.on('request', (request) => sent.push(request.url()))
+  await choose(unzipSync(packed))
+  expect(await told()).toContain(TRUE)
+  expect(await told()).toContain('2/3')
+  expect(await row('Starbuks')).toContain('signed by the service and unchanged')
+  expect(await row('Marvolino')).toContain('no answer is kept')
+  expect(sent).toEqual([])
+})
+
+it('is verified by its files as well, once it was unpacked', async () => {
+  const paths = Object.keys(unzipSync(packed)).map((path) => join(folder, path))
+  await verifying.getByLabel('The pack').setInputFiles(paths)
+  await expect.poll(told).toContain(TRUE)
+})
+
+it('names each file of which a byte was changed', async () => {
+  const files = unzipSync(packed)
+  expect(Object.keys(files).map((path) => basename(path))).toEqual(
+    expect.arrayContaining(['manifest.txt', 'verify.html', 'report.html', 'keys.json', 'searched.csv', 'variants.csv']),
+  )
+  for (const [path, bytes] of Object.entries(files)) {
+    const changed = bytes.slice()
+    const at = Math.floor(bytes.length / 2)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    await choose({ ...files, [path]: changed })
+    expect(await told()).toContain(WRONG)
+    expect(await row(path)).toContain('changed')
+  }
+})
+
+it('says that an answer is not what was signed', async () => {
+  const files = unzipSync(packed)
+  const path = Object.keys(files).find((each) => each.includes('Starbuks')) ?? ''
+  const text = new TextDecoder().decode(files[path])
+  files[path] = new TextEncoder().encode(text.replace(/"score":\d+/, '"score":1'))
+  await choose(files)
+  expect(await row('Starbuks')).toContain('is not what the service signed')
+  expect(await told()).toContain('1/3')
+})

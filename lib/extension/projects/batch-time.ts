@@ -1,0 +1,21 @@
+/** Most seconds that a check waits for its sources (`TOTAL_DEADLINE_MS` of the engine, which a test holds equal to it). */
+export const CHECK_SECONDS = 8
+
+/** Fewest names after which their pace says something of those that wait. */
+const TELLING = 3
+
+/** Where a batch stood at some time. `at` in milliseconds since the epoch. */
+export interface BatchMark {
+  waiting: number
+  at: number
+}
+
+/** Minutes that checks of so many names take at most, one after the other, where no check has to be made again. */
+export const minutesAtMost = (count: number): number => Math.ceil((count * CHECK_SECONDS) / 60)
+
+/** Minutes that are left of a batch at its pace since `from`, rounded up; null where too few names were checked since to tell. */
+export function minutesLeft(from: BatchMark, { waiting, at }: BatchMark): number | null {
+  const done = from.waiting - waiting
+  if (done < TELLING || waiting === 0 || at <= from.at) return null
+  return Math.ceil((((at - from.at) / done) * waiting) / 60_000)
+}

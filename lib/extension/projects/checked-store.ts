@@ -1,0 +1,143 @@
+import { readResult } from '../../client/tolerant.ts'
+import { changesBetween, type NameChanges, type Unseen } from './changes.ts'
+import { checkOf } from './name-check.ts'
+import { CHANGES_MAX, type Project, type ProjectName } from './project.ts'
+import {
+  type NameAnswer,
+  openProjectDatabase,
+  type PlacedName,
+  type ProjectDatabase,
+  placed,
+} from './project-database.ts'
+import { isNews } from './watch.ts'
+
+/** What checks of names need of the projects that are kept in this browser. Whatever writes rejects where the device has no room. */
+export interface CheckedStore {
+  projects(): Promise<(Project & { size: number })[]>
+  project(id: string): Promise<Project | null>
+  /** Changes the fields that are given; nothing where the project is gone. */
+  changeProject(id: string, change: Partial<Project>): Promise<void>
+  /** All names of a project, the riskiest first, and its nearby spellings after them. */
+  names(project: string): Promise<ProjectName[]>
+  /** Has names of a project wait to be checked, behind those that wait already. Resolves to how many did not wait before. */
+  enqueue(ids: readonly string[], from: number): Promise<number>
+  /** Takes names out of the queue; `failed` says why the last attempt to check them brought nothing. */
+  unqueue(ids: readonly string[], failed: string | null): Promise<void>
+  /** Names that wait to be checked, in their order. */
+  queue(): Promise<ProjectName[]>
+  /**
+   * Keeps the answer to a name, which then waits no longer, and what it found to be different from the answer before; nothing
+   * where the name is gone.
+   */
+  keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>): Promise<void>
+  /** The answer to a name; null where none is kept, or it cannot be read any more. */
+  answer(id: string): Promise<NameAnswer | null>
+  close(): void
+}
+
+/** The answers that can be read: none of what is not there, or of which a version before kept another form. */
+export function readable(kept: NameAnswer | undefined): NameAnswer[] {
+  const result = kept === undefined ? null : readResult(kept.result)
+  return kept === undefined || result === null ? [] : [{ ...kept, result }]
+}
+
+/** How an answer differs from the one that is kept; the same answer again, which was opened twice, differs in nothing. */
+function comparedWith(
+  kept: NameAnswer | undefined,
+  answer: Pick<NameAnswer, 'result' | 'scope'>,
+  changes: NameChanges[] | undefined,
+): { changes: NameChanges[] | undefined; unseen: Unseen | undefined } {
+  const [before] = readable(kept)
+  if (before === undefined || before.result.id === answer.result.id) return { changes, unseen: kept?.unseen }
+  const found = changesBetween(before, answer)
+  return { changes: [found.changes, ...(changes ?? [])].slice(0, CHANGES_MAX), unseen: found.unseen }
+}
+
+/** How many names are read at once: reading thousands in one piece would hold a page up. */
+const READ_AT_ONCE = 500
+
+export const ALL_STORES = ['projects', 'names', 'answers'] as const
+
+/** What checks need of a database of projects that is open. */
+export function checkedStoreOf(database: ProjectDatabase): CheckedStore {
+  const write = () => database.transaction(ALL_STORES, 'readwrite')
+  return {
+    async projects() {
+      const projects = await database.getAll('projects')
+      const sizes = projects.map(({ id }) => database.countFromIndex('names', 'project', id))
+      const sized = (await Promise.all(sizes)).map((size, at) => ({ ...(projects[at] as Project), size }))
+      return sized.sort((one, other) => other.createdAt - one.createdAt)
+    },
+    project: async (id) => (await database.get('projects', id)) ?? null,
+    async changeProject(id, change) {
+      const writing = database.transaction('projects', 'readwrite')
+      const project = await writing.store.get(id)
+      if (project !== undefined) await writing.store.put({ ...project, ...change })
+      await writing.done
+    },
+    async names(project) {
+      const index = database.transaction('names').store.index('place')
+      const names: ProjectName[] = []
+      let page: PlacedName[]
+      let from = ''
+      do {
+        page = await index.getAll(IDBKeyRange.bound([project, from], [project, []], true), READ_AT_ONCE)
+        names.push(...page)
+        from = page.at(-1)?.place ?? ''
+      } while (page.length === READ_AT_ONCE)
+      return names
+    },
+    async enqueue(ids, from) {
+      const writing = database.transaction('names', 'readwrite')
+      const puts = ids.map(async (id, at) => {
+        const name = await writing.store.get(id)
+        if (name === undefined || name.queued !== undefined) return 0
+        await writing.store.put({ ...name, queued: from + at })
+        return 1
+      })
+      const added = await Promise.all(puts)
+      await writing.done
+      return added.reduce<number>((sum, one) => sum + one, 0)
+    },
+    async unqueue(ids, failed) {
+      const writing = database.transaction('names', 'readwrite')
+      const puts = ids.map(async (id) => {
+        const kept = await writing.store.get(id)
+        if (kept === undefined) return
+        const { queued: _, ...name } = kept
+        await writing.store.put({ ...name, failed })
+      })
+      await Promise.all([...puts, writing.done])
+    },
+    queue: () => database.getAllFromIndex('names', 'queued'),
+    async keepAnswer(id, answer) {
+      const writing = write()
+      const [names, answers] = [writing.objectStore('names'), writing.objectStore('answers')]
+      const name = await names.get(id)
+      if (name !== undefined) {
+        const { queued: _, ...kept } = name
+        const check = checkOf(answer.result, answer.scope)
+        const { changes, unseen } = comparedWith(await answers.get(id), answer, name.changes)
+        const projects = writing.objectStore('projects')
+        const project = await projects.get(name.project)
+        const hasNews = changes !== name.changes && changes?.[0]?.list.some(isNews)
+        if (project?.watch && hasNews) {
+          const news = [...new Set([...project.watch.news, id])]
+          await projects.put({ ...project, watch: { ...project.watch, news } })
+        }
+        await Promise.all([
+          names.put(placed({ ...kept, check, failed: null, ...(changes && { changes }) })),
+          answers.put({ ...answer, id, project: name.project, ...(unseen && { unseen }) }),
+        ])
+      }
+      await writing.done
+    },
+    async answer(id) {
+      return readable(await database.get('answers', id))[0] ?? null
+    },
+    close: () => database.close(),
+  }
+}
+
+/** Opens the projects of this browser for checks. `onGone` is called when somebody deletes them while they are open. */
+export const openCheckedStore = async (onGone: () => void) => checkedStoreOf(await openProjectDatabase(onGone))

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readMessages } from '../../components/gallery/messages.ts'
+import { translator } from '../../components/gallery/translator.ts'
+import { WHO_SEES } from '../engine/asked.ts'
+import { whoInWords } from './who-names.ts'
+
+it.each([
+  ['en', 'the Swiss federal administration (Zefix, LINDAS)', 'OFCOM'],
+  ['de', 'die Schweizer Bundesverwaltung (Zefix, LINDAS)', 'BAKOM'],
+  ['fr', 'l’administration fédérale suisse (Zefix, LINDAS)', 'OFCOM'],
+  ['it', 'l’Amministrazione federale svizzera (Zefix, LINDAS)', 'UFCOM'],
+])('who sees a name is told in %s', async (language, federal, ofcom) => {
+  const told = whoInWords(WHO_SEES, translator(await readMessages(language)))
+  const english = ['the Swiss federal administration (Zefix, LINDAS)', 'OFCOM']
+  const expected = WHO_SEES.map((name) => [federal, ofcom][english.indexOf(name)] ?? name)
+  expect(told).toEqual(expected)
+  expect(expected).toEqual(expect.arrayContaining([federal, ofcom, 'Verisign']))
+})

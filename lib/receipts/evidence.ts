@@ -1,0 +1,138 @@
+import { z } from '../zod.ts'
+import { type ReceiptFault, verifyReceipt } from './verify.ts'
+
+/** The file of an evidence pack that lists all others, and the page that verifies them. */
+export const MANIFEST = 'manifest.txt'
+export const VERIFY_PAGE = 'verify.html'
+
+const FORMAT = 'brand-check-evidence'
+
+const Listed = z.object({
+  /** Path in the pack. */
+  path: z.string(),
+  /** SHA-256 of its bytes, in hex. */
+  sha256: z.string(),
+})
+
+const Evidence = z.object({
+  /** The name that was checked. */
+  name: z.string(),
+  /** Path of its answer; null where none is kept. */
+  answer: z.nullable(z.string()),
+  /** Path of the keys of the service that signed it; null where they are not in the pack. */
+  keys: z.nullable(z.string()),
+  /** Why nobody signed it: this browser made the check by itself, it was never checked, or no receipt was given; null for a signed one. */
+  unsigned: z.nullable(z.enum(['browser', 'never', 'no_receipt'])),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  project: z.string(),
+  madeAt: z.string(),
+  evidence: z.array(Evidence),
+  files: z.array(Listed),
+})
+type Manifest = z.infer<typeof Manifest>
+
+/** Files of a pack by their paths. */
+export type PackFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+
+/** What is wrong with a file: it differs from what was listed, is not there, is listed nowhere, or the list itself cannot be read. */
+export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
+
+/** What the answer about a name proves. `no_ed25519`: this browser cannot check signatures. */
+export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
+
+export interface PackFindings {
+  project: string
+  madeAt: string
+  /** Files of which something is wrong, by their paths. */
+  faults: { path: string; fault: FileFault }[]
+  names: { name: string; answer: string | null; proof: EvidenceProof }[]
+}
+
+export async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The list with its own digest as its last line, so that a byte that is changed in it is seen as well. */
+async function writeManifest(manifest: Manifest): Promise<string> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`
+  return `${text}${await hexDigest(new TextEncoder().encode(text))}\n`
+}
+
+async function readManifest(bytes: Uint8Array<ArrayBuffer>): Promise<Manifest | null> {
+  const lines = new TextDecoder().decode(bytes).split('\n')
+  try {
+    const read = Manifest.parse(JSON.parse(lines.slice(0, -2).join('\n')))
+    const written = new TextEncoder().encode(await writeManifest(read))
+    return (await hexDigest(written)) === (await hexDigest(bytes)) ? read : null
+  } catch {
+    return null
+  }
+}
+
+/** The list of a pack's files with their digests. `madeAt` as an ISO 8601 instant. */
+export async function manifestOf(
+  files: PackFiles,
+  evidence: Evidence[],
+  { project, madeAt }: Pick<Manifest, 'project' | 'madeAt'>,
+): Promise<string> {
+  const listed = [...files].map(async ([path, bytes]) => ({ path, sha256: await hexDigest(bytes) }))
+  return writeManifest({ format: FORMAT, version: 1, project, madeAt, evidence, files: await Promise.all(listed) })
+}
+
+function parsed(bytes: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFiles): Promise<EvidenceProof> {
+  if (unsigned !== null) return unsigned
+  const sent = parsed(files.get(answer ?? ''))
+  const known = keys === null ? null : parsed(files.get(keys))
+  if (known === null) return 'no_keys'
+  try {
+    const verdict = await verifyReceipt(sent, known)
+    if (!verdict.valid) return verdict.reason
+  } catch {
+    // A browser without Ed25519 refuses the key.
+    return 'no_ed25519'
+  }
+  // Somebody may have put the answer about another name in its place.
+  const { request } = sent as { request?: { name?: unknown } }
+  return request?.name === name || (sent as { name?: unknown }).name === name ? 'signed' : 'changed'
+}
+
+/**
+ * What the files of a pack prove. A digest shows that a file is as it was when the pack was made, not who made it: whoever changes a
+ * file can list it anew. A receipt shows that the holder of the key made the answer.
+ */
+export async function verifyEvidence(files: PackFiles): Promise<PackFindings> {
+  const own = files.get(MANIFEST)
+  const manifest = own === undefined ? null : await readManifest(own)
+  if (manifest === null) {
+    const fault = own === undefined ? 'missing' : 'unreadable'
+    return { project: '', madeAt: '', faults: [{ path: MANIFEST, fault }], names: [] }
+  }
+  const listed = new Map(manifest.files.map((file) => [file.path, file.sha256]))
+  const faults: PackFindings['faults'] = []
+  for (const [path, digest] of listed) {
+    const bytes = files.get(path)
+    if (bytes === undefined) faults.push({ path, fault: 'missing' })
+    else if ((await hexDigest(bytes)) !== digest) faults.push({ path, fault: 'changed' })
+  }
+  for (const path of files.keys()) if (path !== MANIFEST && !listed.has(path)) faults.push({ path, fault: 'unlisted' })
+  const names = manifest.evidence.map(async (each) => ({
+    name: each.name,
+    answer: each.answer,
+    proof: await proofOf(each, files),
+  }))
+  return { project: manifest.project, madeAt: manifest.madeAt, faults, names: await Promise.all(names) }
+}

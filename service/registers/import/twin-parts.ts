@@ -1,0 +1,41 @@
+import { VERSION } from '../../../lib/version.ts'
+import { fingerprintOfTwin } from '../store/hole.ts'
+import type { JournalFile } from '../store/journal.ts'
+import type { RecordStore } from '../store/record-store.ts'
+import { dateInName } from './date-in-name.ts'
+import type { FileFacts } from './file-facts.ts'
+import { seriesOf } from './in-date-order.ts'
+
+/**
+ * Whether two names are those of two parts of one set: they differ in their digits, and not in the date that these give. Full sets
+ * of two days may hold the same, and so do not count.
+ */
+function areParts(one: string, other: string): boolean {
+  return one !== other && seriesOf(one) === seriesOf(other) && dateInName(one) === dateInName(other)
+}
+
+/**
+ * Whether a file has the content of another part of its set. `first` is the file of this content that is known, under whatever name;
+ * undefined for none. Two parts never hold the same, so that one of them was fetched or copied wrongly, unless the other has come
+ * with a content of its own as well.
+ */
+export function isTwinOf(
+  { name, fingerprint }: Pick<FileFacts, 'name' | 'fingerprint'>,
+  first: Pick<FileFacts, 'name'> | undefined,
+  held: readonly JournalFile[],
+): boolean {
+  if (first === undefined || !areParts(name, first.name)) return false
+  return !held.some((file) => file.name === first.name && file.fingerprint !== fingerprint && file.finishedAt !== null)
+}
+
+/**
+ * Notes a part that has the content of another, so that the register is not whole. A part for which the operator said that
+ * nothing is missing stays noted so.
+ */
+export async function noteTwin(store: RecordStore, facts: FileFacts, now: number): Promise<void> {
+  const { name, bytes, asOf, datedBy } = facts
+  const fingerprint = fingerprintOfTwin(facts)
+  if ((await store.findFile(fingerprint)) !== undefined) return
+  const dates = { asOf, asOfTold: datedBy === 'operator', dated: datedBy === 'name' }
+  await store.beginFile({ fingerprint, name, bytes, ...dates, reader: VERSION }, now, null)
+}

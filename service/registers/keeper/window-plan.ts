@@ -1,0 +1,98 @@
+import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
+import type { RegisterWindow } from './keeper-rows.ts'
+
+/** Share of the most records of a question that some windows are expected to hold together, so that they seldom hold more. */
+const FILLED = 0.95
+/** How many times too many records must be expected in a window that is divided before the office was asked for its total. */
+const SURELY_TOO_MANY = 1.5
+
+/** What is done next: windows are read together, or one is divided, because it holds too many by all that is known. */
+export interface WindowStep {
+  kind: 'read' | 'divide'
+  prefixes: readonly string[]
+}
+
+/**
+ * Plans in what order the windows of a register are read, so that few questions are wasted: each window ends with a page that is not
+ * full, and a window that holds too many costs a question by which nothing comes. So those that will be small are read together,
+ * and those that will be too large are divided at once. How large a window will be is supposed from the one before it and from what
+ * is left of the total of the one that was divided; a wrong guess costs a question, and never a record.
+ */
+export class WindowPlan {
+  private readonly reader: Pick<RegisterReader, 'mostRecords' | 'mostTogether' | 'narrower'>
+  /** Records that the office said windows have, or what is supposed of each by what it said of several. */
+  private readonly told = new Map<string, number>()
+  /** Windows that are read by themselves. */
+  private readonly apart = new Set<string>()
+
+  constructor(reader: WindowPlan['reader']) {
+    this.reader = reader
+  }
+
+  /** Takes in that the office said that some windows together have too many records, and how many. */
+  tooMany(prefixes: readonly string[], total: number): void {
+    // Half as many are read together next, so that few questions are wasted where all is in one of them.
+    const half = (this.reader.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
+    const share = prefixes.length === 1 ? total : Math.max(half, total / prefixes.length)
+    for (const prefix of prefixes) this.told.set(prefix, share)
+  }
+
+  /** Has windows read by themselves from now on, to find out which of them it is that differs. */
+  keepApart(prefixes: readonly string[]): void {
+    for (const prefix of prefixes) this.apart.add(prefix)
+  }
+
+  /** What is done next about the windows that are still to be read, but for some; null where there are none. */
+  next(windows: readonly RegisterWindow[], isLeftOut: (prefix: string) => boolean): WindowStep | null {
+    const open = windows
+      .filter(({ prefix, readAt }) => readAt === null && !isLeftOut(prefix))
+      .map(({ prefix }) => prefix)
+      .toSorted()
+    const [first] = open
+    if (first === undefined) return null
+    const { mostRecords, mostTogether, narrower } = this.reader
+    if (first === '' || mostTogether === 1 || this.apart.has(first)) return { kind: 'read', prefixes: [first] }
+    const { supposed, left } = this.suppose(first, windows)
+    const siblings = narrower(first.slice(0, -1))
+    const hasNeighbour = Number.isFinite(supposed) && first !== siblings[0] && !this.told.has(first)
+    if (hasNeighbour && supposed > mostRecords * SURELY_TOO_MANY && narrower(first).length > 0)
+      return { kind: 'divide', prefixes: [first] }
+    const together: string[] = []
+    let sum = 0
+    for (const prefix of open) {
+      sum += Math.min(this.told.get(prefix) ?? supposed, left)
+      const isSibling = siblings.includes(prefix) && !this.apart.has(prefix)
+      // All that is left of a window is in the last of those that it was divided into, where the others are empty.
+      const hasTheRest = prefix === siblings.at(-1) && left > mostRecords
+      const fits = isSibling && !hasTheRest && sum <= mostRecords * FILLED && together.length < mostTogether
+      if (prefix !== first && !fits) break
+      together.push(prefix)
+    }
+    return { kind: 'read', prefixes: together }
+  }
+
+  /** Records of a window as far as it was asked for, or read; undefined where neither was. */
+  private sizeOf(prefix: string, windows: readonly RegisterWindow[]): number | undefined {
+    const within = windows.filter((window) => window.prefix.startsWith(prefix))
+    if (within.length === 0 || within.some(({ readAt }) => readAt === null)) return this.told.get(prefix)
+    return within.reduce((sum, { held }) => sum + held, 0)
+  }
+
+  /**
+   * Records that a window may have, and those that are left for it and its later siblings of what was told of the window that was
+   * divided into them; Infinity where nothing is known.
+   */
+  private suppose(prefix: string, windows: readonly RegisterWindow[]): { supposed: number; left: number } {
+    const parent = prefix.slice(0, -1)
+    const siblings = this.reader.narrower(parent)
+    const at = siblings.indexOf(prefix)
+    const before = siblings.slice(0, at).map((sibling) => this.sizeOf(sibling, windows) ?? Number.NaN)
+    const rest = (this.told.get(parent) ?? Number.NaN) - before.reduce((sum, size) => sum + size, 0)
+    const left = Number.isNaN(rest) ? Number.POSITIVE_INFINITY : Math.max(0, rest)
+    const told = this.told.get(prefix)
+    if (told !== undefined) return { supposed: Math.min(told, left), left }
+    if (at === siblings.length - 1 && Number.isFinite(left)) return { supposed: left, left }
+    const last = before.at(-1) ?? left / siblings.length
+    return { supposed: Math.min(Number.isNaN(last) ? left : last, left), left }
+  }
+}
