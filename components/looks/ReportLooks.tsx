@@ -34,7 +34,7 @@ export function ReportLooks({ project, names }: { project: Project; names: reado
       {without[0] && (
         <p>
           {t('hints.without')} <Name>{without.map(({ name }) => name).join(', ')}</Name>.{' '}
-          {t('hints.none', [format.count(without[0].found.known.register + without[0].found.known.reading)])}
+          {t('hints.none', [format.count(without[0].found.known.both)])}
         </p>
       )}
     </>

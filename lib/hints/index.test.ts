@@ -26,8 +26,8 @@ it('finds words for goods of the chosen classes at the edge of a word, and of no
 })
 
 it.each([
-  ['Swisscare', 'flag swiss swiss inside', 'WSchG'],
-  ['Royal Oak', 'flag authority royal word', 'EUTMR Art. 7(1)(g), (h), (i)'],
+  ['Swisscare', 'flag swiss swiss inside', 'MSchG Art. 48–49'],
+  ['Royal Oak', 'flag authority royal word', 'WSchG Art. 6, 9'],
   ['BioFresh', 'flag organic bio word', 'Regulation (EU) 2018/848'],
   ['Croix-Rouge Plus', 'flag red_cross croixrouge word', 'SR 232.22'],
   ['Geneva', 'place region geneva whole', 'MSchG Art. 2 lit. a, c'],

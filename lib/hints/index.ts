@@ -32,11 +32,11 @@ export interface NameHint {
   laws: { jurisdiction: Jurisdiction; article: string }[]
 }
 
-/** What the lists have of a name, and how many different words each look knows. */
+/** What the lists have of a name, and how many different words each look knows, and both together. */
 export interface NameHints {
   register: NameHint[]
   reading: NameHint[]
-  known: { register: number; reading: number }
+  known: { register: number; reading: number; both: number }
 }
 
 interface Scope {

@@ -14,8 +14,8 @@ type Ground =
   | 'morals'
 
 /**
- * Articles by ground: Regulation (EU) 2017/1001 (EUTMR) Art. 7; Swiss MSchG (SR 232.11) Art. 2 and 47 and WSchG (SR 232.21) Art. 6 and
- * 8; German MarkenG § 8 (2); Austrian MSchG § 4 (1); Lanham Act § 2 (15 U.S.C. 1052). Scandalous matter is no ground in the US since
+ * Articles by ground: Regulation (EU) 2017/1001 (EUTMR) Art. 7; Swiss MSchG (SR 232.11) Art. 2 and 47 to 49 and WSchG (SR 232.21) Art. 6
+ * and 9; German MarkenG § 8 (2); Austrian MSchG § 4 (1); Lanham Act § 2 (15 U.S.C. 1052). Scandalous matter is no ground in the US since
  * Iancu v. Brunetti (2019), and a surname is none of its own in Europe (CJEU C-404/02, Nichols).
  */
 const ARTICLES: Record<Ground, Partial<Record<Jurisdiction, string>>> = {
@@ -50,7 +50,7 @@ const ARTICLES: Record<Ground, Partial<Record<Jurisdiction, string>>> = {
   },
   emblem: {
     EU: 'EUTMR Art. 7(1)(g), (h), (i)',
-    CH: 'MSchG Art. 2 lit. c, d; WSchG Art. 6, 8',
+    CH: 'MSchG Art. 2 lit. c, d; WSchG Art. 6, 9',
     DE: 'MarkenG § 8(2) no. 4, 6, 8',
     AT: 'MSchG § 4(1) no. 1, 8',
     US: 'Lanham Act § 2(a), (b)',
@@ -90,7 +90,7 @@ const GROUND_OF_FLAG: Record<string, Ground> = {
 
 /** Laws beside those of trade marks that keep a word for somebody, by the group of a flag word. */
 const OTHER_LAWS: Record<string, Partial<Record<Jurisdiction, string>>> = {
-  swiss: { CH: 'WSchG Art. 8–10' },
+  swiss: { CH: 'MSchG Art. 48–49' },
   organic: { EU: 'Regulation (EU) 2018/848 Art. 30', CH: 'SR 910.18 Art. 2' },
   olympic: { DE: 'OlympSchG § 3', US: '36 U.S.C. § 220506' },
   red_cross: { CH: 'SR 232.22 Art. 7', DE: 'OWiG § 125', US: '18 U.S.C. § 706' },

@@ -66,8 +66,8 @@ interface Lists {
   /** Words of all lists by their spelling. */
   bySpelling: ReadonlyMap<string, readonly ListedWord[]>
   unwelcome: readonly ListedWord[]
-  /** How many different words each look knows. */
-  known: { register: number; reading: number }
+  /** How many different words each look knows, and both together. */
+  known: { register: number; reading: number; both: number }
 }
 
 function readLists(): Lists {
@@ -83,7 +83,7 @@ function readLists(): Lists {
       known[kind === 'unwelcome' ? 'reading' : 'register'].add(word)
       if (kind === 'unwelcome') unwelcome.push(listed)
     }
-  return { bySpelling, unwelcome, known: { register: known.register.size, reading: known.reading.size } }
+  return { bySpelling, unwelcome, known: { register: known.register.size, reading: known.reading.size, both: bySpelling.size } }
 }
 
 let lists: Lists | undefined
