@@ -25,8 +25,8 @@ export interface BatchOptions {
   wait(ms: number): Promise<void>
   now(): number
   /**
-   * Whether the names are checked of rounds that projects make by themselves, and not of batches that a person began. These go first:
-   * a round makes way for them after each of its names. It is the worker's, which tells nobody a name who was not told it before.
+   * Whether names are checked for rounds that projects make by themselves, as the worker does, and not for batches that a person
+   * began. Batches go first: a round makes way for them after each of its names.
    */
   isWatch?: boolean
 }
@@ -129,7 +129,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
       await step(next.name, next.project)
       next = await nextOf(store, isWatch)
       if (!isWatch) continue
-      // Who waits for the lock gets it before who comes back for it.
+      // Whoever waits for the lock gets it before this runner, which asks for it again.
       isWoken = next !== null
       break
     }

@@ -122,7 +122,7 @@ function domainChanges(
   const list: NameChange[] = []
   const unseen: DomainAnswer[] = []
   const now = new Map(after.domains.map((each) => [each.domain, each]))
-  // What is known stands before what was not known later.
+  // A state that was known counts where the answer after it did not know one.
   const known = new Map(before.result.domains.map((each) => [each.domain, each]))
   for (const each of before.unseen?.domains ?? [])
     if ((known.get(each.domain)?.state ?? 'unknown') === 'unknown') known.set(each.domain, each)

@@ -9,7 +9,7 @@ export const COMPARED_MAX = 5
 /** Age from which an answer counts as one of long ago: records of marks older than this are stale. */
 const LONG_AGO_MS = 7 * 86_400_000
 
-/** Why an answer cannot be held against the others as it is. */
+/** Why an answer cannot be compared with the others as it is. */
 export type Unlike =
   | { why: 'never' | 'lost' | 'scope' | 'long_ago' | 'test' }
   /** Sources that answered for another name and not for this one. */
@@ -26,7 +26,7 @@ const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.map((row) => [row.id, row.name]) ?? [])
 
 /**
- * What keeps each name from being compared with the others: by its id, nothing for one that is like them. `scope` is that of the
+ * What keeps each name from being compared with the others, by its id; an empty list where nothing does. `scope` is that of the
  * project; `now` in milliseconds since the epoch.
  */
 export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {

@@ -25,7 +25,7 @@ const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: Proj
   added: (one, other) => one.addedAt - other.addedAt,
 }
 
-/** The names of a project in an order, of equal ones in that of their letters. */
+/** The names of a project in an order; equal ones by their letters. */
 export function namesInOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
   if (order === 'risk') {
     const placed = names.map((name) => ({ name, place: listPlace(name) }))

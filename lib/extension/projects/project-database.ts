@@ -40,7 +40,7 @@ export type ProjectDatabase = IDBPDatabase<Schema>
 /** A name with the place that it has now. */
 export const placed = (name: ProjectName): PlacedName => ({ ...name, place: listPlace(name) })
 
-/** Opens the database of projects, made anew where it is older. `onGone` is called when somebody deletes it while it is open. */
+/** Opens the database of projects, and brings one of an earlier version up to date. `onGone` is called when somebody deletes it. */
 export function openProjectDatabase(onGone: () => void): Promise<ProjectDatabase> {
   const opening = openDB<Schema>(PROJECTS_DATABASE, 2, {
     async upgrade(database, before, _after, writing) {

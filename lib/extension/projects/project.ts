@@ -36,8 +36,8 @@ export interface Batch {
   /** Kind of the failure that paused it; where another is to be told the names, the host of that one. */
   failure: string | null
   /**
-   * Who was to be told the names when a person last said so (worker/current-asker.ts); absent where the project re-checks itself,
-   * and in a batch of an earlier version.
+   * Who was to be told the names when a person last said so (worker/current-asker.ts); absent in a batch of an
+   * earlier version, and where nobody said so. Of a round that the project began itself: who was set then.
    */
   who?: string
   /** Set where nobody began it: the project re-checks itself. */

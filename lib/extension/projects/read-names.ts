@@ -18,7 +18,7 @@ export interface ReadNames {
 /** Longest entry that is taken for one name, in characters. */
 const ENTRY_MAX = 100
 
-/** What numbers or marks an entry of a list. */
+/** Matches the number or the bullet before an entry of a list. */
 const BULLET = /^\s*(?:[-*•·–—]|\(?\d{1,4}[.)])\s+/u
 
 /** Words that head a column of names, in the four languages. */

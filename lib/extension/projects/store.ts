@@ -31,7 +31,7 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
   const database = await openProjectDatabase(onGone)
   const write = () => database.transaction(ALL_STORES, 'readwrite')
 
-  /** Takes names with their answers off the device, in a transaction that goes on. */
+  /** Takes names with their answers off the device, within a transaction that others end. */
   async function take(writing: ReturnType<typeof write>, ids: readonly string[]): Promise<RemovedNames> {
     const [names, answers] = [writing.objectStore('names'), writing.objectStore('answers')]
     const taken = await Promise.all(ids.map(async (id) => [await names.get(id), await answers.get(id)] as const))

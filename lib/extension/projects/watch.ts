@@ -24,7 +24,7 @@ export interface Watch {
 
 const DAY = 86_400_000
 
-/** Whether a round is due. A round that lies further ahead than a whole rhythm was planned by a clock that was wrong. */
+/** Whether a round is due. One that lies further ahead than a whole rhythm was planned while the clock was wrong. */
 export function isDue({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>, now: number): boolean {
   return now >= nextAt || nextAt > now + everyDays * DAY
 }

@@ -123,7 +123,7 @@ it('tells nobody a name who was not told it before, until a person has', async (
   await storeConnection('https://other.example.com', 'bck_0123456789abcd7Q2x')
   await watchProjects(10 * DAY)
   expect(asked()).toEqual([])
-  expect(await store.project('p')).toMatchObject({ batch: { paused: 'consent' } })
+  expect(await store.project('p')).toMatchObject({ batch: { paused: 'consent', who: 'https://other.example.com' } })
   expect(await store.queue()).toHaveLength(2)
 })
 

@@ -3,7 +3,7 @@ import type { WindowFailure } from './window.ts'
 
 /** A file that an office publishes of its register. Days are `YYYY-MM-DD`. */
 export interface BulkFile {
-  /** Without folders; the same for the same file. */
+  /** Without folders; a file keeps its name. */
   name: string
   bytes: number
   url: string
@@ -11,7 +11,7 @@ export interface BulkFile {
   upTo: string
 }
 
-/** What of the files is asked for: those that together hold all of the register, or those of what changed between two days. */
+/** Which files are asked for: those that together hold all of the register, or those of what changed between two days. */
 export type BulkWanted = { kind: 'all' } | { kind: 'changes'; from: string; to: string }
 
 /** Lists and gives the files in which an office publishes its register. No name has any part in what is asked. */

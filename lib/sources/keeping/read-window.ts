@@ -1,6 +1,6 @@
 import type { RegisterReader, WindowFailure, WindowItem, WindowWanted } from './window.ts'
 
-/** Windows without the page. */
+/** What is asked of windows, without the page. */
 export type WindowAsked = Omit<WindowWanted, 'page'>
 
 /**
@@ -26,7 +26,7 @@ type ReadableWindows = Pick<RegisterReader, 'pageSize' | 'mostRecords' | 'narrow
 /** By what a record is known: a national mark and an international registration may have the same number. */
 const identityOf = (item: WindowItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
 
-/** Whether a total is more than is read page by page, where less can be asked for. */
+/** Whether windows hold more than is read page by page, and less can be asked for. */
 const isTooMany = ({ mostRecords, narrower }: ReadableWindows, { prefixes }: WindowAsked, total: number) =>
   total > mostRecords && (prefixes.length > 1 || prefixes.some((prefix) => narrower(prefix).length > 0))
 

@@ -10,12 +10,12 @@ export interface FillPace {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Questions beyond one for each full page: parts that do not fill their last page, and totals. */
+/** Questions for each full page: more than one, for parts seldom fill their last page, and totals are asked for as well. */
 const BEYOND = 1.05
 
 /**
  * About when a register will be whole, in milliseconds since the epoch, rounded up to the hour; null where no day's share is
- * enough for a question. It depends on what the keeper asked alone, because anybody could see in it when others ask.
+ * enough for a question. Only the keeper's own questions count, because otherwise anybody could see in it when others ask.
  */
 export function readyBy({ missing, pageSize, day, perQuestionMs }: FillPace, now: number): number | null {
   const questions = Math.ceil((missing / pageSize) * BEYOND)

@@ -74,7 +74,7 @@ export class ByteReader {
   }
 }
 
-/** A whole number of either sign as one without: small ones stay small. */
+/** A whole number of either sign as one without a sign; one near 0 stays small. */
 export const folded = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2)
 
 export const unfolded = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)

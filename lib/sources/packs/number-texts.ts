@@ -1,15 +1,15 @@
 import { type ByteReader, ByteWriter, folded, unfolded } from './number-bytes.ts'
 
-/** NumberTexts of many records one after the other, in UTF-8; `starts` has one place more than there are texts. */
+/** Texts of many records, one behind the other in UTF-8. `starts` has one place more than there are texts: the end of the last. */
 export interface NumberTexts {
   starts: Uint32Array<ArrayBuffer>
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What stands for a number: none, the same as beside it, written out, or so far from the one before it. */
+/** Codes of a number: there is none, it is the same as the text beside it, it is written out, or it is a step from the one before. */
 const [NONE, SAME, WRITTEN, STEP] = [0, 1, 2, 3]
 
-/** Digits of a number that a step can be counted in, so that every sum of them is exact. */
+/** Most digits of a number to which a step is added: sums of more would not be exact. */
 const DIGITS_MAX = 15
 const ENDING = new RegExp(`^(.*?)(\\d{1,${DIGITS_MAX}})$`, 'su')
 
@@ -39,7 +39,7 @@ export class NumberTextsWriter {
   readonly written = new ByteWriter()
   private before: Counted | null = null
 
-  /** `beside` is a text that may be the same. Throws RangeError for a text of several lines. */
+  /** A text that is the same as `beside` is not written out. Throws RangeError for a text of several lines. */
   add(text: string | null, beside: string | null = null): void {
     if (text === null || text === '') this.codes.byte(NONE)
     else if (text === beside) this.codes.byte(SAME)

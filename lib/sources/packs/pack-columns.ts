@@ -28,7 +28,7 @@ export type PackParts = Record<PartName, Uint8Array<ArrayBuffer>>
 const STATUSES = Object.entries(INDEX_STATUS).toSorted(([, a], [, b]) => a - b) as [RecordStatus, number][]
 /** Bit of a record that rests on an international registration; its status stands in the bits below. */
 const INTERNATIONAL = 8
-/** Bit of the last class of a record. */
+/** Bit that marks the last class of a record. */
 const LAST = 128
 
 /** Gathers records, column by column. The order of the records stays. */

@@ -20,12 +20,12 @@ export function endOfTerm(day: number): number {
   return date.setUTCFullYear(date.getUTCFullYear() + TERM_YEARS) / DAY_MS
 }
 
-/** Writes days as how far they are from the day that is expected; 0 stands for none. */
+/** Writes a day as its distance from the day that is expected; 0 stands for none. */
 export function writeDay(bytes: ByteWriter, day: number, expected: number): void {
   bytes.number(day === NO_DAY ? 0 : 1 + folded(day - expected))
 }
 
-/** A day of a year of four digits. Throws RangeError. */
+/** Reads a day that was so written. Throws RangeError where its year has not four digits. */
 export function readDay(bytes: ByteReader, expected: number): number {
   const code = bytes.number()
   if (code === 0) return NO_DAY
@@ -34,5 +34,5 @@ export function readDay(bytes: ByteReader, expected: number): number {
   return day
 }
 
-/** The first of some days that is known; that of 1970 where none is. */
+/** The first of some days that is known; 1 January 1970 where none is. */
 export const firstKnown = (...days: number[]) => days.find((day) => day !== NO_DAY) ?? 0

@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from '../../base64url.ts'
 import { z } from '../../zod.ts'
 import { PART_NAMES } from './pack-columns.ts'
 
-/** First bytes of a pack. A copy that was changed as text loses them. */
+/** First bytes of a pack. A program that copies it as text changes its line ends, and with them these bytes. */
 export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
 /** Version of the form, raised whenever an older reader would misread a pack. */
 export const PACK_FORMAT = 1
@@ -13,7 +13,7 @@ export const SIGNATURE_BYTES = 64
 export const HEAD_MAX = 65_536
 /** Most names of a pack: no register has as many. */
 const NAMES_MAX = 20_000_000
-/** Most bytes of a part, packed or not, for each name; and those beyond, of packed parts that hold next to nothing. */
+/** Most bytes of a part for each name, packed or not; and a few more, because even a part of nothing has some when it is packed. */
 const BYTES_FOR_EACH = 2100
 const FEW_BYTES = 64
 
@@ -116,7 +116,7 @@ export async function isSignedBy(
   return crypto.subtle.verify('Ed25519', key, signature, bytes)
 }
 
-/** The bytes that a signature of a pack is over: a receipt's never begin so. */
+/** The bytes that the signature of a pack covers. No receipt begins with them, so that its signature cannot stand for a pack's. */
 export function signedPart(head: Uint8Array): Uint8Array<ArrayBuffer> {
   const signed = new Uint8Array(PACK_MAGIC.length + head.length)
   signed.set(PACK_MAGIC)

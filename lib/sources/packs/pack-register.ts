@@ -22,7 +22,7 @@ function* indexed({ columns, names }: PackRecords): Generator<IndexRecord> {
   }
 }
 
-/** Of how many names the progress is told. */
+/** The progress is told after each so many names. */
 const TOLD_EVERY = 20_000
 
 /**

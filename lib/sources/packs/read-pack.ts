@@ -44,8 +44,8 @@ function parsedHead(bytes: Uint8Array): PackHead {
 }
 
 /**
- * Reads what a pack says of itself, and verifies by whom that is signed. Only so many bytes of the file are read, and
- * `size` is that of the whole where `file` is its beginning. Throws PackRefused.
+ * Reads what a pack says of itself, and verifies who signed that. Nothing behind it is read; `size` is that of the whole file where
+ * `file` is only its beginning. Throws PackRefused.
  */
 export async function readPackHead(file: Blob, size: number = file.size): Promise<SignedHead> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
@@ -66,7 +66,7 @@ export async function readPackHead(file: Blob, size: number = file.size): Promis
   return { head, signer: await fingerprintOf(head.signedBy), bytes, partsAt }
 }
 
-/** Unpacks a part, which must have so many bytes then: one that has more is given up at once. */
+/** Unpacks a part to exactly `length` bytes: one that has more is given up at once. */
 async function unpack(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const unpacked = new Uint8Array(length)
   let at = 0

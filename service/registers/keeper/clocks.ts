@@ -5,8 +5,8 @@ import { KeeperFault } from './keeper-fault.ts'
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000
 
 /**
- * Throws KeeperFault where an office's clock says another day. One of the two is wrong, and up to when a register is held
- * would be noted wrongly, so that changes between were never asked for.
+ * Throws KeeperFault where an office's clock tells another day than this machine. Changes between the two days would never be asked
+ * for, because the register would be noted as held up to a wrong day.
  */
 export function agreeOnTheDay(givenAt: number | undefined, now: number): void {
   if (givenAt === undefined || Math.abs(givenAt - now) <= CLOCKS_DIFFER_MS) return

@@ -143,7 +143,7 @@ class FilesRound {
     }
   }
 
-  /** Makes searched what came and is not searched yet. */
+  /** Makes an index of what came and is not searched yet. */
   private async index(): Promise<void> {
     const { place, signal, now } = this.task
     this.indexedAt = now()

@@ -8,14 +8,14 @@ import type { KeepProgress } from './round-records.ts'
 import { INDEX_EVERY_MS, passing, type RunKeeper, runKeeper } from './run-keeper.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Rest after a round that came to its end: what changed is asked for twice a day, and what is read whole each time once. */
+/** Milliseconds of rest after a round that came to its end, by the way in which the register is read. */
 export const REST_MS: Readonly<Record<WholeReader['way'], number>> = {
   windows: 12 * HOUR_MS,
   companies: 20 * HOUR_MS,
   files: 6 * HOUR_MS,
 }
 
-/** Rest after a round that did not, in milliseconds. */
+/** Milliseconds of rest after a round that could not go on, by its fault. */
 export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   limited: HOUR_MS / 4,
   unreachable: HOUR_MS / 4,

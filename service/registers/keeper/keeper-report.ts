@@ -21,7 +21,7 @@ export interface KeeperReport {
   triesAgainAt: string | null
 }
 
-/** What passes by itself, so that the keeper goes on as was reckoned. */
+/** Faults that pass by themselves, so that the register will still be whole by about when it was reckoned to be. */
 const PASSING: readonly (string | null)[] = [null, 'budget', 'busy', 'limited']
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())

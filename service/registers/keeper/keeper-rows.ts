@@ -1,7 +1,7 @@
 import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import type { JournalFile } from '../store/journal.ts'
 
-/** A part of a register that is read by itself: the records whose numbers begin so. Windows never overlap. */
+/** A part of a register: the records whose numbers begin with `prefix`, or that changed last on its days. Windows never overlap. */
 export interface RegisterWindow {
   prefix: string
   /** Records that the office said it has in it when it was last asked; null where it was not. */
@@ -38,11 +38,11 @@ export const recordKey = ({ basis, number }: RecordIdentity) => `${basis} ${numb
 export interface KeeperRows {
   /** Does the work in one transaction: all of it is kept, or nothing where it rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Makes the office known to its place, where it is not. */
+  /** Notes the office in the database that several offices share, where it is not there yet. */
   prepare(): Promise<void>
   /**
-   * Takes records of a day behind `day`, in days since 1970, for those of that day: a clock that was far ahead dated them, and what
-   * the office says today would be passed over as older.
+   * Dates records of a later day back to `day`, in days since 1970: a clock that was far ahead dated them, and what the office says
+   * today would be passed over as older.
    */
   dateUpTo(day: number): Promise<void>
   /** How many records are held, whoever brought them. */
@@ -54,7 +54,7 @@ export interface KeeperRows {
   dropWindow(prefix: string): Promise<void>
   /** Records that are held and whose numbers begin so. */
   heldIn(prefix: string): Promise<RecordIdentity[]>
-  /** Those of some numbers that are held, or noted as unreadable in the file. */
+  /** Which of these numbers are held, or noted as unreadable in the file. */
   knownOf(numbers: readonly string[], file: number): Promise<Set<string>>
   /** Forgets what of the file could not be read of some numbers. */
   forgetBad(file: number, numbers: readonly string[]): Promise<void>
@@ -64,7 +64,7 @@ export interface KeeperRows {
   place(records: readonly RecordIdentity[], prefix: string): Promise<void>
   /** The windows in which some records came last, by `recordKey`; those that are placed nowhere are left out. */
   placesOf(records: readonly RecordIdentity[]): Promise<Map<string, string>>
-  /** Notes of all records that came last in windows that begin so that they are in none. */
+  /** Forgets in which window records came last, for all windows whose prefixes begin so. */
   unplace(prefix: string): Promise<void>
   /** Records that are held and placed nowhere. */
   unplaced(): Promise<RecordIdentity[]>
@@ -72,7 +72,7 @@ export interface KeeperRows {
   forgetUnplacedBad(file: number): Promise<void>
   /** Writes what was read at an instant, to be searched with the next index. */
   write(file: JournalFile, asOf: string, steps: readonly ReadStep[]): Promise<void>
-  /** Brings what the journal tells of the file up to the windows. */
+  /** Has the journal tell of the file what the windows hold. */
   note(file: number, facts: KeptFacts): Promise<void>
   /** Forgets all files but this one: what they told, and what of them could not be read, came with it. */
   forgetOthers(file: number): Promise<void>

@@ -26,7 +26,7 @@ export interface Keepers {
 }
 
 const LOOK_EVERY_MS = 5000
-/** Longer than any keeper rests, in milliseconds: a round that is further ahead was set by a clock that was. */
+/** Longer than any keeper rests, in milliseconds: a round that is planned further ahead was planned while the clock was wrong. */
 const LONGEST_REST_MS = 24 * 60 * 60_000
 
 const UNCONNECTED = 'the settings are missing by which its office is asked'
@@ -82,8 +82,8 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   }
 
   /**
-   * Whether a round is due. When the next one is, is noted in the storage; that says nothing at first where nothing is held here, as
-   * after a restore, or where several services share the storage and each holds records of its own.
+   * Whether a round is due. The storage has the instant of the next one, which counts for nothing at first where no records are held
+   * here, as after a restore, and where several services share the storage but not the records.
    */
   async function isDue({ office, next_at }: KeeperRow): Promise<boolean> {
     if (running.has(office)) return false

@@ -136,7 +136,7 @@ export async function settleWindows(
   return next
 }
 
-/** The windows by the prefix of each. */
+/** The window to which a number belongs, of windows by their prefixes; undefined where there is none. */
 function windowOf(number: string, windows: ReadonlyMap<string, RegisterWindow>): RegisterWindow | undefined {
   for (let end = number.length; end >= 0; end--) {
     const found = windows.get(number.slice(0, end))
@@ -228,9 +228,8 @@ async function hasWindows({ rows }: RecordStore, windows: readonly RegisterWindo
 }
 
 /**
- * Notes that the register is whole as of an instant, up to which all changes are held, and does what else is to be done in the
- * same transaction. Rejects with KeeperFault where the
- * store does not have all that was read, as after an earlier copy of it was put back.
+ * Notes that the register is whole as of the instant `asOf`, up to which all changes are held, and does the work `also` in the same
+ * transaction. Rejects with KeeperFault where the store does not have all that was read, as after an earlier copy of it was put back.
  */
 export async function completeKept(
   store: RecordStore,

@@ -4,7 +4,7 @@ import type { RecordStore } from '../store/record-store.ts'
 import type { RecordIdentity, RegisterWindow } from './keeper-rows.ts'
 import { changeKept, type KeptState, noteProgress, placeInFile, type SettledWindows, stepOf } from './kept-records.ts'
 
-/** A record of the register by what it is known. */
+/** By what a record of a window is known. */
 const identityIn = (item: WindowItem): RecordIdentity => ({
   number: item.number,
   basis: item.kind === 'record' ? item.record.basis : item.basis,

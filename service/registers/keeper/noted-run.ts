@@ -33,7 +33,7 @@ const PROGRESS = ({ held, expected, wholeAsOf }: KeepProgress) => ({
   whole_as_of: wholeAsOf === null ? null : Date.parse(wholeAsOf),
 })
 
-/** Columns that say what a keeper cannot go on for. */
+/** Columns that say why a keeper cannot go on, and when it tries again. */
 export function faultColumns(fault: KeeperFault, before: NotedRun['row'], now: number) {
   const { code, message } = fault
   const since = before.fault === code ? (before.fault_since ?? now) : now

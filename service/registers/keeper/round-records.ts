@@ -65,7 +65,7 @@ export class RoundRecords {
     return this.task.onProgress(this.progress())
   }
 
-  /** Makes searched what came and is not searched yet. */
+  /** Makes an index of what came and is not searched yet. */
   async index(): Promise<IndexOutcome> {
     if (!this.unindexed) return null
     const done = await this.task.change(async (store) => {

@@ -30,7 +30,7 @@ export interface RunKeeper extends KeptOffice {
 export const INDEX_EVERY_MS = 30 * 60_000
 /** Milliseconds that are waited while another process changes the records. */
 const BUSY_WAITS = [200, 1000, 5000, 20_000, 60_000]
-/** Milliseconds that a question is taken to last before one was asked. */
+/** Milliseconds that a question is assumed to take until one was asked. */
 const ASSUMED_MS = 500
 
 /** Waits, until the signal ends it. */

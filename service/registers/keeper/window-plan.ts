@@ -1,9 +1,9 @@
 import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
-/** Share of the most records of a question that some windows are expected to hold together, so that they seldom hold more. */
+/** Windows are read together while they are expected to hold at most this share of the most records, so that they seldom hold too many. */
 const FILLED = 0.95
-/** How many times too many records must be expected in a window that is divided before the office was asked for its total. */
+/** A window is divided unasked where it is expected to hold so many times the most records. */
 const SURELY_TOO_MANY = 1.5
 
 /** What is done next: windows are read together, or one is divided, because it holds too many by all that is known. */
@@ -37,7 +37,7 @@ export class WindowPlan {
     for (const prefix of prefixes) this.told.set(prefix, share)
   }
 
-  /** Has windows read by themselves from now on, to find out which of them it is that differs. */
+  /** Has each of these windows read by itself from now on, to find out which of them differs. */
   keepApart(prefixes: readonly string[]): void {
     for (const prefix of prefixes) this.apart.add(prefix)
   }
@@ -79,8 +79,8 @@ export class WindowPlan {
   }
 
   /**
-   * Records that a window may have, and those that are left for it and its later siblings of what was told of the window that was
-   * divided into them; Infinity where nothing is known.
+   * How many records a window may have, and how many are left for it and the windows after it of the total of the window that was
+   * divided into them; Infinity where that is not known.
    */
   private suppose(prefix: string, windows: readonly RegisterWindow[]): { supposed: number; left: number } {
     const parent = prefix.slice(0, -1)

@@ -29,7 +29,9 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
     const added = await store().enqueue(ids, Date.now())
     const before = (await store().project(id))?.batch
     const total = (before?.total ?? 0) + added
-    const who = before && !wasTold ? before.who : now
+    // Of a round that stopped because another asks by now, it is not known who that was.
+    const isOpen = before?.isWatch && before.paused === 'consent'
+    const who = before && !wasTold ? (isOpen ? undefined : before.who) : now
     if (total > 0)
       await store().changeProject(id, {
         batch: { total, paused: null, failure: null, ...(who !== undefined && { who }) },
