@@ -83,7 +83,11 @@ function readLists(): Lists {
       known[kind === 'unwelcome' ? 'reading' : 'register'].add(word)
       if (kind === 'unwelcome') unwelcome.push(listed)
     }
-  return { bySpelling, unwelcome, known: { register: known.register.size, reading: known.reading.size, both: bySpelling.size } }
+  return {
+    bySpelling,
+    unwelcome,
+    known: { register: known.register.size, reading: known.reading.size, both: bySpelling.size },
+  }
 }
 
 let lists: Lists | undefined

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import goods from '../data/goods-words.json' with { type: 'json' }
-import own from '../data/own-hints.json' with { type: 'json' }
-import { classOfGroup } from '../lib/goods/vocabulary.ts'
-import { foldName, spellOutUmlauts } from '../lib/names/reading/fold.ts'
+import goods from '../../data/goods-words.json' with { type: 'json' }
+import own from '../../data/own-hints.json' with { type: 'json' }
+import { classOfGroup } from '../../lib/goods/vocabulary.ts'
+import { foldName, spellOutUmlauts } from '../../lib/names/reading/fold.ts'
 
-const PATH = new URL('../data/hint-words.json', import.meta.url)
+const PATH = new URL('../../data/hint-words.json', import.meta.url)
 const require = createRequire(import.meta.url)
 
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'es'] as const
@@ -53,7 +53,7 @@ function goodsLists(): List[] {
 
 /** English words of the Nice alphabetical list that name goods of one class. */
 function niceLists(): List[] {
-  const { words } = readJson('../data/goods-vocabulary.json') as { words: Record<string, string> }
+  const { words } = readJson('../../data/goods-vocabulary.json') as { words: Record<string, string> }
   const byClass = new Map<number, string[]>()
   for (const [word, counts] of Object.entries(words)) {
     const each = counts.split(' ').map((pair) => pair.split(':').map(Number) as [number, number])
@@ -149,7 +149,7 @@ async function unwelcomeLists(): Promise<List[]> {
 }
 
 const versionOf = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8')).version
+  JSON.parse(readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8')).version
 
 /** The text of data/hint-words.json: the words that make a name hard to register or to say, from packages and from our own lists. */
 export async function hintWordsFile(): Promise<string> {
