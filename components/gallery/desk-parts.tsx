@@ -7,6 +7,7 @@ import { NameLooks } from '../looks/NameLooks.tsx'
 import { MarkResults, type MarksPage } from '../marks/MarkResults.tsx'
 import { Marks } from '../marks/Marks.tsx'
 import { LooksAtGaps } from '../projects/HandLooks.tsx'
+import { Name } from '../words/Name.tsx'
 import { projectAnswer, projectNames } from './projects.ts'
 import { results } from './results.ts'
 import { NOW, result } from './samples.ts'
@@ -55,7 +56,9 @@ function marksPage(count: number): MarksPage {
 const hinted = (looks: ComponentChild): DeskState => ({
   part: () => (
     <>
-      <h2>Vyntra</h2>
+      <h2>
+        <Name>Vyntra</Name>
+      </h2>
       {looks}
     </>
   ),
