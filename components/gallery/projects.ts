@@ -1,3 +1,4 @@
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { NameChanges } from '../../lib/extension/projects/changes.ts'
 import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
 import { checkOf } from '../../lib/extension/projects/name-check.ts'
@@ -141,6 +142,7 @@ export const projectStates: Record<string, ProjectsProps> = {
   names: projectsIn({ open: open() }),
   running: projectsIn({ open: open({ batch }), current: 'Kelvo' }),
   paused: projectsIn({ open: open({ batch: { ...batch, paused: 'failed', failure: 'quota' } }), fault: 'storage' }),
+  pictures: { ...projectsIn({ open: open() }), arePictured: true },
   unreadable: projectsIn({ open: open(), fault: 'unreadable' }),
   paused_asker: projectsIn({ open: open({ batch: { ...batch, paused: 'asker', failure: 'brands.example.com' } }) }),
   offer: projectsIn({
@@ -151,14 +153,17 @@ export const projectStates: Record<string, ProjectsProps> = {
       allowance: { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' },
     },
   }),
-  offer_browser: projectsIn({
-    open: open(),
-    offer: {
-      read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 0, unusable: [], beyond: 0 },
-      ids: [],
-      allowance: { kind: 'browser' },
-    },
-  }),
+  offer_browser: {
+    ...projectsIn({
+      open: open(),
+      offer: {
+        read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 0, unusable: [], beyond: 0 },
+        ids: [],
+        allowance: { kind: 'browser' },
+      },
+    }),
+    host: THIS_BROWSER,
+  },
   compared: projectsIn({ open: open(), compared }),
   nearby: projectsIn({
     open: {

@@ -73,6 +73,7 @@ it('a spreadsheet holds every row of the report, with names beside them, and no 
     'What is not known',
     'What was found',
     'What was searched',
+    'Names by stage',
     'Method and limits',
   ])
   const found = sheets.find(({ name }) => name === 'What was found')?.rows ?? []

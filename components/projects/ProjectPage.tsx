@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -15,6 +15,7 @@ import { Compare } from './Compare.tsx'
 import { HandOver } from './HandOver.tsx'
 import { NameTable } from './NameTable.tsx'
 import { Offer } from './Offer.tsx'
+import { Pictures } from './Pictures.tsx'
 import type { ProjectsProps } from './props.ts'
 import { WatchNews, WatchProject } from './WatchProject.tsx'
 
@@ -65,6 +66,7 @@ export function ProjectPage(props: ProjectPageProps) {
   const format = useFormats()
   const { project, names, actions, state } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const [arePictured, setPictured] = useState(props.arePictured ?? false)
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -92,6 +94,7 @@ export function ProjectPage(props: ProjectPageProps) {
       {state.compared && <Compare {...props} compared={state.compared} />}
       {!state.offer && !state.compared && <AddNames {...props} />}
       {names.length > 0 && <NameTable {...props} />}
+      {names.length > 0 && !state.open?.isPart && <Pictures names={names} isOpen={arePictured} onOpen={setPictured} />}
       {names.length > 0 && <HandOver {...props} />}
     </>
   )

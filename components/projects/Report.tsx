@@ -10,6 +10,7 @@ import { instantText, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import { Covered, riskText } from './Covered.tsx'
+import { StagesPicture } from './Pictures.tsx'
 import { ConflictsLog, Gaps, SearchLog } from './ReportLog.tsx'
 import { Table } from './ReportTable.tsx'
 
@@ -26,6 +27,7 @@ th { background: #eee }
 tr, li { break-inside: avoid }
 p { margin: .3em 0 }
 a { color: inherit }
+svg { max-width: 120mm; display: block; break-inside: avoid }
 @media print { body { max-width: none; margin: 0; padding: 0 } }
 `
 
@@ -114,6 +116,8 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
       <ReportLooks project={project} names={names} />
       <h2>{t('projects.report.log')}</h2>
       <SearchLog answers={answers} />
+      <h2>{t('pictures.stages')}</h2>
+      <StagesPicture names={names} />
       <h2>{t('projects.report.method')}</h2>
       <p>
         {t('footer.how_score')} {t('footer.how_verdict')} {t('footer.how_limits')}

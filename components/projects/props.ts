@@ -7,6 +7,8 @@ export interface ProjectsProps {
   state: ProjectRoomState
   actions: ProjectActions
   whole: ProjectRoom['whole']
+  /** Whether the pictures of a project begin unfolded. */
+  arePictured?: boolean
   verification: ProjectRoom['verification']
   keptAnswer: ProjectRoom['keptAnswer']
   /** The scope that a new project begins with. */

@@ -24,7 +24,14 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
   })
   afterEach(() => test.remove())
 
-  async function admin(args: string[], settings: Readonly<Record<string, string>> = standIn.env) {
+  async function admin(
+    args: string[],
+    settings: Readonly<Record<string, string>> = standIn.env,
+    {
+      signal = new AbortController().signal,
+      at = () => {},
+    }: { signal?: AbortSignal; at?: (text: string) => void } = {},
+  ) {
     const database = test.databaseUrl === null ? {} : { DATABASE_URL: test.databaseUrl, REGISTERS_IN_DATABASE: 'EU' }
     const said: string[] = []
     const code = await runAdmin(
@@ -33,12 +40,12 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
       {
         config: () => readConfig({ ...settings, ...database, DATA_DIR: test.dataDir, WHOLE_REGISTERS: 'EU' }),
         out: (line) => void said.push(line),
-        progress: { say: (line) => void said.push(line), at() {}, done() {} },
+        progress: { say: (line) => void said.push(line), at: (_share, text) => at(text), done() {} },
         ask: async (question) => {
           said.push(question)
           return answers.shift() ?? null
         },
-        signal: new AbortController().signal,
+        signal,
         now: Date.now,
       },
     )
@@ -80,6 +87,22 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     expect(JSON.parse(said)).toMatchObject([
       { office: 'EU', records: held, current: true, hole: null, keeper: { held, expected: held, fault: null } },
     ])
+  })
+
+  it('tells how far it is and what the office still allows, is stopped, and goes on where it was', async () => {
+    await admin(['keep', 'EU', '--yes'])
+    const told: string[] = []
+    const stop = new AbortController()
+    const stopped = await admin(['fill', 'EU'], standIn.env, {
+      signal: stop.signal,
+      at(text) {
+        told.push(text)
+        if (!text.startsWith('no records')) stop.abort()
+      },
+    })
+    expect(stopped).toMatchObject({ code: 130, said: expect.stringMatching(/^Stopped\. What came is kept/) })
+    expect(told.at(-1)).toMatch(/^[\d,]+ records?, [\d,]+ a second, [\d,]+ questions left today$/)
+    expect(await admin(['fill', 'EU'])).toMatchObject({ code: 0, said: expect.stringMatching(/^EU: kept by itself/) })
   })
 
   it('says why it cannot go on, with a code for programs', async () => {

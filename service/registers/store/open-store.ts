@@ -56,6 +56,14 @@ function checkVersion(db: DatabaseSync, office: HeldOffice): void {
   if (held !== office) throw new StoreError(`The file named for ${office} holds the records of ${String(held)}.`)
 }
 
+/**
+ * Whether a store was never begun, because its process ended before it could: the file is empty, or has no more than the page that
+ * SQLite writes when it begins a log, before the tables are made.
+ */
+function isUnbegun(db: DatabaseSync): boolean {
+  return versionOf(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+}
+
 /** Makes the tables where there are none, and brings those of an earlier version up to date. */
 function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
   const version = versionOf(db)
@@ -113,8 +121,7 @@ export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync 
   if (!existsSync(path)) return null
   const db = new DatabaseSync(path, { readOnly: true, timeout: READ_WAIT_MS })
   try {
-    // Such a store was never begun, because its process ended before it could.
-    if (Number(db.prepare('PRAGMA page_count').get()?.page_count) === 0) {
+    if (isUnbegun(db)) {
       db.close()
       return null
     }
