@@ -37,8 +37,8 @@ afterAll(async () => {
 })
 
 /** A file of a register as a person chooses it. */
-async function chosen(days: number, change = (bytes: Buffer) => bytes) {
-  const pack = await makePack(ROWS, { dataAsOf: daysAgo(days) }, key)
+async function chosen(days: number, change = (bytes: Buffer) => bytes, facts: Parameters<typeof makePack>[1] = {}) {
+  const pack = await makePack(ROWS, { dataAsOf: daysAgo(days), ...facts }, key)
   return {
     name: 'EU.pack',
     mimeType: 'application/octet-stream',
@@ -55,11 +55,11 @@ async function take(options: Page, days: number): Promise<void> {
 }
 
 /** What a check of a name says, once it ended. */
-async function check(name: string): Promise<string> {
+async function check(name: string, by = 'Checked by this browser'): Promise<string> {
   const panel = await browser.openPage('sidepanel.html')
   await panel.getByLabel('Name', { exact: true }).fill(name)
   await panel.keyboard.press('Enter')
-  await panel.getByText('Checked by this browser').waitFor()
+  await panel.getByText(by).first().waitFor()
   const text = await panel.innerText('main')
   await panel.close()
   return text
@@ -118,14 +118,18 @@ describe('a register that a service gives', () => {
   })
   afterAll(() => service?.close())
 
-  it('is taken with the key that is set, and searched where there is no network, by a browser that tells nobody', async () => {
+  async function connect(tellNobody: boolean): Promise<void> {
     const { key: apiKey } = await service.makeKey()
     const worker = await browser.worker()
     await worker.evaluate(
       // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
       (stored) => (globalThis as any).chrome.storage.local.set(stored),
-      { connection: { baseUrl: service.service.url, apiKey }, asker: 'service', preferences: { tellNobody: true } },
+      { connection: { baseUrl: service.service.url, apiKey }, asker: 'service', preferences: { tellNobody } },
     )
+  }
+
+  it('is taken with the key that is set, and searched where there is no network, by a browser that tells nobody', async () => {
+    await connect(true)
     const options = await browser.openPage('options.html')
     await options.getByRole('button', { name: /^Registers that 127\.0\.0\.1/ }).click()
     await options.getByRole('button', { name: /^Look at “EU/ }).click()
@@ -138,6 +142,52 @@ describe('a register that a service gives', () => {
     expect(text).toContain('Conflict: same or nearly the same trade mark')
     expect(text).toContain('Nobody was told the name.')
     expect(text).toContain('Ask Verisign')
+  })
+
+  it('is searched beside that service, which is asked for the rest and not for it', async () => {
+    await connect(false)
+    const text = await check('Zylverra', 'was told the name, and whom it asks')
+    expect(text).toContain('Zylvera')
+    expect(text).toMatch(/Searched on this device, so that nobody was told the name for it: .*EU/)
+    expect(text).toContain(HERE)
+    expect(text).not.toContain('left out of this check')
+  })
+})
+
+describe('a browser without a network that has current marks of the EU and Swiss companies', () => {
+  beforeAll(async () => {
+    const worker = await browser.worker()
+    // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+    await worker.evaluate(() => (globalThis as any).chrome.storage.local.set({ preferences: { tellNobody: true } }))
+    const options = await browser.openPage('options.html')
+    for (const facts of [{}, { office: 'companies-CH', register: 'Swiss companies', kind: 'company' as const }]) {
+      await choose(options, await chosen(1, undefined, facts))
+      await options.getByRole('button', { name: 'Keep it' }).click()
+      await options.getByText('The register is in use.').waitFor()
+    }
+    await options.close()
+    await browser.context.setOffline(true)
+  })
+  afterAll(() => browser.context.setOffline(false))
+
+  it('says of a name that is like one of theirs how near that is', async () => {
+    const text = await check('Zylmera')
+    expect(text).toContain('Zylvera')
+    expect(text).toMatch(/look closer|worth a look|none stands out/)
+  })
+
+  it('lacks nothing for a name like none of theirs but the domains, and so finds no verdict', async () => {
+    const panel = await browser.openPage('sidepanel.html')
+    await panel.getByLabel('Name', { exact: true }).fill('Qzvyntrel')
+    await panel.keyboard.press('Enter')
+    await panel.getByText('Nobody was told the name.').waitFor()
+    const text = await panel.innerText('main')
+    await panel.close()
+    expect(text).toContain('Incomplete')
+    const asked = [...text.matchAll(/Ask (\w+)/g)].map(([, who]) => who)
+    expect(asked).toContain('Verisign')
+    expect(text).not.toMatch(/Ask (?:EUIPO|Zefix|LINDAS)/)
+    expect(text.split(HERE).length - 1).toBeGreaterThanOrEqual(2)
   })
 })
 

@@ -41,6 +41,7 @@ export const states: GalleryState[] = [
     surface: 'popup',
     props: { ...popup('alone_nobody', { nobody: { on: true, byPolicy: false }, host: THIS_BROWSER }), reason: null },
   },
+  { id: 'popup-beside-service', surface: 'popup', props: { ...popup('beside_service'), reason: null } },
   { id: 'popup-kept', surface: 'popup', props: { ...popup('kept'), reason: null } },
   { id: 'popup-pick', surface: 'popup', props: { ...popup('pick', { initialName: '' }), reason: null } },
   { id: 'popup-forgotten', surface: 'popup', props: { ...popup('idle', { recent: [], forgotten: 4 }), reason: null } },

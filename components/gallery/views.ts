@@ -111,6 +111,15 @@ export const views: Record<string, View> = {
       only: [],
     },
   },
+  beside_service: {
+    ...(done('conflict') as Done),
+    told: {
+      who: ['brands.example.com'],
+      unasked: [{ id: 'zefix', name: 'Swiss commercial register (Zefix)', tells: 'brands.example.com' }],
+      only: [],
+      here: [euipo.name],
+    },
+  },
   kept: { ...(done('none_found') as Done), kept: true },
   ...Object.fromEntries(
     Object.entries(FAILURES).map(([kind, more]) => [`failed_${kind}`, failed(kind as FailureKind, more)]),

@@ -28,7 +28,7 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
     return answer === undefined ? new Promise<null>(() => {}) : Promise.resolve(answer)
   }
   const { root } = draw(
-    <AskGoods.Provider value={ask}>
+    <AskGoods.Provider value={() => ask}>
       <Hit hit={given} alike={alike} scope={scope} />
     </AskGoods.Provider>,
   )

@@ -8,7 +8,7 @@ import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 
 /** How a surface asks for the goods of a mark; undefined where it cannot. */
-export const AskGoods = createContext<ViewActions['goodsOf']>(undefined)
+export const AskGoods = createContext<(source: string) => ViewActions['goodsOf']>(() => undefined)
 
 /** What an office said of goods: nothing was asked yet, it is being asked, nobody could ask it (null), or what it said. */
 type Told = 'unasked' | 'asking' | MarkGoods | null
@@ -50,9 +50,9 @@ function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly numbe
 /** The goods of a mark in the words of its office, asked for when a person opens its hit and never before. */
 export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
   const t = useStrings()
-  const ask = useContext(AskGoods)
-  const [told, setTold] = useState<Told>('unasked')
   const { kind, source, number, classOverlap, relatedClasses } = hit
+  const ask = useContext(AskGoods)(source)
+  const [told, setTold] = useState<Told>('unasked')
   useEffect(() => {
     if (!open || !ask || kind !== 'trademark' || number === null || !isMissing(told)) return
     setTold('asking')
@@ -73,7 +73,7 @@ export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
 export function MoreGoods({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)
-  if (useContext(AskGoods) === undefined || hit.kind !== 'trademark' || hit.number === null) return null
+  if (useContext(AskGoods)(hit.source) === undefined || hit.kind !== 'trademark' || hit.number === null) return null
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('goods.show')}</summary>

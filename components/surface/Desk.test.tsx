@@ -76,6 +76,15 @@ it('says who was told the name, and asks a source that was left by a button that
   expect(askAlso).toHaveBeenCalledExactlyOnceWith('rdap-com')
 })
 
+it('says beside a service what was searched here, and asks the service for what could not be by a button alone', async () => {
+  const askAlso = vi.fn()
+  const props = popup('beside_service')
+  const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
+  expect(root.textContent).toMatch(/was told the name, and whom it asks\..*Searched on this device, .*: EU/)
+  await click(button(root, 'Ask brands.example.com'))
+  expect(askAlso).toHaveBeenCalledExactlyOnceWith('zefix')
+})
+
 it('tells how far a register is that the service fills, and nothing where it fills none', () => {
   const { root } = drawn({ view: popup('incomplete_filling').view })
   expect(root.textContent).toContain('43 % of its records are held, complete by about 21 Nov')

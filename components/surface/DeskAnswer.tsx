@@ -1,3 +1,4 @@
+import { isHere } from '../../lib/engine/reasons.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { giveGoodsParts } from '../hits/goods-room.ts'
 import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
@@ -38,14 +39,22 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
   return lines.length === 0 ? null : <ul class="bc-asked-rows bc-dim">{lines}</ul>
 }
 
+/**
+ * Whether what a source found was found on this device. No service is told which of such hits a person opens, not of an answer that
+ * was kept either.
+ */
+function isFromHere(view: PopupProps['view'], source: string): boolean {
+  if (view.phase !== 'done') return false
+  const { searched, unavailable } = view.result.coverage
+  return view.host === THIS_BROWSER || [...searched, ...unavailable].some((row) => row.id === source && isHere(row))
+}
+
 /** What stands below the search of popup and panel: the answer, and the last checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits, host } = props
   const told = view.phase === 'done' ? view.told : undefined
-  // No service made such a check, and so none is told which of its hits a person opens: not of one that was kept either.
-  const isFromHere = view.phase === 'done' && view.host === THIS_BROWSER
   return (
-    <AskGoods.Provider value={isFromHere ? undefined : actions.goodsOf}>
+    <AskGoods.Provider value={(source) => (isFromHere(view, source) ? undefined : actions.goodsOf)}>
       <CheckSurface
         view={view}
         actions={actions}

@@ -9,23 +9,40 @@ interface Props {
   actions: Pick<ViewActions, 'askAlso'>
 }
 
-/** Whom this browser told the name that was checked, and each source that was left unasked, with who sees the name once it is asked. */
-export function WhoWasTold({ told: { who, unasked }, actions: { askAlso } }: Props) {
+/** Whom the name was told, in a sentence. */
+function Who({ told: { who, here } }: Pick<Props, 'told'>) {
   const t = useStrings()
+  if (who.length === 0) return t('told.nobody')
+  const names = [
+    <bdi key="who" lang="">
+      {who.join(', ')}
+    </bdi>,
+  ]
+  return rich(t, here === undefined ? 'told.who' : 'told.service', names)
+}
+
+/**
+ * Whom the name that was checked was told, which registers were searched on this device beside a service, and each source that was
+ * left unasked, with who sees the name once it is asked.
+ */
+export function WhoWasTold({ told, actions: { askAlso } }: Props) {
+  const t = useStrings()
+  const { unasked, here } = told
   return (
     <section class="bc-told">
       <p class="bc-second">
-        {who.length === 0
-          ? t('told.nobody')
-          : rich(t, 'told.who', [
-              <bdi key="who" lang="">
-                {who.join(', ')}
-              </bdi>,
-            ])}
+        <Who told={told} />
       </p>
+      {here !== undefined && (
+        <p>
+          {here.length === 0
+            ? t('told.nothing_here')
+            : rich(t, 'told.here', [<FromService key="here">{here.join(', ')}</FromService>])}
+        </p>
+      )}
       {unasked.length > 0 && (
         <>
-          <p class="bc-dim">{t('told.left')}</p>
+          <p class="bc-dim">{t(here === undefined ? 'told.left' : 'told.not_here')}</p>
           <ul class="bc-plain">
             {unasked.map(({ id, name, tells }) => (
               <li key={id}>

@@ -1,6 +1,6 @@
 import type { Conflict } from '../contract/conflict.ts'
 import { JURISDICTIONS } from '../contract/constants.ts'
-import type { AnswerOrigin, Coverage, CoverageRow } from '../contract/coverage.ts'
+import type { AnswerOrigin, Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckEvent, CheckPlan } from '../contract/events.ts'
 import type { Note } from '../contract/note.ts'
@@ -10,10 +10,10 @@ import type { BrandCheckResult } from '../contract/result.ts'
 import { variants } from '../names/reading/variants.ts'
 import type { Hit, Role, Source, SourceAnswer, SourceQuery } from '../sources/source.ts'
 import { type Asking, ask } from './ask.ts'
-import { riskOf, type Weighing } from './band.ts'
-import { classOverlap, matchOfClasses, nearestRelated } from './class-match.ts'
+import { byRisk, conflictsOf } from './conflicts.ts'
 import { coverageOf, coverageRow, isDegraded, originOf, unsearchedRow } from './coverage.ts'
-import { type GoodsComparer, goodsComparer } from './goods.ts'
+import { goodsComparer } from './goods.ts'
+import { withoutSources } from './left-out.ts'
 import { notesOf } from './notes.ts'
 import { type Judgement, judge } from './verdict.ts'
 
@@ -59,46 +59,20 @@ function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
   return held.part === undefined ? held.records : null
 }
 
-function conflictOf(hit: Hit, source: Source, weighing: Omit<Weighing, 'goods'>, goodsOf: GoodsComparer): Conflict {
-  const { basis: _, goodsGroups: _groups, ...shown } = hit
-  const goods = goodsOf.compare(hit)
-  const { niceClasses } = weighing
-  const related = matchOfClasses(hit, niceClasses) === 'related' ? nearestRelated(hit, niceClasses) : null
-  return {
-    ...shown,
-    source: source.id,
-    classOverlap: classOverlap(hit, niceClasses),
-    ...(related !== null && { relatedClasses: related }),
-    ...(goods !== null && { goods }),
-    ...riskOf(hit, { ...weighing, goods }),
-  }
-}
-
-/** Conflicts of the hits that are shown. */
-function conflictsOf(
-  hits: readonly Hit[],
-  source: Source,
-  weighing: Omit<Weighing, 'goods'>,
-  goodsOf: GoodsComparer,
-): Conflict[] {
-  return hits.map((hit) => conflictOf(hit, source, weighing, goodsOf)).filter(({ score }) => score > 0)
-}
-
-function byRisk(a: Conflict, b: Conflict): number {
-  return (
-    b.score - a.score ||
-    b.similarity.score - a.similarity.score ||
-    a.name.localeCompare(b.name, 'en') ||
-    a.source.localeCompare(b.source, 'en') ||
-    (a.number ?? '').localeCompare(b.number ?? '', 'en')
-  )
+/** What came of asking sources, before it is judged. */
+export interface Asked {
+  rows: CoverageRow[]
+  /** Riskiest first. */
+  conflicts: Conflict[]
+  domains: DomainAnswer[]
+  unsearched: UnsearchedRow[]
 }
 
 /**
- * Asks the sources that take part, all at once, and puts together what came within the deadline.
- * Rejects with the signal's reason when the client goes away, and with NoSourceAnswered.
+ * Asks the sources that take part, all at once, and gathers what came within the deadline.
+ * Rejects with the signal's reason when the client goes away.
  */
-export async function runSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Finding> {
+export async function askSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Asked> {
   const now = host.now ?? Date.now
   const emit = host.onEvent ?? (() => {})
   const asking: Asking = {
@@ -152,20 +126,30 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
     return { row, conflicts, domains: answer.domains }
   }
   const settled = await Promise.all(asked.map(settle))
-  const rows = settled.map(({ row }) => row)
-  const conflicts = settled.flatMap((part) => part.conflicts).sort(byRisk)
+  return {
+    rows: settled.map(({ row }) => row),
+    conflicts: settled.flatMap((part) => part.conflicts).sort(byRisk),
+    domains: settled.flatMap((part) => part.domains),
+    unsearched,
+  }
+}
+
+/** Asks the sources as `askSources` does, and judges what came. Rejects as it does, and with NoSourceAnswered. */
+export async function runSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Finding> {
+  const { rows, conflicts, domains, unsearched } = await askSources(query, roleOf, host)
+  const now = (host.now ?? Date.now)()
   if (!rows.some(answered) && conflicts.length === 0)
     throw new NoSourceAnswered('Not one source answered: ask again in a moment.')
-  const coverage = coverageOf(rows, unsearched, now())
+  const coverage = coverageOf(rows, unsearched, now)
   return {
     ...judge(conflicts, coverage),
     conflicts,
     notes: notesOf(conflicts, rows, query.niceClasses),
-    domains: settled.flatMap((part) => part.domains),
+    domains,
     coverage,
     source: originOf(rows),
     degraded: isDegraded(rows),
-    checkedAt: new Date(now()).toISOString(),
+    checkedAt: new Date(now).toISOString(),
   }
 }
 
@@ -178,7 +162,8 @@ function answered(row: Pick<CoverageRow, 'state'>): boolean {
 export async function runCheck(request: BrandCheckRequest, host: Host): Promise<BrandCheckResult> {
   const { jurisdiction, niceClasses } = request
   const query: SourceQuery = { name: request.name, jurisdiction, niceClasses }
-  const finding = await runSources(query, (source) => source.role(query), { ...host, goods: request.goods })
+  const sources = withoutSources(host.sources, request.leaveOut)
+  const finding = await runSources(query, (source) => source.role(query), { ...host, sources, goods: request.goods })
   return {
     id: crypto.randomUUID(),
     name: request.name,

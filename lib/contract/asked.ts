@@ -20,6 +20,10 @@ export const AskedCheck = z.object({
   jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction, or null for none.'),
   niceClasses,
   goods,
+  leaveOut: doc(
+    z.optional(z.array(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)))),
+    'Ids of the sources that were not to be asked; empty for none.',
+  ),
 })
 
 /** All that was asked of a trade mark search, with what is taken where it was left out. */

@@ -115,6 +115,7 @@ export const FEATURES = [
   'brand-check:stream',
   'brand-check:nice-classes',
   'brand-check:goods',
+  'brand-check:leave-out',
   'idempotency-key',
   'mark-goods',
   'receipts',

@@ -44,6 +44,17 @@ const Goods = z
 const GOODS =
   'What the name is for, in English: 1 to 20 terms, separated by semicolons ("coffee shop; roasted coffee"). Marks whose goods are known are compared with it.'
 
+const sourcesWords = 'must be a list of at most 100 ids of sources, as "euipo"'
+const SourceIds = z
+  .array(z.string({ error: sourcesWords }).check(z.regex(/^[a-z0-9-]{1,40}$/, sourcesWords)), { error: sourcesWords })
+  .check(z.maxLength(100, sourcesWords))
+const QuerySourceIds = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? value.split(',').filter((id) => id !== '') : value)),
+  SourceIds,
+)
+const LEAVE_OUT =
+  'Ids of sources that this check is not to ask, as rows of a coverage have them. They are not complete then, and the check is charged as usual.'
+
 const RECEIPT = 'Whether the answer is to carry a signed receipt, by which anybody can tell that it was not changed.'
 
 /** Body of POST /api/v2/brand-check. The check itself cleans the name and then measures its length. */
@@ -52,15 +63,17 @@ export const BrandCheckBody = z.strictObject({
   jurisdiction: doc(z.nullish(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
   niceClasses: doc(z.nullish(ClassList), 'Nice classes the name is meant for.'),
   goods: doc(z.nullish(Goods), GOODS),
+  leaveOut: doc(z.nullish(SourceIds), LEAVE_OUT),
   receipt: doc(z.nullish(z.boolean({ error: 'must be true or false' })), RECEIPT),
 })
 
-/** Query of GET /api/v2/brand-check: the same fields, classes as `9,42`. */
+/** Query of GET /api/v2/brand-check: the same fields, classes as `9,42` and ids as `euipo,zefix`. */
 export const BrandCheckQuery = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(z.optional(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
   niceClasses: doc(z.optional(QueryClasses), 'Nice classes, separated by commas.'),
   goods: doc(z.optional(Goods), GOODS),
+  leaveOut: doc(z.optional(QuerySourceIds), `${LEAVE_OUT} Separated by commas.`),
   receipt: doc(z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })), RECEIPT),
 })
 
@@ -71,6 +84,8 @@ export interface BrandCheckRequest {
   niceClasses: number[]
   /** What the name is for, in words, where it was said. */
   goods?: string | null
+  /** Ids of sources that are not asked; none where left out. */
+  leaveOut?: string[]
 }
 
 const cursorWords = 'must be the nextCursor of the page before'

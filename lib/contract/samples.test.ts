@@ -34,7 +34,7 @@ const told = {
 
 const tiered = {
   ...complete,
-  request: { name: 'Vyntra', jurisdiction: null, niceClasses: [25], goods: 'leather shoes' },
+  request: { name: 'Vyntra', jurisdiction: null, niceClasses: [25], goods: 'leather shoes', leaveOut: ['zefix'] },
   tier: 'close',
   chance: 0.25,
   frequency: { madeUp: 18, confusable: 46 },

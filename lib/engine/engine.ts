@@ -1,13 +1,14 @@
-import { NoSourceAnswered, runCheck } from '../check/run.ts'
+import { NoSourceAnswered, type Progress, runCheck } from '../check/run.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
 import type { Source } from '../sources/source.ts'
 import { createHostGate } from '../sources/upstream/host-gate.ts'
+import { besideAnswer, keptSources, searchKept } from './beside-service.ts'
 import type { HeldBrands } from './brand-package.ts'
 import { holdPacks } from './held-packs.ts'
 import type { Shelf } from './pack-shelf.ts'
 import type { EngineAnswer, EngineQuestion, PackAnswer, PackProgress, Pauses } from './protocol.ts'
 import { NOT_ALLOWED, NOT_ASKED } from './reasons.ts'
-import { brandsOf, createBrowserSources } from './sources.ts'
+import { brandsOf, createBrowserSources, createPackSources } from './sources.ts'
 import { finishPacks, takePack } from './take-pack.ts'
 
 /** How long packs stay in memory after the last check, in milliseconds. */
@@ -38,6 +39,8 @@ export interface EnginePort {
 }
 
 type Check = Extract<EngineQuestion, { kind: 'check' }>
+type Beside = Extract<EngineQuestion, { kind: 'beside' }>
+type Join = Extract<EngineQuestion, { kind: 'join' }>
 
 /** Stands for the network in a check that tells nobody the name: nothing leaves, whatever a source may try. */
 const askNobody: typeof fetch = async () => {
@@ -54,6 +57,11 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   const packs = holdPacks(shelf)
   const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
+
+  function letGoSoon(): void {
+    clearTimeout(idle)
+    idle = setTimeout(packs.letGo, PACKS_LAST_MS)
+  }
 
   /** The sources as they are asked, and the same as they are searched where nobody is told the name. */
   function bothSources(pauses: Pauses) {
@@ -107,8 +115,34 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
       port.postMessage({ kind: 'failed', why: error instanceof NoSourceAnswered ? 'no_source' : 'fault' })
     } finally {
       told.delete(tell)
+      letGoSoon()
+    }
+  }
+
+  /** Searches what is kept here, and joins it with what the service answers, which is brought once it is there. */
+  async function searchBeside(question: Beside, port: EnginePort, signal: AbortSignal, theirs: Promise<Join>) {
+    const { request, private: isPrivate, atService } = question
+    const fail = () => {
+      if (!signal.aborted) port.postMessage({ kind: 'failed', why: 'fault' })
+    }
+    try {
+      const kept = await keptSources(await shelf(), Date.now())
+      const isLeft = (id: string) => !atService.includes(id)
+      const left = kept.current.filter(isLeft)
+      port.postMessage({ kind: 'kept', ids: left })
       clearTimeout(idle)
-      idle = setTimeout(packs.letGo, PACKS_LAST_MS)
+      await packs.refresh()
+      const sources = createPackSources(packs).filter(({ id }) => kept.all.includes(id) && isLeft(id))
+      const onEvent = (event: Progress) => {
+        if (event.event !== 'plan') port.postMessage({ kind: 'event', event })
+      }
+      const ours = await searchKept(request, sources, { fetch: askNobody, signal, isPrivate, onEvent })
+      const { answer, host } = await theirs
+      port.postMessage({ kind: 'joined', ...besideAnswer(answer, ours, { host, left, atService, now: Date.now() }) })
+    } catch {
+      fail()
+    } finally {
+      letGoSoon()
     }
   }
 
@@ -130,12 +164,18 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   return {
     serve(port) {
       const ending = new AbortController()
+      const theirs = Promise.withResolvers<Join>()
+      // Rejected at the end of every port, whether or not anything waits for it.
+      theirs.promise.catch(() => {})
       const end = () => {
         ending.abort()
+        theirs.reject(ending.signal.reason)
         port.close()
       }
       port.addEventListener('message', ({ data }) => {
         if (data.kind === 'end') end()
+        else if (data.kind === 'join') theirs.resolve(data)
+        else if (data.kind === 'beside') void searchBeside(data, port, ending.signal, theirs.promise)
         else if (data.kind === 'take') void take(data.file, port)
         else void check(data, port, ending.signal)
       })

@@ -9,7 +9,7 @@ import { INDEX_ENDING } from './private-files.ts'
 import type { EngineAnswer, EngineQuestion, PackAnswer } from './protocol.ts'
 import { memoryShelf } from './testing/memory-shelf.ts'
 
-const HERE = 'searched on this device; nobody was told the name'
+const HERE = 'searched on this device; nobody was told the name for it'
 const COMPANIES = 'https://lindas.admin.ch'
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()

@@ -1,7 +1,27 @@
+import type { TheirAnswer } from '../check/join.ts'
 import type { Progress } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult } from '../contract/result.ts'
 import type { PackFault } from '../sources/packs/pack-head.ts'
+
+/** A source that was left unasked. */
+export interface Unasked {
+  id: string
+  name: string
+  /** Who sees the name once it is asked. */
+  tells: string
+}
+
+/** Whom this browser told a name. */
+export interface Disclosure {
+  /** Each once; empty for nobody. */
+  who: string[]
+  unasked: Unasked[]
+  /** Ids of the sources that might be asked; null for all. Beside a service: those kept here that it was asked for all the same. */
+  only: readonly string[] | null
+  /** Beside a service alone: names of the registers that were searched on this device, and for which nobody was told the name. */
+  here?: string[]
+}
 
 /** Until when each host wants to be left alone, in milliseconds since the epoch. */
 export type Pauses = Readonly<Record<string, number>>
@@ -20,6 +40,16 @@ export type EngineQuestion =
       /** Pauses that are known from before this engine was started. */
       pauses: Pauses
     }
+  /** Searches what is kept on this device, beside a service that is asked for the rest. */
+  | {
+      kind: 'beside'
+      request: BrandCheckRequest
+      private: boolean
+      /** Ids of sources that are kept here and that the service is to be asked for all the same. */
+      atService: readonly string[]
+    }
+  /** Brings the answer of that service, from `host`, to be judged with what was found here. */
+  | { kind: 'join'; answer: TheirAnswer; host: string }
   /** Ends the check. */
   | { kind: 'end' }
   /** Takes a pack into use, or goes on with those that were left where it is null. */
@@ -31,6 +61,9 @@ export type EngineAnswer =
   /** A host wants to be left alone; told of checks that are not private. */
   | { kind: 'paused'; pauses: Pauses }
   | { kind: 'result'; result: BrandCheckResult }
+  /** Ids of the sources of which a current pack is kept here: a service need not be asked for these. */
+  | { kind: 'kept'; ids: readonly string[] }
+  | { kind: 'joined'; answer: TheirAnswer; told: Disclosure }
   | { kind: 'failed'; why: 'no_source' | 'fault' }
 
 /** How far taking a pack is: its file is being fetched or verified, or its index made; `share` is 0-1 of that. */

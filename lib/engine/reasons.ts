@@ -4,7 +4,10 @@
  */
 
 /** Begins the reason of a row whose register is kept on this device. */
-export const HERE = 'searched on this device; nobody was told the name'
+export const HERE = 'searched on this device; nobody was told the name for it'
+
+/** Whether a row is of a register that was searched on this device. */
+export const isHere = ({ reason }: { reason?: string | null | undefined }) => (reason ?? '').startsWith(HERE)
 
 /** Of a source whose answers the browser keeps back. */
 export const NOT_ALLOWED = 'not allowed in this browser'

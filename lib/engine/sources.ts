@@ -58,6 +58,19 @@ function toldNobody(answer: SourceAnswer): SourceAnswer {
   return answer.dataAsOf === null ? answer : { ...answer, reason: joined(HERE, answer.reason) }
 }
 
+/** The registers that can be kept on this device, each as nothing but its pack there answers. */
+export function createPackSources(packs: BrowserSourcesOptions['packs']): Source[] {
+  const offices = OFFICES.filter(({ records }) => records !== null)
+  return offices.map(({ facts, records }) => {
+    const code = records?.code ?? ''
+    const [source] = createRegisters([{ ...facts, barred: null }], {
+      connection: () => ({ held: () => packs.held(code), trouble: () => packs.trouble(code) }),
+    })
+    const here = source as Source
+    return withSearch(here, async (query, context) => toldNobody(await here.search(query, context)))
+  })
+}
+
 /** The brands in use, once the package of them has been read. Who asks before that waits. */
 export function brandsOf(held: () => Promise<HeldBrands>): Source {
   let opened: Promise<Source> | undefined

@@ -1,25 +1,11 @@
 import type { Coverage } from '../contract/coverage.ts'
 import { HOSTS_OF_SOURCES } from '../engine/hosts-of-sources.ts'
-import { HERE, NOT_ASKED } from '../engine/reasons.ts'
+import type { Disclosure } from '../engine/protocol.ts'
+import { isHere, NOT_ASKED } from '../engine/reasons.ts'
 import { translate } from './strings.ts'
 import { whoInWords } from './who-names.ts'
 
-/** A source that was left unasked because nobody was to be told the name. */
-export interface Unasked {
-  id: string
-  name: string
-  /** Who sees the name once it is asked. */
-  tells: string
-}
-
-/** Whom this browser told a name that it checked by itself. */
-export interface Disclosure {
-  /** Each once; empty for nobody. */
-  who: string[]
-  unasked: Unasked[]
-  /** Ids of the sources that might be asked; null for all. */
-  only: readonly string[] | null
-}
+export type { Disclosure }
 
 const whoKeeps = (id: string) =>
   whoInWords(
@@ -31,8 +17,7 @@ const whoKeeps = (id: string) =>
 export function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {
   const rows = [...searched, ...unavailable]
   const asked = rows.filter(
-    ({ id, state, reason }) =>
-      (only === null || only.includes(id)) && state !== 'not_configured' && !(reason ?? '').startsWith(HERE),
+    (row) => (only === null || only.includes(row.id)) && row.state !== 'not_configured' && !isHere(row),
   )
   const left = rows.filter(({ reason }) => reason === NOT_ASKED)
   return {

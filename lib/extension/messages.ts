@@ -19,6 +19,9 @@ const distance = z.number().check(z.minimum(0), z.maximum(1e6))
 const place = z.int().check(z.minimum(0))
 const secret = z.string().check(z.minLength(1), z.maxLength(500))
 
+/** Ids of sources. */
+const ids = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100))
+
 /** Asks for the goods of a mark that was opened, as its conflict names it. */
 const goodsQuestion = z.strictObject({
   kind: z.literal('goods'),
@@ -61,7 +64,9 @@ export const PageMessage = z.discriminatedUnion('kind', [
     scope: Scope,
     private: z.boolean(),
     /** Ids of the sources that may be asked: none where nobody is to be told the name, null for all; left out for what is set. */
-    only: z.optional(z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100)))),
+    only: z.optional(z.nullable(ids)),
+    /** Ids of sources that are kept on this device and that the service is to be asked for all the same. */
+    atService: z.optional(ids),
     /** The answer is kept in a project, and so not among the recent checks. */
     forProject: z.optional(z.boolean()),
     /** Who is to be told the name, as `asker_get` told it; nobody else is told without a question. Left out for whoever is set. */

@@ -46,7 +46,7 @@ export type View =
       host: string
       /** Set on an answer that was kept on this device and is shown without asking again. */
       kept?: true
-      /** Whom the name was told; left out where a service made the check, and for an answer that was kept. */
+      /** Whom the name was told; left out where a service made the check alone, and for an answer that was kept. */
       told?: Disclosure
       /** The answer letter for letter as a service sent it, where it was asked to sign it. */
       raw?: string

@@ -37,7 +37,7 @@ describe('validate', () => {
 
   it('says once that fields are unknown which are nothing like ours', () => {
     expect(told('BrandCheckBody', { name: 'x', Zylvera: 1, Vyntra: 2 })).toEqual([
-      'has a field that this address does not know; it takes name, jurisdiction, niceClasses, goods, receipt',
+      'has a field that this address does not know; it takes name, jurisdiction, niceClasses, goods, leaveOut, receipt',
     ])
   })
 
@@ -53,7 +53,7 @@ describe('validate', () => {
 
   it.each([[], 'Vyntra', null, 9])('says what to send in place of %j', (body) => {
     expect(told('BrandCheckBody', body)).toEqual([
-      'must be a JSON object with name, jurisdiction, niceClasses, goods, receipt',
+      'must be a JSON object with name, jurisdiction, niceClasses, goods, leaveOut, receipt',
     ])
   })
 

@@ -108,6 +108,10 @@ export const EXAMPLES = {
       summary: 'A name in one jurisdiction and two classes',
       value: { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9, 42] },
     },
+    leftOut: {
+      summary: 'Without the registers that the client searches by itself',
+      value: { name: 'Vyntra', leaveOut: ['euipo', 'zefix'] },
+    },
     receipt: {
       summary: 'With a receipt',
       value: { name: 'Vyntra', receipt: true },

@@ -29,6 +29,7 @@ function requestOf(sent: SentCheck): BrandCheckRequest {
     jurisdiction: sent.jurisdiction ?? null,
     niceClasses: withEarlierClasses(sent.niceClasses ?? []),
     goods: sent.goods?.toWellFormed() ?? null,
+    leaveOut: [...new Set(sent.leaveOut)],
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LEFT_OUT } from '../../lib/check/left-out.ts'
 import { verifyReceipt } from '../../lib/receipts/verify.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
@@ -26,16 +27,32 @@ const SEARCH = {
 describe('a result says all that was asked', () => {
   it('of a check, as it was sent', async () => {
     const { body } = await t.post('/api/v2/brand-check', CHECK)
-    expect(body.request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25], goods: null })
+    const nothingMore = { goods: null, leaveOut: [] }
+    expect(body.request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25], ...nothingMore })
     expect([body.name, body.niceClasses]).toEqual(['Starbuks', [11, 25]])
     const got = await t.ask('/api/v2/brand-check?name=Starbuks&niceClasses=43,9')
-    expect(got.body.request).toEqual({ name: 'Starbuks', jurisdiction: null, niceClasses: [43, 9], goods: null })
+    expect(got.body.request).toEqual({ name: 'Starbuks', jurisdiction: null, niceClasses: [43, 9], ...nothingMore })
   })
 
   it('of a streamed check', async () => {
     const { body } = await t.post('/api/v2/brand-check', CHECK, { Accept: 'text/event-stream' })
     const sent = /^event: result\ndata: (.*)$/m.exec(body)?.[1] ?? ''
-    expect(JSON.parse(sent).request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25], goods: null })
+    expect(JSON.parse(sent).request).toMatchObject({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25] })
+  })
+
+  it('of a check that leaves sources out: these are not asked, hold the verdict open, and are no reason to charge nothing', async () => {
+    const { body } = await t.post('/api/v2/brand-check', {
+      name: 'Starbukz',
+      leaveOut: ['euipo', 'brands', 'of-another-version'],
+    })
+    expect(body.request.leaveOut).toEqual(['euipo', 'brands', 'of-another-version'])
+    const rows = new Map(body.coverage.unavailable.map((row: { id: string }) => [row.id, row]))
+    for (const id of ['euipo', 'brands'])
+      expect(rows.get(id)).toMatchObject({ state: 'not_configured', askedAt: null, gap: 'asked', reason: LEFT_OUT })
+    expect(body.conflicts.map(({ source }: { source: string }) => source)).not.toContain('brands')
+    expect(body).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true, charged: true, chargeReason: 'asked' })
+    const got = await t.ask('/api/v2/brand-check?name=Starbuks&leaveOut=euipo,brands')
+    expect(got.body.request.leaveOut).toEqual(['euipo', 'brands'])
   })
 
   it('of a search: filters, limit and cursor, and what is taken where they are left out', async () => {
@@ -60,6 +77,10 @@ describe('a receipt', () => {
     const { body } = await t.post('/api/v2/trademark/search', { ...SEARCH, receipt: true })
     expect(body.total.value).toBe(0)
     expect(await verifyReceipt(body, await keys())).toMatchObject({ valid: true })
+    const checked = await t.post('/api/v2/brand-check', { ...CHECK, leaveOut: ['brands'], receipt: true })
+    const { leaveOut: _all, ...whole } = checked.body.request
+    expect(await verifyReceipt(checked.body, await keys())).toMatchObject({ valid: true })
+    expect(await verifyReceipt({ ...checked.body, request: whole }, await keys())).toMatchObject({ valid: false })
     const { owner: _owner, ...unfiltered } = body.request
     for (const request of [unfiltered, { ...body.request, owner: null }, undefined])
       expect(await verifyReceipt({ ...body, request }, await keys())).toMatchObject({ valid: false })

@@ -3,7 +3,7 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import { readResult } from '../../client/tolerant.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
 import { INDEX_ENDING, openShelf } from '../../engine/private-files.ts'
-import type { EngineAnswer, EngineQuestion, Pauses } from '../../engine/protocol.ts'
+import type { Disclosure, EngineAnswer, EngineQuestion, Pauses } from '../../engine/protocol.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { allowedOrigins } from './access.ts'
@@ -37,11 +37,46 @@ async function hasPacks(): Promise<boolean> {
 
 type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>
 
-function answerOf(ending: Ending): CheckAnswer {
-  if (ending.kind === 'failed') throw new ServiceFailure(failure(ending.why === 'no_source' ? 'no_source' : 'service'))
-  const result = readResult(ending.result)
-  if (result === null) throw new ServiceFailure(failure('bad_answer'))
-  return { result, quota: null, requestId: null, raw: ending.result }
+/** What a check by the engine goes on with, once its port is open. */
+interface Engine {
+  send(question: EngineQuestion): void
+  /** The next answer that is no progress. Throws ServiceFailure where the engine failed. */
+  next<Kind extends Ending['kind']>(): Promise<Extract<Ending, { kind: Kind }>>
+}
+
+/** Has the engine take part in a check, and tells its progress. Throws the signal's reason when that aborts. */
+async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const port = await connectEngine()
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  let waiting = Promise.withResolvers<Ending>()
+  const send = (question: EngineQuestion) => port.postMessage(question)
+  const stop = () => reject(signal?.reason)
+  port.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
+    if (data.kind === 'event') onEvent?.(data.event)
+    else if (data.kind === 'paused') void keepPauses(data.pauses, Date.now())
+    else waiting.resolve(data)
+  }
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    signal?.throwIfAborted()
+    return await Promise.race([
+      ended,
+      work({
+        send,
+        async next() {
+          const answer = await waiting.promise
+          waiting = Promise.withResolvers()
+          if (answer.kind === 'failed')
+            throw new ServiceFailure(failure(answer.why === 'no_source' ? 'no_source' : 'service'))
+          return answer as never
+        },
+      }),
+    ])
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    send({ kind: 'end' })
+    port.close()
+  }
 }
 
 /**
@@ -53,26 +88,46 @@ export async function checkAlone(
   only: readonly string[] | null,
   options: CheckOptions,
 ): Promise<CheckAnswer> {
-  const { signal, onEvent, private: isPrivate = false } = options
+  const { private: isPrivate = false } = options
   if (navigator.onLine === false && only === null && !(await hasPacks())) throw new ServiceFailure(failure('offline'))
-  const now = Date.now()
-  const [allowed, pauses, port] = await Promise.all([allowedOrigins(), readPauses(now), connectEngine()])
-  const { promise, resolve, reject } = Promise.withResolvers<Ending>()
-  const send = (question: EngineQuestion) => port.postMessage(question)
-  const stop = () => reject(signal?.reason)
-  port.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
-    if (data.kind === 'event') onEvent?.(data.event)
-    else if (data.kind === 'paused') void keepPauses(data.pauses, Date.now())
-    else resolve(data)
-  }
-  signal?.addEventListener('abort', stop, { once: true })
-  try {
-    signal?.throwIfAborted()
+  const [allowed, pauses] = await Promise.all([allowedOrigins(), readPauses(Date.now())])
+  return withEngine(options, async ({ send, next }) => {
     send({ kind: 'check', request, private: isPrivate, allowed, pauses, only })
-    return answerOf(await promise)
-  } finally {
-    signal?.removeEventListener('abort', stop)
-    send({ kind: 'end' })
-    port.close()
-  }
+    const { result: raw } = await next<'result'>()
+    const result = readResult(raw)
+    if (result === null) throw new ServiceFailure(failure('bad_answer'))
+    return { result, quota: null, requestId: null, raw }
+  })
+}
+
+/** Asks a service, leaving out the sources with these ids; null where it cannot leave any out. */
+export type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
+
+/**
+ * Has the service at `host` make a check, but for the registers that are kept on this device, which are searched here. Without
+ * any, or where the service cannot leave sources out, it is asked for all. `atService` are ids of sources that are kept here and
+ * that it is to be asked for all the same. Throws ServiceFailure, and the signal's reason when that aborts.
+ */
+export async function checkBeside(
+  request: BrandCheckRequest,
+  { host, atService, ask }: { host: string; atService: readonly string[]; ask: AskWithout },
+  options: CheckOptions,
+): Promise<CheckAnswer & { told?: Disclosure }> {
+  const askAll = async () => (await ask([], options)) as CheckAnswer
+  if (!(await hasPacks())) return askAll()
+  return withEngine(options, async ({ send, next }) => {
+    send({ kind: 'beside', request, private: options.private === true, atService })
+    const { ids } = await next<'kept'>()
+    const answer = await ask(ids, {
+      ...options,
+      onEvent(event) {
+        if (event.event !== 'source' || !ids.includes(event.data.id)) options.onEvent?.(event)
+      },
+    })
+    if (answer === null) return { ...(await askAll()), told: { who: [host], unasked: [], only: null, here: [] } }
+    send({ kind: 'join', answer: answer.result, host })
+    const joined = await next<'joined'>()
+    const result = joined.answer as CheckAnswer['result']
+    return { ...answer, result, raw: result, told: joined.told }
+  })
 }

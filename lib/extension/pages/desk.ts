@@ -83,15 +83,20 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     session.cancel()
     desk.change({ view: desk.state.origin ?? { phase: 'idle' } })
   }
-  const askOf = (name: string, scope: Scope, only: string[] | null) =>
-    session.ask({ kind: 'check', name, scope, private: isPrivate, only }, name, scope)
+  const askOf = (name: string, scope: Scope, only: string[] | null, atService?: string[]) =>
+    session.ask({ kind: 'check', name, scope, private: isPrivate, only, atService }, name, scope)
   const ask = (name: string, scope: Scope) => askOf(name, scope, desk.state.nobody.on ? [] : null)
   function askAlso(source: string): void {
     const { view } = desk.state
     if (view.phase !== 'done') return
     const { result, scope, told } = view
+    const more = [...(told?.only ?? []), source]
+    if (told?.here !== undefined) {
+      askOf(result.name, scope, null, more)
+      return
+    }
     const asking = requestAccessFor(source)
-    void asking.then(() => askOf(result.name, scope, [...(told?.only ?? []), source]))
+    void asking.then(() => askOf(result.name, scope, more))
   }
   const desk: Desk = {
     state: { view: { phase: 'idle' }, origin: null, initialName: '', goodsWanted: 0, forgotten: 0, ...stored },

@@ -1,15 +1,16 @@
 import { type CheckAnswer, type CheckOptions, createCheckClient } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure } from '../../client/types.ts'
+import type { BrandCheckRequest } from '../../contract/request.ts'
 import { hostOf } from '../address.ts'
 import { THIS_BROWSER } from '../askers.ts'
-import { disclosureOf } from '../disclosure.ts'
-import { checkAlone } from '../engine/engine-client.ts'
+import { type Disclosure, disclosureOf } from '../disclosure.ts'
+import { checkAlone, checkBeside } from '../engine/engine-client.ts'
 import { checkingFrom, foldEvent } from '../fold-events.ts'
 import { goodsToSend } from '../said-goods.ts'
 import type { Scope, View } from '../view.ts'
 import type { Connection } from './connection.ts'
-import { offers } from './service-features.ts'
+import { type Feature, hasFeature } from './service-features.ts'
 
 /** Longest time a check may take, in milliseconds; a worker's own requests must answer within 30 s. */
 export const CHECK_MS = 20_000
@@ -31,6 +32,8 @@ export interface CheckJob {
   scope: Scope
   /** Ids of the sources that this browser may ask where it asks by itself; null for all. */
   only: readonly string[] | null
+  /** Ids of sources that are kept here and that the service is to be asked for all the same; none where left out. */
+  atService?: readonly string[] | undefined
   /** Whether the check was begun in a private window: the service is then told to remember nothing. */
   private: boolean
   /** Whether a service is asked to sign its answer, which is then told letter for letter. */
@@ -49,31 +52,52 @@ function failureOf(error: unknown, deadline: AbortSignal): Failure {
   return error instanceof ServiceFailure ? error.failure : failure('service')
 }
 
-/** Has the service make the check. */
-async function askService(job: CheckJob, connection: Connection, options: Asking): Promise<CheckAnswer> {
-  const { name, scope, fetch } = job
+/**
+ * Has the service make the check without the sources of these ids; null where it cannot leave any out. Where it does not say
+ * whether it can, it is asked without them, and not for what nobody is to be asked for.
+ */
+async function askService(
+  job: CheckJob,
+  connection: Connection,
+  request: BrandCheckRequest,
+  leaveOut: readonly string[],
+  options: Asking,
+): Promise<CheckAnswer | null> {
+  const { fetch } = job
   const client = createCheckClient({
     ...connection,
     ...(fetch && { fetch }),
     retries: 0,
     online: () => navigator.onLine !== false,
   })
-  const { jurisdiction, niceClasses } = scope
-  const goods = goodsToSend(scope)
-  const sent = goods !== null && (await offers('brand-check:goods', client, connection, options.signal))
-  const receipt = job.receipt && (await offers('receipts', client, connection, options.signal))
+  const can = (feature: Feature, otherwise: boolean) =>
+    hasFeature(feature, otherwise, client, connection, options.signal)
+  const { goods, ...rest } = request
+  const leaves = leaveOut.length > 0
+  if (leaves && !(await can('brand-check:leave-out', true))) return null
+  const sent = goods && (await can('brand-check:goods', false))
+  const receipt = job.receipt && (await can('receipts', false))
   return client.brandCheck(
-    { name, jurisdiction, niceClasses, ...(sent && { goods }), ...(receipt && { receipt }) },
+    { ...rest, ...(sent && { goods }), ...(leaves && { leaveOut: [...leaveOut] }), ...(receipt && { receipt }) },
     options,
   )
 }
 
 /** Makes the check, or has it made. */
-function ask(job: CheckJob, options: Asking): Promise<CheckAnswer> {
-  const { connection, name, scope, only } = job
-  if (connection !== null) return askService(job, connection, options)
+function ask(job: CheckJob, host: string, options: Asking): Promise<CheckAnswer & { told?: Disclosure }> {
+  const { connection, name, scope, only, atService = [] } = job
   const { jurisdiction, niceClasses } = scope
-  return checkAlone({ name, jurisdiction, niceClasses, goods: goodsToSend(scope) }, only, options)
+  const request = { name, jurisdiction, niceClasses, goods: goodsToSend(scope) }
+  if (connection === null) return checkAlone(request, only, options)
+  return checkBeside(
+    request,
+    {
+      host,
+      atService,
+      ask: (leaveOut, given) => askService(job, connection, request, leaveOut, { ...options, ...given }),
+    },
+    options,
+  )
 }
 
 /** Passes views on as they come, and fewer of them once a service sends more events than it has sources. */
@@ -98,7 +122,7 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const tell = paced(job.onView)
   tell(view)
   try {
-    const answer = await ask(job, {
+    const answer = await ask(job, host, {
       signal: AbortSignal.any([signal, deadline]),
       private: job.private,
       onEvent(event) {
@@ -108,8 +132,8 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
       },
     })
     if (signal.aborted) return null
-    const told = connection === null ? { told: disclosureOf(answer.result.coverage, job.only) } : {}
     const { result, quota, requestId, sent } = answer
+    const told = connection === null ? disclosureOf(result.coverage, job.only) : answer.told
     return {
       phase: 'done',
       scope,
@@ -117,7 +141,7 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
       result,
       quota,
       requestId,
-      ...told,
+      ...(told && { told }),
       ...(result.receipt && sent && { raw: sent }),
     }
   } catch (error) {

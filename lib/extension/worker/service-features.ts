@@ -1,4 +1,5 @@
 import type { CheckClient } from '../../client/check-client.ts'
+import type { FEATURES } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import type { Connection } from './connection.ts'
@@ -17,12 +18,16 @@ async function remembered(baseUrl: string): Promise<string[] | null> {
   return isOurs ? read.data.features : null
 }
 
+/** Something that a service may offer. */
+export type Feature = (typeof FEATURES)[number]
+
 /**
- * Whether a service takes goods in words, or signs its answers; an older one refuses a request that wants it. False as well where it
- * does not say so in time: the check is then made without. Nothing of a check is in the question.
+ * Whether a service says that it has a feature; an older one refuses a request that needs it. `otherwise` where it does not say in
+ * time what it has. Nothing of a check is in the question.
  */
-export async function offers(
-  feature: 'brand-check:goods' | 'receipts',
+export async function hasFeature(
+  feature: Feature,
+  otherwise: boolean,
   client: CheckClient,
   { baseUrl }: Connection,
   signal: AbortSignal,
@@ -34,6 +39,6 @@ export async function offers(
     await browser.storage.session.set({ [KEY]: { baseUrl, at: Date.now(), features } })
     return features.includes(feature)
   } catch {
-    return false
+    return otherwise
   }
 }

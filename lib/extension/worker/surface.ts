@@ -24,6 +24,8 @@ export interface SurfaceQuestion {
   private: boolean
   /** Ids of the sources that may be asked, as `whoMayBeTold` takes them. */
   only?: readonly string[] | null | undefined
+  /** Ids of sources that are kept here and that the service is to be asked for all the same. */
+  atService?: readonly string[] | undefined
   /** Whether the answer is kept in a project, and not among the recent checks. */
   forProject?: boolean | undefined
   /** Who was to be told the name when the person gave it, as `whomToTell` has it; left out for whoever is set now. */
@@ -105,6 +107,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     const ended = await runViewedCheck({
       connection,
       only,
+      atService: asked.atService,
       name,
       scope,
       private: isPrivate,

@@ -1,0 +1,76 @@
+import type { Conflict } from '../contract/conflict.ts'
+import { CAUTION_FROM } from '../contract/constants.ts'
+import type { CoverageRow } from '../contract/coverage.ts'
+import type { BrandCheckResult } from '../contract/result.ts'
+import { isComplete } from './completeness.ts'
+import { byRisk } from './conflicts.ts'
+import { isDegraded, originOf } from './coverage.ts'
+import { notesOf } from './notes.ts'
+import type { Asked } from './run.ts'
+import { judge } from './verdict.ts'
+
+/** An answer of a service, as its client reads it: also one whose verdict it does not know. */
+export type TheirAnswer = Omit<BrandCheckResult, 'verdict'> & { verdict: string; conflictsLeftOut?: number }
+
+const keyOf = ({ source, number, name, jurisdiction }: Conflict) =>
+  JSON.stringify([source, number ?? name, jurisdiction])
+
+/** The conflicts of both, riskiest first; one that both found is there once, as the riskier of the two. */
+function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[]): Conflict[] {
+  const all = [...theirs, ...ours].sort(byRisk)
+  return [...new Map(all.toReversed().map((conflict) => [keyOf(conflict), conflict])).values()].sort(byRisk)
+}
+
+/**
+ * The answer of a service together with what was searched here of the same name: the hits of both, the rows of what was searched
+ * here in the place of the service's, and one judgement of it all. A row of the service stays where it answered and the one of here
+ * is not complete. Each row is judged by the clock of whoever asked, and `now` is that of here. What the service said and what
+ * cannot be read makes nothing better: its score stays, and an answer that was not understood whole completes nothing. The
+ * receipt is left out, because it is of the service's answer alone.
+ */
+export function joinedAnswer<T extends TheirAnswer>(
+  theirs: T,
+  ours: Pick<Asked, 'rows' | 'conflicts'>,
+  now: number,
+): T {
+  const theirRows = [...theirs.coverage.searched, ...theirs.coverage.unavailable]
+  const theirNow = Date.parse(theirs.checkedAt)
+  const isWhole = (row: CoverageRow) => isComplete(row, ours.rows.includes(row) ? now : theirNow)
+  const stays = new Set(
+    theirRows.filter(({ id, state }) => {
+      const own = ours.rows.find((row) => row.id === id)
+      return own === undefined || (state === 'answered' && !isWhole(own))
+    }),
+  )
+  const kept = [...stays].map(({ id }) => id)
+  const rows = [...ours.rows.filter(({ id }) => !kept.includes(id)), ...stays]
+  const conflicts = joinedConflicts(ours.conflicts, theirs.conflicts)
+  const required = rows.filter((row) => row.required)
+  const isUnderstood = theirs.verdict !== 'not_checked' && theirs.conflictsLeftOut === undefined
+  const complete = isUnderstood && required.length > 0 && required.every(isWhole)
+  const told = {
+    score: theirs.score,
+    ...(theirs.tier && { tier: theirs.tier }),
+    ...(theirs.chance !== undefined && { chance: theirs.chance }),
+  }
+  const judged = judge([...conflicts, told], { complete })
+  // A caution without a tier may be as close as any.
+  const isGraded = [...conflicts, told].every(({ score, tier }) => score < CAUTION_FROM || tier !== undefined)
+  const { tier: _tier, chance: _chance, frequency: _frequency, ...rest } = theirs
+  const { score, verdict, scoreIsLowerBound } = judged
+  return {
+    ...rest,
+    ...(isGraded ? judged : { score, verdict, scoreIsLowerBound }),
+    conflicts,
+    notes: notesOf(conflicts, rows, theirs.niceClasses),
+    coverage: {
+      complete,
+      searched: rows.filter(({ state }) => state === 'answered'),
+      unavailable: rows.filter(({ state }) => state !== 'answered'),
+      unsearched: theirs.coverage.unsearched,
+    },
+    source: originOf(rows),
+    degraded: isDegraded(rows),
+    receipt: null,
+  } as T
+}

@@ -1,0 +1,51 @@
+import { joinedAnswer, type TheirAnswer } from '../check/join.ts'
+import { type Asked, askSources, type Progress } from '../check/run.ts'
+import type { BrandCheckRequest } from '../contract/request.ts'
+import { OFFICES } from '../sources/list.ts'
+import { areCurrent } from '../sources/register/record-age.ts'
+import type { Source } from '../sources/source.ts'
+import { readInventory, type Shelf } from './pack-shelf.ts'
+import type { Disclosure } from './protocol.ts'
+import { isHere } from './reasons.ts'
+
+/** Ids of the sources of which there is a pack, and of those whose pack is current. */
+export async function keptSources(shelf: Shelf | null, now: number): Promise<{ all: string[]; current: string[] }> {
+  const ready = shelf === null ? {} : (await readInventory(shelf)).ready
+  const kept = OFFICES.flatMap(({ facts: { id, kind }, records }) => {
+    const head = ready[records?.code ?? '']?.head
+    return head === undefined ? [] : [{ id, isCurrent: areCurrent(kind, head.dataAsOf, now) }]
+  })
+  return { all: kept.map(({ id }) => id), current: kept.filter(({ isCurrent }) => isCurrent).map(({ id }) => id) }
+}
+
+/** Searches what is kept here. Nobody is asked, whatever a source may try. */
+export function searchKept(
+  { name, jurisdiction, niceClasses, goods = null }: BrandCheckRequest,
+  sources: readonly Source[],
+  rest: { fetch: typeof fetch; signal: AbortSignal; isPrivate: boolean; onEvent(event: Progress): void },
+): Promise<Asked> {
+  const query = { name, jurisdiction, niceClasses }
+  return askSources(query, (source) => source.role(query), { ...rest, sources, goods })
+}
+
+/**
+ * The answer of a service with what was found here, and whom the name was told: the service, and whom that asks. What is kept here
+ * and could not be searched is told as unasked where the service was not asked for it either.
+ */
+export function besideAnswer(
+  theirs: TheirAnswer,
+  ours: Asked,
+  { host, left, atService, now }: { host: string; left: readonly string[]; atService: readonly string[]; now: number },
+): { answer: TheirAnswer; told: Disclosure } {
+  const answer = joinedAnswer(theirs, ours, now)
+  const rows = [...answer.coverage.searched, ...answer.coverage.unavailable].filter(({ id }) => left.includes(id))
+  return {
+    answer,
+    told: {
+      who: [host],
+      unasked: rows.filter((row) => !isHere(row)).map(({ id, name }) => ({ id, name, tells: host })),
+      only: atService,
+      here: rows.filter(isHere).map(({ name }) => name),
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LEFT_OUT } from '../../check/left-out.ts'
+import { FEATURES } from '../../contract/constants.ts'
+import type { CoverageRow } from '../../contract/coverage.ts'
+import { createEngine, type EnginePort } from '../../engine/engine.ts'
+import { isHere } from '../../engine/reasons.ts'
+import { takePack } from '../../engine/take-pack.ts'
+import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
+import { makePack, makeRow } from '../../sources/packs/testing/made-pack.ts'
+import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { fakeService, refusingService, resultFor } from '../testing/fake-service.ts'
+import type { View } from '../view.ts'
+import { type CheckJob, type Ended, runViewedCheck } from './run-check.ts'
+
+const held = vi.hoisted(() => ({
+  connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
+  shelf: null as ReturnType<typeof memoryShelf> | null,
+}))
+vi.mock('../engine/engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
+vi.mock('../../engine/private-files.ts', () => ({ openShelf: async () => held.shelf, INDEX_ENDING: '.index' }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const connection = { baseUrl: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' }
+const now = () => new Date().toISOString()
+
+async function keepPack(days: number): Promise<void> {
+  const dataAsOf = new Date(Date.now() - days * DAY_MS).toISOString()
+  await takePack(held.shelf as NonNullable<typeof held.shelf>, await makePack([makeRow('1', 'Zylvera')], { dataAsOf }))
+}
+
+const offer = (features: readonly string[]) =>
+  fakeApis.storage.session.set({ features: { baseUrl: connection.baseUrl, at: Date.now(), features } })
+
+beforeEach(async () => {
+  resetFakes()
+  held.shelf = memoryShelf()
+  const engine = createEngine({
+    brands: () => Promise.reject(new Error('no brands')),
+    fetch: () => Promise.reject(new Error('nobody is asked from here')),
+    shelf: async () => held.shelf,
+  })
+  held.connect = async () => {
+    const { port1, port2 } = new MessageChannel()
+    engine.serve(port2 as unknown as EnginePort)
+    return port1
+  }
+  await offer(FEATURES)
+})
+
+const base = { jurisdictions: ['EU'], manualUrl: null, matches: 0, truncated: false, retryable: false }
+const euipo = (more: Partial<CoverageRow>): CoverageRow => ({
+  ...{ ...base, id: 'euipo', name: 'EU marks', kind: 'trademark', required: true, method: 'similarity' },
+  ...{ state: 'answered', askedAt: now(), dataAsOf: now(), records: 9, provenAt: now(), reason: null },
+  ...more,
+})
+const com = (): CoverageRow => ({
+  ...{ ...base, id: 'rdap-com', name: '.com', kind: 'domain', required: true, method: 'exact' },
+  ...{ state: 'answered', askedAt: now(), dataAsOf: null, records: null, provenAt: now(), reason: null },
+})
+
+/** A service that answers with such a row of EU marks, and all else whole. */
+function serviceWith(row: CoverageRow) {
+  const answered = row.state === 'answered'
+  const result = resultFor('Zylverra', {
+    checkedAt: now(),
+    coverage: {
+      complete: answered,
+      searched: answered ? [row, com()] : [com()],
+      unavailable: answered ? [] : [row],
+      unsearched: [],
+    },
+    ...(!answered && { verdict: 'incomplete', scoreIsLowerBound: true }),
+  })
+  return fakeService(() => [
+    { event: 'source', data: row },
+    { event: 'result', data: result },
+  ])
+}
+const leftOut = () =>
+  euipo({ state: 'not_configured', reason: LEFT_OUT, askedAt: null, dataAsOf: null, provenAt: null })
+
+async function check(fetch: typeof globalThis.fetch, more: Partial<CheckJob> = {}) {
+  const views: View[] = []
+  const ended = await runViewedCheck({
+    ...{
+      connection,
+      name: 'Zylverra',
+      scope: { jurisdiction: null, niceClasses: [] },
+      only: null,
+      private: false,
+      fetch,
+    },
+    signal: new AbortController().signal,
+    onView: (view) => views.push(view),
+    ...more,
+  })
+  return { ended, views }
+}
+
+function done(ended: Ended | null): Extract<View, { phase: 'done' }> {
+  if (ended?.phase !== 'done') throw new Error(`not done but ${ended?.phase}`)
+  return ended
+}
+
+const rowOf = ({ result }: Extract<View, { phase: 'done' }>, id: string) =>
+  [...result.coverage.searched, ...result.coverage.unavailable].find((row) => row.id === id)
+
+describe('a check by a service, with EU marks kept on this device', () => {
+  test('leaves these out of what the service is asked, and judges the hits of both', async () => {
+    await keepPack(1)
+    const service = serviceWith(leftOut())
+    const { ended, views } = await check(service.fetch)
+    const view = done(ended)
+    expect(service.asked.map(({ body }) => body)).toEqual([
+      { name: 'Zylverra', jurisdiction: null, niceClasses: [], leaveOut: ['euipo'] },
+    ])
+    expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
+    expect(view.result.score).toBeGreaterThan(39)
+    expect(view.result.coverage.complete).toBe(true)
+    expect(isHere(rowOf(view, 'euipo') ?? {})).toBe(true)
+    expect(view.told).toMatchObject({ who: ['check.example.com'], unasked: [], here: [expect.stringContaining('EU')] })
+    const shown = views.flatMap((each) => (each.phase === 'checking' ? each.rows : []))
+    expect(shown.filter(({ id }) => id === 'euipo').every(isHere)).toBe(true)
+  })
+
+  test('shows a pack that cannot be searched as failed, and asks the service for it only once a person says so', async () => {
+    await keepPack(1)
+    for (const name of (await held.shelf?.names()) ?? [])
+      if (name.endsWith('.index')) await held.shelf?.write(name, 'damaged')
+    const view = done((await check(serviceWith(leftOut()).fetch)).ended)
+    expect(view.result.verdict).toBe('incomplete')
+    expect(rowOf(view, 'euipo')?.state).not.toBe('answered')
+    expect(view.told?.unasked).toEqual([{ id: 'euipo', name: expect.any(String), tells: 'check.example.com' }])
+    const service = serviceWith(euipo({}))
+    const asked = done((await check(service.fetch, { atService: ['euipo'] })).ended)
+    expect(service.asked[0]?.body).not.toHaveProperty('leaveOut')
+    expect(asked.result.verdict).toBe('none_found')
+    expect(asked.told).toMatchObject({ unasked: [], only: ['euipo'], here: [] })
+  })
+
+  test('asks the service as well once the pack is old, and keeps the hits of it', async () => {
+    await keepPack(30)
+    const service = serviceWith(euipo({}))
+    const view = done((await check(service.fetch)).ended)
+    expect(service.asked[0]?.body).not.toHaveProperty('leaveOut')
+    expect(rowOf(view, 'euipo')?.records).toBe(9)
+    expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
+    expect(view.told?.here).toEqual([])
+  })
+
+  test('says so where a service cannot leave anything out', async () => {
+    await keepPack(1)
+    await offer(['brand-check:post'])
+    const service = serviceWith(euipo({}))
+    const view = done((await check(service.fetch)).ended)
+    expect(service.asked.map(({ body }) => body)).toEqual([{ name: 'Zylverra', jurisdiction: null, niceClasses: [] }])
+    expect(view.told).toEqual({ who: ['check.example.com'], unasked: [], only: null, here: [] })
+    expect(isHere(rowOf(view, 'euipo') ?? {})).toBe(false)
+  })
+
+  test.each([
+    ['the service fails', () => {}, 'key'],
+    [
+      'the engine cannot be started',
+      () => Object.assign(held, { connect: () => Promise.reject(new Error('no room')) }),
+      'service',
+    ],
+  ])('fails where %s, and the service is never asked for what is kept here', async (_what, change, kind) => {
+    await keepPack(1)
+    change()
+    const asked: string[] = []
+    const refusing = refusingService(401, {})
+    const fetch: typeof globalThis.fetch = (url, init) => {
+      asked.push(String(init?.body))
+      return refusing(url, init)
+    }
+    expect((await check(fetch)).ended).toMatchObject({ phase: 'failed', failure: { kind } })
+    expect(asked.every((body) => body.includes('"leaveOut":["euipo"]'))).toBe(true)
+  })
+})
+
+test('a service is asked for everything, and no engine is started, where nothing is kept here', async () => {
+  held.connect = () => Promise.reject(new Error('started'))
+  const service = serviceWith(euipo({}))
+  const view = done((await check(service.fetch)).ended)
+  expect([view.told, view.result.verdict]).toEqual([undefined, 'none_found'])
+})
