@@ -24,6 +24,14 @@ it('the list of words for goods stands in one file, which no page and no card ha
     expect(readFileSync(join(dir, page), 'utf8')).not.toContain('goods-words')
 })
 
+it('the lists of words that hints are made of stand in one file, which no page, card or script of the worker has in it', () => {
+  const dir = extensionDir('chrome')
+  const holders = globSync('**/*.js', { cwd: dir }).filter((file) =>
+    readFileSync(join(dir, file), 'utf8').includes('naughty-words'),
+  )
+  expect(holders).toEqual([expect.stringMatching(/^chunks\/hints-/)])
+})
+
 /** The script that is loaded where this browser asks the registers by itself, and nowhere else. */
 const ENGINE = 'engine.js'
 

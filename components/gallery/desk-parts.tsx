@@ -1,10 +1,13 @@
 import type { ComponentChild } from 'preact'
 import { failure } from '../../lib/client/failure.ts'
 import type { MarksAllowance } from '../../lib/extension/pages/marks-room.ts'
+import type { Scope } from '../../lib/extension/scope.ts'
 import { Filing } from '../filing/Filing.tsx'
+import { NameLooks } from '../looks/NameLooks.tsx'
 import { MarkResults, type MarksPage } from '../marks/MarkResults.tsx'
 import { Marks } from '../marks/Marks.tsx'
 import { LooksAtGaps } from '../projects/HandLooks.tsx'
+import { Name } from '../words/Name.tsx'
 import { projectAnswer, projectNames } from './projects.ts'
 import { results } from './results.ts'
 import { NOW, result } from './samples.ts'
@@ -49,6 +52,20 @@ function marksPage(count: number): MarksPage {
   }
 }
 
+/** What stands below the name that it is about, as in the panel. */
+const hinted = (looks: ComponentChild): DeskState => ({
+  part: () => (
+    <>
+      <h2>
+        <Name>Vyntra</Name>
+      </h2>
+      {looks}
+    </>
+  ),
+})
+
+const scopeForHints: Scope = { jurisdiction: null, niceClasses: [32, 33] }
+
 /** What a person unfolds or opens in the room of projects, by name. */
 export const deskParts: Record<string, DeskState> = {
   filing: { room: () => <Filing scope={{ ...scopeForCafe, jurisdiction: null }} /> },
@@ -62,6 +79,10 @@ export const deskParts: Record<string, DeskState> = {
   marks_none: {
     part: () => <MarkResults page={marksPage(0)} before={0} onNext={nothing} onPrevious={nothing} />,
   },
+  hints: hinted(<NameLooks name="Royal Bierquelle" scope={scopeForHints} isOpen />),
+  hints_unwelcome: hinted(<NameLooks name="Pajero" scope={scopeForHints} isOpen />),
+  hints_surname: hinted(<NameLooks name="Müller" scope={scopeForCafe} isOpen />),
+  hints_none: hinted(<NameLooks name="Vyntra" scope={scopeForHints} isOpen />),
   looks: {
     part: () =>
       incomplete && (

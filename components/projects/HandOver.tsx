@@ -4,6 +4,7 @@ import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { htmlOfBlocks, plainTextOf } from '../handing/copy-block.ts'
 import { type Block, blocksOf } from '../handing/report-blocks.ts'
+import { loadHints } from '../looks/loaded-hints.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
@@ -54,7 +55,10 @@ export function HandOver({ whole, verification }: Pick<ProjectPageProps, 'whole'
   const blocksIn = (project: WholeProject) => blocksOf(reportPage(project, t('format.locale'), Date.now()).body)
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
-    const project = await whole()
+    const project = await Promise.all([whole(), loadHints()]).then(
+      ([read]) => read,
+      () => null,
+    )
     if (project === null) setTold('failed')
     else await given(project).catch(() => setTold('failed'))
   }

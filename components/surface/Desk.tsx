@@ -7,7 +7,7 @@ import { useFollowing } from './following-state.ts'
 import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
 import { SearchForm } from './SearchForm.tsx'
 
-interface Props extends PopupProps, Pick<SurfaceProps, 'allHits'> {
+interface Props extends PopupProps, Pick<SurfaceProps, 'allHits' | 'looks'> {
   surface: 'popup' | 'panel'
   /** What stands below the search; null while it is being loaded. */
   Answer: ComponentType<DeskAnswerProps> | null

@@ -12,7 +12,7 @@ import { Recent } from './Recent.tsx'
 import { Idle } from './Start.tsx'
 import { WhoWasTold } from './WhoWasTold.tsx'
 
-export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits'> {
+export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits' | 'looks'> {
   surface: 'popup' | 'panel'
   /** Puts an example into the search box. */
   onExample(): void
@@ -65,6 +65,7 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
       />
       {told && <WhoWasTold told={told} actions={actions} />}
       <FillingRegisters view={view} />
+      {view.phase === 'done' && props.looks?.(view.result.name, view.scope)}
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} />}
     </AskGoods.Provider>
   )

@@ -27,6 +27,8 @@ export interface SurfaceProps {
   theme?: Theme
   /** Draws all hits where there is room for them; elsewhere the weightiest are shown. */
   allHits?(props: { conflicts: readonly Conflict[]; scope: Scope }): ComponentChildren
+  /** Draws what stands apart from the answer to a name, where there is room for it. */
+  looks?(name: string, scope: Scope): ComponentChildren
 }
 
 /** Props of `PopupApp`. */

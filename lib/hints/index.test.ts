@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { hintsOf } from './index.ts'
+
+const anywhere = { jurisdiction: null, niceClasses: [] }
+const short = (name: string, niceClasses: number[] = []) => {
+  const { register, reading } = hintsOf(name, { jurisdiction: null, niceClasses })
+  return [...register, ...reading].map(({ kind, detail, part, place, isHeard }) =>
+    [kind, detail, part, place, isHeard && 'heard'].filter(Boolean).join(' '),
+  )
+}
+
+it('finds words for goods of the chosen classes at the edge of a word, and of no other class', () => {
+  expect(short('Bierquelle', [32, 33])).toEqual(['goods bier inside'])
+  expect(short('Bierquelle', [9])).toEqual([])
+  expect(hintsOf('Bierquelle', { jurisdiction: 'DE', niceClasses: [32] }).register[0]).toMatchObject({
+    languages: ['de'],
+    classes: [32],
+    sources: ['own'],
+    laws: [
+      { jurisdiction: 'EU', article: 'EUTMR Art. 7(1)(b), (c)' },
+      { jurisdiction: 'DE', article: 'MarkenG § 8(2) no. 1, 2' },
+    ],
+  })
+  for (const name of ['Cerveza Alta', 'Birra Alta', 'Bière Alta', 'Beer Alta'])
+    expect(short(name, [32]), name).toContain(`goods ${name.split(' ')[0]?.toLowerCase().replace('è', 'e')} word`)
+})
+
+it.each([
+  ['Swisscare', 'flag swiss swiss inside', 'MSchG Art. 48–49'],
+  ['Royal Oak', 'flag authority royal word', 'WSchG Art. 6, 9'],
+  ['BioFresh', 'flag organic bio word', 'Regulation (EU) 2018/848'],
+  ['Croix-Rouge Plus', 'flag red_cross croixrouge word', 'SR 232.22'],
+  ['Geneva', 'place region geneva whole', 'MSchG Art. 2 lit. a, c'],
+  ['Winterthur', 'place region winterthur whole', 'MarkenG § 8(2) no. 2, 4'],
+  ['Schweden', 'place country schweden whole', 'EUTMR Art. 7(1)(c), (g)'],
+  ['Müller', 'surname muller whole', 'Lanham Act § 2(e)(4)'],
+  ['Mueller', 'surname mueller whole', 'Lanham Act § 2(e)(4)'],
+  ['Siri', 'surname siri whole', 'Lanham Act § 2(e)(4)'],
+])('%s: %s, by %s', (name, hint, article) => {
+  expect(short(name)).toContain(hint)
+  const laws = hintsOf(name, anywhere).register.flatMap(({ laws }) => laws.map((law) => law.article))
+  expect(laws.join('\n')).toContain(article)
+})
+
+it('reads and hears what is unwelcome, in the language in which it is', () => {
+  expect(hintsOf('Pajero', anywhere).reading).toMatchObject([{ part: 'pajero', languages: ['es'], isHeard: false }])
+  expect(hintsOf('Mist', anywhere).reading).toMatchObject([
+    { detail: 'dirt', languages: ['en', 'de'], sources: ['own'] },
+  ])
+  expect(hintsOf('Kacka', anywhere).reading).toContainEqual(
+    expect.objectContaining({ word: 'caca', isHeard: true, languages: ['fr', 'es'] }),
+  )
+  expect(hintsOf('Pajero', anywhere).register[0]?.laws.map(({ jurisdiction }) => jurisdiction)).not.toContain('US')
+})
+
+it.each(['Vyntra', 'Qzvyntrel', 'Tessandro', 'Marvolino', 'Luvenna', 'Solarviko', 'Brimwell', 'Kelvo', 'Ostara'])(
+  'has no hint for %s, which is made up, and says how many words it knows',
+  (name) => {
+    const { register, reading, known } = hintsOf(name, anywhere)
+    expect([...register, ...reading]).toEqual([])
+    expect(known.register).toBeGreaterThan(10_000)
+    expect(known.reading).toBeGreaterThan(3_000)
+  },
+)
+
+it('takes no letters in the middle of a word for a word', () => {
+  for (const name of ['Scunthorpe', 'Fugger', 'Klassik', 'Essex', 'Dickens'])
+    expect(hintsOf(name, anywhere).reading, name).toEqual([])
+})
+
+it('takes any text at all', () => {
+  for (const name of ['', '2026', '!?', 'м', '漢字', 'a'.repeat(500), '\ud800'])
+    expect(() => hintsOf(name, anywhere)).not.toThrow()
+})

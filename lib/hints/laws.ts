@@ -1,0 +1,129 @@
+import type { Jurisdiction } from '../contract/primitives.ts'
+import type { ListedWord } from './lists.ts'
+
+/** Why a mark may be refused for what it says. */
+type Ground =
+  | 'descriptive'
+  | 'laudatory'
+  | 'place'
+  | 'surname'
+  | 'deceptive'
+  | 'emblem'
+  | 'origin'
+  | 'other_law'
+  | 'morals'
+
+/**
+ * Articles by ground: Regulation (EU) 2017/1001 (EUTMR) Art. 7; Swiss MSchG (SR 232.11) Art. 2 and 47 to 49 and WSchG (SR 232.21) Art. 6
+ * and 9; German MarkenG § 8 (2); Austrian MSchG § 4 (1); Lanham Act § 2 (15 U.S.C. 1052). Scandalous matter is no ground in the US since
+ * Iancu v. Brunetti (2019), and a surname is none of its own in Europe (CJEU C-404/02, Nichols).
+ */
+const ARTICLES: Record<Ground, Partial<Record<Jurisdiction, string>>> = {
+  descriptive: {
+    EU: 'EUTMR Art. 7(1)(b), (c)',
+    CH: 'MSchG Art. 2 lit. a',
+    DE: 'MarkenG § 8(2) no. 1, 2',
+    AT: 'MSchG § 4(1) no. 3, 4',
+    US: 'Lanham Act § 2(e)(1)',
+  },
+  laudatory: {
+    EU: 'EUTMR Art. 7(1)(b)',
+    CH: 'MSchG Art. 2 lit. a',
+    DE: 'MarkenG § 8(2) no. 1',
+    AT: 'MSchG § 4(1) no. 3',
+    US: 'Lanham Act § 2(e)(1)',
+  },
+  place: {
+    EU: 'EUTMR Art. 7(1)(c), (g)',
+    CH: 'MSchG Art. 2 lit. a, c, Art. 47',
+    DE: 'MarkenG § 8(2) no. 2, 4',
+    AT: 'MSchG § 4(1) no. 4, 8',
+    US: 'Lanham Act § 2(e)(2), (3)',
+  },
+  surname: { US: 'Lanham Act § 2(e)(4)' },
+  deceptive: {
+    EU: 'EUTMR Art. 7(1)(c), (g)',
+    CH: 'MSchG Art. 2 lit. a, c',
+    DE: 'MarkenG § 8(2) no. 2, 4',
+    AT: 'MSchG § 4(1) no. 4, 8',
+    US: 'Lanham Act § 2(a), (e)(1)',
+  },
+  emblem: {
+    EU: 'EUTMR Art. 7(1)(g), (h), (i)',
+    CH: 'MSchG Art. 2 lit. c, d; WSchG Art. 6, 9',
+    DE: 'MarkenG § 8(2) no. 4, 6, 8',
+    AT: 'MSchG § 4(1) no. 1, 8',
+    US: 'Lanham Act § 2(a), (b)',
+  },
+  origin: {
+    EU: 'EUTMR Art. 7(1)(g), (j), (k)',
+    CH: 'MSchG Art. 2 lit. c, d',
+    DE: 'MarkenG § 8(2) no. 4, 9, 10',
+    AT: 'MSchG § 4(1) no. 8, 9',
+    US: 'Lanham Act § 2(a), (e)(3)',
+  },
+  other_law: {
+    EU: 'EUTMR Art. 7(1)(g), (i)',
+    CH: 'MSchG Art. 2 lit. c, d',
+    DE: 'MarkenG § 8(2) no. 4, 13',
+    AT: 'MSchG § 4(1) no. 7, 8',
+    US: 'Lanham Act § 2(a)',
+  },
+  morals: {
+    EU: 'EUTMR Art. 7(1)(f)',
+    CH: 'MSchG Art. 2 lit. d',
+    DE: 'MarkenG § 8(2) no. 5',
+    AT: 'MSchG § 4(1) no. 7',
+  },
+}
+
+const GROUND_OF_FLAG: Record<string, Ground> = {
+  swiss: 'place',
+  authority: 'emblem',
+  union: 'emblem',
+  organic: 'deceptive',
+  olympic: 'other_law',
+  red_cross: 'other_law',
+  bank: 'deceptive',
+  origin: 'origin',
+}
+
+/** Laws beside those of trade marks that keep a word for somebody, by the group of a flag word. */
+const OTHER_LAWS: Record<string, Partial<Record<Jurisdiction, string>>> = {
+  swiss: { CH: 'MSchG Art. 48–49' },
+  organic: { EU: 'Regulation (EU) 2018/848 Art. 30', CH: 'SR 910.18 Art. 2' },
+  olympic: { DE: 'OlympSchG § 3', US: '36 U.S.C. § 220506' },
+  red_cross: { CH: 'SR 232.22 Art. 7', DE: 'OWiG § 125', US: '18 U.S.C. § 706' },
+  bank: { CH: 'BankG Art. 1(4)', DE: 'KWG §§ 39, 40', AT: 'BWG § 94' },
+}
+
+/** The group of unwelcome words that are no mark: those that are held to be against morals. */
+export const VULGAR = 'vulgar'
+
+function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground | null {
+  if (kind === 'goods') return 'descriptive'
+  if (kind === 'praise') return 'laudatory'
+  if (kind === 'flag') return GROUND_OF_FLAG[detail] ?? null
+  if (kind === 'unwelcome') return detail === VULGAR ? 'morals' : null
+  return kind
+}
+
+/** Where the laws that hold in a jurisdiction are those of another office as well. */
+const ALSO: Partial<Record<Jurisdiction, Jurisdiction>> = { DE: 'EU', AT: 'EU' }
+
+/**
+ * The articles by which a mark with such a word may be refused, by jurisdiction, or of all where that is null: those of trade marks,
+ * and of laws that keep the word for somebody. Empty where it is no ground of its own.
+ */
+export function lawsFor(
+  listed: Pick<ListedWord, 'kind' | 'detail'>,
+  jurisdiction: Jurisdiction | null,
+): { jurisdiction: Jurisdiction; article: string }[] {
+  const ground = groundOf(listed)
+  const isAsked = (code: string) => jurisdiction === null || code === jurisdiction || code === ALSO[jurisdiction]
+  const laws = [ground === null ? {} : ARTICLES[ground], listed.kind === 'flag' ? OTHER_LAWS[listed.detail] : {}]
+  const found = laws.flatMap((law) => Object.entries(law ?? {}) as [Jurisdiction, string][])
+  return [...Map.groupBy(found, ([code]) => code)]
+    .filter(([code]) => isAsked(code))
+    .map(([code, articles]) => ({ jurisdiction: code, article: articles.map(([, article]) => article).join('; ') }))
+}
