@@ -15,8 +15,7 @@ export type TheirAnswer = Omit<BrandCheckResult, 'verdict'> & { verdict: string;
 /** Verdicts that say that something was found, the worse first. */
 const FOUND = ['conflict', 'caution'] as const
 
-const keyOf = ({ source, number, name, jurisdiction }: Conflict) =>
-  JSON.stringify([source, number, name, jurisdiction])
+const keyOf = ({ source, number, name, jurisdiction }: Conflict) => JSON.stringify([source, number, name, jurisdiction])
 
 /** The conflicts of both, riskiest first; one that both found is there once, as the riskier of the two. */
 function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[]): Conflict[] {
