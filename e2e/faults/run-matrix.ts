@@ -19,16 +19,23 @@ export interface MatrixOptions {
   onDone?(combination: Combination, wrong: string[]): void
 }
 
-/** Runs combinations, each with a service of its own; gives those that were not survived. */
+/** Whether nothing is wrong but that the answer did not come in time. */
+const isLate = (wrong: readonly string[]) => wrong.every((what) => /no answer in \d+ s/.test(what))
+
+/**
+ * Runs combinations, each with a service of its own; gives those that were not survived. Where an answer was only late, which a
+ * machine that is busy makes it, the combination is tried once more by itself, and with all its time.
+ */
 export async function runMatrix(
   combinations: readonly Combination[],
   { rigs, hurried, onDone = () => {} }: MatrixOptions,
 ): Promise<Failure[]> {
   const failures: Failure[] = []
+  const late: Combination[] = []
   const wells = new Map<SourceCase, Promise<Observed>>()
   const left = [...combinations]
 
-  async function tryOne(rig: Rig, { source, fault }: Combination): Promise<string[]> {
+  async function tryOne(rig: Rig, { source, fault }: Combination, hurried: boolean): Promise<string[]> {
     const well = wells.get(source) ?? rig.run(source, null, hurried)
     wells.set(source, well)
     const wrong = judgeWell(source, await well)
@@ -36,13 +43,20 @@ export async function runMatrix(
     return judge({ source, fault }, await well, await rig.run(source, fault, hurried))
   }
 
+  const brokeDown = (error: unknown) => [`broke down: ${error}`]
+
+  function done(combination: Combination, wrong: string[]): void {
+    const { source, fault } = combination
+    if (wrong.length > 0) failures.push({ source: source.name, fault: fault.name, wrong })
+    onDone(combination, wrong)
+  }
+
   async function work(rig: Rig): Promise<void> {
     try {
       for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        const { source, fault } = next
-        const wrong = await tryOne(rig, next).catch((error: unknown) => [`broke down: ${error}`])
-        if (wrong.length > 0) failures.push({ source: source.name, fault: fault.name, wrong })
-        onDone(next, wrong)
+        const wrong = await tryOne(rig, next, hurried).catch(brokeDown)
+        if (wrong.length > 0 && isLate(wrong)) late.push(next)
+        else done(next, wrong)
       }
     } finally {
       await rig.close()
@@ -53,5 +67,11 @@ export async function runMatrix(
   const open: Rig[] = []
   for (let i = 0; i < Math.min(rigs, combinations.length); i++) open.push(await openRig())
   await Promise.all(open.map(work))
+  wells.clear()
+  for (const combination of late) {
+    const rig = await openRig()
+    done(combination, await tryOne(rig, combination, false).catch(brokeDown))
+    await rig.close()
+  }
   return failures
 }
