@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { OtherFile } from '../files/bad-file.ts'
 import { readRegisterFile } from '../files/read-register-file.ts'
@@ -24,17 +24,17 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   let settings: RecordSettings
   let pool: SearchPool
 
+  beforeAll(() => {
+    pool = createSearchPool({ log: { error() {} }, threads: 1 })
+  })
+  afterAll(() => pool.close())
   beforeEach(async () => {
     test = await makePlace()
     const { dataDir, databaseUrl } = test
     settings = { dataDir, databaseUrl, registersInDatabase: databaseUrl === null ? [] : ['EU', 'DE'] }
-    pool = createSearchPool({ log: { error() {} }, threads: 1 })
     await pool.publish({})
   })
-  afterEach(async () => {
-    await pool.close()
-    await test.remove()
-  })
+  afterEach(() => test.remove())
 
   const placed = () => placeOf(settings, 'EU')
 
