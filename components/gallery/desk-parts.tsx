@@ -53,18 +53,18 @@ function marksPage(count: number): MarksPage {
 }
 
 /** What stands below the name that it is about, as in the panel. */
-const hinted = (looks: ComponentChild): DeskState => ({
+const scopeForHints: Scope = { jurisdiction: null, niceClasses: [32, 33] }
+
+const hinted = (name: string, scope = scopeForHints): DeskState => ({
   part: () => (
     <>
       <h2>
-        <Name>Vyntra</Name>
+        <Name>{name}</Name>
       </h2>
-      {looks}
+      <NameLooks name={name} scope={scope} isOpen />
     </>
   ),
 })
-
-const scopeForHints: Scope = { jurisdiction: null, niceClasses: [32, 33] }
 
 /** What a person unfolds or opens in the room of projects, by name. */
 export const deskParts: Record<string, DeskState> = {
@@ -79,10 +79,10 @@ export const deskParts: Record<string, DeskState> = {
   marks_none: {
     part: () => <MarkResults page={marksPage(0)} before={0} onNext={nothing} onPrevious={nothing} />,
   },
-  hints: hinted(<NameLooks name="Royal Bierquelle" scope={scopeForHints} isOpen />),
-  hints_unwelcome: hinted(<NameLooks name="Pajero" scope={scopeForHints} isOpen />),
-  hints_surname: hinted(<NameLooks name="Müller" scope={scopeForCafe} isOpen />),
-  hints_none: hinted(<NameLooks name="Vyntra" scope={scopeForHints} isOpen />),
+  hints: hinted('Royal Bierquelle'),
+  hints_unwelcome: hinted('Pajero'),
+  hints_surname: hinted('Müller', scopeForCafe),
+  hints_none: hinted('Vyntra'),
   looks: {
     part: () =>
       incomplete && (
