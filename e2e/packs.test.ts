@@ -146,7 +146,7 @@ describe('a register that a service gives', () => {
 
   it('is searched beside that service, which is asked for the rest and not for it', async () => {
     await connect(false)
-    const text = await check('Zylverra', 'was told the name, and whom it asks')
+    const text = await check('Zylverra', 'and to those it asks')
     expect(text).toContain('Zylvera')
     expect(text).toMatch(/Searched on this device, so that nobody was told the name for it: .*EU/)
     expect(text).toContain(HERE)

@@ -80,7 +80,7 @@ it('says beside a service what was searched here, and asks the service for what 
   const askAlso = vi.fn()
   const props = popup('beside_service')
   const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
-  expect(root.textContent).toMatch(/was told the name, and whom it asks\..*Searched on this device, .*: EU/)
+  expect(root.textContent).toMatch(/and to those it asks\..*Searched on this device, .*: EU/)
   await click(button(root, 'Ask brands.example.com'))
   expect(askAlso).toHaveBeenCalledExactlyOnceWith('zefix')
 })
