@@ -21,6 +21,7 @@ export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   unreachable: HOUR_MS / 4,
   shape: HOUR_MS,
   refused: HOUR_MS,
+  query: HOUR_MS,
   unconnected: HOUR_MS / 60,
   budget: HOUR_MS,
   disagrees: HOUR_MS,
