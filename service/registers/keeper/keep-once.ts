@@ -23,6 +23,7 @@ export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   refused: HOUR_MS,
   query: HOUR_MS,
   unconnected: HOUR_MS / 60,
+  terms: HOUR_MS,
   budget: HOUR_MS,
   disagrees: HOUR_MS,
   clock: HOUR_MS,
