@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { connect } from './browser/connect.ts'
+import { connectBrowser } from './browser/connect.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 let service: ServiceProcess
@@ -14,9 +14,7 @@ beforeAll(async () => {
   vi.stubEnv('LC_ALL', 'C.UTF-8')
   service = await startServiceProcess()
   browser = await launchChromium()
-  const options = await browser.openPage('options.html')
-  await connect(options, service.url, service.apiKey)
-  await options.close()
+  await connectBrowser(browser, service.url, service.apiKey)
 })
 afterAll(async () => {
   await browser?.close()

@@ -4,7 +4,7 @@ import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
-import { NameLooks } from '../looks/NameLooks.tsx'
+import { FoldedHints } from '../hints/FoldedHints.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FromService } from '../words/FromService.tsx'
@@ -58,7 +58,7 @@ function Details({
           {t('projects.unsearched')} <FromService>{check.unsearched.join(', ')}</FromService>
         </p>
       )}
-      <NameLooks name={name.name} scope={check?.scope ?? project.scope} />
+      <FoldedHints name={name.name} scope={check?.scope ?? project.scope} />
       <Changes changes={name.changes} />
       <Nearby name={name} nearby={nearby} actions={actions} />
       <Remarks name={name} actions={actions} />
