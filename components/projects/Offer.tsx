@@ -57,7 +57,11 @@ function Names({ names }: { names: readonly string[] }) {
 /** Where in a file the names stood, and what of it was not read. */
 function Place({ column, sheet, unread }: NamesPlace) {
   const t = useStrings()
-  const cited = (text: string) => <bdi key={text}>{text}</bdi>
+  const cited = (text: string) => (
+    <bdi key={text} lang="">
+      {text}
+    </bdi>
+  )
   const from = [column, sheet].filter((part) => part !== null).map(cited)
   const kind = sheet === null ? 'column' : column === null ? 'sheet' : 'column_of_sheet'
   return (
@@ -65,7 +69,7 @@ function Place({ column, sheet, unread }: NamesPlace) {
       {from.length > 0 && <p>{rich(t, `projects.offer.${kind}`, from)}</p>}
       {unread.length > 0 && (
         <p>
-          {t('projects.offer.unread', [], unread.length)} <bdi>{unread.join(', ')}</bdi>
+          {t('projects.offer.unread', [], unread.length)} <bdi lang="">{unread.join(', ')}</bdi>
         </p>
       )}
     </div>
