@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { projectOfAnswer } from '../../lib/extension/projects/single-name.ts'
+import { FieldPicture } from '../pictures/FieldPicture.tsx'
 import { useStrings } from '../words/strings.ts'
-import { FieldPicture } from './FieldPicture.tsx'
 import { HandOver } from './HandOver.tsx'
 import type { ProjectsProps } from './props.ts'
 

@@ -1,8 +1,8 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { lineOf } from '../hits/hit-line.ts'
+import { Table } from '../projects/ReportTable.tsx'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
-import { Table } from './ReportTable.tsx'
 
 /** Most hits that are drawn: the most alike, few enough that their numbers stand apart. */
 const DRAWN = 12
