@@ -22,6 +22,12 @@ async function ask(question: string): Promise<string | null> {
   }
 }
 
+// Whoever reads the first lines alone, as head does, closes the pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
 

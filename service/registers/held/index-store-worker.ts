@@ -56,22 +56,20 @@ async function writeIndex(folder: string, office: HeldOffice, records: Iterable<
 
 type Files = Pick<Manifest, 'base' | 'delta' | 'withdrawn' | 'baseNames' | 'deltaNames' | 'baseGeneration' | 'controls'>
 
+/** Beyond every generation: a keeper marks what it brings with the one that its next index is made for. */
+const NEWEST = Number.MAX_SAFE_INTEGER
+
 async function makeWhole(db: DatabaseSync, { folder, office }: IndexTask, generation: number): Promise<Files> {
   const { file: base, names: baseNames } = await writeIndex(folder, office, namesSince(db, -1))
-  const controls = controlsBetween(db, -1, generation)
+  const controls = controlsBetween(db, -1, NEWEST)
   return { base, baseNames, baseGeneration: generation, delta: null, deltaNames: 0, withdrawn: [], controls }
 }
 
-async function makeDelta(
-  db: DatabaseSync,
-  { folder, office }: IndexTask,
-  old: Manifest,
-  generation: number,
-): Promise<Files> {
+async function makeDelta(db: DatabaseSync, { folder, office }: IndexTask, old: Manifest): Promise<Files> {
   const { base, baseNames, baseGeneration } = old
   const { file, names: deltaNames } = await writeIndex(folder, office, namesSince(db, baseGeneration))
   const withdrawn = withdrawnSince(db, baseGeneration)
-  const controls = [...controlsBetween(db, -1, baseGeneration), ...controlsBetween(db, baseGeneration, generation)]
+  const controls = [...controlsBetween(db, -1, baseGeneration), ...controlsBetween(db, baseGeneration, NEWEST)]
   return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls }
 }
 
@@ -115,7 +113,7 @@ async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> 
     return { made: 'same', manifest }
   }
   const inPart = old !== null && (small || share < WHOLE_FROM)
-  const files = inPart ? await makeDelta(db, task, old, generation) : await makeWhole(db, task, generation)
+  const files = inPart ? await makeDelta(db, task, old) : await makeWhole(db, task, generation)
   const manifest = { ...facts, ...files, builtAt }
   writeManifest(folder, manifest)
   if (inPart && !small) await merge(task, manifest)

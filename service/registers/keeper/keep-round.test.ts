@@ -6,6 +6,8 @@ import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
 import { RsqlError } from '../../../stand-ins/offices/rsql.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
+import { readManifest } from '../held/manifest.ts'
+import { registersFolder } from '../offices.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
 import { holeIn } from '../store/hole.ts'
 import { KeeperFault } from './keeper-fault.ts'
@@ -314,6 +316,20 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     const twice = asked().filter((question) => before.has(question) && !question.endsWith(' 0'))
     // Of the part that was being read when it ended, two pages at most had come.
     expect(twice.length).toBeLessThanOrEqual(2)
+  })
+
+  it('has known records in an index that somebody makes of what came so far', async () => {
+    let pages = 0
+    standIn.setBeforePage(() => {
+      if (++pages === 20) standIn.setSubscribed(false)
+      return undefined
+    })
+    await expect(run({ place: withoutIndex(placeOf(settings, 'EU')) })).rejects.toMatchObject({ code: 'refused' })
+    standIn.setSubscribed(true)
+    await using store = await placeOf(settings, 'EU').open()
+    expect(await store.index(new AbortController().signal)).not.toBeNull()
+    if (settings.databaseUrl === null)
+      expect(readManifest(registersFolder(settings.dataDir), 'EU')).toMatchObject({ controls: [{}, {}, {}, {}, {}] })
   })
 
   it('notes nothing while the office tells another day, and is whole when both tell the same', async () => {

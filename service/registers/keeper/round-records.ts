@@ -57,7 +57,7 @@ export class RoundRecords {
   progress(): KeepProgress {
     const { file, windows } = this.current
     const held = windows.reduce((sum, window) => sum + window.held, 0)
-    const expected = file.bytes === 0 ? 0 : Math.max(file.bytes, held)
+    const expected = Math.max(file.bytes, held)
     return { held, expected, wholeAsOf: file.finishedAt === null ? null : file.asOf }
   }
 
