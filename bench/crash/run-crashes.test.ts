@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeTestDatabase } from '../../service/testing/postgres.ts'
 import { crash } from './run-crashes.ts'
 
-const KILLS = 3
+const KILLS = 5
 
 it.each(['SQLite', 'PostgreSQL'])(
   'a service that is killed again and again loses and doubles nothing, with %s',
