@@ -1,11 +1,11 @@
-import { HEAD_MAX, LEAD_BYTES, SIGNATURE_BYTES, sha256 } from '../sources/packs/pack-head.ts'
+import { HEAD_MAX, LEAD_BYTES, RECIPE_LEAD_BYTES, SIGNATURE_BYTES, sha256 } from '../sources/packs/pack-head.ts'
 import { z } from '../zod.ts'
 import type { Shelf } from './pack-shelf.ts'
 import { offerOf, type PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 
-/** Bytes in which the head of every pack is. */
-const HEAD_BYTES = LEAD_BYTES + HEAD_MAX + SIGNATURE_BYTES
+/** Bytes in which the head of every pack is, and of every file of changes. */
+const HEAD_BYTES = LEAD_BYTES + HEAD_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
 /** Bytes that are fetched at a time: so much at most is fetched again after a stop. */
 const PIECE_BYTES = 2_000_000
 const NOTE = 'fetch.json'
@@ -50,6 +50,9 @@ async function readNote(shelf: Shelf): Promise<Note | null> {
     return null
   }
 }
+
+/** The address of what was last offered, or is here in part; null for none. */
+export const offeredFrom = async (shelf: Shelf) => (await readNote(shelf))?.address ?? null
 
 /** The address of a pack of which pieces are here and more are to come; null for none. */
 export async function fetchingFrom(shelf: Shelf): Promise<string | null> {
