@@ -7,7 +7,7 @@ import { besideAnswer, keptSources, searchKept } from './beside-service.ts'
 import type { HeldBrands } from './brand-package.ts'
 import { holdPacks } from './held-packs.ts'
 import type { Shelf } from './pack-shelf.ts'
-import type { EngineAnswer, EngineQuestion, PackAnswer, Pauses } from './protocol.ts'
+import type { EnginePort, EngineQuestion, Pauses } from './protocol.ts'
 import { NOT_ALLOWED, NOT_ASKED } from './reasons.ts'
 import { servePacks } from './serve-packs.ts'
 import { brandsOf, createBrowserSources, createPackSources } from './sources.ts'
@@ -27,16 +27,6 @@ export interface EngineOptions {
   fetch: typeof fetch
   /** Where packs of registers are kept; null where there is no such place. */
   shelf?: () => Promise<Shelf | null>
-}
-
-/** The end of a port by which one check is asked for and answered. */
-export interface EnginePort {
-  postMessage(answer: EngineAnswer | PackAnswer): void
-  addEventListener(type: 'message', listener: (event: { data: EngineQuestion }) => void): void
-  /** Told where the other end is gone, in browsers that tell. */
-  addEventListener(type: 'close', listener: () => void): void
-  start(): void
-  close(): void
 }
 
 type Check = Extract<EngineQuestion, { kind: 'check' }>

@@ -1,5 +1,6 @@
 import { HEAD_MAX, LEAD_BYTES, RECIPE_LEAD_BYTES, SIGNATURE_BYTES, sha256 } from '../sources/packs/pack-head.ts'
 import { z } from '../zod.ts'
+import type { AskPiece, FetchedPiece } from './pack-piece.ts'
 import type { Shelf } from './pack-shelf.ts'
 import { offerOf, type PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
@@ -11,24 +12,6 @@ const PIECE_BYTES = 2_000_000
 const NOTE = 'fetch.json'
 const HEAD = 'fetch.head'
 const pieceOf = (place: number) => `fetch.${place}`
-
-/** What a host said with a piece of a pack. */
-export interface FetchedPiece {
-  /** Bytes of the whole file. */
-  total: number
-  /** By which a host tells one state of the file from another; null where it does not. */
-  tag: string | null
-  /** Whether it gives any range of the bytes; else a whole file is fetched in one. */
-  ranges: boolean
-}
-
-/** Asks for some bytes of a pack, up to before `to`, and puts them on the shelf under a name. Resolves to null where it cannot. */
-export type AskPiece = (question: {
-  address: string
-  from: number
-  to: number
-  name: string
-}) => Promise<FetchedPiece | null>
 
 const Note = z.object({
   address: z.string(),

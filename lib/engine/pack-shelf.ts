@@ -2,6 +2,7 @@ import { INDEX_VERSION } from '../names/index/format/layout.ts'
 import { NAMES_RULES } from '../names/rules-version.ts'
 import { PackHead } from '../sources/packs/pack-head.ts'
 import { z } from '../zod.ts'
+import { isPiece } from './pack-piece.ts'
 
 /** Where packs are kept on a device: a folder of the origin's private file system, or what stands for it. */
 export interface Shelf {
@@ -48,9 +49,6 @@ const INVENTORY = 'packs.json'
 /** `changes` are what was made of `pack`, where the index is that of a later one. */
 const FILES = ['pack', 'changes', 'index', 'columns'] as const
 export type PackFile = (typeof FILES)[number]
-
-/** Whether a file is a piece of a pack that a person fetches (`fetch.`), or that is fetched to keep one up to date (`daily.`). */
-export const isPiece = (name: string) => /^(?:fetch|daily)\./.test(name)
 
 export const fileOf = (id: string, file: PackFile) => `${id}.${file}`
 

@@ -3,7 +3,7 @@ import type { Progress } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult } from '../contract/result.ts'
 import type { PackFault } from '../sources/packs/pack-head.ts'
-import type { AskPiece, FetchedPiece } from './fetched-pack.ts'
+import type { AskPiece, FetchedPiece } from './pack-piece.ts'
 
 /** A source that was left unasked. */
 export interface Unasked {
@@ -91,3 +91,13 @@ export type PackAnswer =
   | { kind: 'taken'; fault: PackTrouble | null }
   /** How many packs are kept up to date from an address. */
   | { kind: 'refreshed'; packs: number }
+
+/** The end of a port by which one check, or work on packs, is asked for and answered. */
+export interface EnginePort {
+  postMessage(answer: EngineAnswer | PackAnswer): void
+  addEventListener(type: 'message', listener: (event: { data: EngineQuestion }) => void): void
+  /** Told where the other end is gone, in browsers that tell. */
+  addEventListener(type: 'close', listener: () => void): void
+  start(): void
+  close(): void
+}

@@ -1,5 +1,6 @@
 import { PackRefused } from '../sources/packs/pack-head.ts'
-import { type AskPiece, dropPieces, fetchPack, offerAt } from './fetched-pack.ts'
+import { dropPieces, fetchPack, offerAt } from './fetched-pack.ts'
+import type { AskPiece } from './pack-piece.ts'
 import { type KeptPack, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
 import type { PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'

@@ -1,8 +1,7 @@
 import { PackRefused } from '../sources/packs/pack-head.ts'
-import type { EnginePort } from './engine.ts'
-import type { AskPiece, FetchedPiece } from './fetched-pack.ts'
+import type { AskPiece, FetchedPiece } from './pack-piece.ts'
 import type { Shelf } from './pack-shelf.ts'
-import type { EngineQuestion, PackProgress } from './protocol.ts'
+import type { EnginePort, EngineQuestion, PackProgress } from './protocol.ts'
 import { refreshPacks } from './refresh-packs.ts'
 import { finishPacks, takePack } from './take-pack.ts'
 
@@ -31,7 +30,10 @@ export async function servePacks(asked: Asked, shelf: () => Promise<Shelf | null
     // One page at a time: another that opens waits, and then finds nothing left to do.
     await navigator.locks.request('packs', async () => {
       if (asked.kind === 'refresh') {
-        await finishPacks(place, onProgress)
+        // One that cannot be made ready is refused where a person goes on with it, and loaded anew here.
+        await finishPacks(place, onProgress).catch((error: unknown) => {
+          if (!(error instanceof PackRefused)) throw error
+        })
         const packs = await refreshPacks({ shelf: place, ask: piecesOver(port), onProgress }, asked.before)
         port.postMessage({ kind: 'refreshed', packs })
       } else if (asked.file === null) await finishPacks(place, onProgress)
