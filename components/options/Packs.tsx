@@ -95,12 +95,12 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPacks, onRe
   const { packs: state } = settings
   const isFree = ['choosing', 'taken', 'refreshed', 'refused'].includes(step.at)
   const onProgress = (progress: PackProgress) => setStep({ at: 'taking', progress })
-  async function work(working: Promise<PackTrouble | null>, done: 'taken' | 'refreshed') {
+  async function work(begin: () => Promise<PackTrouble | null>, done: 'taken' | 'refreshed') {
     setStep({ at: 'taking', progress: null })
-    const why = await working
+    const why = await begin()
     setStep(why === null ? { at: done } : { at: 'refused', why })
   }
-  const take = (place: File | string | null) => work(onTakePack(place, onProgress), 'taken')
+  const take = (place: File | string | null) => work(() => onTakePack(place, onProgress), 'taken')
   async function choose(input: HTMLInputElement) {
     const [file] = input.files ?? []
     input.value = ''
@@ -140,7 +140,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPacks, onRe
               <button
                 type="button"
                 class="bc-button"
-                onClick={() => void work(onRefreshPacks(onProgress), 'refreshed')}
+                onClick={() => void work(() => onRefreshPacks(onProgress), 'refreshed')}
               >
                 {t('options.packs.refresh')}
               </button>

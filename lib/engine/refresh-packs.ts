@@ -25,8 +25,8 @@ function dailyShelf(shelf: Shelf): Shelf {
   }
 }
 
-/** What a host that has no changes is seen to answer: nothing, or a page that says so. */
-const NOT_THERE: readonly PackTrouble[] = ['unreachable', 'no_pack']
+/** What is no trouble while the whole pack can be asked for: a host without changes gives nothing, or a page that says so. */
+const NO_CHANGES: readonly PackTrouble[] = ['unreachable', 'no_pack', 'older']
 
 const isLater = ({ dataAsOf, madeAt }: PackOffer, { head }: KeptPack) =>
   Date.parse(dataAsOf) - Date.parse(head.dataAsOf) || Date.parse(madeAt) - Date.parse(head.madeAt)
@@ -49,7 +49,8 @@ async function takeLater(
   if (typeof offer === 'string') return offer
   if (offer.office !== kept.head.office) return 'foreign'
   if (offer.otherSigner !== null) return 'other_signer'
-  if (isLater(offer, kept) <= 0) return false
+  const later = isLater(offer, kept)
+  if (later <= 0) return later < 0 && 'older'
   const file = await fetchPack(daily, address, askDaily, onProgress)
   if (typeof file === 'string') return file
   try {
@@ -69,8 +70,9 @@ async function refreshPack(kept: KeptPack, from: string, refreshing: Refreshing)
   if (typeof changed === 'boolean') return null
   if (changed === 'other_signer') return changed
   const whole = await takeLater(kept, from, refreshing)
-  if (typeof whole === 'string') return whole
-  if (!whole) return NOT_THERE.includes(changed) ? null : changed
+  // One that a person handed over may be later than what the address has.
+  if (whole === false || whole === 'older') return NO_CHANGES.includes(changed) ? null : changed
+  if (whole !== true) return whole
   // A whole pack is of the day on which it was published; its changes are of later ones.
   await takeLater(
     (await readInventory(refreshing.shelf)).ready[kept.head.office] ?? kept,
