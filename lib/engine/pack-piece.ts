@@ -18,3 +18,7 @@ export type AskPiece = (question: {
 
 /** Whether a file is a piece of a pack that a person fetches (`fetch.`), or that is fetched to keep one up to date (`daily.`). */
 export const isPiece = (name: string) => /^(?:fetch|daily)\./.test(name)
+
+/** Address of the changes of a pack, which lie beside it. */
+export const changesAddressOf = (pack: string) => pack.replace(/\.pack(?=$|[?#])/u, '.changes')
+export const packAddressOf = (changes: string) => changes.replace(/\.changes(?=$|[?#])/u, '.pack')

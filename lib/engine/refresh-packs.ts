@@ -1,14 +1,10 @@
 import { PackRefused } from '../sources/packs/pack-head.ts'
 import { dropPieces, fetchPack, offerAt } from './fetched-pack.ts'
-import type { AskPiece } from './pack-piece.ts'
+import { type AskPiece, changesAddressOf } from './pack-piece.ts'
 import { type KeptPack, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
 import type { PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 import { takePack } from './take-pack.ts'
-
-/** Address of the changes of a pack, which lie beside it. */
-export const changesAddressOf = (pack: string) => pack.replace(/\.pack(?=$|[?#])/u, '.changes')
-export const packAddressOf = (changes: string) => changes.replace(/\.changes(?=$|[?#])/u, '.pack')
 
 const [BY_A_PERSON, DAILY] = ['fetch.', 'daily.']
 const asDaily = (name: string) => (name.startsWith(BY_A_PERSON) ? DAILY + name.slice(BY_A_PERSON.length) : name)

@@ -3,7 +3,7 @@ import { PART_NAMES, type PackParts } from './pack-columns.ts'
 import { CHANGES_MAGIC, mostBytesOf, PackRefused, RECIPE_LEAD_BYTES, sha256 } from './pack-head.ts'
 import type { PackRecords } from './pack-records.ts'
 import { planChanges } from './plan-changes.ts'
-import { bytesOf, readPackHead, readPackRecords, recordsOf, type SignedHead, unpack } from './read-pack.ts'
+import { bytesOf, inflate, readPackHead, readPackRecords, type SignedHead, signedRecords } from './read-pack.ts'
 import { leadOf, type PackTools, type WrittenPack } from './write-pack.ts'
 
 /** Changes of a pack are no longer worth their while where they are more than this share of its records. */
@@ -26,7 +26,7 @@ export async function writeChanges(
   deflate: PackTools['deflate'],
 ): Promise<WrittenChanges | null> {
   const before = await readPackHead(base)
-  const after = recordsOf(unpacked, head)
+  const after = signedRecords(unpacked, head)
   const plan = planChanges(await readPackRecords(base, before), after, before.head.names * MOST_SHARE)
   if (plan === null) return null
   const recipe = writeRecipe(plan, after)
@@ -48,7 +48,7 @@ async function changedParts(
 ): Promise<PackParts> {
   const unpackedBytes = changes?.unpacked ?? 0
   if (unpackedBytes > PART_NAMES.length * mostBytesOf(head.names)) throw new PackRefused('damaged')
-  const recipe = await unpack(await bytesOf(file, partsAt, file.size), unpackedBytes)
+  const recipe = await inflate(await bytesOf(file, partsAt, file.size), unpackedBytes)
   try {
     const parts = followRecipe(before, recipe, head.names)
     for (const { name, unpackedSha256 } of head.parts)
@@ -73,7 +73,7 @@ export async function readChangedRecords(
   if (before.digest !== signed.changes?.base || before.head.office !== signed.head.office)
     throw new PackRefused('other_base')
   const records = await readPackRecords(base, before, (share) => onPart(share / 2))
-  const changed = recordsOf(await changedParts(file, signed, records), signed.head)
+  const changed = signedRecords(await changedParts(file, signed, records), signed.head)
   onPart(1)
   return changed
 }

@@ -88,7 +88,7 @@ export async function readPackHead(file: Blob, size: number = file.size): Promis
 }
 
 /** Unpacks bytes to exactly `length`: what has more is given up at once. Throws PackRefused. */
-export async function unpack(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function inflate(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const unpacked = new Uint8Array(length)
   let at = 0
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
@@ -112,7 +112,7 @@ function countLines(bytes: Uint8Array): number {
 }
 
 /** The records of parts that are what was signed, which must be as many as the head says. */
-export function recordsOf(parts: PackParts, { names }: PackHead): PackRecords {
+export function signedRecords(parts: PackParts, { names }: PackHead): PackRecords {
   if (countLines(parts.names) !== names || parts.names.at(-1) !== 10) throw new PackRefused('not_whole')
   try {
     return { columns: readColumns(parts, names), names: parts.names }
@@ -137,9 +137,9 @@ export async function readPackRecords(
   for (const { name, bytes, unpacked, sha256: expected } of head.parts) {
     const packed = await bytesOf(file, at, at + bytes)
     if ((await sha256(packed)) !== expected) throw new PackRefused('damaged')
-    parts[name] = await unpack(packed, unpacked)
+    parts[name] = await inflate(packed, unpacked)
     at += bytes
     onPart((at - partsAt) / (file.size - partsAt))
   }
-  return recordsOf(parts as PackParts, head)
+  return signedRecords(parts as PackParts, head)
 }
