@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import writeWorkbook from 'write-excel-file/node'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { connect } from './browser/connect.ts'
+import { connectBrowser } from './browser/connect.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 let service: ServiceProcess
@@ -14,9 +15,7 @@ beforeAll(async () => {
   vi.stubEnv('LC_ALL', 'C.UTF-8')
   service = await startServiceProcess()
   browser = await launchChromium()
-  const options = await browser.openPage('options.html')
-  await connect(options, service.url, service.apiKey)
-  await options.close()
+  await connectBrowser(browser, service.url, service.apiKey)
 })
 afterAll(async () => {
   await browser?.close()
@@ -68,7 +67,7 @@ describe('a project', () => {
     await press('Add and check')
     await expect.poll(text).toContain('Possible conflict')
     await expect.poll(text).not.toContain('Cancel the rest')
-    expect(await text()).not.toContain('never checked')
+    expect(await text()).not.toContain('Not checked')
   })
 
   it('holds two of its names side by side', async () => {
@@ -114,7 +113,7 @@ describe('a project', () => {
     await tellNobody(false)
     await press('Go on')
     await expect.poll(text, BUSY).not.toContain('Cancel the rest')
-    expect(await text()).not.toContain('never checked')
+    expect(await text()).not.toContain('Not checked')
   }, 120_000)
 
   it('shows an answer as it is kept, and gives back what was removed', async () => {
@@ -147,7 +146,28 @@ describe('a project', () => {
     await expect.poll(text).toContain('All projects')
     await expect.poll(text).toContain('Starbuks')
     expect(await text()).not.toContain('not a project that was saved here')
-    expect(await text()).not.toContain('never checked')
+    expect(await text()).not.toContain('Not checked')
+  })
+
+  it('takes names from a workbook that is dropped on it, and says where they stood', async () => {
+    const cells = [['Longlist'], ['No.', 'Name idea'], [1, 'Ombrelle'], [2, 'Starbuks']]
+    const data = cells.map((row) => row.map((value) => ({ value })))
+    const bytes = await writeWorkbook([
+      { sheet: 'Names', data },
+      { sheet: 'Briefing', data: [[{ value: 'For a café' }]] },
+    ]).toBuffer()
+    await panel.evaluate((base64) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], 'longlist.xlsx'))
+      document
+        .querySelector('.bc-projects')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true }))
+    }, bytes.toString('base64'))
+    await expect.poll(text).toContain('These names stand in the column “Name idea” of the sheet “Names”.')
+    expect(await text()).toContain('One other sheet was not read: Briefing')
+    expect(await text()).toContain('1 repeat was left out')
+    await press('Add without checking')
+    await expect.poll(text).toContain('Ombrelle')
   })
 
   it('goes with everything else that is deleted, also while it is open, and is not among the recent checks', async () => {

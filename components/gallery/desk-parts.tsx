@@ -3,7 +3,7 @@ import { failure } from '../../lib/client/failure.ts'
 import type { MarksAllowance } from '../../lib/extension/pages/marks-room.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
 import { Filing } from '../filing/Filing.tsx'
-import { NameLooks } from '../looks/NameLooks.tsx'
+import { FoldedHints } from '../hints/FoldedHints.tsx'
 import { MarkResults, type MarksPage } from '../marks/MarkResults.tsx'
 import { Marks } from '../marks/Marks.tsx'
 import { LooksAtGaps } from '../projects/HandLooks.tsx'
@@ -61,7 +61,7 @@ const hinted = (name: string, scope = scopeForHints): DeskState => ({
       <h2>
         <Name>{name}</Name>
       </h2>
-      <NameLooks name={name} scope={scope} isOpen />
+      <FoldedHints name={name} scope={scope} isOpen />
     </>
   ),
 })

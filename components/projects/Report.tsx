@@ -5,7 +5,7 @@ import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
-import { ReportLooks } from '../looks/ReportLooks.tsx'
+import { ReportHints } from '../hints/ReportHints.tsx'
 import { instantText, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
@@ -113,7 +113,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
       <Gaps names={names} kept={kept} />
       <h2>{t('projects.report.conflicts')}</h2>
       <ConflictsLog answers={answers} />
-      <ReportLooks project={project} names={names} />
+      <ReportHints project={project} names={names} />
       <h2>{t('projects.report.log')}</h2>
       <SearchLog answers={answers} />
       <h2>{t('pictures.stages')}</h2>

@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentType } from 'preact'
+import { FoldedHints } from '../../components/hints/FoldedHints.tsx'
 import { AllHits } from '../../components/hits/AllHits.tsx'
-import { NameLooks } from '../../components/looks/NameLooks.tsx'
 import { Button } from '../../components/parts/Button.tsx'
 import type { ProjectsProps } from '../../components/projects/props.ts'
 import { type Room, Rooms } from '../../components/projects/Rooms.tsx'
@@ -35,7 +35,7 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
       surface="panel"
       Answer={DeskAnswer}
       allHits={(given) => <AllHits {...given} />}
-      looks={(name, scope) => <NameLooks key={name} name={name} scope={scope} />}
+      looks={(name, scope) => <FoldedHints key={name} name={name} scope={scope} />}
     >
       {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
       {view.phase === 'pick' && rooms?.projects && (

@@ -1,12 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { UNCLOSED } from './csv.ts'
 import { PROJECT_MAX } from './project.ts'
-import { readNames } from './read-names.ts'
+import { type ReadNames, readNamesFile, readPasted } from './read-names.ts'
 
-const namesIn = (text: string, isFile = false, held: string[] = []) => {
-  const read = readNames(text, isFile, held)
-  return read === UNCLOSED ? UNCLOSED : read.names
-}
+const namesIn = (text: string) => readPasted(text, []).names
 
 describe('what is pasted', () => {
   test.each([
@@ -27,23 +23,31 @@ describe('a file', () => {
     ['Marke;Klasse\nVyntra;9\nKelvo;30', ['Vyntra', 'Kelvo']],
     ['id,name\n7,"Vyntra, Inc."\n8,Kelvo', ['Vyntra, Inc', 'Kelvo']],
     ['Vyntra\nKelvo', ['Vyntra', 'Kelvo']],
-  ])('%j holds %j', (text, names) => {
-    expect(namesIn(text, true)).toEqual(names)
+  ])('%j holds %j', async (text, names) => {
+    expect(await readNamesFile(new Blob([text]), [])).toMatchObject({ names })
   })
 
-  it('in which a quote is never closed is no table', () => expect(namesIn('name\n"Vyntra', true)).toBe(UNCLOSED))
+  it('in which a quote is never closed is no table', async () => {
+    expect(await readNamesFile(new Blob(['name\n"Vyntra']), [])).toBe('unclosed')
+  })
+
+  it('says where its names stood only when something else stood in it', async () => {
+    const place = async (text: string) => ((await readNamesFile(new Blob([text]), [])) as ReadNames).place
+    expect(await place('Name\nVyntra')).toBeUndefined()
+    expect(await place('Vyntra;coffee\nKelvo;tea')).toEqual({ column: 'A', sheet: null, unread: [] })
+  })
 })
 
 it('what is left out is counted or named: repeats, entries without a letter or too long, and names beyond the limit', () => {
   const text = `Vyntra\nVYNTRA\nKelvo\n2026\n${'a'.repeat(101)}`
-  expect(readNames(text, false, ['kelvo'])).toEqual({
+  expect(readPasted(text, ['kelvo'])).toEqual({
     names: ['Vyntra'],
     repeats: 2,
     unusable: ['2026', 'a'.repeat(101)],
     beyond: 0,
   })
   const full = Array.from({ length: PROJECT_MAX - 1 }, (_none, at) => `held ${at}`)
-  expect(readNames('Vyntra\nKelvo', false, full)).toMatchObject({ names: ['Vyntra'], beyond: 1 })
+  expect(readPasted('Vyntra\nKelvo', full)).toMatchObject({ names: ['Vyntra'], beyond: 1 })
 })
 
 it('takes the words of a heading for a name everywhere but above the names', () => {

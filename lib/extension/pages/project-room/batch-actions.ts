@@ -1,6 +1,5 @@
-import { UNCLOSED } from '../../projects/csv.ts'
 import { newName } from '../../projects/project.ts'
-import { readNames } from '../../projects/read-names.ts'
+import { readNamesFile, readPasted } from '../../projects/read-names.ts'
 import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
 import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
@@ -9,7 +8,10 @@ import { openId, type RoomContext } from './context.ts'
 /** Shows what checking names would cost, before anything is kept or sent. */
 export type MakeOffer = (given: Omit<ProjectOffer, 'allowance'>) => Promise<void>
 
-type Own = Pick<ProjectActions, 'gather' | 'read' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'>
+type Own = Pick<
+  ProjectActions,
+  'gather' | 'read' | 'readFile' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'
+>
 
 async function readAllowance(): Promise<CheckAllowance> {
   const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
@@ -45,10 +47,14 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
     if (state.offer !== null) set({ offer: { ...state.offer, allowance } })
   }
 
-  async function read(text: string, isFile: boolean): Promise<void> {
-    const held = (await names()).map(({ name }) => name)
-    const found = readNames(text, isFile, held)
-    if (found === UNCLOSED) set({ fault: 'unclosed' })
+  const held = async () => (await names()).map(({ name }) => name)
+
+  const read = async (text: string) => offer({ read: readPasted(text, await held()), ids: [] })
+
+  async function readFile(file: Blob): Promise<void> {
+    const found = await readNamesFile(file, await held())
+    if (typeof found === 'string') set({ fault: found })
+    else if (state.open === null) set({ gathered: found.names, fault: null })
     else await offer({ read: found, ids: [] })
   }
 
@@ -57,9 +63,10 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
     gather(found) {
       const waits = found.length > 0 && state.open === null
       set({ gathered: waits ? found : null, compared: null })
-      if (found.length > 0 && !waits) void read(found.join('\n'), false)
+      if (found.length > 0 && !waits) void read(found.join('\n'))
     },
-    read: (text, isFile) => void read(text, isFile),
+    read: (text) => void read(text),
+    readFile: (file) => void readFile(file),
     offerCheck: (ids) => void offer({ read: null, ids }),
     take: (check) =>
       act(async () => {
