@@ -175,7 +175,7 @@ export function options(more: Partial<OptionsProps> = {}, settings: Partial<Opti
     onOfferedPacks: async () => null,
     onLookAtPack: async () => 'no_pack',
     onTakePack: async () => null,
-    onRefreshPacks: async () => null,
+    onRefreshPack: async () => null,
     onRemovePack: async () => {},
     onDeleteAll: async () => {},
     ...more,

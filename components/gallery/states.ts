@@ -86,7 +86,13 @@ export const states: GalleryState[] = [
           packs: [
             { ...pack, daily: { from: 'https://packs.example.com/EU.pack', trouble: null } },
             {
-              ...{ ...pack, office: 'US', names: 2_480_100, bytes: 612_000_000 },
+              ...{
+                ...pack,
+                office: 'US',
+                register: 'US trade mark register (USPTO)',
+                names: 2_480_100,
+                bytes: 612_000_000,
+              },
               daily: { from: 'https://marks.example.org/packs/US.pack', trouble: 'other_signer' },
             },
             { ...pack, office: 'CH', register: 'Swiss trade mark register (IPI)', isReady: false },

@@ -145,14 +145,14 @@ describe('registers on this device', () => {
   })
 
   it('are kept up to date from where they came, and say why that could not be', async () => {
-    const onRefreshPacks = vi.fn(async () => null)
+    const onRefreshPack = vi.fn(async () => null)
     const daily = { from: 'https://packs.example.org/EU.pack', trouble: null }
     const failed = { ...pack, office: 'US', daily: { ...daily, trouble: 'other_signer' } }
-    const root = drawn({ onRefreshPacks }, { packs: [{ ...pack, daily }, failed], unfinished: false, fetching: null })
+    const root = drawn({ onRefreshPack }, { packs: [{ ...pack, daily }, failed], unfinished: false, fetching: null })
     expect(textOf(root)).toContain('It is kept up to date every day from packs.example.org.')
     expect(textOf(root)).toMatch(/That did not work at the last try: .*another key.*Nothing was changed\./)
     await click(button(root, 'Bring it up to date'))
-    expect(onRefreshPacks).toHaveBeenCalledOnce()
+    expect(onRefreshPack).toHaveBeenCalledExactlyOnceWith('EU', expect.any(Function))
     expect(textOf(root)).toContain('What is new was taken.')
   })
 

@@ -13,7 +13,7 @@ import { Section } from './Section.tsx'
 
 type Props = Pick<
   OptionsProps,
-  'settings' | 'onLookAtPack' | 'onTakePack' | 'onRefreshPacks' | 'onRemovePack' | 'onOfferedPacks'
+  'settings' | 'onLookAtPack' | 'onTakePack' | 'onRefreshPack' | 'onRemovePack' | 'onOfferedPacks'
 >
 
 type Step =
@@ -77,7 +77,11 @@ function Daily({ daily: { from, trouble } }: { daily: NonNullable<PackOnDevice['
   const t = useStrings()
   return (
     <p>
-      {rich(t, 'options.packs.daily', [<bdi key="host">{hostOf(from)}</bdi>])}{' '}
+      {rich(t, 'options.packs.daily', [
+        <bdi key="host" lang="">
+          {hostOf(from)}
+        </bdi>,
+      ])}{' '}
       {trouble !== null && (
         <span class="bc-error">
           {t('options.packs.daily_failed')} {t(`options.packs.refused.${trouble}`)}
@@ -88,7 +92,7 @@ function Daily({ daily: { from, trouble } }: { daily: NonNullable<PackOnDevice['
 }
 
 /** Registers that are kept on this device, taken from a service, an address or a file, and taken away again. */
-export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPacks, onRemovePack, onOfferedPacks }: Props) {
+export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRemovePack, onOfferedPacks }: Props) {
   const t = useStrings()
   const format = useFormats()
   const [step, setStep] = useState<Step>({ at: 'choosing' })
@@ -140,7 +144,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPacks, onRe
               <button
                 type="button"
                 class="bc-button"
-                onClick={() => void work(() => onRefreshPacks(onProgress), 'refreshed')}
+                onClick={() => void work(() => onRefreshPack(office, onProgress), 'refreshed')}
               >
                 {t('options.packs.refresh')}
               </button>

@@ -55,8 +55,11 @@ export type EngineQuestion =
   | { kind: 'end' }
   /** Takes a pack into use, or goes on with those that were left where it is null. `from` is the address that it came from. */
   | { kind: 'take'; file: Blob | null; from: string | null }
-  /** Brings packs up to date from their addresses, but for those of which that was asked after `before` (milliseconds). */
-  | { kind: 'refresh'; before: number }
+  /**
+   * Brings the pack of an office, or all where it is null, up to date from its address, but for those that were asked for after
+   * `before` (milliseconds since the epoch).
+   */
+  | { kind: 'refresh'; office: string | null; before: number }
   /** A piece that was wanted. */
   | { kind: 'piece'; piece: FetchedPiece | null }
 

@@ -45,7 +45,8 @@ beforeEach(async () => {
   await takePack(shelf, full, () => {}, FROM)
 })
 
-const refresh = (before = Date.now()) => refreshPacks({ shelf, ask, onProgress: () => {} }, before)
+const refresh = (before = Date.now(), office: string | null = null) =>
+  refreshPacks({ shelf, ask, onProgress: () => {} }, { office, before })
 
 /** Names that are found in the pack that is in use, and why it was not brought up to date. */
 async function state(...names: string[]) {
@@ -89,6 +90,7 @@ describe('a pack from an address', () => {
     await refresh()
     asked = []
     await refresh(Date.now() - 1000)
+    await refresh(Date.now() + 1, 'CH')
     expect(asked).toEqual([])
     await refresh(Date.now() + 1)
     expect(asked).toEqual([[CHANGES, 0]])

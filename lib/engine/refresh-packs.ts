@@ -61,7 +61,7 @@ async function takeLater(
 }
 
 /** Brings a pack up to date: by its changes, or whole where these lead to nothing. Gives why nothing could be taken, or null. */
-async function refreshPack(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
+async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
   const changed = await takeLater(kept, changesAddressOf(from), refreshing)
   if (typeof changed === 'boolean') return null
   if (changed === 'other_signer') return changed
@@ -79,16 +79,20 @@ async function refreshPack(kept: KeptPack, from: string, refreshing: Refreshing)
 }
 
 /**
- * Brings every pack up to date that came from an address, unless that was asked since `before` (milliseconds since the epoch). What
+ * Brings the pack of an office up to date, or every one where `office` is null, that came from an address, unless that was asked
+ * since `before` (milliseconds since the epoch). What
  * cannot be taken leaves the one in use as it is, and is noted beside it. Gives how many are kept up to date in this way.
  */
-export async function refreshPacks(refreshing: Refreshing, before: number): Promise<number> {
+export async function refreshPacks(
+  refreshing: Refreshing,
+  { office: only, before }: { office: string | null; before: number },
+): Promise<number> {
   const { shelf } = refreshing
   const packs = Object.entries((await readInventory(shelf)).ready)
   const kept = packs.flatMap(([office, pack]) => (pack.from === undefined ? [] : [{ office, pack, from: pack.from }]))
   for (const { office, pack, from } of kept) {
-    if ((pack.looked?.at ?? 0) > before) continue
-    const trouble = await refreshPack(pack, from, refreshing)
+    if ((pack.looked?.at ?? 0) > before || (only !== null && office !== only)) continue
+    const trouble = await refreshOne(pack, from, refreshing)
     const { ready, coming } = await readInventory(shelf)
     const now = ready[office]
     // One that could not be asked is asked again at the next look.

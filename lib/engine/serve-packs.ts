@@ -34,7 +34,7 @@ export async function servePacks(asked: Asked, shelf: () => Promise<Shelf | null
         await finishPacks(place, onProgress).catch((error: unknown) => {
           if (!(error instanceof PackRefused)) throw error
         })
-        const packs = await refreshPacks({ shelf: place, ask: piecesOver(port), onProgress }, asked.before)
+        const packs = await refreshPacks({ shelf: place, ask: piecesOver(port), onProgress }, asked)
         port.postMessage({ kind: 'refreshed', packs })
       } else if (asked.file === null) await finishPacks(place, onProgress)
       else await takePack(place, asked.file, onProgress, asked.from)

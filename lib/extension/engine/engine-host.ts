@@ -65,7 +65,7 @@ export async function connectEngine(): Promise<MessagePort> {
  * Resolves once that is done where this script holds the thread, else once it has begun.
  */
 export async function refreshPacksBeside(before: number): Promise<void> {
-  if (browser.offscreen === undefined) await workOnPacks({ kind: 'refresh', before }, fetchPiece)
+  if (browser.offscreen === undefined) await workOnPacks({ kind: 'refresh', office: null, before }, fetchPiece)
   else (await enginePage()).postMessage({ before }, [])
 }
 

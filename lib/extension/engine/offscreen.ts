@@ -20,7 +20,8 @@ export function holdEngine(): void {
     refreshing++
     stayAWhile()
     // The service worker may end at any moment: a piece that is asked for starts it again.
-    await workOnPacks({ kind: 'refresh', before }, (question) => askWorker({ kind: 'pack_piece', ...question }))
+    const question = { kind: 'refresh', office: null, before } as const
+    await workOnPacks(question, (piece) => askWorker({ kind: 'pack_piece', ...piece }))
     refreshing--
     stayAWhile()
   }

@@ -17,7 +17,7 @@ import {
   type PackProgress,
   type PackState,
   readPacks,
-  refreshAll,
+  refreshPack,
   removePack,
   takeFromAddress,
   takeInThread,
@@ -120,8 +120,8 @@ function wiring(
       await onPacks()
       return trouble
     },
-    async onRefreshPacks(onProgress: (progress: PackProgress) => void) {
-      const trouble = await refreshAll(onProgress)
+    async onRefreshPack(office: string, onProgress: (progress: PackProgress) => void) {
+      const trouble = await refreshPack(office, onProgress)
       await onPacks()
       return trouble
     },

@@ -72,13 +72,13 @@ export async function takeFromAddress(
   if (trouble !== null) return trouble
   await setPacksAlarm()
   // It is in use: what cannot be brought up to date now is said beside it.
-  await workOnPacks({ kind: 'refresh', before: askedSince(Date.now()) }, ask, onProgress)
+  await workOnPacks({ kind: 'refresh', office: null, before: askedSince(Date.now()) }, ask, onProgress)
   return null
 }
 
-/** Brings every register up to date that came from an address, and says of each that could not be why. */
-export const refreshAll = (onProgress: (progress: PackProgress) => void) =>
-  workOnPacks({ kind: 'refresh', before: Number.POSITIVE_INFINITY }, ask, onProgress)
+/** Brings the register of an office up to date from its address. What could not be taken is said beside it. */
+export const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
+  workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
 
 /** Takes the register of an office away from this device. */
 export async function removePack(office: string): Promise<void> {

@@ -18,7 +18,10 @@ const held = vi.hoisted(() => ({
   shelf: null as ReturnType<typeof memoryShelf> | null,
 }))
 vi.mock('../engine/engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
-vi.mock('../../engine/private-files.ts', () => ({ openShelf: async () => held.shelf, INDEX_ENDING: '.index' }))
+vi.mock('../../engine/private-files.ts', () => ({
+  openShelf: async () => held.shelf,
+  hasPacks: async () => (await held.shelf?.names())?.some((name) => name.endsWith('.index')) ?? false,
+}))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
