@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Fault } from '../../../stand-ins/misbehave.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
+import { RsqlError } from '../../../stand-ins/offices/rsql.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
@@ -252,6 +253,36 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     standIn.setDeepest(300)
     await run().finally(() => standIn.setDeepest(Number.POSITIVE_INFINITY))
     await expectSame()
+  })
+
+  it.each([
+    ['several parts', / or /],
+    ['all of it', /==\*$/],
+  ])(
+    'goes on with one part at a time where the office understands no question for %s',
+    async (_what, notUnderstood) => {
+      const place = withoutIndex(placeOf(settings, 'EU'))
+      standIn.setBeforePage(({ query }) => {
+        if (notUnderstood.test(query)) throw new RsqlError('Unexpected token')
+        return undefined
+      })
+      expect(await run({ place })).toMatchObject({ held: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
+      await expectSame()
+      const refused = asked().filter((question) => notUnderstood.test(question.replace(/ \d+$/, '')))
+      expect(refused.length).toBeGreaterThan(0)
+      expect(refused.length).toBeLessThanOrEqual(3)
+      const [first] = standIn.marks.all()
+      standIn.marks.remove(first?.applicationNumber ?? '')
+      await run({ place })
+      await expectSame()
+    },
+  )
+
+  it('says that the office does not understand it where nothing simpler can be asked', async () => {
+    standIn.setBeforePage(() => {
+      throw new RsqlError('Unexpected token')
+    })
+    await expect(run()).rejects.toMatchObject({ code: 'query', message: 'did not understand the query (400)' })
   })
 
   it('leaves questions to checks, and goes on when there are more', async () => {
