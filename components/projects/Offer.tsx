@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { minutesAtMost } from '../../lib/extension/projects/batch-time.ts'
-import type { NamesPlace } from '../../lib/extension/projects/name-column.ts'
 import type { CheckAllowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
@@ -9,6 +8,7 @@ import { hostOf } from '../words/host.ts'
 import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
+import { FilePlace } from './FilePlace.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
 /** Most names that are written out. */
@@ -54,28 +54,6 @@ function Names({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Where in a file the names stood, and what of it was not read. */
-function Place({ column, sheet, unread }: NamesPlace) {
-  const t = useStrings()
-  const cited = (text: string) => (
-    <bdi key={text} lang="">
-      {text}
-    </bdi>
-  )
-  const from = [column, sheet].filter((part) => part !== null).map(cited)
-  const kind = sheet === null ? 'column' : column === null ? 'sheet' : 'column_of_sheet'
-  return (
-    <div class="bc-dim">
-      {from.length > 0 && <p>{rich(t, `projects.offer.${kind}`, from)}</p>}
-      {unread.length > 0 && (
-        <p>
-          {t('projects.offer.unread', [], unread.length)} <bdi lang="">{unread.join(', ')}</bdi>
-        </p>
-      )}
-    </div>
-  )
-}
-
 /** Names that are to be added or checked, with what that costs, before anything is kept or sent. */
 export function Offer({ offer, names, actions, host }: ProjectPageProps & { offer: ProjectOffer }) {
   const t = useStrings()
@@ -95,7 +73,7 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
       </h3>
       {nearby && listed.length > 0 && <p>{rich(t, 'nearby.offer', [<Name key="of">{nearby.of.name}</Name>])}</p>}
       {!nearby && listed.length > 0 && <Names names={listed} />}
-      {read?.place && <Place {...read.place} />}
+      {read?.place && <FilePlace place={read.place} onColumn={actions.readColumn} />}
       {read !== null && read.repeats > 0 && <p class="bc-dim">{t('projects.offer.repeats', [], read.repeats)}</p>}
       {read !== null && read.beyond > 0 && <p class="bc-dim">{t('projects.offer.beyond', [], read.beyond)}</p>}
       {read !== null && read.unusable.length > 0 && (

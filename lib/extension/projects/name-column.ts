@@ -1,13 +1,23 @@
 import type { FileTable } from './table-file.ts'
 
-/** Where in a file the names stood. */
-export interface NamesPlace {
-  /** Heading of the column, or its letter where it has none; null where the sheet has one column. */
-  column: string | null
-  /** Name of the sheet; null where the file has one table. */
+/** A column of a file that has words. */
+export interface WordColumn {
+  /** Name of its sheet; null in a text file, which has one table. */
   sheet: string | null
-  /** Sheets with words that were not read. */
-  unread: string[]
+  /** By what a spreadsheet calls it: A to Z, then AA. */
+  letter: string
+  /** Its heading, or what stands first in it. */
+  first: string
+}
+
+/** Where in a file the names stand. */
+export interface NamesPlace {
+  /** All columns with words, in which they can stand. */
+  columns: WordColumn[]
+  /** The one that was read, by its place among them. */
+  at: number
+  /** Whether what stands first in it was taken for a heading. */
+  isHeaded: boolean
 }
 
 /** Words that head a column of names, in the four languages. */
@@ -55,33 +65,48 @@ function headingIn({ rows }: FileTable): { row: number; column: number } | null 
   return null
 }
 
-/** The first column that has words in most of its cells; 0 where none has. */
-function wordiest({ rows }: FileTable): number {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  const columns = Array.from({ length: width }, (_none, at) => rows.filter((row) => hasWords(row[at])).length)
-  return Math.max(
-    0,
-    columns.findIndex((count) => count * 2 > rows.length),
-  )
+/** A column with words, and where its heading stands or would stand. */
+function columnsOf(table: FileTable) {
+  const heading = headingIn(table)
+  const width = Math.max(0, ...table.rows.map((row) => row.length))
+  return Array.from({ length: width }, (_none, column) => {
+    const first = heading?.row ?? table.rows.findIndex((row) => (row[column] ?? '').trim() !== '')
+    const words = table.rows.filter((row) => hasWords(row[column])).length
+    return { table, column, first, words, isHeaded: heading !== null, isNames: heading?.column === column }
+  }).filter(({ words }) => words > 0)
 }
 
 /**
- * The cells of the column of names: the one that is headed so, in the first sheet that has one; else the first with words in most
- * of its cells, in the first sheet with words. Their place is absent where the file has nothing else.
+ * The cells of the column of names: the one that is chosen, else the first that is headed so, else the first of the first sheet
+ * with words that has words in most of its cells. `isHeaded` says whether a chosen one has a heading, where the person said that.
  */
-export function findNameColumn(tables: readonly FileTable[]): { entries: string[]; place?: NamesPlace } {
-  const filled = tables.filter(({ rows }) => rows.some((row) => row.some(hasWords)))
-  const table = filled.find((each) => headingIn(each) !== null) ?? filled[0]
-  if (table === undefined) return { entries: [] }
-  const heading = headingIn(table)
-  const column = heading?.column ?? wordiest(table)
-  const entries = table.rows.slice(heading === null ? 0 : heading.row + 1).map((row) => row[column] ?? '')
-  const isAlone = table.rows.every((row) => row.every((cell, at) => at === column || cell.trim() === ''))
-  const headed = heading === null ? letterOf(column) : (table.rows[heading.row]?.[column] ?? '').trim()
-  const unread = filled.filter((each) => each !== table).map(({ sheet }) => sheet ?? '')
-  if (isAlone && unread.length === 0) return { entries }
+export function readColumn(
+  tables: readonly FileTable[],
+  chosen?: number,
+  isHeaded?: boolean,
+): { entries: string[]; place: NamesPlace | null } {
+  const columns = tables.flatMap(columnsOf)
+  const headed = columns.findIndex(({ isNames }) => isNames)
+  const inFirst = columns.filter(({ table }) => table === columns[0]?.table)
+  const wordiest = Math.max(
+    0,
+    inFirst.findIndex(({ table, words }) => words * 2 > table.rows.length),
+  )
+  const at = chosen ?? (headed >= 0 ? headed : wordiest)
+  const column = columns[at]
+  if (column === undefined) return { entries: [], place: null }
+  const skipsFirst = isHeaded ?? column.isHeaded
+  const rows = column.table.rows.slice(skipsFirst ? column.first + 1 : 0)
   return {
-    entries,
-    place: { column: isAlone ? null : headed, sheet: unread.length === 0 ? null : table.sheet, unread },
+    entries: rows.map((row) => row[column.column] ?? ''),
+    place: {
+      columns: columns.map((each) => ({
+        sheet: each.table.sheet,
+        letter: letterOf(each.column),
+        first: (each.table.rows[each.first]?.[each.column] ?? '').trim(),
+      })),
+      at,
+      isHeaded: skipsFirst,
+    },
   }
 }

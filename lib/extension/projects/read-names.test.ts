@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { PROJECT_MAX } from './project.ts'
-import { type ReadNames, readNamesFile, readPasted } from './read-names.ts'
+import { readPasted, readTableNames } from './read-names.ts'
 
 const namesIn = (text: string) => readPasted(text, []).names
 
@@ -18,24 +18,18 @@ describe('what is pasted', () => {
   })
 })
 
-describe('a file', () => {
-  test.each([
-    ['Marke;Klasse\nVyntra;9\nKelvo;30', ['Vyntra', 'Kelvo']],
-    ['id,name\n7,"Vyntra, Inc."\n8,Kelvo', ['Vyntra, Inc', 'Kelvo']],
-    ['Vyntra\nKelvo', ['Vyntra', 'Kelvo']],
-  ])('%j holds %j', async (text, names) => {
-    expect(await readNamesFile(new Blob([text]), [])).toMatchObject({ names })
+it('the names of a file are cleaned as pasted ones are, and said to stand where they stood', () => {
+  const rows = [
+    ['Marke', 'Klasse'],
+    ['“Vyntra, Inc.”', '9'],
+    ['1. Kelvo', '30'],
+  ]
+  expect(readTableNames([{ sheet: null, rows }], ['kelvo'])).toMatchObject({
+    names: ['Vyntra, Inc'],
+    repeats: 1,
+    place: { at: 0, isHeaded: true },
   })
-
-  it('in which a quote is never closed is no table', async () => {
-    expect(await readNamesFile(new Blob(['name\n"Vyntra']), [])).toBe('unclosed')
-  })
-
-  it('says where its names stood only when something else stood in it', async () => {
-    const place = async (text: string) => ((await readNamesFile(new Blob([text]), [])) as ReadNames).place
-    expect(await place('Name\nVyntra')).toBeUndefined()
-    expect(await place('Vyntra;coffee\nKelvo;tea')).toEqual({ column: 'A', sheet: null, unread: [] })
-  })
+  expect(readTableNames([{ sheet: null, rows }], [], 0, false).names).toContain('Marke')
 })
 
 it('what is left out is counted or named: repeats, entries without a letter or too long, and names beyond the limit', () => {

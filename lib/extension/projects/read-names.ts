@@ -1,8 +1,8 @@
 import { nameFault } from '../../names/reading/clean.ts'
 import { cleanSelected } from '../worker/clean-selected.ts'
-import { findNameColumn, isHeading, type NamesPlace } from './name-column.ts'
+import { isHeading, type NamesPlace, readColumn } from './name-column.ts'
 import { PROJECT_MAX, spellingOf } from './project.ts'
-import { readTables, type TableFault } from './table-file.ts'
+import type { FileTable } from './table-file.ts'
 
 /** What a text or a file holds for a project. */
 export interface ReadNames {
@@ -14,7 +14,7 @@ export interface ReadNames {
   unusable: string[]
   /** How many were left out because the project would hold too many. */
   beyond: number
-  /** Where in a file the names stood; absent where nothing else stood in it. */
+  /** Where in a file the names stand; absent where they were pasted. */
   place?: NamesPlace
 }
 
@@ -47,13 +47,19 @@ export function readPasted(text: string, held: readonly string[]): ReadNames {
   const lines = text.split(/[\r\n\u2028\u2029\v\f]+/u).filter((line) => line.trim() !== '')
   // A comma can belong to a name in a line that was pasted ("Vyntra, Inc."); a tab stands between cells.
   if (!text.includes('\t')) return namesAmong(lines.slice(isHeading(lines[0] ?? '') ? 1 : 0), held)
-  return namesAmong(findNameColumn([{ sheet: null, rows: lines.map((line) => line.split('\t')) }]).entries, held)
+  return namesAmong(readColumn([{ sheet: null, rows: lines.map((line) => line.split('\t')) }]).entries, held)
 }
 
-/** The names in a table of a file (CSV or XLSX) which `held` does not have yet, and where they stood. */
-export async function readNamesFile(file: Blob, held: readonly string[]): Promise<ReadNames | TableFault> {
-  const tables = await readTables(file)
-  if (typeof tables === 'string') return tables
-  const { entries, place } = findNameColumn(tables)
+/**
+ * The names in the tables of a file which `held` does not have yet, and where they stand. `at` and `isHeaded` are what a person
+ * chose of the place, once there is one.
+ */
+export function readTableNames(
+  tables: readonly FileTable[],
+  held: readonly string[],
+  at?: number,
+  isHeaded?: boolean,
+): ReadNames {
+  const { entries, place } = readColumn(tables, at, isHeaded)
   return { ...namesAmong(entries, held), ...(place && { place }) }
 }

@@ -59,6 +59,8 @@ export interface ProjectActions {
   read(text: string): void
   /** Shows what a table in a file holds (CSV or XLSX), before it is added; its names wait where no project is open. */
   readFile(file: Blob): void
+  /** Reads another column of the file whose names are offered, by its place among `columns`; `isHeaded` where the person said that. */
+  readColumn(at: number, isHeaded?: boolean): void
   /** Shows what checking names would cost. */
   offerCheck(ids: string[]): void
   /** Adds the names that are offered, and has what is offered checked where that is wanted. */

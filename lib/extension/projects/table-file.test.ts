@@ -47,6 +47,15 @@ describe('the text of a file', () => {
   })
 })
 
+it('a text is a table of cells, and none where a quote is never closed', async () => {
+  const rows = [
+    ['id', 'name'],
+    ['7', 'Vyntra; Inc.'],
+  ]
+  expect(await readTables(new Blob(['id;name\n7;"Vyntra; Inc."']))).toEqual([{ sheet: null, rows }])
+  expect(await readTables(new Blob(['name\n"Vyntra']))).toBe('unclosed')
+})
+
 test.each([
   ['an image', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d], 'not_a_table'],
   ['an archive without a workbook', [0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0], 'not_a_table'],

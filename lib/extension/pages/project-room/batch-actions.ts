@@ -1,6 +1,7 @@
 import { newName } from '../../projects/project.ts'
-import { readNamesFile, readPasted } from '../../projects/read-names.ts'
+import { readPasted, readTableNames } from '../../projects/read-names.ts'
 import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
+import { type FileTable, readTables } from '../../projects/table-file.ts'
 import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
 import { openId, type RoomContext } from './context.ts'
@@ -10,7 +11,7 @@ export type MakeOffer = (given: Omit<ProjectOffer, 'allowance'>) => Promise<void
 
 type Own = Pick<
   ProjectActions,
-  'gather' | 'read' | 'readFile' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'
+  'gather' | 'read' | 'readFile' | 'readColumn' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'
 >
 
 async function readAllowance(): Promise<CheckAllowance> {
@@ -51,11 +52,21 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
 
   const read = async (text: string) => offer({ read: readPasted(text, await held()), ids: [] })
 
+  /** The file whose names are offered. */
+  let tables: readonly FileTable[] = []
+
   async function readFile(file: Blob): Promise<void> {
-    const found = await readNamesFile(file, await held())
-    if (typeof found === 'string') set({ fault: found })
-    else if (state.open === null) set({ gathered: found.names, fault: null })
-    else await offer({ read: found, ids: [] })
+    const found = await readTables(file)
+    if (typeof found === 'string') return set({ fault: found })
+    tables = found
+    const read = readTableNames(tables, await held())
+    if (state.open === null) set({ gathered: read.names, fault: null })
+    else await offer({ read, ids: [] })
+  }
+
+  async function readColumn(at: number, isHeaded?: boolean): Promise<void> {
+    const read = readTableNames(tables, await held(), at, isHeaded)
+    if (state.offer !== null) set({ offer: { ...state.offer, read } })
   }
 
   return {
@@ -67,6 +78,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
     },
     read: (text) => void read(text),
     readFile: (file) => void readFile(file),
+    readColumn: (at, isHeaded) => void readColumn(at, isHeaded),
     offerCheck: (ids) => void offer({ read: null, ids }),
     take: (check) =>
       act(async () => {
