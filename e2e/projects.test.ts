@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
@@ -127,6 +128,36 @@ describe('a project', () => {
     await expect.poll(text).not.toContain('Starbuks')
     await press('Undo')
     await expect.poll(text).toContain('Starbuks')
+  })
+
+  it('hands one checked name over without a project, as a file or a block that is copied', async () => {
+    const main = panel.locator('main:visible')
+    await main.locator('summary', { hasText: 'Starbuks' }).click()
+    await press('Show the answer')
+    await expect.poll(text).toContain('kept on this device')
+    await main.getByText('Hand this name over').click()
+    const save = async (name: string) => {
+      const button = main.getByRole('button', { name, exact: true })
+      const [saved] = await Promise.all([panel.waitForEvent('download'), button.click()])
+      return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) }
+    }
+    const word = await save('Report (Word)')
+    expect(word.name).toBe('Starbuks.docx')
+    expect(strFromU8(unzipSync(word.bytes)['word/document.xml'] ?? new Uint8Array())).toContain('Starbucks')
+    const pack = unzipSync((await save('Evidence pack (ZIP)')).bytes)
+    expect(Object.keys(pack)).toEqual(expect.arrayContaining(['verify.html', 'answers/0001-Starbuks.json']))
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await main.getByRole('button', { name: 'Copy as a block' }).click()
+    await expect.poll(text).toContain('Copied. It can be pasted')
+    const copied = await panel.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      const read = async (type: string) => (await item?.getType(type))?.text()
+      return { plain: await read('text/plain'), html: await read('text/html') }
+    })
+    for (const form of [copied.plain, copied.html])
+      for (const part of ['Starbuks', 'Possible conflict', 'EU trade mark register (EUIPO)'])
+        expect(form).toContain(part)
+    await press('Projects')
   })
 
   it('is saved as a file, from which it is read back; another file is refused', async () => {
