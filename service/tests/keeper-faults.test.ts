@@ -5,11 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { EuipoStandIn } from '../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
 import { RsqlError } from '../../stand-ins/offices/rsql.ts'
-import { registers as commands } from '../cli/commands/registers.ts'
-import { runAdmin } from '../cli/commands/run-admin.ts'
 import { registersFolder, storePath } from '../registers/offices.ts'
 import { switchKeeperOn } from '../storage/keepers.ts'
 import { openStorage } from '../storage/open.ts'
+import { operateRegisters } from '../testing/operate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { openSources, upstreamFetchFor } from '../upstreams/sources.ts'
 
@@ -39,23 +38,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Runs a command as an operator does beside the service; what it said. */
-async function admin(...args: string[]): Promise<string> {
-  const said: string[] = []
-  await runAdmin(
-    ['registers', ...args],
-    { registers: commands },
-    {
-      config: () => t.config,
-      out: (line) => void said.push(line),
-      progress: { say: (line) => void said.push(line), at() {}, done() {} },
-      ask: async () => null,
-      signal: new AbortController().signal,
-      now: Date.now,
-    },
-  )
-  return said.join('\n')
-}
+const admin = (...args: string[]) => operateRegisters(t.config, ...args)
 
 async function source() {
   const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
