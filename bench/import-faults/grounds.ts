@@ -12,15 +12,13 @@ import { openSession } from '../../service/registers/database/session.ts'
 import type { HeldRegisters } from '../../service/registers/held/held-registers.ts'
 import { type HeldOffice, registersFolder, storePath } from '../../service/registers/offices.ts'
 import { databasePlace } from '../../service/registers/places/database-place.ts'
-import { filePlace } from '../../service/registers/places/file-place.ts'
 import { loadEverydayWords } from '../../service/registers/search/everyday-words.ts'
 import { openStoreToRead } from '../../service/registers/store/open-store.ts'
-import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+import { placeHere } from '../../service/registers/testing/place-here.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 import { heldRecordsOf } from '../../service/upstreams/sources.ts'
 import { importByCommand } from './import-by-command.ts'
 import { importHere } from './import-here.ts'
-import { indexHere } from './index-here.ts'
 import type { Recipe } from './recipe.ts'
 import { type HeldHere, openHeldHere } from './search-here.ts'
 import type { Ground } from './world.ts'
@@ -43,31 +41,6 @@ function createChecker(registers: HeldRegisters, office: HeldOffice, now: number
         ({ id }) => ({ asked: true, required: id !== ALWAYS_ANSWERS.id }),
         host,
       ),
-  }
-}
-
-/** The records of an office in files, indexed in this thread. */
-function placeHere(dataDir: string, office: HeldOffice): RecordPlace {
-  const folder = registersFolder(dataDir)
-  const place = filePlace(folder, office)
-  return {
-    ...place,
-    async open() {
-      const store = await place.open()
-      let closed = false
-      const close = async () => {
-        if (!closed) await store[Symbol.asyncDispose]()
-        closed = true
-      }
-      return {
-        ...store,
-        async index() {
-          await close()
-          return indexHere(folder, office)
-        },
-        [Symbol.asyncDispose]: close,
-      }
-    },
   }
 }
 
