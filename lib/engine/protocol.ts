@@ -63,6 +63,8 @@ export type EngineAnswer =
   | { kind: 'result'; result: BrandCheckResult }
   /** Ids of the sources of which a current pack is kept here: a service need not be asked for these. */
   | { kind: 'kept'; ids: readonly string[] }
+  /** What is kept here was searched, and all that was found of it is told. */
+  | { kind: 'searched' }
   | { kind: 'joined'; answer: TheirAnswer; told: Disclosure }
   | { kind: 'failed'; why: 'no_source' | 'fault' }
 
