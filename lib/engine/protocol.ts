@@ -21,6 +21,8 @@ export interface Disclosure {
   only: readonly string[] | null
   /** Beside a service alone: names of the registers that were searched on this device, and for which nobody was told the name. */
   here?: string[]
+  /** Beside a service alone: hits that only this device has, each as its source and number with a space between. */
+  foundHere?: string[]
 }
 
 /** Until when each host wants to be left alone, in milliseconds since the epoch. */

@@ -152,7 +152,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(service.asked[0]?.body).not.toHaveProperty('leaveOut')
     expect(rowOf(view, 'euipo')?.records).toBe(9)
     expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
-    expect(view.told?.here).toEqual([])
+    expect(view.told).toMatchObject({ here: [], foundHere: ['euipo 1'] })
   })
 
   test('weighs marks in the classes of older editions as the service does', async () => {
