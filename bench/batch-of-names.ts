@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { LoadedChromium } from '../e2e/browser/chromium.ts'
-import { connect } from '../e2e/browser/connect.ts'
+import { connectBrowser } from '../e2e/browser/connect.ts'
 import { startAnswering } from './answering-service.ts'
 
 /** Names of the batch. */
@@ -40,9 +40,7 @@ export async function measureBatch(
   browser: LoadedChromium,
 ): Promise<{ batchLongestTaskMs: number; batchLongTasks: number }> {
   const service = await startAnswering(THINKING_MS)
-  const options = await browser.openPage('options.html')
-  await connect(options, service.origin, 'bck_bench')
-  await options.close()
+  await connectBrowser(browser, service.origin, 'bck_bench')
   const panel = await browser.openPage('sidepanel.html')
   const tasks = await runBatch(panel)
   await panel.close()

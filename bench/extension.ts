@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Page, Worker } from 'playwright-core'
 import { type LoadedChromium, launchChromium } from '../e2e/browser/chromium.ts'
-import { connect } from '../e2e/browser/connect.ts'
+import { connectBrowser } from '../e2e/browser/connect.ts'
 import { startDisplay } from '../e2e/browser/display.ts'
 import { handsOn } from '../e2e/browser/hands.ts'
 import { checkByMenu, says, seeCard } from '../e2e/browser/person.ts'
@@ -87,9 +87,7 @@ async function measureCard(browser: LoadedChromium, page: Page, display: string)
   const service = await startAnswering()
   const site = await serveSite({ '/': { body: '<p><span id="name">Vyntra</span></p>' } })
   const worker: Worker = await browser.worker()
-  const options = await browser.openPage('options.html')
-  await connect(options, service.origin, 'bck_bench')
-  await options.close()
+  await connectBrowser(browser, service.origin, 'bck_bench')
   await page.goto(site.origin)
   // One real click comes first: it lets the extension into this page.
   const hands = handsOn(display)

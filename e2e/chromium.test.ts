@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Worker } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { connect } from './browser/connect.ts'
+import { connect, connectBrowser } from './browser/connect.ts'
 import { type Display, startDisplay } from './browser/display.ts'
 import { chooseFromMenu, type Hands, handsOn } from './browser/hands.ts'
 import { checkByMenu, highlight, onScreen, says, seeCard } from './browser/person.ts'
@@ -46,9 +46,7 @@ beforeAll(async () => {
     },
   })
   browser = await launchChromium({ display: display.name })
-  const options = await browser.openPage('options.html')
-  await connect(options, service.url, service.apiKey)
-  await options.close()
+  await connectBrowser(browser, service.url, service.apiKey)
   worker = await browser.worker()
   page = browser.context.pages()[0] ?? (await browser.context.newPage())
 })

@@ -6,7 +6,7 @@ import { unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { connect } from './browser/connect.ts'
+import { connectBrowser } from './browser/connect.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 const TRUE = 'Every file is as this pack lists it, and no signature is broken.'
@@ -49,9 +49,7 @@ async function savePack(): Promise<Uint8Array> {
 beforeAll(async () => {
   service = await startServiceProcess()
   browser = await launchChromium()
-  const options = await browser.openPage('options.html')
-  await connect(options, service.url, service.apiKey)
-  await options.close()
+  await connectBrowser(browser, service.url, service.apiKey)
   packed = await savePack()
   folder = await mkdtemp(join(tmpdir(), 'brand-check-evidence-'))
   for (const [path, bytes] of Object.entries(unzipSync(packed))) {

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
@@ -13,13 +16,15 @@ let t: TestService
 let site: Site
 let firefox: LoadedFirefox
 let options: Page
+let downloads: string
 
 beforeAll(async () => {
+  downloads = await mkdtemp(join(tmpdir(), 'brand-check-downloads-'))
   display = await startDisplay()
   t = await startTestService()
   const body = '<title>Names</title><p><span id="brand">Starbuks</span></p>'
   site = await serveSite({ '/strict': { headers: { 'Content-Security-Policy': STRICT_POLICY }, body } })
-  firefox = await launchFirefox({ display: display.name })
+  firefox = await launchFirefox({ display: display.name, downloads })
   options = await firefox.openPage('options.html')
 })
 afterAll(async () => {
@@ -27,6 +32,7 @@ afterAll(async () => {
   await site?.close()
   await t?.close()
   await display?.stop()
+  if (downloads) await rm(downloads, { recursive: true, force: true })
 })
 
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText)
@@ -92,6 +98,34 @@ describe('in Firefox', () => {
       await own.close()
     },
   )
+
+  it('the panel takes names to a project, checks and compares them, and saves their table', async () => {
+    const panel = await firefox.openPage('sidepanel.html')
+    await panel.bringToFront()
+    // A locator waits until what it clicks stands still.
+    const click = (selector: string) => panel.locator(selector).click()
+    const press = (name: string) => click(`aria/${name}[role="button"]`)
+    const sees = (text: string) => expect.poll(() => textOf(panel)).toContain(text)
+    await press('Projects')
+    await fill(panel, 'New project', 'Bar')
+    await press('Create')
+    await (await panel.waitForSelector('aria/One name on each line'))?.type('Starbuks\nQzvyntrel')
+    await press('Look at them')
+    await sees('This costs at most 2 checks.')
+    await press('Add and check')
+    await sees('Possible conflict')
+    await expect.poll(() => textOf(panel)).not.toContain('Cancel the rest')
+    for (const name of ['Starbuks', 'Qzvyntrel']) await click(`[aria-label="Choose ${name}"]`)
+    await press('Compare 2 chosen')
+    await sees('2 names side by side')
+    await press('Back to all names')
+    await click('summary::-p-text(Save as a file)')
+    await press('Table (CSV)')
+    await expect.poll(() => readdir(downloads)).toEqual(['Bar.csv'])
+    const table = () => readFile(join(downloads, 'Bar.csv'), 'utf8')
+    for (const name of ['Starbuks', 'Qzvyntrel']) await expect.poll(table).toContain(name)
+    await panel.close()
+  })
 
   it('a real right-click shows the card on the strictest page, and the page cannot look inside', async () => {
     const b = await connectFirefox(firefox, options, display.name, { url: t.service.url, apiKey: t.service.localKey })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
-import { connect } from './browser/connect.ts'
+import { connectBrowser } from './browser/connect.ts'
 import { BROWSERS, bodyOf, type Opened, type OwnPage } from './browser/own-pages.ts'
 import { listenAt, type ServiceEar } from './browser/service-ear.ts'
 
@@ -47,9 +47,7 @@ describe.each(BROWSERS)('what a name is for, in %s', (_, launch) => {
   let browser: Opened
   beforeAll(async () => {
     browser = await launch()
-    const options = await browser.openPage('options.html')
-    await connect(options, ear.url, t.service.localKey)
-    await options.close()
+    await connectBrowser(browser, ear.url, t.service.localKey)
   })
   afterAll(() => browser?.close())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMessages } from '../components/gallery/messages.ts'
 import { translator } from '../components/gallery/translator.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { connect } from './browser/connect.ts'
+import { connectBrowser } from './browser/connect.ts'
 import { type Display, startDisplay } from './browser/display.ts'
 import { handsOn } from './browser/hands.ts'
 import { checkByMenu, says, seeCard } from './browser/person.ts'
@@ -27,9 +27,7 @@ afterAll(async () => {
 /** Chromium in a language, with the extension connected. */
 async function openIn(language: string): Promise<LoadedChromium> {
   const browser = await launchChromium({ display: display.name, language })
-  const options = await browser.openPage('options.html')
-  await connect(options, service.url, service.apiKey)
-  await options.close()
+  await connectBrowser(browser, service.url, service.apiKey)
   return browser
 }
 

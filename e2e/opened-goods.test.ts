@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService, withAccess } from '../service/testing/test-service.ts'
-import { connect } from './browser/connect.ts'
+import { connectBrowser } from './browser/connect.ts'
 import { BROWSERS, bodyOf, type Opened } from './browser/own-pages.ts'
 
 const HIT = '.bc-hit summary'
@@ -20,9 +20,7 @@ describe.each(BROWSERS)('the goods of a mark, in %s', (_, launch) => {
   let browser: Opened
   beforeAll(async () => {
     browser = await launch()
-    const options = await browser.openPage('options.html')
-    await connect(options, t.service.url, t.service.localKey)
-    await options.close()
+    await connectBrowser(browser, t.service.url, t.service.localKey)
   })
   afterAll(() => browser?.close())
 

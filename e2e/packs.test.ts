@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePack, makePackKey, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
+import { makeChanges, makePack, makePackKey, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
 import { packsFolder } from '../service/registers/packs/publish-pack.ts'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
@@ -151,6 +151,85 @@ describe('a register that a service gives', () => {
     expect(text).toMatch(/Searched on this device, so that nobody was told the name for it: .*EU/)
     expect(text).toContain(HERE)
     expect(text).not.toContain('left out of this check')
+  })
+})
+
+describe('a register that changed where it came from', () => {
+  let service: TestService
+  let options: Page
+  let pack: Blob
+  const place = (file: string) => join(packsFolder(service.dataDir), file)
+  const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+  /** A register of so many marks that some of them are less than a twentieth. */
+  const rows = Array.from({ length: 60 }, (_none, at) => makeRow(String(18_000_000 + at), `Marvolino ${at}`))
+  /** Publishes the changes by which a mark has another name. */
+  async function change(name: string, days: number): Promise<void> {
+    const changes = await makeChanges(pack, rows.with(5, makeRow('18000005', name)), { dataAsOf: daysAgo(days) }, key)
+    await writeFile(place('EU.changes'), await bytesOf(changes))
+  }
+
+  beforeAll(async () => {
+    service = await startTestService({ PACKS: 'open' })
+    await mkdir(packsFolder(service.dataDir), { recursive: true })
+    pack = await makePack(rows, { dataAsOf: daysAgo(5) }, key)
+    await writeFile(place('EU.pack'), await bytesOf(pack))
+    const { key: apiKey } = await service.makeKey()
+    const connection = { baseUrl: service.service.url, apiKey }
+    const worker = await browser.worker()
+    await worker.evaluate(
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+      (stored) => (globalThis as any).chrome.storage.local.set(stored),
+      { connection, asker: 'service', preferences: { tellNobody: true } },
+    )
+    options = await browser.openPage('options.html')
+    await options
+      .getByText(/No register is kept|names, as of/)
+      .first()
+      .waitFor()
+    const held = options.getByRole('button', { name: 'Delete the register EU' })
+    if (await held.isVisible()) await held.click()
+    await options.getByText('No register is kept on this device.').waitFor()
+    await options.getByRole('button', { name: /^Registers that 127\.0\.0\.1/ }).click()
+    await options.getByRole('button', { name: /^Look at “EU/ }).click()
+    await options.getByRole('button', { name: 'Keep it' }).click()
+    await options.getByText('It is kept up to date every day').waitFor()
+  })
+  afterAll(async () => {
+    await options?.getByRole('button', { name: 'Delete the register EU' }).click()
+    await options?.getByText('No register is kept on this device.').waitFor()
+    await options?.close()
+    await service?.close()
+  })
+
+  it('is brought up to date by a button, and says why where that is not possible', async () => {
+    await change('Zylvera', 3)
+    await options.getByRole('button', { name: 'Bring it up to date' }).click()
+    await options.getByText('What is new was taken.').waitFor()
+    expect(await check('Zylvera')).toContain('Conflict: same or nearly the same trade mark')
+    await writeFile(place('EU.changes'), (await readFile(place('EU.changes'))).subarray(0, -1))
+    await options.getByRole('button', { name: 'Bring it up to date' }).click()
+    await options.getByText('That did not work at the last try: This file is not whole.').waitFor()
+    expect(await check('Zylvera')).toContain('Conflict: same or nearly the same trade mark')
+  })
+
+  it('is brought up to date once a day without a page', async () => {
+    await change('Okrubo', 1)
+    // As if it had been asked for the day before.
+    await options.evaluate(async () => {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('packs')
+      const file = await folder.getFileHandle('packs.json')
+      const inventory = JSON.parse(await (await file.getFile()).text())
+      inventory.ready.EU.looked.at = 1
+      const writing = await file.createWritable()
+      await writing.write(JSON.stringify(inventory))
+      await writing.close()
+    })
+    const worker = await browser.worker()
+    // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+    await worker.evaluate(() => (globalThis as any).chrome.alarms.create('daily-packs', { when: Date.now() }))
+    await expect.poll(() => check('Okrubo'), { timeout: 60_000 }).toContain('Conflict: same or nearly the same')
+    await options.reload()
+    expect(await options.innerText('main')).not.toContain('That did not work at the last try')
   })
 })
 

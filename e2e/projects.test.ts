@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import writeWorkbook from 'write-excel-file/node'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { connect } from './browser/connect.ts'
+import { connectBrowser } from './browser/connect.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 let service: ServiceProcess
@@ -14,9 +16,7 @@ beforeAll(async () => {
   vi.stubEnv('LC_ALL', 'C.UTF-8')
   service = await startServiceProcess()
   browser = await launchChromium()
-  const options = await browser.openPage('options.html')
-  await connect(options, service.url, service.apiKey)
-  await options.close()
+  await connectBrowser(browser, service.url, service.apiKey)
 })
 afterAll(async () => {
   await browser?.close()
@@ -68,7 +68,7 @@ describe('a project', () => {
     await press('Add and check')
     await expect.poll(text).toContain('Possible conflict')
     await expect.poll(text).not.toContain('Cancel the rest')
-    expect(await text()).not.toContain('never checked')
+    expect(await text()).not.toContain('Not checked')
   })
 
   it('holds two of its names side by side', async () => {
@@ -114,7 +114,7 @@ describe('a project', () => {
     await tellNobody(false)
     await press('Go on')
     await expect.poll(text, BUSY).not.toContain('Cancel the rest')
-    expect(await text()).not.toContain('never checked')
+    expect(await text()).not.toContain('Not checked')
   }, 120_000)
 
   it('shows an answer as it is kept, and gives back what was removed', async () => {
@@ -128,6 +128,36 @@ describe('a project', () => {
     await expect.poll(text).not.toContain('Starbuks')
     await press('Undo')
     await expect.poll(text).toContain('Starbuks')
+  })
+
+  it('hands one checked name over without a project, as a file or a block that is copied', async () => {
+    const main = panel.locator('main:visible')
+    await main.locator('summary', { hasText: 'Starbuks' }).click()
+    await press('Show the answer')
+    await expect.poll(text).toContain('kept on this device')
+    await main.getByText('Hand this name over').click()
+    const save = async (name: string) => {
+      const button = main.getByRole('button', { name, exact: true })
+      const [saved] = await Promise.all([panel.waitForEvent('download'), button.click()])
+      return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) }
+    }
+    const word = await save('Report (Word)')
+    expect(word.name).toBe('Starbuks.docx')
+    expect(strFromU8(unzipSync(word.bytes)['word/document.xml'] ?? new Uint8Array())).toContain('Starbucks')
+    const pack = unzipSync((await save('Evidence pack (ZIP)')).bytes)
+    expect(Object.keys(pack)).toEqual(expect.arrayContaining(['verify.html', 'answers/0001-Starbuks.json']))
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await main.getByRole('button', { name: 'Copy as a block' }).click()
+    await expect.poll(text).toContain('Copied. It can be pasted')
+    const copied = await panel.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      const read = async (type: string) => (await item?.getType(type))?.text()
+      return { plain: await read('text/plain'), html: await read('text/html') }
+    })
+    for (const form of [copied.plain, copied.html])
+      for (const part of ['Starbuks', 'Possible conflict', 'EU trade mark register (EUIPO)'])
+        expect(form).toContain(part)
+    await press('Projects')
   })
 
   it('is saved as a file, from which it is read back; another file is refused', async () => {
@@ -147,7 +177,33 @@ describe('a project', () => {
     await expect.poll(text).toContain('All projects')
     await expect.poll(text).toContain('Starbuks')
     expect(await text()).not.toContain('not a project that was saved here')
-    expect(await text()).not.toContain('never checked')
+    expect(await text()).not.toContain('Not checked')
+  })
+
+  it('takes names from a workbook that is dropped on it, and says where they stood', async () => {
+    const cells = [['Longlist'], ['No.', 'Name idea'], [1, 'Ombrelle'], [2, 'Starbuks']]
+    const data = cells.map((row) => row.map((value) => ({ value })))
+    const bytes = await writeWorkbook([
+      { sheet: 'Names', data },
+      { sheet: 'Briefing', data: [[{ value: 'For a café' }]] },
+    ]).toBuffer()
+    await panel.evaluate((base64) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], 'longlist.xlsx'))
+      document
+        .querySelector('.bc-projects')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true }))
+    }, bytes.toString('base64'))
+    const column = panel.getByLabel('Column of the names')
+    await expect.poll(() => column.locator('option:checked').innerText()).toBe('Names · B · Name idea')
+    expect(await text()).toContain('One other sheet was not read: Briefing')
+    expect(await text()).toContain('1 repeat was left out')
+    await column.selectOption('Briefing · A · For a café')
+    await expect.poll(text).toContain('One other sheet was not read: Names')
+    await column.selectOption('Names · B · Name idea')
+    await expect.poll(text).toContain('1 repeat was left out')
+    await press('Add without checking')
+    await expect.poll(text).toContain('Ombrelle')
   })
 
   it('goes with everything else that is deleted, also while it is open, and is not among the recent checks', async () => {

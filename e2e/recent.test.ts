@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { connect } from './browser/connect.ts'
+import { connectBrowser } from './browser/connect.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 let service: ServiceProcess
@@ -9,9 +9,7 @@ let browser: LoadedChromium
 beforeAll(async () => {
   service = await startServiceProcess()
   browser = await launchChromium()
-  const options = await browser.openPage('options.html')
-  await connect(options, service.url, service.apiKey)
-  await options.close()
+  await connectBrowser(browser, service.url, service.apiKey)
 })
 afterAll(async () => {
   await browser?.close()

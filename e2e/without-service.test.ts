@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ASKED } from '../lib/engine/asked.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { connect } from './browser/connect.ts'
+import { connect, connectBrowser } from './browser/connect.ts'
 import { type Display, startDisplay } from './browser/display.ts'
 import { startFirefox } from './browser/either-browser.ts'
 import { type Hands, handsOn } from './browser/hands.ts'
@@ -213,9 +213,7 @@ describe('a service that is connected while a check waits', () => {
   afterEach(() => browser.close())
 
   async function connectIt(): Promise<void> {
-    const options = await browser.openPage('options.html')
-    await connect(options, service.url, service.apiKey)
-    await options.close()
+    await connectBrowser(browser, service.url, service.apiKey)
     await page.bringToFront()
   }
 

@@ -1,8 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { BRAND_FILES } from '../lib/engine/brand-files.ts'
 import { openBrandPackage } from '../lib/engine/brand-package.ts'
-import { createEngine, type EnginePort } from '../lib/engine/engine.ts'
+import { createEngine } from '../lib/engine/engine.ts'
 import { openShelf } from '../lib/engine/private-files.ts'
+import type { EnginePort } from '../lib/engine/protocol.ts'
 
 /** A file of the package; this script stands at its root. */
 async function packaged(name: string): Promise<ArrayBuffer> {

@@ -26,7 +26,7 @@ import { serveMetrics } from './metrics/metrics-server.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { LINDAS_ANSWER_MS } from './registers/import/lindas-client.ts'
 import { fillingOf, keepersOf } from './registers/keeper/keeper-report.ts'
-import { type Keepers, openKeepers } from './registers/keeper/keepers.ts'
+import { type Keepers, type KeepersOptions, openKeepers } from './registers/keeper/keepers.ts'
 import { packsFolder } from './registers/packs/publish-pack.ts'
 import { createSharedAllowance } from './storage/allowances.ts'
 import type { Database } from './storage/database.ts'
@@ -67,6 +67,8 @@ function repeatedly(work: () => Promise<unknown>, everyMs: number, failed: () =>
 export interface Reach {
   openSources: typeof openSources
   upstreamFetchFor: typeof upstreamFetchFor
+  /** How keepers look and wait; as they do by themselves where left out. */
+  keeping?: Pick<KeepersOptions, 'lookEveryMs' | 'wait'>
 }
 
 const REACH: Reach = { openSources, upstreamFetchFor }
@@ -140,6 +142,7 @@ async function open(
       fetch: reach.upstreamFetchFor(config, LINDAS_ANSWER_MS),
       log,
       now,
+      ...reach.keeping,
     }),
     (all) => all.close(),
   )

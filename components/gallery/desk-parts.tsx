@@ -1,16 +1,19 @@
 import type { ComponentChild } from 'preact'
 import { failure } from '../../lib/client/failure.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { MarksAllowance } from '../../lib/extension/pages/marks-room.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
 import { Filing } from '../filing/Filing.tsx'
-import { NameLooks } from '../looks/NameLooks.tsx'
+import { FoldedHints } from '../hints/FoldedHints.tsx'
 import { MarkResults, type MarksPage } from '../marks/MarkResults.tsx'
 import { Marks } from '../marks/Marks.tsx'
 import { LooksAtGaps } from '../projects/HandLooks.tsx'
+import { OneName } from '../projects/OneName.tsx'
 import { Name } from '../words/Name.tsx'
 import { projectAnswer, projectNames } from './projects.ts'
 import { results } from './results.ts'
-import { NOW, result } from './samples.ts'
+import { faintMarks, manyMarks } from './sample-marks.ts'
+import { company, NOW, result } from './samples.ts'
 import { scopeForCafe } from './views.ts'
 
 const nothing = () => {}
@@ -61,10 +64,13 @@ const hinted = (name: string, scope = scopeForHints): DeskState => ({
       <h2>
         <Name>{name}</Name>
       </h2>
-      <NameLooks name={name} scope={scope} isOpen />
+      <FoldedHints name={name} scope={scope} isOpen />
     </>
   ),
 })
+
+/** An answer with hits of every kind. */
+const around = result({ conflicts: [...manyMarks, ...faintMarks, company] })
 
 /** What a person unfolds or opens in the room of projects, by name. */
 export const deskParts: Record<string, DeskState> = {
@@ -83,6 +89,15 @@ export const deskParts: Record<string, DeskState> = {
   hints_unwelcome: hinted('Pajero'),
   hints_surname: hinted('Müller', scopeForCafe),
   hints_none: hinted('Vyntra'),
+  one_name: {
+    part: () => (
+      <OneName
+        view={{ phase: 'done', result: around, scope: scopeForCafe, host: THIS_BROWSER, quota: null, requestId: null }}
+        verification={async () => ({ script: '', service: null })}
+        isPictured
+      />
+    ),
+  },
   looks: {
     part: () =>
       incomplete && (

@@ -157,6 +157,7 @@ export const pack: PackOnDevice = {
   bytes: 341_000_000,
   signer: 'kT3vQ0a9Zr-W2mXc',
   isReady: true,
+  daily: null,
 }
 
 export function options(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettings> = {}): OptionsProps {
@@ -174,6 +175,7 @@ export function options(more: Partial<OptionsProps> = {}, settings: Partial<Opti
     onOfferedPacks: async () => null,
     onLookAtPack: async () => 'no_pack',
     onTakePack: async () => null,
+    onRefreshPack: async () => null,
     onRemovePack: async () => {},
     onDeleteAll: async () => {},
     ...more,

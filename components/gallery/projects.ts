@@ -21,6 +21,8 @@ export const projectActions: ProjectActions = {
   removeProject: nothing,
   importJson: nothing,
   read: nothing,
+  readFile: nothing,
+  readColumn: nothing,
   offerCheck: nothing,
   take: nothing,
   drop: nothing,
@@ -136,6 +138,7 @@ const batch = { total: 8, paused: null, failure: null }
 export const projectStates: Record<string, ProjectsProps> = {
   none: projectsIn({ projects: [] }),
   not_a_project: projectsIn({ projects: [], fault: 'not_a_project' }),
+  not_a_table: projectsIn({ open: open({}, []), fault: 'old_excel' }),
   list: projectsIn({ removed: { project: { ...project, name: 'Tea 2026' }, names: [], answers: [] } }),
   gathered: projectsIn({ gathered: ['Marvolino', 'Tessandro', 'Luvenna'] }),
   empty: projectsIn({ open: open({}, []) }),
@@ -148,7 +151,21 @@ export const projectStates: Record<string, ProjectsProps> = {
   offer: projectsIn({
     open: open(),
     offer: {
-      read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 2, unusable: ['2026'], beyond: 0 },
+      read: {
+        names: ['Marvolino', 'Tessandro', 'Luvenna'],
+        repeats: 2,
+        unusable: ['2026'],
+        beyond: 0,
+        place: {
+          columns: [
+            { sheet: 'Longlist', letter: 'B', first: 'Name idea' },
+            { sheet: 'Longlist', letter: 'C', first: 'Remark' },
+            { sheet: 'Old ideas', letter: 'A', first: 'Ombrelle' },
+          ],
+          at: 0,
+          isHeaded: true,
+        },
+      },
       ids: [],
       allowance: { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' },
     },

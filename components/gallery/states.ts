@@ -83,7 +83,20 @@ export const states: GalleryState[] = [
       {
         ...first,
         packs: {
-          packs: [pack, { ...pack, office: 'CH', register: 'Swiss trade mark register (IPI)', isReady: false }],
+          packs: [
+            { ...pack, daily: { from: 'https://packs.example.com/EU.pack', trouble: null } },
+            {
+              ...{
+                ...pack,
+                office: 'US',
+                register: 'US trade mark register (USPTO)',
+                names: 2_480_100,
+                bytes: 612_000_000,
+              },
+              daily: { from: 'https://marks.example.org/packs/US.pack', trouble: 'other_signer' },
+            },
+            { ...pack, office: 'CH', register: 'Swiss trade mark register (IPI)', isReady: false },
+          ],
           unfinished: false,
           fetching: 'https://packs.example.com/companies-CH.pack',
         },

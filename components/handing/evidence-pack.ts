@@ -6,16 +6,26 @@ import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
 import type { Verification } from '../../lib/extension/projects/room.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { type Evidence, MANIFEST, manifestOf, VERIFY_PAGE } from '../../lib/receipts/evidence.ts'
+import {
+  type Evidence,
+  type EvidenceProof,
+  type FileFault,
+  MANIFEST,
+  manifestOf,
+  VERIFY_PAGE,
+} from '../../lib/receipts/evidence.ts'
 import { reportOf } from '../projects/Report.tsx'
 import type { Translate } from '../words/strings.ts'
 import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
 
 const KEYS = 'keys.json'
 
-const FAULTS = ['changed', 'missing', 'unlisted', 'unreadable']
-const PROOFS = ['signed', 'browser', 'never', 'no_receipt', 'no_keys', 'no_ed25519', 'not_readable', 'unknown_key']
-const OTHER_PROOFS = ['key_not_in_use', 'changed']
+/** Findings that the page has a text for: all that verifying can give. */
+const FAULTS: readonly FileFault[] = ['changed', 'missing', 'unlisted', 'unreadable']
+const PROOFS: readonly EvidenceProof[] = [
+  ...(['signed', 'browser', 'never', 'no_receipt', 'no_keys', 'no_ed25519'] as const),
+  ...(['changed', 'not_readable', 'unknown_key', 'key_not_in_use'] as const),
+]
 const PLAIN = ['all_true', 'not_true', 'file', 'finding', 'signed', 'unreadable']
 
 const STYLE = `
@@ -33,11 +43,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const inPage = (text: string) => text.replace(/<(?=\/script|!--|script)/gi, '\\x3C')
 
 function textsOf(t: Translate): VerifyTexts {
-  const own = [
-    ...PLAIN,
-    ...FAULTS.map((key) => `faults.${key}`),
-    ...[...PROOFS, ...OTHER_PROOFS].map((key) => `proofs.${key}`),
-  ]
+  const own = [...PLAIN, ...FAULTS.map((key) => `faults.${key}`), ...PROOFS.map((key) => `proofs.${key}`)]
   const texts = own.map((key) => [key, t(`evidence.${key}`, key === 'signed' ? ['$1'] : [])])
   const verdicts = VERDICTS.map((verdict) => [`verdicts.${verdict}`, t(`verdict.short.${verdict}`)])
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }

@@ -59,9 +59,9 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
           ),
         ]
       : []),
-    ...(names.length > 0 ? [element('p', text('signed', `${signed}/${names.length}`))] : []),
     ...(names.length > 0
       ? [
+          element('p', text('signed', `${signed}/${names.length}`)),
           table(
             [text('name'), text('file'), text('finding'), text('verdict')],
             names.map(({ name, answer, proof, says }) => [

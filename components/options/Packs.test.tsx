@@ -9,7 +9,13 @@ import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
 import { NAMES_OF_CODES } from './PackName.tsx'
 import { Packs } from './Packs.tsx'
 
-const offer: PackOffer = { ...pack, attribution: 'Source: EUIPO', terms: 'free re-use', otherSigner: null }
+const offer: PackOffer = {
+  ...pack,
+  madeAt: pack.dataAsOf,
+  attribution: 'Source: EUIPO',
+  terms: 'free re-use',
+  otherSigner: null,
+}
 const file = new File(['x'], 'EU.pack')
 
 function drawn(
@@ -119,6 +125,9 @@ describe('a register from a file', () => {
     const early = drawn({ onLookAtPack: async () => 'no_pack' })
     await choose(early)
     expect(textOf(early)).toContain('This file is no register. Nothing was changed.')
+    const changes = drawn({ onLookAtPack: async () => 'other_base' })
+    await choose(changes)
+    expect(textOf(changes)).toContain('not the one on this device')
     const late = drawn({ onTakePack: async () => 'storage' })
     await choose(late)
     await click(button(late, 'Keep it'))
@@ -133,6 +142,18 @@ describe('registers on this device', () => {
     expect(textOf(root)).toContain('It takes 341 MB.')
     await click(button(root, 'Delete the register EU from this device'))
     expect(onRemovePack).toHaveBeenCalledExactlyOnceWith('EU')
+  })
+
+  it('are kept up to date from where they came, and say why that could not be', async () => {
+    const onRefreshPack = vi.fn(async () => null)
+    const daily = { from: 'https://packs.example.org/EU.pack', trouble: null }
+    const failed = { ...pack, office: 'US', daily: { ...daily, trouble: 'other_signer' } }
+    const root = drawn({ onRefreshPack }, { packs: [{ ...pack, daily }, failed], unfinished: false, fetching: null })
+    expect(textOf(root)).toContain('It is kept up to date every day from packs.example.org.')
+    expect(textOf(root)).toMatch(/That did not work at the last try: .*another key.*Nothing was changed\./)
+    await click(button(root, 'Bring it up to date'))
+    expect(onRefreshPack).toHaveBeenCalledExactlyOnceWith('EU', expect.any(Function))
+    expect(textOf(root)).toContain('What is new was taken.')
   })
 
   it('that a stop left unfinished are gone on with as the page opens', async () => {

@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { PackOffer, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
+import type { PackOffer, PackOnDevice, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
 import { Field } from '../parts/Field.tsx'
 import type { OptionsProps } from '../surface/props.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
+import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { PackAddress } from './PackAddress.tsx'
 import { CalledBySigner, PackName } from './PackName.tsx'
 import { Section } from './Section.tsx'
 
-type Props = Pick<OptionsProps, 'settings' | 'onLookAtPack' | 'onTakePack' | 'onRemovePack' | 'onOfferedPacks'>
+type Props = Pick<
+  OptionsProps,
+  'settings' | 'onLookAtPack' | 'onTakePack' | 'onRefreshPack' | 'onRemovePack' | 'onOfferedPacks'
+>
 
 type Step =
   | { at: 'choosing' }
@@ -18,6 +22,7 @@ type Step =
   | { at: 'asking'; place: File | string; offer: PackOffer }
   | { at: 'taking'; progress: PackProgress | null }
   | { at: 'taken' }
+  | { at: 'refreshed' }
   | { at: 'refused'; why: PackTrouble }
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
@@ -67,18 +72,39 @@ function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; 
   )
 }
 
+/** From where a register is kept up to date, and why that did not work when it was last tried. */
+function Daily({ daily: { from, trouble } }: { daily: NonNullable<PackOnDevice['daily']> }) {
+  const t = useStrings()
+  return (
+    <p>
+      {rich(t, 'options.packs.daily', [
+        <bdi key="host" lang="">
+          {hostOf(from)}
+        </bdi>,
+      ])}{' '}
+      {trouble !== null && (
+        <span class="bc-error">
+          {t('options.packs.daily_failed')} {t(`options.packs.refused.${trouble}`)}
+        </span>
+      )}
+    </p>
+  )
+}
+
 /** Registers that are kept on this device, taken from a service, an address or a file, and taken away again. */
-export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack, onOfferedPacks }: Props) {
+export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRemovePack, onOfferedPacks }: Props) {
   const t = useStrings()
   const format = useFormats()
   const [step, setStep] = useState<Step>({ at: 'choosing' })
   const { packs: state } = settings
-  const isFree = step.at === 'choosing' || step.at === 'taken' || step.at === 'refused'
-  async function take(place: File | string | null) {
+  const isFree = ['choosing', 'taken', 'refreshed', 'refused'].includes(step.at)
+  const onProgress = (progress: PackProgress) => setStep({ at: 'taking', progress })
+  async function work(begin: () => Promise<PackTrouble | null>, done: 'taken' | 'refreshed') {
     setStep({ at: 'taking', progress: null })
-    const why = await onTakePack(place, (progress) => setStep({ at: 'taking', progress }))
-    setStep(why === null ? { at: 'taken' } : { at: 'refused', why })
+    const why = await begin()
+    setStep(why === null ? { at: done } : { at: 'refused', why })
   }
+  const take = (place: File | string | null) => work(() => onTakePack(place, onProgress), 'taken')
   async function choose(input: HTMLInputElement) {
     const [file] = input.files ?? []
     input.value = ''
@@ -100,7 +126,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack, onOffe
       {state === null && <p>{t('options.packs.no_place')}</p>}
       {state !== null && state.packs.length === 0 && <p>{t('options.packs.none')}</p>}
       <ul class="bc-plain bc-packs">
-        {state?.packs.map(({ office, register, names, dataAsOf, bytes, signer, isReady }) => (
+        {state?.packs.map(({ office, register, names, dataAsOf, bytes, signer, isReady, daily }) => (
           <li key={office}>
             <p>
               <PackName class="bc-second" office={office} register={register} />
@@ -113,6 +139,16 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack, onOffe
               ])}{' '}
               <CalledBySigner office={office} register={register} /> {!isReady && t('options.packs.not_ready')}
             </p>
+            {daily !== null && <Daily daily={daily} />}
+            {daily !== null && isFree && (
+              <button
+                type="button"
+                class="bc-button"
+                onClick={() => void work(() => onRefreshPack(office, onProgress), 'refreshed')}
+              >
+                {t('options.packs.refresh')}
+              </button>
+            )}{' '}
             <button type="button" class="bc-button" onClick={() => void onRemovePack(office)}>
               {t('options.packs.remove', [office])}
             </button>
@@ -133,7 +169,12 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack, onOffe
       {state !== null && isFree && (
         <Field label={t('options.packs.choose')}>
           {(ids) => (
-            <input {...ids} type="file" accept=".pack" onChange={({ currentTarget }) => void choose(currentTarget)} />
+            <input
+              {...ids}
+              type="file"
+              accept=".pack,.changes"
+              onChange={({ currentTarget }) => void choose(currentTarget)}
+            />
           )}
         </Field>
       )}
@@ -145,7 +186,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRemovePack, onOffe
           </p>
         )}
         {step.at === 'looking' && <p>{t('options.packs.looking')}</p>}
-        {step.at === 'taken' && <p>{t('options.packs.taken')}</p>}
+        {(step.at === 'taken' || step.at === 'refreshed') && <p>{t(`options.packs.${step.at}`)}</p>}
       </div>
       <div role="alert">
         {step.at === 'refused' && <p class="bc-error">{t(`options.packs.refused.${step.why}`)}</p>}

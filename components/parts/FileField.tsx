@@ -3,24 +3,23 @@ import { Field } from './Field.tsx'
 interface Props {
   label: string
   help?: string
-  /** Ending that the file's name has. */
+  /** Endings that the file's name can have. */
   accept: string
-  /** Called with what the chosen file holds. */
-  onText(text: string): void
+  /** Called with the chosen file. */
+  onFile(file: File): void
 }
 
-/** A file to choose, of which the text is read; nothing is sent. */
-export function FileField({ label, help, accept, onText }: Props) {
-  async function take(input: HTMLInputElement) {
-    const text = await input.files?.[0]?.text()
+/** A file to choose; nothing is sent. */
+export function FileField({ label, help, accept, onFile }: Props) {
+  function take(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    // The same file can be chosen again after it was changed.
     input.value = ''
-    if (text !== undefined) onText(text)
+    if (file !== undefined) onFile(file)
   }
   return (
     <Field label={label} help={help}>
-      {(ids) => (
-        <input {...ids} type="file" accept={accept} onChange={({ currentTarget }) => void take(currentTarget)} />
-      )}
+      {(ids) => <input {...ids} type="file" accept={accept} onChange={({ currentTarget }) => take(currentTarget)} />}
     </Field>
   )
 }

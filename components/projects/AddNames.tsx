@@ -17,14 +17,8 @@ export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
   const others = recent.filter(({ name }) => !held.has(name.toLowerCase())).slice(0, RECENT_SHOWN)
   const read = () => {
     if (text.trim() === '') return
-    actions.read(text, false)
+    actions.read(text)
     setText('')
-  }
-  async function receive(event: DragEvent) {
-    const file = event.dataTransfer?.files[0]
-    if (file === undefined) return
-    event.preventDefault()
-    actions.read(await file.text(), true)
   }
   return (
     <details class="bc-more-of" open={names.length === 0}>
@@ -38,14 +32,13 @@ export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
               spellcheck={false}
               value={text}
               onInput={({ currentTarget }) => setText(currentTarget.value)}
-              onDrop={(event) => void receive(event)}
             />
           )}
         </Field>
         <div class="bc-actions">
           <Button onClick={read}>{t('projects.look')}</Button>
         </div>
-        <FileField label={t('projects.file')} accept=".csv,.tsv,.txt" onText={(file) => actions.read(file, true)} />
+        <FileField label={t('projects.file')} accept=".xlsx,.csv,.tsv,.txt" onFile={actions.readFile} />
         {answer && (
           <Button onClick={() => actions.addAnswer(answer)}>
             {t('projects.add_answer')} <Name>{answer.result.name}</Name>

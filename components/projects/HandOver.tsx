@@ -4,7 +4,7 @@ import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { htmlOfBlocks, plainTextOf } from '../handing/copy-block.ts'
 import { type Block, blocksOf } from '../handing/report-blocks.ts'
-import { loadHints } from '../looks/loaded-hints.ts'
+import { loadHints } from '../hints/loaded-hints.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
@@ -47,8 +47,13 @@ function copyBlocks(blocks: readonly Block[]): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(forms))])
 }
 
-/** Hands a project over: as a file that is saved, or as a block that is copied. */
-export function HandOver({ whole, verification }: Pick<ProjectPageProps, 'whole' | 'verification'>) {
+interface Props extends Pick<ProjectPageProps, 'whole' | 'verification'> {
+  /** Whether what is handed over is the answer to one name, which no project holds. */
+  isOneName?: boolean
+}
+
+/** Hands a project, or one name, over: as a file that is saved, or as a block that is copied. */
+export function HandOver({ whole, verification, isOneName = false }: Props) {
   const t = useStrings()
   const format = useFormats()
   const [told, setTold] = useState<'copied' | 'failed' | null>(null)
@@ -87,19 +92,19 @@ export function HandOver({ whole, verification }: Pick<ProjectPageProps, 'whole'
   })
   return (
     <details class="bc-more-of">
-      <summary>{t('projects.hand_over')}</summary>
+      <summary>{t(isOneName ? 'handing.one' : 'projects.hand_over')}</summary>
       <div class="bc-form">
         <div class="bc-actions">
           <Button onClick={report}>{t('projects.save_report')}</Button>
           <Button onClick={docx}>{t('handing.docx')}</Button>
           <Button onClick={xlsx}>{t('handing.xlsx')}</Button>
           <Button onClick={csv}>{t('projects.save_csv')}</Button>
-          <Button onClick={json}>{t('projects.save_json')}</Button>
+          {!isOneName && <Button onClick={json}>{t('projects.save_json')}</Button>}
           <Button onClick={pack}>{t('evidence.save')}</Button>
           <Button onClick={copy}>{t('handing.copy')}</Button>
         </div>
         <p role="status">{told && t(`handing.${told}`)}</p>
-        <p class="bc-dim">{t('projects.hand_over_help')}</p>
+        <p class="bc-dim">{t(isOneName ? 'handing.one_help' : 'projects.hand_over_help')}</p>
         <p class="bc-dim">{t('evidence.save_help')}</p>
       </div>
     </details>

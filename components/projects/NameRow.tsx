@@ -1,10 +1,11 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
 import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
-import { NameLooks } from '../looks/NameLooks.tsx'
+import { FoldedHints } from '../hints/FoldedHints.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FromService } from '../words/FromService.tsx'
@@ -58,7 +59,7 @@ function Details({
           {t('projects.unsearched')} <FromService>{check.unsearched.join(', ')}</FromService>
         </p>
       )}
-      <NameLooks name={name.name} scope={check?.scope ?? project.scope} />
+      <FoldedHints name={name.name} scope={check?.scope ?? project.scope} />
       <Changes changes={name.changes} />
       <Nearby name={name} nearby={nearby} actions={actions} />
       <Remarks name={name} actions={actions} />
@@ -72,14 +73,53 @@ function Details({
   )
 }
 
-/** One name of a project in a line; unfolded, all that is known of it. */
+/** A part of a line, of which the sign before it never ends a line. */
+const Part = ({ children }: { children: ComponentChildren }) => (
+  <>
+    {' '}
+    <b class="bc-row-part">· {children}</b>
+  </>
+)
+
+/** The verdict on a name, what waits or changed, and what people decided of it. */
+function Standing({ name, state, isCurrent }: Pick<RowProps, 'name' | 'isCurrent'> & { state: string }) {
+  const t = useStrings()
+  const { check, stage, decision, owner, failed, queued, changes } = name
+  const flags = [
+    queued !== undefined && t(isCurrent ? 'verdict.checking' : 'projects.waits'),
+    (changes?.[0]?.list.length ?? 0) > 0 && t('projects.changes.flag'),
+    failed !== null && t('projects.failed'),
+    stage !== 'longlist' && t(`projects.stages.${stage}`),
+    decision !== 'open' && t(`projects.decisions.${decision}`),
+  ].filter((flag) => flag !== false)
+  return (
+    <span class="bc-row-line">
+      {t(`verdict.short.${state}`)}
+      {flags.map((flag) => (
+        <Part key={flag}>{flag}</Part>
+      ))}
+      {owner !== '' && (
+        <Part>
+          <bdi lang="">{owner}</bdi>
+        </Part>
+      )}
+      {check && (
+        <span class="bc-dim">
+          {' · '}
+          <When at={check.at} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** One name of a project in a few lines; unfolded, all that is known of it. */
 export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: RowProps) {
   const t = useStrings()
   // What is folded is not drawn: a project can show many names at once.
   const [isOpen, setOpen] = useState(isAlone)
   const { name } = known
   const state = nameState(name)
-  const { check, stage, decision, owner, failed, queued } = name
   return (
     <li class={`bc-is-${state}`}>
       <input
@@ -92,31 +132,15 @@ export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: Ro
         <summary>
           <Icon name={state} size={18} />
           <span>
-            <Name>{name.name}</Name>{' '}
-            <span class="bc-dim">
-              {[t(`verdict.short.${state}`), riskText(name, t)].filter(Boolean).join(' · ')}
-              {check && (
-                <>
-                  {' · '}
-                  <When at={check.at} />
-                </>
-              )}
+            <span class="bc-row-head">
+              <Name>{name.name}</Name> <span class="bc-strong">{riskText(name, t)}</span>
             </span>
-            <br />
-            <span class="bc-dim">
-              <Covered check={check} />
-              {queued !== undefined && <b> · {t(isCurrent ? 'verdict.checking' : 'projects.waits')}</b>}
-              {(name.changes?.[0]?.list.length ?? 0) > 0 && <b> · {t('projects.changes.flag')}</b>}
-              {failed !== null && <b> · {t('projects.failed')}</b>}
-              {stage !== 'longlist' && <b> · {t(`projects.stages.${stage}`)}</b>}
-              {decision !== 'open' && <b> · {t(`projects.decisions.${decision}`)}</b>}
-              {owner !== '' && (
-                <b>
-                  {' · '}
-                  <bdi lang="">{owner}</bdi>
-                </b>
-              )}
-            </span>
+            <Standing name={name} state={state} isCurrent={isCurrent} />
+            {name.check && (
+              <span class="bc-dim bc-row-line">
+                <Covered check={name.check} />
+              </span>
+            )}
           </span>
         </summary>
         {isOpen && <Details {...known} />}

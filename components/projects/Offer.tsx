@@ -8,6 +8,7 @@ import { hostOf } from '../words/host.ts'
 import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
+import { FilePlace } from './FilePlace.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
 /** Most names that are written out. */
@@ -72,6 +73,7 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
       </h3>
       {nearby && listed.length > 0 && <p>{rich(t, 'nearby.offer', [<Name key="of">{nearby.of.name}</Name>])}</p>}
       {!nearby && listed.length > 0 && <Names names={listed} />}
+      {read?.place && <FilePlace place={read.place} onColumn={actions.readColumn} />}
       {read !== null && read.repeats > 0 && <p class="bc-dim">{t('projects.offer.repeats', [], read.repeats)}</p>}
       {read !== null && read.beyond > 0 && <p class="bc-dim">{t('projects.offer.beyond', [], read.beyond)}</p>}
       {read !== null && read.unusable.length > 0 && (

@@ -51,7 +51,11 @@ export function ProjectList({ state, actions, scope }: ProjectsProps) {
             </div>
           )}
         </Field>
-        <FileField label={t('projects.import')} accept=".json" onText={actions.importJson} />
+        <FileField
+          label={t('projects.import')}
+          accept=".json"
+          onFile={async (file) => actions.importJson(await file.text())}
+        />
       </form>
       {state.projects !== null && state.projects.length > 0 && (
         <ul>

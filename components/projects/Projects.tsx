@@ -39,8 +39,17 @@ function Removed({ state: { removed }, actions }: Pick<ProjectsProps, 'state' | 
 export function Projects(props: ProjectsProps) {
   const t = useStrings()
   const { state, actions } = props
+  // A file that is dropped anywhere here is read: else the browser would show it in place of the panel.
+  const allowFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
+  async function receive(event: DragEvent) {
+    const file = event.dataTransfer?.files[0]
+    if (file === undefined) return
+    event.preventDefault()
+    if (file.name.endsWith('.json')) actions.importJson(await file.text())
+    else actions.readFile(file)
+  }
   return (
-    <main class="bc-page bc-page-panel bc-projects">
+    <main class="bc-page bc-page-panel bc-projects" onDragOver={allowFile} onDrop={(event) => void receive(event)}>
       <h1 class="bc-sr">{t('page.title')}</h1>
       <Removed state={state} actions={actions} />
       <div role="alert">{state.fault && <p class="bc-error">{t(`projects.fault.${state.fault}`)}</p>}</div>

@@ -5,12 +5,13 @@ import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
-import { ReportLooks } from '../looks/ReportLooks.tsx'
+import { ReportHints } from '../hints/ReportHints.tsx'
+import { FieldPicture } from '../pictures/FieldPicture.tsx'
+import { RiskPicture, StagesPicture } from '../pictures/Pictures.tsx'
 import { instantText, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import { Covered, riskText } from './Covered.tsx'
-import { StagesPicture } from './Pictures.tsx'
 import { ConflictsLog, Gaps, SearchLog } from './ReportLog.tsx'
 import { Table } from './ReportTable.tsx'
 
@@ -30,6 +31,9 @@ a { color: inherit }
 svg { max-width: 120mm; display: block; break-inside: avoid }
 @media print { body { max-width: none; margin: 0; padding: 0 } }
 `
+
+/** Most names whose fields are drawn: the riskiest. */
+const FIELDS_DRAWN = 20
 
 /** Even if something in a name were taken for markup, a browser would load and run nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -95,6 +99,8 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
     const answer = kept.get(id)
     return answer ? [{ ...answer, name }] : []
   })
+  const found = answers.filter(({ result }) => result.conflicts.length > 0)
+  const pictured = found.slice(0, FIELDS_DRAWN)
   return (
     <main>
       <h1>
@@ -113,11 +119,31 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
       <Gaps names={names} kept={kept} />
       <h2>{t('projects.report.conflicts')}</h2>
       <ConflictsLog answers={answers} />
-      <ReportLooks project={project} names={names} />
+      {pictured.length > 0 && (
+        <>
+          <h2>{t('pictures.field')}</h2>
+          {found.length > FIELDS_DRAWN && <p>{t('pictures.riskiest', [FIELDS_DRAWN, found.length])}</p>}
+          {pictured.map(({ id, name, scope, result }) => (
+            <section key={id}>
+              <h3>
+                <Name>{name}</Name>
+              </h3>
+              <FieldPicture name={name} conflicts={result.conflicts} hasClasses={scope.niceClasses.length > 0} />
+            </section>
+          ))}
+        </>
+      )}
+      <ReportHints project={project} names={names} />
       <h2>{t('projects.report.log')}</h2>
       <SearchLog answers={answers} />
-      <h2>{t('pictures.stages')}</h2>
-      <StagesPicture names={names} />
+      {names.length > 1 && (
+        <>
+          <h2>{t('pictures.risk')}</h2>
+          <RiskPicture names={names} />
+          <h2>{t('pictures.stages')}</h2>
+          <StagesPicture names={names} />
+        </>
+      )}
       <h2>{t('projects.report.method')}</h2>
       <p>
         {t('footer.how_score')} {t('footer.how_verdict')} {t('footer.how_limits')}

@@ -48,3 +48,9 @@ it('keeps a name apart from the direction of the text around it', () => {
   })
   expect(textOf(root.querySelector('bdi'))).toBe('شركة Vyntra')
 })
+
+it('offers all candidates to the panel before the first of them', () => {
+  const root = drawn(views.pick, { openPanel: vi.fn() })
+  const buttons = [...root.querySelectorAll('.bc-actions button, .bc-picks button')].map(textOf)
+  expect(buttons.slice(0, 2)).toEqual(['All of them in the panel', 'Vyntra'])
+})

@@ -59,6 +59,7 @@ export function Picker({ view, actions }: Props<'pick'>) {
   return (
     <>
       <p>{t('pick.help')}</p>
+      <Actions actions={actions} label="pick.all" />
       <ul class="bc-picks">
         {view.candidates.map((candidate) => (
           <li key={candidate}>
@@ -68,7 +69,6 @@ export function Picker({ view, actions }: Props<'pick'>) {
           </li>
         ))}
       </ul>
-      <Actions actions={actions} label="done.open_panel" />
       <Recipient host={view.host} />
     </>
   )

@@ -188,3 +188,19 @@ it('takes what stands in the field when the form is sent, and sends nothing whil
   })
   expect(button(root, 'Check').type).toBe('submit')
 })
+
+it('calls no word unknown that was typed before the list of words was there', async () => {
+  const onScope = vi.fn()
+  const { root } = draw(<Fields scope={EVERYTHING} onScope={onScope} />)
+  const field = root.querySelector('[role=combobox]') as HTMLInputElement
+  act(() => {
+    field.value = 'coffee'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })))
+  expect(textOf(root.querySelector('[role=alert]'))).toBe('')
+  await act(async () => void (await loadGoodsWords()))
+  expect(onScope).toHaveBeenCalledWith(
+    expect.objectContaining({ goods: [expect.objectContaining({ term: 'coffee' })] }),
+  )
+})

@@ -52,9 +52,16 @@ export function GoodsField({ draft, onDraft }: Props) {
     if (goods.length >= MOST_GOODS) return take({ ...draft, fault: { kind: 'most_goods', part: chosen.term } })
     take({ scope: withChosen(scope, [], [chosen]), text: rest, fault: null })
   }
+  const latest = useRef(draft)
+  latest.current = draft
+  const settleBy = (known: GoodsWords | null) => {
+    const next = settled(latest.current, known, locale)
+    if (next.text !== latest.current.text || next.fault !== null) take(next)
+  }
+  /** Before the list of words is there, no word can be said to be unknown. */
   const settle = () => {
-    const next = settled(draft, words, locale)
-    if (next.text !== text || next.fault !== null) take(next)
+    if (words === null && /\p{L}/u.test(text)) void loadGoodsWords().then(settleBy)
+    else settleBy(words)
   }
   const drop = (numbers: number[], left: SaidGoods[], gone: string) => {
     setSaid(t('scope.removed', [gone]))

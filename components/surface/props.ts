@@ -104,6 +104,8 @@ export interface OptionsProps {
   /** Takes a register into use, or goes on with one that a stop left where `place` is null. Resolves to null when it is in use. */
   onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
   /** Takes the register of an office away from this device. */
+  /** Brings the register of an office up to date from its address. Resolves to null, or to why that could not be tried. */
+  onRefreshPack(office: string, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
   onRemovePack(office: string): Promise<void>
   /** Forgets service, key, settings, history and registers on this device. */
   onDeleteAll(): Promise<void>

@@ -11,3 +11,14 @@ export function connect(page: Inside, address: string, apiKey: string): Promise<
     { kind: 'connection_save', address, apiKey },
   )
 }
+
+/** Connects a browser to a service by its options page. */
+export async function connectBrowser(
+  browser: { openPage(path: string): Promise<Inside & { close(): Promise<unknown> }> },
+  address: string,
+  apiKey: string,
+): Promise<void> {
+  const options = await browser.openPage('options.html')
+  await connect(options, address, apiKey)
+  await options.close()
+}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { launchChromium } from './chromium.ts'
-import { connect } from './connect.ts'
+import { connect, connectBrowser } from './connect.ts'
 import { type LoadedFirefox, launchFirefox } from './firefox.ts'
 import { chooseFromMenu, type Hands, handsOn } from './hands.ts'
 import { type Inside, readCard, type SeenCard, tabInFront } from './read-card.ts'
@@ -118,9 +118,7 @@ interface Service {
 export async function startChromium(display: string, service: Service | null, proxy?: string): Promise<Either> {
   const browser = await launchChromium({ display, ...(proxy && { proxy }) })
   if (service !== null) {
-    const options = await browser.openPage('options.html')
-    await connect(options, service.url, service.apiKey)
-    await options.close()
+    await connectBrowser(browser, service.url, service.apiKey)
   }
   const page = browser.context.pages()[0] ?? (await browser.context.newPage())
   const ownPages = async () => browser.context.pages().map((open) => open.url())

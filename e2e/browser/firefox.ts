@@ -14,6 +14,8 @@ export interface FirefoxOptions {
   language?: string
   /** `host:port` of a proxy that stands for the internet, whose certificates are believed. */
   proxy?: string
+  /** Folder into which it saves files; the person's own where left out. */
+  downloads?: string
 }
 
 export interface LoadedFirefox {
@@ -37,6 +39,9 @@ function proxyPrefs(proxy: string): Record<string, string | number> {
   return { 'network.proxy.type': 1, 'network.proxy.ssl': host, 'network.proxy.ssl_port': Number(port) }
 }
 
+/** Preferences by which every file is saved into this folder, and nobody is asked. */
+const downloadPrefs = (folder: string) => ({ 'browser.download.folderList': 2, 'browser.download.dir': folder })
+
 /** Starts Firefox with a fresh profile and the built extension. */
 export async function launchFirefox(options: FirefoxOptions = {}): Promise<LoadedFirefox> {
   const profile = await mkdtemp(join(tmpdir(), 'brand-check-firefox-'))
@@ -51,6 +56,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Loade
     args: ['--width=1240', '--height=860', '--remote-allow-system-access'],
     extraPrefsFirefox: {
       ...(options.proxy && proxyPrefs(options.proxy)),
+      ...(options.downloads && downloadPrefs(options.downloads)),
       'extensions.webextensions.uuids': JSON.stringify({ [ADDON_ID]: ADDRESS }),
       'intl.locale.requested': options.language ?? 'en-US',
       'ui.key.menuAccessKeyFocuses': false,

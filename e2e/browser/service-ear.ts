@@ -6,6 +6,11 @@ export interface ServiceEar {
   url: string
   /** Bodies of the checks that were asked, in order. */
   checks: unknown[]
+  /**
+   * Keeps back the answer to the next check of this name, as a line that breaks would. Resolves once the service has given it; who
+   * asked then hears nothing more.
+   */
+  keepBack(name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -15,17 +20,27 @@ const OF_ONE_CONNECTION = /^(?:host|connection|keep-alive|content-length|.*-enco
 /** Stands before a service and hears what it is asked; all goes on to it, and its answers come back as they are. */
 export async function listenAt(service: string): Promise<ServiceEar> {
   const checks: unknown[] = []
+  const keptBack = new Map<string, () => void>()
   const pass = async (request: IncomingMessage) => {
     const body = await text(request)
-    if (request.method === 'POST' && request.url === '/api/v2/brand-check') checks.push(JSON.parse(body))
+    const isCheck = request.method === 'POST' && request.url === '/api/v2/brand-check'
+    const check = isCheck ? JSON.parse(body) : null
+    if (isCheck) checks.push(check)
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string' && !OF_ONE_CONNECTION.test(name)) headers.set(name, value)
     const { method = 'GET', url = '/' } = request
-    return fetch(`${service}${url}`, { method, headers, ...(body !== '' && { body }) })
+    const answer = await fetch(`${service}${url}`, { method, headers, ...(body !== '' && { body }) })
+    return { answer, name: String(check?.name) }
   }
   const server = createServer(async (request, response) => {
-    const answer = await pass(request)
+    const { answer, name } = await pass(request)
+    const onGiven = keptBack.get(name)
+    if (onGiven !== undefined) {
+      keptBack.delete(name)
+      await answer.text()
+      return onGiven()
+    }
     response.writeHead(
       answer.status,
       [...answer.headers].filter(([name]) => !OF_ONE_CONNECTION.test(name)),
@@ -37,6 +52,7 @@ export async function listenAt(service: string): Promise<ServiceEar> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     checks,
+    keepBack: (name) => new Promise((resolve) => keptBack.set(name, resolve)),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -5,7 +5,7 @@ import { type Finding, runSources } from '../../lib/check/run.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office } from '../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
-import { emptyAnswer, type Source } from '../../lib/sources/source.ts'
+import { ALWAYS_ANSWERS } from '../../lib/sources/testing/always-answers.ts'
 import { openHeldRegisters } from '../../service/registers/held/held-registers.ts'
 import { type HeldOffice, registersFolder } from '../../service/registers/offices.ts'
 import { createSearchPool } from '../../service/registers/search/search-pool.ts'
@@ -34,20 +34,6 @@ export function recordTrials(offices: readonly Office[] = OFFICES): RecordTrial[
 const SLACK_MS = 3000
 const NOT_TRIED = { asked: false, reason: 'not tried' } as const
 
-/** Answers, so that a check has an answer whatever becomes of the records. */
-const other: Source = {
-  id: 'other',
-  name: 'another source',
-  kind: 'brand_in_use',
-  jurisdictions: [],
-  method: 'exact',
-  attribution: null,
-  deadlineMs: 1000,
-  manualUrl: () => null,
-  role: () => NOT_TRIED,
-  search: async () => emptyAnswer('answered', null),
-}
-
 interface Seen {
   unused: Finding
   taken: Finding
@@ -68,12 +54,12 @@ async function check(dataDir: string, row: string, whole: readonly string[]): Pr
       OFFICES.map(({ facts }) => facts),
       { connection },
     )
-    const sources = [...offices, other]
+    const sources = [...offices, ALWAYS_ANSWERS]
     const ask = async (name: string) => {
       const query = { name, jurisdiction: null, niceClasses: [] }
       const host = { sources, fetch, signal: new AbortController().signal }
       const role = ({ id }: { id: string }) =>
-        id === row || id === other.id ? ({ asked: true, required: id === row } as const) : NOT_TRIED
+        id === row || id === ALWAYS_ANSWERS.id ? ({ asked: true, required: id === row } as const) : NOT_TRIED
       return runSources(query, role, host)
     }
     const since = performance.now()

@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentType } from 'preact'
+import { FoldedHints } from '../../components/hints/FoldedHints.tsx'
 import { AllHits } from '../../components/hits/AllHits.tsx'
-import { NameLooks } from '../../components/looks/NameLooks.tsx'
 import { Button } from '../../components/parts/Button.tsx'
 import type { ProjectsProps } from '../../components/projects/props.ts'
 import { type Room, Rooms } from '../../components/projects/Rooms.tsx'
@@ -20,6 +20,8 @@ interface Props extends SidePanelProps {
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
     /** Whether this browser did not let the projects be opened. */
     isUnreadable: boolean
+    /** What the answer that is shown leads to beside a project; nothing while no answer is shown or that is being loaded. */
+    oneName: ComponentChild
     /** Any other room that is shown; null while it is being loaded. */
     other: ComponentChild
   }
@@ -35,7 +37,12 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
       surface="panel"
       Answer={DeskAnswer}
       allHits={(given) => <AllHits {...given} />}
-      looks={(name, scope) => <NameLooks key={name} name={name} scope={scope} />}
+      looks={(name, scope) => (
+        <>
+          <FoldedHints key={name} name={name} scope={scope} />
+          {rooms?.oneName}
+        </>
+      )}
     >
       {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
       {view.phase === 'pick' && rooms?.projects && (

@@ -75,6 +75,9 @@ function roomsOf(desk: Desk) {
     },
     isUnreadable,
     other: drawOther?.(desk) ?? null,
+    oneName: loaded && state.view.phase === 'done' && (
+      <loaded.OneName key={state.view.result.id} view={state.view} verification={loaded.room.verification} />
+    ),
     projects: loaded && {
       View: loaded.Projects,
       props: {

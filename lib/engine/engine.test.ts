@@ -5,8 +5,8 @@ import { createIndexBuilder } from '../names/index/index.ts'
 import { brandNames } from '../sources/brands/brand-refs.ts'
 import { ASKED } from './asked.ts'
 import { type HeldBrands, openBrandPackage } from './brand-package.ts'
-import { createEngine, type EnginePort } from './engine.ts'
-import type { EngineAnswer, EngineQuestion } from './protocol.ts'
+import { createEngine } from './engine.ts'
+import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
 
 const BRAND = { aliases: [], jurisdictions: ['CH'], niceClasses: [43], wikidata: null, category: 'x/y', entries: 1 }
 const BRANDS = ['Kandoro', 'Zylvera'].map((name) => ({ ...BRAND, name }))

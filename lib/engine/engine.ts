@@ -1,17 +1,16 @@
 import { NoSourceAnswered, type Progress, runCheck } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { withEarlierClasses } from '../nice/editions.ts'
-import { PackRefused } from '../sources/packs/pack-head.ts'
 import type { Source } from '../sources/source.ts'
 import { createHostGate } from '../sources/upstream/host-gate.ts'
 import { besideAnswer, keptSources, searchKept } from './beside-service.ts'
 import type { HeldBrands } from './brand-package.ts'
 import { holdPacks } from './held-packs.ts'
 import type { Shelf } from './pack-shelf.ts'
-import type { EngineAnswer, EngineQuestion, PackAnswer, PackProgress, Pauses } from './protocol.ts'
+import type { EnginePort, EngineQuestion, Pauses } from './protocol.ts'
 import { NOT_ALLOWED, NOT_ASKED } from './reasons.ts'
+import { servePacks } from './serve-packs.ts'
 import { brandsOf, createBrowserSources, createPackSources } from './sources.ts'
-import { finishPacks, takePack } from './take-pack.ts'
 
 /** How long packs stay in memory after the last check, in milliseconds. */
 const PACKS_LAST_MS = 60_000
@@ -28,16 +27,6 @@ export interface EngineOptions {
   fetch: typeof fetch
   /** Where packs of registers are kept; null where there is no such place. */
   shelf?: () => Promise<Shelf | null>
-}
-
-/** The end of a port by which one check is asked for and answered. */
-export interface EnginePort {
-  postMessage(answer: EngineAnswer | PackAnswer): void
-  addEventListener(type: 'message', listener: (event: { data: EngineQuestion }) => void): void
-  /** Told where the other end is gone, in browsers that tell. */
-  addEventListener(type: 'close', listener: () => void): void
-  start(): void
-  close(): void
 }
 
 type Check = Extract<EngineQuestion, { kind: 'check' }>
@@ -154,21 +143,6 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     }
   }
 
-  async function take(file: Blob | null, port: EnginePort): Promise<void> {
-    const onProgress = (progress: PackProgress) => port.postMessage({ kind: 'progress', progress })
-    try {
-      const place = await shelf()
-      if (place === null) throw new Error('there is no place for packs')
-      // One page at a time: another that opens waits, and then finds nothing left to do.
-      await navigator.locks.request('packs', () =>
-        file === null ? finishPacks(place, onProgress) : takePack(place, file, onProgress),
-      )
-      port.postMessage({ kind: 'taken', fault: null })
-    } catch (error) {
-      port.postMessage({ kind: 'taken', fault: error instanceof PackRefused ? error.fault : 'storage' })
-    }
-  }
-
   return {
     serve(port) {
       const ending = new AbortController()
@@ -184,8 +158,8 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
         if (data.kind === 'end') end()
         else if (data.kind === 'join') theirs.resolve(data)
         else if (data.kind === 'beside') void searchBeside(data, port, ending.signal, theirs.promise)
-        else if (data.kind === 'take') void take(data.file, port)
-        else void check(data, port, ending.signal)
+        else if (data.kind === 'take' || data.kind === 'refresh') void servePacks(data, shelf, port)
+        else if (data.kind === 'check') void check(data, port, ending.signal)
       })
       port.addEventListener('close', end)
       port.start()

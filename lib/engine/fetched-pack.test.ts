@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { makePack, makeRow } from '../sources/packs/testing/made-pack.ts'
-import { type AskPiece, fetchingFrom, fetchPack, offerAt } from './fetched-pack.ts'
+import { fetchingFrom, fetchPack, offerAt } from './fetched-pack.ts'
+import type { AskPiece } from './pack-piece.ts'
 import { memoryShelf } from './testing/memory-shelf.ts'
 
 const ADDRESS = 'https://packs.example.org/EU.pack'

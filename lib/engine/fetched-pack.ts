@@ -1,34 +1,17 @@
-import { HEAD_MAX, LEAD_BYTES, SIGNATURE_BYTES, sha256 } from '../sources/packs/pack-head.ts'
+import { HEAD_MAX, LEAD_BYTES, RECIPE_LEAD_BYTES, SIGNATURE_BYTES, sha256 } from '../sources/packs/pack-head.ts'
 import { z } from '../zod.ts'
+import type { AskPiece, FetchedPiece } from './pack-piece.ts'
 import type { Shelf } from './pack-shelf.ts'
 import { offerOf, type PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 
-/** Bytes in which the head of every pack is. */
-const HEAD_BYTES = LEAD_BYTES + HEAD_MAX + SIGNATURE_BYTES
+/** Bytes in which the head of every pack is, and of every file of changes. */
+const HEAD_BYTES = LEAD_BYTES + HEAD_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
 /** Bytes that are fetched at a time: so much at most is fetched again after a stop. */
 const PIECE_BYTES = 2_000_000
 const NOTE = 'fetch.json'
 const HEAD = 'fetch.head'
 const pieceOf = (place: number) => `fetch.${place}`
-
-/** What a host said with a piece of a pack. */
-export interface FetchedPiece {
-  /** Bytes of the whole file. */
-  total: number
-  /** By which a host tells one state of the file from another; null where it does not. */
-  tag: string | null
-  /** Whether it gives any range of the bytes; else a whole file is fetched in one. */
-  ranges: boolean
-}
-
-/** Asks for some bytes of a pack, up to before `to`, and puts them on the shelf under a name. Resolves to null where it cannot. */
-export type AskPiece = (question: {
-  address: string
-  from: number
-  to: number
-  name: string
-}) => Promise<FetchedPiece | null>
 
 const Note = z.object({
   address: z.string(),
@@ -50,6 +33,9 @@ async function readNote(shelf: Shelf): Promise<Note | null> {
     return null
   }
 }
+
+/** The address of what was last offered, or is here in part; null for none. */
+export const offeredFrom = async (shelf: Shelf) => (await readNote(shelf))?.address ?? null
 
 /** The address of a pack of which pieces are here and more are to come; null for none. */
 export async function fetchingFrom(shelf: Shelf): Promise<string | null> {

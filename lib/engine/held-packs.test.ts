@@ -4,9 +4,9 @@ import type { PackRow } from '../sources/packs/pack-columns.ts'
 import { makePack, makeRow } from '../sources/packs/testing/made-pack.ts'
 import type { PackFacts } from '../sources/packs/write-pack.ts'
 import { ASKED } from './asked.ts'
-import { createEngine, type EnginePort } from './engine.ts'
+import { createEngine } from './engine.ts'
 import { INDEX_ENDING } from './private-files.ts'
-import type { EngineAnswer, EngineQuestion, PackAnswer } from './protocol.ts'
+import type { EngineAnswer, EnginePort, EngineQuestion, PackAnswer } from './protocol.ts'
 import { memoryShelf } from './testing/memory-shelf.ts'
 
 const HERE = 'searched on this device; nobody was told the name for it'
@@ -45,7 +45,7 @@ async function ask(question: EngineQuestion): Promise<EngineAnswer | PackAnswer>
 }
 
 const take = async (rows: readonly PackRow[], facts: Partial<PackFacts>) =>
-  ask({ kind: 'take', file: await makePack(rows, facts) })
+  ask({ kind: 'take', file: await makePack(rows, facts), from: null })
 
 async function check(
   name: string,

@@ -2,6 +2,7 @@ import { INDEX_VERSION } from '../names/index/format/layout.ts'
 import { NAMES_RULES } from '../names/rules-version.ts'
 import { PackHead } from '../sources/packs/pack-head.ts'
 import { z } from '../zod.ts'
+import { isPiece } from './pack-piece.ts'
 
 /** Where packs are kept on a device: a folder of the origin's private file system, or what stands for it. */
 export interface Shelf {
@@ -26,19 +27,27 @@ const KeptPack = z.object({
   bytes: z.number(),
   /** Rules by which its index was made. */
   madeBy: z.string(),
+  /** Address from which it is kept up to date; none for one from a file. */
+  from: z.optional(z.string()),
+  /** When that address was last asked, in milliseconds since the epoch, and why it brought nothing that could be used. */
+  looked: z.optional(z.object({ at: z.number(), trouble: z.nullable(z.string()) })),
 })
 export type KeptPack = z.infer<typeof KeptPack>
+
+const ComingPack = z.object({ id: z.string(), from: z.optional(z.string()) })
+type ComingPack = z.infer<typeof ComingPack>
 
 /** What is on the shelf, by the code of the records. */
 const Inventory = z.object({
   ready: z.record(z.string(), KeptPack),
   /** Packs whose index is still to be made, which goes on after a stop. */
-  coming: z.record(z.string(), z.object({ id: z.string() })),
+  coming: z.record(z.string(), ComingPack),
 })
 export type Inventory = z.infer<typeof Inventory>
 
 const INVENTORY = 'packs.json'
-const FILES = ['pack', 'index', 'columns'] as const
+/** `changes` are what was made of `pack`, where the index is that of a later one. */
+const FILES = ['pack', 'changes', 'index', 'columns'] as const
 export type PackFile = (typeof FILES)[number]
 
 export const fileOf = (id: string, file: PackFile) => `${id}.${file}`
@@ -59,8 +68,7 @@ export async function writeInventory(shelf: Shelf, inventory: Inventory): Promis
   const ids = [...Object.values(inventory.ready), ...Object.values(inventory.coming)].map(({ id }) => id)
   const kept = [INVENTORY, ...ids.flatMap((id) => FILES.map((file) => fileOf(id, file)))]
   // Pieces of a pack that is being fetched are taken away by what fetches it.
-  for (const name of await shelf.names())
-    if (!kept.includes(name) && !name.startsWith('fetch.')) await shelf.remove(name)
+  for (const name of await shelf.names()) if (!kept.includes(name) && !isPiece(name)) await shelf.remove(name)
 }
 
 const without = <T>(all: Record<string, T>, office: string) =>
@@ -70,7 +78,7 @@ const without = <T>(all: Record<string, T>, office: string) =>
 export async function noteOf(
   shelf: Shelf,
   office: string,
-  { ready, coming }: { ready?: KeptPack | null; coming: { id: string } | null },
+  { ready, coming }: { ready?: KeptPack | null; coming: ComingPack | null },
 ): Promise<void> {
   const now = await readInventory(shelf)
   const others = { ready: without(now.ready, office), coming: without(now.coming, office) }
@@ -85,8 +93,8 @@ export async function noteOf(
 export const deletePack = (shelf: Shelf, office: string) => noteOf(shelf, office, { ready: null, coming: null })
 
 /** What is left to be done on the shelf: packs that were coming when it stopped, and those whose index another version made. */
-export async function unfinishedPacks(shelf: Shelf): Promise<[office: string, id: string][]> {
+export async function unfinishedPacks(shelf: Shelf): Promise<[office: string, pack: ComingPack][]> {
   const { ready, coming } = await readInventory(shelf)
   const earlier = Object.entries(ready).filter(([office, { madeBy }]) => madeBy !== MADE_BY && !(office in coming))
-  return [...Object.entries(coming), ...earlier].map(([office, { id }]) => [office, id])
+  return [...Object.entries(coming), ...earlier].map(([office, { id, from }]) => [office, { id, from }])
 }

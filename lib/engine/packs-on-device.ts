@@ -1,6 +1,6 @@
 import { type PackFault, PackRefused } from '../sources/packs/pack-head.ts'
-import { readPackHead } from '../sources/packs/read-pack.ts'
-import { type KeptPack, MADE_BY, readInventory, type Shelf, unfinishedPacks } from './pack-shelf.ts'
+import { readPackHead, type SignedHead } from '../sources/packs/read-pack.ts'
+import { fileOf, type KeptPack, MADE_BY, readInventory, type Shelf, unfinishedPacks } from './pack-shelf.ts'
 
 /** A pack that is kept on this device, as a person is told of it. */
 export interface PackOnDevice {
@@ -16,10 +16,13 @@ export interface PackOnDevice {
   signer: string
   /** Whether it can be searched; else it is still to be made ready. */
   isReady: boolean
+  /** Address from which it is kept up to date every day, and why that brought nothing when last tried; null for none. */
+  daily: { from: string; trouble: string | null } | null
 }
 
 /** A pack that a person may take: what it says of itself, before any of it is kept. */
-export interface PackOffer extends Omit<PackOnDevice, 'isReady'> {
+export interface PackOffer extends Omit<PackOnDevice, 'isReady' | 'daily'> {
+  madeAt: string
   attribution: string | null
   terms: string | null
   /** Fingerprint of another key that signed the one in use; null where that is the same, or there is none. */
@@ -34,8 +37,21 @@ const shown = ({ head, signer, bytes }: Pick<KeptPack, 'head' | 'signer' | 'byte
 /** The packs of a shelf, and whether something is left to be made ready. */
 export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; unfinished: boolean }> {
   const { ready } = await readInventory(shelf)
-  const packs = Object.values(ready).map((pack) => ({ ...shown(pack), isReady: pack.madeBy === MADE_BY }))
+  const packs = Object.values(ready).map((pack) => ({
+    ...shown(pack),
+    isReady: pack.madeBy === MADE_BY,
+    daily: pack.from === undefined ? null : { from: pack.from, trouble: pack.looked?.trouble ?? null },
+  }))
   return { packs, unfinished: (await unfinishedPacks(shelf)).length > 0 }
+}
+
+/** The file of the pack that is in use, of which these are changes. Throws PackRefused where they are of another. */
+export async function baseOf(shelf: Shelf, { head, changes }: SignedHead): Promise<Blob> {
+  const kept = (await readInventory(shelf)).ready[head.office]
+  const file = kept === undefined ? null : await shelf.read(fileOf(kept.id, 'pack'))
+  const digest = file && (await readPackHead(file).catch(() => null))?.digest
+  if (file === null || digest !== changes?.base) throw new PackRefused('other_base')
+  return file
 }
 
 /**
@@ -45,9 +61,10 @@ export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; un
 export async function offerOf(shelf: Shelf, file: Blob, size: number = file.size): Promise<PackOffer | PackFault> {
   try {
     const signed = await readPackHead(file, size)
-    const { attribution, terms, office } = signed.head
+    if (signed.changes !== null) await baseOf(shelf, signed)
+    const { attribution, terms, office, madeAt } = signed.head
     const before = (await readInventory(shelf)).ready[office]?.signer ?? signed.signer
-    return { ...shown(signed), attribution, terms, otherSigner: before === signed.signer ? null : before }
+    return { ...shown(signed), madeAt, attribution, terms, otherSigner: before === signed.signer ? null : before }
   } catch (error) {
     if (error instanceof PackRefused) return error.fault
     throw error

@@ -46,6 +46,15 @@ export async function openShelf(): Promise<Shelf | null> {
   }
 }
 
+/**
+ * Whether a register is kept on this device, which is searched without a network. The files tell: reading the inventory would bring
+ * all that a pack is into the worker.
+ */
+export async function hasPacks(): Promise<boolean> {
+  const shelf = await openShelf()
+  return shelf !== null && (await shelf.names()).some((name) => name.endsWith(INDEX_ENDING))
+}
+
 /** Takes everything of packs away. */
 export async function deleteShelf(): Promise<void> {
   try {

@@ -3,6 +3,7 @@ import type { Progress } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult } from '../contract/result.ts'
 import type { PackFault } from '../sources/packs/pack-head.ts'
+import type { AskPiece, FetchedPiece } from './pack-piece.ts'
 
 /** A source that was left unasked. */
 export interface Unasked {
@@ -54,8 +55,15 @@ export type EngineQuestion =
   | { kind: 'join'; answer: TheirAnswer; host: string }
   /** Ends the check. */
   | { kind: 'end' }
-  /** Takes a pack into use, or goes on with those that were left where it is null. */
-  | { kind: 'take'; file: Blob | null }
+  /** Takes a pack into use, or goes on with those that were left where it is null. `from` is the address that it came from. */
+  | { kind: 'take'; file: Blob | null; from: string | null }
+  /**
+   * Brings the pack of an office, or all where it is null, up to date from its address, but for those that were asked for after
+   * `before` (milliseconds since the epoch).
+   */
+  | { kind: 'refresh'; office: string | null; before: number }
+  /** A piece that was wanted. */
+  | { kind: 'piece'; piece: FetchedPiece | null }
 
 /** What the engine answers: events as they come, and last a result or why there is none. */
 export type EngineAnswer =
@@ -76,8 +84,27 @@ export interface PackProgress {
   share: number
 }
 
-/** Why a pack is not taken: `storage` where the browser could not keep it, `unreachable` where its host did not give it. */
-export type PackTrouble = PackFault | 'storage' | 'unreachable' | 'bad_address'
+/**
+ * Why a pack is not taken: `storage` where the browser could not keep it, `unreachable` where its host did not give it, and
+ * `other_signer` where nobody was there to be asked whether another key may sign it.
+ */
+export type PackTrouble = PackFault | 'storage' | 'unreachable' | 'bad_address' | 'other_signer'
 
-/** What the engine answers about a pack: how far it is, and last whether it is in use, with null for no fault. */
-export type PackAnswer = { kind: 'progress'; progress: PackProgress } | { kind: 'taken'; fault: PackTrouble | null }
+/** What the engine answers about packs: how far it is, and last whether it is in use, with null for no fault. */
+export type PackAnswer =
+  | { kind: 'progress'; progress: PackProgress }
+  /** A piece is wanted, which the background worker alone may fetch; one at a time. */
+  | { kind: 'piece_wanted'; question: Parameters<AskPiece>[0] }
+  | { kind: 'taken'; fault: PackTrouble | null }
+  /** How many packs are kept up to date from an address. */
+  | { kind: 'refreshed'; packs: number }
+
+/** The end of a port by which one check, or work on packs, is asked for and answered. */
+export interface EnginePort {
+  postMessage(answer: EngineAnswer | PackAnswer): void
+  addEventListener(type: 'message', listener: (event: { data: EngineQuestion }) => void): void
+  /** Told where the other end is gone, in browsers that tell. */
+  addEventListener(type: 'close', listener: () => void): void
+  start(): void
+  close(): void
+}

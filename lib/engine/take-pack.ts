@@ -1,11 +1,16 @@
 import { OFFICES } from '../sources/list.ts'
+import { readChangedRecords } from '../sources/packs/changes-file.ts'
 import { writeColumnsImage } from '../sources/packs/columns-image.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
 import { buildPackIndex, openPack, registerOfPack } from '../sources/packs/pack-register.ts'
 import { readPackHead, readPackRecords, type SignedHead } from '../sources/packs/read-pack.ts'
 import { isAhead } from '../sources/register/record-age.ts'
 import { fileOf, MADE_BY, noteOf, readInventory, type Shelf, unfinishedPacks } from './pack-shelf.ts'
+import { baseOf } from './packs-on-device.ts'
 import type { PackProgress } from './protocol.ts'
+
+type Coming = Awaited<ReturnType<typeof unfinishedPacks>>[number][1]
+type OnProgress = (progress: PackProgress) => void
 
 /**
  * Throws PackRefused for a pack that no search would use. One in use whose day is yet to come completes no answer
@@ -20,44 +25,52 @@ async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
 }
 
 /** Makes what is searched of a pack that is on the shelf, and takes it into use once its control came back. */
-async function makeReady(shelf: Shelf, id: string, onProgress: (progress: PackProgress) => void): Promise<void> {
-  const file = await shelf.read(fileOf(id, 'pack'))
+async function makeReady(shelf: Shelf, { id, from }: Coming, onProgress: OnProgress): Promise<void> {
+  const [file, changes] = await Promise.all([shelf.read(fileOf(id, 'pack')), shelf.read(fileOf(id, 'changes'))])
   if (file === null) throw new PackRefused('damaged')
-  const signed = await readPackHead(file)
+  const signed = await readPackHead(changes ?? file)
   await mustBeOfUse(shelf, signed)
-  const { head, signer, bytes } = signed
-  const records = await readPackRecords(file, signed, (share) => onProgress({ doing: 'reading', share }))
+  const { head, signer } = signed
+  const onPart = (share: number) => onProgress({ doing: 'reading', share })
+  const records = await (changes === null
+    ? readPackRecords(file, signed, onPart)
+    : readChangedRecords(changes, signed, file, onPart))
   const image = buildPackIndex(records, (share) => onProgress({ doing: 'indexing', share }))
   const { provenAt } = registerOfPack(openPack(head, image, records.columns), { addressOf: () => null }, Date.now())
   if (provenAt === null) throw new PackRefused('not_proven')
   const columns = writeColumnsImage(records.columns)
   await shelf.write(fileOf(id, 'index'), image)
   await shelf.write(fileOf(id, 'columns'), columns)
-  const whole = bytes + image.byteLength + columns.byteLength
-  await noteOf(shelf, head.office, { ready: { id, head, signer, bytes: whole, madeBy: MADE_BY }, coming: null })
+  const bytes = file.size + (changes?.size ?? 0) + image.byteLength + columns.byteLength
+  await noteOf(shelf, head.office, { ready: { id, head, signer, bytes, madeBy: MADE_BY, from }, coming: null })
 }
 
 /**
- * Takes a pack onto the shelf and into use, in the place of the one before, which stays in use until then. It takes seconds of
- * a thread. Throws PackRefused, and nothing of what is in use is lost then.
+ * Takes a pack, or changes of the one in use, onto the shelf and into use, in the place of the one before, which stays in use until
+ * then. It takes seconds of a thread. `from` is the address by which it is kept up to date; one from a file is kept up to date
+ * as the one before, where the same key signed that. Throws PackRefused, and nothing of what is in use is lost then.
  */
 export async function takePack(
   shelf: Shelf,
   file: Blob,
-  onProgress: (progress: PackProgress) => void = () => {},
+  onProgress: OnProgress = () => {},
+  from: string | null = null,
 ): Promise<void> {
   const signed = await readPackHead(file)
   await mustBeOfUse(shelf, signed)
   const { office } = signed.head
-  const id = crypto.randomUUID()
-  await shelf.write(fileOf(id, 'pack'), file)
-  await noteOf(shelf, office, { coming: { id } })
-  await finish(shelf, office, id, onProgress)
+  const before = (await readInventory(shelf)).ready[office]
+  const coming: Coming = { id: crypto.randomUUID() }
+  coming.from = from ?? (before?.signer === signed.signer ? before.from : undefined)
+  await shelf.write(fileOf(coming.id, 'pack'), signed.changes === null ? file : await baseOf(shelf, signed))
+  if (signed.changes !== null) await shelf.write(fileOf(coming.id, 'changes'), file)
+  await noteOf(shelf, office, { coming })
+  await finish(shelf, office, coming, onProgress)
 }
 
-async function finish(shelf: Shelf, office: string, id: string, onProgress: (progress: PackProgress) => void) {
+async function finish(shelf: Shelf, office: string, coming: Coming, onProgress: OnProgress) {
   try {
-    await makeReady(shelf, id, onProgress)
+    await makeReady(shelf, coming, onProgress)
   } catch (error) {
     if (error instanceof PackRefused) await noteOf(shelf, office, { coming: null })
     throw error
@@ -65,9 +78,6 @@ async function finish(shelf: Shelf, office: string, id: string, onProgress: (pro
 }
 
 /** Goes on with what was left. Throws as `takePack`. */
-export async function finishPacks(
-  shelf: Shelf,
-  onProgress: (progress: PackProgress) => void = () => {},
-): Promise<void> {
-  for (const [office, id] of await unfinishedPacks(shelf)) await finish(shelf, office, id, onProgress)
+export async function finishPacks(shelf: Shelf, onProgress: OnProgress = () => {}): Promise<void> {
+  for (const [office, coming] of await unfinishedPacks(shelf)) await finish(shelf, office, coming, onProgress)
 }

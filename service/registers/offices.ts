@@ -1,22 +1,11 @@
 import { join } from 'node:path'
 import type { RecordStatus } from '../../lib/contract/conflict.ts'
 import type { IndexRecord } from '../../lib/names/index/format/record.ts'
-import { OFFICES } from '../../lib/sources/list.ts'
-import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
+import type { OfficeRecords } from '../../lib/sources/offices/office.ts'
 import { INDEX_STATUS } from '../../lib/sources/register/index-status.ts'
 
 /** An office whose records can be held here, by what an operator calls them: `EU`, `companies-CH`. */
 export type HeldOffice = OfficeRecords['code']
-
-/** The records that can be held here, in the order of their offices. */
-export function officeRecords(offices: readonly Office[] = OFFICES): OfficeRecords[] {
-  return offices.flatMap(({ records }) => records ?? [])
-}
-
-/** The records that a code names, written in any case; null where there are none such. */
-export function recordsNamed(text: string, offices?: readonly Office[]): OfficeRecords | null {
-  return officeRecords(offices).find(({ code }) => code.toLowerCase() === text.toLowerCase()) ?? null
-}
 
 /** Id under which the search pool has the index of an office. */
 export function indexIdOf(office: HeldOffice): string {

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AskPiece, fetchingFrom, fetchPack, offerAt } from '../../lib/engine/fetched-pack.ts'
+import { fetchingFrom, fetchPack, offerAt } from '../../lib/engine/fetched-pack.ts'
+import type { AskPiece } from '../../lib/engine/pack-piece.ts'
 import { memoryShelf } from '../../lib/engine/testing/memory-shelf.ts'
-import { makePack, makeRow } from '../../lib/sources/packs/testing/made-pack.ts'
+import { makeChanges, makePack, makeRow } from '../../lib/sources/packs/testing/made-pack.ts'
 import { packsFolder } from '../registers/packs/publish-pack.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
@@ -37,7 +38,22 @@ describe('the packs of a service', () => {
   it('are listed with what they say of themselves, and a file that is none is left out', async () => {
     writeFileSync(join(packsFolder(open.dataDir), 'CH.pack'), 'x')
     const { packs } = (await (await get(open, '/packs')).json()) as { packs: object[] }
-    expect(packs).toEqual([expect.objectContaining({ file: 'EU.pack', office: 'EU', names: 2, bytes: bytes.length })])
+    const facts = { file: 'EU.pack', office: 'EU', names: 2, bytes: bytes.length, changes: null }
+    expect(packs).toEqual([expect.objectContaining(facts)])
+  })
+
+  it('are listed and given with what changed in them since', async () => {
+    const rows = [makeRow('1', 'Kandoro 0'), makeRow('2', 'Kandoro 1')]
+    const changes = await makeChanges(new Blob([new Uint8Array(bytes)]), rows, { dataAsOf: '2026-11-21T00:00:00.000Z' })
+    const path = join(packsFolder(open.dataDir), 'EU.changes')
+    writeFileSync(path, Buffer.from(await changes.arrayBuffer()))
+    const { packs } = (await (await get(open, '/packs')).json()) as { packs: object[] }
+    const told = { file: 'EU.changes', dataAsOf: '2026-11-21T00:00:00.000Z', bytes: changes.size }
+    expect(packs).toEqual([expect.objectContaining({ file: 'EU.pack', changes: told })])
+    const given = await get(open, '/packs/EU.changes')
+    expect(Buffer.from(await given.arrayBuffer())).toEqual(Buffer.from(await changes.arrayBuffer()))
+    expect((await get(keyed, '/packs/EU.changes')).status).toBe(401)
+    rmSync(path)
   })
 
   it('are given whole or in ranges of bytes, with a tag that a client may ask again by', async () => {

@@ -14,7 +14,7 @@ import { ProblemError } from '../http/problem-error.ts'
 
 /** Requests of one client in a minute: a pack is fetched in pieces of two megabytes. */
 const A_MINUTE = 120
-const PACK_FILE = /^[A-Za-z-]{2,20}\.pack$/
+const PACK_FILE = /^[A-Za-z-]{2,20}\.(?:pack|changes)$/
 const SCOPE: KeyScope = 'checks'
 const NOT_FOR_TESTS = 'A test key gets made-up answers alone, and no pack of a register.'
 const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
@@ -25,20 +25,31 @@ export interface PublishedPacks {
   needsKey: boolean
 }
 
-/** What is in the folder: each pack that can be read, with what it says of itself. */
+/** What a file of the folder says of itself; null for one that is no pack and no changes of one. */
+async function toldOf(folder: string, file: string) {
+  try {
+    const { head, bytes, signer, changes } = await readPackHead(await openAsBlob(join(folder, file)))
+    const { office, register, dataAsOf, names } = head
+    return { isChanges: changes !== null, file, office, register, dataAsOf, names, bytes, signer }
+  } catch {
+    return null
+  }
+}
+
+/** What is in the folder: each pack that can be read, with what it and its changes say of themselves. */
 async function listed(folder: string) {
   const names = await readdir(folder).catch(() => [])
-  const packs = names.filter((name) => PACK_FILE.test(name)).toSorted()
-  const told = packs.map(async (file) => {
-    try {
-      const { head, bytes, signer } = await readPackHead(await openAsBlob(join(folder, file)))
-      const { office, register, dataAsOf } = head
-      return [{ file, office, register, dataAsOf, names: head.names, bytes, signer }]
-    } catch {
-      return []
-    }
-  })
-  return (await Promise.all(told)).flat()
+  const files = names.filter((name) => PACK_FILE.test(name)).toSorted()
+  const told = (await Promise.all(files.map((file) => toldOf(folder, file)))).filter((each) => each !== null)
+  return told
+    .filter(({ isChanges }) => !isChanges)
+    .map(({ isChanges: _none, ...pack }) => {
+      const changes = told.find((each) => each.isChanges && each.office === pack.office)
+      return {
+        ...pack,
+        changes: changes ? { file: changes.file, dataAsOf: changes.dataAsOf, bytes: changes.bytes } : null,
+      }
+    })
 }
 
 /** Tag of a file that is replaced whole and never written again; null where there is none. */
@@ -48,7 +59,8 @@ function tagOf(path: string): string | null {
 }
 
 /**
- * GET /packs: the packs that are published; GET /packs/EU.pack: one of them, whole or in ranges of bytes. Pages of any site may
+ * GET /packs: the packs that are published, each with the changes of it where there are any; GET /packs/EU.pack and
+ * /packs/EU.changes: one of these files, whole or in ranges of bytes. Pages of any site may
  * read them, because a pack is signed and holds no name that anybody checked.
  */
 export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
@@ -65,7 +77,7 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
       c.header('Cache-Control', 'no-cache')
       return c.json({ packs: await listed(folder) })
     })
-    .get('/:file{[A-Za-z-]+\\.pack}', async (c, next) => {
+    .get('/:file{[A-Za-z-]+\\.(?:pack|changes)}', async (c, next) => {
       const path = join(folder, c.req.param('file'))
       const tag = tagOf(path)
       if (tag === null) return c.notFound()

@@ -12,7 +12,7 @@ import { type OfficeStarters, type StandIns, startStandIns } from '../../stand-i
 import { createKeys, type Keys, type MadeKey, type NewKeyOptions } from '../access/keys.ts'
 import { createSecrets, readPepper } from '../access/secrets.ts'
 import { type Config, readConfig } from '../config/config.ts'
-import { officeRecords } from '../registers/offices.ts'
+import { officeRecords } from '../registers/office-records.ts'
 import { type Reach, type Service, startService } from '../service.ts'
 import { openStorage } from '../storage/open.ts'
 import { createLog } from '../system/log.ts'

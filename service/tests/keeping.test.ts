@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
 import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
 import type { HeldOffice } from '../registers/offices.ts'
-import { switchKeeperOn } from '../storage/keepers.ts'
-import { openStorage } from '../storage/open.ts'
+import { operateRegisters } from '../testing/operate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 /** Stands in nothing that the stand-ins hold. */
@@ -34,13 +33,8 @@ async function check(name: string) {
   return { ...body, euipo: rows.find(({ id }) => id === 'euipo') }
 }
 
-/** Switches the keeper on, as the command does, and lets it begin at the service's next look. */
-async function keep(...offices: readonly HeldOffice[]): Promise<void> {
-  const { db, close } = await openStorage(t.config)
-  for (const office of offices)
-    await switchKeeperOn(db, { office, terms: 'https://office.example/terms', now: Date.now() })
-  await close()
-}
+/** Switches keepers on, which begin at the service's next look. */
+const keep = (...offices: readonly HeldOffice[]) => operateRegisters(t.config, 'keep', ...offices, '--yes')
 
 async function source() {
   const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
@@ -89,6 +83,22 @@ it('finds none once the register is whole, which nobody did anything for', { tim
   }, SELDOM)
 })
 
+const goodsOf = async (number: string) =>
+  (await t.post('/api/v2/mark/goods', { source: 'euipo', number, language: 'de' })).body
+
+it('fetches the goods of a mark that it keeps from the office, when they are opened', async () => {
+  const [conflict] = (await check('Veldriko')).conflicts
+  const asked = t.standIns.euipo.received.length
+  expect(await goodsOf(conflict.number)).toMatchObject({
+    state: 'answered',
+    complete: true,
+    number: '018000007',
+    classes: [{ language: 'de', terms: expect.arrayContaining([expect.stringContaining('erfundene Waren')]) }, {}],
+  })
+  const questions = t.standIns.euipo.received.slice(asked)
+  expect(questions.map(({ path }) => path.split('?')[0])).toEqual(['/trademark-search/trademarks/018000007'])
+})
+
 it('tells the office nothing of what is checked', async () => {
   const asked = t.standIns.euipo.asked().filter((query) => query !== '')
   const ofChecks = asked.filter((query) => query.includes('verbalElement'))
@@ -109,4 +119,10 @@ it('finds none no longer where the office is gone for eight days', { timeout: 24
   const { verdict, euipo } = await check(UNUSED)
   expect(verdict).toBe('incomplete')
   expect(euipo).toMatchObject({ state: 'answered_stale' })
+  const found = await check('Veldriko')
+  expect(found.verdict).toBe('conflict')
+  expect(found.conflicts[0]).toMatchObject({ name: 'Veldrico', number: '018000007' })
+  const goods = await goodsOf('018000007')
+  expect(goods).toMatchObject({ state: 'error', complete: false, classes: [], retryable: true })
+  expect(goods.reason).toMatch(/./)
 })

@@ -11,6 +11,8 @@ import type { Config } from '../config/config.ts'
 export interface ReadableOffice {
   /** Code of its records, as `EU`. */
   office: string
+  /** Address of the terms under which it is read now. */
+  terms: string
   whole: WholeReader
   /** Questions that the office allows in a day, and those of them that are left; null where nothing limits them. */
   allowed: { questions: number; left(): number } | null
@@ -57,16 +59,18 @@ export function openLivePaths(
 ): LivePaths {
   const given = offices.flatMap(({ records, bulk }): ReadableOffice[] => {
     const whole = bulk?.connect(officeSettings)?.readWhole()
-    return records && whole ? [{ office: records.code, whole, allowed: null }] : []
+    return bulk && records && whole ? [{ office: records.code, terms: bulk.terms, whole, allowed: null }] : []
   })
   const opened = offices.map(({ facts, interfaces, records }) => ({
     id: facts.id,
-    interfaces: interfaces.map(({ budget, connect }) => {
+    interfaces: interfaces.map(({ budget, connect, terms }) => {
       const guard = guarded(gate, budget, budget && allowanceOf?.(budget))
       const connected = connect(officeSettings)
       const whole = connected?.readWhole?.(guard)
       const readable =
-        records && whole ? [{ office: records.code, whole, allowed: allowedBy(whole, budget, guard) }] : []
+        records && whole && terms !== undefined
+          ? [{ office: records.code, terms, whole, allowed: allowedBy(whole, budget, guard) }]
+          : []
       return { guard, path: connected?.open(guard), readable }
     }),
   }))

@@ -2,7 +2,7 @@ import type { CheckAnswer, CheckOptions } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import { readResult } from '../../client/tolerant.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
-import { INDEX_ENDING, openShelf } from '../../engine/private-files.ts'
+import { hasPacks } from '../../engine/private-files.ts'
 import type { Disclosure, EngineAnswer, EngineQuestion, Pauses } from '../../engine/protocol.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
@@ -24,15 +24,6 @@ async function keepPauses(pauses: Pauses, now: number): Promise<void> {
   await navigator.locks.request(KEY, async () => {
     await browser.storage.local.set({ [KEY]: { ...(await readPauses(now)), ...pauses } })
   })
-}
-
-/**
- * Whether a register is kept on this device, which is searched without a network. The files tell: reading the inventory would bring
- * all that a pack is into the worker.
- */
-async function hasPacks(): Promise<boolean> {
-  const shelf = await openShelf()
-  return shelf !== null && (await shelf.names()).some((name) => name.endsWith(INDEX_ENDING))
 }
 
 type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>

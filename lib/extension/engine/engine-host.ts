@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts'
+import { fetchPiece } from './pack-pieces.ts'
+import { ENGINE_SCRIPT, workOnPacks } from './pack-thread.ts'
 
-/** Address of the engine's script in the package. */
-export const ENGINE_SCRIPT = '/engine.js'
 const PAGE = '/offscreen.html'
 
 interface Client {
@@ -23,6 +23,13 @@ async function findPage(): Promise<Client | undefined> {
 let opening: Promise<Client> | null = null
 
 /** The page that holds the engine; it is opened where it is not open. */
+function enginePage(): Promise<Client> {
+  opening ??= openPage().finally(() => {
+    opening = null
+  })
+  return opening
+}
+
 async function openPage(): Promise<Client> {
   const open = await findPage()
   if (open !== undefined) return open
@@ -49,11 +56,17 @@ export async function connectEngine(): Promise<MessagePort> {
     thread.postMessage(null, [port2])
     return port1
   }
-  opening ??= openPage().finally(() => {
-    opening = null
-  })
-  ;(await opening).postMessage(null, [port2])
+  ;(await enginePage()).postMessage(null, [port2])
   return port1
+}
+
+/**
+ * Brings packs up to date that were not asked for since `before` (milliseconds since the epoch), in a thread beside the engine's.
+ * Resolves once that is done where this script holds the thread, else once it has begun.
+ */
+export async function refreshPacksBeside(before: number): Promise<void> {
+  if (browser.offscreen === undefined) await workOnPacks({ kind: 'refresh', office: null, before }, fetchPiece)
+  else (await enginePage()).postMessage({ before }, [])
 }
 
 /** Ends the engine where it runs, with all that it has in memory. */

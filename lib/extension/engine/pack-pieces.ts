@@ -1,5 +1,5 @@
 import { cappedText } from '../../client/capped-body.ts'
-import type { AskPiece, FetchedPiece } from '../../engine/fetched-pack.ts'
+import { type AskPiece, type FetchedPiece, isPiece } from '../../engine/pack-piece.ts'
 import { openShelf } from '../../engine/private-files.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
@@ -66,7 +66,7 @@ function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece 
 
 /** Fetches a piece of a pack and puts it among the files of packs. No checked name is in that. */
 export const fetchPiece: AskPiece = async ({ address, from, to, name }) => {
-  if (!isServiceAddress(address) || !name.startsWith('fetch.')) return null
+  if (!isServiceAddress(address) || !isPiece(name)) return null
   try {
     const init = await initFor(address)
     const response = await fetch(address, { ...init, headers: { ...init.headers, Range: `bytes=${from}-${to - 1}` } })

@@ -17,6 +17,7 @@ import {
   type PackProgress,
   type PackState,
   readPacks,
+  refreshPack,
   removePack,
   takeFromAddress,
   takeInThread,
@@ -116,6 +117,11 @@ function wiring(
       const trouble = await (typeof place === 'string'
         ? takeFromAddress(place, onProgress)
         : takeInThread(place, onProgress))
+      await onPacks()
+      return trouble
+    },
+    async onRefreshPack(office: string, onProgress: (progress: PackProgress) => void) {
+      const trouble = await refreshPack(office, onProgress)
       await onPacks()
       return trouble
     },

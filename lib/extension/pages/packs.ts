@@ -1,10 +1,12 @@
-import { type AskPiece, dropPieces, fetchingFrom, fetchPack, offerAt } from '../../engine/fetched-pack.ts'
-import { deletePack } from '../../engine/pack-shelf.ts'
+import { dropPieces, fetchingFrom, fetchPack, offerAt, offeredFrom } from '../../engine/fetched-pack.ts'
+import { type AskPiece, changesAddressOf, packAddressOf } from '../../engine/pack-piece.ts'
+import { deletePack, type Shelf } from '../../engine/pack-shelf.ts'
 import { offerOf, type PackOffer, type PackOnDevice, packsOn } from '../../engine/packs-on-device.ts'
 import { openShelf } from '../../engine/private-files.ts'
-import type { EngineQuestion, PackAnswer, PackProgress, PackTrouble } from '../../engine/protocol.ts'
+import type { PackProgress, PackTrouble } from '../../engine/protocol.ts'
 import { isServiceAddress } from '../../loopback.ts'
-import { ENGINE_SCRIPT } from '../engine/engine-host.ts'
+import { askedSince, setPacksAlarm } from '../engine/daily-packs.ts'
+import { workOnPacks } from '../engine/pack-thread.ts'
 import { askWorker } from './ask-worker.ts'
 
 export type { PackOffer, PackOnDevice, PackProgress, PackTrouble }
@@ -25,11 +27,20 @@ export async function readPacks(): Promise<PackState | null> {
   return shelf && { ...(await packsOn(shelf)), fetching: await fetchingFrom(shelf) }
 }
 
+/** What changed in the pack of an address, where that one is in use; else the pack itself. */
+async function offerOfAddress(shelf: Shelf, address: string): Promise<PackOffer | PackTrouble> {
+  if ((await packsOn(shelf)).packs.length > 0) {
+    const changes = await offerAt(shelf, changesAddressOf(address), ask)
+    if (typeof changes !== 'string') return changes
+  }
+  return offerAt(shelf, packAddressOf(address), ask)
+}
+
 /** What a file or an address offers, or why it cannot be taken. */
 export async function lookAtPack(place: Blob | string): Promise<PackOffer | PackTrouble> {
   const shelf = await openShelf()
   if (shelf === null) return 'storage'
-  if (typeof place === 'string') return isServiceAddress(place) ? offerAt(shelf, place, ask) : 'bad_address'
+  if (typeof place === 'string') return isServiceAddress(place) ? offerOfAddress(shelf, place) : 'bad_address'
   // A file that was moved or changed since it was chosen cannot be read.
   return offerOf(shelf, place).catch(() => 'storage' as const)
 }
@@ -38,41 +49,36 @@ export async function lookAtPack(place: Blob | string): Promise<PackOffer | Pack
  * Takes a pack into use in a thread of its own, or goes on with what was left where `file` is null. Resolves to null, or to why
  * it was not taken.
  */
-export async function takeInThread(
-  file: Blob | null,
-  onProgress: (progress: PackProgress) => void,
-): Promise<PackTrouble | null> {
-  const thread = new Worker(ENGINE_SCRIPT)
-  const { port1, port2 } = new MessageChannel()
-  const { promise, resolve } = Promise.withResolvers<PackTrouble | null>()
-  thread.onerror = () => resolve('storage')
-  port1.onmessage = ({ data }: MessageEvent<PackAnswer>) => {
-    if (data.kind === 'progress') onProgress(data.progress)
-    else resolve(data.fault)
-  }
-  thread.postMessage(null, [port2])
-  port1.postMessage({ kind: 'take', file } satisfies EngineQuestion)
-  try {
-    return await promise
-  } finally {
-    port1.close()
-    thread.terminate()
-  }
-}
+export const takeInThread = (file: Blob | null, onProgress: (progress: PackProgress) => void) =>
+  workOnPacks({ kind: 'take', file, from: null }, ask, onProgress)
 
-/** Fetches a pack from an address, and takes it into use as `takeInThread` does. What a stop leaves is gone on with. */
+/**
+ * Fetches a pack from an address, and takes it into use as `takeInThread` does, with what changed in it since. It is kept up to date
+ * from there. What a stop leaves is gone on with.
+ */
 export async function takeFromAddress(
-  address: string,
+  place: string,
   onProgress: (progress: PackProgress) => void,
 ): Promise<PackTrouble | null> {
   const shelf = await openShelf()
   if (shelf === null) return 'storage'
-  const pack = await fetchPack(shelf, address, ask, onProgress).catch(() => 'storage' as const)
-  if (typeof pack === 'string') return pack
-  const trouble = await takeInThread(pack, onProgress)
+  const address = (await offeredFrom(shelf)) ?? place
+  const from = packAddressOf(place)
+  if (packAddressOf(address) !== from) return 'cut'
+  const file = await fetchPack(shelf, address, ask, onProgress).catch(() => 'storage' as const)
+  if (typeof file === 'string') return file
+  const trouble = await workOnPacks({ kind: 'take', file, from }, ask, onProgress)
   if (trouble !== 'storage') await dropPieces(shelf)
-  return trouble
+  if (trouble !== null) return trouble
+  await setPacksAlarm()
+  // It is in use: what cannot be brought up to date now is said beside it.
+  await workOnPacks({ kind: 'refresh', office: null, before: askedSince(Date.now()) }, ask, onProgress)
+  return null
 }
+
+/** Brings the register of an office up to date from its address. What could not be taken is said beside it. */
+export const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
+  workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
 
 /** Takes the register of an office away from this device. */
 export async function removePack(office: string): Promise<void> {

@@ -1,12 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { UNCLOSED } from './csv.ts'
 import { PROJECT_MAX } from './project.ts'
-import { readNames } from './read-names.ts'
+import { readPasted, readTableNames } from './read-names.ts'
 
-const namesIn = (text: string, isFile = false, held: string[] = []) => {
-  const read = readNames(text, isFile, held)
-  return read === UNCLOSED ? UNCLOSED : read.names
-}
+const namesIn = (text: string) => readPasted(text, []).names
 
 describe('what is pasted', () => {
   test.each([
@@ -22,28 +18,30 @@ describe('what is pasted', () => {
   })
 })
 
-describe('a file', () => {
-  test.each([
-    ['Marke;Klasse\nVyntra;9\nKelvo;30', ['Vyntra', 'Kelvo']],
-    ['id,name\n7,"Vyntra, Inc."\n8,Kelvo', ['Vyntra, Inc', 'Kelvo']],
-    ['Vyntra\nKelvo', ['Vyntra', 'Kelvo']],
-  ])('%j holds %j', (text, names) => {
-    expect(namesIn(text, true)).toEqual(names)
+it('the names of a file are cleaned as pasted ones are, and said to stand where they stood', () => {
+  const rows = [
+    ['Marke', 'Klasse'],
+    ['“Vyntra, Inc.”', '9'],
+    ['1. Kelvo', '30'],
+  ]
+  expect(readTableNames([{ sheet: null, rows }], ['kelvo'])).toMatchObject({
+    names: ['Vyntra, Inc'],
+    repeats: 1,
+    place: { at: 0, isHeaded: true },
   })
-
-  it('in which a quote is never closed is no table', () => expect(namesIn('name\n"Vyntra', true)).toBe(UNCLOSED))
+  expect(readTableNames([{ sheet: null, rows }], [], 0, false).names).toContain('Marke')
 })
 
 it('what is left out is counted or named: repeats, entries without a letter or too long, and names beyond the limit', () => {
   const text = `Vyntra\nVYNTRA\nKelvo\n2026\n${'a'.repeat(101)}`
-  expect(readNames(text, false, ['kelvo'])).toEqual({
+  expect(readPasted(text, ['kelvo'])).toEqual({
     names: ['Vyntra'],
     repeats: 2,
     unusable: ['2026', 'a'.repeat(101)],
     beyond: 0,
   })
   const full = Array.from({ length: PROJECT_MAX - 1 }, (_none, at) => `held ${at}`)
-  expect(readNames('Vyntra\nKelvo', false, full)).toMatchObject({ names: ['Vyntra'], beyond: 1 })
+  expect(readPasted('Vyntra\nKelvo', full)).toMatchObject({ names: ['Vyntra'], beyond: 1 })
 })
 
 it('takes the words of a heading for a name everywhere but above the names', () => {

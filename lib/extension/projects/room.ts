@@ -6,6 +6,7 @@ import type { NameRemarks, Project, ProjectName } from './project.ts'
 import type { NameAnswer } from './project-database.ts'
 import type { ReadNames } from './read-names.ts'
 import type { RemovedNames } from './store.ts'
+import type { TableFault } from './table-file.ts'
 import type { WholeProject } from './transfer.ts'
 import type { Watch } from './watch.ts'
 
@@ -28,7 +29,7 @@ export interface ProjectOffer {
 }
 
 /** What could not be done: kept for want of room, read from the store, or read from a file. */
-export type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | 'unclosed'
+export type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | TableFault
 
 export interface ProjectRoomState {
   /** Newest first, with how many names each has; null before they are read. */
@@ -54,8 +55,12 @@ export interface ProjectActions {
   change(change: Partial<Pick<Project, 'name' | 'scope'>>): void
   removeProject(): void
   importJson(text: string): void
-  /** Shows what a text or a CSV file holds, before it is added. */
-  read(text: string, isFile: boolean): void
+  /** Shows what a list that was pasted holds, before it is added. */
+  read(text: string): void
+  /** Shows what a table in a file holds (CSV or XLSX), before it is added; its names wait where no project is open. */
+  readFile(file: Blob): void
+  /** Reads another column of the file whose names are offered, by its place among `columns`; `isHeaded` where the person said that. */
+  readColumn(at: number, isHeaded?: boolean): void
   /** Shows what checking names would cost. */
   offerCheck(ids: string[]): void
   /** Adds the names that are offered, and has what is offered checked where that is wanted. */

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LEFT_OUT } from '../../check/left-out.ts'
 import { FEATURES } from '../../contract/constants.ts'
 import type { CoverageRow } from '../../contract/coverage.ts'
-import { createEngine, type EnginePort } from '../../engine/engine.ts'
+import { createEngine } from '../../engine/engine.ts'
+import type { EnginePort } from '../../engine/protocol.ts'
 import { isHere } from '../../engine/reasons.ts'
 import { takePack } from '../../engine/take-pack.ts'
 import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
@@ -17,7 +18,10 @@ const held = vi.hoisted(() => ({
   shelf: null as ReturnType<typeof memoryShelf> | null,
 }))
 vi.mock('../engine/engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
-vi.mock('../../engine/private-files.ts', () => ({ openShelf: async () => held.shelf, INDEX_ENDING: '.index' }))
+vi.mock('../../engine/private-files.ts', () => ({
+  openShelf: async () => held.shelf,
+  hasPacks: async () => (await held.shelf?.names())?.some((name) => name.endsWith('.index')) ?? false,
+}))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEngine, type EnginePort } from '../../engine/engine.ts'
+import { createEngine } from '../../engine/engine.ts'
+import type { EnginePort } from '../../engine/protocol.ts'
 import { takePack } from '../../engine/take-pack.ts'
 import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
 import { makePack, makeRow } from '../../sources/packs/testing/made-pack.ts'

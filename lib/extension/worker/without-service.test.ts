@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEngine, type EnginePort } from '../../engine/engine.ts'
+import { createEngine } from '../../engine/engine.ts'
+import type { EnginePort } from '../../engine/protocol.ts'
 import { THIS_BROWSER } from '../askers.ts'
 import { agree, hasAgreed } from '../engine/choices.ts'
 import { readHistory } from '../history.ts'

@@ -1,5 +1,6 @@
 import type { Runtime } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
+import { isPacksAlarm, refreshPacksDaily, setPacksAlarm } from '../engine/daily-packs.ts'
 import { CardMoved, PageRequest } from '../messages.ts'
 import { dropPending, forgetOldPending, isPendingAlarm, pendingForTab } from '../pending-names.ts'
 import { COMMAND } from '../shortcut.ts'
@@ -78,6 +79,7 @@ export function startWorker(headline: Headline): void {
   browser.runtime.onStartup.addListener(() => {
     void createMenu()
     void resumeWatching(Date.now())
+    void setPacksAlarm()
   })
   browser.runtime.onConnect.addListener((port) => serveChecks(port, headline))
   browser.runtime.onMessage.addListener(replyToMessage as Parameters<typeof browser.runtime.onMessage.addListener>[0])
@@ -96,6 +98,8 @@ export function startWorker(headline: Headline): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (isPendingAlarm(name)) void forgetOldPending(Date.now())
     if (isWatchAlarm(name)) void watchProjects(Date.now())
+    // A background page of Firefox stays as long as a listener has not ended.
+    if (isPacksAlarm(name)) return refreshPacksDaily(Date.now())
   })
   lockStorage()
   browser.storage.managed?.onChanged?.addListener(() => void applyOrganisation())

@@ -77,7 +77,7 @@ describe('createMatcher', () => {
         )
         expect(found(asked)).toEqual(expect.arrayContaining(similar.map((record) => record.name)))
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 

@@ -25,18 +25,19 @@ export interface WindowPage {
 
 /**
  * Why a page did not come, as a code for programs: `limited`, no question is allowed now; `refused`, the office does not
- * let this service in, and asking again changes nothing; `unreachable`, asking again may help; `shape`, the answer is no
- * list of records as the office's document has it. The reason is for a person and holds neither a name nor an address.
+ * let this service in, and asking again changes nothing; `query`, it does not understand the question; `unreachable`, asking
+ * again may help; `shape`, the answer is no list of records as the office's document has it. The reason is for a person and holds neither a name nor an address.
  */
 export interface WindowFailure {
-  code: 'limited' | 'refused' | 'unreachable' | 'shape'
+  code: 'limited' | 'refused' | 'query' | 'unreachable' | 'shape'
   reason: string
   /** Milliseconds for which the office asked not to be asked again; left out where it did not. */
   waitMs?: number
 }
 
 /** Why a page did not come, where the office did not answer the question for it. */
-export function windowFailureOf({ state, reason, retryable }: UpstreamFailure): WindowFailure {
+export function windowFailureOf({ state, reason, retryable, misunderstood }: UpstreamFailure): WindowFailure {
+  if (misunderstood) return { code: 'query', reason }
   if (state === 'rate_limited') return { code: 'limited', reason }
   return { code: retryable ? 'unreachable' : 'refused', reason }
 }

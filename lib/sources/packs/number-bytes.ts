@@ -30,10 +30,14 @@ export class ByteWriter {
   /** Writes a text in UTF-8, and tells its bytes. */
   text(text: string): number {
     const encoded = encoder.encode(text)
-    this.roomFor(encoded.length)
-    this.bytes.set(encoded, this.used)
-    this.used += encoded.length
+    this.all(encoded)
     return encoded.length
+  }
+
+  all(bytes: Uint8Array): void {
+    this.roomFor(bytes.length)
+    this.bytes.set(bytes, this.used)
+    this.used += bytes.length
   }
 
   /** What was written. */
@@ -45,9 +49,9 @@ export class ByteWriter {
 /** Reads what a ByteWriter wrote. Throws RangeError where the bytes end too early, or hold a number that is too large. */
 export class ByteReader {
   private at = 0
-  private readonly bytes: Uint8Array
+  private readonly bytes: Uint8Array<ArrayBuffer>
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.bytes = bytes
   }
 
@@ -66,6 +70,13 @@ export class ByteReader {
       scale *= 128
       if (value > Number.MAX_SAFE_INTEGER || scale > Number.MAX_SAFE_INTEGER) throw new RangeError('too large a number')
     }
+  }
+
+  /** So many bytes, as they are. */
+  take(length: number): Uint8Array<ArrayBuffer> {
+    if (this.at + length > this.bytes.length) throw new RangeError('the bytes end too early')
+    this.at += length
+    return this.bytes.slice(this.at - length, this.at)
   }
 
   /** Throws RangeError where something follows. */

@@ -4,11 +4,15 @@ import { PART_NAMES } from './pack-columns.ts'
 
 /** First bytes of a pack. A program that copies it as text changes its line ends, and with them these bytes. */
 export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
+/** First bytes of a file of changes (changes-file.ts), which is no pack to a reader that knows packs alone. */
+export const CHANGES_MAGIC = Uint8Array.from([0x42, 0x43, 0x43, 0x48, 0x4e, 0x47, 0x0d, 0x0a])
 /** Version of the form, raised whenever an older reader would misread a pack. */
 export const PACK_FORMAT = 1
 /** Bytes of the magic number, the format and the length of the head. */
 export const LEAD_BYTES = 16
 export const SIGNATURE_BYTES = 64
+/** Bytes between the signature of a file of changes and its recipe: what they change, and how long the recipe is. */
+export const RECIPE_LEAD_BYTES = 40
 /** Longest head in bytes. */
 export const HEAD_MAX = 65_536
 /** Most names of a pack: no register has as many. */
@@ -16,6 +20,9 @@ const NAMES_MAX = 20_000_000
 /** Most bytes of a part for each name, packed or not; and a few more, because even a part of nothing has some when it is packed. */
 const BYTES_FOR_EACH = 2100
 const FEW_BYTES = 64
+
+/** Most bytes that a part of so many names has. */
+export const mostBytesOf = (names: number) => names * BYTES_FOR_EACH + FEW_BYTES
 
 const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
 const size = z.int().check(z.minimum(0))
@@ -49,12 +56,21 @@ export const PackHead = z
     control: z.object({ row: count, name: shortText }),
     /** Public key of who signed it, Ed25519, base64url. */
     signedBy: z.string().check(z.regex(/^[\w-]{43}$/)),
-    parts: z.array(z.object({ name: z.enum(PART_NAMES), bytes: size, unpacked: size, sha256: SHA_256 })),
+    parts: z.array(
+      z.object({
+        name: z.enum(PART_NAMES),
+        bytes: size,
+        unpacked: size,
+        sha256: SHA_256,
+        /** SHA-256 of the unpacked part, which holds however a host packs it. Packs made before there were changes have none. */
+        unpackedSha256: z.optional(SHA_256),
+      }),
+    ),
   })
   .check(
     z.refine(({ parts }) => parts.map(({ name }) => name).join() === PART_NAMES.join()),
     z.refine(({ parts, names }) =>
-      parts.every(({ bytes, unpacked }) => Math.max(bytes, unpacked) <= names * BYTES_FOR_EACH + FEW_BYTES),
+      parts.every(({ bytes, unpacked }) => Math.max(bytes, unpacked) <= mostBytesOf(names)),
     ),
     z.refine(({ names, records, control }) => names > 0 && names >= control.row && records > 0),
   )
@@ -72,6 +88,7 @@ export type PackFault =
   | 'foreign'
   | 'older'
   | 'future'
+  | 'other_base'
 
 const SENTENCES: Record<PackFault, string> = {
   no_pack: 'This file is no pack of a register.',
@@ -84,6 +101,7 @@ const SENTENCES: Record<PackFault, string> = {
   foreign: 'This pack is of an office that this version does not know.',
   older: 'This pack is older than the one in use.',
   future: 'This pack is dated more than a day ahead: its date is wrong, or the clock of this device.',
+  other_base: 'These are changes of a register, and the pack that they change is not the one that is held.',
 }
 
 /** Thrown for a pack that is not used. The message is a sentence for a person. */
@@ -124,8 +142,8 @@ export function signedPart(head: Uint8Array): Uint8Array<ArrayBuffer> {
   return signed
 }
 
+export const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** SHA-256 in hexadecimal. */
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))

@@ -8,7 +8,8 @@ import type { HeldRecord, HeldRegister } from '../register/held-register.ts'
 import { INDEX_STATUS } from '../register/index-status.ts'
 import { indexedAt, type PackColumns, recordAt } from './pack-columns.ts'
 import { type PackHead, PackRefused } from './pack-head.ts'
-import { linesOf, type PackRecords, readPackHead, readPackRecords, type SignedHead } from './read-pack.ts'
+import { linesOf, type PackRecords } from './pack-records.ts'
+import { readPackHead, readPackRecords, type SignedHead } from './read-pack.ts'
 
 /** Most hits among which the known record must be: there are long lists of marks with one name. */
 const PROOF_LIMIT = 1000

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordStatus } from '../../contract/conflict.ts'
 import { type PackRow, recordAt } from './pack-columns.ts'
 import { fingerprintOf, PackHead, PackRefused } from './pack-head.ts'
-import { linesOf, readPackHead, readPackRecords } from './read-pack.ts'
+import { linesOf } from './pack-records.ts'
+import { readPackHead, readPackRecords } from './read-pack.ts'
 import { makePack, makePackKey, makeRow } from './testing/made-pack.ts'
 
 const ROWS = [

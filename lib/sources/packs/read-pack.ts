@@ -1,18 +1,24 @@
 import { isAhead } from '../register/record-age.ts'
-import { type PackColumns, type PackParts, type PartName, readColumns } from './pack-columns.ts'
+import { type PackParts, readColumns } from './pack-columns.ts'
 import {
+  CHANGES_MAGIC,
   fingerprintOf,
   HEAD_MAX,
+  hex,
   isSignedBy,
   LEAD_BYTES,
   PACK_FORMAT,
   PACK_MAGIC,
   PackHead,
   PackRefused,
+  RECIPE_LEAD_BYTES,
   SIGNATURE_BYTES,
   sha256,
   signedPart,
 } from './pack-head.ts'
+import type { PackRecords } from './pack-records.ts'
+
+const BASE_BYTES = 32
 
 /** What a pack says of itself, with whose signature it bears. */
 export interface SignedHead {
@@ -21,18 +27,15 @@ export interface SignedHead {
   signer: string
   /** Bytes of the whole file. */
   bytes: number
-  /** Where its parts begin. */
+  /** Where its parts begin; those of a file of changes are its recipe. */
   partsAt: number
+  /** SHA-256 of the head as it stands in the file, by which changes name the pack that they change. */
+  digest: string
+  /** Of a file of changes: the digest of the pack that they change, and the bytes of the unpacked recipe. Null for a pack. */
+  changes: { base: string; unpacked: number } | null
 }
 
-/** The records of a pack, whose parts are what was signed and as many as it says. */
-export interface PackRecords {
-  columns: PackColumns
-  /** The names in the order of the records, in UTF-8, each with a line feed behind it. */
-  names: Uint8Array<ArrayBuffer>
-}
-
-const bytesOf = async (file: Blob, from: number, to: number) =>
+export const bytesOf = async (file: Blob, from: number, to: number) =>
   new Uint8Array(await file.slice(from, to).arrayBuffer()) as Uint8Array<ArrayBuffer>
 
 function parsedHead(bytes: Uint8Array): PackHead {
@@ -43,52 +46,63 @@ function parsedHead(bytes: Uint8Array): PackHead {
   }
 }
 
+const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((byte, at) => bytes[at] === byte)
+
+/** What a file of changes says of its recipe, between its signature and the recipe. */
+async function readRecipeLead(file: Blob, at: number) {
+  if (file.size < at + RECIPE_LEAD_BYTES) throw new PackRefused('cut')
+  const lead = await bytesOf(file, at, at + RECIPE_LEAD_BYTES)
+  const numbers = new DataView(lead.buffer, BASE_BYTES)
+  return {
+    base: hex(lead.subarray(0, BASE_BYTES)),
+    packed: numbers.getUint32(0, true),
+    unpacked: numbers.getUint32(4, true),
+  }
+}
+
 /**
- * Reads what a pack says of itself, and verifies who signed that. Nothing behind it is read; `size` is that of the whole file where
- * `file` is only its beginning. Throws PackRefused.
+ * Reads what a pack, or a file of changes, says of itself, and verifies who signed that. Nothing behind it is read; `size` is that of
+ * the whole file where `file` is only its beginning. Throws PackRefused.
  */
 export async function readPackHead(file: Blob, size: number = file.size): Promise<SignedHead> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
-  if (lead.length < LEAD_BYTES || PACK_MAGIC.some((byte, at) => lead[at] !== byte)) throw new PackRefused('no_pack')
+  const isChanges = hasMagic(lead, CHANGES_MAGIC)
+  if (lead.length < LEAD_BYTES || !(isChanges || hasMagic(lead, PACK_MAGIC))) throw new PackRefused('no_pack')
   const numbers = new DataView(lead.buffer)
   if (numbers.getUint32(PACK_MAGIC.length, true) !== PACK_FORMAT) throw new PackRefused('other_format')
   const length = numbers.getUint32(PACK_MAGIC.length + 4, true)
-  const partsAt = LEAD_BYTES + length + SIGNATURE_BYTES
+  const signedTo = LEAD_BYTES + length + SIGNATURE_BYTES
   if (length > HEAD_MAX) throw new PackRefused('damaged')
-  if (file.size < partsAt) throw new PackRefused('cut')
+  if (file.size < signedTo) throw new PackRefused('cut')
   const text = await bytesOf(file, LEAD_BYTES, LEAD_BYTES + length)
   const head = parsedHead(text)
-  const signature = await bytesOf(file, LEAD_BYTES + length, partsAt)
+  const signature = await bytesOf(file, LEAD_BYTES + length, signedTo)
   if (!(await isSignedBy(head.signedBy, signature, signedPart(text)))) throw new PackRefused('not_signed')
-  const bytes = head.parts.reduce((sum, part) => sum + part.bytes, partsAt)
+  const changes = isChanges ? await readRecipeLead(file, signedTo) : null
+  const partsAt = isChanges ? signedTo + RECIPE_LEAD_BYTES : signedTo
+  const bytes =
+    changes === null ? head.parts.reduce((sum, part) => sum + part.bytes, partsAt) : partsAt + changes.packed
   if (size !== bytes) throw new PackRefused('cut')
   if (isAhead(head.dataAsOf, Date.now())) throw new PackRefused('future')
-  return { head, signer: await fingerprintOf(head.signedBy), bytes, partsAt }
+  return { head, signer: await fingerprintOf(head.signedBy), bytes, partsAt, digest: await sha256(text), changes }
 }
 
-/** Unpacks a part to exactly `length` bytes: one that has more is given up at once. */
-async function unpack(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Unpacks bytes to exactly `length`: what has more is given up at once. Throws PackRefused. */
+export async function inflate(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const unpacked = new Uint8Array(length)
   let at = 0
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) {
-    if (at + piece.length > length) throw new PackRefused('damaged')
-    unpacked.set(piece, at)
-    at += piece.length
+  try {
+    for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) {
+      if (at + piece.length > length) throw new PackRefused('damaged')
+      unpacked.set(piece, at)
+      at += piece.length
+    }
+  } catch {
+    throw new PackRefused('damaged')
   }
   if (at !== length) throw new PackRefused('damaged')
   return unpacked
-}
-
-/** The names of a pack, each on a line of its own. */
-export function* linesOf(names: Uint8Array): Generator<string> {
-  const decoder = new TextDecoder()
-  for (let from = 0; from < names.length; ) {
-    const end = names.indexOf(10, from)
-    if (end < 0) throw new PackRefused('damaged')
-    yield decoder.decode(names.subarray(from, end))
-    from = end + 1
-  }
 }
 
 function countLines(bytes: Uint8Array): number {
@@ -97,31 +111,35 @@ function countLines(bytes: Uint8Array): number {
   return lines
 }
 
+/** The records of parts that are what was signed, which must be as many as the head says. */
+export function signedRecords(parts: PackParts, { names }: PackHead): PackRecords {
+  if (countLines(parts.names) !== names || parts.names.at(-1) !== 10) throw new PackRefused('not_whole')
+  try {
+    return { columns: readColumns(parts, names), names: parts.names }
+  } catch (error) {
+    throw error instanceof RangeError || error instanceof TypeError ? new PackRefused('not_whole') : error
+  }
+}
+
 /**
  * Reads the records of a pack whose head was read. Every part must be what was signed, and hold as many records as the head
  * says. Throws PackRefused; `onPart` is told the share that was read, 0-1.
  */
 export async function readPackRecords(
   file: Blob,
-  { head, partsAt }: SignedHead,
+  signed: SignedHead,
   onPart: (share: number) => void = () => {},
 ): Promise<PackRecords> {
+  if (signed.changes !== null) throw new PackRefused('other_base')
+  const { head, partsAt } = signed
   const parts: Partial<PackParts> = {}
   let at = partsAt
   for (const { name, bytes, unpacked, sha256: expected } of head.parts) {
     const packed = await bytesOf(file, at, at + bytes)
     if ((await sha256(packed)) !== expected) throw new PackRefused('damaged')
-    parts[name] = await unpack(packed, unpacked).catch((error: unknown) => {
-      throw error instanceof PackRefused ? error : new PackRefused('damaged')
-    })
+    parts[name] = await inflate(packed, unpacked)
     at += bytes
     onPart((at - partsAt) / (file.size - partsAt))
   }
-  const whole = parts as Record<PartName, Uint8Array<ArrayBuffer>>
-  if (countLines(whole.names) !== head.names || whole.names.at(-1) !== 10) throw new PackRefused('not_whole')
-  try {
-    return { columns: readColumns(whole, head.names), names: whole.names }
-  } catch (error) {
-    throw error instanceof RangeError || error instanceof TypeError ? new PackRefused('not_whole') : error
-  }
+  return signedRecords(parts as PackParts, head)
 }

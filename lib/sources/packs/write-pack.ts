@@ -1,4 +1,4 @@
-import { type ColumnsWriter, PART_NAMES } from './pack-columns.ts'
+import { type ColumnsWriter, PART_NAMES, type PackParts } from './pack-columns.ts'
 import { LEAD_BYTES, PACK_FORMAT, PACK_MAGIC, type PackHead, sha256, signedPart } from './pack-head.ts'
 
 /** What a host lends for making a pack. */
@@ -12,26 +12,43 @@ export interface PackTools {
 /** What is said of the records that were gathered. */
 export type PackFacts = Omit<PackHead, 'names' | 'parts'>
 
-/** A pack of the records that a writer gathered, piece by piece, to be written one after another. */
+/** A pack that was made. */
+export interface WrittenPack {
+  head: PackHead
+  /** The head as it was signed, and the signature. */
+  signed: [head: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>]
+  unpacked: PackParts
+  /** The file, piece by piece, to be written one after another. */
+  pieces: Uint8Array<ArrayBuffer>[]
+}
+
+/** What stands before a head: what kind of file this is, its form, and how long the head is. */
+export function leadOf(magic: Uint8Array, head: Uint8Array): Uint8Array<ArrayBuffer> {
+  const lead = new Uint8Array(LEAD_BYTES)
+  lead.set(magic)
+  const numbers = new DataView(lead.buffer)
+  numbers.setUint32(magic.length, PACK_FORMAT, true)
+  numbers.setUint32(magic.length + 4, head.length, true)
+  return lead
+}
+
+/** A pack of the records that a writer gathered. */
 export async function writePack(
   columns: ColumnsWriter,
   facts: PackFacts,
   { deflate, sign }: PackTools,
-): Promise<{ head: PackHead; pieces: Uint8Array<ArrayBuffer>[] }> {
+): Promise<WrittenPack> {
   const unpacked = columns.take()
   const parts: PackHead['parts'] = []
   const packed: Uint8Array<ArrayBuffer>[] = []
   for (const name of PART_NAMES) {
     const bytes = await deflate(unpacked[name])
+    const [digest, unpackedSha256] = await Promise.all([sha256(bytes), sha256(unpacked[name])])
     packed.push(bytes)
-    parts.push({ name, bytes: bytes.length, unpacked: unpacked[name].length, sha256: await sha256(bytes) })
+    parts.push({ name, bytes: bytes.length, unpacked: unpacked[name].length, sha256: digest, unpackedSha256 })
   }
   const head: PackHead = { ...facts, names: columns.count, parts }
   const text = new TextEncoder().encode(JSON.stringify(head))
-  const lead = new Uint8Array(LEAD_BYTES)
-  lead.set(PACK_MAGIC)
-  const numbers = new DataView(lead.buffer)
-  numbers.setUint32(PACK_MAGIC.length, PACK_FORMAT, true)
-  numbers.setUint32(PACK_MAGIC.length + 4, text.length, true)
-  return { head, pieces: [lead, text, await sign(signedPart(text)), ...packed] }
+  const signature = await sign(signedPart(text))
+  return { head, signed: [text, signature], unpacked, pieces: [leadOf(PACK_MAGIC, text), text, signature, ...packed] }
 }

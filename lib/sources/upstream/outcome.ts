@@ -65,6 +65,8 @@ export interface UpstreamFailure {
   state: SourceState
   reason: string
   retryable: boolean
+  /** True where the upstream did not understand the question, which another way of asking may mend. */
+  misunderstood?: true
 }
 
 const LASTING: readonly Outcome['kind'][] = ['bad_address', 'bad_redirect', 'too_large']

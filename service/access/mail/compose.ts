@@ -1,3 +1,4 @@
+import { escapeXml } from '../../../lib/sources/upstream/xml/escape.ts'
 import type { Block, Rendered } from './render.ts'
 
 /** A mail as it is sent. */
@@ -40,26 +41,23 @@ function plainBlock(block: Block): string {
   }
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-
 function htmlBlock(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p>${escaped(block.text)}</p>`
+      return `<p>${escapeXml(block.text)}</p>`
     case 'secret':
-      return `<p><code>${escaped(block.text)}</code></p>`
+      return `<p><code>${escapeXml(block.text)}</code></p>`
     case 'link':
-      return `<p><a href="${escaped(block.url)}">${escaped(block.text)}</a></p>`
+      return `<p><a href="${escapeXml(block.url)}">${escapeXml(block.text)}</a></p>`
     case 'facts':
       return `<table>${block.rows
         .map(
           ([name, value]) =>
-            `<tr><th align="left" style="padding-right:1em">${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
+            `<tr><th align="left" style="padding-right:1em">${escapeXml(name)}</th><td>${escapeXml(value)}</td></tr>`,
         )
         .join('')}</table>`
     case 'list':
-      return `<p>${escaped(block.title)}:</p><ul>${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+      return `<p>${escapeXml(block.title)}:</p><ul>${block.items.map((item) => `<li>${escapeXml(item)}</li>`).join('')}</ul>`
   }
 }
 
@@ -68,7 +66,7 @@ export function compose(
   { language, subject, blocks, foot }: Rendered,
   head: { from: string; to: string; replyTo: string; messageId: string; date: Date },
 ): Mail {
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>${blocks.map(htmlBlock).join('\n')}<p><small>${escaped(foot)}</small></p></body></html>`
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body>${blocks.map(htmlBlock).join('\n')}<p><small>${escapeXml(foot)}</small></p></body></html>`
   return {
     ...head,
     subject,

@@ -1,5 +1,5 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import { officeRecords, recordsNamed } from '../../registers/offices.ts'
+import { officeRecords, recordsNamed } from '../../registers/office-records.ts'
 import { type CommandContext, UsageError } from './command.ts'
 
 /** The records that an argument names. Throws UsageError. */

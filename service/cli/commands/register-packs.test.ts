@@ -35,6 +35,12 @@ it('publishes a register that is whole once the operator says that it may be pas
   expect(published).toMatchObject({ ...facts, attribution: 'Source: EUIPO', file: join(dataDir, 'packs', 'EU.pack') })
   const verified = await registers('', 'verify', file, '--key', signer)
   expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining(`Signed by the key ${signer}.`) })
+  const again = JSON.parse((await registers('EU', 'publish', 'eu', '--yes', '--json', '--changes-from', file)).stdout)
+  expect(again).toMatchObject({ changed: 0, file: join(dataDir, 'packs', 'EU.changes'), dataAsOf: published.dataAsOf })
+  expect(await registers('', 'verify', again.file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('changes'),
+  })
   writeFileSync(file, readFileSync(file).subarray(0, -1))
   expect(await registers('', 'verify', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('not whole') })
 }, 60_000)

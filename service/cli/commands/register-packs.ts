@@ -35,13 +35,14 @@ function question({ facts }: Office, { code, files }: OfficeRecords): string {
 }
 
 export const publishRegister = defineCommand({
-  usage: 'OFFICE [--to FOLDER] [--yes] [--json]',
+  usage: 'OFFICE [--to FOLDER] [--changes-from FILE|FOLDER] [--yes] [--json]',
   about:
     'Writes a register that is whole as one signed file, OFFICE.pack, to be searched by browsers that then need to tell nobody a ' +
-    'name. It goes to the folder packs of DATA_DIR, or to another one. Asks first whether the records may be passed on, unless ' +
-    '--yes is given.',
+    'name. It goes to the folder packs of DATA_DIR, or to another one. Where the last whole file lies there, or where ' +
+    '--changes-from says, and at most a twentieth of its records differ, only the changes of it are written, OFFICE.changes. ' +
+    'Asks first whether the records may be passed on, unless --yes is given.',
   takesWords: true,
-  options: { to: TEXT, yes: FLAG },
+  options: { to: TEXT, 'changes-from': TEXT, yes: FLAG },
   async run({ values, positionals }, context) {
     const config = context.config()
     const { code } = recordsArgument(positionals[0], context)
@@ -61,9 +62,15 @@ export const publishRegister = defineCommand({
     const key = holdKeys(dataDir, receiptKey, context.now()).current
     const folder = values.to === undefined ? packsFolder(dataDir) : resolve(values.to)
     const isWhole = wholeRegisters.includes(code)
-    const { path, bytes, head } = await publishPack(snapshot, { office, isWhole, key, folder, now: context.now() })
-    const lines = [`${path} holds the register.`, ...describePack(head, key.kid, bytes)]
-    context.tell({ file: path, ...packFacts(head, key.kid, bytes) }, lines)
+    const from = values['changes-from']
+    const changesFrom = from === undefined ? {} : { changesFrom: resolve(from) }
+    const { path, bytes, head, changed } = await publishPack(snapshot, {
+      ...{ office, isWhole, key, folder, now: context.now() },
+      ...changesFrom,
+    })
+    const what = changed === null ? 'the register' : `what changed in ${counted(changed, 'record')} since its pack`
+    const lines = [`${path} holds ${what}.`, ...describePack(head, key.kid, bytes)]
+    context.tell({ file: path, changed, ...packFacts(head, key.kid, bytes) }, lines)
   },
 })
 

@@ -1,6 +1,7 @@
 import type { Office } from '../../../lib/sources/offices/office.ts'
 import { readerFor } from '../../registers/files/readers.ts'
-import { type HeldOffice, officeRecords } from '../../registers/offices.ts'
+import { officeRecords } from '../../registers/office-records.ts'
+import type { HeldOffice } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { unaccountedOf } from '../../registers/store/hole.ts'
 import type { BadRecord } from '../../registers/store/journal.ts'

@@ -4,10 +4,12 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EUIPO } from '../../../lib/sources/offices/euipo/index.ts'
 import { searchHeld } from '../../../lib/sources/register/held-search.ts'
+import * as severalControls from '../../storage/migrations/0014-several-controls.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { databasePlace } from '../places/database-place.ts'
 import { writeLines } from '../testing/read-lines.ts'
@@ -185,6 +187,41 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     const registers = await place.open(log)
     expect(registers.held('EU')).toMatchObject({ records: 1, provenAt: null })
     expect(log.join()).toContain('not proven')
+  })
+
+  it('takes known records from all over, so that one which lacks a part is not searched or not proven', async () => {
+    const letters = 'abcdefghijklmnoprstuvz'
+    const names = Array.from(letters, (letter, at) => `q${letter}ovan${letters.at(-at)}or`)
+    await place.import(
+      'a-2026-11-18.txt',
+      names.map((name, at) => ({ number: `${at}`, name })),
+    )
+    const registers = await place.open([], 300)
+    const before = registers.held('EU')
+    expect(before?.provenAt).not.toBeNull()
+    const lastFew = '(SELECT max(ref) - 4 FROM register_marks)'
+    await run(`CREATE TABLE kept AS SELECT * FROM register_marks WHERE ref >= ${lastFew};
+      DELETE FROM register_marks WHERE ref >= ${lastFew}`)
+    await expect(before?.search('Kandoro')).rejects.toThrow('a record that must be there is not')
+    await run('INSERT INTO register_marks SELECT * FROM kept')
+    await vi.waitFor(() => expect(registers.held('EU')?.provenAt).not.toBeNull(), SOON)
+    await run(`DELETE FROM register_holders;
+      UPDATE register_spellings SET letters = 'xxxxxx', sound = 'xxxxxx', consonants = '', near = NULL
+      WHERE id IN (SELECT spelling FROM register_forms WHERE ref >= ${lastFew})`)
+    await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ provenAt: null }), SOON)
+  })
+
+  it('proves itself by the one known record of an earlier version, until it is indexed again', async () => {
+    await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+    const db = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url }) }),
+    })
+    await severalControls.down(db)
+    await severalControls.up(db)
+    await db.destroy()
+    expect((await place.open()).held('EU')?.provenAt).not.toBeNull()
+    await run('UPDATE registers SET controls = \'[{"ref": 7, "name": "Vyntra"}]\'')
+    expect((await place.open()).held('EU')).toMatchObject({ provenAt: null })
   })
 
   it('whose rows are lost under a service is not searched, and not proven, and is again when they are back', async () => {

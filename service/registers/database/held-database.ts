@@ -9,6 +9,7 @@ import {
   SearchUnavailable,
 } from '../../../lib/sources/register/name-search.ts'
 import type { Log } from '../../system/log.ts'
+import type { Control } from '../held/manifest.ts'
 import { readStoredClasses, readStoredGoods } from '../held/store-rows.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'
@@ -51,7 +52,7 @@ const UNINDEXED =
 
 const INDEXING = 'what was imported last is not searched yet, because it is still being indexed'
 
-/** Most hits among which the known record must be: there are long lists of marks with one name. */
+/** Most hits among which a known record must be: there are long lists of marks with one name. */
 const PROOF_LIMIT = 1000
 
 /** What is searched, as the office's row has it. */
@@ -64,17 +65,17 @@ interface Searched {
   dataAsOf: string | null
   records: number
   names: number
-  controlRef: number | null
-  controlName: string | null
-  /** Whether the known record is still among what is searched; true where there is none. */
+  /** Known records from all over what is searched. */
+  controls: Control[]
+  /** Whether all known records are still among what is searched. */
   there: boolean
 }
 
-const SEARCHED = `SELECT id, searched, generation, rules, data_as_of AS "dataAsOf", records, names, control_ref AS "controlRef",
-  control_name AS "controlName", control_ref IS NULL OR EXISTS (SELECT FROM register_marks mark
+const SEARCHED = `SELECT id, searched, generation, rules, data_as_of AS "dataAsOf", records, names, controls,
+  NOT EXISTS (SELECT FROM jsonb_to_recordset(controls) AS control(ref bigint) WHERE NOT EXISTS (SELECT FROM register_marks mark
     JOIN register_forms form ON form.office = $1 AND form.ref = mark.ref
     JOIN register_spellings spelt ON spelt.office = $1 AND spelt.id = form.spelling
-    WHERE mark.office = $1 AND mark.ref = control_ref) AS there FROM registers WHERE office = $1`
+    WHERE mark.office = $1 AND mark.ref = control.ref)) AS there FROM registers WHERE office = $1`
 
 const RECORDS = `SELECT ref, number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
   expires_on AS "expiresOn", basis, registration_number AS "registrationNumber", goods
@@ -138,13 +139,13 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     }, searcher)
   }
 
-  async function provesItself(
-    { id, controlRef, controlName, there }: Searched,
-    signal?: AbortSignal,
-  ): Promise<boolean> {
-    if (controlRef === null || controlName === null || !there) return false
-    const { hits } = await search(id, controlName, { limit: PROOF_LIMIT, signal })
-    return hits.some(({ ref }) => ref === controlRef)
+  async function provesItself({ id, controls, there }: Searched, signal?: AbortSignal): Promise<boolean> {
+    if (!there) return false
+    for (const { ref, name } of controls) {
+      const { hits } = await search(id, name, { limit: PROOF_LIMIT, signal })
+      if (!hits.some((hit) => hit.ref === ref)) return false
+    }
+    return controls.length > 0
   }
 
   const isOther = (row: Searched) => row.id !== known?.id || row.searched !== known.searched

@@ -1,4 +1,5 @@
-import { bestControl } from '../held/store-rows.ts'
+import type { Control } from '../held/manifest.ts'
+import { CONTROL_PLACES, controlsAmong, NEIGHBOURS_LOOKED_AT } from '../held/store-rows.ts'
 import type { HeldOffice } from '../offices.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { dataDateOf } from '../store/data-date.ts'
@@ -26,14 +27,14 @@ WHERE office = $1 AND changed > $2 AND ref > $3 ORDER BY ref LIMIT ${BATCH}`
 const COUNTS = `
 SELECT count(*) AS records, count(name) AS names FROM register_records WHERE office = $1 AND NOT removed`
 
-/** Marks from the middle, of which one is looked for as a proof (held/store-rows.ts). */
-const MIDDLE = `
+/** Marks that are searched, from some tenths of the way from the first to the last on (held/store-rows.ts). */
+const NEIGHBOURS = `
 SELECT ref, name FROM register_marks WHERE office = $1
-  AND ref >= (SELECT (min(ref) + max(ref)) / 2 FROM register_marks WHERE office = $1) ORDER BY ref LIMIT 64`
+  AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * $2::int / 10 FROM register_marks WHERE office = $1)
+ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
 
 const SEARCH_THESE = `
-UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, names = $6, control_ref = $7, control_name = $8
-WHERE office = $1`
+UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, names = $6, controls = $7 WHERE office = $1`
 
 /** Tables of what is searched. A table that refers to another stands before it, so that they can be emptied in this order. */
 export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks'] as const
@@ -57,6 +58,13 @@ async function indexFrom(session: Session, office: HeldOffice, after: number, si
   }
 }
 
+async function findControls(session: Session, office: HeldOffice): Promise<Control[]> {
+  const neighbours: Control[][] = []
+  for (const tenths of CONTROL_PLACES)
+    neighbours.push(await session.query<{ ref: number; name: string }>(NEIGHBOURS, [office, tenths]))
+  return controlsAmong(neighbours)
+}
+
 async function indexAll(
   session: Session,
   office: HeldOffice,
@@ -75,11 +83,10 @@ async function indexAll(
   const after = whole ? -1 : (row?.searched ?? -1)
   const changed = await indexFrom(session, office, after, signal)
   const [counts] = await session.query<{ records: number; names: number }>(COUNTS, [office])
-  const control = bestControl(await session.query<{ ref: number; name: string }>(MIDDLE, [office]))
+  const controls = JSON.stringify(await findControls(session, office))
   const manifest = { records: counts?.records ?? 0, names: counts?.names ?? 0, dataAsOf: date.asOf }
   const { records, names, dataAsOf } = manifest
-  const known = [control?.ref ?? null, control?.name ?? null]
-  await session.query(SEARCH_THESE, [office, row?.generation, rules, dataAsOf, records, names, ...known])
+  await session.query(SEARCH_THESE, [office, row?.generation, rules, dataAsOf, records, names, controls])
   return { made: whole ? 'whole' : changed === 0 ? 'same' : 'delta', manifest }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordsNamed } from '../offices.ts'
+import { recordsNamed } from '../office-records.ts'
 import { whyPart } from './fewest-records.ts'
 
 const part = (code: string, records: number) => whyPart(recordsNamed(code)?.fewest ?? 0, records)

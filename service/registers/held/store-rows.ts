@@ -39,14 +39,14 @@ export function changedSince(db: DatabaseSync, generation: number): number {
 }
 
 /** How many neighbouring records are looked at for one with a name of its own. */
-const LOOKED_AT = 64
+export const NEIGHBOURS_LOOKED_AT = 64
 const NEIGHBOURS = `
 SELECT ref, name FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo
   AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * :tenths / 10 FROM record
     WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo)
-ORDER BY ref LIMIT ${LOOKED_AT}`
+ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
 /** Where known records are taken from, in tenths of the way from the first record to the last. */
-const PLACES = [1, 3, 5, 7, 9]
+export const CONTROL_PLACES = [1, 3, 5, 7, 9]
 
 const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
 
@@ -60,14 +60,17 @@ export function bestControl(rows: readonly Control[]): Control | null {
   return first === undefined ? null : { ref: first.ref, name: first.name }
 }
 
+/** Known records of a register: of the neighbours at each of CONTROL_PLACES the best. */
+export function controlsAmong(neighbours: readonly (readonly Control[])[]): Control[] {
+  const found = neighbours.flatMap((rows) => bestControl(rows) ?? [])
+  return [...new Map(found.map((control) => [control.ref, control])).values()]
+}
+
 /**
- * Records from all over those that last changed after one generation and up to another, each as `bestControl` has it. An index that
+ * Records from all over those that last changed after one generation and up to another, each as `controlsAmong` has it. An index that
  * lacks some part of them does not give all of these back.
  */
 export function controlsBetween(db: DatabaseSync, after: number, upTo: number): Control[] {
   const neighbours = db.prepare(NEIGHBOURS)
-  const found = PLACES.flatMap(
-    (tenths) => bestControl(neighbours.all({ after, upTo, tenths }) as unknown as Control[]) ?? [],
-  )
-  return [...new Map(found.map((control) => [control.ref, control])).values()]
+  return controlsAmong(CONTROL_PLACES.map((tenths) => neighbours.all({ after, upTo, tenths }) as unknown as Control[]))
 }

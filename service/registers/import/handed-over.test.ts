@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { OtherFile } from '../files/bad-file.ts'
 import { readRegisterFile } from '../files/read-register-file.ts'
@@ -8,8 +8,9 @@ import { zipOf } from '../files/testing/zip.ts'
 import type { HeldRegisters } from '../held/held-registers.ts'
 import { openRecords } from '../places/open-records.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
-import { createSearchPool, type SearchPool } from '../search/search-pool.ts'
+import type { SearchPool } from '../search/search-pool.ts'
 import { linesImport } from '../testing/import-lines.ts'
+import { createPoolHere } from '../testing/pool-here.ts'
 import { readTestLines, writeLines } from '../testing/read-lines.ts'
 import { type FilesImport, importFiles } from './import-files.ts'
 
@@ -24,15 +25,11 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   let settings: RecordSettings
   let pool: SearchPool
 
-  beforeAll(() => {
-    pool = createSearchPool({ log: { error() {} }, threads: 1 })
-  })
-  afterAll(() => pool.close())
   beforeEach(async () => {
+    pool = createPoolHere()
     test = await makePlace()
     const { dataDir, databaseUrl } = test
     settings = { dataDir, databaseUrl, registersInDatabase: databaseUrl === null ? [] : ['EU', 'DE'] }
-    await pool.publish({})
   })
   afterEach(() => test.remove())
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Fault } from '../../../stand-ins/misbehave.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
+import { RsqlError } from '../../../stand-ins/offices/rsql.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
@@ -73,8 +74,10 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     standIn.received.length = 0
   }
 
+  /** Runs a round whose records are kept and not indexed, unless another place is named. */
   const run = (more: Parameters<typeof runOnce>[2] = {}) =>
     runOnce(standIn, settings, {
+      place: withoutIndex(placeOf(settings, 'EU')),
       now: () => clock,
       wait: async (milliseconds) => {
         clock += milliseconds
@@ -99,7 +102,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
       .map((of) => `${of.get('query')} ${of.get('page')}`)
 
   it('holds what the office holds, asks for each page once, and is whole', async () => {
-    const done = await run()
+    const done = await run({ place: placeOf(settings, 'EU') })
     await expectSame()
     expect(done).toMatchObject({ held: MARKS, expected: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
     const reading = asked().filter((question) => !question.endsWith(' 0'))
@@ -125,14 +128,13 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
   })
 
   it('holds what changed after a round by a clock that was far ahead', async () => {
-    const place = withoutIndex(placeOf(settings, 'EU'))
     clock = BEGUN + 400 * DAY_MS
-    await run({ place })
+    await run()
     clock = BEGUN + DAY_MS
     const [first] = standIn.marks.all()
     standIn.marks.setDay('2026-11-21')
     standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
-    expect(await run({ place })).toMatchObject({ wholeAsOf: new Date(clock).toISOString() })
+    expect(await run()).toMatchObject({ wholeAsOf: new Date(clock).toISOString() })
     await expectSame()
   })
 
@@ -234,24 +236,58 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
   })
 
   it('tells that not all is searched where it is stopped before the last changes are indexed', async () => {
-    await run()
+    const place = placeOf(settings, 'EU')
+    await run({ place })
     const [first] = standIn.marks.all()
     standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
     clock += DAY_MS
     const stop = new AbortController()
     const changed = new Date(clock).toISOString()
-    await run({ signal: stop.signal, onProgress: ({ wholeAsOf }) => void (wholeAsOf === changed && stop.abort()) })
-    const facts = await placeOf(settings, 'EU').facts()
+    await run({
+      place,
+      signal: stop.signal,
+      onProgress: ({ wholeAsOf }) => void (wholeAsOf === changed && stop.abort()),
+    })
+    const facts = await place.facts()
     expect(facts?.files[0]?.asOf).toBe(changed)
     expect(facts).toMatchObject({ current: false })
-    await run()
-    expect(await placeOf(settings, 'EU').facts()).toMatchObject({ current: true })
+    await run({ place })
+    expect(await place.facts()).toMatchObject({ current: true })
   })
 
   it('pages no deeper than it must, and reads where the office allows no more', async () => {
     standIn.setDeepest(300)
     await run().finally(() => standIn.setDeepest(Number.POSITIVE_INFINITY))
     await expectSame()
+  })
+
+  it.each([
+    ['several parts', / or /],
+    ['all of it', /==\*$/],
+  ])(
+    'goes on with one part at a time where the office understands no question for %s',
+    async (_what, notUnderstood) => {
+      standIn.setBeforePage(({ query }) => {
+        if (notUnderstood.test(query)) throw new RsqlError('Unexpected token')
+        return undefined
+      })
+      expect(await run()).toMatchObject({ held: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
+      await expectSame()
+      const refused = asked().filter((question) => notUnderstood.test(question.replace(/ \d+$/, '')))
+      expect(refused.length).toBeGreaterThan(0)
+      expect(refused.length).toBeLessThanOrEqual(3)
+      const [first] = standIn.marks.all()
+      standIn.marks.remove(first?.applicationNumber ?? '')
+      await run()
+      await expectSame()
+    },
+  )
+
+  it('says that the office does not understand it where nothing simpler can be asked', async () => {
+    standIn.setBeforePage(() => {
+      throw new RsqlError('Unexpected token')
+    })
+    await expect(run()).rejects.toMatchObject({ code: 'query', message: 'did not understand the query (400)' })
   })
 
   it('leaves questions to checks, and goes on when there are more', async () => {
@@ -298,20 +334,19 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
   })
 
   it('skips nothing that changed while its own clock was ahead, once that is right again', async () => {
-    const place = withoutIndex(placeOf(settings, 'EU'))
     clock = BEGUN + 400 * DAY_MS
-    await run({ place })
+    await run()
     const [first] = standIn.marks.all()
     standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
     clock = BEGUN - 400 * DAY_MS
     standIn.setDate(BEGUN)
-    await expect(run({ place })).rejects.toMatchObject({ code: 'clock' })
+    await expect(run()).rejects.toMatchObject({ code: 'clock' })
     expect(await heldRecords(settings)).toHaveLength(MARKS)
     clock = BEGUN
-    expect(await run({ place })).toMatchObject({ wholeAsOf: new Date(BEGUN).toISOString() })
+    expect(await run()).toMatchObject({ wholeAsOf: new Date(BEGUN).toISOString() })
     await expectSame()
     standIn.received.length = 0
-    await run({ place })
+    await run()
     expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
   })
 

@@ -33,6 +33,7 @@ const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
   unreachable: [1000, 5000, 20_000, 60_000],
   shape: [1000, 10_000],
   refused: [],
+  query: [],
 }
 
 /** Asks again where that may help; what came last where it does not. */

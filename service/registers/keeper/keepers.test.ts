@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEuipoReader } from '../../../lib/sources/offices/euipo/reader.ts'
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
@@ -11,6 +12,8 @@ import { type Keepers, openKeepers } from './keepers.ts'
 import { settingsOf } from './testing/kept-register.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
+const TERMS = 'https://office.example/terms'
+const MINUTE_MS = 60_000
 const SOON = { timeout: 40_000, interval: 100 }
 
 describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, (_engine, makePlace) => {
@@ -19,6 +22,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
   let standIn: EuipoStandIn
   let keepers: Keepers | null
   let said: string[]
+  let clock = NOW
 
   beforeEach(async () => {
     test = await makePlace()
@@ -26,6 +30,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
     standIn = await startEuipo()
     keepers = null
     said = []
+    clock = NOW
   })
   afterEach(async () => {
     await keepers?.close()
@@ -40,15 +45,15 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
     keepers = await openKeepers({
       db: storage.db,
       settings: { ...settingsOf(test.dataDir, test.databaseUrl), registersReserved: 25 },
-      readable: isConnected ? [{ office: 'EU', whole: { way: 'windows', reader }, allowed: null }] : [],
+      readable: isConnected ? [{ office: 'EU', terms: TERMS, whole: { way: 'windows', reader }, allowed: null }] : [],
       fetch,
       log: { info: say, warn: say, error: say } as unknown as Log,
-      now: () => NOW,
+      now: () => clock,
       lookEveryMs: 100,
     })
   }
 
-  const on = () => switchKeeperOn(storage.db, { office: 'EU', terms: 'https://office.example/terms', now: NOW })
+  const on = () => switchKeeperOn(storage.db, { office: 'EU', terms: TERMS, now: NOW })
   const row = async () => (await listKeepers(storage.db))[0]
 
   it('keep what is switched on, once, until its next round is due', async () => {
@@ -80,6 +85,50 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
     await noteKeeper(storage.db, 'EU', { next_at: NOW + 400 * 24 * 60 * 60_000 })
     const { length } = standIn.received
     await vi.waitFor(() => expect(standIn.received.length).toBeGreaterThan(length), SOON)
+  })
+
+  it('tell what is in the way also where it cannot be noted, try no sooner for that, and note it when it can be', async () => {
+    const rename = (from: string, to: string) =>
+      sql`alter table keepers rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(storage.db)
+    standIn.setSubscribed(false)
+    await on()
+    await rename('noted_at', 'lost')
+    await open()
+    await vi.waitFor(() => expect(keepers?.rows()).toMatchObject([{ fault: 'refused', fault_since: NOW }]), SOON)
+    const { length } = standIn.received
+    await new Promise((done) => setTimeout(done, 500))
+    expect(standIn.received).toHaveLength(length)
+    expect(said.filter((line) => line.includes('refused'))).toHaveLength(1)
+    expect(await row()).toMatchObject({ fault: null })
+    await rename('lost', 'noted_at')
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: 'refused' }), SOON)
+    standIn.setSubscribed(true)
+    clock += 61 * MINUTE_MS
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: null, whole_as_of: clock }), SOON)
+    await vi.waitFor(() => expect(keepers?.rows()).toMatchObject([{ fault: null }]), SOON)
+  })
+
+  it('take what was in the way for gone once records came for ten minutes, whatever comes then', async () => {
+    await on()
+    await noteKeeper(storage.db, 'EU', { fault: 'refused', reason: 'was not let in', fault_since: NOW - 1000 })
+    standIn.setBeforePage(() => {
+      clock += 11 * MINUTE_MS
+      standIn.setSubscribed(false)
+      return undefined
+    })
+    await open()
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ fault_since: NOW + 11 * MINUTE_MS }), SOON)
+    expect(await row()).toMatchObject({ fault: 'refused', held: expect.any(Number) })
+  })
+
+  it('ask nothing under other terms than those that were accepted', async () => {
+    await switchKeeperOn(storage.db, { office: 'EU', terms: 'https://office.example/older-terms', now: NOW })
+    await open()
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: 'terms' }), SOON)
+    expect((await row())?.reason).toContain('registers keep EU')
+    expect(standIn.received).toEqual([])
+    await on()
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: null, whole_as_of: NOW }), SOON)
   })
 
   it('end a round that is switched off, and say what is missing to begin one', async () => {

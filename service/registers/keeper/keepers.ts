@@ -4,8 +4,9 @@ import { errorFacts } from '../../system/error-facts.ts'
 import type { Log } from '../../system/log.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
+import type { KeepOnce } from './keep-once.ts'
 import { KeeperFault } from './keeper-fault.ts'
-import { faultColumns, type RunEnd, runNoted } from './noted-run.ts'
+import { type FaultColumns, faultColumns, type RunEnd, runNoted } from './noted-run.ts'
 
 export interface KeepersOptions {
   db: Database
@@ -16,6 +17,8 @@ export interface KeepersOptions {
   now(): number
   /** Milliseconds between two looks at which keepers are on. */
   lookEveryMs?: number
+  /** Waits before a question is asked again. */
+  wait?: KeepOnce['wait']
 }
 
 /** The keepers of this service. */
@@ -41,21 +44,37 @@ interface Running {
  * noticed at the next look. Resolves after the first look.
  */
 export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
-  const { db, settings, readable, fetch, log, now, lookEveryMs = LOOK_EVERY_MS } = options
+  const { db, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options
   const running = new Map<string, Running>()
   /** Offices of which this process made a round, or found that another had. */
   const seen = new Set<string>()
+  /** What could not be noted, as on a full disk: it is told all the same, and noted as soon as it can be. */
+  const unnoted = new Map<string, FaultColumns>()
   let on: KeeperRow[] = []
   let closed = false
   let looking: Promise<void> | null = null
 
-  function tell(office: string, end: RunEnd): void {
-    if (end.kind === 'whole') log.info({ office, ...end.progress }, 'a register is whole')
-    if (end.kind !== 'fault') return
-    const { code, message, cause } = end.fault
+  function tellFault(office: string, { code, message, cause }: KeeperFault): void {
     const facts = { office, fault: code, ...(cause === undefined ? {} : errorFacts(cause)) }
     if (code === 'budget' || code === 'busy') log.info(facts, `a register cannot be kept now: ${message}`)
     else log.warn(facts, `a register cannot be kept: ${message}`)
+  }
+
+  function tell(office: string, end: RunEnd): void {
+    unnoted.delete(office)
+    if (end.kind === 'whole') log.info({ office, ...end.progress }, 'a register is whole')
+    if (end.kind !== 'fault') return
+    tellFault(office, end.fault)
+    if (!end.isNoted) unnoted.set(office, end.columns)
+  }
+
+  async function noteAgain(): Promise<void> {
+    for (const [office, columns] of unnoted)
+      if (!running.has(office))
+        await noteKeeper(db, office, columns).then(
+          () => unnoted.delete(office),
+          () => {},
+        )
   }
 
   function start(row: KeeperRow, office: ReadableOffice): void {
@@ -73,6 +92,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
       fetch,
       signal: stop.signal,
       now,
+      wait,
     })
     const done = work.then((end) => {
       running.delete(row.office)
@@ -94,8 +114,19 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
     return isShared || (await placeOf(settings, office).facts()) === null
   }
 
+  /** Keepers that are on, with what could not be noted of them. */
+  async function listOn(): Promise<KeeperRow[]> {
+    const rows = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
+    // What came before the terms were accepted again says nothing of what is on since then.
+    for (const office of unnoted.keys())
+      if (!rows.some((row) => row.office === office && row.accepted_at <= (unnoted.get(office)?.noted_at ?? 0)))
+        unnoted.delete(office)
+    await noteAgain()
+    return rows.map((row) => ({ ...row, ...unnoted.get(row.office) }))
+  }
+
   async function look(): Promise<void> {
-    on = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
+    on = await listOn()
     for (const [office, { stop }] of running) if (!on.some((row) => row.office === office)) stop.abort()
     for (const row of on) {
       const office = readable.find((each) => each.office === row.office)
@@ -103,7 +134,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
       if (office !== undefined) start(row, office)
       else {
         const fault = new KeeperFault('unconnected', UNCONNECTED)
-        if (row.fault !== fault.code) tell(row.office, { kind: 'fault', fault })
+        if (row.fault !== fault.code) tellFault(row.office, fault)
         await noteKeeper(db, row.office, faultColumns(fault, row, now()))
       }
     }

@@ -3,7 +3,7 @@ import { type KeeperRow, noteKeeper } from '../../storage/keepers.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import type { RecordPlace } from '../store/record-store.ts'
 import { type KeepOnce, keepOnce, REST_MS, RESTS } from './keep-once.ts'
-import { faultOfStore, type KeeperFault } from './keeper-fault.ts'
+import { faultOfStore, KeeperFault } from './keeper-fault.ts'
 import type { KeepProgress } from './round-records.ts'
 
 export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
@@ -11,21 +11,27 @@ export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' 
   place: RecordPlace
   readable: ReadableOffice
   /** What is noted of the keeper so far. */
-  row: Pick<KeeperRow, 'fault' | 'fault_since'>
+  row: Pick<KeeperRow, 'fault' | 'fault_since' | 'terms'>
   /** Percent of a day's questions that are left to checks. */
   reserved: number
   onProgress?(progress: KeepProgress & { asked: number; readyBy: number | null }): void
 }
 
-/** How a round ended; `elsewhere`, another process has the right to keep the register, so that none was begun. */
+/**
+ * How a round ended. `fault`, with what was to be noted of it, and whether it was, which a full disk may not allow. `elsewhere`,
+ * another process has the right to keep the register, so that none was begun.
+ */
 export type RunEnd =
   | { kind: 'whole'; progress: KeepProgress }
-  | { kind: 'fault'; fault: KeeperFault }
+  | { kind: 'fault'; fault: KeeperFault; columns: FaultColumns; isNoted: boolean }
   | { kind: 'elsewhere' }
   | { kind: 'stopped' }
 
 /** Least milliseconds between two notes of how far a round is. */
 const NOTED_EVERY_MS = 2000
+/** Milliseconds after which a round that brings records shows that what was in the way of an earlier one is gone. */
+const STEADY_MS = 10 * 60_000
+const NO_FAULT = { fault: null, reason: null, fault_since: null } as const
 
 const PROGRESS = ({ held, expected, wholeAsOf }: KeepProgress) => ({
   held,
@@ -34,11 +40,22 @@ const PROGRESS = ({ held, expected, wholeAsOf }: KeepProgress) => ({
 })
 
 /** Columns that say why a keeper cannot go on, and when it tries again. */
-export function faultColumns(fault: KeeperFault, before: NotedRun['row'], now: number) {
+export function faultColumns(fault: KeeperFault, before: Pick<KeeperRow, 'fault' | 'fault_since'>, now: number) {
   const { code, message } = fault
   const since = before.fault === code ? (before.fault_since ?? now) : now
   const again = { fault: code, reason: message, fault_since: since, next_at: now + RESTS[code], noted_at: now }
   return { state: 'stuck' as const, ...again }
+}
+
+export type FaultColumns = ReturnType<typeof faultColumns>
+
+/** Throws KeeperFault where an office has other terms than those that the operator accepted, which do not bind them. */
+function mustBeAccepted({ row, readable }: NotedRun): void {
+  if (row.terms !== readable.terms)
+    throw new KeeperFault(
+      'terms',
+      `its terms are others than those that were accepted: "brand-check-admin registers keep ${readable.office}" shows them`,
+    )
 }
 
 /**
@@ -46,16 +63,25 @@ export function faultColumns(fault: KeeperFault, before: NotedRun['row'], now: n
  * left out. Never rejects.
  */
 export async function runNoted(task: NotedRun): Promise<RunEnd> {
-  const { db, place, readable, row, reserved, signal, now, onProgress } = task
+  const { db, place, readable, reserved, signal, now, onProgress } = task
   const { office, whole, allowed } = readable
+  /** Whether it could be noted. */
   const note = (facts: Parameters<typeof noteKeeper>[2]) =>
-    noteKeeper(db, office, { ...facts, noted_at: now() }).catch(() => {})
+    noteKeeper(db, office, { ...facts, noted_at: now() }).then(
+      () => true,
+      () => false,
+    )
+  const begun = now()
   let notedAt = Number.NEGATIVE_INFINITY
+  let firstHeld: number | null = null
+  /** What was in the way before, as long as it may still be. */
+  let before: Pick<KeeperRow, 'fault' | 'fault_since'> = task.row
   /** How far the round is, which may be further than what was noted last. */
   let far: Partial<ReturnType<typeof PROGRESS>> = {}
   try {
     await using right = await place.takeKeeping()
     if (right === null) return { kind: 'elsewhere' }
+    mustBeAccepted(task)
     await note({ state: 'working' })
     const budget = allowed && { ...allowed, reserved: Math.ceil((allowed.questions * reserved) / 100) }
     const progress = await keepOnce({
@@ -66,12 +92,16 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
       async onProgress(progress) {
         onProgress?.(progress)
         far = PROGRESS(progress)
-        if (performance.now() - notedAt < NOTED_EVERY_MS) return
+        firstHeld ??= progress.held
+        const isSteady = progress.held > firstHeld && now() - begun >= STEADY_MS
+        const isFaultGone = isSteady && before.fault !== null
+        if (isFaultGone) before = NO_FAULT
+        if (!isFaultGone && performance.now() - notedAt < NOTED_EVERY_MS) return
         notedAt = performance.now()
-        await note({ ...far, ready_by: progress.readyBy })
+        await note({ ...far, ready_by: progress.readyBy, ...(isFaultGone && NO_FAULT) })
       },
     })
-    const well = { state: 'resting', fault: null, reason: null, fault_since: null, ready_by: null } as const
+    const well = { ...NO_FAULT, state: 'resting', ready_by: null } as const
     await note({ ...well, ...PROGRESS(progress), next_at: now() + REST_MS[whole.way] })
     return { kind: 'whole', progress }
   } catch (error) {
@@ -80,7 +110,7 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
       return { kind: 'stopped' }
     }
     const fault = faultOfStore(error)
-    await note({ ...far, ...faultColumns(fault, row, now()) })
-    return { kind: 'fault', fault }
+    const columns = faultColumns(fault, before, now())
+    return { kind: 'fault', fault, columns, isNoted: await note({ ...far, ...columns }) }
   }
 }

@@ -4,7 +4,7 @@ import {
   type WindowAsked,
   type WindowRead,
 } from '../../../lib/sources/keeping/read-window.ts'
-import type { RegisterReader, WindowWanted } from '../../../lib/sources/keeping/window.ts'
+import type { RegisterReader, WindowFailure, WindowWanted } from '../../../lib/sources/keeping/window.ts'
 import { agreeOnTheDay } from './clocks.ts'
 import { KeeperFault } from './keeper-fault.ts'
 
@@ -16,31 +16,57 @@ export interface OfficeAsking {
   now(): number
 }
 
+/** What came of reading windows; `not_together`, the office understands no question for several, and for each of them it may. */
+type WindowsRead = Exclude<WindowRead, { kind: 'failed' }> | { kind: 'not_together' }
+
 /** An office as a round asks it. Both reject with KeeperFault where what is asked for did not come, or tells another day than it is here. */
 export interface RoundOffice {
   /** The office's own total of some windows. */
   total(prefixes: readonly string[]): Promise<number>
   /** Reads windows that are paged through as one. */
-  read(wanted: WindowAsked): Promise<Exclude<WindowRead, { kind: 'failed' }>>
+  read(wanted: WindowAsked): Promise<WindowsRead>
 }
 
 export function roundOffice({ reader, ask, now }: OfficeAsking): RoundOffice {
+  /** Whether the office is asked for several windows together: until it does not understand that. */
+  let isTogether = true
+
+  /** Windows to ask for one by one in the place of a question that the office did not understand; none where there is nothing simpler. */
+  function simplerThan(prefixes: readonly string[], failure: WindowFailure): readonly string[] {
+    if (failure.code !== 'query') return []
+    if (prefixes.length > 1) isTogether = false
+    return prefixes.length > 1 ? prefixes : prefixes[0] === '' ? reader.narrower('') : []
+  }
+
   async function page(wanted: WindowWanted): ReturnType<AskWindow> {
     const came = await ask(wanted)
     if (!('code' in came)) agreeOnTheDay(came.givenAt, now())
     return came
   }
 
-  return {
-    async total(prefixes) {
+  async function total(prefixes: readonly string[]): Promise<number> {
+    let parts = prefixes
+    if (isTogether || prefixes.length === 1) {
       const came = await page({ prefixes, page: 0, onlyTotal: true })
-      if ('code' in came) throw new KeeperFault(came.code, came.reason)
-      return came.total
-    },
+      if (!('code' in came)) return came.total
+      parts = simplerThan(prefixes, came)
+      if (parts.length === 0) throw new KeeperFault(came.code, came.reason)
+    }
+    let sum = 0
+    for (const prefix of parts) sum += await total([prefix])
+    return sum
+  }
+
+  return {
+    total,
     async read(wanted) {
+      const { prefixes, changedSince } = wanted
       const read = await readWindow(reader, wanted, page)
-      if (read.kind === 'failed') throw new KeeperFault(read.failure.code, read.failure.reason)
-      return read
+      if (read.kind !== 'failed') return read
+      const parts = simplerThan(prefixes, read.failure)
+      if (parts.length === 0 || changedSince !== undefined)
+        throw new KeeperFault(read.failure.code, read.failure.reason)
+      return prefixes.length > 1 ? { kind: 'not_together' } : { kind: 'too_many', total: await total(parts) }
     },
   }
 }

@@ -24,9 +24,16 @@ export class WindowPlan {
   private readonly told = new Map<string, number>()
   /** Windows that are read by themselves. */
   private readonly apart = new Set<string>()
+  private mostTogether: number
 
   constructor(reader: WindowPlan['reader']) {
     this.reader = reader
+    this.mostTogether = reader.mostTogether
+  }
+
+  /** Has every window read by itself from now on, because the office understands no question for several. */
+  oneByOne(): void {
+    this.mostTogether = 1
   }
 
   /** Takes in that the office said that some windows together have too many records, and how many. */
@@ -50,7 +57,8 @@ export class WindowPlan {
       .toSorted()
     const [first] = open
     if (first === undefined) return null
-    const { mostRecords, mostTogether, narrower } = this.reader
+    const { mostRecords, narrower } = this.reader
+    const { mostTogether } = this
     if (first === '' || mostTogether === 1 || this.apart.has(first)) return { kind: 'read', prefixes: [first] }
     const { supposed, left } = this.suppose(first, windows)
     const siblings = narrower(first.slice(0, -1))

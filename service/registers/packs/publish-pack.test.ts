@@ -1,14 +1,16 @@
 import { openAsBlob, readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeDice, makeNames } from '../../../lib/names/index/testing/made-marks.ts'
 import { EUIPO } from '../../../lib/sources/offices/euipo/index.ts'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../../lib/sources/offices/registers.ts'
+import { readChangedRecords } from '../../../lib/sources/packs/changes-file.ts'
 import { recordAt } from '../../../lib/sources/packs/pack-columns.ts'
+import { linesOf } from '../../../lib/sources/packs/pack-records.ts'
 import { buildPackIndex, openPack, registerOfPack } from '../../../lib/sources/packs/pack-register.ts'
-import { linesOf, readPackHead, readPackRecords } from '../../../lib/sources/packs/read-pack.ts'
+import { readPackHead, readPackRecords } from '../../../lib/sources/packs/read-pack.ts'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import type { SourceAnswer } from '../../../lib/sources/source.ts'
 import { makeSigningKey } from '../../receipts/signing-key.ts'
@@ -19,7 +21,7 @@ import { placeOf } from '../places/place-of.ts'
 import { createSearchPool } from '../search/search-pool.ts'
 import { linesImport } from '../testing/import-lines.ts'
 import { type LineRecord, writeLines } from '../testing/read-lines.ts'
-import { publishPack } from './publish-pack.ts'
+import { type PublishOptions, publishPack } from './publish-pack.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const office = EUIPO as Office & { records: OfficeRecords }
@@ -40,11 +42,11 @@ async function imported(name: string, lines: Parameters<typeof writeLines>[0]): 
   await importFiles(linesImport(test.dataDir, [path], { place: placeOf(settings(), 'EU') }))
 }
 
-async function published(isWhole = true) {
+async function published(isWhole = true, options: Partial<PublishOptions> = {}) {
   const snapshot = await placeOf(settings(), 'EU').snapshot()
   if (snapshot === null) throw new Error('nothing is held')
   await using held = snapshot
-  return await publishPack(held, { office, isWhole, key: makeSigningKey(), folder: packs(), now: NOW })
+  return await publishPack(held, { office, isWhole, key: makeSigningKey(), folder: packs(), now: NOW, ...options })
 }
 
 async function readPublished(path: string) {
@@ -96,6 +98,59 @@ describe('a register', { timeout: 60_000 }, () => {
   it('is not published where no name could prove a search of it', async () => {
     await imported('a-2026-11-18.txt', [{ number: '1', name: '+' }])
     await expect(published()).rejects.toThrow('no name with which a search of it could be proven')
+  })
+})
+
+describe('changes of a register', { timeout: 60_000 }, () => {
+  const key = makeSigningKey()
+  const numbers = Array.from({ length: 60 }, (_none, at) => String(18_000_000 + at))
+  const marks = numbers.map((number, at) => ({ number, name: `Kandoro ${at}` }))
+  beforeEach(async () => {
+    test = await ENGINES[0][1]()
+    await imported('a-2026-11-18.txt', marks)
+  })
+
+  it('are published beside the pack before, and make of it the pack that would be published whole', async () => {
+    const { path: base } = await published(true, { key })
+    const changed: LineRecord = { number: numbers[20] as string, name: 'Zylvera', niceClasses: [45], status: 'dead' }
+    await imported('b-2026-11-19.txt', [{ removed: numbers[7] as string }, changed, { number: '7', name: 'Okrubo' }])
+    const changes = await published(true, { key })
+    expect(changes).toMatchObject({ path: join(packs(), 'EU.changes'), changed: 3, head: { names: 60 } })
+    expect(readdirSync(packs())).toEqual(['EU.changes', 'EU.pack'])
+    const elsewhere = join(test.dataDir, 'elsewhere')
+    const whole = await published(true, { key, folder: elsewhere })
+    expect(whole).toMatchObject({ changed: null, head: changes.head })
+    const file = await openAsBlob(changes.path)
+    const records = await readChangedRecords(file, await readPackHead(file), await openAsBlob(base))
+    const { columns, names } = await readPublished(whole.path)
+    expect(records).toEqual({ columns, names })
+    const named = await published(true, { key, folder: join(test.dataDir, 'third'), changesFrom: base })
+    expect(named).toMatchObject({ changed: 3, bytes: changes.bytes })
+  })
+
+  it('give way to a whole pack where they pass a twentieth of it, and where another key signs', async () => {
+    await published(true, { key })
+    await imported('b-2026-11-19.txt', [{ number: '7', name: 'Okrubo' }])
+    expect(await published(true, { key })).toMatchObject({ changed: 1 })
+    await imported(
+      'c-2026-11-20.txt',
+      [1, 2, 3].map((at) => ({ removed: numbers[at] as string })),
+    )
+    const { path, changed } = await published(true, { key })
+    expect([path, changed, readdirSync(packs())]).toEqual([join(packs(), 'EU.pack'), null, ['EU.pack']])
+    expect((await readPublished(path)).head).toMatchObject({ names: 58, dataAsOf: '2026-11-20T00:00:00.000Z' })
+    expect(await published()).toMatchObject({ changed: null })
+  })
+
+  it('are not published of what the operator names where that is no pack of the office', async () => {
+    const { path } = await published(true, { key })
+    const of = (changesFrom: string) => published(true, { key, changesFrom })
+    await expect(of(join(test.dataDir, 'none.pack'))).rejects.toThrow('cannot be read as a pack of EU')
+    await published(true, { key })
+    await expect(of(join(packs(), 'EU.changes'))).rejects.toThrow('is no pack of EU')
+    await writeFile(path, (await readFile(path)).subarray(0, -1))
+    await expect(of(packs())).rejects.toThrow('cannot be read as a pack of EU')
+    expect(await published(true, { key })).toMatchObject({ changed: null })
   })
 })
 

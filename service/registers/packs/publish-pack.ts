@@ -1,13 +1,15 @@
 import { sign } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openAsBlob, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, deflateRaw } from 'node:zlib'
 import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { readChangedRecords, type WrittenChanges, writeChanges } from '../../../lib/sources/packs/changes-file.ts'
 import { ColumnsWriter } from '../../../lib/sources/packs/pack-columns.ts'
-import type { PackHead } from '../../../lib/sources/packs/pack-head.ts'
-import { writePack } from '../../../lib/sources/packs/write-pack.ts'
+import { type PackHead, PackRefused } from '../../../lib/sources/packs/pack-head.ts'
+import { readPackHead } from '../../../lib/sources/packs/read-pack.ts'
+import { type WrittenPack, writePack } from '../../../lib/sources/packs/write-pack.ts'
 import type { SigningKey } from '../../receipts/signing-key.ts'
 import { whyPart } from '../held/fewest-records.ts'
 import type { Control } from '../held/manifest.ts'
@@ -24,6 +26,9 @@ export class CannotPublish extends Error {
 
 /** Where packs are written unless the operator says otherwise, and from where the service gives them. */
 export const packsFolder = (dataDir: string) => join(dataDir, 'packs')
+
+const packFile = (code: string) => `${code}.pack`
+const changesFile = (code: string) => `${code}.changes`
 
 /** How many records from the middle are looked at for one with a name of its own. */
 const LOOKED_AT = 64
@@ -71,9 +76,12 @@ function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
 }
 
 export interface PublishedPack {
+  /** What was written: the pack, or its changes. */
   path: string
   bytes: number
   head: PackHead
+  /** How many records differ from the pack before, where only these were written; null where the whole pack was. */
+  changed: number | null
 }
 
 export interface PublishOptions {
@@ -83,18 +91,54 @@ export interface PublishOptions {
   key: SigningKey
   /** Where the pack is written to; it is made where it is not there. */
   folder: string
+  /** The pack before, or the folder in which it lies, where that is not the folder of this one. */
+  changesFrom?: string
   now: number
 }
 
+/** The pack from before, by the same key; null where there is none. Throws CannotPublish where the operator names one that is none. */
+async function packBefore({ office, key, folder, changesFrom }: PublishOptions): Promise<Blob | null> {
+  const { code } = office.records
+  const named = changesFrom ?? folder
+  const path = statSync(named, { throwIfNoEntry: false })?.isDirectory() ? join(named, packFile(code)) : named
+  try {
+    const file = await openAsBlob(path)
+    const { head, changes } = await readPackHead(file)
+    if (head.office !== code || changes !== null) throw new CannotPublish(`${path} is no pack of ${code}.`)
+    return head.signedBy === key.x ? file : null
+  } catch (error) {
+    if (changesFrom === undefined) return null
+    throw error instanceof CannotPublish ? error : new CannotPublish(`${path} cannot be read as a pack of ${code}.`)
+  }
+}
+
 /**
- * Writes all records of a register that have a name as one signed pack, `EU.pack`, in place of the one before. Throws
- * CannotPublish where the register is not whole; the pack before then stays.
+ * The changes since the pack before; null where a whole pack is to be written. They were followed as a browser does, so that none
+ * are published that a browser would refuse.
  */
-export async function publishPack(
-  snapshot: HeldSnapshot,
-  { office: { facts, records }, isWhole, key, folder, now }: PublishOptions,
-): Promise<PublishedPack> {
+async function changesSince(base: Blob | null, written: WrittenPack): Promise<WrittenChanges | null> {
+  try {
+    const changes = base && (await writeChanges(base, written, deflate))
+    if (changes === null) return null
+    const file = new Blob(changes.pieces)
+    await readChangedRecords(file, await readPackHead(file), base as Blob)
+    return changes
+  } catch (error) {
+    if (error instanceof PackRefused) return null
+    throw error
+  }
+}
+
+/**
+ * Writes all records of a register that have a name as one signed pack, `EU.pack`, in place of the one before; or, where a pack
+ * by the same key is there of which at most a twentieth of the records differ, the changes of that one, `EU.changes`. Throws
+ * CannotPublish where the register is not whole; what was there before then stays.
+ */
+export async function publishPack(snapshot: HeldSnapshot, options: PublishOptions): Promise<PublishedPack> {
+  const { office, isWhole, key, folder, now } = options
+  const { facts, records } = office
   const dated = wholeOrRefused(snapshot, records, isWhole)
+  const before = await packBefore(options)
   const { columns, control } = await gather(snapshot)
   if (control === null)
     throw new CannotPublish(`The register of ${records.code} has no name with which a search of it could be proven.`)
@@ -112,9 +156,14 @@ export async function publishPack(
     signedBy: key.x,
   }
   const signed = async (bytes: Uint8Array) => new Uint8Array(sign(null, bytes, key.key))
-  const { head, pieces } = await writePack(columns, said, { deflate, sign: signed })
+  const written = await writePack(columns, said, { deflate, sign: signed })
+  const changes = await changesSince(before, written)
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, `${records.code}.pack`)
+  const path = join(folder, changes === null ? packFile(records.code) : changesFile(records.code))
+  const { pieces } = changes ?? written
   writeWhole(path, pieces)
-  return { path, bytes: pieces.reduce((sum, { length }) => sum + length, 0), head }
+  // Changes of the pack before lead no browser to the new one.
+  if (changes === null) rmSync(join(folder, changesFile(records.code)), { force: true })
+  const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
+  return { path, bytes, head: written.head, changed: changes?.changed ?? null }
 }

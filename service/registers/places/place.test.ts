@@ -8,8 +8,9 @@ import type { HeldRegisters } from '../held/held-registers.ts'
 import { type Manifest, readManifest, writeManifest } from '../held/manifest.ts'
 import { importFiles } from '../import/import-files.ts'
 import { type HeldOffice, registersFolder } from '../offices.ts'
-import { createSearchPool, type SearchPool } from '../search/search-pool.ts'
+import type { SearchPool } from '../search/search-pool.ts'
 import { linesImport } from '../testing/import-lines.ts'
+import { createPoolHere } from '../testing/pool-here.ts'
 import { REST, writeLines } from '../testing/read-lines.ts'
 import { openRecords } from './open-records.ts'
 import { placeOf, type RecordSettings } from './place-of.ts'
@@ -30,13 +31,11 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
     test = await makePlace()
     const { dataDir, databaseUrl } = test
     settings = { dataDir, databaseUrl, registersInDatabase: databaseUrl === null ? [] : ['EU', 'CH'] }
-    pool = createSearchPool({ log: { error() {} }, threads: 1 })
-    await pool.publish({})
+    pool = createPoolHere()
     registers = null
   })
   afterEach(async () => {
     await registers?.close()
-    await pool.close()
     await test.remove()
   })
 

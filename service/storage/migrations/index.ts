@@ -12,6 +12,7 @@ import * as keptAnswers from './0010-kept-answers.ts'
 import * as goodsOfRecords from './0011-goods-of-records.ts'
 import * as keepers from './0012-keepers.ts'
 import * as places from './0013-places.ts'
+import * as severalControls from './0014-several-controls.ts'
 
 /** Applied in the order of their names; a name that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-goods-of-records': goodsOfRecords,
   '0012-keepers': keepers,
   '0013-places': places,
+  '0014-several-controls': severalControls,
 }

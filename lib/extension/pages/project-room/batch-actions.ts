@@ -1,7 +1,7 @@
-import { UNCLOSED } from '../../projects/csv.ts'
 import { newName } from '../../projects/project.ts'
-import { readNames } from '../../projects/read-names.ts'
+import { readPasted, readTableNames } from '../../projects/read-names.ts'
 import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
+import { type FileTable, readTables } from '../../projects/table-file.ts'
 import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
 import { openId, type RoomContext } from './context.ts'
@@ -9,7 +9,10 @@ import { openId, type RoomContext } from './context.ts'
 /** Shows what checking names would cost, before anything is kept or sent. */
 export type MakeOffer = (given: Omit<ProjectOffer, 'allowance'>) => Promise<void>
 
-type Own = Pick<ProjectActions, 'gather' | 'read' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'>
+type Own = Pick<
+  ProjectActions,
+  'gather' | 'read' | 'readFile' | 'readColumn' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'
+>
 
 async function readAllowance(): Promise<CheckAllowance> {
   const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
@@ -45,11 +48,25 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
     if (state.offer !== null) set({ offer: { ...state.offer, allowance } })
   }
 
-  async function read(text: string, isFile: boolean): Promise<void> {
-    const held = (await names()).map(({ name }) => name)
-    const found = readNames(text, isFile, held)
-    if (found === UNCLOSED) set({ fault: 'unclosed' })
-    else await offer({ read: found, ids: [] })
+  const held = async () => (await names()).map(({ name }) => name)
+
+  const read = async (text: string) => offer({ read: readPasted(text, await held()), ids: [] })
+
+  /** The file whose names are offered. */
+  let tables: readonly FileTable[] = []
+
+  async function readFile(file: Blob): Promise<void> {
+    const found = await readTables(file)
+    if (typeof found === 'string') return set({ fault: found })
+    tables = found
+    const read = readTableNames(tables, await held())
+    if (state.open === null) set({ gathered: read.names, fault: null })
+    else await offer({ read, ids: [] })
+  }
+
+  async function readColumn(at: number, isHeaded?: boolean): Promise<void> {
+    const read = readTableNames(tables, await held(), at, isHeaded)
+    if (state.offer !== null) set({ offer: { ...state.offer, read } })
   }
 
   return {
@@ -57,9 +74,11 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
     gather(found) {
       const waits = found.length > 0 && state.open === null
       set({ gathered: waits ? found : null, compared: null })
-      if (found.length > 0 && !waits) void read(found.join('\n'), false)
+      if (found.length > 0 && !waits) void read(found.join('\n'))
     },
-    read: (text, isFile) => void read(text, isFile),
+    read: (text) => void read(text),
+    readFile: (file) => void readFile(file),
+    readColumn: (at, isHeaded) => void readColumn(at, isHeaded),
     offerCheck: (ids) => void offer({ read: null, ids }),
     take: (check) =>
       act(async () => {

@@ -63,7 +63,8 @@ function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | GoodsWanted): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
-  if (outcome.status === 400) return failure('did not understand the query (400)')
+  if (outcome.status === 400) return { ...failure('did not understand the query (400)'), misunderstood: true }
+  if (outcome.status === 414) return { ...failure('takes no question as long as this (414)'), misunderstood: true }
   if (outcome.status === 401) return failure('did not accept the access token it had given itself (401)')
   if (outcome.status === 403)
     return failure(

@@ -1,6 +1,7 @@
 import { NAMES_RULES } from '../../../names/rules-version.ts'
+import { writeChanges } from '../changes-file.ts'
 import { ColumnsWriter, type PackRow } from '../pack-columns.ts'
-import { type PackFacts, writePack } from '../write-pack.ts'
+import { type PackFacts, type WrittenPack, writePack } from '../write-pack.ts'
 
 /** A key pair as a service has one for its receipts. */
 export async function makePackKey() {
@@ -28,12 +29,9 @@ export function makeRow(number: string, name: string, rest: Partial<PackRow> = {
   }
 }
 
-/** A pack of these records, signed by a key of its own unless one is given; `facts` says what is other than usual. */
-export async function makePack(
-  rows: readonly PackRow[],
-  facts: Partial<PackFacts> = {},
-  given?: Awaited<ReturnType<typeof makePackKey>>,
-): Promise<Blob> {
+type PackKey = Awaited<ReturnType<typeof makePackKey>>
+
+async function written(rows: readonly PackRow[], facts: Partial<PackFacts>, given?: PackKey): Promise<WrittenPack> {
   const { privateKey, signedBy } = given ?? (await makePackKey())
   const columns = new ColumnsWriter()
   for (const row of rows) columns.add(row)
@@ -51,13 +49,24 @@ export async function makePack(
     control: { row: 0, name: rows[0]?.name ?? '-' },
     signedBy,
   }
-  const { pieces } = await writePack(
-    columns,
-    { ...usual, ...facts },
-    {
-      deflate,
-      sign: async (bytes) => new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes)),
-    },
-  )
-  return new Blob(pieces)
+  const sign = async (bytes: Uint8Array<ArrayBuffer>) =>
+    new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes))
+  return await writePack(columns, { ...usual, ...facts }, { deflate, sign })
+}
+
+/** A pack of these records, signed by a key of its own unless one is given; `facts` says what is other than usual. */
+export async function makePack(rows: readonly PackRow[], facts: Partial<PackFacts> = {}, key?: PackKey): Promise<Blob> {
+  return new Blob((await written(rows, facts, key)).pieces)
+}
+
+/** The changes that make a pack of these records of another pack. Throws where these are more than a twentieth of it. */
+export async function makeChanges(
+  base: Blob,
+  rows: readonly PackRow[],
+  facts: Partial<PackFacts> = {},
+  key?: PackKey,
+): Promise<Blob> {
+  const changes = await writeChanges(base, await written(rows, facts, key), deflate)
+  if (changes === null) throw new RangeError('too many records differ')
+  return new Blob(changes.pieces)
 }

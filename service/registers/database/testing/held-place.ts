@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { HeldRegisters } from '../../held/held-registers.ts'
 import { type ImportOutcome, importFiles } from '../../import/import-files.ts'
 import { databasePlace } from '../../places/database-place.ts'
-import { createSearchPool } from '../../search/search-pool.ts'
 import { linesImport } from '../../testing/import-lines.ts'
+import { createPoolHere } from '../../testing/pool-here.ts'
 import { writeLines } from '../../testing/read-lines.ts'
 import { recordsCalled } from '../../testing/records-called.ts'
 import { openHeldDatabase } from '../open-held-database.ts'
@@ -25,8 +25,7 @@ export function makeHeldPlace(url: string): HeldPlace {
   const folder = mkdtempSync(join(tmpdir(), 'brand-check-records-'))
   const opened = new AsyncDisposableStack()
   opened.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const pool = opened.adopt(createSearchPool({ log: { error() {} }, threads: 1 }), (threads) => threads.close())
-  const ready = pool.publish({})
+  const pool = createPoolHere()
   return {
     folder,
     url,
@@ -36,7 +35,6 @@ export function makeHeldPlace(url: string): HeldPlace {
       return importFiles(linesImport(folder, [path], { place: databasePlace(url, 'EU') }))
     },
     async open(lines = [], proveEveryMs = 60_000) {
-      await ready
       const note = (facts: object, message?: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
       const log = { info: note, warn: note, error: note } as never
       const settings = { databaseUrl: url, offices: [recordsCalled('EU')], lookEveryMs: 200, proveEveryMs }

@@ -1,8 +1,8 @@
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import { type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
+import { riskText } from '../projects/Covered.tsx'
+import { Table } from '../projects/ReportTable.tsx'
 import { useStrings } from '../words/strings.ts'
-import { riskText } from './Covered.tsx'
-import { Table } from './ReportTable.tsx'
 
 /** Most names whose risk is drawn: the riskiest, about as many as stand on a page. */
 const DRAWN = 20

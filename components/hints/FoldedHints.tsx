@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Two looks at a name that stand apart from its verdict: may it be registered, and how it reads. Made here when somebody unfolds them. */
-export function NameLooks({ name, scope, isOpen = false }: Props) {
+export function FoldedHints({ name, scope, isOpen = false }: Props) {
   const t = useStrings()
   const [open, setOpen] = useState(isOpen)
   const [hints, setHints] = useState(heldHints)

@@ -6,7 +6,7 @@ import { HintList } from './HintList.tsx'
 import { heldHints } from './loaded-hints.ts'
 
 /** The two looks at each name of a project, in a report; nothing where their lists were not loaded. */
-export function ReportLooks({ project, names }: { project: Project; names: readonly ProjectName[] }) {
+export function ReportHints({ project, names }: { project: Project; names: readonly ProjectName[] }) {
   const t = useStrings()
   const format = useFormats()
   const hints = heldHints()

@@ -1,0 +1,181 @@
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import { lineOf } from '../hits/hit-line.ts'
+import { Table } from '../projects/ReportTable.tsx'
+import { Name } from '../words/Name.tsx'
+import { useStrings } from '../words/strings.ts'
+
+/** Most hits that are drawn: the most alike, few enough that their numbers stand apart. */
+const DRAWN = 12
+
+const SIZE = 380
+const MIDDLE = SIZE / 2
+
+/** Radius for hits that are the least alike (LEAST points or fewer) and for those that are the same (100), in units of the picture. */
+const FAR = 160
+const NEAR = 60
+const LEAST = 40
+
+/** Likeness at which a ring is drawn, in points. */
+const RINGS = [90, 70, 50]
+
+/** Half the angle between the hits of two fields, in radians: so that the line between fields stays free. */
+const MARGIN = 0.15
+
+/** Longest name in the middle, in UTF-16 units. */
+const LABEL_MAX = 11
+
+/** Where a hit stands, clockwise from the top: what a mark has to do with the classes that were asked about, or that it is no mark. */
+const FIELDS = ['same', 'related', 'other', 'mark', 'company', 'brand_in_use'] as const
+type Field = (typeof FIELDS)[number]
+
+/** Fields that are told by their classes, and not by what kind of hit is in them. */
+const IN_CLASSES = new Set<Field>(['same', 'related', 'other'])
+
+/** `mark`: no classes were asked about, so that none can be told from the others. */
+function fieldOf({ kind, classOverlap, relatedClasses }: Conflict, hasClasses: boolean): Field {
+  if (kind !== 'trademark') return kind
+  if (!hasClasses) return 'mark'
+  if (classOverlap.length > 0) return 'same'
+  return relatedClasses ? 'related' : 'other'
+}
+
+interface Placed {
+  hit: Conflict
+  /** Its number in the picture and in the table, from 1. */
+  number: number
+  field: Field
+  /** By which the picture names the field. */
+  letter: string
+  x: number
+  y: number
+}
+
+const at = (angle: number, radius: number) => ({
+  x: MIDDLE + radius * Math.sin(angle),
+  y: MIDDLE - radius * Math.cos(angle),
+})
+
+const radiusOf = (likeness: number) => FAR - ((FAR - NEAR) * (Math.max(likeness, LEAST) - LEAST)) / (100 - LEAST)
+
+/** The fields that have a hit, each with the angles between which it lies, as wide as the number of its hits asks for. */
+function sectors(hits: readonly Conflict[], hasClasses: boolean) {
+  const found = FIELDS.map((field) => ({ field, hits: hits.filter((hit) => fieldOf(hit, hasClasses) === field) }))
+  const shown = found.filter((each) => each.hits.length > 0)
+  const parts = shown.reduce((sum, each) => sum + each.hits.length + 1, 0)
+  let from = 0
+  return shown.map((each, nth) => {
+    const to = from + ((each.hits.length + 1) / parts) * 2 * Math.PI
+    const sector = { ...each, letter: 'ABCDEF'[nth] ?? '', from, to }
+    from = to
+    return sector
+  })
+}
+
+/** Where each hit stands: the nearer the middle the more alike, and in the field of its classes. */
+function placed(fields: ReturnType<typeof sectors>): Placed[] {
+  let number = 0
+  return fields.flatMap(({ field, letter, hits: own, from, to }) =>
+    own.map((hit, nth) => {
+      const angle = from + MARGIN + ((nth + 0.5) / own.length) * (to - from - 2 * MARGIN)
+      number += 1
+      return { hit, number, field, letter, ...at(angle, radiusOf(hit.similarity.score)) }
+    }),
+  )
+}
+
+const mostAlike = (hits: readonly Conflict[]) =>
+  hits.toSorted((one, other) => other.similarity.score - one.similarity.score).slice(0, DRAWN)
+
+/** A mark is a square, a company a circle and a brand a triangle. */
+function Shape({ field, x, y }: Pick<Placed, 'field' | 'x' | 'y'>) {
+  const outline = { fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }
+  if (field === 'company') return <circle cx={x} cy={y} r="11" {...outline} />
+  if (field === 'brand_in_use') return <path d={`M${x} ${y - 15}l15 25h-30z`} {...outline} />
+  return <rect x={x - 10} y={y - 10} width="20" height="20" {...outline} />
+}
+
+interface Props {
+  name: string
+  conflicts: readonly Conflict[]
+  /** Whether classes were asked about. */
+  hasClasses: boolean
+}
+
+/**
+ * The field around a name: the hits by likeness and by what their classes have to do with those that were asked about, with the table
+ * behind it. Numbers, shapes and words tell everything that the place of a hit tells.
+ */
+export function FieldPicture({ name, conflicts, hasClasses }: Props) {
+  const t = useStrings()
+  const fields = sectors(mostAlike(conflicts), hasClasses)
+  const shown = placed(fields)
+  const label = name.length > LABEL_MAX ? `${name.slice(0, LABEL_MAX - 1)}…` : name
+  if (shown.length === 0) return <p>{t('projects.report.none_listed')}</p>
+  return (
+    <>
+      <svg role="img" aria-label={t('pictures.field')} viewBox={`0 0 ${SIZE} ${SIZE}`} width="100%">
+        <g fill="none" stroke="currentColor" stroke-opacity=".5">
+          {RINGS.map((likeness) => (
+            <circle key={likeness} cx={MIDDLE} cy={MIDDLE} r={radiusOf(likeness)} stroke-dasharray="2 4" />
+          ))}
+          {fields.length > 1 &&
+            fields.map(({ field, from }) => {
+              const [inner, outer] = [at(from, NEAR - 16), at(from, FAR + 14)]
+              return <line key={field} x1={inner.x} y1={inner.y} x2={outer.x} y2={outer.y} />
+            })}
+        </g>
+        <g fill="currentColor" font-size="12" text-anchor="middle">
+          <text x={MIDDLE} y={MIDDLE + 4} font-weight="bold" lang="">
+            {label}
+          </text>
+          {fields.map(({ letter, from, to }) => {
+            const { x, y } = at((from + to) / 2, FAR + 22)
+            return (
+              <text key={letter} x={x} y={y + 4} font-weight="bold">
+                {letter}
+              </text>
+            )
+          })}
+          {shown.map((each) => (
+            <g key={each.number}>
+              <Shape {...each} />
+              <text x={each.x} y={each.y + 4}>
+                {each.number}
+              </text>
+            </g>
+          ))}
+        </g>
+      </svg>
+      <p>{t('pictures.field_help')}</p>
+      {conflicts.length > DRAWN && <p>{t('pictures.most_alike', [DRAWN, conflicts.length])}</p>}
+      <Table
+        headings={['№', t('projects.report.match'), t('pictures.likeness_title'), t('pictures.field_of')]}
+        widths={[9, 40, 22, 29]}
+      >
+        {shown.map(({ hit, number, field, letter }) => (
+          <tr key={number}>
+            <th scope="row">{number}</th>
+            <td>
+              <b>
+                <Name>{hit.name}</Name>
+              </b>
+              <br />
+              {lineOf(hit, t)}
+            </td>
+            <td>{t('pictures.likeness', [hit.similarity.score])}</td>
+            <td>
+              {letter} ·{' '}
+              {t(
+                field === 'mark'
+                  ? 'line.trademark'
+                  : IN_CLASSES.has(field)
+                    ? `pictures.fields.${field}`
+                    : `line.${field}`,
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'preact/hooks'
+import { projectOfAnswer } from '../../lib/extension/projects/single-name.ts'
+import { FieldPicture } from '../pictures/FieldPicture.tsx'
+import { useStrings } from '../words/strings.ts'
+import { HandOver } from './HandOver.tsx'
+import type { ProjectsProps } from './props.ts'
+
+interface Props extends Pick<ProjectsProps, 'verification'> {
+  view: NonNullable<ProjectsProps['answer']>
+  /** Whether the picture begins unfolded. */
+  isPictured?: boolean
+}
+
+/** What the answer to one name leads to beside a project: the field around it as a picture, and the files that hand it over. */
+export function OneName({ view, verification, isPictured = false }: Props) {
+  const t = useStrings()
+  const [isOpen, setOpen] = useState(isPictured)
+  const { result, scope } = view
+  return (
+    <>
+      {result.conflicts.length > 0 && (
+        <details class="bc-more-of" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{t('pictures.field')}</summary>
+          {isOpen && (
+            <div class="bc-form bc-pictures">
+              <FieldPicture name={result.name} conflicts={result.conflicts} hasClasses={scope.niceClasses.length > 0} />
+            </div>
+          )}
+        </details>
+      )}
+      <HandOver whole={async () => projectOfAnswer(view, Date.now())} verification={verification} isOneName />
+    </>
+  )
+}

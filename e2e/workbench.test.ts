@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connect } from './browser/connect.ts'
+import { type Display, startDisplay } from './browser/display.ts'
+import { chooseFromMenu, type Hands, handsOn } from './browser/hands.ts'
+import { onScreen, says, seeCard } from './browser/person.ts'
+import { listenAt, type ServiceEar } from './browser/service-ear.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+import { type Site, STRICT_POLICY, serveSite } from './browser/site.ts'
+
+const ADMIN = join(import.meta.dirname, '../service/cli/admin.ts')
+
+/** Ideas of a brainstorm, in the order of their table. */
+const NAMES =
+  'Starbuks Qzvyntrel Marvolino Tessandro Luvenna Brumwick Okrubo Zylvera Kelvora Vyntora Ostavelle Brimwell Dravonel Quillora Fenwicka Solvanti Trevista Norvella Cardomio Pellivar'.split(
+    ' ',
+  )
+const COMPARED = ['Starbuks', 'Tessandro', 'Dravonel']
+
+/** How many answers the key has at first: fewer than there are names. Each is charged, because no check is free. */
+const FIRST_QUOTA = 13
+const PLAN = {
+  name: 'Local',
+  baseFee: { amount: 0, currency: 'CHF' },
+  includedRequests: FIRST_QUOTA,
+  period: 'month',
+  requestsPerMinute: 600,
+  dailyCap: null,
+  freeChecks: 0,
+}
+
+const rows = NAMES.map((name, at) => `<tr><td id="no${at + 1}">${at + 1}</td><td id="name${at + 1}">${name}</td></tr>`)
+const IDEAS = `<title>Ideas</title><h1>Names for a coffee bar</h1><table>${rows.join('')}</table>`
+
+/** How long a page that a browser opens once more after a restart is waited for, in ms. */
+const REOPENED_MS = 3000
+
+/** What a batch on a busy machine takes at most, in ms. */
+const BUSY = { timeout: 40_000 }
+
+let folder: string
+let display: Display
+let hands: Hands
+let service: ServiceProcess
+let ear: ServiceEar
+let site: Site
+let browser: LoadedChromium
+let page: Page
+let panel: Page
+
+const settings = () => ({ PLANS_FILE: join(folder, 'plans.json') })
+
+beforeAll(async () => {
+  // Without it, Playwright lets go of whatever is no tab, such as the side panel.
+  vi.stubEnv('PW_CHROMIUM_ATTACH_TO_OTHER', '1')
+  folder = await mkdtemp(join(tmpdir(), 'brand-check-workbench-'))
+  await writeFile(settings().PLANS_FILE, JSON.stringify({ local: PLAN }))
+  display = await startDisplay()
+  hands = handsOn(display.name)
+  service = await startServiceProcess(settings())
+  ear = await listenAt(service.url)
+  site = await serveSite({ '/': { headers: { 'Content-Security-Policy': STRICT_POLICY }, body: IDEAS } })
+  browser = await launchChromium({ display: display.name })
+  const options = await browser.openPage('options.html')
+  await connect(options, ear.url, service.apiKey)
+  await options.close()
+  page = browser.context.pages()[0] ?? (await browser.context.newPage())
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await ear?.close()
+  await service?.close()
+  await display?.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+const text = () => panel.innerText('main:visible')
+const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+
+/** What the service itself says of the key. */
+async function quotas(): Promise<{ used: number; key: { id: string } }> {
+  const answer = await fetch(`${service.url}/api/v2/quotas`, { headers: { 'X-API-Key': service.apiKey } })
+  return answer.json()
+}
+
+/** Draws the pointer over the whole table, right-clicks it, chooses *Check this name*, and has the panel show all names. */
+async function takeTable(): Promise<void> {
+  await page.goto(site.origin)
+  await page.bringToFront()
+  const from = await onScreen(page, '#no1')
+  const to = await onScreen(page, `#name${NAMES.length}`)
+  await hands.drag(from, { x: to.x + 100, y: to.y })
+  await page.waitForFunction((last) => String(getSelection()).includes(last), NAMES.at(-1) ?? '')
+  await chooseFromMenu(hands, to.x, to.y)
+  const { buttons } = await seeCard(await browser.worker(), says('Which name?', ...NAMES))
+  const all = buttons.find((button) => button.text === 'All of them in the panel')
+  const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
+  await hands.click(frame.x + (all?.x ?? 0), frame.y + (all?.y ?? 0))
+  const beside = () => browser.context.pages().find((open) => open.url().includes('/sidepanel.html'))
+  await expect.poll(beside).toBeDefined()
+  panel = beside() as Page
+  await expect.poll(text).toContain('20 names were found.')
+}
+
+/** Opens the browser again with what it had kept. It shows the page of the extension once more, which is closed. */
+async function restart(): Promise<void> {
+  browser = await launchChromium({ display: display.name, profile: await browser.closeForNow() })
+  const isWelcome = (open: Page) => open.url().endsWith('/welcome.html')
+  const reopened =
+    browser.context.pages().find(isWelcome) ??
+    (await browser.context.waitForEvent('page', { predicate: isWelcome, timeout: REOPENED_MS }).catch(() => null))
+  page = browser.welcome
+  await reopened?.close()
+}
+
+describe('a table of twenty names', () => {
+  it('becomes a project with a scope, and nothing is sent before its cost was shown', async () => {
+    await takeTable()
+    await press('Put them into a project')
+    await panel.getByLabel('New project').fill('Coffee bar')
+    await press('Create')
+    await panel.getByText('Name and scope').click()
+    await panel.getByRole('combobox', { name: 'Jurisdiction' }).selectOption('CH')
+    await panel.locator('main:visible').getByLabel('What is it for?').fill('coffee')
+    await panel.keyboard.press('Enter')
+    await expect.poll(text).toContain('Switzerland · coffee (30)')
+    await expect.poll(text).toContain('This costs at most 20 checks.')
+    expect(await text()).toContain(`Only ${FIRST_QUOTA} are left`)
+    expect(ear.checks).toEqual([])
+  })
+
+  it('goes on by itself where the worker is stopped over a check whose answer is lost', async () => {
+    const lost = ear.keepBack('Luvenna')
+    await press('Add and check')
+    await lost
+    const session = await browser.context.newCDPSession(page)
+    await session.send('ServiceWorker.enable')
+    const lostNext = ear.keepBack('Vyntora')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await lostNext
+    await expect.poll(text).toContain('9 of 20 checked')
+  })
+
+  it('waits where the browser is closed and the quota used up, and every name is answered and charged once', async () => {
+    await restart()
+    await takeTable()
+    await press('Projects')
+    await panel.getByRole('button', { name: /Coffee bar/ }).click()
+    await expect.poll(text, BUSY).toContain('The quota of this period is used up.')
+    expect(await text()).toContain(`${FIRST_QUOTA} of 20 checked`)
+    const { used, key } = await quotas()
+    expect(used).toBe(FIRST_QUOTA)
+    const env = { ...process.env, ...settings(), DATA_DIR: service.dataDir }
+    await promisify(execFile)(process.execPath, [ADMIN, 'keys', 'limits', key.id, '--requests', '100'], { env })
+    await press('Go on')
+    await expect.poll(text, BUSY).not.toContain('Cancel the rest')
+    expect(await text()).not.toContain('Not checked')
+    for (const name of NAMES) expect(await panel.getByLabel(`Choose ${name}`).count()).toBe(1)
+    expect((await quotas()).used).toBe(NAMES.length)
+  })
+
+  it('is compared, and a name of it moved on', async () => {
+    for (const name of COMPARED) await panel.getByLabel(`Choose ${name}`).check()
+    await press('Compare 3 chosen')
+    await expect.poll(text).toContain('3 names side by side')
+    const verdicts = await panel.getByRole('row', { name: /^Verdict/ }).innerText()
+    for (const part of ['different', 'Possible conflict', 'Incomplete']) expect(verdicts).toContain(part)
+    await press('Back to all names')
+    const row = panel.locator('li', { has: panel.getByLabel('Choose Dravonel') })
+    await row.locator('summary').first().click()
+    await row.getByLabel('Stage').selectOption('Contenders')
+    await expect.poll(() => row.locator('summary').first().innerText()).toContain('Contenders')
+  })
+
+  it('is handed over with every name, from the tab in which it began', async () => {
+    await panel.getByText('Save as a file', { exact: true }).click()
+    const save = async (button: string) => {
+      const [saved] = await Promise.all([panel.waitForEvent('download'), press(button)])
+      return readFile(await saved.path())
+    }
+    const lines = (await save('Table (CSV)')).toString('utf8').trim().split('\r\n')
+    expect(lines).toHaveLength(NAMES.length + 1)
+    expect(lines.find((line) => line.includes('Dravonel'))).toContain('Contenders')
+    const sheets = unzipSync(await save('Report (Excel)'))
+    const cells = strFromU8(sheets['xl/sharedStrings.xml'] ?? new Uint8Array())
+    for (const name of NAMES) expect(cells).toContain(name)
+    const pack = Object.keys(unzipSync(await save('Evidence pack (ZIP)')))
+    expect(pack.filter((path) => path.startsWith('answers/'))).toHaveLength(NAMES.length)
+    const tabs = browser.context.pages().filter((open) => open !== panel && open.url() !== 'about:blank')
+    expect(tabs.map((tab) => tab.url())).toEqual([`${site.origin}/`])
+  })
+})

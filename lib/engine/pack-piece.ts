@@ -1,0 +1,24 @@
+/** What a host said with a piece of a pack. */
+export interface FetchedPiece {
+  /** Bytes of the whole file. */
+  total: number
+  /** By which a host tells one state of the file from another; null where it does not. */
+  tag: string | null
+  /** Whether it gives any range of the bytes; else a whole file is fetched in one. */
+  ranges: boolean
+}
+
+/** Asks for some bytes of a pack, up to before `to`, and puts them on the shelf under a name. Resolves to null where it cannot. */
+export type AskPiece = (question: {
+  address: string
+  from: number
+  to: number
+  name: string
+}) => Promise<FetchedPiece | null>
+
+/** Whether a file is a piece of a pack that a person fetches (`fetch.`), or that is fetched to keep one up to date (`daily.`). */
+export const isPiece = (name: string) => /^(?:fetch|daily)\./.test(name)
+
+/** Address of the changes of a pack, which lie beside it. */
+export const changesAddressOf = (pack: string) => pack.replace(/\.pack(?=$|[?#])/u, '.changes')
+export const packAddressOf = (changes: string) => changes.replace(/\.changes(?=$|[?#])/u, '.pack')

@@ -1,0 +1,180 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeChanges, makePack, makePackKey, makeRow } from '../sources/packs/testing/made-pack.ts'
+import { holdPacks } from './held-packs.ts'
+import type { AskPiece } from './pack-piece.ts'
+import { readInventory, writeInventory } from './pack-shelf.ts'
+import { packsOn } from './packs-on-device.ts'
+import { refreshPacks } from './refresh-packs.ts'
+import { finishPacks, takePack } from './take-pack.ts'
+import { memoryShelf } from './testing/memory-shelf.ts'
+
+const FROM = 'https://packs.example.org/EU.pack'
+const CHANGES = 'https://packs.example.org/EU.changes'
+const on = (day: number) => ({ dataAsOf: `2026-11-${day}T00:00:00.000Z` })
+const rows = Array.from({ length: 60 }, (_none, at) => makeRow(String(18_000_000 + at), `Marvolino ${at}`))
+const withName = (name: string, at = 5) => rows.with(at, makeRow(String(18_000_000 + at), name))
+
+let key: Awaited<ReturnType<typeof makePackKey>>
+let full: Blob
+let changes: Blob
+beforeAll(async () => {
+  key = await makePackKey()
+  full = await makePack(rows, on(18), key)
+  changes = await makeChanges(full, withName('Zylvera'), on(19), key)
+})
+
+/** What a host gives, by address. */
+let host: Map<string, Blob>
+let shelf: ReturnType<typeof memoryShelf>
+let asked: [address: string, from: number][]
+/** After how many pieces the host does not answer any more. */
+let answers: number
+const ask: AskPiece = async ({ address, from, to, name }) => {
+  const file = host.get(address)
+  if (file === undefined || asked.length >= answers) return null
+  asked.push([address, from])
+  await shelf.write(name, await file.slice(from, to).arrayBuffer())
+  return { total: file.size, tag: null, ranges: true }
+}
+
+beforeEach(async () => {
+  asked = []
+  answers = Number.POSITIVE_INFINITY
+  host = new Map([[FROM, full]])
+  shelf = memoryShelf()
+  await takePack(shelf, full, () => {}, FROM)
+})
+
+const refresh = (before = Date.now(), office: string | null = null) =>
+  refreshPacks({ shelf, ask, onProgress: () => {} }, { office, before })
+
+/** Names that are found in the pack that is in use, and why it was not brought up to date. */
+async function state(...names: string[]) {
+  const packs = holdPacks(async () => shelf)
+  await packs.refresh()
+  const found = await Promise.all(names.map((name) => packs.held('EU')?.search(name)))
+  const [pack] = (await packsOn(shelf)).packs
+  return {
+    found: found.map((result, at) => result?.hits.some((hit) => hit.name === names[at])),
+    day: pack?.dataAsOf.slice(8, 10),
+    trouble: pack?.daily?.trouble,
+  }
+}
+
+describe('a pack from an address', () => {
+  it('is brought up to date by its changes alone, again and again, and no other file of it stays', async () => {
+    host.set(CHANGES, changes)
+    expect(await refresh()).toBe(1)
+    expect(await state('Zylvera', 'Marvolino 5', 'Marvolino 7')).toEqual({
+      found: [true, false, true],
+      day: '19',
+      trouble: null,
+    })
+    expect(asked.map(([address]) => address)).toEqual([CHANGES, CHANGES])
+    host.set(CHANGES, await makeChanges(full, withName('Okrubo', 9), on(20), key))
+    await refresh(Date.now() + 1)
+    expect(await state('Zylvera', 'Marvolino 5', 'Okrubo')).toEqual({
+      found: [false, true, true],
+      day: '20',
+      trouble: null,
+    })
+    const { ready } = await readInventory(shelf)
+    const endings = [...shelf.files.keys()].map((name) => name.replace(`${ready.EU?.id}`, ''))
+    expect(endings.toSorted()).toEqual(['.changes', '.columns', '.index', '.pack', 'packs.json'])
+    const bytes = [...shelf.files].reduce((sum, [name, file]) => sum + (name === 'packs.json' ? 0 : file.size), 0)
+    expect((await packsOn(shelf)).packs).toMatchObject([{ bytes, names: 60 }])
+  })
+
+  it('is asked for once a day, and loaded no more where nothing is new', async () => {
+    host.set(CHANGES, changes)
+    await refresh()
+    asked = []
+    await refresh(Date.now() - 1000)
+    await refresh(Date.now() + 1, 'CH')
+    expect(asked).toEqual([])
+    await refresh(Date.now() + 1)
+    expect(asked).toEqual([[CHANGES, 0]])
+    host.delete(CHANGES)
+    await refresh(Date.now() + 2)
+    expect(await state()).toMatchObject({ day: '19', trouble: null })
+  })
+
+  it('is loaded whole where its host has another by now, and then brought up to date by the changes of that', async () => {
+    const later = await makePack(withName('Okrubo'), on(20), key)
+    host.set(FROM, later)
+    expect(await state('Okrubo')).toMatchObject({ found: [false], day: '18' })
+    host.set(CHANGES, await makeChanges(later, withName('Zylvera'), on(21), key))
+    await refresh()
+    expect(await state('Okrubo', 'Zylvera')).toEqual({ found: [false, true], day: '21', trouble: null })
+  })
+
+  it.each<[string, () => Promise<Blob>, string | null]>([
+    ['of another pack', async () => makeChanges(await makePack(rows, on(17), key), rows, on(19), key), 'other_base'],
+    ['of another office', async () => makeChanges(full, rows, { ...on(19), office: 'CH' }, key), 'other_base'],
+    ['by another key', async () => makeChanges(full, rows, on(19)), 'other_signer'],
+    ['cut', async () => changes.slice(0, -1), 'cut'],
+    [
+      'changed in their recipe',
+      async () => {
+        const bytes = new Uint8Array(await changes.arrayBuffer())
+        bytes[bytes.length - 20] = (bytes[bytes.length - 20] as number) ^ 4
+        return new Blob([bytes])
+      },
+      'damaged',
+    ],
+    ['no changes but a page', async () => new Blob(['<html>Not found']), null],
+    ['older than what is in use', async () => makeChanges(full, withName('Zylvera'), on(17), key), null],
+  ])('stays as it is where the changes are %s', async (_what, make, trouble) => {
+    host.set(CHANGES, await make())
+    await refresh()
+    expect(await state('Marvolino 5', 'Zylvera')).toEqual({ found: [true, false], day: '18', trouble })
+    expect((await readInventory(shelf)).coming).toEqual({})
+    const later = await makePack(withName('Okrubo'), on(20), key)
+    host.set(FROM, later)
+    await refresh(Date.now() + 1)
+    const whole = trouble !== 'other_signer'
+    expect(await state('Okrubo')).toMatchObject({ found: [whole], day: whole ? '20' : '18' })
+  })
+
+  it('goes on where loading was stopped, beside what a person loads', async () => {
+    // Numbers that cannot be packed well, so that there is more than one piece.
+    const random = () => Array.from(crypto.getRandomValues(new Uint8Array(900)), (byte) => byte.toString(36)).join('')
+    const many = rows
+      .slice(0, 20)
+      .flatMap((row) => Array.from({ length: 120 }, () => ({ ...row, registrationNumber: random() })))
+    host.set(FROM, await makePack(many, on(20), key))
+    await shelf.write('fetch.0', 'theirs')
+    answers = 2
+    await refresh()
+    expect(await state('Marvolino 5')).toMatchObject({ found: [true], day: '18', trouble: 'unreachable' })
+    answers = Number.POSITIVE_INFINITY
+    asked = []
+    await refresh(0)
+    expect(asked.slice(0, 2)).toEqual([
+      [FROM, 0],
+      [FROM, 2_000_000],
+    ])
+    expect(await state()).toMatchObject({ day: '20', trouble: null })
+    expect([...shelf.files.keys()].filter((name) => /^(?:fetch|daily)/.test(name))).toEqual(['fetch.0'])
+  })
+})
+
+describe('changes that a person hands over', () => {
+  it('are taken, the address stays known, and what another version made is made anew of both files', async () => {
+    await takePack(shelf, changes)
+    expect(await state('Zylvera')).toMatchObject({ found: [true], day: '19', trouble: null })
+    const { EU: kept } = (await readInventory(shelf)).ready
+    if (kept === undefined) throw new Error('nothing is kept')
+    expect(kept.from).toBe(FROM)
+    await writeInventory(shelf, { ready: { EU: { ...kept, madeBy: 'rules 1' } }, coming: {} })
+    expect(await state('Zylvera')).toMatchObject({ found: [undefined] })
+    await finishPacks(shelf)
+    expect(await state('Zylvera')).toMatchObject({ found: [true], day: '19' })
+  })
+
+  it('are refused where the pack that they change is not here', async () => {
+    const none = memoryShelf()
+    await expect(takePack(none, changes)).rejects.toMatchObject({ fault: 'other_base' })
+    expect([...none.files.keys()]).toEqual([])
+  })
+})

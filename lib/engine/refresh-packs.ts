@@ -1,0 +1,104 @@
+import { PackRefused } from '../sources/packs/pack-head.ts'
+import { dropPieces, fetchPack, offerAt } from './fetched-pack.ts'
+import { type AskPiece, changesAddressOf } from './pack-piece.ts'
+import { type KeptPack, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
+import type { PackOffer } from './packs-on-device.ts'
+import type { PackProgress, PackTrouble } from './protocol.ts'
+import { takePack } from './take-pack.ts'
+
+const [BY_A_PERSON, DAILY] = ['fetch.', 'daily.']
+const asDaily = (name: string) => (name.startsWith(BY_A_PERSON) ? DAILY + name.slice(BY_A_PERSON.length) : name)
+
+/** The shelf with other names for pieces, so that what a person fetches meanwhile is left alone. */
+function dailyShelf(shelf: Shelf): Shelf {
+  const isTheirs = (name: string) => name.startsWith(BY_A_PERSON)
+  const renamed = (name: string) => (name.startsWith(DAILY) ? BY_A_PERSON + name.slice(DAILY.length) : name)
+  return {
+    names: async () => (await shelf.names()).filter((name) => !isTheirs(name)).map(renamed),
+    read: (name) => shelf.read(asDaily(name)),
+    write: (name, content) => shelf.write(asDaily(name), content),
+    remove: (name) => shelf.remove(asDaily(name)),
+  }
+}
+
+/** What is no trouble while the whole pack can be asked for: a host without changes gives nothing, or a page that says so. */
+const NO_CHANGES: readonly PackTrouble[] = ['unreachable', 'no_pack', 'older']
+
+const isLater = ({ dataAsOf, madeAt }: PackOffer, { head }: KeptPack) =>
+  Date.parse(dataAsOf) - Date.parse(head.dataAsOf) || Date.parse(madeAt) - Date.parse(head.madeAt)
+
+interface Refreshing {
+  shelf: Shelf
+  ask: AskPiece
+  onProgress(progress: PackProgress): void
+}
+
+/** Takes what lies at an address where that is later than the pack in use. Gives whether it was, or why it cannot be taken. */
+async function takeLater(
+  kept: KeptPack,
+  address: string,
+  { shelf, ask, onProgress }: Refreshing,
+): Promise<boolean | PackTrouble> {
+  const daily = dailyShelf(shelf)
+  const askDaily: AskPiece = (question) => ask({ ...question, name: asDaily(question.name) })
+  const offer = await offerAt(daily, address, askDaily)
+  if (typeof offer === 'string') return offer
+  if (offer.office !== kept.head.office) return 'foreign'
+  if (offer.otherSigner !== null) return 'other_signer'
+  const later = isLater(offer, kept)
+  if (later <= 0) return later < 0 && 'older'
+  const file = await fetchPack(daily, address, askDaily, onProgress)
+  if (typeof file === 'string') return file
+  try {
+    await takePack(shelf, file, onProgress)
+    return true
+  } catch (error) {
+    if (error instanceof PackRefused) return error.fault
+    throw error
+  } finally {
+    await dropPieces(daily)
+  }
+}
+
+/** Brings a pack up to date: by its changes, or whole where these lead to nothing. Gives why nothing could be taken, or null. */
+async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
+  const changed = await takeLater(kept, changesAddressOf(from), refreshing)
+  if (typeof changed === 'boolean') return null
+  if (changed === 'other_signer') return changed
+  const whole = await takeLater(kept, from, refreshing)
+  // One that a person handed over may be later than what the address has.
+  if (whole === false || whole === 'older') return NO_CHANGES.includes(changed) ? null : changed
+  if (whole !== true) return whole
+  // A whole pack is of the day on which it was published; its changes are of later ones.
+  await takeLater(
+    (await readInventory(refreshing.shelf)).ready[kept.head.office] ?? kept,
+    changesAddressOf(from),
+    refreshing,
+  )
+  return null
+}
+
+/**
+ * Brings the pack of an office up to date, or every one where `office` is null, that came from an address, unless that was asked
+ * since `before` (milliseconds since the epoch). What
+ * cannot be taken leaves the one in use as it is, and is noted beside it. Gives how many are kept up to date in this way.
+ */
+export async function refreshPacks(
+  refreshing: Refreshing,
+  { office: only, before }: { office: string | null; before: number },
+): Promise<number> {
+  const { shelf } = refreshing
+  const packs = Object.entries((await readInventory(shelf)).ready)
+  const kept = packs.flatMap(([office, pack]) => (pack.from === undefined ? [] : [{ office, pack, from: pack.from }]))
+  for (const { office, pack, from } of kept) {
+    if ((pack.looked?.at ?? 0) > before || (only !== null && office !== only)) continue
+    const trouble = await refreshOne(pack, from, refreshing)
+    const { ready, coming } = await readInventory(shelf)
+    const now = ready[office]
+    // One that could not be asked is asked again at the next look.
+    const at = trouble === 'unreachable' ? 0 : Date.now()
+    if (now !== undefined)
+      await noteOf(shelf, office, { ready: { ...now, looked: { at, trouble } }, coming: coming[office] ?? null })
+  }
+  return kept.length
+}

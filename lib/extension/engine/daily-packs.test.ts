@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
+import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { isPacksAlarm, refreshPacksDaily, setPacksAlarm } from './daily-packs.ts'
+
+/** Stands for the origin's private file system, which Node has none of. */
+const place = vi.hoisted(() => ({ shelf: null as ReturnType<typeof memoryShelf> | null }))
+vi.mock('../../engine/private-files.ts', () => ({
+  hasPacks: async () => (await place.shelf?.names())?.some((name) => name.endsWith('.index')) ?? false,
+}))
+const refreshed = vi.hoisted(() => vi.fn(async (_before: number) => {}))
+vi.mock('./engine-host.ts', () => ({ refreshPacksBeside: refreshed }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+
+const HOUR = 3_600_000
+
+beforeEach(() => {
+  resetFakes()
+  refreshed.mockClear()
+  place.shelf = memoryShelf()
+})
+
+test('the alarm is set once while a register is on this device, and goes with the last of them', async () => {
+  await setPacksAlarm()
+  expect(await fakeApis.alarms.getAll()).toEqual([])
+  await place.shelf?.write('1.index', 'x')
+  await setPacksAlarm()
+  const [alarm] = await fakeApis.alarms.getAll()
+  expect(alarm).toMatchObject({ periodInMinutes: 60 })
+  expect(isPacksAlarm(alarm?.name ?? '')).toBe(true)
+  await setPacksAlarm()
+  expect(await fakeApis.alarms.getAll()).toEqual([alarm])
+  await place.shelf?.remove('1.index')
+  await refreshPacksDaily(100 * HOUR)
+  expect(await fakeApis.alarms.getAll()).toEqual([])
+  expect(refreshed).not.toHaveBeenCalled()
+})
+
+test('registers are brought up to date that were not asked for since twenty hours ago', async () => {
+  await place.shelf?.write('1.index', 'x')
+  await refreshPacksDaily(100 * HOUR)
+  expect(refreshed).toHaveBeenCalledExactlyOnceWith(80 * HOUR)
+})

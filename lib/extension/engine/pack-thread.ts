@@ -1,0 +1,39 @@
+import type { AskPiece } from '../../engine/pack-piece.ts'
+import type { EngineQuestion, PackAnswer, PackProgress, PackTrouble } from '../../engine/protocol.ts'
+
+/** Address of the engine's script in the package. */
+export const ENGINE_SCRIPT = '/engine.js'
+
+type OfPacks = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
+
+/**
+ * Has a thread of its own work on packs, so that checks are not slowed meanwhile; the pieces that it wants are asked for by `ask`.
+ * Resolves to null, or to why a pack was not taken.
+ */
+export async function workOnPacks(
+  question: OfPacks,
+  ask: AskPiece,
+  onProgress: (progress: PackProgress) => void = () => {},
+): Promise<PackTrouble | null> {
+  const thread = new Worker(ENGINE_SCRIPT)
+  const { port1, port2 } = new MessageChannel()
+  const { promise, resolve } = Promise.withResolvers<PackTrouble | null>()
+  const answerPiece = async (piece: Parameters<AskPiece>[0]) => {
+    const fetched = await ask(piece).catch(() => null)
+    port1.postMessage({ kind: 'piece', piece: fetched } satisfies EngineQuestion)
+  }
+  thread.onerror = () => resolve('storage')
+  port1.onmessage = ({ data }: MessageEvent<PackAnswer>) => {
+    if (data.kind === 'progress') onProgress(data.progress)
+    else if (data.kind === 'piece_wanted') void answerPiece(data.question)
+    else resolve(data.kind === 'taken' ? data.fault : null)
+  }
+  thread.postMessage(null, [port2])
+  port1.postMessage(question)
+  try {
+    return await promise
+  } finally {
+    port1.close()
+    thread.terminate()
+  }
+}

@@ -1,0 +1,112 @@
+import type { FileTable } from './table-file.ts'
+
+/** A column of a file that has words. */
+export interface WordColumn {
+  /** Name of its sheet; null in a text file, which has one table. */
+  sheet: string | null
+  /** By what a spreadsheet calls it: A to Z, then AA. */
+  letter: string
+  /** Its heading, or what stands first in it. */
+  first: string
+}
+
+/** Where in a file the names stand. */
+export interface NamesPlace {
+  /** All columns with words, in which they can stand. */
+  columns: WordColumn[]
+  /** The one that was read, by its place among them. */
+  at: number
+  /** Whether what stands first in it was taken for a heading. */
+  isHeaded: boolean
+}
+
+/** Words that head a column of names, in the four languages. */
+const HEADINGS = new Set(
+  [
+    'name names candidate candidates brand brands',
+    'marke marken name(n) kandidat kandidaten markenname markennamen namensidee namensideen',
+    'nom noms candidat candidats marque marques',
+    'nome nomi candidato candidati marchio marchi',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/** Headings of more than one word. */
+const PHRASES = new Set(['brand name', 'brand names', 'name idea', 'name ideas', 'nom de marque', 'nome del marchio'])
+
+/** How far down a heading is looked for: titles and empty rows stand above many tables. */
+const HEADING_ROWS = 10
+
+/** Whether a cell or line heads names and is none itself. */
+export function isHeading(cell: string): boolean {
+  const words = cell.trim().toLowerCase()
+  return HEADINGS.has(words) || PHRASES.has(words)
+}
+
+const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
+
+/** The letters by which a spreadsheet calls a column: A to Z, then AA. */
+function letterOf(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
+}
+
+const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+
+/**
+ * Row and column of the heading above the names; null where none is found. Below the first row it is one of several headings, and
+ * above it stand at most titles: else names above it would be lost.
+ */
+function headingIn({ rows }: FileTable): { row: number; column: number } | null {
+  for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
+    const column = cells.findIndex(isHeading)
+    if (column >= 0 && (row === 0 || filledIn(cells) > 1)) return { row, column }
+    if (filledIn(cells) > 1) return null
+  }
+  return null
+}
+
+/** A column with words, and where its heading stands or would stand. */
+function columnsOf(table: FileTable) {
+  const heading = headingIn(table)
+  const width = Math.max(0, ...table.rows.map((row) => row.length))
+  return Array.from({ length: width }, (_none, column) => {
+    const first = heading?.row ?? table.rows.findIndex((row) => (row[column] ?? '').trim() !== '')
+    const words = table.rows.filter((row) => hasWords(row[column])).length
+    return { table, column, first, words, isHeaded: heading !== null, isNames: heading?.column === column }
+  }).filter(({ words }) => words > 0)
+}
+
+/**
+ * The cells of the column of names: the one that is chosen, else the first that is headed so, else the first of the first sheet
+ * with words that has words in most of its cells. `isHeaded` says whether a chosen one has a heading, where the person said that.
+ */
+export function readColumn(
+  tables: readonly FileTable[],
+  chosen?: number,
+  isHeaded?: boolean,
+): { entries: string[]; place: NamesPlace | null } {
+  const columns = tables.flatMap(columnsOf)
+  const headed = columns.findIndex(({ isNames }) => isNames)
+  const inFirst = columns.filter(({ table }) => table === columns[0]?.table)
+  const wordiest = Math.max(
+    0,
+    inFirst.findIndex(({ table, words }) => words * 2 > table.rows.length),
+  )
+  const at = chosen ?? (headed >= 0 ? headed : wordiest)
+  const column = columns[at]
+  if (column === undefined) return { entries: [], place: null }
+  const skipsFirst = isHeaded ?? column.isHeaded
+  const rows = column.table.rows.slice(skipsFirst ? column.first + 1 : 0)
+  return {
+    entries: rows.map((row) => row[column.column] ?? ''),
+    place: {
+      columns: columns.map((each) => ({
+        sheet: each.table.sheet,
+        letter: letterOf(each.column),
+        first: (each.table.rows[each.first]?.[each.column] ?? '').trim(),
+      })),
+      at,
+      isHeaded: skipsFirst,
+    },
+  }
+}

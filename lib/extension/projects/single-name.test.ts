@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { results } from '../../../components/gallery/results.ts'
+import { NOW, result } from '../../../components/gallery/samples.ts'
+import { scope } from '../../../components/gallery/views.ts'
+import { projectOfAnswer } from './single-name.ts'
+
+it('tells of the one name what its answer does, gaps and signature included', () => {
+  const incomplete = results.incomplete ?? result()
+  const view = { phase: 'done', result: incomplete, scope, host: 'brands.example.com', quota: null, requestId: null }
+  const { project, names, answers } = projectOfAnswer({ ...view, phase: 'done', raw: '{"signed":1}' }, NOW)
+  expect(project).toMatchObject({ name: incomplete.name, scope, createdAt: NOW })
+  expect(names).toMatchObject([{ name: incomplete.name, project: project.id, check: { verdict: 'incomplete' } }])
+  expect(names[0]?.check?.missing.length).toBeGreaterThan(0)
+  expect(answers).toEqual([
+    {
+      id: names[0]?.id,
+      project: project.id,
+      result: incomplete,
+      scope,
+      host: 'brands.example.com',
+      raw: '{"signed":1}',
+    },
+  ])
+})

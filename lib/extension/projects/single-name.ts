@@ -1,0 +1,16 @@
+import type { View } from '../view.ts'
+import { checkOf } from './name-check.ts'
+import { newName } from './project.ts'
+import type { WholeProject } from './transfer.ts'
+
+/** An answer as a project of one name, to be handed over like one; nothing of it is kept. `now` in milliseconds since the epoch. */
+export function projectOfAnswer(view: Extract<View, { phase: 'done' }>, now: number): WholeProject {
+  const { result, scope, host, raw } = view
+  const project = { id: crypto.randomUUID(), name: result.name, scope, createdAt: now, batch: null }
+  const name = { ...newName(project.id, result.name, now), check: checkOf(result, scope) }
+  return {
+    project,
+    names: [name],
+    answers: [{ id: name.id, project: project.id, result, scope, host, ...(raw && { raw }) }],
+  }
+}

@@ -1,0 +1,32 @@
+import { createNameSearch } from '../../../lib/names/search/search.ts'
+import { searchSpelt } from '../../../lib/names/search/spelt-search.ts'
+import { loadEverydayWords } from '../search/everyday-words.ts'
+import type { SearchPool } from '../search/search-pool.ts'
+import { openLayers } from '../search/shared-layers.ts'
+
+/**
+ * A search pool without threads, for tests that open registers again and again: each thread reads its tables of names
+ * anew, which takes half a second. It searches with the same code; turns, stuck threads and the memory of old indexes are for
+ * `search-pool.test.ts`.
+ */
+export function createPoolHere(): SearchPool {
+  const meanings = loadEverydayWords()
+  const searches = new Map<string, ReturnType<typeof createNameSearch>>()
+  return {
+    async publish(changes) {
+      for (const [id, layers] of Object.entries(changes)) {
+        if (layers === null) searches.delete(id)
+        else searches.set(id, createNameSearch(openLayers(layers), meanings))
+      }
+    },
+    async search(index, name, { signal: _signal, holder: _holder, ...wanted } = {}) {
+      const names = searches.get(index)
+      if (names === undefined) throw new RangeError('no such index')
+      return names.search(name, wanted)
+    },
+    weigh: async (task) => searchSpelt(task, meanings),
+    has: (index) => searches.has(index),
+    load: () => ({ threads: 1, running: 0, waiting: 0 }),
+    close: async () => searches.clear(),
+  }
+}

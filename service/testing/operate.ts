@@ -1,0 +1,21 @@
+import { registers } from '../cli/commands/registers.ts'
+import { runAdmin } from '../cli/commands/run-admin.ts'
+import type { Config } from '../config/config.ts'
+
+/** Runs a command about registers as an operator does beside the service; what it said. */
+export async function operateRegisters(config: Config, ...args: string[]): Promise<string> {
+  const said: string[] = []
+  await runAdmin(
+    ['registers', ...args],
+    { registers },
+    {
+      config: () => config,
+      out: (line) => void said.push(line),
+      progress: { say: (line) => void said.push(line), at() {}, done() {} },
+      ask: async () => null,
+      signal: new AbortController().signal,
+      now: Date.now,
+    },
+  )
+  return said.join('\n')
+}
