@@ -66,7 +66,7 @@ describe('metrics', () => {
       const of = (outcome: string) => figure(text, 'brand_check_check_seconds_count', `outcome="${outcome}"`)
       return [of('left_out'), of('incomplete')]
     }
-    await checked({ leaveOut: ['euipo'] })
+    await checked({ leaveOut: ['euipo', 'zefix'] })
     expect(await counted()).toEqual([1, Number.NaN])
     await checked({})
     expect(await counted()).toEqual([1, 1])
