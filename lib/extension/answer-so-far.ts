@@ -1,11 +1,11 @@
-import { believedTier } from '../../client/believed-verdict.ts'
-import type { CheckResult, Failure, FailureKind } from '../../client/types.ts'
-import { TIERS } from '../../contract/constants.ts'
-import type { CoverageRow, SourceState } from '../../contract/coverage.ts'
-import type { CheckPlan } from '../../contract/events.ts'
-import { verdictOf } from '../../contract/verdict.ts'
-import { THIS_BROWSER } from '../askers.ts'
-import type { Checking } from '../fold-events.ts'
+import { believedTier } from '../client/believed-verdict.ts'
+import type { CheckResult, Failure, FailureKind } from '../client/types.ts'
+import { TIERS } from '../contract/constants.ts'
+import type { CoverageRow, SourceState } from '../contract/coverage.ts'
+import type { CheckPlan } from '../contract/events.ts'
+import { verdictOf } from '../contract/verdict.ts'
+import { THIS_BROWSER } from './askers.ts'
+import type { Checking } from './fold-events.ts'
 
 const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
 
