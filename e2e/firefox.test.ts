@@ -102,9 +102,10 @@ describe('in Firefox', () => {
   it('the panel takes names to a project, checks and compares them, and saves their table', async () => {
     const panel = await firefox.openPage('sidepanel.html')
     await panel.bringToFront()
-    // A locator waits until what it clicks stands still.
-    const click = (selector: string) => panel.locator(selector).click()
-    const press = (name: string) => click(`aria/${name}[role="button"]`)
+    // While names are checked, the list moves from under a pointer.
+    const click = (selector: string) =>
+      panel.waitForSelector(selector).then((found) => found?.evaluate((element) => (element as HTMLElement).click()))
+    const press = (name: string) => click(`button::-p-text(${name})`)
     const sees = (text: string) => expect.poll(() => textOf(panel)).toContain(text)
     await press('Projects')
     await fill(panel, 'New project', 'Bar')

@@ -130,6 +130,23 @@ describe('a project', () => {
     await expect.poll(text).toContain('Starbuks')
   })
 
+  it('takes down what a person saw by hand, and shows nearby spellings once they were checked', async () => {
+    const row = panel.locator('li', { has: panel.getByLabel('Choose Starbuks') })
+    await row.locator('summary').first().click()
+    await row.getByText(/^Close the gaps/).click()
+    await row.getByLabel('Who looks').fill('Anna')
+    await row.getByRole('button', { name: 'nothing alike' }).first().click()
+    await expect.poll(() => row.innerText()).toContain('Looked up by hand: nothing alike seen. Anna')
+    expect(await row.locator('summary').first().innerText()).toContain('Possible conflict')
+    await row.getByRole('button', { name: 'Look for nearby spellings' }).click()
+    await expect.poll(text).toContain('These are spellings near to Starbuks')
+    await press('Check them')
+    await expect.poll(() => row.innerText(), BUSY).toContain('Nearby spellings that do better')
+    await expect.poll(text, BUSY).not.toContain('Cancel the rest')
+    expect(await row.innerText()).not.toMatch(/still to be checked/)
+    await row.locator('summary').first().click()
+  })
+
   it('hands one checked name over without a project, as a file or a block that is copied', async () => {
     const main = panel.locator('main:visible')
     await main.locator('summary', { hasText: 'Starbuks' }).click()

@@ -1,48 +1,46 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Finding, runSources } from '../../lib/check/run.ts'
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
 import { searchSpelt } from '../../lib/names/search/spelt-search.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
+import { createRegisters } from '../../lib/sources/offices/registers.ts'
+import { ALWAYS_ANSWERS } from '../../lib/sources/testing/always-answers.ts'
 import { openHeldDatabase } from '../../service/registers/database/open-held-database.ts'
 import { openSession } from '../../service/registers/database/session.ts'
 import type { HeldRegisters } from '../../service/registers/held/held-registers.ts'
 import { type HeldOffice, registersFolder, storePath } from '../../service/registers/offices.ts'
 import { databasePlace } from '../../service/registers/places/database-place.ts'
-import { filePlace } from '../../service/registers/places/file-place.ts'
 import { loadEverydayWords } from '../../service/registers/search/everyday-words.ts'
 import { openStoreToRead } from '../../service/registers/store/open-store.ts'
-import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+import { placeHere } from '../../service/registers/testing/place-here.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
-import { createChecker } from './check.ts'
+import { heldRecordsOf } from '../../service/upstreams/sources.ts'
 import { importByCommand } from './import-by-command.ts'
 import { importHere } from './import-here.ts'
-import { indexHere } from './index-here.ts'
 import type { Recipe } from './recipe.ts'
 import { type HeldHere, openHeldHere } from './search-here.ts'
 import type { Ground } from './world.ts'
 
-/** The records of an office in files, indexed in this thread. */
-function placeHere(dataDir: string, office: HeldOffice): RecordPlace {
-  const folder = registersFolder(dataDir)
-  const place = filePlace(folder, office)
+/** Checks names against the register of an office alone, which the operator has said to be whole. */
+interface Checker {
+  check(name: string): Promise<Finding>
+}
+
+function createChecker(registers: HeldRegisters, office: HeldOffice, now: number): Checker {
+  const facts = OFFICES.flatMap((each) => (each.records?.code === office ? each.facts : []))
+  const records = heldRecordsOf(registers, [office])
+  const connection = (id: string) => ({ held: () => records.held(id), trouble: () => records.trouble(id) })
+  const sources = [...createRegisters(facts, { connection }), ALWAYS_ANSWERS]
+  const host = { sources, fetch, signal: new AbortController().signal, now: () => now }
   return {
-    ...place,
-    async open() {
-      const store = await place.open()
-      let closed = false
-      const close = async () => {
-        if (!closed) await store[Symbol.asyncDispose]()
-        closed = true
-      }
-      return {
-        ...store,
-        async index() {
-          await close()
-          return indexHere(folder, office)
-        },
-        [Symbol.asyncDispose]: close,
-      }
-    },
+    check: (name) =>
+      runSources(
+        { name, jurisdiction: null, niceClasses: [] },
+        ({ id }) => ({ asked: true, required: id !== ALWAYS_ANSWERS.id }),
+        host,
+      ),
   }
 }
 

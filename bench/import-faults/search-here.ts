@@ -10,8 +10,8 @@ import loadHere from '../../service/registers/search/index-files-worker.ts'
 import { namesRules } from '../../service/registers/search/names-rules.ts'
 import type { SearchPool } from '../../service/registers/search/search-pool.ts'
 import { openLayers } from '../../service/registers/search/shared-layers.ts'
+import { indexHere } from '../../service/registers/testing/place-here.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
-import { indexHere } from './index-here.ts'
 
 const meanings = loadEverydayWords()
 const quiet = { info() {}, warn() {}, error() {} } as never

@@ -39,6 +39,12 @@ function fieldOf({ kind, classOverlap, relatedClasses }: Conflict, hasClasses: b
   return relatedClasses ? 'related' : 'other'
 }
 
+/** Key of the words for a field. */
+function textOf(field: Field): string {
+  if (field === 'mark') return 'line.trademark'
+  return IN_CLASSES.has(field) ? `pictures.fields.${field}` : `line.${field}`
+}
+
 interface Placed {
   hit: Conflict
   /** Its number in the picture and in the table, from 1. */
@@ -146,6 +152,15 @@ export function FieldPicture({ name, conflicts, hasClasses }: Props) {
           ))}
         </g>
       </svg>
+      {fields.length > 1 && (
+        <ul class="bc-offered">
+          {fields.map(({ field, letter }) => (
+            <li key={field}>
+              <b>{letter}</b> {t(textOf(field))}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>{t('pictures.field_help')}</p>
       {conflicts.length > DRAWN && <p>{t('pictures.most_alike', [DRAWN, conflicts.length])}</p>}
       <Table
@@ -164,14 +179,7 @@ export function FieldPicture({ name, conflicts, hasClasses }: Props) {
             </td>
             <td>{t('pictures.likeness', [hit.similarity.score])}</td>
             <td>
-              {letter} ·{' '}
-              {t(
-                field === 'mark'
-                  ? 'line.trademark'
-                  : IN_CLASSES.has(field)
-                    ? `pictures.fields.${field}`
-                    : `line.${field}`,
-              )}
+              {letter} · {t(textOf(field))}
             </td>
           </tr>
         ))}

@@ -10,6 +10,7 @@ import { openRecords } from '../places/open-records.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { linesImport } from '../testing/import-lines.ts'
+import { placeHere } from '../testing/place-here.ts'
 import { createPoolHere } from '../testing/pool-here.ts'
 import { readTestLines, writeLines } from '../testing/read-lines.ts'
 import { type FilesImport, importFiles } from './import-files.ts'
@@ -33,7 +34,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   })
   afterEach(() => test.remove())
 
-  const placed = () => placeOf(settings, 'EU')
+  const placed = () => (test.databaseUrl === null ? placeHere(test.dataDir, 'EU') : placeOf(settings, 'EU'))
 
   /** Writes a file that was last written some seconds after the others. */
   async function written(name: string, content: Lines | string | Buffer, seconds = 0): Promise<string> {
