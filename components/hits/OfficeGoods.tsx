@@ -7,8 +7,10 @@ import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** How a surface asks for the goods of a mark; undefined where it cannot. */
-export const AskGoods = createContext<(source: string) => ViewActions['goodsOf']>(() => undefined)
+/** How a surface asks for the goods of a mark; undefined where it cannot, or where nobody is to be asked for this one. */
+export const AskGoods = createContext<(hit: Pick<Conflict, 'source' | 'number'>) => ViewActions['goodsOf']>(
+  () => undefined,
+)
 
 /** What an office said of goods: nothing was asked yet, it is being asked, nobody could ask it (null), or what it said. */
 type Told = 'unasked' | 'asking' | MarkGoods | null
@@ -51,7 +53,7 @@ function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly numbe
 export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
   const t = useStrings()
   const { kind, source, number, classOverlap, relatedClasses } = hit
-  const ask = useContext(AskGoods)(source)
+  const ask = useContext(AskGoods)(hit)
   const [told, setTold] = useState<Told>('unasked')
   useEffect(() => {
     if (!open || !ask || kind !== 'trademark' || number === null || !isMissing(told)) return
@@ -73,7 +75,7 @@ export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
 export function MoreGoods({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)
-  if (useContext(AskGoods)(hit.source) === undefined || hit.kind !== 'trademark' || hit.number === null) return null
+  if (useContext(AskGoods)(hit) === undefined || hit.kind !== 'trademark' || hit.number === null) return null
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('goods.show')}</summary>

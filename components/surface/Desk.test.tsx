@@ -53,9 +53,12 @@ it('has a switch by which nobody is told the name, and says then that nothing is
 
 it('asks no service for the goods of a hit that this browser found, also where its answer was kept', async () => {
   const goodsOf = vi.fn(async () => null)
-  const opened = async (host: string) => {
+  const opened = async (host: string, ofThisDevice: 'all' | 'none' = 'none') => {
     const props = popup('conflict')
-    const view = { ...props.view, host } as PopupProps['view']
+    if (props.view.phase !== 'done') throw new Error('there is no answer')
+    const hits = props.view.result.conflicts.map(({ source, number }) => `${source} ${number}`)
+    const told = { who: [host], unasked: [], only: [], here: [], foundHere: ofThisDevice === 'all' ? hits : [] }
+    const view: PopupProps['view'] = { ...props.view, host, told }
     const { root } = drawn({ ...props, view, actions: { ...props.actions, goodsOf } })
     const hit = root.querySelector<HTMLDetailsElement>('details.bc-hit')
     if (hit === null) throw new Error('there is no hit to open')
@@ -64,6 +67,7 @@ it('asks no service for the goods of a hit that this browser found, also where i
     return goodsOf.mock.calls.length
   }
   expect(await opened(THIS_BROWSER)).toBe(0)
+  expect(await opened('brands.example.com', 'all')).toBe(0)
   expect(await opened('brands.example.com')).toBe(1)
 })
 

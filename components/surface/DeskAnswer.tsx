@@ -1,3 +1,4 @@
+import type { Conflict } from '../../lib/contract/conflict.ts'
 import { isHere } from '../../lib/engine/reasons.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { giveGoodsParts } from '../hits/goods-room.ts'
@@ -40,11 +41,12 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
 }
 
 /**
- * Whether what a source found was found on this device. No service is told which of such hits a person opens, not of an answer that
- * was kept either.
+ * Whether a hit was found on this device, and not by a service that was asked as well. No service is told which of such hits a person
+ * opens, not of an answer that was kept either.
  */
-function isFromHere(view: PopupProps['view'], source: string): boolean {
+function isFromHere(view: PopupProps['view'], { source, number }: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
+  if (view.told?.foundHere?.includes(`${source} ${number}`)) return true
   const { searched, unavailable } = view.result.coverage
   return view.host === THIS_BROWSER || [...searched, ...unavailable].some((row) => row.id === source && isHere(row))
 }
@@ -54,7 +56,7 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits, host } = props
   const told = view.phase === 'done' ? view.told : undefined
   return (
-    <AskGoods.Provider value={(source) => (isFromHere(view, source) ? undefined : actions.goodsOf)}>
+    <AskGoods.Provider value={(hit) => (isFromHere(view, hit) ? undefined : actions.goodsOf)}>
       <CheckSurface
         view={view}
         actions={actions}

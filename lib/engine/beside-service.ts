@@ -1,5 +1,6 @@
 import { joinedAnswer, type TheirAnswer } from '../check/join.ts'
 import { type Asked, askSources, type Progress } from '../check/run.ts'
+import type { Conflict } from '../contract/conflict.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { OFFICES } from '../sources/list.ts'
 import { areCurrent } from '../sources/register/record-age.ts'
@@ -39,6 +40,8 @@ export function besideAnswer(
 ): { answer: TheirAnswer; told: Disclosure } {
   const answer = joinedAnswer(theirs, ours, now)
   const rows = [...answer.coverage.searched, ...answer.coverage.unavailable].filter(({ id }) => left.includes(id))
+  const hitsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ source, number }) => `${source} ${number}`)
+  const known = new Set(hitsOf(theirs.conflicts))
   return {
     answer,
     told: {
@@ -46,6 +49,7 @@ export function besideAnswer(
       unasked: rows.filter((row) => !isHere(row)).map(({ id, name }) => ({ id, name, tells: host })),
       only: atService,
       here: rows.filter(isHere).map(({ name }) => name),
+      foundHere: [...new Set(hitsOf(ours.conflicts))].filter((hit) => !known.has(hit)),
     },
   }
 }

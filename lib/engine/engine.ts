@@ -133,6 +133,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
         if (event.event !== 'plan') port.postMessage({ kind: 'event', event })
       }
       const ours = await searchKept(toSearch(request), sources, { fetch: askNobody, signal, isPrivate, onEvent })
+      port.postMessage({ kind: 'searched' })
       const { answer, host } = await theirs
       port.postMessage({ kind: 'joined', ...besideAnswer(answer, ours, { host, left, atService, now: Date.now() }) })
     } catch {

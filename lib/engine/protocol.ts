@@ -22,6 +22,8 @@ export interface Disclosure {
   only: readonly string[] | null
   /** Beside a service alone: names of the registers that were searched on this device, and for which nobody was told the name. */
   here?: string[]
+  /** Beside a service alone: hits that only this device has, each as its source and number with a space between. */
+  foundHere?: string[]
 }
 
 /** Until when each host wants to be left alone, in milliseconds since the epoch. */
@@ -71,6 +73,8 @@ export type EngineAnswer =
   | { kind: 'result'; result: BrandCheckResult }
   /** Ids of the sources of which a current pack is kept here: a service need not be asked for these. */
   | { kind: 'kept'; ids: readonly string[] }
+  /** What is kept here was searched, and all that was found of it is told. */
+  | { kind: 'searched' }
   | { kind: 'joined'; answer: TheirAnswer; told: Disclosure }
   | { kind: 'failed'; why: 'no_source' | 'fault' }
 

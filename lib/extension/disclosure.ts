@@ -1,3 +1,4 @@
+import type { Failure } from '../client/types.ts'
 import type { Coverage } from '../contract/coverage.ts'
 import { HOSTS_OF_SOURCES } from '../engine/hosts-of-sources.ts'
 import type { Disclosure } from '../engine/protocol.ts'
@@ -25,4 +26,10 @@ export function disclosureOf({ searched, unavailable }: Coverage, only: readonly
     unasked: left.map(({ id, name }) => ({ id, name, tells: whoKeeps(id).join(', ') })),
     only,
   }
+}
+
+/** Whom a check told the name that a service at `host` did not end, where registers were searched on this device beside it. */
+export function hereBeside({ searched }: Coverage, host: string, { kind }: Failure): Disclosure | undefined {
+  const here = searched.filter(isHere).map(({ name }) => name)
+  return here.length === 0 ? undefined : { who: kind === 'offline' ? [] : [host], unasked: [], only: [], here }
 }

@@ -44,6 +44,8 @@ export type View =
       requestId: string | null
       /** Address of the service, or THIS_BROWSER (askers.ts), shown where the surface says who saw the name. */
       host: string
+      /** Why the check did not come to its end, where it failed after it had told of a conflict or a caution. */
+      failure?: Failure
       /** Set on an answer that was kept on this device and is shown without asking again. */
       kept?: true
       /** Whom the name was told; left out where a service made the check alone, and for an answer that was kept. */

@@ -1,11 +1,21 @@
+import { LEFT_OUT } from '../../lib/check/left-out.ts'
 import { NoSourceAnswered } from '../../lib/check/run.ts'
+import type { Coverage } from '../../lib/contract/coverage.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Checks, Run } from './checks.ts'
 
 interface Judged {
   verdict: string
+  coverage: Coverage
   charged: boolean
   test: boolean
+}
+
+/** How a check with an answer ended: by its verdict, and `left_out` where it is incomplete for what its request left out alone. */
+function endOf({ verdict, coverage: { searched, unavailable } }: Judged): string {
+  const gaps = [...searched, ...unavailable].filter(({ required, gap }) => required && gap !== undefined)
+  const asWanted = gaps.length > 0 && gaps.every(({ reason }) => reason === LEFT_OUT)
+  return verdict === 'incomplete' && asWanted ? 'left_out' : verdict
 }
 
 /**
@@ -34,7 +44,7 @@ export function observedChecks(checks: Checks, metrics: Metrics): Checks {
         })
         if (result.test) return result
         for (const answer of answers) metrics.source(...answer)
-        metrics.check(kind, result.verdict, result.charged, seconds())
+        metrics.check(kind, endOf(result), result.charged, seconds())
         return result
       } catch (error) {
         metrics.check(kind, outcomeOf(error), false, seconds())

@@ -56,6 +56,22 @@ describe('metrics', () => {
     expect(total).toBeGreaterThan(0)
   })
 
+  it('tell checks that are incomplete for what their request left out from those for which a source failed', async () => {
+    const checked = async (more: object) => {
+      const { body } = await t.post('/api/v2/brand-check', { name: 'Qzoramel', jurisdiction: 'EU', ...more })
+      expect(body.verdict).toBe('incomplete')
+    }
+    const counted = async () => {
+      const text = await figures()
+      const of = (outcome: string) => figure(text, 'brand_check_check_seconds_count', `outcome="${outcome}"`)
+      return [of('left_out'), of('incomplete')]
+    }
+    await checked({ leaveOut: ['euipo', 'zefix'] })
+    expect(await counted()).toEqual([1, Number.NaN])
+    await checked({})
+    expect(await counted()).toEqual([1, 1])
+  })
+
   it('do not count made-up answers', async () => {
     const before = await figures()
     expect((await t.post('/api/v2/brand-check', { name: 'Test-Conflict' })).body.test).toBe(true)

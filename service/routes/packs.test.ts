@@ -82,6 +82,12 @@ describe('the packs of a service', () => {
     const { key } = await keyed.makeKey()
     expect((await get(keyed, '/packs/EU.pack', { 'X-API-Key': key })).status).toBe(200)
   })
+
+  it('are given to no test key where they need a key', async () => {
+    const headers = { 'X-API-Key': (await keyed.makeKey({ test: true })).key }
+    const refused = await Promise.all(['/packs', '/packs/EU.pack'].map((path) => get(keyed, path, headers)))
+    expect(refused.map(({ status }) => status)).toEqual([403, 403])
+  })
 })
 
 describe('a pack that is fetched in pieces', () => {

@@ -6,15 +6,17 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { KeyScope } from '../../lib/contract/quotas.ts'
 import { readPackHead } from '../../lib/sources/packs/read-pack.ts'
-import type { Keys } from '../access/keys.ts'
+import type { AccessKey, Keys } from '../access/keys.ts'
 import { addressLimit } from '../http/address-limit.ts'
 import { requireKey } from '../http/auth.ts'
 import type { AppEnv } from '../http/env.ts'
+import { ProblemError } from '../http/problem-error.ts'
 
 /** Requests of one client in a minute: a pack is fetched in pieces of two megabytes. */
 const A_MINUTE = 120
 const PACK_FILE = /^[A-Za-z-]{2,20}\.(?:pack|changes)$/
 const SCOPE: KeyScope = 'checks'
+const NOT_FOR_TESTS = 'A test key gets made-up answers alone, and no pack of a register.'
 const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
 
 /** Packs of registers as a service gives them: their folder, and whether anybody gets them or who has a key. */
@@ -66,6 +68,11 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
     .use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: EXPOSED, maxAge: 3600 }))
     .use(addressLimit(A_MINUTE))
     .use(needsKey ? requireKey(keys, SCOPE) : (_, next) => next())
+    .use(async (c, next) => {
+      // Set only where a key is needed: what anybody gets, a test key gets as well.
+      if ((c.get('key') as AccessKey | undefined)?.test) throw new ProblemError('forbidden', NOT_FOR_TESTS)
+      await next()
+    })
     .get('/', async (c) => {
       c.header('Cache-Control', 'no-cache')
       return c.json({ packs: await listed(folder) })

@@ -109,12 +109,19 @@ export async function checkBeside(
   return withEngine(options, async ({ send, next }) => {
     send({ kind: 'beside', request, private: options.private === true, atService })
     const { ids } = await next<'kept'>()
+    const searched = next<'searched'>()
+    // Where the service ends first, its failure is told once the search here has ended, in whatever way.
+    const here = searched.then(
+      () => {},
+      () => {},
+    )
     const answer = await ask(ids, {
       ...options,
       onEvent(event) {
         if (event.event !== 'source' || !ids.includes(event.data.id)) options.onEvent?.(event)
       },
-    })
+    }).catch((error: unknown) => here.then(() => Promise.reject(error)))
+    await searched
     if (answer === null) return { ...(await askAll()), told: { who: [host], unasked: [], only: null, here: [] } }
     send({ kind: 'join', answer: answer.result, host })
     const joined = await next<'joined'>()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '../../client/failure.ts'
 import type { CheckResult } from '../../client/types.ts'
-import { answers, fakeEvent, resetFakes } from '../testing/fake-apis.ts'
+import { answers, fakeApis, fakeEvent, resetFakes } from '../testing/fake-apis.ts'
 import { resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -68,5 +68,47 @@ test.each([
   const sent = worker.sent.at(-1) as { who?: string }
   expect(sent).toMatchObject({ kind: 'check', name: 'Zylverra', only: null, atService: ['ipi', 'zefix'] })
   expect(sent.who).toBe(who)
+  desk.session.end()
+})
+
+test.each([
+  ['asks whoever was named', 'check.example.com', undefined],
+  ['has the worker ask first where another was named', 'brands.example.com', 'brands.example.com'],
+])('*Try again* %s', async (_what, host, who) => {
+  const desk = await openDesk(false, () => {})
+  desk.check('Zylverra', scope)
+  const result = resultFor('Zylverra') as unknown as CheckResult
+  for (const view of [
+    { ...failed, host },
+    { phase: 'done', scope, host, result, quota: null, requestId: null },
+  ] as View[]) {
+    worker.tell(view)
+    desk.actions.retry()
+    const sent = worker.sent.at(-1) as { who?: string }
+    expect(sent).toMatchObject({ kind: 'check', name: 'Zylverra', scope, only: null })
+    expect(sent.who).toBe(who)
+  }
+  desk.session.end()
+})
+
+test('*Try again* after a check that was cut off has the worker ask first where another service is set by then', async () => {
+  const desk = await openDesk(false, () => {})
+  desk.change({ host: 'brands.example.com' })
+  desk.check('Zylverra', scope)
+  worker.tell({ ...failed, host: '' })
+  desk.change({ host: 'check.example.com' })
+  desk.actions.retry()
+  expect(worker.sent.at(-1)).toMatchObject({ who: 'brands.example.com' })
+  desk.session.end()
+})
+
+test.each([
+  [false, ['preferences']],
+  [true, []],
+])('what a name is for is kept for later checks, of a private window (%s) never', async (isPrivate, kept) => {
+  const desk = await openDesk(isPrivate, () => {})
+  desk.keepScope({ ...scope, niceClasses: [9] })
+  await expect.poll(async () => Object.keys(await fakeApis.storage.local.get(null))).toEqual(kept)
+  expect(desk.state.scope.niceClasses).toEqual([9])
   desk.session.end()
 })

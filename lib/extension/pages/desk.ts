@@ -45,6 +45,7 @@ export interface Desk {
   check(name: string, scope: Scope): void
   /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
   offer(text: string): boolean
+  /** Goes on with this scope, and keeps it for later checks unless the page belongs to a private window. */
   keepScope(scope: Scope): void
   /** Sets whether checks tell nobody the name. */
   keepNobody(on: boolean): void
@@ -89,7 +90,19 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     only: string[] | null,
     more: { atService?: string[]; who?: string } = {},
   ) => session.ask({ kind: 'check', name, scope, private: isPrivate, only, ...more }, name, scope)
-  const ask = (name: string, scope: Scope) => askOf(name, scope, desk.state.nobody.on ? [] : null)
+  /** Who was named on screen when a check was asked for last. */
+  let named: string | null = null
+  const ask = (name: string, scope: Scope) => {
+    named = desk.state.host
+    askOf(name, scope, desk.state.nobody.on ? [] : null)
+  }
+  /** Asks anew whoever is named beside what is shown: whoever was set since then is told nothing without a question. */
+  function askAgain(name: string, scope: Scope, host: string): void {
+    const { state } = desk
+    const before = host || named
+    if (state.nobody.on || before === null || before === state.host) ask(name, scope)
+    else askOf(name, scope, null, { who: before })
+  }
   function askAlso(source: string): void {
     const { view } = desk.state
     if (view.phase !== 'done') return
@@ -122,8 +135,8 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       retry() {
         const { view } = desk.state
         // Asked anew, and not as it was: who may be told the name can have been switched meanwhile.
-        if (view.phase === 'done') ask(view.result.name, view.scope)
-        else if (view.phase === 'failed' && view.name !== '') ask(view.name, view.scope)
+        if (view.phase === 'done') askAgain(view.result.name, view.scope, view.host)
+        else if (view.phase === 'failed' && view.name !== '') askAgain(view.name, view.scope, view.host)
         else session.retry()
       },
       ...(!stored.nobody.byPolicy && { askAlso }),
@@ -147,7 +160,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     },
     keepScope(scope) {
       desk.change({ scope })
-      void own.keep({ scope })
+      if (!isPrivate) void own.keep({ scope })
     },
     keepNobody(on) {
       desk.change({ nobody: { ...desk.state.nobody, on } })

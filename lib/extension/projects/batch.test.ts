@@ -76,6 +76,16 @@ const states = async () => {
 }
 const batch = async () => (await store.project('p'))?.batch
 
+it('asks a name again whose check failed after it had found something, and keeps what the whole check says', async () => {
+  await queued('Vyntra')
+  const cutOff = { ...done('Vyntra'), failure: failure('interrupted') } as BatchEnd
+  await running((name, before) => (before === 0 ? cutOff : done(name))).wake()
+  expect([asked, await states()]).toEqual([['Vyntra', 'Vyntra'], { Vyntra: 'checked' }])
+  await queued('Kelvo')
+  await running(() => ({ ...cutOff, failure: failure('key') }) as BatchEnd).wake()
+  expect(await batch()).toMatchObject({ paused: 'failed', failure: 'key' })
+})
+
 it('checks what waits one after the other, and is over then', async () => {
   await queued('Vyntra', 'Kelvo', 'Ostara')
   await running(done).wake()

@@ -48,8 +48,8 @@ function afterFailure({ kind, retryAt }: Failure, tries: number, now: number): A
   return { kind: 'pause', why: 'failed' }
 }
 
-function afterEnd(end: Exclude<BatchEnd, { phase: 'done' }>, tries: number, now: number): After {
-  if (end.phase === 'failed') return afterFailure(end.failure, tries, now)
+function afterEnd(end: BatchEnd, tries: number, now: number): After {
+  if ('failure' in end && end.failure) return afterFailure(end.failure, tries, now)
   if (end.phase === 'consent' || end.phase === 'not_connected') return { kind: 'pause', why: end.phase }
   if (end.phase === 'confirm' && end.changes.length === 0) return { kind: 'pause', why: 'asker' }
   return { kind: 'leave', failed: 'invalid_name' }
@@ -57,7 +57,7 @@ function afterEnd(end: Exclude<BatchEnd, { phase: 'done' }>, tries: number, now:
 
 /** What a pause tells besides its reason. */
 function detailOf(end: BatchEnd): string | null {
-  if (end.phase === 'failed') return end.failure.kind
+  if ('failure' in end && end.failure) return end.failure.kind
   return end.phase === 'confirm' ? end.host : null
 }
 
@@ -104,7 +104,8 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     onChange(name)
     const end = await ask(name.name, scope, name.id, batch?.who)
     if (end === null) return
-    if (end.phase === 'done') {
+    // What a failed check had found is not the answer that the list waits for.
+    if (end.phase === 'done' && end.failure === undefined) {
       try {
         await store.keepAnswer(name.id, { result: end.result, scope, host: end.host, ...(end.raw && { raw: end.raw }) })
       } catch {

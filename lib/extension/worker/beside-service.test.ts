@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LEFT_OUT } from '../../check/left-out.ts'
 import { FEATURES } from '../../contract/constants.ts'
 import type { CoverageRow } from '../../contract/coverage.ts'
@@ -66,6 +66,8 @@ const com = (): CoverageRow => ({
   ...{ ...base, id: 'rdap-com', name: '.com', kind: 'domain', required: true, method: 'exact' },
   ...{ state: 'answered', askedAt: now(), dataAsOf: null, records: null, provenAt: now(), reason: null },
 })
+
+const comPlanned = { id: 'rdap-com', name: '.com', kind: 'domain', required: true } as const
 
 /** A service that answers with such a row of EU marks, and all else whole. */
 function serviceWith(row: CoverageRow) {
@@ -154,7 +156,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(service.asked[0]?.body).not.toHaveProperty('leaveOut')
     expect(rowOf(view, 'euipo')?.records).toBe(9)
     expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
-    expect(view.told?.here).toEqual([])
+    expect(view.told).toMatchObject({ here: [], foundHere: ['euipo 1'] })
   })
 
   test('weighs marks in the classes of older editions as the service does', async () => {
@@ -175,24 +177,52 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(isHere(rowOf(view, 'euipo') ?? {})).toBe(false)
   })
 
-  test.each([
-    ['the service fails', () => {}, 'key'],
-    [
-      'the engine cannot be started',
-      () => Object.assign(held, { connect: () => Promise.reject(new Error('no room')) }),
-      'service',
-    ],
-  ])('fails where %s, and the service is never asked for what is kept here', async (_what, change, kind) => {
-    await keepPack(1)
-    change()
+  describe('stays with what was found here, and the service is never asked for what is kept here,', () => {
     const asked: string[] = []
     const refusing = refusingService(401, {})
-    const fetch: typeof globalThis.fetch = (url, init) => {
+    const refuse: typeof globalThis.fetch = (url, init) => {
       asked.push(String(init?.body))
       return refusing(url, init)
     }
-    expect((await check(fetch)).ended).toMatchObject({ phase: 'failed', failure: { kind } })
-    expect(asked.every((body) => body.includes('"leaveOut":["euipo"]'))).toBe(true)
+    beforeEach(() => keepPack(1))
+    afterEach(() => {
+      expect(asked.every((body) => body.includes('"leaveOut":["euipo"]'))).toBe(true)
+      asked.length = 0
+    })
+
+    const unreachable: typeof globalThis.fetch = async () => Promise.reject(new TypeError('fetch failed'))
+    const broken = fakeService(() => [
+      { event: 'plan', data: { name: 'Zylverra', sources: [comPlanned], unsearched: [] } },
+    ])
+    test.each<[string, typeof globalThis.fetch, string, string]>([
+      ['refuses the key', refuse, 'service', 'error'],
+      ['cannot be reached', unreachable, 'service', 'error'],
+      ['breaks off after it said whom it asks', broken.fetch, 'rdap-com', 'error'],
+      ['never ends', fakeService(() => [null]).fetch, 'service', 'timeout'],
+    ])('where the service %s', async (_what, fetch, id, state) => {
+      const view = done((await check(fetch, { timeoutMs: 2000 })).ended)
+      expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
+      expect(['caution', 'conflict']).toContain(view.result.verdict)
+      expect(view.result).toMatchObject({ scoreIsLowerBound: true, coverage: { complete: false } })
+      expect(view.result.coverage.unavailable).toMatchObject([{ id, state, required: true, gap: 'source' }])
+      expect(isHere(rowOf(view, 'euipo') ?? {})).toBe(true)
+      expect(view).toMatchObject({
+        failure: {},
+        told: { who: ['check.example.com'], here: [expect.stringContaining('EU')] },
+      })
+    })
+
+    test('and fails where nothing so risky was found', async () => {
+      expect((await check(refuse, { name: 'Qorbimu' })).ended).toMatchObject({
+        phase: 'failed',
+        failure: { kind: 'key' },
+      })
+    })
+
+    test('and fails where the engine cannot be started', async () => {
+      held.connect = () => Promise.reject(new Error('no room'))
+      expect((await check(refuse)).ended).toMatchObject({ phase: 'failed', failure: { kind: 'service' } })
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckEvent } from '../../contract/events.ts'
+import { sampleMark } from '../../contract/testing/samples.ts'
 import { resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService, resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
@@ -74,6 +75,31 @@ describe('a check', () => {
 
   test('a stream that breaks off is interrupted, whatever had come', async () => {
     const { fetch } = fakeService(() => [plan])
+    expect(await runViewedCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
+  })
+
+  test('a conflict that a stream told of stays found where the stream breaks off, and nothing else is made better by it', async () => {
+    const sources = [
+      { id: 'euipo', name: 'EU marks', kind: 'trademark', required: true },
+      { id: 'rdap-com', name: '.com', kind: 'domain', required: false },
+    ] as const
+    const planned: CheckEvent = { event: 'plan', data: { name: 'Vyntra', sources: [...sources], unsearched: [] } }
+    const told: CheckEvent = { event: 'conflicts', data: [sampleMark({ score: 95 })] }
+    const ended = await runViewedCheck(job({ fetch: fakeService(() => [planned, told]).fetch }))
+    expect(ended).toMatchObject({
+      phase: 'done',
+      failure: { kind: 'interrupted' },
+      result: {
+        verdict: 'conflict',
+        score: 95,
+        scoreIsLowerBound: true,
+        charged: true,
+        conflicts: [{ score: 95 }],
+        coverage: { complete: false, searched: [], unavailable: [{ id: 'euipo' }, { id: 'rdap-com' }] },
+      },
+    })
+    const minor: CheckEvent = { event: 'conflicts', data: [sampleMark({ score: 20 })] }
+    const { fetch } = fakeService(() => [planned, minor])
     expect(await runViewedCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
   })
 

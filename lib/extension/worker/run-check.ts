@@ -3,8 +3,9 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure } from '../../client/types.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
 import { hostOf } from '../address.ts'
+import { answerSoFar } from '../answer-so-far.ts'
 import { THIS_BROWSER } from '../askers.ts'
-import { type Disclosure, disclosureOf } from '../disclosure.ts'
+import { type Disclosure, disclosureOf, hereBeside } from '../disclosure.ts'
 import { checkAlone, checkBeside } from '../engine/engine-client.ts'
 import { checkingFrom, foldEvent } from '../fold-events.ts'
 import { goodsToSend } from '../said-goods.ts'
@@ -146,7 +147,23 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
     }
   } catch (error) {
     if (signal.aborted) return null
-    const keyLast4 = connection?.apiKey.slice(-4) ?? null
-    return { phase: 'failed', name, scope, failure: failureOf(error, deadline), host, keyLast4 }
+    const failure = failureOf(error, deadline)
+    const result = answerSoFar(view, failure, host)
+    if (result === null) {
+      const keyLast4 = connection?.apiKey.slice(-4) ?? null
+      return { phase: 'failed', name, scope, failure, host, keyLast4 }
+    }
+    const { coverage } = result
+    const told = connection === null ? disclosureOf(coverage, job.only) : hereBeside(coverage, host, failure)
+    return {
+      phase: 'done',
+      scope,
+      host,
+      result,
+      quota: null,
+      requestId: failure.requestId,
+      failure,
+      ...(told && { told }),
+    }
   }
 }

@@ -17,8 +17,12 @@ export interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups
 /** Most characters of a number; the longest known has some 20. */
 const LONGEST_NUMBER = 200
 
+/** Matches what stands in markup and in no number of an office: two numbers run together, or a number with a tag of its file. */
+const MARKUP = /[<>]/u
+
 /** Why a text cannot be the number of a record, or identify it. */
 function whyNoNumber({ clean, why }: CleanField): string | null {
+  if (clean !== null && MARKUP.test(clean)) return 'has markup in it'
   return why ?? (clean !== null && clean.length > LONGEST_NUMBER ? `is longer than ${LONGEST_NUMBER} characters` : null)
 }
 

@@ -222,6 +222,20 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect(await part()).toBeNull()
   })
 
+  it('say what the last part of a day says, also where an earlier part comes later with it', async () => {
+    const changes = (part: number, name: string) => written(`changes-2026-11-17_${part}.zip`, [mark('1', name)])
+    const [ninth, tenth] = [await changes(9, 'Vyntra'), await changes(10, 'Kelmora')]
+    await imported([tenth])
+    expect((await imported([tenth, ninth])).files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'imported'])
+    const hits = await opened((registers) => registers.held('EU')?.search('Kelmora'))
+    expect(hits?.hits).toMatchObject([{ name: 'Kelmora' }])
+  })
+
+  it('are whole where a browser has numbered two copies of one file', async () => {
+    const copies = ['marks (1).csv', 'marks (2).csv'].map((name) => written(name, [mark('1', 'Vyntra')]))
+    expect((await imported(await Promise.all(copies))).hole).toBeNull()
+  })
+
   it('are not whole where two marks of one file have one number, of which the later is kept', async () => {
     const lines = [mark('3.02024E+12', 'Vyntra'), mark('7', 'Bravik'), mark('3.02024E+12', 'Okrubo')]
     const { hole } = await imported([await written('a.csv', lines)])

@@ -1,7 +1,7 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
 import { holeIn } from '../store/hole.ts'
-import { datedFiles } from '../store/journal.ts'
+import { datedFiles, type JournalFile } from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { dateInName } from './date-in-name.ts'
 import { type FileFacts, factsOfFile } from './file-facts.ts'
@@ -14,7 +14,7 @@ import {
   noteFile,
   type ReadRegisterFile,
 } from './import-file.ts'
-import { inDateOrder } from './in-date-order.ts'
+import { inDateOrder, seriesOf } from './in-date-order.ts'
 import { noteMissingParts } from './missing-parts.ts'
 import { isTwinOf, noteTwin } from './twin-parts.ts'
 
@@ -72,14 +72,26 @@ async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordS
   return inDateOrder(facts, orderedBy)
 }
 
+/**
+ * Whether a file that was imported before has to be read once more: a part of its set that goes before it comes only now, and what
+ * that says of a record would stand above what this one says.
+ */
+function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readonly JournalFile[]): boolean {
+  const isNew = ({ fingerprint }: FileFacts) =>
+    !held.some((known) => known.fingerprint === fingerprint && known.finishedAt !== null)
+  const before = facts.slice(0, facts.indexOf(file))
+  return before.some((part) => isNew(part) && part.asOf === file.asOf && seriesOf(part.name) === seriesOf(file.name))
+}
+
 /** Notes all files before the first is read; of those with the same content the first alone, and what is missing for the others. */
 async function noteEach(store: RecordStore, facts: readonly FileFacts[], options: FileImport): Promise<void> {
   const held = await store.files()
   for (const file of facts) {
+    const again = options.again || goesAfterNew(file, facts, held)
     const isSame = ({ fingerprint }: { fingerprint: string }) => fingerprint === file.fingerprint
     const first = facts.find(isSame)
     if (isTwinOf(file, held.find(isSame) ?? first, held)) await noteTwin(store, file, options.now())
-    else if (first === file) await noteFile(store, file, options)
+    else if (first === file) await noteFile(store, file, { ...options, again })
   }
 }
 

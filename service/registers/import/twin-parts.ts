@@ -6,11 +6,15 @@ import { dateInName } from './date-in-name.ts'
 import type { FileFacts } from './file-facts.ts'
 import { seriesOf } from './in-date-order.ts'
 
+/** A name without the number that a browser or a file manager puts behind that of a second copy: `x (1).zip`. */
+const withoutCopyNumber = (name: string) => name.replace(/ ?\(\d+\)(?=(?:\.\w+)*$)/u, '')
+
 /**
  * Whether two names are those of two parts of one set: they differ in their digits, and not in the date that these give. Full sets
- * of two days may hold the same, and so do not count.
+ * of two days may hold the same, and so do not count; nor do two copies of one file, which a browser numbers.
  */
-function areParts(one: string, other: string): boolean {
+function areParts(...names: [string, string]): boolean {
+  const [one = '', other = ''] = names.map(withoutCopyNumber)
   return one !== other && seriesOf(one) === seriesOf(other) && dateInName(one) === dateInName(other)
 }
 

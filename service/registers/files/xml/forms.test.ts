@@ -64,6 +64,11 @@ it('a mark with a registration number does not go by the number of another that 
   ])
 })
 
+it('a number into which a tag of its file has run makes a bad record', async () => {
+  const text = `<TradeMarks>${trademark66(words('Solarviko'), { number: '593/2>593/2020' })}</TradeMarks>`
+  expect(badOf(await read(text))).toEqual([expect.stringContaining('its number has markup in it')])
+})
+
 it('a number that is too long to be one makes a bad record', async () => {
   const text = `<TradeMarks>${trademark66(words('Solarviko'), { number: '7'.repeat(201) })}</TradeMarks>`
   expect(badOf(await read(text))).toEqual([expect.stringContaining('its number is longer than 200 characters')])

@@ -1,0 +1,77 @@
+import { believedTier } from '../client/believed-verdict.ts'
+import type { CheckResult, Failure, FailureKind } from '../client/types.ts'
+import { TIERS } from '../contract/constants.ts'
+import type { CoverageRow, SourceState } from '../contract/coverage.ts'
+import type { CheckPlan } from '../contract/events.ts'
+import { verdictOf } from '../contract/verdict.ts'
+import { THIS_BROWSER } from './askers.ts'
+import type { Checking } from './fold-events.ts'
+
+const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
+
+/** Failures that leave open whether a service charged the check: it answered, or was about to, and told of no error itself. */
+const CUT_SHORT: readonly FailureKind[] = ['timeout', 'interrupted', 'bad_answer']
+
+/** The row of a source that was to be asked and of which nothing came. */
+function silentRow(source: CheckPlan['sources'][number], { kind, detail, retryable }: Failure): CoverageRow {
+  return {
+    ...source,
+    jurisdictions: [],
+    manualUrl: null,
+    state: STATES[kind] ?? 'error',
+    method: source.kind === 'domain' ? 'exact' : 'similarity',
+    askedAt: null,
+    records: null,
+    matches: null,
+    truncated: false,
+    provenAt: null,
+    reason: detail,
+    retryable,
+    gap: 'source',
+  }
+}
+
+/**
+ * The answer of a check that failed after it had told of a conflict or a caution, for what was found stays found: all that came until
+ * then, with what had not answered among the sources that did not. That is the service itself, at `host`, where it failed before it
+ * said whom it asks. Null where nothing so risky had come: then the check failed, and nothing else can be said of it.
+ */
+export function answerSoFar(view: Checking, failure: Failure, host: string): CheckResult | null {
+  const { name, scope, plan, rows, conflicts, domains } = view
+  const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
+  const verdict = verdictOf(score, false)
+  if (verdict === 'incomplete') return null
+  const service = { id: 'service', name: host, kind: 'trademark', required: true } as const
+  const planned = plan?.sources ?? (host === THIS_BROWSER ? [] : [service])
+  const silent = planned.filter(({ id }) => !rows.some((row) => row.id === id))
+  const tier = verdict === 'caution' ? believedTier(TIERS.at(-1), conflicts) : undefined
+  return {
+    id: crypto.randomUUID(),
+    name,
+    score,
+    verdict,
+    ...(tier && { tier }),
+    scoreIsLowerBound: true,
+    conflicts,
+    domains,
+    coverage: {
+      complete: false,
+      searched: rows.filter(({ state }) => state === 'answered'),
+      unavailable: [
+        ...rows.filter(({ state }) => state !== 'answered'),
+        ...silent.map((source) => silentRow(source, failure)),
+      ],
+      unsearched: plan?.unsearched ?? [],
+    },
+    legalRequirements: { jurisdictions: scope.jurisdiction === null ? [] : [scope.jurisdiction] },
+    checkedAt: new Date().toISOString(),
+    source: 'live',
+    degraded: true,
+    jurisdiction: scope.jurisdiction,
+    niceClasses: scope.niceClasses,
+    variants: [],
+    charged: failure.code === null && CUT_SHORT.includes(failure.kind),
+    test: false,
+    receipt: null,
+  }
+}
