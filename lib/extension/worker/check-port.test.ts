@@ -149,6 +149,20 @@ describe('a card', () => {
     expect(card.views.at(-1)).toMatchObject({ phase: 'done', host: 'other.example.com' })
   })
 
+  test('tells no other service the name after its worker was stopped in the middle of a check', async () => {
+    service((name) => [plan(name), null])
+    await wait('Vyntra')
+    serve().send({ kind: 'start' })
+    await settled()
+    await storeConnection('https://other.example.com', 'bck_0123456789abcd7Q2x')
+    const asked = answering()
+    const again = serve()
+    again.send({ kind: 'start' })
+    await settled()
+    expect(again.views.at(-1)).toMatchObject({ phase: 'confirm', changes: [], host: 'other.example.com' })
+    expect(asked).toEqual([])
+  })
+
   test('checks no name that the selection does not hold', async () => {
     const asked = answering()
     await wait('Vyntra')

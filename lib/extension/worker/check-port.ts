@@ -7,11 +7,13 @@ import { CardMessage, PageMessage } from '../messages.ts'
 import { type Pending, pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences } from '../preferences.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope, View } from '../view.ts'
 import type { Headline } from './badge.ts'
 import { offeredNames } from './intake.ts'
 import { goodsOfMark } from './mark-goods.ts'
 import { openPopupWith, openSide, openWindow, showBeside } from './opening.ts'
+import { readAsker, whomToTell } from './current-asker.ts'
 import { readSender, type Sender } from './sender.ts'
 import { createSurface, type Surface } from './surface.ts'
 
@@ -79,8 +81,16 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
     const offered = own !== null && offeredNames(own.text).includes(message.name)
     asked = offered ? { ...own, text: message.name, typed: true } : null
   }
+  // Kept before anybody is told: a worker that is stopped in the middle then knows who was.
+  if (own !== null && own.who === undefined) await keepWho(own, card)
   const who = await checkPending(surface, asked, signal)
   if (own !== null && !signal.aborted) await keepShown(surface, { ...own, who }, card)
+}
+
+/** Keeps who is about to be told a name with the name that waits. */
+async function keepWho(pending: Pending, { tabId }: Card): Promise<void> {
+  const [asker, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
+  await putPending(pendingForTab(tabId), { ...pending, who: whomToTell(asker, only) })
 }
 
 /**
