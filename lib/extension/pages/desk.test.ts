@@ -133,7 +133,7 @@ test.each<View>([
   desk.change({ view })
   desk.actions.check('Zylverra')
   expect(worker.sent.at(-1)).toMatchObject({ kind: 'check', name: 'Zylverra', who: 'brands.example.com' })
-  desk.change({ view: { ...view, host: 'check.example.com' } })
+  desk.change({ view: { ...view, host: 'check.example.com' } as View })
   desk.actions.check('Zylverra')
   expect((worker.sent.at(-1) as { who?: string }).who).toBeUndefined()
   desk.session.end()

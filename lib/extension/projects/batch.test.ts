@@ -76,6 +76,14 @@ const states = async () => {
 }
 const batch = async () => (await store.project('p'))?.batch
 
+it('keeps with an answer which hits only this device has', async () => {
+  await queued('Vyntra')
+  const told = { who: [], unasked: [], only: [], here: [], foundHere: ['euipo 1'] }
+  await running(() => ({ ...done('Vyntra'), told }) as BatchEnd).wake()
+  const [name] = await store.names('p')
+  expect(await store.answer(name?.id ?? '')).toMatchObject({ foundHere: ['euipo 1'] })
+})
+
 it('asks a name again whose check failed after it had found something, and keeps what the whole check says', async () => {
   await queued('Vyntra')
   const cutOff = { ...done('Vyntra'), failure: failure('interrupted') } as BatchEnd

@@ -1,4 +1,5 @@
 import type { Failure } from '../../client/types.ts'
+import { foundHereToKeep } from '../found-here.ts'
 import type { Scope, View } from '../view.ts'
 import type { CheckedStore } from './checked-store.ts'
 import type { Pause, Project, ProjectName } from './project.ts'
@@ -107,7 +108,8 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     // What a failed check had found is not the answer that the list waits for.
     if (end.phase === 'done' && end.failure === undefined) {
       try {
-        await store.keepAnswer(name.id, { result: end.result, scope, host: end.host, ...(end.raw && { raw: end.raw }) })
+        const { result, host, raw } = end
+        await store.keepAnswer(name.id, { result, scope, host, ...foundHereToKeep(end), ...(raw && { raw }) })
       } catch {
         return pause(id, 'storage')
       }
