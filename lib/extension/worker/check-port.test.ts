@@ -363,6 +363,17 @@ describe('a page of ours', () => {
     expect(await readHistory()).toEqual([])
   })
 
+  test('tells no other service what waits than the one that it was for', async () => {
+    const asked = answering()
+    const who = 'https://other.example.com'
+    await putPending('panel-3', { text: 'Vyntra', private: false, at: Date.now(), reason: 'barred', who })
+    const page = serve(PAGE_SENDER)
+    page.send({ kind: 'start', pending: 'panel-3' })
+    await settled()
+    expect(page.views.at(-1)).toMatchObject({ phase: 'confirm', changes: [], host: 'check.example.com' })
+    expect(asked).toEqual([])
+  })
+
   test('begins with what waits for it', async () => {
     const asked = answering()
     await putPending('panel-3', { text: 'Vyntra', private: false, at: Date.now(), reason: 'barred' })

@@ -7,10 +7,9 @@ import { CardMessage, PageMessage } from '../messages.ts'
 import { type Pending, pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences } from '../preferences.ts'
-import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope, View } from '../view.ts'
 import type { Headline } from './badge.ts'
-import { readAsker, whomToTell } from './current-asker.ts'
+import { whoIsTold } from './current-asker.ts'
 import { offeredNames } from './intake.ts'
 import { goodsOfMark } from './mark-goods.ts'
 import { openPopupWith, openSide, openWindow, showBeside } from './opening.ts'
@@ -89,8 +88,7 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
 
 /** Keeps who is about to be told a name with the name that waits. */
 async function keepWho(pending: Pending, { tabId }: Card): Promise<void> {
-  const [asker, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
-  await putPending(pendingForTab(tabId), { ...pending, who: whomToTell(asker, only) })
+  await putPending(pendingForTab(tabId), { ...pending, who: await whoIsTold() })
 }
 
 /**
