@@ -1,6 +1,7 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { isHere } from '../../lib/engine/reasons.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { isFoundHere } from '../../lib/extension/found-here.ts'
 import { giveGoodsParts } from '../hits/goods-room.ts'
 import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
 import { SourceName } from '../words/FromService.tsx'
@@ -46,7 +47,7 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
  */
 function isFromHere(view: PopupProps['view'], { source, number }: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
-  if (view.told?.foundHere?.includes(`${source} ${number}`)) return true
+  if (isFoundHere(view, { source, number })) return true
   const { searched, unavailable } = view.result.coverage
   return view.host === THIS_BROWSER || [...searched, ...unavailable].some((row) => row.id === source && isHere(row))
 }

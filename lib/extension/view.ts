@@ -50,6 +50,8 @@ export type View =
       kept?: true
       /** Whom the name was told; left out where a service made the check alone, and for an answer that was kept. */
       told?: Disclosure
+      /** Of an answer that was kept: the hits that only this device has, as `Disclosure.foundHere` names them. */
+      foundHere?: readonly string[]
       /** The answer letter for letter as a service sent it, where it was asked to sign it. */
       raw?: string
     }
