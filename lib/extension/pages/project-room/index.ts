@@ -51,7 +51,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     projects: null,
     open: null,
     offer: null,
-    removed: null,
+    removed: [],
     compared: null,
     gathered: null,
     current: null,
@@ -78,7 +78,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
   async function start(): Promise<void> {
     store = await openProjectStore(() => {
       runner.stop()
-      set({ open: null, compared: null, removed: null, offer: null, projects: [], current: null })
+      set({ open: null, compared: null, removed: [], offer: null, projects: [], current: null })
       void start()
     })
     runner = createBatchRunner({
