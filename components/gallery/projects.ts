@@ -115,6 +115,7 @@ export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps 
     actions: projectActions,
     whole: async () => null,
     verification: async () => ({ script: '', service: null }),
+    letterhead: async () => ({ logo: null, contact: '' }),
     keptAnswer: async () => null,
     scope,
     recent,

@@ -1,4 +1,5 @@
 import type { RecentCheck } from '../history.ts'
+import type { Letterhead } from '../letterhead.ts'
 import type { Scope } from '../scope.ts'
 import type { DoneView } from '../worker/kept-answers.ts'
 import type { ComparedName } from './comparable.ts'
@@ -109,6 +110,8 @@ export interface ProjectRoom {
   whole(): Promise<WholeProject | null>
   /** What is needed to verify the answers of a project without a network. */
   verification(): Promise<Verification>
+  /** What stands at the head of each report. */
+  letterhead(): Promise<Letterhead>
   /** The answer to a name of a project, by the id of the name; null where none is kept. */
   keptAnswer(id: string): Promise<NameAnswer | null>
 }

@@ -5,6 +5,7 @@ import { openProjectStore, type ProjectStore } from '../../projects/store.ts'
 import type { DoneView } from '../../worker/kept-answers.ts'
 import { askOnce } from '../ask-once.ts'
 import { askWorker } from '../ask-worker.ts'
+import { readLetterhead } from '../kept-letterhead.ts'
 import { batchActions } from './batch-actions.ts'
 import type { RoomContext } from './context.ts'
 import { keepRead } from './keep-read.ts'
@@ -116,6 +117,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       ...watchActions(context),
     },
     verification: readVerification,
+    letterhead: readLetterhead,
     keptAnswer: (id) => store.answer(id),
     async whole() {
       if (state.open === null) return null
