@@ -28,6 +28,7 @@ th { background: #eee }
 tr, li { break-inside: avoid }
 p { margin: .3em 0 }
 a { color: inherit }
+td ul { list-style: none; margin: 0; padding: 0 }
 svg { max-width: 120mm; display: block; break-inside: avoid }
 img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
 @media print { body { max-width: none; margin: 0; padding: 0 } }
