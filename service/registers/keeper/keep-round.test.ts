@@ -260,6 +260,13 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(await place.facts()).toMatchObject({ current: true })
   })
 
+  it('asks for less where the office does not let it page as deep as that', async () => {
+    standIn.setDeepest(100)
+    await run()
+    await expectSame()
+    standIn.setDeepest(Number.POSITIVE_INFINITY)
+  })
+
   it('pages no deeper than it must, and reads where the office allows no more', async () => {
     standIn.setDeepest(300)
     await run().finally(() => standIn.setDeepest(Number.POSITIVE_INFINITY))
