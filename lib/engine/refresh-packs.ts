@@ -48,11 +48,12 @@ async function takeLater(
 /** Brings a pack up to date: by its changes, or whole where these lead to nothing. Gives why nothing could be taken, or null. */
 async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
   const changed = await takeLater(kept, changesAddressOf(from), refreshing)
-  if (typeof changed === 'boolean') return null
+  if (changed === true) return null
   if (changed === 'other_signer') return changed
+  // Changes that lead no further do not show that the whole pack does not: they may be left there from the one before.
   const whole = await takeLater(kept, from, refreshing)
   // One that a person handed over may be later than what the address has.
-  if (whole === false || whole === 'older') return NO_CHANGES.includes(changed) ? null : changed
+  if (whole === false || whole === 'older') return changed === false || NO_CHANGES.includes(changed) ? null : changed
   if (whole !== true) return whole
   // A whole pack is of the day on which it was published; its changes are of later ones.
   await takeLater(
