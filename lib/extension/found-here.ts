@@ -10,7 +10,7 @@ const nameOf = ({ source, number }: Pick<Conflict, 'source' | 'number'>) => `${s
  * The hits of an answer that only this device has, so that no service is told which of them a person opens. All of a check that
  * failed: of that it is not known which a service had found.
  */
-export function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly string[] {
+function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly string[] {
   return failure ? result.conflicts.map(nameOf) : (told?.foundHere ?? foundHere ?? [])
 }
 

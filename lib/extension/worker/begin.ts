@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { type Pending, pendingForTab, putPending } from '../pending-names.ts'
 import { cutWhole } from './candidates.ts'
-import { whoIsTold } from './current-asker.ts'
+import { whoIsToldNow } from './current-asker.ts'
 import { openSide, openWindow, showBeside, showCard } from './opening.ts'
 import { pageKind } from './page-kind.ts'
 import { readSelection, readSelections } from './read-selection.ts'
@@ -33,7 +33,7 @@ async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<voi
   const opening = openSide(windowId)
   // showBeside handles a refusal; until it does, the refusal must not count as unhandled.
   opening.catch(() => {})
-  const pending = pendingFrom(text, tab, { reason: 'barred', who: await whoIsTold() })
+  const pending = pendingFrom(text, tab, { reason: 'barred', who: await whoIsToldNow() })
   return showBeside(opening, windowId, pending)
 }
 
@@ -56,22 +56,25 @@ async function withLines(told: string, tabId: number): Promise<string> {
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
   if (tab?.id !== undefined && info.pageUrl === browser.runtime.getURL(WELCOME))
-    return putPending(pendingForTab(tab.id), pendingFrom(text, tab, { who: await whoIsTold() }))
+    return putPending(pendingForTab(tab.id), pendingFrom(text, tab, { who: await whoIsToldNow() }))
   if (!takesCard(tab, info.pageUrl)) return beginBeside(text, tab)
-  const [lines, who] = await Promise.all([withLines(text, tab.id), whoIsTold()])
+  const [lines, who] = await Promise.all([withLines(text, tab.id), whoIsToldNow()])
   await showCard(tab.id, pendingFrom(lines, tab, { who }))
 }
 
 /** Begins a check from the keyboard: the selection has to be read from the page. */
 export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
   if (!takesCard(tab)) return beginBeside('', tab)
-  const [text, who] = await Promise.all([readSelection(tab.id), whoIsTold()])
+  const [text, who] = await Promise.all([readSelection(tab.id), whoIsToldNow()])
   await showCard(tab.id, pendingFrom(text, tab, { who }))
 }
 
 /** Begins a check from the address bar: the name was typed there; the card stands in the page that is open. */
 export async function beginFromAddressBar(text: string): Promise<void> {
-  const [[tab], who] = await Promise.all([browser.tabs.query({ active: true, lastFocusedWindow: true }), whoIsTold()])
+  const [[tab], who] = await Promise.all([
+    browser.tabs.query({ active: true, lastFocusedWindow: true }),
+    whoIsToldNow(),
+  ])
   const pending = pendingFrom(text, tab, { typed: true, who })
   if (takesCard(tab)) await showCard(tab.id, pending)
   else await openWindow(pending, 'barred')

@@ -9,7 +9,7 @@ import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences } from '../preferences.ts'
 import type { Scope, View } from '../view.ts'
 import type { Headline } from './badge.ts'
-import { whoIsTold } from './current-asker.ts'
+import { whoIsToldNow } from './current-asker.ts'
 import { offeredNames } from './intake.ts'
 import { goodsOfMark } from './mark-goods.ts'
 import { openPopupWith, openSide, openWindow, showBeside } from './opening.ts'
@@ -88,7 +88,7 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
 
 /** Keeps who is about to be told a name with the name that waits. */
 async function keepWho(pending: Pending, { tabId }: Card): Promise<void> {
-  await putPending(pendingForTab(tabId), { ...pending, who: await whoIsTold() })
+  await putPending(pendingForTab(tabId), { ...pending, who: await whoIsToldNow() })
 }
 
 /**

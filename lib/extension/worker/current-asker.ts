@@ -24,7 +24,7 @@ export const whomToTell = ({ kind, connection }: CurrentAsker, only: readonly st
   only === null ? (connection?.baseUrl ?? kind) : 'nobody'
 
 /** Who is told names as things stand, as `whomToTell` has it. */
-export async function whoIsTold(): Promise<string> {
+export async function whoIsToldNow(): Promise<string> {
   const [asker, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
   return whomToTell(asker, only)
 }
