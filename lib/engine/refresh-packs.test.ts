@@ -147,6 +147,16 @@ describe('a pack from an address', () => {
     expect(await state('Okrubo')).toMatchObject({ found: [whole], day: whole ? '20' : '18' })
   })
 
+  it('is loaded anew where what is kept of it is damaged, and of another version of the extension', async () => {
+    const { EU: kept } = (await readInventory(shelf)).ready
+    if (kept === undefined) throw new Error('nothing is kept')
+    await writeInventory(shelf, { ready: { EU: { ...kept, madeBy: 'rules 1' } }, coming: {} })
+    await shelf.remove(`${kept.id}.pack`)
+    await expect(finishPacks(shelf)).rejects.toMatchObject({ fault: 'damaged' })
+    await refresh()
+    expect(await state('Marvolino 5')).toEqual({ found: [true], day: '18', trouble: null })
+  })
+
   it('goes on where loading was stopped, beside what a person loads', async () => {
     // Numbers that cannot be packed well, so that there is more than one piece.
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(900)), (byte) => byte.toString(36)).join('')

@@ -2,7 +2,7 @@ import { PackRefused } from '../sources/packs/pack-head.ts'
 import { fetchBeside } from './beside-shelf.ts'
 import { dropPieces, fetchPack, offerAt } from './fetched-pack.ts'
 import { type AskPiece, changesAddressOf, PIECES } from './pack-piece.ts'
-import { type KeptPack, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
+import { type KeptPack, MADE_BY, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
 import type { PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 import { takePack } from './take-pack.ts'
@@ -31,7 +31,8 @@ async function takeLater(
   if (offer.office !== kept.head.office) return 'foreign'
   if (offer.otherSigner !== null) return 'other_signer'
   const later = isLater(offer, kept)
-  if (later <= 0) return later < 0 && 'older'
+  // The one in use can be damaged where it could not be made ready for this version: then the same is loaded anew.
+  if (later < 0 || (later === 0 && kept.madeBy === MADE_BY)) return later < 0 && 'older'
   const file = await fetchPack(daily.shelf, address, daily.ask, onProgress)
   if (typeof file === 'string') return file
   try {
