@@ -42,14 +42,13 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
 }
 
 /**
- * Whether a hit was found on this device, and not by a service that was asked as well. No service is told which of such hits a person
- * opens, not of an answer that was kept either.
+ * Whether the service that is connected found a hit. No other is told which hits a person opens, for that says what name is
+ * considered: none that is connected by now, and none where this device found the hit, not of an answer that was kept either.
  */
-function isFromHere(view: PopupProps['view'], { source, number }: Pick<Conflict, 'source' | 'number'>): boolean {
-  if (view.phase !== 'done') return false
-  if (isFoundHere(view, { source, number })) return true
+function isOfService({ view, host }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
+  if (view.phase !== 'done' || view.host !== host || host === THIS_BROWSER || isFoundHere(view, hit)) return false
   const { searched, unavailable } = view.result.coverage
-  return view.host === THIS_BROWSER || [...searched, ...unavailable].some((row) => row.id === source && isHere(row))
+  return ![...searched, ...unavailable].some((row) => row.id === hit.source && isHere(row))
 }
 
 /** What stands below the search of popup and panel: the answer, and the last checks. */
@@ -57,7 +56,7 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits, host } = props
   const told = view.phase === 'done' ? view.told : undefined
   return (
-    <AskGoods.Provider value={(hit) => (isFromHere(view, hit) ? undefined : actions.goodsOf)}>
+    <AskGoods.Provider value={(hit) => (isOfService(props, hit) ? actions.goodsOf : undefined)}>
       <CheckSurface
         view={view}
         actions={actions}
