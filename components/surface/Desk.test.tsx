@@ -53,7 +53,7 @@ it('has a switch by which nobody is told the name, and says then that nothing is
   expect(root.textContent).not.toContain('brands.example.com')
 })
 
-it('asks no service for the goods of a hit that this browser found, also where its answer was kept', async () => {
+it('asks no service for the goods of a hit that it did not find, also where the answer was kept', async () => {
   const goodsOf = vi.fn(async () => null)
   const opened = async (host: string, ofThisDevice: 'all' | 'kept' | 'none' = 'none', failed?: Failure) => {
     const props = popup('conflict')
@@ -63,7 +63,7 @@ it('asks no service for the goods of a hit that this browser found, also where i
     const live = { ...props.view, host, told, ...(failed && { failure: failed }) }
     const { told: _, ...kept } = { ...live, kept: true as const, foundHere: hits }
     const view: PopupProps['view'] = ofThisDevice === 'kept' ? kept : live
-    const { root } = drawn({ ...props, view, actions: { ...props.actions, goodsOf } })
+    const { root } = drawn({ ...props, host: 'brands.example.com', view, actions: { ...props.actions, goodsOf } })
     const hit = root.querySelector<HTMLDetailsElement>('details.bc-hit')
     if (hit === null) throw new Error('there is no hit to open')
     hit.open = true
@@ -74,6 +74,7 @@ it('asks no service for the goods of a hit that this browser found, also where i
   expect(await opened('brands.example.com', 'all')).toBe(0)
   expect(await opened('brands.example.com', 'kept')).toBe(0)
   expect(await opened('brands.example.com', 'none', failure('unreachable'))).toBe(0)
+  expect(await opened('earlier.example.com')).toBe(0)
   expect(await opened('brands.example.com')).toBe(1)
 })
 

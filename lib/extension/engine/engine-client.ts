@@ -91,6 +91,10 @@ export async function checkAlone(
   })
 }
 
+/** What the engine does once a service has answered: where it fails, the check was cut off and may have been charged. */
+const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
+
 /** Asks a service, leaving out the sources with these ids; null where it cannot leave any out. */
 export type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
 
@@ -126,9 +130,11 @@ export async function checkBeside(
     const { answer, isOfAll } = await asking.catch((error: unknown) => here.then(() => Promise.reject(error)))
     // What the service found is told before the search here has ended, for that may fail.
     options.onEvent?.({ event: 'conflicts', data: answer.result.conflicts })
-    await searched
-    send({ kind: 'join', answer: answer.result, host, isOfAll })
-    const joined = await next<'joined'>()
+    const joined = await afterAnswer(async () => {
+      await searched
+      send({ kind: 'join', answer: answer.result, host, isOfAll })
+      return next<'joined'>()
+    })
     const result = joined.answer as CheckAnswer['result']
     return { ...answer, result, raw: result, told: joined.told }
   })

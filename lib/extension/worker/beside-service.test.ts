@@ -183,6 +183,22 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(['caution', 'conflict']).toContain(view.result.verdict)
   })
 
+  test('leaves open what a check cost where the search here fails after the service has answered', async () => {
+    await keepPack(1)
+    held.connect = async () => {
+      const { port1, port2 } = new MessageChannel()
+      port2.onmessage = ({ data }) => {
+        if (data.kind === 'beside') port2.postMessage({ kind: 'kept', ids: ['euipo'] })
+        if (data.kind === 'beside') setTimeout(() => port2.postMessage({ kind: 'failed', why: 'fault' }), 50)
+      }
+      return port1
+    }
+    expect((await check(serviceWith(leftOut()).fetch)).ended).toMatchObject({
+      phase: 'failed',
+      failure: { kind: 'interrupted', code: null },
+    })
+  })
+
   test('keeps what the service found where the search here never ends, also of an answer that is no stream', async () => {
     await keepPack(1)
     held.connect = async () => {
