@@ -11,9 +11,10 @@ import { createSharedAllowance } from '../../storage/allowances.ts'
 import type { Database } from '../../storage/database.ts'
 import { listKeepers, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
 import { openStorage } from '../../storage/open.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { openLivePaths, type ReadableOffice } from '../../upstreams/live-paths.ts'
 import { upstreamFetchFor } from '../../upstreams/sources.ts'
-import { CALLED_AS, type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
+import { type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { counted } from './text.ts'
 
 /** What gives the whole register of an office, with the terms for that. */
@@ -65,19 +66,26 @@ async function switchOff(db: Database, office: HeldOffice): Promise<KeptOrNot> {
   return { facts: { office, on: false }, said }
 }
 
-/** Switches a keeper on once its terms are accepted. Rejects where they are not. */
+/** Shows the terms of an office. Rejects where they are not accepted. */
+function mustAccept(
+  [office, { name, terms }]: [HeldOffice, Giving],
+  context: CommandContext,
+  yes: boolean,
+): Promise<void> {
+  const question = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms} Do you accept them?`
+  return mustConfirm(context, { yes, question, word: 'accept' })
+}
+
+/** Switches a keeper on, once its terms were accepted. */
 async function switchOn(
   db: Database,
   [office, { name, terms, connect }]: [HeldOffice, Giving],
   context: CommandContext,
-  yes: boolean,
 ): Promise<KeptOrNot> {
-  const question = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms} Do you accept them?`
-  await mustConfirm(context, { yes, question, word: 'accept' })
   await switchKeeperOn(db, { office, terms, now: context.now() })
   const connected = connect(context.config().officeSettings) !== null
   const said = connected
-    ? `${office} is kept from now on while the service runs. "${CALLED_AS} registers fill ${office}" fills it at once.`
+    ? `${office} is kept from now on while the service runs. "${ADMIN_COMMAND} registers fill ${office}" fills it at once.`
     : `${office} is kept as soon as the service has the settings for ${name} (docs/OPERATING.md).`
   return { facts: { office, on: true, terms, connected }, said }
 }
@@ -86,17 +94,18 @@ export const keepRegister = defineCommand({
   usage: 'OFFICE… [--off] [--yes] [--json]',
   about:
     'Has the service fill the registers of offices from their interfaces, and keep them current. Shows the terms of each office, ' +
-    'and asks whether you accept them, unless --yes is given. With --off it no longer does; what is held stays.',
+    'and asks whether you accept them, unless --yes is given; where you do not accept them all, nothing is changed. With --off it no longer does; what is held stays.',
   takesWords: true,
   options: { off: FLAG, yes: FLAG },
   async run({ values, positionals }, context) {
     const config = context.config()
     const [first, ...others] = positionals
     const asked = [first, ...others].map((text) => keepableArgument(text, config))
+    // All are asked for before one is switched on, so that whoever does not accept the last has changed nothing.
+    if (!values.off) for (const each of asked) await mustAccept(each, context, values.yes)
     await withStorage(config, async (db) => {
       const done: KeptOrNot[] = []
-      for (const each of asked)
-        done.push(values.off ? await switchOff(db, each[0]) : await switchOn(db, each, context, values.yes))
+      for (const each of asked) done.push(values.off ? await switchOff(db, each[0]) : await switchOn(db, each, context))
       const facts = done.map((each) => each.facts)
       context.tell(
         facts.length === 1 ? facts[0] : facts,
@@ -125,7 +134,7 @@ async function fill(
   const row = (await listKeepers(db)).find((each) => each.office === office)
   if (row?.is_on !== 1)
     throw new Error(
-      `Nothing is fetched before its terms are accepted: "${CALLED_AS} registers keep ${office}" shows them.`,
+      `Nothing is fetched before its terms are accepted: "${ADMIN_COMMAND} registers keep ${office}" shows them.`,
     )
   const live = openLivePaths(config, createHostGate(), (budget) => createSharedAllowance(db, budget))
   const readable = live.readable.find((each) => each.office === office)
@@ -159,7 +168,7 @@ async function fill(
   })
   progress.done()
   if (end.kind === 'elsewhere')
-    throw new Error(`Another process is filling ${office}: "${CALLED_AS} registers list" says how far it is.`)
+    throw new Error(`Another process is filling ${office}: "${ADMIN_COMMAND} registers list" says how far it is.`)
   const after = (await listKeepers(db)).find((each) => each.office === office) ?? row
   const report = keeperReport(after)
   if (end.kind === 'stopped')
