@@ -35,13 +35,13 @@ type Browser = keyof typeof LAUNCHED
 const WARM_UPS = 6
 
 function figuresOf({ found, ...measured }: BrowserFigures, served: readonly string[][]) {
-  const { buildSeconds, diskBytes, openMs, searches, processor, memoryBytes } = measured
+  const { buildSeconds, diskBytes, openMs, searches, processor, memoryBytes, restBytes, reopenMs } = measured
   const later = found.slice(WARM_UPS - 1)
   return {
     ...{ buildSeconds: rounded(buildSeconds, 1), diskBytes, openMs: Math.round(openMs) },
     searchMs: times(searches.slice(WARM_UPS - 1)),
     processorMs: times(processor.slice(WARM_UPS - 1)),
-    memoryBytes,
+    ...{ memoryBytes, restBytes, reopenMs: Math.round(reopenMs) },
     recallAt: { 10: recallOf(served, later, 10), 50: recallOf(served, later, 50) },
   }
 }
@@ -66,10 +66,22 @@ async function main(): Promise<void> {
       browser,
       ...[figures.buildSeconds, figures.diskBytes / 1e6, figures.openMs].map((value) => String(rounded(value, 1))),
       ...[figures.searchMs.p50, figures.searchMs.p95, figures.processorMs.p50, figures.processorMs.p95].map(String),
-      ...[rounded(figures.memoryBytes / 1e6, 0), figures.recallAt[10], figures.recallAt[50]].map(String),
+      ...[figures.memoryBytes / 1e6, figures.restBytes / 1e6].map((value) => String(rounded(value, 0))),
+      ...[figures.reopenMs, figures.recallAt[10], figures.recallAt[50]].map(String),
     ])
     const times = ['search p50', 'search p95', 'processor p50', 'processor p95']
-    const head = ['', 'build s', 'disk MB', 'open ms', ...times, 'memory MB', 'recall@10', 'recall@50']
+    const head = [
+      '',
+      'build s',
+      'disk MB',
+      'open ms',
+      ...times,
+      'memory MB',
+      'a minute later',
+      'reopen ms',
+      'recall@10',
+      'recall@50',
+    ]
     const files = Object.entries(published).map(([name, bytes]) => `${name}: ${rounded(bytes / 1e6, 2)} MB`)
     process.stdout.write(`${files.join(', ')}\n${table([head, ...rows])}\n`)
     if (json) process.stdout.write(`${JSON.stringify({ marks, seed, ...published, ...measured })}\n`)

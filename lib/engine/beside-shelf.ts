@@ -19,6 +19,7 @@ export function fetchBeside(shelf: Shelf, ask: AskPiece, own: Exclude<Beginning,
     shelf: {
       names: async () => (await shelf.names()).filter((name) => !isTheirs(name)).map(asTheirs),
       read: (name) => shelf.read(asOwn(name)),
+      bytes: (name) => shelf.bytes(asOwn(name)),
       write: (name, content) => shelf.write(asOwn(name), content),
       remove: (name) => shelf.remove(asOwn(name)),
     },
