@@ -99,6 +99,29 @@ const changeKept = (store: 'projects' | 'answers', change: string) =>
     [store, change] as const,
   )
 
+/** Has the device have room for what the extension keeps, or none; the browser takes its time to see that. */
+async function leaveRoom(isRoom: boolean): Promise<void> {
+  const session = await browser.context.newCDPSession(panel)
+  const origin = `chrome-extension://${browser.extensionId}`
+  await session.send('Storage.overrideQuotaForOrigin', { origin, ...(!isRoom && { quotaSize: 1 }) })
+  const fits = () =>
+    panel.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open('room')
+          opening.onupgradeneeded = () => opening.result.createObjectStore('tries', { autoIncrement: true })
+          opening.onerror = () => resolve(false)
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('tries', 'readwrite')
+            writing.objectStore('tries').put('room'.repeat(10_000))
+            writing.oncomplete = () => resolve(true)
+            writing.onabort = () => resolve(false)
+          }
+        }),
+    )
+  await expect.poll(fits, BUSY).toBe(isRoom)
+}
+
 describe('the rooms of the panel', () => {
   it('search marks by the keyboard alone, and say what a filter leaves out', async () => {
     await panel.bringToFront()
@@ -109,9 +132,8 @@ describe('the rooms of the panel', () => {
     await use('Search')
     await sees('Marks like Golden Apple')
     expect(await focused()).toBe('Marks like Golden Apple')
-    expect(await text()).toMatch(/1 to \d+ of \d+ marks/)
+    expect(await text()).toMatch(/1 to \d+ of (?:at least )?\d+ marks/)
     const before = await used()
-    await panel.keyboard.press('Shift+Tab')
     await panel.getByText('Filters', { exact: true }).focus()
     await panel.keyboard.press('Enter')
     await tabTo('Owner contains')
@@ -142,20 +164,21 @@ describe('a project', () => {
     await press('Projects')
     await panel.getByLabel('New project').fill('Bar')
     await press('Create')
-    const session = await browser.context.newCDPSession(panel)
-    const origin = `chrome-extension://${browser.extensionId}`
     const before = await used()
-    await panel.getByLabel('One name on each line').fill('Starbuks\nQzvyntrel')
+    await panel.getByLabel('One name on each line').fill('Starbuks\nQzvyntrel\nmaybe')
     await press('Look at them')
+    await sees('This costs at most 3 checks.')
+    await panel.getByLabel('maybe', { exact: true }).uncheck()
+    await sees('This costs at most 2 checks.')
     await press('Add without checking')
     await sees('2 names')
-    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await leaveRoom(false)
     await press('Check the 2 that were never checked')
     await press('Check them')
-    await sees('no room')
-    expect(await text()).toContain('Not checked')
-    await session.send('Storage.overrideQuotaForOrigin', { origin })
-    await press('Go on')
+    await sees('This could not be kept, because the device has no room.')
+    expect(await used()).toBe(before)
+    await leaveRoom(true)
+    await press('Check them')
     await allChecked()
     expect(await used()).toBe(before + 2)
   })
