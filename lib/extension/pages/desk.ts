@@ -3,14 +3,12 @@ import { browser } from '../browser.ts'
 import { type CheckSession, createCheckSession } from '../check-session.ts'
 import { requestAccess, requestAccessFor } from '../engine/access.ts'
 import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
-import { TEXT_MAX } from '../messages.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences, type Theme } from '../preferences.ts'
 import { translate } from '../strings.ts'
 import { isNobodyByPolicy } from '../tell-nobody.ts'
 import type { Scope, View, ViewActions } from '../view.ts'
 import { withWhy } from '../why.ts'
-import { cutWhole } from '../worker/candidates.ts'
 import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
 import { readKeptAnswer } from '../worker/kept-answers.ts'
 import { askWorker } from './ask-worker.ts'
@@ -152,7 +150,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       const { nobody } = desk.state
       const host = nobody.on ? THIS_BROWSER : desk.state.host
       const isChoice = host !== null && isMoreThanName(text)
-      const choice = isChoice ? takeSeveral(cutWhole(text, TEXT_MAX), host) : null
+      const choice = isChoice ? takeSeveral(text, host) : null
       if (choice === null) return false
       session.cancel()
       desk.change({ view: choice })
