@@ -3,6 +3,7 @@ import { browser } from '../browser.ts'
 import { type CheckSession, createCheckSession } from '../check-session.ts'
 import { requestAccess, requestAccessFor } from '../engine/access.ts'
 import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
+import { TEXT_MAX } from '../messages.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences, type Theme } from '../preferences.ts'
 import { translate } from '../strings.ts'
@@ -43,6 +44,8 @@ export interface Desk {
   check(name: string, scope: Scope): void
   /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
   offer(text: string): boolean
+  /** The text whose names were offered last, as far as it is looked at and one character more where it goes on. */
+  offered: string
   /** Goes on with this scope, and keeps it for later checks unless the page belongs to a private window. */
   keepScope(scope: Scope): void
   /** Sets whether checks tell nobody the name. */
@@ -153,9 +156,11 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       const choice = isChoice ? takeSeveral(text, host) : null
       if (choice === null) return false
       session.cancel()
+      desk.offered = text.slice(0, TEXT_MAX + 1)
       desk.change({ view: choice })
       return true
     },
+    offered: '',
     keepScope(scope) {
       desk.change({ scope })
       if (!isPrivate) void own.keep({ scope })

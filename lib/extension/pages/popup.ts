@@ -47,30 +47,25 @@ export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>)
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
   const desk = await openDesk(tab?.incognito ?? true)
   const windowId = tab?.windowId
-  let selected = ''
   if (windowId !== undefined) {
     desk.actions.openPanel = () => {
       const { view, initialName } = desk.state
       const done = view.phase === 'done' ? { view } : {}
       const name = view.phase === 'done' ? view.result.name : 'name' in view ? view.name : initialName
-      const text = view.phase === 'pick' ? selected : name
+      const text = view.phase === 'pick' ? desk.offered : name
       const pending = { text, private: tab?.incognito ?? true, at: Date.now(), prefill: true, ...done }
       void showBeside(openSide(windowId), windowId, pending).then(() => window.close())
     }
   }
   desk.change({})
-  const onText = (text: string) => {
-    selected = text
-  }
-  if (tab !== undefined) void readPage(tab, desk, onText)
+  if (tab !== undefined) void readPage(tab, desk)
   return desk
 }
 
-async function readPage(tab: Tabs.Tab, desk: Desk, onText: (text: string) => void): Promise<void> {
+async function readPage(tab: Tabs.Tab, desk: Desk): Promise<void> {
   const [text, isHandedOver] = await Promise.all([startText(tab), handsOver(tab)])
   if (isHandedOver) return window.close()
   if (desk.state.view.phase !== 'idle') return
-  onText(text)
   desk.change({ initialName: nameToStartFrom(text) })
   desk.offer(text)
 }
