@@ -64,7 +64,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
   const age = ageInDays(result.checkedAt)
   const isOld = age > 0 || view.kept
   const missing = missingIn(result.coverage)
-  const again = isOld || missing.some((row) => row.retryable)
+  const again = isOld || view.failure !== undefined || missing.some((row) => row.retryable)
   return (
     <>
       {isOld && (
@@ -77,7 +77,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
       {result.test && <p class="bc-test">{t('footer.test')}</p>}
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
       <WordsUnused scope={scope} asked={result.request} />
-      <Verdict result={result}>
+      <Verdict view={view}>
         <Narrow view={view} onClasses={actions.giveClasses ?? actions.openPanel} />
         {view.host === THIS_BROWSER && (
           <p>
@@ -102,7 +102,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
         {actions.openPanel && <Button onClick={actions.openPanel}>{t('done.open_panel')}</Button>}
         {actions.otherSpelling && <Button onClick={actions.otherSpelling}>{t('done.other_spelling')}</Button>}
       </div>
-      <Footer result={result} quota={view.quota} requestId={view.requestId} host={view.host}>
+      <Footer result={result} failure={view.failure} quota={view.quota} requestId={view.requestId} host={view.host}>
         {!roomy && missing.length > 0 && <Answered coverage={result.coverage} hits={result.conflicts} />}
       </Footer>
     </>

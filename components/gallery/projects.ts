@@ -99,7 +99,7 @@ const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
   projects: [{ ...project, size: projectNames.length }],
   open: null,
   offer: null,
-  removed: null,
+  removed: [],
   compared: null,
   gathered: null,
   current: null,
@@ -115,6 +115,7 @@ export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps 
     actions: projectActions,
     whole: async () => null,
     verification: async () => ({ script: '', service: null }),
+    letterhead: async () => ({ logo: null, contact: '' }),
     keptAnswer: async () => null,
     scope,
     recent,
@@ -139,7 +140,7 @@ export const projectStates: Record<string, ProjectsProps> = {
   none: projectsIn({ projects: [] }),
   not_a_project: projectsIn({ projects: [], fault: 'not_a_project' }),
   not_a_table: projectsIn({ open: open({}, []), fault: 'old_excel' }),
-  list: projectsIn({ removed: { project: { ...project, name: 'Tea 2026' }, names: [], answers: [] } }),
+  list: projectsIn({ removed: [{ project: { ...project, name: 'Tea 2026' }, names: [], answers: [] }] }),
   gathered: projectsIn({ gathered: ['Marvolino', 'Tessandro', 'Luvenna'] }),
   empty: projectsIn({ open: open({}, []) }),
   names: projectsIn({ open: open() }),
@@ -197,5 +198,19 @@ export const projectStates: Record<string, ProjectsProps> = {
       watch: { everyDays: 7, most: 20, isTold: true, nextAt: NOW + 72 * HOUR, news: ['Vyntra', 'Solarviko'] },
     }),
   }),
-  removed: projectsIn({ open: open(), removed: { project: null, names: projectNames.slice(0, 3), answers: [] } }),
+  removed: projectsIn({ open: open(), removed: [{ project: null, names: projectNames.slice(0, 3), answers: [] }] }),
+  look_removed: projectsIn({
+    open: open(),
+    removed: [
+      {
+        project: null,
+        names: [],
+        answers: [],
+        look: {
+          name: 'Vyntra',
+          look: { source: 'dpma', register: 'DPMAregister', outcome: 'nothing', by: 'Anna', at: NOW },
+        },
+      },
+    ],
+  }),
 }

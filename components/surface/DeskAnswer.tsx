@@ -1,8 +1,10 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { isHere } from '../../lib/engine/reasons.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import { giveGoodsParts } from '../hits/goods-room.ts'
+import { isFoundHere } from '../../lib/extension/found-here.ts'
 import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
+import { AskOwner, MoreOwner, OwnerHere } from '../hits/OwnerHere.tsx'
+import { giveOpenedParts } from '../hits/opened-parts.ts'
 import { SourceName } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
@@ -19,7 +21,7 @@ export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits
   onExample(): void
 }
 
-giveGoodsParts({ OfficeGoods, MoreGoods })
+giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
 
 /** How far the registers are that the service is still filling; nothing where there are none. */
 function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
@@ -46,7 +48,7 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
  */
 function isFromHere(view: PopupProps['view'], { source, number }: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
-  if (view.told?.foundHere?.includes(`${source} ${number}`)) return true
+  if (isFoundHere(view, { source, number })) return true
   const { searched, unavailable } = view.result.coverage
   return view.host === THIS_BROWSER || [...searched, ...unavailable].some((row) => row.id === source && isHere(row))
 }
@@ -57,14 +59,16 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const told = view.phase === 'done' ? view.told : undefined
   return (
     <AskGoods.Provider value={(hit) => (isFromHere(view, hit) ? undefined : actions.goodsOf)}>
-      <CheckSurface
-        view={view}
-        actions={actions}
-        surface={surface}
-        theme={theme}
-        allHits={allHits}
-        idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
-      />
+      <AskOwner.Provider value={(hit) => (isFromHere(view, hit) ? actions.ownerOf : undefined)}>
+        <CheckSurface
+          view={view}
+          actions={actions}
+          surface={surface}
+          theme={theme}
+          allHits={allHits}
+          idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
+        />
+      </AskOwner.Provider>
       {told && <WhoWasTold told={told} actions={actions} />}
       <FillingRegisters view={view} />
       {view.phase === 'done' && props.looks?.(view.result.name, view.scope)}

@@ -50,6 +50,9 @@ const INVENTORY = 'packs.json'
 const FILES = ['pack', 'changes', 'index', 'columns'] as const
 export type PackFile = (typeof FILES)[number]
 
+/** The owners of a register, beside whichever pack of it is in use. */
+export const ownersOf = (office: string) => `${office}.owners`
+
 export const fileOf = (id: string, file: PackFile) => `${id}.${file}`
 
 /** What is on the shelf; nothing where that cannot be read. */
@@ -66,7 +69,8 @@ export async function readInventory(shelf: Shelf): Promise<Inventory> {
 export async function writeInventory(shelf: Shelf, inventory: Inventory): Promise<void> {
   await shelf.write(INVENTORY, JSON.stringify(inventory))
   const ids = [...Object.values(inventory.ready), ...Object.values(inventory.coming)].map(({ id }) => id)
-  const kept = [INVENTORY, ...ids.flatMap((id) => FILES.map((file) => fileOf(id, file)))]
+  const owners = Object.keys(inventory.ready).map(ownersOf)
+  const kept = [INVENTORY, ...owners, ...ids.flatMap((id) => FILES.map((file) => fileOf(id, file)))]
   // Pieces of a pack that is being fetched are taken away by what fetches it.
   for (const name of await shelf.names()) if (!kept.includes(name) && !isPiece(name)) await shelf.remove(name)
 }

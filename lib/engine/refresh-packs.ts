@@ -1,25 +1,11 @@
 import { PackRefused } from '../sources/packs/pack-head.ts'
+import { fetchBeside } from './beside-shelf.ts'
 import { dropPieces, fetchPack, offerAt } from './fetched-pack.ts'
-import { type AskPiece, changesAddressOf } from './pack-piece.ts'
+import { type AskPiece, changesAddressOf, PIECES } from './pack-piece.ts'
 import { type KeptPack, MADE_BY, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
 import type { PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 import { takePack } from './take-pack.ts'
-
-const [BY_A_PERSON, DAILY] = ['fetch.', 'daily.']
-const asDaily = (name: string) => (name.startsWith(BY_A_PERSON) ? DAILY + name.slice(BY_A_PERSON.length) : name)
-
-/** The shelf with other names for pieces, so that what a person fetches meanwhile is left alone. */
-function dailyShelf(shelf: Shelf): Shelf {
-  const isTheirs = (name: string) => name.startsWith(BY_A_PERSON)
-  const renamed = (name: string) => (name.startsWith(DAILY) ? BY_A_PERSON + name.slice(DAILY.length) : name)
-  return {
-    names: async () => (await shelf.names()).filter((name) => !isTheirs(name)).map(renamed),
-    read: (name) => shelf.read(asDaily(name)),
-    write: (name, content) => shelf.write(asDaily(name), content),
-    remove: (name) => shelf.remove(asDaily(name)),
-  }
-}
 
 /** What is no trouble while the whole pack can be asked for: a host without changes gives nothing, or a page that says so. */
 const NO_CHANGES: readonly PackTrouble[] = ['unreachable', 'no_pack', 'older']
@@ -39,16 +25,15 @@ async function takeLater(
   address: string,
   { shelf, ask, onProgress }: Refreshing,
 ): Promise<boolean | PackTrouble> {
-  const daily = dailyShelf(shelf)
-  const askDaily: AskPiece = (question) => ask({ ...question, name: asDaily(question.name) })
-  const offer = await offerAt(daily, address, askDaily)
+  const daily = fetchBeside(shelf, ask, PIECES.daily)
+  const offer = await offerAt(daily.shelf, address, daily.ask)
   if (typeof offer === 'string') return offer
   if (offer.office !== kept.head.office) return 'foreign'
   if (offer.otherSigner !== null) return 'other_signer'
   const later = isLater(offer, kept)
   // The one in use can be damaged where it could not be made ready for this version: then the same is loaded anew.
   if (later < 0 || (later === 0 && kept.madeBy === MADE_BY)) return later < 0 && 'older'
-  const file = await fetchPack(daily, address, askDaily, onProgress)
+  const file = await fetchPack(daily.shelf, address, daily.ask, onProgress)
   if (typeof file === 'string') return file
   try {
     await takePack(shelf, file, onProgress)
@@ -57,7 +42,7 @@ async function takeLater(
     if (error instanceof PackRefused) return error.fault
     throw error
   } finally {
-    await dropPieces(daily)
+    await dropPieces(daily.shelf)
   }
 }
 

@@ -115,15 +115,19 @@ export async function checkBeside(
       () => {},
       () => {},
     )
-    const answer = await ask(ids, {
-      ...options,
-      onEvent(event) {
-        if (event.event !== 'source' || !ids.includes(event.data.id)) options.onEvent?.(event)
-      },
-    }).catch((error: unknown) => here.then(() => Promise.reject(error)))
+    const askWithout = () =>
+      ask(ids, {
+        ...options,
+        onEvent(event) {
+          if (event.event !== 'source' || !ids.includes(event.data.id)) options.onEvent?.(event)
+        },
+      })
+    const asking = askWithout().then(async (left) => ({ answer: left ?? (await askAll()), isOfAll: left === null }))
+    const { answer, isOfAll } = await asking.catch((error: unknown) => here.then(() => Promise.reject(error)))
+    // What the service found is told before the search here has ended, for that may fail.
+    options.onEvent?.({ event: 'conflicts', data: answer.result.conflicts })
     await searched
-    if (answer === null) return { ...(await askAll()), told: { who: [host], unasked: [], only: null, here: [] } }
-    send({ kind: 'join', answer: answer.result, host })
+    send({ kind: 'join', answer: answer.result, host, isOfAll })
     const joined = await next<'joined'>()
     const result = joined.answer as CheckAnswer['result']
     return { ...answer, result, raw: result, told: joined.told }

@@ -121,3 +121,29 @@ test.each([
   expect(desk.state.scope.niceClasses).toEqual([9])
   desk.session.end()
 })
+
+test('*Try again* after a check that waited for the page was cut off has the worker ask first where another service is set by then', async () => {
+  const desk = await openDesk(false, () => {})
+  desk.change({ host: 'brands.example.com' })
+  desk.begin('panel-3', 'Zylverra')
+  expect(worker.sent.at(-1)).toEqual({ kind: 'start', pending: 'panel-3' })
+  worker.tell({ ...failed, host: '' })
+  desk.change({ host: 'check.example.com' })
+  desk.actions.retry()
+  expect(worker.sent.at(-1)).toMatchObject({ name: 'Zylverra', who: 'brands.example.com' })
+  desk.session.end()
+})
+
+test.each<View>([
+  { phase: 'confirm', name: 'Zylverra', changes: [], host: 'brands.example.com', scope },
+  { phase: 'pick', candidates: ['Zylverra', 'Kelvo'], host: 'brands.example.com' },
+])('a name that is confirmed or picked ($phase) is told nobody but who stands beside it', async (view) => {
+  const desk = await openDesk(false, () => {})
+  desk.change({ view })
+  desk.actions.check('Zylverra')
+  expect(worker.sent.at(-1)).toMatchObject({ kind: 'check', name: 'Zylverra', who: 'brands.example.com' })
+  desk.change({ view: { ...view, host: 'check.example.com' } as View })
+  desk.actions.check('Zylverra')
+  expect((worker.sent.at(-1) as { who?: string }).who).toBeUndefined()
+  desk.session.end()
+})

@@ -42,6 +42,8 @@ export interface Desk {
   actions: ViewActions
   /** Checks a typed name. */
   check(name: string, scope: Scope): void
+  /** Checks what waits under this id; `name` is shown until the worker has looked. */
+  begin(pending: string, name: string): void
   /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
   offer(text: string): boolean
   /** The text whose names were offered last, as far as it is looked at and one character more where it goes on. */
@@ -97,7 +99,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     named = desk.state.host
     askOf(name, scope, desk.state.nobody.on ? [] : null)
   }
-  /** Asks anew whoever is named beside what is shown: whoever was set since then is told nothing without a question. */
+  /** Asks whoever is named beside what is shown: whoever was set since then is told nothing without a question. */
   function askAgain(name: string, scope: Scope, host: string): void {
     const { state } = desk
     const before = host || named
@@ -124,8 +126,9 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     session,
     actions: {
       check(name) {
+        const { view, scope } = desk.state
         desk.change({ initialName: name })
-        ask(name, desk.state.scope)
+        askAgain(name, scope, 'host' in view && view.host !== null ? view.host : '')
       },
       allow(name) {
         const asking = requestAccess()
@@ -143,11 +146,17 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       ...(!stored.nobody.byPolicy && { askAlso }),
       cancel: session.cancel,
       goodsOf: goods.goodsOf,
+      // Few open a hit of a register on this device: what reads its owners is loaded then.
+      ownerOf: async (...record) => (await import('./owners.ts')).ownerOf(...record),
       openOptions: () => void browser.runtime.openOptionsPage(),
     },
     check(name, scope) {
       desk.change({ origin: null })
       ask(name, scope)
+    },
+    begin(pending, name) {
+      named = desk.state.host
+      session.ask({ kind: 'start', pending }, name, desk.state.scope)
     },
     offer(text) {
       const { nobody } = desk.state

@@ -1,4 +1,5 @@
 import type { RecentCheck } from '../history.ts'
+import type { Letterhead } from '../letterhead.ts'
 import type { Scope } from '../scope.ts'
 import type { DoneView } from '../worker/kept-answers.ts'
 import type { ComparedName } from './comparable.ts'
@@ -37,8 +38,8 @@ export interface ProjectRoomState {
   /** `nearby`: spellings near to a name, which are not among the names. `isPart`: the first names alone, until all are read. */
   open: { project: Project; names: ProjectName[]; nearby?: ProjectName[]; isPart?: boolean } | null
   offer: ProjectOffer | null
-  /** What was removed here and can be had back; null for nothing. */
-  removed: RemovedNames | null
+  /** What was removed here and can be had back, the last removal at the end; empty for nothing. */
+  removed: RemovedNames[]
   /** Names that are held side by side; null where none are. */
   compared: ComparedName[] | null
   /** Names that were found in a page or a file and wait for a project to be opened for them; null for none. */
@@ -70,7 +71,9 @@ export interface ProjectActions {
   addRecent(check: RecentCheck): void
   remark(id: string, change: Partial<NameRemarks>): void
   removeNames(ids: string[]): void
+  /** Undoes the last removal; the one before it can be undone next. */
   haveBack(): void
+  /** Undoes no removal so far. */
   letGo(): void
   pause(): void
   resume(): void
@@ -107,6 +110,8 @@ export interface ProjectRoom {
   whole(): Promise<WholeProject | null>
   /** What is needed to verify the answers of a project without a network. */
   verification(): Promise<Verification>
+  /** What stands at the head of each report. */
+  letterhead(): Promise<Letterhead>
   /** The answer to a name of a project, by the id of the name; null where none is kept. */
   keptAnswer(id: string): Promise<NameAnswer | null>
 }

@@ -1,6 +1,7 @@
 import { readResult } from '../../client/tolerant.ts'
 import { cleanName, nameFault } from '../../names/reading/clean.ts'
 import { z } from '../../zod.ts'
+import type { Letterhead } from '../letterhead.ts'
 import { Scope } from '../scope.ts'
 import { NameChanges } from './changes.ts'
 import { checkOf } from './name-check.ts'
@@ -26,6 +27,8 @@ export interface WholeProject {
   project: Project
   names: ProjectName[]
   answers: NameAnswer[]
+  /** What stands at the head of its report; no file of the project has it. */
+  letterhead?: Letterhead
 }
 
 const File = z.object({

@@ -5,12 +5,12 @@ export type WindowAsked = Omit<WindowWanted, 'page'>
 
 /**
  * What came of reading windows. `agreed`: all of their records came, as many as the office says, each once. `too_many`: they
- * hold more than is read page by page, or than the office lets anybody page through, where that can be less. `differs`: what came and the office's own total are not the same,
+ * hold more than is read page by page where that can be less; `deepest` is how many the office gives, where it was seen to give no more. `differs`: what came and the office's own total are not the same,
  * as often as they were read; `came` is what came last.
  */
 export type WindowRead =
   | { kind: 'agreed'; items: WindowItem[] }
-  | { kind: 'too_many'; total: number }
+  | { kind: 'too_many'; total: number; deepest?: number }
   | { kind: 'differs'; total: number; came: number }
   | { kind: 'failed'; failure: WindowFailure }
 
@@ -26,7 +26,7 @@ type ReadableWindows = Pick<RegisterReader, 'pageSize' | 'mostRecords' | 'narrow
 /** By what a record is known: a national mark and an international registration may have the same number. */
 const identityOf = (item: WindowItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
 
-/** Whether less can be asked for than these windows. */
+/** Whether less than these windows can be asked for. */
 const canBeLess = ({ narrower }: ReadableWindows, { prefixes }: WindowAsked) =>
   prefixes.length > 1 || prefixes.some((prefix) => narrower(prefix).length > 0)
 
@@ -40,9 +40,10 @@ async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWi
     for (let asked = 1; ; asked++) {
       const came = await ask({ ...wanted, page, ...(after !== undefined && { after }) })
       if ('code' in came) {
-        // It understood the question for the page before: this one is deeper than it lets anybody page.
-        const isTooDeep = came.code === 'query' && page > 0 && canBeLess(reader, wanted)
-        return isTooDeep ? { kind: 'too_many', total } : { kind: 'failed', failure: came }
+        // What was understood for the first page is not understood for a later one where that lies too deep.
+        if (came.code === 'query' && page > 0 && canBeLess(reader, wanted))
+          return { kind: 'too_many', total, deepest: page * pageSize }
+        return { kind: 'failed', failure: came }
       }
       if (page === 0) total = came.total
       if (page === 0 && total > reader.mostRecords && canBeLess(reader, wanted)) return { kind: 'too_many', total }

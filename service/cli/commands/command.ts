@@ -24,8 +24,11 @@ export interface CommandContext {
 export interface CommandProgress {
   /** Writes a line that stays to be read. */
   say(line: string): void
-  /** Shows how far the work is, 0-1, and what of it; `null` where its whole is not known. */
-  at(share: number | null, what: string): void
+  /**
+   * Shows how far the work is, 0-1, and what of it; `null` where its whole is not known. `ends` says when it ends, where that is
+   * known better than from how fast it was so far.
+   */
+  at(share: number | null, what: string, ends?: string): void
   /** Ends what `at` shows. */
   done(): void
 }

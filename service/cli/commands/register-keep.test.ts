@@ -105,6 +105,22 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     expect(await admin(['fill', 'EU'])).toMatchObject({ code: 0, said: expect.stringMatching(/^EU: kept by itself/) })
   })
 
+  it('tells only the questions that are not left to checks', async () => {
+    await admin(['keep', 'EU', '--yes'])
+    standIn.setQuota(7000)
+    let told = ''
+    const stop = new AbortController()
+    await admin(['fill', 'EU'], standIn.env, {
+      signal: stop.signal,
+      at(text) {
+        told = text
+        if (!text.startsWith('no records')) stop.abort()
+      },
+    })
+    standIn.setQuota(Number.POSITIVE_INFINITY)
+    expect(told).toMatch(/, (7[0-4]\d|750) questions left today$/)
+  })
+
   it('says why it cannot go on, with a code for programs', async () => {
     await admin(['keep', 'EU', '--yes'])
     standIn.setSubscribed(false)

@@ -2,7 +2,7 @@ import type { BulkSource, OfficeInterface } from '../../../lib/sources/offices/o
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
 import type { Config } from '../../config/config.ts'
 import { LINDAS_ANSWER_MS } from '../../registers/import/lindas-client.ts'
-import { describeKeeper, keeperReport } from '../../registers/keeper/keeper-report.ts'
+import { describeKeeper, keeperReport, minuteUtc } from '../../registers/keeper/keeper-report.ts'
 import { runNoted } from '../../registers/keeper/noted-run.ts'
 import { recordsNamed } from '../../registers/office-records.ts'
 import type { HeldOffice } from '../../registers/offices.ts'
@@ -11,7 +11,7 @@ import { createSharedAllowance } from '../../storage/allowances.ts'
 import type { Database } from '../../storage/database.ts'
 import { listKeepers, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
 import { openStorage } from '../../storage/open.ts'
-import { openLivePaths } from '../../upstreams/live-paths.ts'
+import { openLivePaths, type ReadableOffice } from '../../upstreams/live-paths.ts'
 import { upstreamFetchFor } from '../../upstreams/sources.ts'
 import { CALLED_AS, type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { counted } from './text.ts'
@@ -106,6 +106,14 @@ export const keepRegister = defineCommand({
   },
 })
 
+/** Milliseconds from which on it is told when a fill ends, which what the office allows in a day decides, and not how fast it is. */
+const FAR_MS = 2 * 60 * 60_000
+
+/** Questions that the keeper may still ask today: those that are left to checks are not its own. */
+function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed']>, reserved: number): number {
+  return Math.max(0, left() - Math.ceil((questions * reserved) / 100))
+}
+
 /** Fills a register in the foreground; the exit code. */
 async function fill(
   context: CommandContext & { tell: (facts: unknown, lines: string) => void },
@@ -124,23 +132,28 @@ async function fill(
   if (readable === undefined)
     throw new Error('The settings are missing by which its office is asked: docs/OPERATING.md.')
   let first: { held: number; at: number } | null = null
+  const reserved = config.registersReserved
   const end = await runNoted({
     db,
     place: placeOf(config, office),
     readable,
     row,
-    reserved: config.registersReserved,
+    reserved,
     dataDir: config.dataDir,
     fetch: upstreamFetchFor(config, LINDAS_ANSWER_MS),
     signal,
     now,
-    onProgress({ held, expected }) {
+    onProgress({ held, expected, readyBy }) {
       first ??= { held, at: performance.now() }
       const rate = Math.round((held - first.held) / Math.max(0.001, (performance.now() - first.at) / 1000))
-      const left = readable.allowed === null ? '' : `, ${counted(readable.allowed.left(), 'question')} left today`
+      const { allowed } = readable
+      const left = allowed === null ? '' : `, ${counted(questionsLeft(allowed, reserved), 'question')} left today`
       progress.at(
         expected === 0 ? null : held / expected,
         `${counted(held, 'record')}, ${rate.toLocaleString('en')} a second${left}`,
+        readyBy !== null && readyBy - now() > FAR_MS
+          ? `whole by about ${minuteUtc(new Date(readyBy).toISOString())}`
+          : undefined,
       )
     },
   })
@@ -151,6 +164,8 @@ async function fill(
   const report = keeperReport(after)
   if (end.kind === 'stopped')
     progress.say('Stopped. What came is kept, and the same command goes on from there; so does the service.')
+  if (end.kind === 'fault')
+    progress.say('What came is kept. The service goes on by itself while it runs, and so does the same command.')
   context.tell(report, `${office}: ${describeKeeper(report)}`)
   return end.kind === 'whole' ? 0 : end.kind === 'stopped' ? 130 : 1
 }

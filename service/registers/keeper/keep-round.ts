@@ -82,6 +82,7 @@ class Round {
     const at = this.instant()
     const [prefix = ''] = prefixes
     const read = await this.office.read({ prefixes })
+    this.plan.holdAtMost(this.office.mostRecords())
     if (read.kind === 'not_together') return this.plan.oneByOne()
     const into = this.reader.narrower(prefix)
     if (prefix === '')

@@ -35,7 +35,8 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
     removeProject: () =>
       act(async () => {
         // Drawn with the list that it is gone from.
-        if (state.open !== null) state.removed = await store().removeProject(state.open.project.id)
+        if (state.open === null) return
+        state.removed = [...state.removed, await store().removeProject(state.open.project.id)]
       }),
     importJson: (text) =>
       act(async () => {
