@@ -2,7 +2,7 @@ import { PackRefused } from '../sources/packs/pack-head.ts'
 import { fetchBeside } from './beside-shelf.ts'
 import { dropPieces, fetchPack, offerAt } from './fetched-pack.ts'
 import { type AskPiece, changesAddressOf, PIECES } from './pack-piece.ts'
-import { type KeptPack, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
+import { type KeptPack, MADE_BY, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
 import type { PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 import { takePack } from './take-pack.ts'
@@ -31,7 +31,8 @@ async function takeLater(
   if (offer.office !== kept.head.office) return 'foreign'
   if (offer.otherSigner !== null) return 'other_signer'
   const later = isLater(offer, kept)
-  if (later <= 0) return later < 0 && 'older'
+  // The one in use can be damaged where it could not be made ready for this version: then the same is loaded anew.
+  if (later < 0 || (later === 0 && kept.madeBy === MADE_BY)) return later < 0 && 'older'
   const file = await fetchPack(daily.shelf, address, daily.ask, onProgress)
   if (typeof file === 'string') return file
   try {
@@ -48,11 +49,12 @@ async function takeLater(
 /** Brings a pack up to date: by its changes, or whole where these lead to nothing. Gives why nothing could be taken, or null. */
 async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
   const changed = await takeLater(kept, changesAddressOf(from), refreshing)
-  if (typeof changed === 'boolean') return null
+  if (changed === true) return null
   if (changed === 'other_signer') return changed
+  // Changes that lead no further do not show that the whole pack does not: they may be left there from the one before.
   const whole = await takeLater(kept, from, refreshing)
   // One that a person handed over may be later than what the address has.
-  if (whole === false || whole === 'older') return NO_CHANGES.includes(changed) ? null : changed
+  if (whole === false || whole === 'older') return changed === false || NO_CHANGES.includes(changed) ? null : changed
   if (whole !== true) return whole
   // A whole pack is of the day on which it was published; its changes are of later ones.
   await takeLater(

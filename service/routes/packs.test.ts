@@ -97,7 +97,10 @@ describe('the packs of a service', () => {
     expect((await get(keyed, '/packs/EU.pack')).status).toBe(401)
     expect((await get(keyed, '/packs')).status).toBe(401)
     const { key } = await keyed.makeKey()
-    expect((await get(keyed, '/packs/EU.pack', { 'X-API-Key': key })).status).toBe(200)
+    for (const path of ['/packs', '/packs/EU.pack']) {
+      const given = await get(keyed, path, { 'X-API-Key': key })
+      expect([given.status, given.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
+    }
   })
 
   it('are given to no test key where they need a key', async () => {

@@ -77,6 +77,7 @@ function tagOf(path: string): string | null {
  * read them, because a pack is signed and holds no name that anybody checked.
  */
 export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
+  const caching = needsKey ? 'private, no-cache' : 'no-cache'
   return new Hono<AppEnv>()
     .use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: EXPOSED, maxAge: 3600 }))
     .use(addressLimit(A_MINUTE))
@@ -87,7 +88,7 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
       await next()
     })
     .get('/', async (c) => {
-      c.header('Cache-Control', 'no-cache')
+      c.header('Cache-Control', caching)
       return c.json({ packs: await listed(folder) })
     })
     .get('/:file{[A-Za-z-]+\\.(?:pack|changes|owners)}', async (c, next) => {
@@ -96,7 +97,7 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
       if (tag === null) return c.notFound()
       c.header('ETag', tag)
       c.header('Accept-Ranges', 'bytes')
-      c.header('Cache-Control', 'no-cache')
+      c.header('Cache-Control', caching)
       if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
       return (await serveStatic<AppEnv>({ path })(c, next)) ?? c.notFound()
     })
