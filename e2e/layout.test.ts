@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LANGUAGES } from '../components/gallery/messages.ts'
@@ -30,6 +32,13 @@ function misfits(): string[] {
   const found: string[] = []
   const root = document.querySelector('.bc-root') as HTMLElement
   const note = (what: string, element: Element) => found.push(`${what}: ${element.textContent?.slice(0, 60)}`)
+  const heading = root.querySelector('.bc-head h2')
+  for (const { index, 0: word } of heading?.textContent?.matchAll(/\S+/g) ?? []) {
+    const range = document.createRange()
+    range.setStart(heading?.firstChild as Text, index)
+    range.setEnd(heading?.firstChild as Text, index + word.length)
+    if (range.getClientRects().length > 1) found.push(`broken in two: ${word}`)
+  }
   root.style.overflowWrap = 'normal'
   const isBlock = (element: Element) => getComputedStyle(element).display !== 'inline'
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -93,4 +102,29 @@ it.each(LANGUAGES)('every state fits a width of 320 in %s', async (language) => 
     unfit.push(...(await page.evaluate(misfits)).map((what) => `${id}, ${what}`))
   }
   expect(unfit).toEqual([])
+})
+
+/** What axe finds where only a real browser tells colours and sizes: texts too faint to read, and targets too small to hit. */
+function tooFaintOrSmall(): Promise<string[]> {
+  // biome-ignore lint/suspicious/noExplicitAny: the page's own global
+  const { axe } = globalThis as any
+  const rules = { runOnly: ['color-contrast', 'target-size'], rules: { 'target-size': { enabled: true } } }
+  return axe
+    .run('.bc-root', rules)
+    .then(({ violations }: { violations: { id: string; nodes: { html: string }[] }[] }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+    )
+}
+
+it.each(['light', 'dark'] as const)('every state can be read and pressed in %s', async (theme) => {
+  const found: string[] = []
+  await page.setViewportSize({ width: GLANCE.width, height: 800 })
+  await page.emulateMedia({ colorScheme: theme })
+  await gallery.draw(page, { state: 'card-idle', language: 'en', theme })
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  for (const { id } of states) {
+    await gallery.draw(page, { state: id, language: 'en', theme })
+    found.push(...(await page.evaluate(tooFaintOrSmall)).map((what) => `${id}, ${what}`))
+  }
+  expect(found).toEqual([])
 })
