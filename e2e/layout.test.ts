@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LANGUAGES } from '../components/gallery/messages.ts'
 import { states } from '../components/gallery/states.ts'
 import { type Gallery, openGallery } from '../scripts/gallery.ts'
+import { barriers } from './browser/barriers.ts'
 
 /** Room, in CSS pixels, in which a finished card stands without scrolling. */
 const GLANCE = { width: 420, height: 480 }
@@ -104,27 +103,18 @@ it.each(LANGUAGES)('every state fits a width of 320 in %s', async (language) => 
   expect(unfit).toEqual([])
 })
 
-/** What axe finds where only a real browser tells colours and sizes: texts too faint to read, and targets too small to hit. */
-function tooFaintOrSmall(): Promise<string[]> {
-  // biome-ignore lint/suspicious/noExplicitAny: the page's own global
-  const { axe } = globalThis as any
-  const rules = { runOnly: ['color-contrast', 'target-size'], rules: { 'target-size': { enabled: true } } }
-  return axe
-    .run('.bc-root', rules)
-    .then(({ violations }: { violations: { id: string; nodes: { html: string }[] }[] }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-    )
-}
-
-it.each(['light', 'dark'] as const)('every state can be read and pressed in %s', async (theme) => {
+it.each([
+  ['light colours', 'light', 'none'],
+  ['dark colours', 'dark', 'none'],
+  ['the colours that a person forces', 'dark', 'active'],
+] as const)('axe finds nothing in any state in %s', async (_words, theme, forcedColors) => {
   const found: string[] = []
-  await page.setViewportSize({ width: GLANCE.width, height: 800 })
-  await page.emulateMedia({ colorScheme: theme })
-  await gallery.draw(page, { state: 'card-idle', language: 'en', theme })
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  await page.setViewportSize({ width: 400, height: 800 })
+  await page.emulateMedia({ colorScheme: theme, forcedColors })
   for (const { id } of states) {
     await gallery.draw(page, { state: id, language: 'en', theme })
-    found.push(...(await page.evaluate(tooFaintOrSmall)).map((what) => `${id}, ${what}`))
+    found.push(...(await barriers(page)).map((what) => `${id}, ${what}`))
   }
+  await page.emulateMedia({ colorScheme: null, forcedColors: null })
   expect(found).toEqual([])
 })

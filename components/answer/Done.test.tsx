@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { failure } from '../../lib/client/failure.ts'
 import { readConflict } from '../../lib/client/tolerant.ts'
 import type { CheckResult, Failure } from '../../lib/client/types.ts'
 import type { View } from '../../lib/extension/view.ts'
@@ -29,6 +30,23 @@ function done(given: CheckResult | undefined, surface: 'card' | 'panel' = 'card'
   } as const
   return draw(<CheckSurface view={view} actions={actions} surface={surface} />).root
 }
+it.each([
+  ['key', 'failed.key', 'footer.not_charged'],
+  ['interrupted', 'verdict.stopped', 'footer.maybe_charged'],
+] as const)('an answer of a check that failed (%s) says why, and what that may have cost', async (kind, why, cost) => {
+  const openOptions = vi.fn()
+  const view: View = {
+    ...({ phase: 'done', scope, quota: null, requestId: null, host: 'a.example' } as const),
+    result: { ...result(), charged: kind === 'interrupted' },
+    failure: failure(kind),
+  }
+  const { root } = draw(<CheckSurface view={view} actions={{ ...actions, openOptions }} surface="panel" />)
+  expect(root.textContent).toContain(t(why))
+  expect(part(root, '.bc-foot')).toContain(t(cost))
+  if (kind === 'key') await click(button(root, t('failed.act.options')))
+  expect(openOptions).toHaveBeenCalledTimes(kind === 'key' ? 1 : 0)
+})
+
 const part = (root: Element, selector: string) => textOf(root.querySelector(selector))
 
 it.each([
