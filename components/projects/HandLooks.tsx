@@ -111,6 +111,8 @@ export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
             {...ids}
             value={by}
             maxLength={LABEL_MAX}
+            autocomplete="off"
+            spellcheck={false}
             onInput={({ currentTarget }) => setBy(currentTarget.value)}
           />
         )}

@@ -71,6 +71,8 @@ function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
             <input
               {...ids}
               type="search"
+              autocomplete="off"
+              spellcheck={false}
               value={filter.text}
               onInput={({ currentTarget }) => onFilter({ ...filter, text: currentTarget.value })}
             />
