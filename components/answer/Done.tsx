@@ -57,15 +57,15 @@ function Narrow({ view: { scope, result }, onClasses }: NarrowProps) {
   )
 }
 
-/** Why a check did not come to its end that had found something before, and the way to the options where these help. */
-function CutOff({ view: { failure, host }, onOptions }: { view: Props['view']; onOptions: (() => void) | undefined }) {
+/** Why a service let a check go no further after something was found, and the way to the options, where these help. */
+function Refused({ view: { failure, host }, onOptions }: { view: Props['view']; onOptions: (() => void) | undefined }) {
   const t = useStrings()
   const format = useFormats()
-  if (!failure) return null
+  if (!failure || failureAction(failure) !== 'options') return null
   return (
     <>
       <p class="bc-second">{failureText(failure, { keyLast4: null, host }, t, format)}</p>
-      {failureAction(failure) === 'options' && onOptions && (
+      {onOptions && (
         <div class="bc-actions">
           <Button onClick={onOptions}>{t(failure.kind === 'quota' ? 'failed.act.more' : 'failed.act.options')}</Button>
         </div>
@@ -82,7 +82,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
   const age = ageInDays(result.checkedAt)
   const isOld = age > 0 || view.kept
   const missing = missingIn(result.coverage)
-  const again = isOld || missing.some((row) => row.retryable)
+  const again = isOld || view.failure !== undefined || missing.some((row) => row.retryable)
   return (
     <>
       {isOld && (
@@ -92,11 +92,11 @@ export function Done({ view, actions, roomy, allHits }: Props) {
             : t('done.kept', [format.time(result.checkedAt)])}
         </p>
       )}
-      <CutOff view={view} onOptions={actions.openOptions} />
+      <Refused view={view} onOptions={actions.openOptions} />
       {result.test && <p class="bc-test">{t('footer.test')}</p>}
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
       <WordsUnused scope={scope} asked={result.request} />
-      <Verdict result={result}>
+      <Verdict view={view}>
         <Narrow view={view} onClasses={actions.giveClasses ?? actions.openPanel} />
         {view.host === THIS_BROWSER && (
           <p>

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { CheckResult, Failure, QuotaRest } from '../../lib/client/types.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import { mayBeCharged } from '../checking/failure-text.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'
@@ -14,8 +13,8 @@ interface Props {
   /** What is told with how a verdict is reached. */
   children?: ComponentChildren
   result: CheckResult
-  /** Why the check did not come to its end; left out where it did. */
-  failure?: Failure | undefined
+  /** Why the check broke off, where it did: what it cost is not known then. */
+  failure: Failure | undefined
   quota: QuotaRest | null
   requestId: string | null
   host: string
@@ -26,16 +25,13 @@ export function Footer({ result, failure, quota, requestId, host, children }: Pr
   const t = useStrings()
   const format = useFormats()
   const alone = host === THIS_BROWSER
-  const cost = failure
-    ? t(mayBeCharged(failure) ? 'failed.maybe_charged' : 'failed.not_charged')
-    : chargeText(result, t)
   const rows = [...result.coverage.searched, ...result.coverage.unavailable]
   const named = rows.filter((row) => row.kind !== 'domain' && row.state.startsWith('answered'))
   const credits = [...new Set(named.map((row) => row.attribution).filter(Boolean))]
   return (
     <footer class="bc-foot bc-dim">
       <p class="bc-line-list">
-        <span>{alone ? t('footer.by_browser') : cost}</span>
+        <span>{alone ? t('footer.by_browser') : chargeText(result, failure, t)}</span>
         {quota && <span>{t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}</span>}
         <span>
           <span class="bc-sr">{t('footer.checked')} </span>

@@ -1,7 +1,9 @@
 import {
+  AlignmentType,
   Document,
   ExternalHyperlink,
   HeadingLevel,
+  ImageRun,
   Packer,
   PageOrientation,
   Paragraph,
@@ -11,6 +13,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import type { Png } from '../parts/png.ts'
 import type { Block, Line } from './report-blocks.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
@@ -44,8 +47,16 @@ function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): T
   })
 }
 
+/** A picture at half its size, which is sharp on paper. */
+const picture = ({ bytes, width, height }: Png) =>
+  new Paragraph({
+    alignment: AlignmentType.END,
+    children: [new ImageRun({ type: 'png', data: bytes, transformation: { width: width / 2, height: height / 2 } })],
+  })
+
 function written(block: Block): (Paragraph | Table)[] {
   if (block.kind === 'table') return [table(block), new Paragraph({})]
+  if (block.kind === 'picture') return [picture(block.png)]
   if (block.kind === 'heading')
     return [new Paragraph({ heading: HEADINGS[block.level], keepNext: true, children: runsOf(block.line) })]
   return block.lines.map(

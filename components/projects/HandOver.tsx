@@ -47,21 +47,21 @@ function copyBlocks(blocks: readonly Block[]): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(forms))])
 }
 
-interface Props extends Pick<ProjectPageProps, 'whole' | 'verification'> {
+interface Props extends Pick<ProjectPageProps, 'whole' | 'verification' | 'letterhead'> {
   /** Whether what is handed over is the answer to one name, which no project holds. */
   isOneName?: boolean
 }
 
 /** Hands a project, or one name, over: as a file that is saved, or as a block that is copied. */
-export function HandOver({ whole, verification, isOneName = false }: Props) {
+export function HandOver({ whole, verification, letterhead, isOneName = false }: Props) {
   const t = useStrings()
   const format = useFormats()
   const [told, setTold] = useState<'copied' | 'failed' | null>(null)
   const blocksIn = (project: WholeProject) => blocksOf(reportPage(project, t('format.locale'), Date.now()).body)
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
-    const project = await Promise.all([whole(), loadHints()]).then(
-      ([read]) => read,
+    const project = await Promise.all([whole(), letterhead(), loadHints()]).then(
+      ([read, head]) => read && { ...read, letterhead: head },
       () => null,
     )
     if (project === null) setTold('failed')
@@ -77,8 +77,9 @@ export function HandOver({ whole, verification, isOneName = false }: Props) {
   })
   const xlsx = save('xlsx', XLSX, async (project) => {
     const { sheetsOf, xlsxOf } = await import('../handing/report-xlsx.ts')
-    const [matrix, ...sections] = sheetsOf(blocksIn(project), t('search.name'))
-    return xlsxOf([{ name: matrix?.name ?? t('search.name'), rows: rowsOf(project) }, ...sections])
+    const [about, matrix, ...sections] = sheetsOf(blocksIn(project), t('search.name'))
+    const names = { name: matrix?.name ?? t('search.name'), rows: rowsOf(project) }
+    return xlsxOf([names, ...sections, ...(about ? [about] : [])])
   })
   const pack = save('zip', 'application/zip', async (project) => {
     const { packOf } = await import('../handing/evidence-pack.ts')

@@ -195,15 +195,15 @@ it('lists recent checks with verdict, scope and time, and opens one without aski
   const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
   const parts = entries.map((entry) => [...entry.querySelectorAll('bdi, span')].map((part) => textOf(part)))
   expect(parts).toEqual([
-    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 74 · ./), 'No country · all goods and services'],
-    ['Kelvo', expect.stringContaining('Similar marks, worth a look · risk 61'), 'No country · all goods and services'],
+    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 74 · ./), 'EU + CH · all goods and services'],
+    ['Kelvo', expect.stringContaining('Similar marks, worth a look · risk 61'), 'EU + CH · all goods and services'],
     [
       'Solarviko',
       expect.stringContaining('Similar marks, none stands out · risk 54'),
-      'No country · all goods and services',
+      'EU + CH · all goods and services',
     ],
-    ['Nordlicht Kaffee', expect.stringContaining('Conflict · risk at least 91'), 'No country · all goods and services'],
-    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'No country · all goods and services'],
+    ['Nordlicht Kaffee', expect.stringContaining('Conflict · risk at least 91'), 'EU + CH · all goods and services'],
+    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'EU + CH · all goods and services'],
     ['Ombrelle', expect.stringContaining('No conflict found'), 'Switzerland · classes 9, 42'],
   ])
   await click(entries[5] as HTMLButtonElement)

@@ -4,11 +4,12 @@ import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckPlan } from '../contract/events.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
+import type { OwnerTold } from '../engine/owner-of-record.ts'
 import type { Disclosure } from './disclosure.ts'
 import type { Scope } from './scope.ts'
 import type { SelectedChange } from './worker/clean-selected.ts'
 
-export type { Scope }
+export type { OwnerTold, Scope }
 
 export type BadSelection = 'empty' | 'one_character' | 'digits_only' | 'no_letters'
 
@@ -77,6 +78,11 @@ export interface ViewActions {
   close?(): void
   /** Asks for the goods of a mark in the words of its office; null where they could not be asked for. */
   goodsOf?(source: string, number: string): Promise<MarkGoods | null>
+  /**
+   * Asks this device for the owner of a record, and has the owners of its register fetched where that is allowed, or `isWanted` by a
+   * person; null where the register is not on this device.
+   */
+  ownerOf?(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null>
   /** Back to the choice from which this view came. */
   back?: (() => void) | undefined
 }

@@ -145,6 +145,8 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       ...(!stored.nobody.byPolicy && { askAlso }),
       cancel: session.cancel,
       goodsOf: goods.goodsOf,
+      // Few open a hit of a register on this device: what reads its owners is loaded then.
+      ownerOf: async (...record) => (await import('./owners.ts')).ownerOf(...record),
       openOptions: () => void browser.runtime.openOptionsPage(),
     },
     check(name, scope) {

@@ -19,6 +19,13 @@ describe('a CSV file', () => {
       ],
     ],
     [
+      'a,b\rc,d\r',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
       'a\tb\n\n\nc\td',
       [
         ['a', 'b'],

@@ -5,13 +5,13 @@ const SEPARATORS = [';', '\t', ',']
 
 /** The separator that the first line has most of. */
 function separatorOf(text: string): string {
-  const line = text.split(/\r?\n/, 1)[0]?.replace(/"[^"]*"/g, '') ?? ''
+  const line = text.split(/[\r\n]/, 1)[0]?.replace(/"[^"]*"/g, '') ?? ''
   const counts = SEPARATORS.map((sign) => line.split(sign).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))] as string
 }
 
 /**
- * Rows of a CSV file (RFC 4180; also with semicolons or tabs between cells). UNCLOSED where a quote is never closed: what stands
+ * Rows of a CSV file (RFC 4180; also with semicolons or tabs between cells, and with the line ends of old Macs). UNCLOSED where a quote is never closed: what stands
  * behind it can be a cell or many rows.
  */
 export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
@@ -29,14 +29,15 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
     } else if (sign === '"' && cell.trim() === '') {
       cell = ''
       isQuoted = true
-    } else if (sign === separator || sign === '\n') {
-      rows.at(-1)?.push(cell.replace(/\r$/, ''))
+    } else if (sign === separator || sign === '\n' || sign === '\r') {
+      rows.at(-1)?.push(cell)
       cell = ''
-      if (sign === '\n') rows.push([])
+      // Empty rows, as between the two signs of one line end, are left out below.
+      if (sign !== separator) rows.push([])
     } else cell += sign
   }
   if (isQuoted) return UNCLOSED
-  rows.at(-1)?.push(cell.replace(/\r$/, ''))
+  rows.at(-1)?.push(cell)
   return rows.filter((row) => row.some((each) => each.trim() !== ''))
 }
 
