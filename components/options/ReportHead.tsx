@@ -27,6 +27,8 @@ export function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'setti
           <textarea
             {...ids}
             rows={3}
+            autocomplete="off"
+            spellcheck={false}
             maxLength={CONTACT_MAX}
             value={contact}
             onChange={({ currentTarget }) => onLetterhead({ contact: currentTarget.value.trim() })}

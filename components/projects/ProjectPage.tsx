@@ -46,6 +46,8 @@ function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'acti
               {...ids}
               value={project.name}
               maxLength={120}
+              autocomplete="off"
+              spellcheck={false}
               onChange={({ currentTarget }) => rename(currentTarget.value.trim())}
             />
           )}
