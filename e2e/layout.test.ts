@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LANGUAGES } from '../components/gallery/messages.ts'
 import { states } from '../components/gallery/states.ts'
 import { type Gallery, openGallery } from '../scripts/gallery.ts'
+import { barriers } from './browser/barriers.ts'
 
 /** Room, in CSS pixels, in which a finished card stands without scrolling. */
 const GLANCE = { width: 420, height: 480 }
@@ -93,4 +94,23 @@ it.each(LANGUAGES)('every state fits a width of 320 in %s', async (language) => 
     unfit.push(...(await page.evaluate(misfits)).map((what) => `${id}, ${what}`))
   }
   expect(unfit).toEqual([])
+})
+
+/** The views of the workbench and of its settings. */
+const WORKBENCH = new Set(['projects', 'desk', 'options'])
+
+it.each([
+  ['light colours', 'light', 'none'],
+  ['dark colours', 'dark', 'none'],
+  ['the colours that a person forces', 'dark', 'active'],
+] as const)('axe finds nothing in any state of the workbench in %s', async (_words, theme, forcedColors) => {
+  const found: string[] = []
+  await page.setViewportSize({ width: 400, height: 800 })
+  await page.emulateMedia({ colorScheme: theme, forcedColors })
+  for (const { id } of states.filter(({ surface }) => WORKBENCH.has(surface))) {
+    await gallery.draw(page, { state: id, language: 'en', theme })
+    found.push(...(await barriers(page)).map((what) => `${id}, ${what}`))
+  }
+  await page.emulateMedia({ colorScheme: null, forcedColors: null })
+  expect(found).toEqual([])
 })

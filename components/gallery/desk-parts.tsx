@@ -94,6 +94,7 @@ export const deskParts: Record<string, DeskState> = {
       <OneName
         view={{ phase: 'done', result: around, scope: scopeForCafe, host: THIS_BROWSER, quota: null, requestId: null }}
         verification={async () => ({ script: '', service: null })}
+        letterhead={async () => ({ logo: null, contact: '' })}
         isPictured
       />
     ),

@@ -5,6 +5,10 @@ import { goodsByNumber, NOW } from './samples.ts'
 import { scope, views } from './views.ts'
 
 const nothing = () => {}
+
+/** A small picture, as a person may choose one. */
+export const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAGAAAAAgCAYAAADtwH1UAAAAkUlEQVR42u3ZwQ3AIAwEQTpJR6ksPScdRHkAZ0dzEk/82BVYmDFERHrkOK/760IrBJ6IQvBJKACfhALwSVjcbEnYDH/lfgImgdtRp8OKwJ9ZjwAC8gJWXGkENBGgAROQFVC5rhPgBPxfgCZMgHcAAQTsmwBXmwVpxKah/gNI8CPWXwKaQQkoBiWgF2zOIiLveQCDex97V/5PfAAAAABJRU5ErkJggg=='
 const HOUR = 3_600_000
 
 const recent: RecentCheck[] = [
@@ -143,6 +147,7 @@ const connected: OptionsSettings = {
   history: true,
   tellNobody: false,
   isNobodyByPolicy: false,
+  letterhead: { logo: LOGO, contact: 'Anna Muster, Legal\nlegal@brands.example.com' },
   historyCount: 4,
   packs: { packs: [], unfinished: false, fetching: null },
   shortcut: 'Alt+Shift+B',
@@ -172,6 +177,7 @@ export function options(more: Partial<OptionsProps> = {}, settings: Partial<Opti
     onReadCode: () => ({ host: 'brands.example.com' }),
     onClaim: async () => null,
     onPreferences: nothing,
+    onLetterhead: nothing,
     onOfferedPacks: async () => null,
     onLookAtPack: async () => 'no_pack',
     onTakePack: async () => null,

@@ -24,6 +24,7 @@ const first = {
   notAllowed: ['DENIC'],
   serviceUrl: null,
   keyLast4: null,
+  letterhead: { logo: null, contact: '' },
   historyCount: 0,
   shortcut: null,
 }

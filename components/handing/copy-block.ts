@@ -13,10 +13,11 @@ const htmlOfLine = (line: Line) =>
 
 const htmlOf = (lines: readonly Line[]) => lines.map(htmlOfLine).join('<br>')
 
-/** Blocks as HTML without styles, as mail, Jira and chats take it from the clipboard. */
+/** Blocks as HTML without styles, as mail, Jira and chats take it from the clipboard: without pictures, which most of these drop. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
+      if (block.kind === 'picture') return ''
       if (block.kind === 'heading') return `<p><b>${htmlOfLine(block.line)}</b></p>`
       if (block.kind === 'paragraph') return `<p>${htmlOf(block.lines)}</p>`
       if (block.kind === 'item') return `<ul><li>${htmlOf(block.lines)}</li></ul>`
@@ -32,6 +33,7 @@ export function htmlOfBlocks(blocks: readonly Block[]): string {
 export function plainTextOf(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
+      if (block.kind === 'picture') return ''
       if (block.kind === 'heading') return `\n${textOfLines([block.line])}`
       if (block.kind === 'paragraph') return textOfLines(block.lines)
       if (block.kind === 'item') return `- ${textOfLines(block.lines).replaceAll('\n', '\n  ')}`

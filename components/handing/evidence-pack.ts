@@ -14,8 +14,8 @@ import {
   manifestOf,
   VERIFY_PAGE,
 } from '../../lib/receipts/evidence.ts'
-import { reportOf } from '../projects/Report.tsx'
 import type { Translate } from '../words/strings.ts'
+import { reportOf } from './Report.tsx'
 import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
 
 const KEYS = 'keys.json'
@@ -32,7 +32,7 @@ const STYLE = `
 :root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 1rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100%; margin-block: 1rem }
-th, td { border: 1px solid; padding: .3em .5em; text-align: start; vertical-align: top; overflow-wrap: anywhere }
+th, td { border: 1px solid; padding: .3em .5em; text-align: start; vertical-align: top; overflow-wrap: break-word }
 label { display: block; font-weight: bold }
 input { font: inherit; max-width: 100% }
 `
@@ -126,8 +126,13 @@ const variantsLog = (answers: readonly (NameAnswer & { name: string })[]) =>
     ...answers.flatMap(({ name, result }) => result.variants.map((each) => [name, each])),
   ])
 
-const fileName = (at: number, name: string) =>
-  `answers/${String(at + 1).padStart(4, '0')}-${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.json`
+const LONGEST_FILE_NAME = 60
+
+/** Path of an answer. Half a letter at its end would be another in the archive than in the list of files. */
+function fileName(at: number, name: string): string {
+  const letters = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, LONGEST_FILE_NAME)
+  return `answers/${String(at + 1).padStart(4, '0')}-${letters.toWellFormed()}.json`
+}
 
 function evidenceOf(name: string, answer: NameAnswer | undefined, path: string, { service }: Verification): Evidence {
   if (answer === undefined) return { name, answer: null, keys: null, unsigned: 'never' }

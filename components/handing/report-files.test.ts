@@ -2,13 +2,14 @@
 import { unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
+import { LOGO } from '../gallery/pages.ts'
 import { projectAnswer, projectNames } from '../gallery/projects.ts'
 import { NOW } from '../gallery/samples.ts'
 import { scope } from '../gallery/views.ts'
-import { reportPage } from '../projects/Report.tsx'
 import { t } from '../testing/draw.tsx'
 import { giveStrings } from '../words/strings.ts'
 import { htmlOfBlocks, plainTextOf } from './copy-block.ts'
+import { reportPage } from './Report.tsx'
 import { type Block, blocksOf } from './report-blocks.ts'
 import { docxOf } from './report-docx.ts'
 import { sheetsOf, xlsxOf } from './report-xlsx.ts'
@@ -16,6 +17,8 @@ import { sheetsOf, xlsxOf } from './report-xlsx.ts'
 /** What a person may have typed: a formula, markup, and a sign that XML cannot hold. */
 const HOSTILE = '=HYPERLINK("http://evil.example","x")<script>&\u0000\ud800'
 const READABLE = '=HYPERLINK("http://evil.example","x")<script>&'
+
+const letterhead = { logo: LOGO, contact: '=Anna Muster\nlegal@brands.example.com' }
 
 function blocks(): Block[] {
   giveStrings(t)
@@ -27,11 +30,12 @@ function blocks(): Block[] {
   const answers = checked.map((name) =>
     projectAnswer(name.check?.verdict === 'conflict' ? 'conflict' : 'incomplete', name),
   )
-  return blocksOf(reportPage({ project, names: [hostile, ...names], answers }, 'en', NOW).body)
+  return blocksOf(reportPage({ project, names: [hostile, ...names], answers, letterhead }, 'en', NOW).body)
 }
 
 const textsIn = (given: Block[]) =>
   given.flatMap((block) => {
+    if (block.kind === 'picture') return []
     if (block.kind === 'table') return [...block.headings, ...block.rows.flat(3).map(({ text }) => text)]
     return (block.kind === 'heading' ? block.line : block.lines.flat()).map(({ text }) => text)
   })
@@ -40,6 +44,7 @@ const textsIn = (given: Block[]) =>
 async function partsOf(file: Blob) {
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
   return Object.entries(parts).map(([name, bytes]) => {
+    if (name.endsWith('.png')) return { name, elements: [], text: '', bytes }
     const parser = new SaxesParser()
     const elements: string[] = []
     let text = ''
@@ -51,7 +56,7 @@ async function partsOf(file: Blob) {
       throw error
     })
     parser.write(new TextDecoder().decode(bytes)).close()
-    return { name, elements, text }
+    return { name, elements, text, bytes }
   })
 }
 
@@ -65,10 +70,26 @@ it('a text document holds every text of the report, and nothing that runs', asyn
   for (const { elements } of parts) expect(elements).not.toContain('w:fldSimple')
 })
 
+it('a report bears the logo and the legal contact of the settings in each of its files', async () => {
+  const given = blocks()
+  const files = [await docxOf('Café', given), await xlsxOf(sheetsOf(given, 'Name'))]
+  for (const file of files) {
+    const parts = await partsOf(file)
+    const pictures = parts.filter(({ name }) => name.endsWith('.png'))
+    expect(pictures.map(({ bytes }) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`)).toEqual([
+      LOGO,
+    ])
+    const text = parts.map((part) => part.text).join('\n')
+    for (const line of letterhead.contact.split('\n')) expect(text).toContain(line)
+  }
+  for (const copied of [plainTextOf(given), htmlOfBlocks(given)]) expect(copied).toContain('legal@brands.example.com')
+})
+
 it('a spreadsheet holds every row of the report, with names beside them, and no cell of it is a formula', async () => {
   const given = blocks()
   const sheets = sheetsOf(given, 'Name')
   expect(sheets.map(({ name }) => name)).toEqual([
+    'Knock-out report',
     'Names',
     'What is not known',
     'What was found',

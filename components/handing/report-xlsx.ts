@@ -1,5 +1,6 @@
 import writeExcelFile from 'write-excel-file/universal'
-import { type Block, textOfLine, textOfLines } from './report-blocks.ts'
+import type { Png } from '../parts/png.ts'
+import { type Block, type Line, textOfLine, textOfLines } from './report-blocks.ts'
 
 export type SheetRow = (string | number | null)[]
 
@@ -7,6 +8,8 @@ interface Sheet {
   name: string
   /** The first is a row of headings. */
   rows: SheetRow[]
+  /** Stands beside the rows. */
+  picture?: Png | undefined
 }
 
 /** What the name of a sheet cannot hold, and its greatest length (ECMA-376, part 1, 18.2.19). */
@@ -16,45 +19,84 @@ const SHEET_NAME_MAX = 31
 /** Most that a cell holds, in UTF-16 units (Excel specifications and limits). */
 const CELL_MAX = 32_767
 
-/** The sections of a report, each as a sheet of rows that begin with the name that they are about. */
+/** What stands at the head of a report as one sheet, then each of its sections as one, of rows that begin with the name that they are about. */
 export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[] {
   const sheets: Sheet[] = []
   let about = ''
+  let picture: Png | undefined
   for (const block of blocks) {
     const sheet = sheets.at(-1)
-    if (block.kind === 'heading') {
+    if (block.kind === 'picture') picture ??= block.png
+    else if (block.kind === 'heading') {
+      if (block.level === 1) sheets.push({ name: titleOf(block.line), rows: [[textOfLine(block.line)]], picture })
       if (block.level === 2) sheets.push({ name: textOfLine(block.line), rows: [[nameHeading]] })
       about = block.level === 3 ? textOfLine(block.line) : ''
     } else if (sheet !== undefined && block.kind === 'table') {
       sheet.rows[0] = about === '' ? block.headings : [nameHeading, ...block.headings]
       const cells = block.rows.map((row) => row.map(textOfLines))
       sheet.rows.push(...cells.map((row) => (about === '' ? row : [about, ...row])))
-    } else if (sheet !== undefined && block.kind !== 'table') sheet.rows.push([about, textOfLines(block.lines)])
+    } else if (sheet !== undefined && block.kind !== 'table') {
+      const text = textOfLines(block.lines)
+      // The head of a report is about no name.
+      sheet.rows.push(sheets.length === 1 ? [text] : [about, text])
+    }
   }
   return sheets
 }
 
+/** What the head of a report is called, without the name of the project behind it. */
+const titleOf = (line: Line) => textOfLine(line).split(':')[0] ?? ''
+
 const widest = (rows: SheetRow[], at: number) =>
   Math.min(60, Math.max(10, ...rows.map((row) => `${row[at] ?? ''}`.split('\n')[0]?.length ?? 0)) + 2)
 
+/** A picture at half its size, beside the first column. */
+const imageOf = ({ bytes, width, height }: Png) => ({
+  content: new Blob([bytes]),
+  contentType: 'image/png',
+  width: width / 2,
+  height: height / 2,
+  dpi: 96,
+  anchor: { row: 2, column: 2 },
+})
+
+/** Height of one line of text, and the greatest of a row (Excel specifications and limits), in points. */
+const LINE = 13
+const ROW_MAX = 409
+
+/** Lines that a cell takes in a column of this many characters; words that do not fit break a little earlier. */
+const linesIn = (value: string | number | null, width: number) =>
+  `${value ?? ''}`.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 1.1) / width)), 0)
+
+type Value = SheetRow[number]
+
+function cellOf(value: Value, height: number, isHeading: boolean) {
+  if (value === null || value === '') return null
+  const weight = isHeading ? { fontWeight: 'bold' as const } : {}
+  const style = { wrap: true, alignVertical: 'top', height, ...weight } as const
+  return typeof value === 'number'
+    ? { type: Number, value, ...style }
+    : { type: String, value: value.slice(0, CELL_MAX), ...style }
+}
+
+function written({ name, rows, picture }: Sheet) {
+  const widths = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, at) => widest(rows, at))
+  const data = rows.map((row, at) => {
+    // Not every program makes a row as high as its text.
+    const lines = Math.max(...row.map((value, column) => linesIn(value, widths[column] ?? 1)))
+    return row.map((value) => cellOf(value, Math.min(lines * LINE + 2, ROW_MAX), at === 0))
+  })
+  return {
+    sheet: name.replace(NO_SHEET_NAME, ' ').slice(0, SHEET_NAME_MAX),
+    data,
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+    orientation: 'landscape' as const,
+    ...(picture && { images: [imageOf(picture)] }),
+  }
+}
+
 /** Sheets as a spreadsheet (Office Open XML). Every text is a cell of the type text: a spreadsheet shows it and never runs it. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
-  const cellOf = (value: string | number | null, isHeading: boolean) => {
-    if (value === null || value === '') return null
-    const style = { wrap: true, alignVertical: 'top', ...(isHeading && { fontWeight: 'bold' as const }) } as const
-    return typeof value === 'number'
-      ? { type: Number, value, ...style }
-      : { type: String, value: value.slice(0, CELL_MAX), ...style }
-  }
-  const written = sheets.map(({ name, rows }) => {
-    const columns = Math.max(...rows.map(({ length }) => length))
-    return {
-      sheet: name.replace(NO_SHEET_NAME, ' ').slice(0, SHEET_NAME_MAX),
-      data: rows.map((row, at) => row.map((value) => cellOf(value, at === 0))),
-      columns: Array.from({ length: columns }, (_, at) => ({ width: widest(rows, at) })),
-      stickyRowsCount: 1,
-      orientation: 'landscape' as const,
-    }
-  })
-  return writeExcelFile(written).toBlob()
+  return writeExcelFile(sheets.map(written), { fontFamily: 'Arial', fontSize: 10 }).toBlob()
 }

@@ -3,6 +3,7 @@ import type { Scope } from '../../lib/extension/scope.ts'
 import { useStrings } from '../words/strings.ts'
 import { HintList } from './HintList.tsx'
 import { heldHints, loadHints } from './loaded-hints.ts'
+import { Spoken } from './Spoken.tsx'
 
 interface Props {
   name: string
@@ -37,6 +38,9 @@ export function FoldedHints({ name, scope, isOpen = false }: Props) {
           <HintList name={name} hints={found.register} known={found.known.register} isReading={false} />
           <h3 class="bc-strong">{t('hints.reading')}</h3>
           <HintList name={name} hints={found.reading} known={found.known.reading} isReading={true} />
+          <h4 class="bc-strong">{t('hints.spoken.title')}</h4>
+          <Spoken spoken={found.spoken} />
+          <p class="bc-dim">{t('hints.spoken.help')}</p>
         </>
       )}
     </details>

@@ -3,13 +3,13 @@ import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
+import { languageNames } from './Spoken.tsx'
 
 /** What a hint says of the part of a name, with the languages in which it holds. */
 function meaningOf({ kind, detail, classes, languages }: NameHint, t: Translate): string {
-  const names = new Intl.DisplayNames(t('format.locale'), { type: 'language' })
   const what =
     kind === 'goods' ? t('hints.goods', [classes.join(', ')]) : t(`hints.${[kind, detail].filter(Boolean).join('.')}`)
-  return languages.length === 0 ? what : `${what} (${languages.map((code) => names.of(code) ?? code).join(', ')})`
+  return languages.length === 0 ? what : `${what} (${languageNames(languages, t)})`
 }
 
 function Hint({ hint, name, isReading }: { hint: NameHint; name: string; isReading: boolean }) {

@@ -1,9 +1,11 @@
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
+import { Table } from '../handing/ReportTable.tsx'
 import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import { HintList } from './HintList.tsx'
 import { heldHints } from './loaded-hints.ts'
+import { Spoken } from './Spoken.tsx'
 
 /** The two looks at each name of a project, in a report; nothing where their lists were not loaded. */
 export function ReportHints({ project, names }: { project: Project; names: readonly ProjectName[] }) {
@@ -37,6 +39,20 @@ export function ReportHints({ project, names }: { project: Project; names: reado
           {t('hints.none', [format.count(without[0].found.known.both)])}
         </p>
       )}
+      <h2>{t('hints.spoken.title')}</h2>
+      <p>{t('hints.spoken.help')}</p>
+      <Table headings={[t('search.name'), t('hints.spoken.title')]} widths={[30, 70]}>
+        {looked.map(({ id, name, found }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Name>{name}</Name>
+            </th>
+            <td>
+              <Spoken spoken={found.spoken} />
+            </td>
+          </tr>
+        ))}
+      </Table>
     </>
   )
 }

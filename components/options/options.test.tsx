@@ -187,3 +187,14 @@ it.each([
 ])('shows the shortcut %s', (shortcut, text) => {
   expect(textOf(drawn({}, { shortcut }).root)).toContain(text)
 })
+
+describe('the head of reports', () => {
+  it('takes a contact, and lets the logo go', async () => {
+    const onLetterhead = vi.fn()
+    const { root, labelled } = drawn({ onLetterhead })
+    type(labelled('Legal contact'), '  Anna Muster\nlegal@brands.example.com ')
+    expect(onLetterhead).toHaveBeenLastCalledWith({ contact: 'Anna Muster\nlegal@brands.example.com' })
+    await click(button(root, 'Remove the logo'))
+    expect(onLetterhead).toHaveBeenLastCalledWith({ logo: null })
+  })
+})

@@ -3,14 +3,15 @@ import { Field } from './Field.tsx'
 interface Props {
   label: string
   help?: string
-  /** Endings that the file's name can have. */
+  error?: string | null
+  /** Endings that the file's name can have, or kinds of files. */
   accept: string
   /** Called with the chosen file. */
   onFile(file: File): void
 }
 
 /** A file to choose; nothing is sent. */
-export function FileField({ label, help, accept, onFile }: Props) {
+export function FileField({ label, help, error, accept, onFile }: Props) {
   function take(input: HTMLInputElement) {
     const file = input.files?.[0]
     // The same file can be chosen again after it was changed.
@@ -18,7 +19,7 @@ export function FileField({ label, help, accept, onFile }: Props) {
     if (file !== undefined) onFile(file)
   }
   return (
-    <Field label={label} help={help}>
+    <Field label={label} help={help} error={error}>
       {(ids) => <input {...ids} type="file" accept={accept} onChange={({ currentTarget }) => take(currentTarget)} />}
     </Field>
   )

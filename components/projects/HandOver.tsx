@@ -3,14 +3,15 @@ import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { htmlOfBlocks, plainTextOf } from '../handing/copy-block.ts'
+import { reportOf, reportPage } from '../handing/Report.tsx'
 import { type Block, blocksOf } from '../handing/report-blocks.ts'
 import { loadHints } from '../hints/loaded-hints.ts'
 import { Button } from '../parts/Button.tsx'
+import { withPictures } from '../parts/png.ts'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 import { nameRows } from './names-csv.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
-import { reportOf, reportPage } from './Report.tsx'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const DOCX = `${OFFICE}.wordprocessingml.document`
@@ -47,21 +48,22 @@ function copyBlocks(blocks: readonly Block[]): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(forms))])
 }
 
-interface Props extends Pick<ProjectPageProps, 'whole' | 'verification'> {
+interface Props extends Pick<ProjectPageProps, 'whole' | 'verification' | 'letterhead'> {
   /** Whether what is handed over is the answer to one name, which no project holds. */
   isOneName?: boolean
 }
 
 /** Hands a project, or one name, over: as a file that is saved, or as a block that is copied. */
-export function HandOver({ whole, verification, isOneName = false }: Props) {
+export function HandOver({ whole, verification, letterhead, isOneName = false }: Props) {
   const t = useStrings()
   const format = useFormats()
   const [told, setTold] = useState<'copied' | 'failed' | null>(null)
-  const blocksIn = (project: WholeProject) => blocksOf(reportPage(project, t('format.locale'), Date.now()).body)
+  const pageOf = (project: WholeProject) => reportPage(project, t('format.locale'), Date.now())
+  const blocksIn = (project: WholeProject) => blocksOf(pageOf(project).body)
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
-    const project = await Promise.all([whole(), loadHints()]).then(
-      ([read]) => read,
+    const project = await Promise.all([whole(), letterhead(), loadHints()]).then(
+      ([read, head]) => read && { ...read, letterhead: head },
       () => null,
     )
     if (project === null) setTold('failed')
@@ -73,12 +75,13 @@ export function HandOver({ whole, verification, isOneName = false }: Props) {
   const report = save('html', 'text/html', (project) => reportOf(project, t('format.locale'), Date.now()))
   const docx = save('docx', DOCX, async (project) => {
     const { docxOf } = await import('../handing/report-docx.ts')
-    return docxOf(project.project.name, blocksIn(project))
+    return docxOf(project.project.name, blocksOf((await withPictures(pageOf(project))).body))
   })
   const xlsx = save('xlsx', XLSX, async (project) => {
     const { sheetsOf, xlsxOf } = await import('../handing/report-xlsx.ts')
-    const [matrix, ...sections] = sheetsOf(blocksIn(project), t('search.name'))
-    return xlsxOf([{ name: matrix?.name ?? t('search.name'), rows: rowsOf(project) }, ...sections])
+    const [about, matrix, ...sections] = sheetsOf(blocksIn(project), t('search.name'))
+    const names = { name: matrix?.name ?? t('search.name'), rows: rowsOf(project) }
+    return xlsxOf([names, ...sections, ...(about ? [about] : [])])
   })
   const pack = save('zip', 'application/zip', async (project) => {
     const { packOf } = await import('../handing/evidence-pack.ts')

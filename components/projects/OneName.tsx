@@ -5,14 +5,14 @@ import { useStrings } from '../words/strings.ts'
 import { HandOver } from './HandOver.tsx'
 import type { ProjectsProps } from './props.ts'
 
-interface Props extends Pick<ProjectsProps, 'verification'> {
+interface Props extends Pick<ProjectsProps, 'verification' | 'letterhead'> {
   view: NonNullable<ProjectsProps['answer']>
   /** Whether the picture begins unfolded. */
   isPictured?: boolean
 }
 
 /** What the answer to one name leads to beside a project: the field around it as a picture, and the files that hand it over. */
-export function OneName({ view, verification, isPictured = false }: Props) {
+export function OneName({ view, verification, letterhead, isPictured = false }: Props) {
   const t = useStrings()
   const [isOpen, setOpen] = useState(isPictured)
   const { result, scope } = view
@@ -28,7 +28,12 @@ export function OneName({ view, verification, isPictured = false }: Props) {
           )}
         </details>
       )}
-      <HandOver whole={async () => projectOfAnswer(view, Date.now())} verification={verification} isOneName />
+      <HandOver
+        whole={async () => projectOfAnswer(view, Date.now())}
+        verification={verification}
+        letterhead={letterhead}
+        isOneName
+      />
     </>
   )
 }

@@ -25,7 +25,7 @@ export function ProjectList({ state, actions, scope }: ProjectsProps) {
   }
   return (
     <section class="bc-recent">
-      <h2>{t('projects.title')}</h2>
+      <h2 tabIndex={-1}>{t('projects.title')}</h2>
       <p class="bc-dim">{t('projects.help')}</p>
       {state.gathered && (
         <div class="bc-form bc-offer" role="status">

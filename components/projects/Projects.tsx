@@ -1,29 +1,40 @@
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { RemovedNames } from '../../lib/extension/projects/store.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { FromService } from '../words/FromService.tsx'
 import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
-import { useStrings } from '../words/strings.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
 import { ProjectList } from './ProjectList.tsx'
 import { ProjectPage } from './ProjectPage.tsx'
 import type { ProjectsProps } from './props.ts'
 
-/** Says what was removed, until the person has it back or lets it go. */
-function Removed({ state: { removed }, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
+function whatWasRemoved({ project, names, look }: RemovedNames, t: Translate): ComponentChildren {
+  if (project !== null) return rich(t, 'projects.removed_project', [<Name key="project">{project.name}</Name>])
+  if (look) return rich(t, 'looks.removed', [<FromService key="register">{look.look.register}</FromService>])
+  const listed = names.filter(({ nearbyOf }) => nearbyOf === undefined)
+  return listed.length === 0 ? t('nearby.removed', [], names.length) : t('projects.removed_names', [], listed.length)
+}
+
+/** Says what was removed last, until the person has it back or lets all of it go. */
+function Removed({ state, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
   const t = useStrings()
-  const undo = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => undo.current?.focus(), [removed])
-  const text = () => {
-    if (removed === null) return null
-    if (removed.project !== null)
-      return rich(t, 'projects.removed_project', [<Name key="project">{removed.project.name}</Name>])
-    return t('projects.removed_names', [], removed.names.length)
-  }
+  const status = useRef<HTMLDivElement>(null)
+  const removed = state.removed.at(-1)
+  const before = useRef(removed)
+  useLayoutEffect(() => {
+    // Where the note goes, the focus that was in it goes to the heading of what is shown.
+    const next = removed ? status.current?.querySelector('button') : status.current?.parentElement?.querySelector('h2')
+    if (removed !== before.current) next?.focus()
+    before.current = removed
+  }, [removed])
   return (
-    <div role="status" class={removed ? 'bc-note bc-forgotten' : undefined}>
+    <div ref={status} role="status" class={removed ? 'bc-note bc-forgotten' : undefined}>
       {removed && (
         <>
-          <span>{text()}</span>
-          <button ref={undo} type="button" class="bc-button" onClick={actions.haveBack}>
+          <span>{whatWasRemoved(removed, t)}</span>
+          <button type="button" class="bc-button" onClick={actions.haveBack}>
             {t('recent.have_back')}
           </button>
           <button type="button" class="bc-close" aria-label={t('recent.let_go')} onClick={actions.letGo}>
@@ -42,11 +53,12 @@ export function Projects(props: ProjectsProps) {
   // A file that is dropped anywhere here is read: else the browser would show it in place of the panel.
   const allowFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
   async function receive(event: DragEvent) {
-    const file = event.dataTransfer?.files[0]
+    const files = [...(event.dataTransfer?.files ?? [])]
+    const [file] = files
     if (file === undefined) return
     event.preventDefault()
-    if (file.name.endsWith('.json')) actions.importJson(await file.text())
-    else actions.readFile(file)
+    if (files.length === 1 && /\.json$/i.test(file.name)) actions.importJson(await file.text())
+    else actions.readFiles(...files)
   }
   return (
     <main class="bc-page bc-page-panel bc-projects" onDragOver={allowFile} onDrop={(event) => void receive(event)}>

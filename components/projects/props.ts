@@ -10,6 +10,7 @@ export interface ProjectsProps {
   /** Whether the pictures of a project begin unfolded. */
   arePictured?: boolean
   verification: ProjectRoom['verification']
+  letterhead: ProjectRoom['letterhead']
   keptAnswer: ProjectRoom['keptAnswer']
   /** The scope that a new project begins with. */
   scope: Scope

@@ -4,6 +4,7 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Quotas } from '../../lib/contract/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import type { RecentCheck } from '../../lib/extension/history.ts'
+import type { Letterhead } from '../../lib/extension/letterhead.ts'
 import type { OptionsSettings } from '../../lib/extension/pages/options.ts'
 import type { PackOffer, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
 import type { Preferences, Theme } from '../../lib/extension/preferences.ts'
@@ -97,6 +98,8 @@ export interface OptionsProps {
   onClaim(code: string): Promise<Failure | null>
   /** Keeps the preferences that are given, and leaves the others as they are. */
   onPreferences(change: Partial<Preferences>): void
+  /** Changes what stands at the head of each report. */
+  onLetterhead(change: Partial<Letterhead>): void
   /** Which registers the service gives; null for none, and where it does not answer. */
   onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
   /** What a file or an address offers, or why that is no register that can be taken. Called first thing in the click's handler. */

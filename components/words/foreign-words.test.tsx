@@ -20,7 +20,7 @@ const NEUTRAL = [
   /^\(\d/,
   /^\( \(EU\), /,
   /^\(?(Schweiz|Österreich|Europäische Union|Deutschland|Vereinigte Staaten)/,
-  /^ ?\((Deutsch|Englisch|Spanisch)\b/,
+  /^(?: ?\()?(?:Deutsch|Englisch|Französisch|Italienisch|Spanisch)\b/,
   /^\(NCL /,
   /^(CHF|EUR|USD)\s/,
 ]

@@ -4,6 +4,7 @@ import { Connection } from '../../components/options/Connection.tsx'
 import { Shortcut, ThemeSwitch, UsualScope } from '../../components/options/Habits.tsx'
 import { Packs } from '../../components/options/Packs.tsx'
 import { Kept, WhoSees } from '../../components/options/Privacy.tsx'
+import { ReportHead } from '../../components/options/ReportHead.tsx'
 import { Service } from '../../components/options/Service.tsx'
 import type { OptionsProps } from '../../components/surface/props.ts'
 import { useStrings } from '../../components/words/strings.ts'
@@ -24,6 +25,7 @@ export function OptionsApp(props: OptionsProps) {
       <Packs {...props} />
       <WhoSees {...props} asked={WHO_IS_TOLD} alone={whoInWords(WHO_SEES, t)} />
       <UsualScope {...props} />
+      <ReportHead {...props} />
       <Kept {...props} />
       <ThemeSwitch {...props} />
       <Shortcut {...props} />

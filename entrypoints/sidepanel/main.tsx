@@ -76,7 +76,12 @@ function roomsOf(desk: Desk) {
     isUnreadable,
     other: drawOther?.(desk) ?? null,
     oneName: loaded && state.view.phase === 'done' && (
-      <loaded.OneName key={state.view.result.id} view={state.view} verification={loaded.room.verification} />
+      <loaded.OneName
+        key={state.view.result.id}
+        view={state.view}
+        verification={loaded.room.verification}
+        letterhead={loaded.room.letterhead}
+      />
     ),
     projects: loaded && {
       View: loaded.Projects,
@@ -85,6 +90,7 @@ function roomsOf(desk: Desk) {
         actions: loaded.room.actions,
         whole: loaded.room.whole,
         verification: loaded.room.verification,
+        letterhead: loaded.room.letterhead,
         keptAnswer: loaded.room.keptAnswer,
         scope: state.scope,
         recent: state.recent,

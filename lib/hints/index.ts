@@ -11,6 +11,7 @@ import {
   type ListedWord,
 } from './lists.ts'
 import { type NamePart, type PartPlace, partsOfName } from './name-parts.ts'
+import { type SpokenName, spokenName } from './spoken.ts'
 
 /** One reason to look closer at a name before it is on a shortlist. It is never part of a verdict or a score. */
 export interface NameHint {
@@ -32,10 +33,12 @@ export interface NameHint {
   laws: { jurisdiction: Jurisdiction; article: string }[]
 }
 
-/** What the lists have of a name, and how many different words each look knows, and both together. */
+/** What the lists have of a name, how it is spoken, and how many different words each look knows, and both together. */
 export interface NameHints {
   register: NameHint[]
   reading: NameHint[]
+  /** How it is likely to be spoken; empty for a name in another script. */
+  spoken: SpokenName[]
   known: { register: number; reading: number; both: number }
 }
 
@@ -124,6 +127,7 @@ export function hintsOf(name: string, scope: Scope): NameHints {
       ({ kind, detail, part }) => [kind, kind === 'goods' ? '' : detail, part.text].join(' '),
     ),
     reading: together([...unwelcome, ...unread], ({ part, word, isHeard }) => [part.text, isHeard && word].join(' ')),
+    spoken: spokenName(name),
     known,
   }
 }

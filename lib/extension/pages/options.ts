@@ -5,12 +5,14 @@ import type { AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
 import { requestAccess, whoIsNotAllowed } from '../engine/access.ts'
 import { readHistory } from '../history.ts'
+import type { Letterhead } from '../letterhead.ts'
 import { type Preferences, readPreferences } from '../preferences.ts'
 import { COMMAND } from '../shortcut.ts'
 import { translate } from '../strings.ts'
 import { isNobodyByPolicy as readNobodyByPolicy } from '../tell-nobody.ts'
 import { whoInWords } from '../who-names.ts'
 import { askWorker } from './ask-worker.ts'
+import { keepLetterhead, readLetterhead } from './kept-letterhead.ts'
 import { createOwnChanges } from './own-changes.ts'
 import {
   lookAtPack,
@@ -35,6 +37,8 @@ export interface OptionsSettings extends Preferences {
   keyLast4: string | null
   /** Whether an organisation has set that checks tell nobody the name. */
   isNobodyByPolicy: boolean
+  /** What stands at the head of each report. */
+  letterhead: Letterhead
   /** How many checks are kept on this device. */
   historyCount: number
   /** The registers on this device; null where this browser keeps no files for this page. */
@@ -44,16 +48,18 @@ export interface OptionsSettings extends Preferences {
 }
 
 async function readSettings(): Promise<OptionsSettings> {
-  const [asker, notAllowed, connection, preferences, history, packs, commands, isNobodyByPolicy] = await Promise.all([
-    askWorker({ kind: 'asker_get' }),
-    whoIsNotAllowed(),
-    askWorker({ kind: 'connection_get' }),
-    readPreferences(),
-    readHistory(),
-    readPacks(),
-    browser.commands?.getAll() ?? [],
-    readNobodyByPolicy(),
-  ])
+  const [asker, notAllowed, connection, preferences, letterhead, history, packs, commands, isNobodyByPolicy] =
+    await Promise.all([
+      askWorker({ kind: 'asker_get' }),
+      whoIsNotAllowed(),
+      askWorker({ kind: 'connection_get' }),
+      readPreferences(),
+      readLetterhead(),
+      readHistory(),
+      readPacks(),
+      browser.commands?.getAll() ?? [],
+      readNobodyByPolicy(),
+    ])
   return {
     ...preferences,
     isNobodyByPolicy,
@@ -61,6 +67,7 @@ async function readSettings(): Promise<OptionsSettings> {
     notAllowed: whoInWords(notAllowed, translate),
     serviceUrl: connection?.serviceUrl ?? null,
     keyLast4: connection?.keyLast4 ?? null,
+    letterhead,
     historyCount: history.length,
     packs,
     shortcut: commands.find(({ name }) => name === COMMAND)?.shortcut || null,
@@ -103,6 +110,7 @@ function wiring(
     },
     onClaim: claim,
     onPreferences,
+    onLetterhead: (change: Partial<Letterhead>) => void keepLetterhead(change),
     onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
     /** Nothing may come before the request. A host that is not allowed is still asked: it may answer pages of every origin. */
     onLookAtPack(place: File | string) {

@@ -9,6 +9,7 @@ import {
   type ProjectDatabase,
   placed,
 } from './project-database.ts'
+import { UNLISTED } from './risk-order.ts'
 import { isNews } from './watch.ts'
 
 /** What checks of names need of the projects that are kept in this browser. Whatever writes rejects where the device has no room. */
@@ -64,7 +65,9 @@ export function checkedStoreOf(database: ProjectDatabase): CheckedStore {
   return {
     async projects() {
       const projects = await database.getAll('projects')
-      const sizes = projects.map(({ id }) => database.countFromIndex('names', 'project', id))
+      const sizes = projects.map(({ id }) =>
+        database.countFromIndex('names', 'place', IDBKeyRange.bound([id, ''], [id, UNLISTED])),
+      )
       const sized = (await Promise.all(sizes)).map((size, at) => ({ ...(projects[at] as Project), size }))
       return sized.sort((one, other) => other.createdAt - one.createdAt)
     },

@@ -1,4 +1,5 @@
 import type { RecentCheck } from '../history.ts'
+import type { Letterhead } from '../letterhead.ts'
 import type { Scope } from '../scope.ts'
 import type { DoneView } from '../worker/kept-answers.ts'
 import type { ComparedName } from './comparable.ts'
@@ -22,6 +23,8 @@ export interface ProjectOffer {
   read: ReadNames | null
   /** Names that are there and are to be checked. */
   ids: string[]
+  /** Those of the names to be added that a person left out. */
+  leftOut?: string[]
   /** Spellings near to a name that are to be checked, which are not shown before that; absent where it is about others. */
   nearby?: { of: ProjectName; names: string[] }
   /** Null while it is being asked for. */
@@ -37,11 +40,11 @@ export interface ProjectRoomState {
   /** `nearby`: spellings near to a name, which are not among the names. `isPart`: the first names alone, until all are read. */
   open: { project: Project; names: ProjectName[]; nearby?: ProjectName[]; isPart?: boolean } | null
   offer: ProjectOffer | null
-  /** What was removed here and can be had back; null for nothing. */
-  removed: RemovedNames | null
+  /** What was removed here and can be had back, the last removal at the end; empty for nothing. */
+  removed: RemovedNames[]
   /** Names that are held side by side; null where none are. */
   compared: ComparedName[] | null
-  /** Names that were found in a page and wait for a project to be opened for them; null for none. */
+  /** Names that were found in a page or a file and wait for a project to be opened for them; null for none. */
   gathered: string[] | null
   /** Id of the name that is being checked by this page. */
   current: string | null
@@ -58,19 +61,23 @@ export interface ProjectActions {
   /** Shows what a list that was pasted holds, before it is added. */
   read(text: string): void
   /** Shows what a table in a file holds (CSV or XLSX), before it is added; its names wait where no project is open. */
-  readFile(file: Blob): void
-  /** Reads another column of the file whose names are offered, by its place among `columns`; `isHeaded` where the person said that. */
+  readFiles(...files: File[]): void
+  /** Reads another column of the table whose names are offered, by its place among `columns`; `isHeaded` where the person said that. */
   readColumn(at: number, isHeaded?: boolean): void
   /** Shows what checking names would cost. */
   offerCheck(ids: string[]): void
   /** Adds the names that are offered, and has what is offered checked where that is wanted. */
   take(check: boolean): void
+  /** Leaves a name out of those that are offered, or takes it in again. */
+  leaveOut(name: string, isOut: boolean): void
   drop(): void
   addAnswer(view: DoneView): void
   addRecent(check: RecentCheck): void
   remark(id: string, change: Partial<NameRemarks>): void
   removeNames(ids: string[]): void
+  /** Undoes the last removal; the one before it can be undone next. */
   haveBack(): void
+  /** Undoes no removal so far. */
   letGo(): void
   pause(): void
   resume(): void
@@ -107,6 +114,8 @@ export interface ProjectRoom {
   whole(): Promise<WholeProject | null>
   /** What is needed to verify the answers of a project without a network. */
   verification(): Promise<Verification>
+  /** What stands at the head of each report. */
+  letterhead(): Promise<Letterhead>
   /** The answer to a name of a project, by the id of the name; null where none is kept. */
   keptAnswer(id: string): Promise<NameAnswer | null>
 }

@@ -71,6 +71,8 @@ it('has names wait in the order in which they came, each once', async () => {
 
 it('gives back what was removed, with its answers and its place in the queue', async () => {
   const [one = '', two = ''] = await added('Vyntra', 'Kelvo')
+  const batch = { total: 1, paused: null, failure: null }
+  await store.changeProject('p', { batch })
   await store.keepAnswer(one, answer('Vyntra'))
   await store.enqueue([two], 1)
   const before = await store.names('p')
@@ -83,7 +85,43 @@ it('gives back what was removed, with its answers and its place in the queue', a
   expect(await spelt()).toEqual(['Kelvo'])
   await store.restore(taken)
   expect(await spelt()).toEqual(['Kelvo', 'Vyntra'])
-  expect(await store.projects()).toEqual([{ ...project, size: 2 }])
+  expect(await store.projects()).toEqual([{ ...project, batch, size: 2 }])
+})
+
+it('has a name that is given back wait no longer where its project checks no names any more', async () => {
+  const [id = ''] = await added('Vyntra')
+  await store.changeProject('p', { batch: { total: 1, paused: null, failure: null } })
+  await store.enqueue([id], 1)
+  const removed = await store.removeNames([id])
+  await store.changeProject('p', { batch: null })
+  await store.restore(removed)
+  expect(await spelt()).toEqual(['Vyntra'])
+  expect(await store.queue()).toEqual([])
+})
+
+it('removes a name with its nearby spellings, which no list counts, and gives them back with it', async () => {
+  const [id = '', other = ''] = await added('Vyntra', 'Kelvo')
+  const near = [id, other].map((nearbyOf, at) => ({ ...newName('p', `Near ${at}`, 0), nearbyOf }))
+  await store.addNames(near)
+  await store.keepAnswer(near[0]?.id ?? '', answer('Near 0'))
+  expect(await store.projects()).toMatchObject([{ size: 2 }])
+  const removed = await store.removeNames([id])
+  expect([await spelt(), (await store.answers('p')).length]).toEqual([['Kelvo', 'Near 1'], 0])
+  await store.restore(removed)
+  expect(await spelt()).toEqual(['Kelvo', 'Near 0', 'Near 1', 'Vyntra'])
+  expect(await store.answer(near[0]?.id ?? '')).not.toBeNull()
+})
+
+it('gives a word back that a person took back, beside those that came since, and nothing to a project that is gone', async () => {
+  const [id = ''] = await added('Vyntra')
+  const look = (source: string) => ({ source, register: source, outcome: 'nothing' as const, by: 'Anna', at: 1 })
+  await store.changeNames([id], { looks: [look('tmview')] })
+  await store.restore({ project: null, names: [], answers: [], look: { name: id, look: look('dpma') } })
+  expect((await store.names('p'))[0]?.looks).toEqual([look('tmview'), look('dpma')])
+  const names = await store.removeNames([id])
+  await store.removeProject('p')
+  await store.restore(names)
+  expect(await store.names('p')).toEqual([])
 })
 
 it('keeps nothing for a name that was removed while it was checked', async () => {

@@ -1,4 +1,5 @@
 import { ALL_STORES, type CheckedStore, checkedStoreOf, readable } from './checked-store.ts'
+import { type HandLook, withLook } from './hand-looks.ts'
 import type { Project, ProjectName } from './project.ts'
 import { type NameAnswer, openProjectDatabase, placed } from './project-database.ts'
 import { UNLISTED } from './risk-order.ts'
@@ -8,6 +9,8 @@ export interface RemovedNames {
   project: Project | null
   names: ProjectName[]
   answers: NameAnswer[]
+  /** What a person said of a register, and took back; absent where names were removed. */
+  look?: { name: string; look: HandLook }
 }
 
 /** Projects as they are kept in this browser, with all that people do to them. Whatever writes rejects where the device has no room. */
@@ -21,7 +24,9 @@ export interface ProjectStore extends CheckedStore {
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
   /** Changes the fields that are given of names that are still there. */
   changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<void>
+  /** Takes names away with their nearby spellings. */
   removeNames(ids: readonly string[]): Promise<RemovedNames>
+  /** Puts back what was removed. A name waits to be checked again only where its project still checks names. */
   restore(removed: RemovedNames): Promise<void>
   answers(project: string): Promise<NameAnswer[]>
 }
@@ -41,6 +46,16 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       names: taken.flatMap(([name]) => name ?? []),
       answers: taken.flatMap(([, answer]) => answer ?? []),
     }
+  }
+
+  /** Ids of the nearby spellings of names. */
+  async function nearbyOf(writing: ReturnType<typeof write>, ids: readonly string[]): Promise<string[]> {
+    const names = writing.objectStore('names')
+    const projects = new Set((await Promise.all(ids.map((id) => names.get(id)))).flatMap((name) => name?.project ?? []))
+    const unlisted = [...projects].map((id) => names.index('place').getAll(IDBKeyRange.bound([id, UNLISTED], [id, []])))
+    const of = new Set(ids)
+    const found = (await Promise.all(unlisted)).flat()
+    return found.flatMap(({ id, nearbyOf }) => (nearbyOf !== undefined && of.has(nearbyOf) && !of.has(id) ? id : []))
   }
 
   return {
@@ -80,18 +95,31 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
     },
     async removeNames(ids) {
       const writing = write()
-      const removed = await take(writing, ids)
+      const nearby = await nearbyOf(writing, ids)
+      const removed = await take(writing, [...ids, ...nearby])
       await writing.done
       return removed
     },
-    async restore({ project, names, answers }) {
+    async restore({ project, names, answers, look }) {
       const writing = write()
+      if (project !== null) await writing.objectStore('projects').put(project)
+      const ids = new Set(names.map((name) => name.project))
+      const kept = await Promise.all([...ids].map((id) => writing.objectStore('projects').get(id)))
+      const batches = new Map(kept.flatMap((each) => (each ? [[each.id, each.batch] as const] : [])))
+      const back = names.filter((name) => batches.has(name.project))
       const puts = [
-        ...(project === null ? [] : [writing.objectStore('projects').put(project)]),
-        ...names.map((name) => writing.objectStore('names').put(placed(name))),
-        ...answers.map((answer) => writing.objectStore('answers').put(answer)),
+        ...back.map(({ queued, ...name }) => {
+          const waits = queued !== undefined && batches.get(name.project) !== null
+          return writing.objectStore('names').put(placed({ ...name, ...(waits && { queued }) }))
+        }),
+        ...answers
+          .filter((answer) => batches.has(answer.project))
+          .map((answer) => writing.objectStore('answers').put(answer)),
       ]
-      await Promise.all([...puts, writing.done])
+      await Promise.all(puts)
+      const looked = look && (await writing.objectStore('names').get(look.name))
+      if (looked) await writing.objectStore('names').put({ ...looked, looks: withLook(looked.looks ?? [], look.look) })
+      await writing.done
     },
     async answers(project) {
       return (await database.getAllFromIndex('answers', 'project', project)).flatMap(readable)

@@ -1,6 +1,7 @@
 import { readResult } from '../../client/tolerant.ts'
 import { cleanName, nameFault } from '../../names/reading/clean.ts'
 import { z } from '../../zod.ts'
+import type { Letterhead } from '../letterhead.ts'
 import { Scope } from '../scope.ts'
 import { NameChanges } from './changes.ts'
 import { checkOf } from './name-check.ts'
@@ -18,11 +19,16 @@ import type { NameAnswer } from './project-database.ts'
 
 const FORMAT = 'brand-check-project'
 
+/** Most names of a file: names that are added one by one can be beyond what lists bring into a project. */
+const FILE_NAMES_MAX = 2 * PROJECT_MAX
+
 /** A project with all that is kept of it. */
 export interface WholeProject {
   project: Project
   names: ProjectName[]
   answers: NameAnswer[]
+  /** What stands at the head of its report; no file of the project has it. */
+  letterhead?: Letterhead
 }
 
 const File = z.object({
@@ -40,7 +46,7 @@ const File = z.object({
         changes: z.catch(z.optional(z.array(NameChanges).check(z.maxLength(CHANGES_MAX))), undefined),
       }),
     )
-    .check(z.maxLength(PROJECT_MAX)),
+    .check(z.maxLength(FILE_NAMES_MAX)),
 })
 
 /** A project as a JSON file, from which it can be read back. */

@@ -1,4 +1,5 @@
 import { NAME_MAX, nameFault } from '../../names/reading/clean.ts'
+import { TEXT_MAX } from '../messages.ts'
 import { cleanSelected } from './clean-selected.ts'
 
 /** A selection longer than this many characters is not taken for one name. */
@@ -93,13 +94,19 @@ function isName(raw: string): boolean {
 
 /**
  * Names that a selection too long for one may hold, likeliest first, cleaned, each once. Lines and
- * list items are taken whole; in prose what carries a trade mark sign, stands in quotes or is capitalised.
+ * list items are taken whole; in prose what carries a trade mark sign, stands in quotes or is capitalised. `isPart`: a list holds more,
+ * or goes on behind what is looked at.
  */
-export function candidates(text: string): string[] {
+export function namesToOffer(text: string): { names: string[]; isPart: boolean } {
   const found = new Map<string, string>()
-  for (const raw of text.split(LINE_BREAK).flatMap(fromLine).filter(isName)) {
+  const beginning = cutWhole(text, TEXT_MAX)
+  for (const raw of beginning.split(LINE_BREAK).flatMap(fromLine).filter(isName)) {
     const { name } = cleanSelected(raw)
     if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), name)
   }
-  return [...found.values()].slice(0, LISTED_MAX)
+  const isPart = beginning !== text || found.size > LISTED_MAX
+  return { names: [...found.values()].slice(0, LISTED_MAX), isPart }
 }
+
+/** The names alone that are offered of a selection. */
+export const candidates = (text: string): string[] => namesToOffer(text).names

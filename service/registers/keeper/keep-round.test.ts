@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Fault } from '../../../stand-ins/misbehave.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
+import type { EuipoPageBody } from '../../../stand-ins/offices/euipo-replies.ts'
 import { RsqlError } from '../../../stand-ins/offices/rsql.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
@@ -38,6 +39,8 @@ const TROUBLES = {
   'page twice': 'twice',
   'page short': 'short',
   'other total': 'total',
+  'not understood': 'query',
+  'first part alone': 'first',
   changed: 'change',
   vanished: 'remove',
   new: 'enter',
@@ -293,6 +296,16 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     },
   )
 
+  it('goes on with one part at a time where the office takes the first of several for all of them', async () => {
+    standIn.setBeforePage(
+      ({ query }) =>
+        (page) =>
+          firstPartOf(query, page),
+    )
+    await runUntilWhole()
+    await expectSame()
+  })
+
   it('says that the office does not understand it where nothing simpler can be asked', async () => {
     standIn.setBeforePage(() => {
       throw new RsqlError('Unexpected token')
@@ -413,6 +426,17 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect([...hosts].toSorted()).toEqual([apiUrl, tokenUrl].map((url) => new URL(url).host).toSorted())
   })
 
+  /** A page of an office that takes the first of several parts for all that was asked for. */
+  function firstPartOf(query: string, page: EuipoPageBody): EuipoPageBody {
+    const [, prefix = ''] = /==(\w*)\*/.exec(query) ?? []
+    const within = standIn.marks.all().filter(({ applicationNumber }) => applicationNumber.startsWith(prefix))
+    const from = page.page * page.size
+    const trademarks = within
+      .toSorted((a, b) => (a.applicationNumber < b.applicationNumber ? -1 : 1))
+      .slice(from, from + page.size)
+    return query.includes('updateDate') ? page : { ...page, trademarks, totalElements: within.length }
+  }
+
   /** Lets what was drawn happen, each before the page of its place. */
   function letHappen(
     troubles: readonly (readonly [at: number, what: Trouble])[],
@@ -421,7 +445,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
   ) {
     let pages = 0
     let last: readonly unknown[] = []
-    standIn.setBeforePage(() => {
+    standIn.setBeforePage(({ query }) => {
       standIn.setFault(null)
       const what = troubles.find(([at]) => at === pages)?.[1]
       pages++
@@ -429,6 +453,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
       const all = standIn.marks.all()
       const number = all[Math.floor(random() * all.length)]?.applicationNumber ?? ''
       if (typeof trouble === 'object' && trouble !== null) standIn.setFault(trouble)
+      if (trouble === 'query') throw new RsqlError('Unexpected token')
       if (trouble === 'token') standIn.tokens.endAll()
       if (trouble === 'stop') stop()
       if (trouble === 'change')
@@ -439,6 +464,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
         const before = last
         last = page.trademarks
         if (trouble === 'twice') return { ...page, trademarks: before as typeof page.trademarks }
+        if (trouble === 'first') return firstPartOf(query, page)
         if (trouble === 'short') return { ...page, trademarks: page.trademarks.slice(1) }
         return trouble === 'total' ? { ...page, totalElements: page.totalElements + 1 } : page
       }

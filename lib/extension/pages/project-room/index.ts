@@ -5,6 +5,7 @@ import { openProjectStore, type ProjectStore } from '../../projects/store.ts'
 import type { DoneView } from '../../worker/kept-answers.ts'
 import { askOnce } from '../ask-once.ts'
 import { askWorker } from '../ask-worker.ts'
+import { readLetterhead } from '../kept-letterhead.ts'
 import { batchActions } from './batch-actions.ts'
 import type { RoomContext } from './context.ts'
 import { keepRead } from './keep-read.ts'
@@ -51,7 +52,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     projects: null,
     open: null,
     offer: null,
-    removed: null,
+    removed: [],
     compared: null,
     gathered: null,
     current: null,
@@ -78,7 +79,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
   async function start(): Promise<void> {
     store = await openProjectStore(() => {
       runner.stop()
-      set({ open: null, compared: null, removed: null, offer: null, projects: [], current: null })
+      set({ open: null, compared: null, removed: [], offer: null, projects: [], current: null })
       void start()
     })
     runner = createBatchRunner({
@@ -104,18 +105,18 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     wake: () => void runner.wake().catch(() => set({ fault: 'storage', current: null })),
     onShow,
   }
-  const { offer, ...batches } = batchActions(context)
-  const takeGathered = () => state.gathered && batches.gather(state.gathered)
+  const { offer, offerGathered, ...batches } = batchActions(context)
   const room: ProjectRoom = {
     state,
     actions: {
-      ...projectActions(context, takeGathered),
+      ...projectActions(context, offerGathered),
       ...nameActions(context),
       ...batches,
       ...nearbyActions(context, offer),
       ...watchActions(context),
     },
     verification: readVerification,
+    letterhead: readLetterhead,
     keptAnswer: (id) => store.answer(id),
     async whole() {
       if (state.open === null) return null

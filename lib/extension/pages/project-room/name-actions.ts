@@ -1,7 +1,8 @@
+import { foundHereToKeep } from '../../found-here.ts'
 import { COMPARED_MAX, COMPARED_MIN, type ComparedName } from '../../projects/comparable.ts'
-import { newName, type ProjectName, spellingOf } from '../../projects/project.ts'
+import { type NameRemarks, newName, type ProjectName, spellingOf } from '../../projects/project.ts'
 import type { ProjectActions } from '../../projects/room.ts'
-import type { ProjectStore } from '../../projects/store.ts'
+import type { ProjectStore, RemovedNames } from '../../projects/store.ts'
 import { type DoneView, readKeptAnswer } from '../../worker/kept-answers.ts'
 import type { RoomContext } from './context.ts'
 
@@ -30,25 +31,42 @@ export function nameActions(context: RoomContext): Own {
     const there = (await names()).find((other) => spellingOf(other.name) === spellingOf(name))
     const added = there ?? newName(state.open.project.id, name, Date.now())
     if (there === undefined) await store().addNames([added])
-    if (view !== null) await store().keepAnswer(added.id, { result: view.result, scope: view.scope, host: view.host })
+    if (view === null) return
+    const { result, scope, host } = view
+    await store().keepAnswer(added.id, { result, scope, host, ...foundHereToKeep(view) })
+  }
+
+  /** What a change takes back of what a person said of registers. */
+  async function takenBack(id: string, { looks }: Partial<NameRemarks>): Promise<RemovedNames[]> {
+    if (looks === undefined) return []
+    const [name] = await store().namesOf([id])
+    const sources = new Set(looks.map(({ source }) => source))
+    const gone = (name?.looks ?? []).filter(({ source }) => !sources.has(source))
+    return gone.map((look) => ({ project: null, names: [], answers: [], look: { name: id, look } }))
   }
 
   return {
     addAnswer: (view) => act(() => add(view.result.name, view)),
     addRecent: ({ name, kept }) => act(async () => add(name, kept && (await readKeptAnswer(kept)))),
-    remark: (id, change) => act(() => store().changeNames([id], change), [id]),
+    remark: (id, change) =>
+      act(async () => {
+        const taken = await takenBack(id, change)
+        await store().changeNames([id], change)
+        state.removed = [...state.removed, ...taken]
+      }, [id]),
     removeNames: (ids) =>
       act(async () => {
         // Drawn with the list that they are gone from.
-        state.removed = await store().removeNames(ids)
+        state.removed = [...state.removed, await store().removeNames(ids)]
       }),
     haveBack: () =>
       act(async () => {
-        if (state.removed !== null) await store().restore(state.removed)
-        set({ removed: null })
+        const last = state.removed.at(-1)
+        if (last !== undefined) await store().restore(last)
+        set({ removed: state.removed.slice(0, -1) })
         wake()
       }),
-    letGo: () => set({ removed: null }),
+    letGo: () => set({ removed: [] }),
     compare: (ids) =>
       act(async () => {
         const chosen = ids.slice(0, COMPARED_MAX).map((id) => ({ name: { id } }))
@@ -58,8 +76,9 @@ export function nameActions(context: RoomContext): Own {
       act(async () => {
         const kept = await store().answer(id)
         if (kept === null) return
-        const { result, scope, host } = kept
-        onShow({ phase: 'done', result, scope, host, quota: null, requestId: null, kept: true })
+        const { result, scope, host, foundHere } = kept
+        const shown = { phase: 'done', result, scope, host, quota: null, requestId: null, kept: true } as const
+        onShow({ ...shown, ...(foundHere && { foundHere }) })
       }),
   }
 }

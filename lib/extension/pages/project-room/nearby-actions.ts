@@ -39,6 +39,9 @@ export function nearbyActions(
         const { nearbyOf: _, ...taken } = name
         await store().addNames([taken])
       }),
-    dropNearby: (id) => act(() => store().removeNames(ofName(id).map((name) => name.id))),
+    dropNearby: (id) =>
+      act(async () => {
+        state.removed = [...state.removed, await store().removeNames(ofName(id).map((name) => name.id))]
+      }),
   }
 }

@@ -29,12 +29,14 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
           compared: null,
           fault: null,
         })
+        if (project !== null) onOpened()
       }),
     change: (change) => act(async () => store().changeProject(openId(context), change)),
     removeProject: () =>
       act(async () => {
         // Drawn with the list that it is gone from.
-        if (state.open !== null) state.removed = await store().removeProject(state.open.project.id)
+        if (state.open === null) return
+        state.removed = [...state.removed, await store().removeProject(state.open.project.id)]
       }),
     importJson: (text) =>
       act(async () => {
@@ -42,6 +44,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
         if (whole === null) return set({ fault: 'not_a_project' })
         await store().restore(whole)
         Object.assign(state, { open: whole, fault: null })
+        onOpened()
       }),
   }
 }

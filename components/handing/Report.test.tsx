@@ -2,8 +2,9 @@
 import { expect, it } from 'vitest'
 import { checkOf, gapsOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type ProjectName } from '../../lib/extension/projects/project.ts'
-import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
+import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
+import { LOGO } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
 import { NOW, result } from '../gallery/samples.ts'
 import { translator } from '../gallery/translator.ts'
@@ -132,4 +133,13 @@ it.each(LANGUAGES)('tells in %s verdicts, what was searched and found, and its l
   const { conflicts = [], coverage } = results.conflict ?? result()
   expect(part(page, strings('projects.report.conflicts'), 'Vyntra')).toContain(conflicts[0]?.name)
   for (const { name } of coverage.searched) expect(part(page, strings('projects.report.log'), 'Vyntra')).toContain(name)
+})
+
+it('bears the logo and the legal contact that were set, and loads neither from elsewhere', () => {
+  const letterhead = { logo: LOGO, contact: `Anna Muster\n${HOSTILE}` }
+  const { html, page, text } = read({ ...wholeOf([checked('Vyntra', 'conflict')]), letterhead })
+  expect([...page.querySelectorAll('img')].map(({ src }) => src)).toEqual([LOGO])
+  expect(text).toContain(`${t('projects.report.contact')} Anna Muster ${HOSTILE}`)
+  expect(html).toContain('img-src data:')
+  expect(projectToJson({ ...wholeOf([checked('Vyntra', 'conflict')]), letterhead })).not.toContain('Anna Muster')
 })

@@ -8,10 +8,10 @@ import { scopeText } from '../answer/Subject.tsx'
 import { ReportHints } from '../hints/ReportHints.tsx'
 import { FieldPicture } from '../pictures/FieldPicture.tsx'
 import { RiskPicture, StagesPicture } from '../pictures/Pictures.tsx'
+import { Covered, riskText } from '../projects/Covered.tsx'
 import { instantText, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
-import { Covered, riskText } from './Covered.tsx'
 import { ConflictsLog, Gaps, SearchLog } from './ReportLog.tsx'
 import { Table } from './ReportTable.tsx'
 
@@ -28,7 +28,9 @@ th { background: #eee }
 tr, li { break-inside: avoid }
 p { margin: .3em 0 }
 a { color: inherit }
+td ul { list-style: none; margin: 0; padding: 0 }
 svg { max-width: 120mm; display: block; break-inside: avoid }
+img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
 @media print { body { max-width: none; margin: 0; padding: 0 } }
 `
 
@@ -36,7 +38,7 @@ svg { max-width: 120mm; display: block; break-inside: avoid }
 const FIELDS_DRAWN = 20
 
 /** Even if something in a name were taken for markup, a browser would load and run nothing. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 function Matrix({ project, names }: { project: Project; names: ProjectName[] }) {
   const t = useStrings()
@@ -89,10 +91,28 @@ function Matrix({ project, names }: { project: Project; names: ProjectName[] }) 
   )
 }
 
+/** Whom to ask about the names, as the person typed it. */
+function Contact({ lines }: { lines: readonly string[] }) {
+  const t = useStrings()
+  return (
+    <p>
+      {t('projects.report.contact')}{' '}
+      <bdi lang="">
+        {lines.map((line, at) => (
+          <span key={line}>
+            {at > 0 && <br />}
+            {line}
+          </span>
+        ))}
+      </bdi>
+    </p>
+  )
+}
+
 function Report({ whole, now }: { whole: WholeProject; now: number }) {
   const t = useStrings()
   const format = useFormats()
-  const { project } = whole
+  const { project, letterhead } = whole
   const names = namesInOrder(whole.names, 'risk')
   const kept = new Map(whole.answers.map((answer) => [answer.id, answer]))
   const answers = names.flatMap(({ id, name }) => {
@@ -103,6 +123,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
   const pictured = found.slice(0, FIELDS_DRAWN)
   return (
     <main>
+      {letterhead?.logo && <img src={letterhead.logo} alt="" />}
       <h1>
         {t('projects.report.title')}: <Name>{project.name}</Name>
       </h1>
@@ -112,6 +133,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
       <p>
         <b>{t('footer.advice')}</b>
       </p>
+      {letterhead?.contact && <Contact lines={letterhead.contact.split('\n')} />}
       <h2>{t('projects.report.matrix')}</h2>
       <Matrix project={project} names={names} />
       <h2>{t('projects.report.gaps')}</h2>

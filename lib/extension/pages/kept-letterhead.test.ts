@@ -1,0 +1,27 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CONTACT_MAX, LOGO_MAX } from '../letterhead.ts'
+import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { keepLetterhead, readLetterhead } from './kept-letterhead.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+
+const PNG = 'data:image/png;base64,iVBORw0KGgo='
+
+beforeEach(resetFakes)
+
+it('keeps a logo and a contact beside one another, also where both are changed at once', async () => {
+  expect(await readLetterhead()).toEqual({ logo: null, contact: '' })
+  await Promise.all([keepLetterhead({ logo: PNG }), keepLetterhead({ contact: 'Anna' })])
+  expect(await readLetterhead()).toEqual({ logo: PNG, contact: 'Anna' })
+})
+
+it.each([
+  ['an address elsewhere', { logo: 'https://evil.example/x.png', contact: 'Anna' }, { logo: null, contact: 'Anna' }],
+  ['a page as a picture', { logo: 'data:text/html,<script>', contact: '' }, { logo: null, contact: '' }],
+  ['a large picture', { logo: PNG + 'A'.repeat(LOGO_MAX), contact: '' }, { logo: null, contact: '' }],
+  ['a long contact', { logo: PNG, contact: 'A'.repeat(CONTACT_MAX + 1) }, { logo: PNG, contact: '' }],
+  ['something else', 'Anna', { logo: null, contact: '' }],
+])('reads nothing from %s that a report could not hold', async (_what, stored, read) => {
+  await fakeApis.storage.local.set({ letterhead: stored })
+  expect(await readLetterhead()).toEqual(read)
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { spokenName } from './spoken.ts'
+
+const lines = (name: string) => spokenName(name).map(({ languages, text }) => `${languages.join(' ')}: ${text}`)
+
+it('tells how a name is spoken by the rules of each language, and puts those together in which it is the same', () => {
+  expect(lines('Joya')).toEqual(['en: joia', 'de: yoia', 'fr: zhuaia', 'it: yoya', 'es: hoya'])
+  expect(lines('Zylvera')).toEqual(['en fr: zilvera', 'de: tsülvera', 'it: tsilvera', 'es: silbera'])
+  expect(lines('Brimwell')).toEqual(['en: brimwel', 'de fr it: brimvel', 'es: brimbel'])
+  expect(lines('Garage')).toContain('fr: garazh')
+  expect(lines('Lune')).toContain('fr: lün')
+})
+
+it('keeps apart what people hear, where the comparison of names takes it for one', () => {
+  const inEnglish = (name: string) => spokenName(name).find(({ languages }) => languages.includes('en'))?.text
+  expect([inEnglish('Chip'), inEnglish('Ship')]).toEqual(['chip', 'ship'])
+  expect([inEnglish('Zip'), inEnglish('Sip')]).toEqual(['zip', 'sip'])
+})
+
+it.each([
+  ['Café', ['en: kafei', 'de fr it es: kafe']],
+  ['España', ['en de fr it: espana', 'es: espanya']],
+  ['Müller', ['en: mula', 'de: müla', 'fr: müle', 'it: muler', 'es: muyer']],
+])('reads an accent where it tells how %s is spoken', (name, spoken) => {
+  expect(lines(name)).toEqual(spoken)
+})
+
+it('spells short names out, leaves digits, and has no rules for another script', () => {
+  expect(lines('IBM 3000')).toEqual(['en de fr it es: I-B-M 3000'])
+  expect(lines('カンダロ')).toEqual([])
+})
