@@ -20,6 +20,9 @@ let browser: LoadedChromium
 let worker: Worker
 let page: Page
 
+/** What a card says where the service was gone in mid-check. */
+const STOPPED = 'The service stopped answering. What was found until then is shown.'
+
 const body =
   '<title>Names</title><h1>Ideas</h1><p><span id="brand">Starbuks</span></p><p><span id="new">Qzvyntrel</span></p>'
 const spy = `<script>
@@ -310,13 +313,13 @@ describe('when something fails', () => {
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Checking', 'Starbucks'))
     await service.kill()
-    const failed = await seeCard(worker, says('Possible conflict', 'Swiss commercial register (Zefix) did not answer'))
+    const failed = await seeCard(worker, says('Possible conflict', STOPPED, 'cut off before it answered'))
     service.standIns.lindas.setFault(null)
     await service.restart()
     const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
     const again = failed.buttons.find(({ text }) => /again/i.test(text))
     await hands.click(frame.x + (again?.x ?? 0), frame.y + (again?.y ?? 0))
-    await seeCard(worker, ({ text }) => text.includes('Possible conflict') && !text.includes('did not answer'))
+    await seeCard(worker, ({ text }) => text.includes('Possible conflict') && !text.includes(STOPPED))
   })
 
   it('a source that stalls is told of by name while the others are shown, and keeps the verdict open', async () => {

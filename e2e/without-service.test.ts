@@ -221,7 +221,7 @@ describe('a service that is connected while a check waits', () => {
     const before = internet.asked().length
     await connectIt()
     const worker = await browser.worker()
-    await seeCard(worker, ({ text }) => text.includes('Starbucks') && /Cost 1|No charge/.test(text))
+    await seeCard(worker, ({ text }) => text.includes('Starbucks') && /1 check|No charge/.test(text))
     expect(internet.asked()).toHaveLength(before)
   })
 
@@ -234,7 +234,7 @@ describe('a service that is connected while a check waits', () => {
       element.textContent = 'Quandrelio'
     })
     await checkByMenu(page, hands, '#brand')
-    await seeCard(await browser.worker(), ({ text }) => text.includes('Quandrelio') && /Cost 1|No charge/.test(text))
+    await seeCard(await browser.worker(), ({ text }) => text.includes('Quandrelio') && /1 check|No charge/.test(text))
     const told = service.standIns.rdap.asked().slice(before)
     expect(told).toContain('quandrelio.ch')
     expect(told.filter((domain) => domain.startsWith('starbuks'))).toEqual([])
@@ -248,7 +248,7 @@ describe('after the installation in Chromium', () => {
       const { welcome } = browser
       await welcome.waitForSelector('.bc-sample')
       const text = () => welcome.innerText('main')
-      expect(await text()).toContain('Trade mark registers. Only a service can search those')
+      expect(await text()).toContain('Trade mark registers. A browser cannot search them')
       await checkByMenu(welcome, hands, '.bc-sample b:first-of-type')
       await expect.poll(text).toContain(ASKS)
       await expect.poll(() => welcome.evaluate(() => document.activeElement?.textContent)).toBe('Check')

@@ -60,6 +60,10 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   say(`Brand Check answers at ${service.url} (stop with Ctrl+C)`)
+  if (config.officeSettings.EUIPO_CLIENT_ID === undefined)
+    say(
+      'A check that finds nothing ends as incomplete until EU marks and Swiss companies are held here. Three steps on that page change it.',
+    )
   say(`The local API key is in ${join(config.dataDir, 'local-key')}, readable by you alone.`)
   if (browser) await showBrowser(config, service)
   else await sayByHand(service, 'No browser was opened, as asked.')

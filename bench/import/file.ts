@@ -78,12 +78,12 @@ const TAIL = '</action-keys></file-segments></application-information></trademar
 /** Records that are written in one piece of text. */
 const AT_ONCE = 500
 
-function* pieces(marks: number, seed: number): Generator<string> {
+function* pieces(marks: number, seed: number, first: number): Generator<string> {
   const register = createRegister(seed)
   const random = new Random(seed)
   yield HEAD
-  for (let from = 0; from < marks; from += AT_ONCE) {
-    const count = Math.min(AT_ONCE, marks - from)
+  for (let from = first; from < first + marks; from += AT_ONCE) {
+    const count = Math.min(AT_ONCE, first + marks - from)
     yield Array.from({ length: count }, (_, at) =>
       caseFile(register.markAt(from + at), from + at, random.restart(seed, from + at)),
     ).join('')
@@ -92,14 +92,14 @@ function* pieces(marks: number, seed: number): Generator<string> {
 }
 
 /**
- * Writes made marks as one gzipped file in the shape of the application files of the USPTO. Returns the number of its
- * unpacked bytes.
+ * Writes made marks, from one of the made register on, as one gzipped file in the shape of the application files of the USPTO. Returns
+ * the number of its unpacked bytes.
  */
-export async function writeCaseFiles(path: string, marks: number, seed: number): Promise<number> {
+export async function writeCaseFiles(path: string, marks: number, seed: number, first = 0): Promise<number> {
   const zip = createGzip({ level: 1 })
   const written = pipeline(zip, createWriteStream(path))
   let bytes = 0
-  for (const piece of pieces(marks, seed)) {
+  for (const piece of pieces(marks, seed, first)) {
     bytes += Buffer.byteLength(piece)
     if (!zip.write(piece)) await once(zip, 'drain')
   }

@@ -10,6 +10,7 @@ import { heldRecords, runOnce, settingsOf, withoutIndex } from '../../service/re
 import { placeOf } from '../../service/registers/places/place-of.ts'
 import { table } from '../match/report.ts'
 import { rounded } from '../measure/statistics.ts'
+import { fillUs } from './fill-us.ts'
 import { killKeepers } from './kills.ts'
 import type { OfficeTask, OfficeWord } from './office-words.ts'
 
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     faults: { type: 'boolean', default: false },
     kills: { type: 'string', default: '0' },
+    us: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -30,6 +32,15 @@ const records = Number(values.records)
 const kills = Number(values.kills)
 if (!Number.isSafeInteger(kills) || kills < 0) throw new Error('--kills takes a whole number of 0 or more.')
 if (!Number.isSafeInteger(records) || records < 1) throw new Error('--records takes a whole number of 1 or more.')
+
+if (values.us !== undefined) {
+  const cases = Number(values.us)
+  if (!Number.isSafeInteger(cases) || cases < 1) throw new Error('--us takes a whole number of 1 or more.')
+  const figures = await fillUs(cases, values.seed)
+  process.stdout.write(table(Object.entries(figures).map(([what, value]) => [what, String(value)])))
+  if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`)
+  process.exit()
+}
 
 await using opened = new AsyncDisposableStack()
 const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'bench-keep-')), (path) => rmSync(path, { recursive: true }))

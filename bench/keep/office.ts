@@ -3,6 +3,7 @@ import { recordsOf } from '../../service/registers/keeper/testing/kept-register.
 import type { Fault } from '../../stand-ins/misbehave.ts'
 import { startEuipo } from '../../stand-ins/offices/euipo.ts'
 import { EUIPO_STATUSES, wordMark } from '../../stand-ins/offices/euipo-marks.ts'
+import type { EuipoPageBody } from '../../stand-ins/offices/euipo-replies.ts'
 import { Random } from '../register/random.ts'
 import type { OfficeTask, OfficeWord } from './office-words.ts'
 
@@ -10,14 +11,32 @@ import type { OfficeTask, OfficeWord } from './office-words.ts'
 const INTERNATIONAL = 0.15
 /** One past the highest application number of the office in 2026. */
 const NUMBERS = 19_400_000
-/** Pages between two faults. */
-const FAULT_EVERY = 40
-const FAULTS: readonly Fault[] = [
+/** Pages between two troubles. */
+const TROUBLE_EVERY = 40
+
+type SpoilPage = (page: EuipoPageBody, before: EuipoPageBody | null) => EuipoPageBody
+/** Something that goes wrong: a fault of the next question, a page that is given otherwise, or what happens before it is given. */
+type Trouble = Fault | { spoil: SpoilPage } | { happens: () => void }
+
+const TROUBLES: readonly Trouble[] = [
   { kind: 'rate_limited', retryAfter: null },
+  { kind: 'rate_limited', retryAfter: '40' },
   { kind: 'page' },
-  { kind: 'truncated' },
-  { kind: 'reset' },
+  { kind: 'bad_gateway_page' },
   { kind: 'server_error' },
+  { kind: 'truncated' },
+  { kind: 'half_json' },
+  { kind: 'wrong_types' },
+  { kind: 'reset' },
+  { kind: 'redirect_elsewhere' },
+  { kind: 'wrong_date' },
+  { happens: () => standIn.tokens.endAll() },
+  { happens: () => standIn.marks.remove(anyNumber()) },
+  { happens: () => standIn.marks.change(anyNumber(), { status: 'REFUSED' }) },
+  { happens: () => standIn.marks.enter(wordMark(`0199${String(troubles).padStart(5, '0')}`, `Veldrico ${troubles}`)) },
+  { spoil: (page, before) => ({ ...page, trademarks: before?.trademarks ?? [] }) },
+  { spoil: (page) => ({ ...page, trademarks: page.trademarks.slice(1) }) },
+  { spoil: (page) => ({ ...page, totalElements: page.totalElements + 1 }) },
 ]
 
 const [count = 0, seed = 1] = process.argv.slice(2).map(Number)
@@ -38,18 +57,26 @@ for (const { applicationNumber } of [...standIn.marks.all()]) standIn.marks.remo
 let at = 0
 for (const number of numbers()) standIn.marks.enter(wordMark(number, `Qorvane ${at++} Labs`))
 
-let faults = 0
+let troubles = 0
+const anyNumber = () => {
+  const all = standIn.marks.all()
+  return all[Math.floor(random.next() * all.length)]?.applicationNumber ?? ''
+}
 
-/** Lets one thing go wrong at every so manyth page. */
+/** Lets one thing go wrong at every so manyth page, each in its turn. */
 function misbehave(): void {
   let pages = 0
+  let last: EuipoPageBody | null = null
   standIn.setBeforePage(() => {
     standIn.setFault(null)
-    if (++pages % FAULT_EVERY !== 0) return undefined
-    const fault = FAULTS[faults++ % (FAULTS.length + 1)]
-    if (fault === undefined) return (page) => ({ ...page, trademarks: page.trademarks.slice(1) })
-    standIn.setFault(fault)
-    return undefined
+    const trouble = ++pages % TROUBLE_EVERY === 0 ? TROUBLES[troubles++ % TROUBLES.length] : undefined
+    if (trouble !== undefined && 'kind' in trouble) standIn.setFault(trouble)
+    if (trouble !== undefined && 'happens' in trouble) trouble.happens()
+    return (page) => {
+      const before = last
+      last = page
+      return trouble !== undefined && 'spoil' in trouble ? trouble.spoil(page, before) : page
+    }
   })
 }
 
@@ -75,7 +102,7 @@ process.on('message', (task: OfficeTask) => {
   say({
     settings: standIn.settings,
     calls: standIn.received.length,
-    faults,
+    faults: troubles,
     digest: task.kind === 'digest' ? digest() : null,
   })
 })

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { launchChromium } from '../../e2e/browser/chromium.ts'
 import { launchFirefox } from '../../e2e/browser/firefox.ts'
+import { memoryOfChildren, workerTime } from './processes.ts'
 
 /** What is read of a page of the extension, whichever browser it is in. */
 interface OwnPage {
@@ -13,42 +15,51 @@ export interface BrowserFigures {
   diskBytes: number
   /** Milliseconds until a thread that was just started answered the first check of it. */
   openMs: number
-  /** Milliseconds in which it answered each later check. */
+  /** Milliseconds in which it answered each later check, and those of processor time that its thread took for the whole check. */
   searches: number[]
+  processor: number[]
   /** Bytes of memory that the thread added to all processes of the browser. */
   memoryBytes: number
+  /** What is left of that a minute after the last check, and milliseconds until the next one was answered. */
+  restBytes: number
+  reopenMs: number
+  /** What was found for each name but the first: numbers of marks, riskiest first. */
+  found: string[][]
 }
 
+/** What a check of one name was answered by the register. */
 interface Answered {
-  ms: number[]
-  answered: number
+  /** Milliseconds from the question to the row of the register. */
+  ms: number
+  isProven: boolean
+  /** Numbers of the marks, riskiest first. */
+  numbers: string[]
 }
 
-/** Checks names in a thread of the engine that is started for it, and times the register's answer. Runs in the page. */
-async function checkAll(names: string[]): Promise<Answered> {
-  const thread = new Worker('/engine.js')
-  Object.assign(globalThis, { benchThread: thread })
-  const ms: number[] = []
-  let answered = 0
-  for (const name of names) {
-    const { port1, port2 } = new MessageChannel()
-    const began = performance.now()
-    await new Promise<void>((done) => {
-      port1.onmessage = ({ data }) => {
-        const row = data.kind === 'event' && data.event.event === 'source' ? data.event.data : null
-        if (row?.id === 'euipo') {
-          ms.push(performance.now() - began)
-          if (row.state === 'answered' && row.provenAt !== null) answered++
-        }
-        if (data.kind === 'result' || data.kind === 'failed') done()
+/** Checks a name in a thread of the engine, which is started for the first one. Runs in the page. */
+async function checkOne(name: string): Promise<Answered> {
+  const kept = globalThis as { benchThread?: Worker }
+  kept.benchThread ??= new Worker('/engine.js')
+  const { port1, port2 } = new MessageChannel()
+  const answered: Answered = { ms: Number.NaN, isProven: false, numbers: [] }
+  const began = performance.now()
+  await new Promise<void>((done) => {
+    port1.onmessage = ({ data }) => {
+      const row = data.kind === 'event' && data.event.event === 'source' ? data.event.data : null
+      if (row?.id === 'euipo') {
+        answered.ms = performance.now() - began
+        answered.isProven = row.state === 'answered' && row.provenAt !== null
       }
-      thread.postMessage(null, [port2])
-      const request = { name, jurisdiction: 'EU', niceClasses: [], goods: null }
-      port1.postMessage({ kind: 'check', request, private: true, allowed: [], pauses: {}, only: null })
-    })
-    port1.close()
-  }
-  return { ms, answered }
+      if (data.kind === 'result')
+        for (const { source, number } of data.result.conflicts) if (source === 'euipo') answered.numbers.push(number)
+      if (data.kind === 'result' || data.kind === 'failed') done()
+    }
+    kept.benchThread?.postMessage(null, [port2])
+    const request = { name, jurisdiction: 'EU', niceClasses: [], goods: null }
+    port1.postMessage({ kind: 'check', request, private: true, allowed: [], pauses: {}, only: null })
+  })
+  port1.close()
+  return answered
 }
 
 /** Bytes that lie in the folder of packs. Runs in the page. */
@@ -64,32 +75,45 @@ interface Measured {
   names: readonly string[]
   /** Takes the file, and resolves when it is in use. */
   take(): Promise<void>
-  memory(): number
 }
 
-async function measure({ page, names, take, memory }: Measured): Promise<BrowserFigures> {
+async function measure({ page, names, take }: Measured): Promise<BrowserFigures> {
   const began = performance.now()
   await take()
   const buildSeconds = (performance.now() - began) / 1000
   const diskBytes = await page.evaluate(bytesOnDisk, null)
-  const before = memory()
-  const { ms, answered } = await page.evaluate(checkAll, [...names])
-  if (answered !== names.length) throw new Error(`the register answered ${answered} of ${names.length} checks`)
+  const before = memoryOfChildren()
+  const [ms, processor, found]: [number[], number[], string[][]] = [[], [], []]
+  for (const name of names) {
+    const spent = workerTime()
+    const answered = await page.evaluate(checkOne, name)
+    if (!answered.isProven) throw new Error('the register did not answer')
+    ms.push(answered.ms)
+    processor.push(workerTime() - spent)
+    found.push(answered.numbers)
+  }
   const [openMs = Number.NaN, ...searches] = ms
-  return { buildSeconds, diskBytes, openMs, searches, memoryBytes: memory() - before }
+  const rest = { searches, processor: processor.slice(1), found: found.slice(1) }
+  const memoryBytes = memoryOfChildren() - before
+  await wait(REST_MS)
+  const restBytes = memoryOfChildren() - before
+  const { ms: reopenMs } = await page.evaluate(checkOne, names.at(-1) as string)
+  return { buildSeconds, diskBytes, openMs, ...rest, memoryBytes, restBytes, reopenMs }
 }
+
+/** After so long without a check a pack is not in memory any more (lib/engine/engine.ts). */
+const REST_MS = 65_000
 
 const LONGEST_MS = 600_000
 
 /** Takes a pack in Chromium, and checks names with it. */
-export async function measureChromium(file: string, names: readonly string[], memory: () => number) {
+export async function measureChromium(file: string, names: readonly string[]) {
   const browser = await launchChromium({})
   try {
     const page = await browser.openPage('options.html')
     return await measure({
       page: page as OwnPage,
       names,
-      memory,
       async take() {
         await page.getByLabel('Take a register from a file').setInputFiles(file)
         await page.getByRole('button', { name: 'Keep it' }).click()
@@ -102,7 +126,7 @@ export async function measureChromium(file: string, names: readonly string[], me
 }
 
 /** The same in Firefox. */
-export async function measureFirefox(file: string, names: readonly string[], memory: () => number) {
+export async function measureFirefox(file: string, names: readonly string[]) {
   const browser = await launchFirefox({})
   try {
     const page = await browser.openPage('options.html')
@@ -110,7 +134,6 @@ export async function measureFirefox(file: string, names: readonly string[], mem
     return await measure({
       page: page as OwnPage,
       names,
-      memory,
       async take() {
         await (await page.waitForSelector('input[type=file]'))?.uploadFile(file)
         await (await page.waitForSelector('.bc-confirm .bc-primary'))?.click()

@@ -1,18 +1,13 @@
-import { sign } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { deflateRawSync } from 'node:zlib'
-import { NAMES_RULES } from '../../lib/names/rules-version.ts'
-import { ColumnsWriter } from '../../lib/sources/packs/pack-columns.ts'
-import { writePack } from '../../lib/sources/packs/write-pack.ts'
-import { makeSigningKey } from '../../service/receipts/signing-key.ts'
 import { table } from '../match/report.ts'
 import { rounded, times } from '../measure/statistics.ts'
 import { namesToSearch } from '../search/names.ts'
+import { numbersAsServed, recallOf } from './as-served.ts'
 import { type BrowserFigures, measureChromium, measureFirefox } from './in-browser.ts'
-import { makeRows } from './made-rows.ts'
+import { publishMade } from './publish-made.ts'
 
 const USAGE = 'Usage: npm run bench:pack -- [--marks N] [--seed N] [--names N] [--json]'
 
@@ -33,79 +28,63 @@ function readArguments() {
   return { marks, seed, names, json: values.json }
 }
 
-/** Writes a pack of a made register, as an operator publishes one; gives its bytes. */
-async function publish(path: string, marks: number, seed: number): Promise<number> {
-  const columns = new ColumnsWriter()
-  let control = { row: 0, name: '' }
-  for (const row of makeRows(marks, seed)) {
-    if (columns.count <= marks / 2 && row.name.length > control.name.length && row.name.length < 40)
-      control = { row: columns.count, name: row.name }
-    columns.add(row)
+const LAUNCHED = { chromium: measureChromium, firefox: measureFirefox }
+type Browser = keyof typeof LAUNCHED
+
+/** What is asked before what is measured: with a cold thread the first names take longest. */
+const WARM_UPS = 6
+
+function figuresOf({ found, ...measured }: BrowserFigures, served: readonly string[][]) {
+  const { buildSeconds, diskBytes, openMs, searches, processor, memoryBytes, restBytes, reopenMs } = measured
+  const later = found.slice(WARM_UPS - 1)
+  return {
+    ...{ buildSeconds: rounded(buildSeconds, 1), diskBytes, openMs: Math.round(openMs) },
+    searchMs: times(searches.slice(WARM_UPS - 1)),
+    processorMs: times(processor.slice(WARM_UPS - 1)),
+    ...{ memoryBytes, restBytes, reopenMs: Math.round(reopenMs) },
+    recallAt: { 10: recallOf(served, later, 10), 50: recallOf(served, later, 50) },
   }
-  const key = makeSigningKey()
-  const now = new Date().toISOString()
-  const { pieces } = await writePack(
-    columns,
-    {
-      ...{ office: 'EU', register: 'Made register', kind: 'trademark', dataAsOf: now, madeAt: now, unread: 0 },
-      ...{ records: marks, rules: NAMES_RULES, attribution: null, terms: null, control, signedBy: key.x },
-    },
-    {
-      deflate: async (bytes) => new Uint8Array(deflateRawSync(bytes, { level: 9, memLevel: 9 })),
-      sign: async (bytes) => new Uint8Array(sign(null, bytes, key.key)),
-    },
-  )
-  writeFileSync(path, Buffer.concat(pieces))
-  return pieces.reduce((sum, { length }) => sum + length, 0)
-}
-
-/** Proportional bytes of memory of all processes that this one started, in Linux. */
-function memoryOfChildren(): number {
-  const parents = new Map<number, number>()
-  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger))
-    try {
-      parents.set(pid, Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]))
-    } catch {
-      // It ended in the meantime.
-    }
-  const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0))
-  let kilobytes = 0
-  for (const pid of parents.keys())
-    if (pid !== process.pid && isOurs(pid))
-      try {
-        kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
-      } catch {
-        // It ended in the meantime.
-      }
-  return kilobytes * 1024
-}
-
-function figuresOf({ buildSeconds, diskBytes, openMs, searches, memoryBytes }: BrowserFigures) {
-  const rest = { buildSeconds: rounded(buildSeconds, 1), diskBytes, openMs: Math.round(openMs), memoryBytes }
-  return { ...rest, searchMs: times(searches) }
 }
 
 async function main(): Promise<void> {
   const { marks, seed, names: ofEach, json } = readArguments()
   const folder = mkdtempSync(join(tmpdir(), 'bench-pack-'))
   try {
-    say(`Making a pack of ${marks} marks`)
+    say(`Making a pack of ${marks} marks, the changes of a day and the owners`)
     const path = join(folder, 'EU.pack')
-    const packBytes = await publish(path, marks, seed)
+    const published = await publishMade(path, marks, seed)
     const { names, warmUp } = namesToSearch(seed, ofEach)
-    const asked = [...warmUp.slice(0, 6), ...names]
-    say('Chromium')
-    const chromium = figuresOf(await measureChromium(path, asked, memoryOfChildren))
-    say('Firefox')
-    const firefox = figuresOf(await measureFirefox(path, asked, memoryOfChildren))
-    const rows = Object.entries({ chromium, firefox }).map(([browser, figures]) => [
+    say('What a service gives')
+    const served = await numbersAsServed(marks, seed, names)
+    const measured: Partial<Record<Browser, ReturnType<typeof figuresOf>>> = {}
+    for (const browser of ['chromium', 'firefox'] as const) {
+      say(browser)
+      const figures = await LAUNCHED[browser](path, [...warmUp.slice(0, WARM_UPS), ...names])
+      measured[browser] = figuresOf(figures, served)
+    }
+    const rows = Object.entries(measured).map(([browser, figures]) => [
       browser,
       ...[figures.buildSeconds, figures.diskBytes / 1e6, figures.openMs].map((value) => String(rounded(value, 1))),
-      ...[figures.searchMs.p50, figures.searchMs.p95, rounded(figures.memoryBytes / 1e6, 0)].map(String),
+      ...[figures.searchMs.p50, figures.searchMs.p95, figures.processorMs.p50, figures.processorMs.p95].map(String),
+      ...[figures.memoryBytes / 1e6, figures.restBytes / 1e6].map((value) => String(rounded(value, 0))),
+      ...[figures.reopenMs, figures.recallAt[10], figures.recallAt[50]].map(String),
     ])
-    const head = ['', 'build s', 'disk MB', 'open ms', 'search p50', 'search p95', 'memory MB']
-    process.stdout.write(`pack: ${rounded(packBytes / 1e6, 2)} MB\n${table([head, ...rows])}\n`)
-    if (json) process.stdout.write(`${JSON.stringify({ marks, seed, packBytes, chromium, firefox })}\n`)
+    const times = ['search p50', 'search p95', 'processor p50', 'processor p95']
+    const head = [
+      '',
+      'build s',
+      'disk MB',
+      'open ms',
+      ...times,
+      'memory MB',
+      'a minute later',
+      'reopen ms',
+      'recall@10',
+      'recall@50',
+    ]
+    const files = Object.entries(published).map(([name, bytes]) => `${name}: ${rounded(bytes / 1e6, 2)} MB`)
+    process.stdout.write(`${files.join(', ')}\n${table([head, ...rows])}\n`)
+    if (json) process.stdout.write(`${JSON.stringify({ marks, seed, ...published, ...measured })}\n`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

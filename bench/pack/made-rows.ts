@@ -10,20 +10,22 @@ const TERM_DAYS = 3652
 
 const text = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
+export type MadeRow = PackRow & { owner: string }
+
 /**
  * So many marks of a made register with the numbers and days that an office gives: numbers that rise by what was filed
  * without words, days that rise with them, a registration some months later, and a term of ten years.
  */
-export function* makeRows(count: number, seed: number): Generator<PackRow> {
+export function* makeRows(count: number, seed: number): Generator<MadeRow> {
   const random = new Random(seed)
   let number = 18_000_000
   let at = 0
-  for (const { name, niceClasses, status } of makeMarks(count, seed)) {
+  for (const { name, owner, niceClasses, status } of makeMarks(count, seed)) {
     number += 1 + random.below(3)
     const filed = FIRST_DAY + Math.floor((at++ / count) * DAYS)
     const registered = status === 'pending' ? null : filed + 100 + random.below(250)
     yield {
-      ...{ number: String(number).padStart(9, '0'), name, niceClasses, status, basis: 'national' },
+      ...{ number: String(number).padStart(9, '0'), name, owner, niceClasses, status, basis: 'national' },
       filedOn: text(filed),
       registeredOn: registered === null ? null : text(registered),
       expiresOn: registered === null ? null : text(filed + TERM_DAYS * (1 + random.below(2)) + (at % 2)),

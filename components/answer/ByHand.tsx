@@ -11,16 +11,29 @@ interface Props {
   children: ComponentChildren
 }
 
-/** A link to where a person can search a register. Where the address takes no name, a click copies it, and that is said. */
+/** A part of an address, however white space and apostrophes are encoded in it, and in whatever case. */
+const flat = (text: string) => text.toLowerCase().replaceAll('%20', '+').replaceAll('%27', "'")
+
+/** Whether a click copies the name, which is so where the address of the search takes none. */
+const copiesName = (href: string, name: string) => !flat(href).includes(flat(encodeURIComponent(name)))
+
+/** A link to where a person can search a register. */
 export function ByHand({ href, name, about, children }: Props) {
-  const t = useStrings()
-  const copies = !href.toLowerCase().includes(encodeURIComponent(name.toLowerCase()))
   return (
-    <>
-      <Link href={href} about={about} onClick={({ currentTarget }) => copies && copyIn(currentTarget, name)}>
-        {children}
-      </Link>
-      {copies && <span class="bc-dim"> {t('source.copies')}</span>}
-    </>
+    <Link
+      href={href}
+      about={about}
+      onClick={({ currentTarget }) => copiesName(href, name) && copyIn(currentTarget, name)}
+    >
+      {children}
+    </Link>
   )
+}
+
+/** Says that a click on one of these links copies the name, where it does. */
+export function Copies({ rows, name }: { rows: readonly { manualUrl: string | null }[]; name: string }) {
+  const t = useStrings()
+  return rows.some(({ manualUrl }) => manualUrl && copiesName(manualUrl, name)) ? (
+    <span class="bc-dim">{t('source.copies')} </span>
+  ) : null
 }

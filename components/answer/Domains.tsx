@@ -27,10 +27,16 @@ function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
   return [...Map.groupBy(rows, (row) => (row.state === 'unknown' ? row.note : row)).values()]
 }
 
-/** What sets domains apart: their endings where the label before these is the same. */
-function endings(rows: readonly DomainAnswer[]): (domain: string) => string {
-  const labels = new Set(rows.map(({ domain }) => domain.split('.')[0]))
-  return (domain) => (labels.size === 1 ? domain.slice(domain.indexOf('.')) : domain)
+/** A domain in the letters of the name. */
+const written = ({ domain, told = domain }: DomainAnswer & WithWhy) => told
+
+/** What sets domains apart: the ending alone where the label before it is that of the first, in which the words are joined. */
+function endings([first]: readonly DomainAnswer[]): (row: DomainAnswer) => string {
+  const label = first ? (written(first).split('.')[0] ?? '') : ''
+  return (row) => {
+    const domain = written(row)
+    return domain.startsWith(`${label}.`) ? domain.slice(label.length) : domain
+  }
 }
 
 /** Domains made from the name, in four words only. */
@@ -50,7 +56,7 @@ export function Domains({ domains, onRetry }: Props) {
               <span key={state} class="bc-chip">
                 <Mark shape={SHAPES[state]} />
                 <span>
-                  {t(`domains.short.${state}`)} <Name>{alike.map(({ domain }) => ending(domain)).join(' ')}</Name>
+                  {t(`domains.short.${state}`)} <Name>{alike.map(ending).join(' ')}</Name>
                 </span>
               </span>
             )
@@ -64,9 +70,9 @@ export function Domains({ domains, onRetry }: Props) {
             <li key={domain}>
               <Mark shape={SHAPES[state]} />
               <span>
-                {alike.map(({ domain }) => (
-                  <Name key={domain} class="bc-name bc-domain">
-                    {domain}
+                {alike.map((row) => (
+                  <Name key={row.domain} class="bc-name bc-domain">
+                    {written(row)}
                   </Name>
                 ))}
               </span>

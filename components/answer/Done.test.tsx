@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { failure } from '../../lib/client/failure.ts'
 import { readConflict } from '../../lib/client/tolerant.ts'
-import type { CheckResult } from '../../lib/client/types.ts'
+import type { CheckResult, Failure } from '../../lib/client/types.ts'
 import type { View } from '../../lib/extension/view.ts'
 import { withWhy } from '../../lib/extension/why.ts'
 import { actions, popup } from '../gallery/pages.ts'
@@ -17,7 +18,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-function done(given: CheckResult | undefined, surface: 'card' | 'panel' = 'card') {
+function done(given: CheckResult | undefined, surface: 'card' | 'panel' = 'card', failure?: Failure) {
   const view = {
     phase: 'done',
     scope,
@@ -25,9 +26,27 @@ function done(given: CheckResult | undefined, surface: 'card' | 'panel' = 'card'
     quota: null,
     requestId: null,
     host: 'a.example',
+    ...(failure && { failure }),
   } as const
   return draw(<CheckSurface view={view} actions={actions} surface={surface} />).root
 }
+it.each([
+  ['key', 'failed.key', 'footer.not_charged'],
+  ['interrupted', 'verdict.stopped', 'footer.maybe_charged'],
+] as const)('an answer of a check that failed (%s) says why, and what that may have cost', async (kind, why, cost) => {
+  const openOptions = vi.fn()
+  const view: View = {
+    ...({ phase: 'done', scope, quota: null, requestId: null, host: 'a.example' } as const),
+    result: { ...result(), charged: kind === 'interrupted' },
+    failure: failure(kind),
+  }
+  const { root } = draw(<CheckSurface view={view} actions={{ ...actions, openOptions }} surface="panel" />)
+  expect(root.textContent).toContain(t(why))
+  expect(part(root, '.bc-foot')).toContain(t(cost))
+  if (kind === 'key') await click(button(root, t('failed.act.options')))
+  expect(openOptions).toHaveBeenCalledTimes(kind === 'key' ? 1 : 0)
+})
+
 const part = (root: Element, selector: string) => textOf(root.querySelector(selector))
 
 it.each([
@@ -49,10 +68,11 @@ it.each([
 })
 
 it.each([
-  ['caution_partial', 'and 1 source did not answer.'],
-  ['incomplete', 'No register answered well enough to count.'],
+  ['caution_partial', 'And 1 source did not answer.'],
+  ['caution_alone', 'And 5 sources were not asked.'],
+  ['incomplete', 'No register gave a usable answer.'],
   ['incomplete_as_asked', 'On the sources that answered: no conflict found.'],
-  ['incomplete_listed', 'On the sources that answered: no conflict found, 1 weaker match listed.'],
+  ['incomplete_listed', 'On the sources that answered: no conflict found, 1 weaker match.'],
 ])('says below the headline of %s what limits it', (id, second) => {
   expect(part(done(results[id]), '.bc-second')).toBe(second)
 })
@@ -105,7 +125,26 @@ it.each([
 it('says of a conflict that a register answered only in part', () => {
   const { coverage } = results.incomplete_filling as CheckResult
   const root = done(result({ ...results.conflict, coverage }))
-  expect(part(root, '.bc-second')).toBe('and 1 source did not answer, or not well enough to count.')
+  expect(part(root, '.bc-second')).toBe('And 1 source was not searched in full.')
+})
+
+it('says in one sentence that the service stopped answering, and names together what had not answered until then', () => {
+  const { result: given, failure } = withWhy(views.stopped as View, t) as Extract<View, { phase: 'done' }>
+  const root = done(given, 'card', failure)
+  expect(part(root, '.bc-second')).toBe('The service stopped answering. What was found until then is shown.')
+  expect([...root.querySelectorAll('.bc-missing')].map(textOf)).toEqual([
+    expect.stringMatching(/EUIPO.*\.com.*\.ch.* cut off before it answered$/),
+    expect.stringMatching(/Brands in use.* cut off before it answered Optional\.$/),
+  ])
+  expect(button(root, 'Check again')).toBeTruthy()
+  expect(part(root, '.bc-foot')).toContain('At most 1 check')
+})
+
+it('says that the service stopped answering also where every source had answered before', () => {
+  const { failure } = views.stopped as Extract<View, { phase: 'done' }>
+  const root = done(results.caution, 'card', failure)
+  expect(part(root, '.bc-second')).toContain('The service stopped answering.')
+  expect(button(root, 'Check again')).toBeTruthy()
 })
 
 it('says of a source that answered what it leaves out', () => {
@@ -186,7 +225,7 @@ it.each([
   const { root } = draw(<CheckSurface view={view} actions={actions} surface="panel" />)
   expect(root.querySelector('.bc-is-old')).not.toBeNull()
   expect(part(root, '.bc-old')).toContain(age)
-  expect(button(root, 'Check again (cost 1)')).toBeTruthy()
+  expect(button(root, 'Check again (1 check)')).toBeTruthy()
 })
 
 it('leads back to the choice that a check came from', async () => {
@@ -301,7 +340,7 @@ it('uses the four words for domains, and asks again where a registry did not ans
 it('says when an answer is an old one', () => {
   const root = done(results.old)
   expect(part(root, '.bc-old')).toBe('From 8 Nov 2026, 12 days old')
-  expect(button(root, 'Check again (cost 1)')).toBeDefined()
+  expect(button(root, 'Check again (1 check)')).toBeDefined()
 })
 
 it('draws times and places that cannot be read', () => {

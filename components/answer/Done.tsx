@@ -1,5 +1,6 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
+import { failureAction, failureText } from '../checking/failure-text.ts'
 import { byRisk } from '../hits/filter-hits.ts'
 import { HitList } from '../hits/HitList.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -56,6 +57,23 @@ function Narrow({ view: { scope, result }, onClasses }: NarrowProps) {
   )
 }
 
+/** Why a service let a check go no further after something was found, and the way to the options, where these help. */
+function Refused({ view: { failure, host }, onOptions }: { view: Props['view']; onOptions: (() => void) | undefined }) {
+  const t = useStrings()
+  const format = useFormats()
+  if (!failure || failureAction(failure) !== 'options') return null
+  return (
+    <>
+      <p class="bc-second">{failureText(failure, { keyLast4: null, host }, t, format)}</p>
+      {onOptions && (
+        <div class="bc-actions">
+          <Button onClick={onOptions}>{t(failure.kind === 'quota' ? 'failed.act.more' : 'failed.act.options')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** The answer: what limits the verdict, the weightiest hits, domains, coverage, and what can be done next. */
 export function Done({ view, actions, roomy, allHits }: Props) {
   const t = useStrings()
@@ -64,7 +82,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
   const age = ageInDays(result.checkedAt)
   const isOld = age > 0 || view.kept
   const missing = missingIn(result.coverage)
-  const again = isOld || missing.some((row) => row.retryable)
+  const again = isOld || view.failure !== undefined || missing.some((row) => row.retryable)
   return (
     <>
       {isOld && (
@@ -74,10 +92,11 @@ export function Done({ view, actions, roomy, allHits }: Props) {
             : t('done.kept', [format.time(result.checkedAt)])}
         </p>
       )}
+      <Refused view={view} onOptions={actions.openOptions} />
       {result.test && <p class="bc-test">{t('footer.test')}</p>}
       <Subject name={result.name} scope={scope} onChange={actions.openPanel} />
       <WordsUnused scope={scope} asked={result.request} />
-      <Verdict result={result}>
+      <Verdict view={view}>
         <Narrow view={view} onClasses={actions.giveClasses ?? actions.openPanel} />
         {view.host === THIS_BROWSER && (
           <p>
@@ -102,7 +121,7 @@ export function Done({ view, actions, roomy, allHits }: Props) {
         {actions.openPanel && <Button onClick={actions.openPanel}>{t('done.open_panel')}</Button>}
         {actions.otherSpelling && <Button onClick={actions.otherSpelling}>{t('done.other_spelling')}</Button>}
       </div>
-      <Footer result={result} quota={view.quota} requestId={view.requestId} host={view.host}>
+      <Footer result={result} failure={view.failure} quota={view.quota} requestId={view.requestId} host={view.host}>
         {!roomy && missing.length > 0 && <Answered coverage={result.coverage} hits={result.conflicts} />}
       </Footer>
     </>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { CheckResult, QuotaRest } from '../../lib/client/types.ts'
+import type { CheckResult, Failure, QuotaRest } from '../../lib/client/types.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
@@ -13,13 +13,15 @@ interface Props {
   /** What is told with how a verdict is reached. */
   children?: ComponentChildren
   result: CheckResult
+  /** Why the check broke off, where it did: what it cost is not known then. */
+  failure: Failure | undefined
   quota: QuotaRest | null
   requestId: string | null
   host: string
 }
 
 /** What the check cost, when and by whom it was answered, how a verdict is reached, and what it is not. */
-export function Footer({ result, quota, requestId, host, children }: Props) {
+export function Footer({ result, failure, quota, requestId, host, children }: Props) {
   const t = useStrings()
   const format = useFormats()
   const alone = host === THIS_BROWSER
@@ -29,7 +31,7 @@ export function Footer({ result, quota, requestId, host, children }: Props) {
   return (
     <footer class="bc-foot bc-dim">
       <p class="bc-line-list">
-        <span>{alone ? t('footer.by_browser') : chargeText(result, t)}</span>
+        <span>{alone ? t('footer.by_browser') : chargeText(result, failure, t)}</span>
         {quota && <span>{t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}</span>}
         <span>
           <span class="bc-sr">{t('footer.checked')} </span>

@@ -29,9 +29,9 @@ const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
 
 it('says of the nearest mark where it is in force, and how often one so near is met', () => {
   expect(lines(of('caution_close'))[0]).toBe(
-    'VINTRA is in force in your classes. ' + 'Of 100 made-up names, 26 come this close to a mark.',
+    'VINTRA is in force in your classes. By chance alone, 26 of 100 made-up names come this close to a mark.',
   )
-  expect(lines(of('caution_moderate'))[0]).toMatch(/^VYNTRO has been applied for\. Of 100 made-up names, 53 /)
+  expect(lines(of('caution_moderate'))[0]).toMatch(/^VYNTRO has been applied for\. By chance alone, 53 of 100 /)
 })
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   [{ status: 'pending' }, 'VINTRA has been applied for in your classes.'],
   [{ status: 'unknown' }, 'It is not known whether VINTRA is in force.'],
 ] as const)('says no more of the nearest mark than is known: %j', (top, said) => {
-  expect(lines(withTop('caution_close', top as object))[0]).toContain(`${said} Of`)
+  expect(lines(withTop('caution_close', top as object))[0]).toContain(`${said} By chance`)
 })
 
 it('says of a company and of a brand what they are, and no figures of marks', () => {

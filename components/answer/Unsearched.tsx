@@ -3,7 +3,8 @@ import type { WithWhy } from '../../lib/extension/why.ts'
 import { Mark } from '../parts/Mark.tsx'
 import { FromService, SourceName } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
-import { ByHand } from './ByHand.tsx'
+import { ByHand, Copies } from './ByHand.tsx'
+import { isRegister } from './registers.ts'
 
 interface Props {
   /** The name that was checked. */
@@ -19,7 +20,7 @@ interface Props {
 export function Unsearched({ name, rows, counts, open }: Props) {
   const t = useStrings()
   if (rows.length === 0) return null
-  const others = rows.filter(({ kind }) => kind !== 'trademark').length
+  const others = rows.filter((row) => row.kind !== 'trademark' && isRegister(row)).length
   return (
     <details class="bc-unsearched" open={open}>
       <summary>
@@ -46,6 +47,7 @@ export function Unsearched({ name, rows, counts, open }: Props) {
                 {t('source.by_hand')}
               </ByHand>
             )}
+            <Copies rows={[row]} name={name} />
           </li>
         ))}
       </ul>

@@ -1,14 +1,18 @@
 import type { ComponentChildren } from 'preact'
-import type { CheckResult } from '../../lib/client/types.ts'
+import { SERVICE_ITSELF, THIS_BROWSER } from '../../lib/extension/askers.ts'
+import type { View } from '../../lib/extension/view.ts'
 import { useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { Nearness } from './Nearness.tsx'
 import { countRegisters, missingIn } from './registers.ts'
 
-/** States in which a source gave no answer at all, as against one that cannot be counted. */
-const SILENT = ['timeout', 'error', 'rate_limited', 'not_configured']
+/** States in which a source gave no answer at all though it was asked, and in which it was never asked. */
+const SILENT = ['timeout', 'error', 'rate_limited']
+const UNASKED = ['not_configured']
 
-function secondLine(result: CheckResult, t: Translate): string | null {
+type Done = Extract<View, { phase: 'done' }>
+
+function secondLine({ result, failure, host }: Done, t: Translate): string | null {
   const { verdict } = result
   if (verdict === 'not_checked') return t('verdict.not_checked_help')
   if (verdict === 'incomplete') {
@@ -16,16 +20,20 @@ function secondLine(result: CheckResult, t: Translate): string | null {
     return t(countRegisters(result.coverage).answered > 0 ? 'verdict.incomplete_none' : 'verdict.incomplete_nothing')
   }
   const missing = missingIn(result.coverage)
+  if (failure && missing.every(({ id }) => id !== SERVICE_ITSELF))
+    return t(host === THIS_BROWSER ? 'verdict.stopped_alone' : 'verdict.stopped')
   if (missing.length === 0) return verdict === 'none_found' ? t('verdict.none_found_help') : null
-  const silent = missing.every((row) => SILENT.includes(row.state))
-  return t(silent ? 'verdict.and_silent' : 'verdict.and_missing', [], missing.length)
+  const are = (states: string[]) => missing.every(({ state }) => states.includes(state))
+  const how = are(SILENT) ? 'silent' : are(UNASKED) ? 'unasked' : 'missing'
+  return t(`verdict.and_${how}`, [], missing.length)
 }
 
 /** What stands below the headline: what limits it, how near a caution is, and what a reader should know besides. */
-export function Verdict({ result, children }: { result: CheckResult; children?: ComponentChildren }) {
+export function Verdict({ view, children }: { view: Done; children?: ComponentChildren }) {
   const t = useStrings()
   const format = useFormats()
-  const second = secondLine(result, t)
+  const { result } = view
+  const second = secondLine(view, t)
   return (
     <div class="bc-verdict">
       {second && <p class="bc-second">{second}</p>}

@@ -1,10 +1,11 @@
-import type { CheckResult } from '../../lib/client/types.ts'
+import type { CheckResult, Failure } from '../../lib/client/types.ts'
 import type { Translate } from '../words/strings.ts'
 
 const COUNTED: readonly (string | undefined)[] = ['verdict', 'asked', 'free_checks_used_up']
 
-/** What a check cost, and why where that is known and agrees with what was charged. */
-export function chargeText({ charged, chargeReason }: CheckResult, t: Translate): string {
+/** What a check cost, and why where that is known and agrees with what was charged; of one that broke off, what it may have cost. */
+export function chargeText({ charged, chargeReason }: CheckResult, failure: Failure | undefined, t: Translate): string {
+  if (failure && charged) return t('footer.maybe_charged')
   if (chargeReason !== undefined && COUNTED.includes(chargeReason) === charged)
     return t(`footer.charge.${chargeReason}`)
   return t(charged ? 'footer.charged' : 'footer.not_charged')

@@ -1,7 +1,28 @@
 import type { CheckResult } from '../../lib/client/types.ts'
 import { NOT_ASKED } from '../../lib/engine/reasons.ts'
 import { euipoSilent, here, missing, needsService, notAllowed, notAsked } from './sample-coverage.ts'
-import { brands, ch, com, domain, euipo, hit, manyDomains, otherDomains, result, zefix } from './samples.ts'
+import {
+  brands,
+  ch,
+  com,
+  domain,
+  domainsUnasked,
+  euipo,
+  hit,
+  manyDomains,
+  otherDomains,
+  result,
+  zefix,
+} from './samples.ts'
+
+/** Registries that no browser can ask. */
+const unaskable = ['eu (EURid)', 'at (nic.at)'].map((name) => ({
+  ...needsService,
+  id: `rdap-${name.slice(0, 2)}`,
+  name: `.${name.replace(' ', ' registry ')}`,
+  kind: 'domain' as const,
+  required: false,
+}))
 
 /** Answers from which sources are missing, by what they show. */
 export const incompleteResults: Record<string, CheckResult> = {
@@ -30,13 +51,7 @@ export const incompleteResults: Record<string, CheckResult> = {
         { ...needsService, id: 'euipo', name: euipo.name },
         { ...notAllowed, id: 'zefix', name: zefix.name, kind: 'company' },
         { ...notAllowed, id: 'rdap-de', name: '.de registry (DENIC)', kind: 'domain', required: false },
-        ...['eu (EURid)', 'at (nic.at)'].map((name) => ({
-          ...needsService,
-          id: `rdap-${name.slice(0, 2)}`,
-          name: `.${name.replace(' ', ' registry ')}`,
-          kind: 'domain' as const,
-          required: false,
-        })),
+        ...unaskable,
       ],
       [{ ...brands, matches: 3 }, com, ch],
     ),
@@ -47,6 +62,18 @@ export const incompleteResults: Record<string, CheckResult> = {
       hit(name, { score: 74 - 10 * at, source: 'brands', kind: 'brand_in_use', number: null, owner: null }),
     ),
     domains: manyDomains,
+  }),
+  alone_listed: result({
+    ...missing(
+      [{ ...needsService, id: 'euipo', name: euipo.name }, ...unaskable],
+      [{ ...brands, matches: 6 }, { ...zefix, method: 'text', dataAsOf: null, gap: 'asked', records: null }, com, ch],
+    ),
+    verdict: 'incomplete',
+    score: 26,
+    conflicts: ['Vyntral', 'Vyntro', 'VM Vyntra', 'Vyntrix', 'Wintra', 'Vyntis'].map((name) =>
+      hit(name, { score: 26, source: 'brands', kind: 'brand_in_use', jurisdiction: 'CH', registeredOn: null }),
+    ),
+    domains: domainsUnasked,
   }),
   alone_nobody: result({
     ...missing(

@@ -21,7 +21,7 @@ export const projectActions: ProjectActions = {
   removeProject: nothing,
   importJson: nothing,
   read: nothing,
-  readFile: nothing,
+  readFiles: nothing,
   readColumn: nothing,
   offerCheck: nothing,
   take: nothing,

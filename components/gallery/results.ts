@@ -1,8 +1,22 @@
 import type { CheckResult } from '../../lib/client/types.ts'
 import { incompleteResults } from './incomplete-results.ts'
-import { euipoSilent, found, missing } from './sample-coverage.ts'
+import { cutOff, euipoSilent, found, missing } from './sample-coverage.ts'
 import { faintMarks, manyMarks, marksOfManyClasses, renewable, setBack } from './sample-marks.ts'
-import { brands, ch, com, company, euipo, hit, manyDomains, NOW, result, unsearched, vintra, zefix } from './samples.ts'
+import {
+  brands,
+  ch,
+  com,
+  company,
+  domainsInWords,
+  euipo,
+  hit,
+  manyDomains,
+  NOW,
+  result,
+  unsearched,
+  vintra,
+  zefix,
+} from './samples.ts'
 
 const FREQUENCIES = {
   close: { madeUp: 26, confusable: 54 },
@@ -82,6 +96,14 @@ export const results: Record<string, CheckResult> = {
     coverage: found(8),
   }),
   caution_faint: result({ ...nearness('faint', 9), score: 54, conflicts: faintMarks, coverage: found(7) }),
+  caution_of_words: result({
+    ...nearness('close', 0.016),
+    name: 'Café Vyntra',
+    score: 74,
+    conflicts: [company, vintra],
+    domains: domainsInWords,
+    coverage: found(1),
+  }),
   caution_words_unused: result({ ...nearness('close', 0.46), score: 67, conflicts: [vintra], coverage: found(1) }),
   caution_unnarrowed: result({
     ...nearness('moderate', 1.2),
@@ -102,6 +124,15 @@ export const results: Record<string, CheckResult> = {
     score: 58,
     conflicts: [hit('VINTRA')],
     coverage: found(1),
+  }),
+  stopped: result({
+    ...missing([euipo, com, ch, brands].map(cutOff), [{ ...zefix, matches: 1 }]),
+    verdict: 'caution',
+    tier: 'close',
+    score: 74,
+    charged: true,
+    conflicts: [company],
+    domains: [],
   }),
   none_found: result(),
   ...incompleteResults,

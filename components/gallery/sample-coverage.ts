@@ -1,5 +1,5 @@
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
-import { HERE, NOT_ASKED } from '../../lib/engine/reasons.ts'
+import { CUT_OFF, HERE, NOT_ASKED } from '../../lib/engine/reasons.ts'
 import { brands, ch, com, euipo, unsearched, zefix } from './samples.ts'
 
 export const euipoSilent: CoverageRow = {
@@ -11,6 +11,15 @@ export const euipoSilent: CoverageRow = {
   reason: 'no answer in 6 s',
   retryable: true,
 }
+/** A source whose answer had not come when the check broke off. */
+export const cutOff = (row: CoverageRow): CoverageRow => ({
+  ...row,
+  state: 'error',
+  records: null,
+  matches: null,
+  reason: CUT_OFF,
+  retryable: true,
+})
 export const notConnected = { ...euipoSilent, state: 'not_configured', retryable: false, attribution: null } as const
 export const needsService = { ...notConnected, reason: 'needs a service' }
 export const notAsked = { ...notConnected, reason: NOT_ASKED }

@@ -140,6 +140,19 @@ export const manyDomains = [
     domain(`vyntra.${ending}`, 'not_in_registry', { note: unlisted }),
   ),
 ]
+/** Domains of "Café Vyntra", as the DNS writes them. */
+export const domainsInWords = [
+  domain('xn--cafvyntra-d4a.com', 'registered'),
+  domain('xn--caf-vyntra-d7a.com', 'not_in_registry', { note: unlisted }),
+  ...['eu', 'at'].map((ending) => domain(`xn--cafvyntra-d4a.${ending}`, 'unknown')),
+  ...['ch', 'li', 'swiss', 'de', 'net', 'org', 'io'].map((ending) =>
+    domain(`xn--cafvyntra-d4a.${ending}`, 'not_in_registry', { note: unlisted }),
+  ),
+]
+/** Domains of which two belong to registries that no browser can ask. */
+export const domainsUnasked = manyDomains.map((each) =>
+  /eu$|at$/.test(each.domain) ? { ...each, state: 'unknown' as const } : each,
+)
 export const otherDomains = [
   domain('vyntra.com', 'unknown'),
   domain('vyntra.swiss', 'reserved'),

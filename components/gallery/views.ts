@@ -40,11 +40,21 @@ const checking = (more: Partial<Extract<View, { phase: 'checking' }>> = {}): Vie
   ...more,
 })
 
+const failure = (kind: FailureKind, more: Partial<Failure> = {}): Failure => ({
+  kind,
+  code: null,
+  detail: null,
+  requestId: null,
+  retryable: true,
+  retryAt: null,
+  ...more,
+})
+
 const failed = (kind: FailureKind, more: Partial<Failure> = {}): View => ({
   phase: 'failed',
   name,
   scope,
-  failure: { kind, code: null, detail: null, requestId: null, retryable: true, retryAt: null, ...more },
+  failure: failure(kind, more),
   host,
   keyLast4: '7Q2x',
 })
@@ -97,6 +107,7 @@ export const views: Record<string, View> = {
   checking_slow: checking({ startedAt: NOW - 5000, rows: answered.filter((row) => row.id !== euipo.id) }),
   ...Object.fromEntries(Object.keys(results).map((id) => [id, done(id, SCOPES[id])])),
   caution_alone: { ...(done('caution_alone') as Done), quota: null, requestId: null, host: THIS_BROWSER },
+  alone_listed: { ...(done('alone_listed') as Done), quota: null, requestId: null, host: THIS_BROWSER },
   alone_nobody: {
     ...(done('alone_nobody') as Done),
     quota: null,
@@ -112,7 +123,7 @@ export const views: Record<string, View> = {
     },
   },
   beside_service: {
-    ...(done('conflict') as Done),
+    ...(done('conflict', SCOPES.conflict) as Done),
     told: {
       who: ['brands.example.com'],
       unasked: [{ id: 'zefix', name: 'Swiss commercial register (Zefix)', tells: 'brands.example.com' }],
@@ -120,6 +131,7 @@ export const views: Record<string, View> = {
       here: [euipo.name],
     },
   },
+  stopped: { ...(done('stopped') as Done), quota: null, failure: failure('interrupted') },
   kept: { ...(done('none_found') as Done), kept: true },
   ...Object.fromEntries(
     Object.entries(FAILURES).map(([kind, more]) => [`failed_${kind}`, failed(kind as FailureKind, more)]),

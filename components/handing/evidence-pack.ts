@@ -126,8 +126,13 @@ const variantsLog = (answers: readonly (NameAnswer & { name: string })[]) =>
     ...answers.flatMap(({ name, result }) => result.variants.map((each) => [name, each])),
   ])
 
-const fileName = (at: number, name: string) =>
-  `answers/${String(at + 1).padStart(4, '0')}-${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.json`
+const LONGEST_FILE_NAME = 60
+
+/** Path of an answer. Half a letter at its end would be another in the archive than in the list of files. */
+function fileName(at: number, name: string): string {
+  const letters = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, LONGEST_FILE_NAME)
+  return `answers/${String(at + 1).padStart(4, '0')}-${letters.toWellFormed()}.json`
+}
 
 function evidenceOf(name: string, answer: NameAnswer | undefined, path: string, { service }: Verification): Evidence {
   if (answer === undefined) return { name, answer: null, keys: null, unsigned: 'never' }

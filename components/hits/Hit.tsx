@@ -8,8 +8,8 @@ import { type Formats, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { type Standing, standingOf } from './bands.ts'
-import { useGoodsParts } from './goods-room.ts'
 import { lineOf } from './hit-line.ts'
+import { useOpenedParts } from './opened-parts.ts'
 import { Why } from './Why.tsx'
 
 /** Status of a record in words; of an expired mark, whether it may still be renewed. */
@@ -84,7 +84,7 @@ interface Props {
 export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
   const [open, setOpen] = useState(false)
-  const goods = useGoodsParts()
+  const parts = useOpenedParts()
   const standing = standingOf(hit)
   const icon = iconOf(standing)
   return (
@@ -101,12 +101,14 @@ export function Hit({ hit, alike, scope }: Props) {
         </summary>
         <Why hit={hit} />
         <Facts hit={hit} scope={scope} />
-        {goods && <goods.OfficeGoods hit={hit} open={open} />}
+        {parts && <parts.OwnerHere hit={hit} open={open} />}
+        {parts && <parts.OfficeGoods hit={hit} open={open} />}
         {alike.length > 0 && <p>{t('hit.alike', [], alike.length)}</p>}
         {alike.map((other, at) => (
           <div key={`${other.source}/${other.number ?? at}`}>
             <Facts hit={other} scope={scope} />
-            {goods && <goods.MoreGoods hit={other} />}
+            {parts && <parts.MoreOwner hit={other} />}
+            {parts && <parts.MoreGoods hit={other} />}
           </div>
         ))}
       </details>

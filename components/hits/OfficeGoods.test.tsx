@@ -5,12 +5,13 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
 import { goodsByNumber, hit, NOW } from '../gallery/samples.ts'
 import { draw, textOf } from '../testing/draw.tsx'
-import { giveGoodsParts } from './goods-room.ts'
 import { Hit } from './Hit.tsx'
 import { AskGoods, MoreGoods, OfficeGoods } from './OfficeGoods.tsx'
+import { MoreOwner, OwnerHere } from './OwnerHere.tsx'
+import { giveOpenedParts } from './opened-parts.ts'
 
 beforeEach(() => {
-  giveGoodsParts({ OfficeGoods, MoreGoods })
+  giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   return () => vi.useRealTimers()
 })

@@ -13,7 +13,7 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
 /** Kind, place, year, classes of a hit and why it is alike, in one line. */
 export function lineOf(hit: Conflict, t: Translate): string {
   const kind = t(`line.${hit.kind}`)
-  const isUnplaced = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
+  const isUnplaced = hit.kind === 'brand_in_use' && ['WO', 'ZZ'].includes(hit.jurisdiction)
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
   const what = [kind, isUnplaced ? null : hit.jurisdiction, year].filter(Boolean).join(' ')
   const [reason] = hit.similarity.reasons

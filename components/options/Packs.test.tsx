@@ -14,6 +14,7 @@ const offer: PackOffer = {
   madeAt: pack.dataAsOf,
   attribution: 'Source: EUIPO',
   terms: 'free re-use',
+  areOwners: false,
   otherSigner: null,
 }
 const file = new File(['x'], 'EU.pack')
@@ -107,6 +108,15 @@ describe('a register from a file', () => {
     const root = drawn({ onLookAtPack: async () => ({ ...offer, otherSigner: 'aaaaaaaaaaaaaaaa' }) })
     await choose(root)
     expect(textOf(root)).toContain('signed with another key, aaaaaaaaaaaaaaaa')
+  })
+
+  it('says of owners what they are', async () => {
+    const root = drawn({ onLookAtPack: async () => ({ ...offer, areOwners: true }), onTakePack: async () => null })
+    await choose(root)
+    expect(textOf(root)).toContain('Keep the owners of the records of')
+    await click(button(root, 'Keep it'))
+    expect(textOf(root)).toContain('This is kept on the device now.')
+    expect(textOf(root)).not.toContain('The register is in use.')
   })
 
   it('says how far it is', async () => {

@@ -22,6 +22,7 @@ type Step =
   | { at: 'asking'; place: File | string; offer: PackOffer }
   | { at: 'taking'; progress: PackProgress | null }
   | { at: 'taken' }
+  | { at: 'taken_owners' }
   | { at: 'refreshed' }
   | { at: 'refused'; why: PackTrouble }
 
@@ -44,7 +45,11 @@ function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; 
   ]
   return (
     <div class="bc-confirm" ref={box}>
-      <p class="bc-second">{rich(t, 'options.packs.ask', [<PackName key="name" {...names} />])}</p>
+      <p class="bc-second">
+        {rich(t, offer.areOwners ? 'options.packs.ask_owners' : 'options.packs.ask', [
+          <PackName key="name" {...names} />,
+        ])}
+      </p>
       <p class="bc-dim">
         <CalledBySigner {...names} />
       </p>
@@ -97,14 +102,15 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
   const format = useFormats()
   const [step, setStep] = useState<Step>({ at: 'choosing' })
   const { packs: state } = settings
-  const isFree = ['choosing', 'taken', 'refreshed', 'refused'].includes(step.at)
+  const isFree = ['choosing', 'taken', 'taken_owners', 'refreshed', 'refused'].includes(step.at)
   const onProgress = (progress: PackProgress) => setStep({ at: 'taking', progress })
-  async function work(begin: () => Promise<PackTrouble | null>, done: 'taken' | 'refreshed') {
+  async function work(begin: () => Promise<PackTrouble | null>, done: 'taken' | 'taken_owners' | 'refreshed') {
     setStep({ at: 'taking', progress: null })
     const why = await begin()
     setStep(why === null ? { at: done } : { at: 'refused', why })
   }
-  const take = (place: File | string | null) => work(() => onTakePack(place, onProgress), 'taken')
+  const take = (place: File | string | null, done: 'taken' | 'taken_owners' = 'taken') =>
+    work(() => onTakePack(place, onProgress), done)
   async function choose(input: HTMLInputElement) {
     const [file] = input.files ?? []
     input.value = ''
@@ -156,7 +162,11 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
         ))}
       </ul>
       {step.at === 'asking' && (
-        <Offer offer={step.offer} onTake={() => void take(step.place)} onCancel={() => setStep({ at: 'choosing' })} />
+        <Offer
+          offer={step.offer}
+          onTake={() => void take(step.place, step.offer.areOwners ? 'taken_owners' : 'taken')}
+          onCancel={() => setStep({ at: 'choosing' })}
+        />
       )}
       {state !== null && isFree && (
         <PackAddress
@@ -172,7 +182,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
             <input
               {...ids}
               type="file"
-              accept=".pack,.changes"
+              accept=".pack,.changes,.owners"
               onChange={({ currentTarget }) => void choose(currentTarget)}
             />
           )}
@@ -186,7 +196,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
           </p>
         )}
         {step.at === 'looking' && <p>{t('options.packs.looking')}</p>}
-        {(step.at === 'taken' || step.at === 'refreshed') && <p>{t(`options.packs.${step.at}`)}</p>}
+        {['taken', 'taken_owners', 'refreshed'].includes(step.at) && <p>{t(`options.packs.${step.at}`)}</p>}
       </div>
       <div role="alert">
         {step.at === 'refused' && <p class="bc-error">{t(`options.packs.refused.${step.why}`)}</p>}

@@ -38,7 +38,7 @@ export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
         <div class="bc-actions">
           <Button onClick={read}>{t('projects.look')}</Button>
         </div>
-        <FileField label={t('projects.file')} accept=".xlsx,.csv,.tsv,.txt" onFile={actions.readFile} />
+        <FileField label={t('projects.file')} accept=".xlsx,.csv,.tsv,.txt" onFile={actions.readFiles} />
         {answer && (
           <Button onClick={() => actions.addAnswer(answer)}>
             {t('projects.add_answer')} <Name>{answer.result.name}</Name>

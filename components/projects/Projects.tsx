@@ -53,11 +53,12 @@ export function Projects(props: ProjectsProps) {
   // A file that is dropped anywhere here is read: else the browser would show it in place of the panel.
   const allowFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
   async function receive(event: DragEvent) {
-    const file = event.dataTransfer?.files[0]
+    const files = [...(event.dataTransfer?.files ?? [])]
+    const [file] = files
     if (file === undefined) return
     event.preventDefault()
-    if (file.name.endsWith('.json')) actions.importJson(await file.text())
-    else actions.readFile(file)
+    if (files.length === 1 && /\.json$/i.test(file.name)) actions.importJson(await file.text())
+    else actions.readFiles(...files)
   }
   return (
     <main class="bc-page bc-page-panel bc-projects" onDragOver={allowFile} onDrop={(event) => void receive(event)}>

@@ -124,7 +124,7 @@ describe('focus', () => {
       'Record',
       'Domainsregistered .comnot registered .ch',
       '■■■3 registers answered',
-      '1 of 6 trade mark registers searched5 not asked',
+      '1 of 6 trade mark registers searchedsearch 5 yourself',
       'Copy',
       'Open in panel',
       'Another spelling',

@@ -4,6 +4,8 @@ import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
 import { PopupApp as Popup } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { failure } from '../../lib/client/failure.ts'
+import type { Failure } from '../../lib/client/types.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { popup } from '../gallery/pages.ts'
 import { button, click, draw, submit, t, textOf, type } from '../testing/draw.tsx'
@@ -51,15 +53,17 @@ it('has a switch by which nobody is told the name, and says then that nothing is
   expect(root.textContent).not.toContain('brands.example.com')
 })
 
-it('asks no service for the goods of a hit that this browser found, also where its answer was kept', async () => {
+it('asks no service for the goods of a hit that it did not find, also where the answer was kept', async () => {
   const goodsOf = vi.fn(async () => null)
-  const opened = async (host: string, ofThisDevice: 'all' | 'none' = 'none') => {
+  const opened = async (host: string, ofThisDevice: 'all' | 'kept' | 'none' = 'none', failed?: Failure) => {
     const props = popup('conflict')
     if (props.view.phase !== 'done') throw new Error('there is no answer')
     const hits = props.view.result.conflicts.map(({ source, number }) => `${source} ${number}`)
     const told = { who: [host], unasked: [], only: [], here: [], foundHere: ofThisDevice === 'all' ? hits : [] }
-    const view: PopupProps['view'] = { ...props.view, host, told }
-    const { root } = drawn({ ...props, view, actions: { ...props.actions, goodsOf } })
+    const live = { ...props.view, host, told, ...(failed && { failure: failed }) }
+    const { told: _, ...kept } = { ...live, kept: true as const, foundHere: hits }
+    const view: PopupProps['view'] = ofThisDevice === 'kept' ? kept : live
+    const { root } = drawn({ ...props, host: 'brands.example.com', view, actions: { ...props.actions, goodsOf } })
     const hit = root.querySelector<HTMLDetailsElement>('details.bc-hit')
     if (hit === null) throw new Error('there is no hit to open')
     hit.open = true
@@ -68,6 +72,9 @@ it('asks no service for the goods of a hit that this browser found, also where i
   }
   expect(await opened(THIS_BROWSER)).toBe(0)
   expect(await opened('brands.example.com', 'all')).toBe(0)
+  expect(await opened('brands.example.com', 'kept')).toBe(0)
+  expect(await opened('brands.example.com', 'none', failure('unreachable'))).toBe(0)
+  expect(await opened('earlier.example.com')).toBe(0)
   expect(await opened('brands.example.com')).toBe(1)
 })
 
@@ -188,15 +195,15 @@ it('lists recent checks with verdict, scope and time, and opens one without aski
   const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
   const parts = entries.map((entry) => [...entry.querySelectorAll('bdi, span')].map((part) => textOf(part)))
   expect(parts).toEqual([
-    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 74 · ./), 'No country · all goods and services'],
-    ['Kelvo', expect.stringContaining('Similar marks, worth a look · risk 61'), 'No country · all goods and services'],
+    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 74 · ./), 'EU + CH · all goods and services'],
+    ['Kelvo', expect.stringContaining('Similar marks, worth a look · risk 61'), 'EU + CH · all goods and services'],
     [
       'Solarviko',
       expect.stringContaining('Similar marks, none stands out · risk 54'),
-      'No country · all goods and services',
+      'EU + CH · all goods and services',
     ],
-    ['Nordlicht Kaffee', expect.stringContaining('Conflict · risk at least 91'), 'No country · all goods and services'],
-    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'No country · all goods and services'],
+    ['Nordlicht Kaffee', expect.stringContaining('Conflict · risk at least 91'), 'EU + CH · all goods and services'],
+    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'EU + CH · all goods and services'],
     ['Ombrelle', expect.stringContaining('No conflict found'), 'Switzerland · classes 9, 42'],
   ])
   await click(entries[5] as HTMLButtonElement)

@@ -1,8 +1,10 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { isHere } from '../../lib/engine/reasons.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import { giveGoodsParts } from '../hits/goods-room.ts'
+import { isFoundHere } from '../../lib/extension/found-here.ts'
 import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
+import { AskOwner, MoreOwner, OwnerHere } from '../hits/OwnerHere.tsx'
+import { giveOpenedParts } from '../hits/opened-parts.ts'
 import { SourceName } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
@@ -19,7 +21,7 @@ export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits
   onExample(): void
 }
 
-giveGoodsParts({ OfficeGoods, MoreGoods })
+giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
 
 /** How far the registers are that the service is still filling; nothing where there are none. */
 function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
@@ -40,31 +42,37 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
   return lines.length === 0 ? null : <ul class="bc-asked-rows bc-dim">{lines}</ul>
 }
 
-/**
- * Whether a hit was found on this device, and not by a service that was asked as well. No service is told which of such hits a person
- * opens, not of an answer that was kept either.
- */
-function isFromHere(view: PopupProps['view'], { source, number }: Pick<Conflict, 'source' | 'number'>): boolean {
+/** Whether a hit was found on this device, and not by a service that was asked as well: of an answer that was kept, too. */
+function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
-  if (view.told?.foundHere?.includes(`${source} ${number}`)) return true
+  if (view.host === THIS_BROWSER || isFoundHere(view, hit)) return true
   const { searched, unavailable } = view.result.coverage
-  return view.host === THIS_BROWSER || [...searched, ...unavailable].some((row) => row.id === source && isHere(row))
+  return [...searched, ...unavailable].some((row) => row.id === hit.source && isHere(row))
 }
+
+/**
+ * Whether the service that is connected found a hit. No other is told which hits a person opens, for that says what name is
+ * considered: neither one that was connected since, nor one that did not find what this device found.
+ */
+const isOfService = (props: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
+  props.view.phase === 'done' && props.view.host === props.host && !isFromHere(props, hit)
 
 /** What stands below the search of popup and panel: the answer, and the last checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits, host } = props
   const told = view.phase === 'done' ? view.told : undefined
   return (
-    <AskGoods.Provider value={(hit) => (isFromHere(view, hit) ? undefined : actions.goodsOf)}>
-      <CheckSurface
-        view={view}
-        actions={actions}
-        surface={surface}
-        theme={theme}
-        allHits={allHits}
-        idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
-      />
+    <AskGoods.Provider value={(hit) => (isOfService(props, hit) ? actions.goodsOf : undefined)}>
+      <AskOwner.Provider value={(hit) => (isFromHere(props, hit) ? actions.ownerOf : undefined)}>
+        <CheckSurface
+          view={view}
+          actions={actions}
+          surface={surface}
+          theme={theme}
+          allHits={allHits}
+          idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
+        />
+      </AskOwner.Provider>
       {told && <WhoWasTold told={told} actions={actions} />}
       <FillingRegisters view={view} />
       {view.phase === 'done' && props.looks?.(view.result.name, view.scope)}

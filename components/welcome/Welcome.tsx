@@ -26,6 +26,7 @@ export function Welcome({ view, actions, theme, host }: Props) {
   return (
     <main class="bc-root bc-page bc-page-welcome" data-theme={theme}>
       <h1>{t('welcome.title')}</h1>
+      <p>{t('welcome.lead')}</p>
       <ol>
         <li>{t('welcome.highlight')}</li>
         <li>{t('welcome.choose')}</li>

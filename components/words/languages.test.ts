@@ -32,7 +32,7 @@ const SAME_IN_ALL = [
   'page_title',
 ]
 const SAME: Record<string, string[]> = {
-  de: ['domains_title', 'filter_status', 'region_WO', 'search_name'],
+  de: ['domains_title', 'filter_status', 'region_WO', 'search_name', 'subject_no_jurisdiction'],
   fr: [
     'hit_classes',
     'hit_status_company_live',

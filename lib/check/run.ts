@@ -104,8 +104,10 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
     const tell = (hits: readonly Hit[], answer: SourceAnswer | null): Conflict[] => {
       const weighing = { niceClasses: query.niceClasses, records: sizeOf(source, answer), now: now() }
       const conflicts = conflictsOf(hits, source, weighing, goodsOf)
-      const news = conflicts.filter((conflict) => !told.has(JSON.stringify(conflict)))
-      for (const conflict of news) told.add(JSON.stringify(conflict))
+      const news = conflicts.filter((conflict) => {
+        const before = told.size
+        return told.add(JSON.stringify(conflict)).size > before
+      })
       if (news.length > 0) emit({ event: 'conflicts', data: news.toSorted(byRisk) })
       return conflicts
     }

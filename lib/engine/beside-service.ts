@@ -29,6 +29,28 @@ export function searchKept(
   return askSources(query, (source) => source.role(query), { ...rest, sources, goods })
 }
 
+const hitsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ source, number }) => `${source} ${number}`)
+
+/** The hits of here that a service did not find, each as its source and number. */
+function onlyHere(theirs: TheirAnswer, ours: Asked): string[] {
+  const known = new Set(hitsOf(theirs.conflicts))
+  return [...new Set(hitsOf(ours.conflicts))].filter((hit) => !known.has(hit))
+}
+
+/**
+ * The answer of a service that was asked for all, with the hits that only this device has: what was found stays found. The rows are
+ * the service's, which was told the name for each of them. An answer to which nothing is added stays as it was signed.
+ */
+export function aboveAnswer(
+  theirs: TheirAnswer,
+  ours: Asked,
+  { host, now }: { host: string; now: number },
+): { answer: TheirAnswer; told: Disclosure } {
+  const foundHere = onlyHere(theirs, ours)
+  const answer = foundHere.length === 0 ? theirs : joinedAnswer(theirs, { rows: [], conflicts: ours.conflicts }, now)
+  return { answer, told: { who: [host], unasked: [], only: null, here: [], foundHere } }
+}
+
 /**
  * The answer of a service with what was found here, and whom the name was told: the service, and whom that asks. What is kept here
  * and could not be searched is told as unasked where the service was not asked for it either.
@@ -40,8 +62,6 @@ export function besideAnswer(
 ): { answer: TheirAnswer; told: Disclosure } {
   const answer = joinedAnswer(theirs, ours, now)
   const rows = [...answer.coverage.searched, ...answer.coverage.unavailable].filter(({ id }) => left.includes(id))
-  const hitsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ source, number }) => `${source} ${number}`)
-  const known = new Set(hitsOf(theirs.conflicts))
   return {
     answer,
     told: {
@@ -49,7 +69,7 @@ export function besideAnswer(
       unasked: rows.filter((row) => !isHere(row)).map(({ id, name }) => ({ id, name, tells: host })),
       only: atService,
       here: rows.filter(isHere).map(({ name }) => name),
-      foundHere: [...new Set(hitsOf(ours.conflicts))].filter((hit) => !known.has(hit)),
+      foundHere: onlyHere(theirs, ours),
     },
   }
 }

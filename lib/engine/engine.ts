@@ -3,7 +3,7 @@ import type { BrandCheckRequest } from '../contract/request.ts'
 import { withEarlierClasses } from '../nice/editions.ts'
 import type { Source } from '../sources/source.ts'
 import { createHostGate } from '../sources/upstream/host-gate.ts'
-import { besideAnswer, keptSources, searchKept } from './beside-service.ts'
+import { aboveAnswer, besideAnswer, keptSources, searchKept } from './beside-service.ts'
 import type { HeldBrands } from './brand-package.ts'
 import { holdPacks } from './held-packs.ts'
 import type { Shelf } from './pack-shelf.ts'
@@ -134,8 +134,11 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
       }
       const ours = await searchKept(toSearch(request), sources, { fetch: askNobody, signal, isPrivate, onEvent })
       port.postMessage({ kind: 'searched' })
-      const { answer, host } = await theirs
-      port.postMessage({ kind: 'joined', ...besideAnswer(answer, ours, { host, left, atService, now: Date.now() }) })
+      const { answer, host, isOfAll } = await theirs
+      const joined = isOfAll
+        ? aboveAnswer(answer, ours, { host, now: Date.now() })
+        : besideAnswer(answer, ours, { host, left, atService, now: Date.now() })
+      port.postMessage({ kind: 'joined', ...joined })
     } catch {
       fail()
     } finally {

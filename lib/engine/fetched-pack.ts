@@ -52,14 +52,19 @@ const isSame = (note: FetchedPiece, piece: FetchedPiece) => note.total === piece
 
 const digestOf = async (bytes: Blob) => sha256(new Uint8Array(await bytes.arrayBuffer()))
 
+/** The beginning of the file at an address, with the bytes of the whole; null where there is none. */
+export interface BegunFile {
+  head: Blob
+  total: number
+}
+
 /**
- * What the pack at an address offers, or why it cannot be taken. Only its head is fetched. Pieces of another pack, or of another
- * state of this one, are taken away.
+ * Fetches the beginning of a file, in which its head is. Pieces of another file, or of another state of this one, are taken away.
  */
-export async function offerAt(shelf: Shelf, address: string, ask: AskPiece): Promise<PackOffer | PackTrouble> {
+export async function beginAt(shelf: Shelf, address: string, ask: AskPiece): Promise<BegunFile | null> {
   const piece = await ask({ address, from: 0, to: HEAD_BYTES, name: HEAD })
   const head = await shelf.read(HEAD)
-  if (piece === null || head === null) return 'unreachable'
+  if (piece === null || head === null) return null
   const note = await readNote(shelf)
   const shown = await digestOf(head)
   if (note?.address !== address || !isSame(note, piece) || note.shown !== shown) {
@@ -67,9 +72,15 @@ export async function offerAt(shelf: Shelf, address: string, ask: AskPiece): Pro
     await dropPieces(shelf)
     const begun: Note = { ...piece, address, shown, shownBytes: head.size, ends: [] }
     await shelf.write(NOTE, JSON.stringify(begun))
-    return offerOf(shelf, offered, piece.total)
+    return { head: offered, total: piece.total }
   }
-  return offerOf(shelf, head, piece.total)
+  return { head, total: piece.total }
+}
+
+/** What the pack at an address offers, or why it cannot be taken. Only its head is fetched. */
+export async function offerAt(shelf: Shelf, address: string, ask: AskPiece): Promise<PackOffer | PackTrouble> {
+  const begun = await beginAt(shelf, address, ask)
+  return begun === null ? 'unreachable' : offerOf(shelf, begun.head, begun.total)
 }
 
 /**

@@ -155,10 +155,12 @@ describe('a check by this browser, where a register is kept on this device', () 
   it('lets it go a minute after the last check, and opens it again for the next', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const reads: string[] = []
-    const { read } = shelf
-    shelf.read = (name) => {
+    const memory: (ArrayBuffer | null)[] = []
+    const { bytes } = shelf
+    shelf.bytes = async (name) => {
       reads.push(name.replace(/^.*\./, ''))
-      return read(name)
+      memory.push(await bytes(name))
+      return memory.at(-1) ?? null
     }
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await check('Kandoro')
@@ -166,6 +168,7 @@ describe('a check by this browser, where a register is kept on this device', () 
     expect(reads.filter((kind) => kind === 'index')).toHaveLength(1)
     const letGo = timers.mock.calls.findLast(([, ms]) => ms === 60_000)?.[0]
     letGo?.()
+    expect(memory.map((buffer) => buffer?.byteLength)).toEqual([0, 0])
     await check('Kandoro')
     expect(reads.filter((kind) => kind === 'index')).toHaveLength(2)
   })

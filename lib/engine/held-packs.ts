@@ -3,7 +3,7 @@ import { OFFICES } from '../sources/list.ts'
 import { openColumnsImage } from '../sources/packs/columns-image.ts'
 import { openPack, registerOfPack } from '../sources/packs/pack-register.ts'
 import type { HeldRegister } from '../sources/register/held-register.ts'
-import { fileOf, type KeptPack, MADE_BY, readInventory, type Shelf } from './pack-shelf.ts'
+import { fileOf, inventoryText, type KeptPack, MADE_BY, readInventory, type Shelf } from './pack-shelf.ts'
 
 /** The packs of this device as they are searched. */
 export interface HeldPacks {
@@ -13,7 +13,7 @@ export interface HeldPacks {
   held(office: string): HeldRegister | null
   /** Why its pack is not searched though there is one; null where nothing is wrong. */
   trouble(office: string): string | null
-  /** Lets all of them go: the next refresh opens them again. */
+  /** Lets all of them go while nothing searches them: the next refresh opens them again. */
   letGo(): void
 }
 
@@ -21,32 +21,42 @@ const UNREADABLE = 'its pack on this device cannot be read: take it again in the
 const OF_ANOTHER_VERSION = 'its pack on this device has to be made ready again: open the options'
 
 async function bytesOf(shelf: Shelf, name: string): Promise<ArrayBuffer> {
-  const file = await shelf.read(name)
-  if (file === null) throw new RangeError('a file is missing')
-  return file.arrayBuffer()
+  const bytes = await shelf.bytes(name)
+  if (bytes === null) throw new RangeError('a file is missing')
+  return bytes
 }
 
-async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Promise<HeldRegister> {
+/** A pack in memory. */
+interface Opened {
+  register: HeldRegister
+  /** Gives its memory back at once: a thread that does nothing collects none, whatever nobody uses any more. */
+  free(): void
+}
+
+async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Promise<Opened> {
   const office = OFFICES.find(({ records }) => records?.code === head.office)?.records
   if (office == null) throw new RangeError('no such office')
   const [image, columns] = await Promise.all([
     bytesOf(shelf, fileOf(id, 'index')),
     bytesOf(shelf, fileOf(id, 'columns')),
   ])
-  return registerOfPack(openPack(head, image, openColumnsImage(columns)), office, now)
+  const register = registerOfPack(openPack(head, image, openColumnsImage(columns)), office, now)
+  return { register, free: () => void [image, columns].map((buffer) => buffer.transfer(0)) }
 }
 
 /** The packs of a shelf; none where there is no shelf. */
 export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number = Date.now): HeldPacks {
-  let opened = new Map<string, { id: string; register: HeldRegister | null; trouble: string | null }>()
+  let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
+  /** The inventory of which everything is open; null where something of it is not. */
+  let all: string | null = null
 
   async function open(from: Shelf, pack: KeptPack) {
     const before = opened.get(pack.head.office)
-    if (before?.id === pack.id && before.register !== null) return before
-    const none = { id: pack.id, register: null }
+    if (before?.id === pack.id && before.pack !== null) return before
+    const none = { id: pack.id, pack: null }
     if (pack.madeBy !== MADE_BY) return { ...none, trouble: OF_ANOTHER_VERSION }
     try {
-      return { id: pack.id, register: await openKept(from, pack, now()), trouble: null }
+      return { id: pack.id, pack: await openKept(from, pack, now()), trouble: null }
     } catch (error) {
       if (error instanceof IndexFileError || error instanceof RangeError || error instanceof DOMException)
         return { ...none, trouble: UNREADABLE }
@@ -57,9 +67,18 @@ export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number 
   async function look(): Promise<void> {
     const from = await shelf()
     if (from === null) return
-    const { ready } = await readInventory(from)
-    const all = Object.entries(ready).map(async ([office, pack]) => [office, await open(from, pack)] as const)
-    opened = new Map(await Promise.all(all))
+    const text = await inventoryText(from)
+    if (text === all) return
+    const { ready } = await readInventory(from, text)
+    const opening = Object.entries(ready).map(async ([office, pack]) => [office, await open(from, pack)] as const)
+    opened = new Map(await Promise.all(opening))
+    all = [...opened.values()].every(({ pack }) => pack !== null) ? text : null
+  }
+
+  function letGo(): void {
+    for (const { pack } of opened.values()) pack?.free()
+    opened = new Map()
+    all = null
   }
 
   let looking = Promise.resolve()
@@ -67,13 +86,12 @@ export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number 
     refresh() {
       looking = looking.then(look).catch(() => {
         opened = new Map()
+        all = null
       })
       return looking
     },
-    held: (office) => opened.get(office)?.register ?? null,
+    held: (office) => opened.get(office)?.pack?.register ?? null,
     trouble: (office) => opened.get(office)?.trouble ?? null,
-    letGo() {
-      opened = new Map()
-    },
+    letGo,
   }
 }

@@ -16,9 +16,13 @@ export type AskPiece = (question: {
   name: string
 }) => Promise<FetchedPiece | null>
 
-/** Whether a file is a piece of a pack that a person fetches (`fetch.`), or that is fetched to keep one up to date (`daily.`). */
-export const isPiece = (name: string) => /^(?:fetch|daily)\./.test(name)
+/** How the pieces are called of what a person fetches, of what is fetched to keep a pack up to date, and of owners. */
+export const PIECES = { byPerson: 'fetch.', daily: 'daily.', owners: 'owners.' } as const
+
+export const isPiece = (name: string) => Object.values(PIECES).some((beginning) => name.startsWith(beginning))
 
 /** Address of the changes of a pack, which lie beside it. */
 export const changesAddressOf = (pack: string) => pack.replace(/\.pack(?=$|[?#])/u, '.changes')
+/** Address of the owners of its register, which lie beside it too. */
+export const ownersAddressOf = (pack: string) => pack.replace(/\.pack(?=$|[?#])/u, '.owners')
 export const packAddressOf = (changes: string) => changes.replace(/\.changes(?=$|[?#])/u, '.pack')

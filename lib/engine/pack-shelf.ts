@@ -1,5 +1,6 @@
 import { INDEX_VERSION } from '../names/index/format/layout.ts'
 import { NAMES_RULES } from '../names/rules-version.ts'
+import { COLUMNS_VERSION } from '../sources/packs/columns-image.ts'
 import { PackHead } from '../sources/packs/pack-head.ts'
 import { z } from '../zod.ts'
 import { isPiece } from './pack-piece.ts'
@@ -9,13 +10,15 @@ export interface Shelf {
   names(): Promise<string[]>
   /** Null where there is none of this name. */
   read(name: string): Promise<Blob | null>
+  /** All bytes of a file in memory of their own; null where there is none of this name. */
+  bytes(name: string): Promise<ArrayBuffer | null>
   /** Writes a file as a whole or not at all. */
   write(name: string, content: BlobPart): Promise<void>
   remove(name: string): Promise<void>
 }
 
-/** Rules by which an index was made: another version of the extension makes it anew. */
-export const MADE_BY = `rules ${NAMES_RULES}, format ${INDEX_VERSION}`
+/** Rules by which an index and its columns were made: another version of the extension makes it anew. */
+export const MADE_BY = `rules ${NAMES_RULES}, format ${INDEX_VERSION}, columns ${COLUMNS_VERSION}`
 
 /** A pack on the shelf. Its files are named after its id. */
 const KeptPack = z.object({
@@ -50,13 +53,18 @@ const INVENTORY = 'packs.json'
 const FILES = ['pack', 'changes', 'index', 'columns'] as const
 export type PackFile = (typeof FILES)[number]
 
+/** The owners of a register, beside whichever pack of it is in use. */
+export const ownersOf = (office: string) => `${office}.owners`
+
 export const fileOf = (id: string, file: PackFile) => `${id}.${file}`
 
-/** What is on the shelf; nothing where that cannot be read. */
-export async function readInventory(shelf: Shelf): Promise<Inventory> {
-  const file = await shelf.read(INVENTORY)
+/** What is on the shelf as it is written down there, by which a change of it is known. */
+export const inventoryText = async (shelf: Shelf) => (await (await shelf.read(INVENTORY))?.text()) ?? ''
+
+/** What is on the shelf; nothing where that cannot be read. `text` is given where it was read before. */
+export async function readInventory(shelf: Shelf, text?: string): Promise<Inventory> {
   try {
-    return Inventory.parse(JSON.parse((await file?.text()) ?? ''))
+    return Inventory.parse(JSON.parse(text ?? (await inventoryText(shelf))))
   } catch {
     return { ready: {}, coming: {} }
   }
@@ -66,7 +74,8 @@ export async function readInventory(shelf: Shelf): Promise<Inventory> {
 export async function writeInventory(shelf: Shelf, inventory: Inventory): Promise<void> {
   await shelf.write(INVENTORY, JSON.stringify(inventory))
   const ids = [...Object.values(inventory.ready), ...Object.values(inventory.coming)].map(({ id }) => id)
-  const kept = [INVENTORY, ...ids.flatMap((id) => FILES.map((file) => fileOf(id, file)))]
+  const owners = Object.keys(inventory.ready).map(ownersOf)
+  const kept = [INVENTORY, ...owners, ...ids.flatMap((id) => FILES.map((file) => fileOf(id, file)))]
   // Pieces of a pack that is being fetched are taken away by what fetches it.
   for (const name of await shelf.names()) if (!kept.includes(name) && !isPiece(name)) await shelf.remove(name)
 }

@@ -1,6 +1,7 @@
 import { type PackFault, PackRefused } from '../sources/packs/pack-head.ts'
 import { readPackHead, type SignedHead } from '../sources/packs/read-pack.ts'
-import { fileOf, type KeptPack, MADE_BY, readInventory, type Shelf, unfinishedPacks } from './pack-shelf.ts'
+import { ownersOffer } from './owners-kept.ts'
+import { fileOf, type KeptPack, MADE_BY, ownersOf, readInventory, type Shelf, unfinishedPacks } from './pack-shelf.ts'
 
 /** A pack that is kept on this device, as a person is told of it. */
 export interface PackOnDevice {
@@ -25,6 +26,8 @@ export interface PackOffer extends Omit<PackOnDevice, 'isReady' | 'daily'> {
   madeAt: string
   attribution: string | null
   terms: string | null
+  /** Whether it is the owners of the register in use, and no register. */
+  areOwners: boolean
   /** Fingerprint of another key that signed the one in use; null where that is the same, or there is none. */
   otherSigner: string | null
 }
@@ -37,11 +40,13 @@ const shown = ({ head, signer, bytes }: Pick<KeptPack, 'head' | 'signer' | 'byte
 /** The packs of a shelf, and whether something is left to be made ready. */
 export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; unfinished: boolean }> {
   const { ready } = await readInventory(shelf)
-  const packs = Object.values(ready).map((pack) => ({
+  const all = Object.values(ready).map(async (pack) => ({
     ...shown(pack),
+    bytes: pack.bytes + ((await shelf.read(ownersOf(pack.head.office)))?.size ?? 0),
     isReady: pack.madeBy === MADE_BY,
     daily: pack.from === undefined ? null : { from: pack.from, trouble: pack.looked?.trouble ?? null },
   }))
+  const packs = await Promise.all(all)
   return { packs, unfinished: (await unfinishedPacks(shelf)).length > 0 }
 }
 
@@ -54,17 +59,27 @@ export async function baseOf(shelf: Shelf, { head, changes }: SignedHead): Promi
   return file
 }
 
+function offerOfOwners({ pack, owners }: NonNullable<Awaited<ReturnType<typeof ownersOffer>>>): PackOffer {
+  const { records, dataAsOf, madeAt } = owners.head
+  const { attribution, terms } = pack.head
+  const said = { names: records, dataAsOf, madeAt, bytes: owners.bytes, attribution, terms }
+  return { ...shown(pack), ...said, areOwners: true, otherSigner: null }
+}
+
 /**
  * What a file offers, or why it is no pack that can be taken. Reads its head alone; `size` is that of the whole, where `file` is
- * its beginning.
+ * its beginning. Owners come as whole files.
  */
 export async function offerOf(shelf: Shelf, file: Blob, size: number = file.size): Promise<PackOffer | PackFault> {
   try {
+    const of = await ownersOffer(shelf, file)
+    if (of !== null) return offerOfOwners(of)
     const signed = await readPackHead(file, size)
     if (signed.changes !== null) await baseOf(shelf, signed)
     const { attribution, terms, office, madeAt } = signed.head
     const before = (await readInventory(shelf)).ready[office]?.signer ?? signed.signer
-    return { ...shown(signed), madeAt, attribution, terms, otherSigner: before === signed.signer ? null : before }
+    const otherSigner = before === signed.signer ? null : before
+    return { ...shown(signed), madeAt, attribution, terms, areOwners: false, otherSigner }
   } catch (error) {
     if (error instanceof PackRefused) return error.fault
     throw error

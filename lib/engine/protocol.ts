@@ -52,7 +52,13 @@ export type EngineQuestion =
       atService: readonly string[]
     }
   /** Brings the answer of that service, from `host`, to be judged with what was found here. */
-  | { kind: 'join'; answer: TheirAnswer; host: string }
+  | {
+      kind: 'join'
+      answer: TheirAnswer
+      host: string
+      /** Whether the service was asked for all, because it can leave no source out. */
+      isOfAll: boolean
+    }
   /** Ends the check. */
   | { kind: 'end' }
   /** Takes a pack into use, or goes on with those that were left where it is null. `from` is the address that it came from. */

@@ -15,5 +15,8 @@ export const NOT_ALLOWED = 'not allowed in this browser'
 /** Of a source that was left unasked because the person wanted nobody to be told. */
 export const NOT_ASKED = 'not asked, so that nobody is told the name'
 
+/** Of a source whose answer had not come when a check broke off. */
+export const CUT_OFF = 'the check broke off before it answered'
+
 /** Of a source that no browser can ask. */
 export const ONLY_A_SERVICE = 'needs a service'

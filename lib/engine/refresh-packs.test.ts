@@ -93,10 +93,21 @@ describe('a pack from an address', () => {
     await refresh(Date.now() + 1, 'CH')
     expect(asked).toEqual([])
     await refresh(Date.now() + 1)
-    expect(asked).toEqual([[CHANGES, 0]])
+    expect(asked).toEqual([
+      [CHANGES, 0],
+      [FROM, 0],
+    ])
     host.delete(CHANGES)
     await refresh(Date.now() + 2)
     expect(await state()).toMatchObject({ day: '19', trouble: null })
+  })
+
+  it('is loaded whole where its host has another by now, though changes of the one before stay beside that', async () => {
+    host.set(CHANGES, changes)
+    await refresh()
+    host.set(FROM, await makePack(withName('Okrubo'), on(20), key))
+    await refresh(Date.now() + 1)
+    expect(await state('Okrubo', 'Zylvera')).toEqual({ found: [true, false], day: '20', trouble: null })
   })
 
   it('is loaded whole where its host has another by now, and then brought up to date by the changes of that', async () => {
@@ -134,6 +145,16 @@ describe('a pack from an address', () => {
     await refresh(Date.now() + 1)
     const whole = trouble !== 'other_signer'
     expect(await state('Okrubo')).toMatchObject({ found: [whole], day: whole ? '20' : '18' })
+  })
+
+  it('is loaded anew where what is kept of it is damaged, and of another version of the extension', async () => {
+    const { EU: kept } = (await readInventory(shelf)).ready
+    if (kept === undefined) throw new Error('nothing is kept')
+    await writeInventory(shelf, { ready: { EU: { ...kept, madeBy: 'rules 1' } }, coming: {} })
+    await shelf.remove(`${kept.id}.pack`)
+    await expect(finishPacks(shelf)).rejects.toMatchObject({ fault: 'damaged' })
+    await refresh()
+    expect(await state('Marvolino 5')).toEqual({ found: [true], day: '18', trouble: null })
   })
 
   it('goes on where loading was stopped, beside what a person loads', async () => {

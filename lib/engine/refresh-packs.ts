@@ -1,25 +1,11 @@
 import { PackRefused } from '../sources/packs/pack-head.ts'
+import { fetchBeside } from './beside-shelf.ts'
 import { dropPieces, fetchPack, offerAt } from './fetched-pack.ts'
-import { type AskPiece, changesAddressOf } from './pack-piece.ts'
-import { type KeptPack, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
+import { type AskPiece, changesAddressOf, PIECES } from './pack-piece.ts'
+import { type KeptPack, MADE_BY, noteOf, readInventory, type Shelf } from './pack-shelf.ts'
 import type { PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 import { takePack } from './take-pack.ts'
-
-const [BY_A_PERSON, DAILY] = ['fetch.', 'daily.']
-const asDaily = (name: string) => (name.startsWith(BY_A_PERSON) ? DAILY + name.slice(BY_A_PERSON.length) : name)
-
-/** The shelf with other names for pieces, so that what a person fetches meanwhile is left alone. */
-function dailyShelf(shelf: Shelf): Shelf {
-  const isTheirs = (name: string) => name.startsWith(BY_A_PERSON)
-  const renamed = (name: string) => (name.startsWith(DAILY) ? BY_A_PERSON + name.slice(DAILY.length) : name)
-  return {
-    names: async () => (await shelf.names()).filter((name) => !isTheirs(name)).map(renamed),
-    read: (name) => shelf.read(asDaily(name)),
-    write: (name, content) => shelf.write(asDaily(name), content),
-    remove: (name) => shelf.remove(asDaily(name)),
-  }
-}
 
 /** What is no trouble while the whole pack can be asked for: a host without changes gives nothing, or a page that says so. */
 const NO_CHANGES: readonly PackTrouble[] = ['unreachable', 'no_pack', 'older']
@@ -39,15 +25,15 @@ async function takeLater(
   address: string,
   { shelf, ask, onProgress }: Refreshing,
 ): Promise<boolean | PackTrouble> {
-  const daily = dailyShelf(shelf)
-  const askDaily: AskPiece = (question) => ask({ ...question, name: asDaily(question.name) })
-  const offer = await offerAt(daily, address, askDaily)
+  const daily = fetchBeside(shelf, ask, PIECES.daily)
+  const offer = await offerAt(daily.shelf, address, daily.ask)
   if (typeof offer === 'string') return offer
   if (offer.office !== kept.head.office) return 'foreign'
   if (offer.otherSigner !== null) return 'other_signer'
   const later = isLater(offer, kept)
-  if (later <= 0) return later < 0 && 'older'
-  const file = await fetchPack(daily, address, askDaily, onProgress)
+  // The one in use can be damaged where it could not be made ready for this version: then the same is loaded anew.
+  if (later < 0 || (later === 0 && kept.madeBy === MADE_BY)) return later < 0 && 'older'
+  const file = await fetchPack(daily.shelf, address, daily.ask, onProgress)
   if (typeof file === 'string') return file
   try {
     await takePack(shelf, file, onProgress)
@@ -56,18 +42,19 @@ async function takeLater(
     if (error instanceof PackRefused) return error.fault
     throw error
   } finally {
-    await dropPieces(daily)
+    await dropPieces(daily.shelf)
   }
 }
 
 /** Brings a pack up to date: by its changes, or whole where these lead to nothing. Gives why nothing could be taken, or null. */
 async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
   const changed = await takeLater(kept, changesAddressOf(from), refreshing)
-  if (typeof changed === 'boolean') return null
+  if (changed === true) return null
   if (changed === 'other_signer') return changed
+  // Changes that lead no further do not show that the whole pack does not: they may be left there from the one before.
   const whole = await takeLater(kept, from, refreshing)
   // One that a person handed over may be later than what the address has.
-  if (whole === false || whole === 'older') return NO_CHANGES.includes(changed) ? null : changed
+  if (whole === false || whole === 'older') return changed === false || NO_CHANGES.includes(changed) ? null : changed
   if (whole !== true) return whole
   // A whole pack is of the day on which it was published; its changes are of later ones.
   await takeLater(

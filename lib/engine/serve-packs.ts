@@ -1,4 +1,6 @@
+import { isOwnersFile } from '../sources/packs/owners-file.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
+import { takeOwners } from './owners-kept.ts'
 import type { AskPiece, FetchedPiece } from './pack-piece.ts'
 import type { Shelf } from './pack-shelf.ts'
 import type { EnginePort, EngineQuestion, PackProgress } from './protocol.ts'
@@ -37,6 +39,7 @@ export async function servePacks(asked: Asked, shelf: () => Promise<Shelf | null
         const packs = await refreshPacks({ shelf: place, ask: piecesOver(port), onProgress }, asked)
         port.postMessage({ kind: 'refreshed', packs })
       } else if (asked.file === null) await finishPacks(place, onProgress)
+      else if (await isOwnersFile(asked.file)) await takeOwners(place, asked.file)
       else await takePack(place, asked.file, onProgress, asked.from)
     })
     if (asked.kind === 'take') port.postMessage({ kind: 'taken', fault: null })

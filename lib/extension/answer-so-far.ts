@@ -4,7 +4,8 @@ import { TIERS } from '../contract/constants.ts'
 import type { CoverageRow, SourceState } from '../contract/coverage.ts'
 import type { CheckPlan } from '../contract/events.ts'
 import { verdictOf } from '../contract/verdict.ts'
-import { THIS_BROWSER } from './askers.ts'
+import { CUT_OFF } from '../engine/reasons.ts'
+import { SERVICE_ITSELF, THIS_BROWSER } from './askers.ts'
 import type { Checking } from './fold-events.ts'
 
 const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
@@ -13,7 +14,11 @@ const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', 
 const CUT_SHORT: readonly FailureKind[] = ['timeout', 'interrupted', 'bad_answer']
 
 /** The row of a source that was to be asked and of which nothing came. */
-function silentRow(source: CheckPlan['sources'][number], { kind, detail, retryable }: Failure): CoverageRow {
+function silentRow(
+  source: CheckPlan['sources'][number],
+  { kind, retryable }: Failure,
+  reason: string | null,
+): CoverageRow {
   return {
     ...source,
     jurisdictions: [],
@@ -25,7 +30,7 @@ function silentRow(source: CheckPlan['sources'][number], { kind, detail, retryab
     matches: null,
     truncated: false,
     provenAt: null,
-    reason: detail,
+    reason,
     retryable,
     gap: 'source',
   }
@@ -41,7 +46,7 @@ export function answerSoFar(view: Checking, failure: Failure, host: string): Che
   const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
   const verdict = verdictOf(score, false)
   if (verdict === 'incomplete') return null
-  const service = { id: 'service', name: host, kind: 'trademark', required: true } as const
+  const service = { id: SERVICE_ITSELF, name: host, kind: 'trademark', required: true } as const
   const planned = plan?.sources ?? (host === THIS_BROWSER ? [] : [service])
   const silent = planned.filter(({ id }) => !rows.some((row) => row.id === id))
   const tier = verdict === 'caution' ? believedTier(TIERS.at(-1), conflicts) : undefined
@@ -59,7 +64,7 @@ export function answerSoFar(view: Checking, failure: Failure, host: string): Che
       searched: rows.filter(({ state }) => state === 'answered'),
       unavailable: [
         ...rows.filter(({ state }) => state !== 'answered'),
-        ...silent.map((source) => silentRow(source, failure)),
+        ...silent.map((source) => silentRow(source, failure, plan ? CUT_OFF : failure.detail)),
       ],
       unsearched: plan?.unsearched ?? [],
     },

@@ -48,6 +48,12 @@ describe('foldEvent', () => {
     ])
   })
 
+  test('a conflict that comes a second time, as from a register on this device and from a service, stays as risky as it was', () => {
+    const once = foldEvent(start, { event: 'conflicts', data: [conflict('VINTRA', 91, '1'), conflict('Vantra', 60)] })
+    const twice = foldEvent(once, { event: 'conflicts', data: [conflict('VINTRA', 45, '1')] })
+    expect(twice.conflicts.map(({ score }) => score)).toEqual([91, 60])
+  })
+
   test('domains gather, each once', () => {
     const once = foldEvent(start, { event: 'domains', data: [domain('vyntra.ch', 'unknown')] })
     const twice = foldEvent(once, {

@@ -19,6 +19,8 @@ function merge<T>(before: T[], after: T[], key: (item: T) => string): T[] {
   return [...byKey.values()]
 }
 
+const byRisk = (a: Conflict, b: Conflict) => b.score - a.score
+
 const conflictKey = ({ source, number, name, jurisdiction }: Conflict) =>
   JSON.stringify([source, number ?? name, jurisdiction])
 
@@ -32,8 +34,9 @@ export function foldEvent(view: Checking, { event, data }: ProgressEvent): Check
     case 'conflicts':
       return {
         ...view,
-        conflicts: merge(view.conflicts, data, conflictKey)
-          .sort((a, b) => b.score - a.score)
+        // Of two with one key, as the device and a service tell them, the riskier stays: it comes last.
+        conflicts: merge([], [...view.conflicts, ...data].sort(byRisk).reverse(), conflictKey)
+          .sort(byRisk)
           .slice(0, CONFLICTS_MAX),
       }
     case 'domains':

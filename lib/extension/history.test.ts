@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { failure } from '../client/failure.ts'
 import type { ReadVerdict } from '../client/types.ts'
+import { sampleMark } from '../contract/testing/samples.ts'
 import {
   AGE_MAX,
   ANSWERS_MAX,
@@ -118,6 +120,17 @@ describe('recording', () => {
       quota: null,
       requestId: null,
     })
+  })
+
+  test.each<[string, Partial<DoneView>]>([
+    ['that only this device has', { told: { who: [], unasked: [], only: [], here: [], foundHere: ['euipo 1'] } }],
+    ['of a check that failed, which any may be', { failure: failure('unreachable') }],
+    ['that were known as such when the answer was kept', { foundHere: ['euipo 1'] }],
+  ])('a check is kept with the hits %s', async (_what, more) => {
+    const result = { ...resultFor('Vyntra'), conflicts: [sampleMark({ source: 'euipo', number: '1' })] }
+    await recordCheck(entry('Vyntra'), { ...done('Vyntra'), result, ...more }, false)
+    const [kept] = await readHistory()
+    expect(kept?.kept && (await readKeptAnswer(kept.kept))).toMatchObject({ foundHere: ['euipo 1'] })
   })
 
   test('of a check in a private window nothing is kept', async () => {

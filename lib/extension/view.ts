@@ -4,11 +4,12 @@ import type { CoverageRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { CheckPlan } from '../contract/events.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
+import type { OwnerTold } from '../engine/owner-of-record.ts'
 import type { Disclosure } from './disclosure.ts'
 import type { Scope } from './scope.ts'
 import type { SelectedChange } from './worker/clean-selected.ts'
 
-export type { Scope }
+export type { OwnerTold, Scope }
 
 export type BadSelection = 'empty' | 'one_character' | 'digits_only' | 'no_letters'
 
@@ -22,8 +23,8 @@ export type View =
   | { phase: 'confirm'; name: string; changes: SelectedChange[]; host: string; scope: Scope }
   /** The first check that this browser would make by itself: the person is told who will see the name. */
   | { phase: 'consent'; name: string; scope: Scope; whoSees: readonly string[] }
-  /** The selection is longer than a name, or several names: the user picks. */
-  | { phase: 'pick'; candidates: string[]; host: string }
+  /** The selection is longer than a name, or several names: the user picks. `isPart` where it holds more than are offered. */
+  | { phase: 'pick'; candidates: string[]; isPart?: true; host: string }
   | { phase: 'bad_selection'; name: string; reason: BadSelection }
   | {
       phase: 'checking'
@@ -50,6 +51,8 @@ export type View =
       kept?: true
       /** Whom the name was told; left out where a service made the check alone, and for an answer that was kept. */
       told?: Disclosure
+      /** Of an answer that was kept: the hits that only this device has, as `Disclosure.foundHere` names them. */
+      foundHere?: readonly string[]
       /** The answer letter for letter as a service sent it, where it was asked to sign it. */
       raw?: string
     }
@@ -75,6 +78,11 @@ export interface ViewActions {
   close?(): void
   /** Asks for the goods of a mark in the words of its office; null where they could not be asked for. */
   goodsOf?(source: string, number: string): Promise<MarkGoods | null>
+  /**
+   * Asks this device for the owner of a record, and has the owners of its register fetched where that is allowed, or `isWanted` by a
+   * person; null where the register is not on this device.
+   */
+  ownerOf?(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null>
   /** Back to the choice from which this view came. */
   back?: (() => void) | undefined
 }

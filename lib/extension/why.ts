@@ -1,5 +1,6 @@
 import type { DomainAnswer } from '../contract/domain.ts'
-import { NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
+import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
+import { domainsInLetters } from '../engine/written-domains.ts'
 import type { View } from './view.ts'
 
 /** What is told with a source besides what the wire has of it. */
@@ -17,6 +18,7 @@ export interface WithWhy {
 export const KNOWN_REASONS: Record<string, string> = {
   [NOT_ASKED]: 'nobody',
   [ONLY_A_SERVICE]: 'service',
+  [CUT_OFF]: 'cut_off',
   'not allowed in this browser': 'allow',
   "no credentials and no imported records; see the operator's guide": 'no_records',
   'no interface and no imported records are connected': 'no_records',
@@ -55,15 +57,22 @@ const shortName = ({ kind, name }: Row) => (kind === 'domain' ? name.replace(' r
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
   rows.map((row) => ({ ...row, name: shortName(row), why: whyOf(row, t), told: toldName(row.id, t) }))
 
-/** A domain of which nothing is known because no browser can ask its registry. */
-const ofNoBrowser = (domain: DomainAnswer, t: Translate) =>
-  domain.note?.includes(ONLY_A_SERVICE) ? { ...domain, why: t('why_not.browser') } : domain
+/** Domains in the letters of the name; of one of which nothing is known because no browser can ask its registry, that as well. */
+function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translate): (DomainAnswer & WithWhy)[] {
+  const inLetters = domainsInLetters(name)
+  return domains.map((answer) => ({
+    ...answer,
+    told: inLetters(answer.domain),
+    why: answer.note?.includes(ONLY_A_SERVICE) ? t('why_not.browser') : undefined,
+  }))
+}
 
 /** A view with its sources, and what they say of themselves where that is known, in the person's language. */
 export function withWhy(view: View, t: Translate): View {
   if (view.phase === 'checking' && view.plan) {
     const { sources, unsearched } = view.plan
-    return { ...view, plan: { ...view.plan, sources: told(sources, t), unsearched: told(unsearched, t) } }
+    const plan = { ...view.plan, sources: told(sources, t), unsearched: told(unsearched, t) }
+    return { ...view, plan, domains: toldDomains(view.domains, view.name, t) }
   }
   if (view.phase !== 'done') return view
   const { result } = view
@@ -74,6 +83,6 @@ export function withWhy(view: View, t: Translate): View {
     unavailable: told(unavailable, t),
     unsearched: told(unsearched, t),
   }
-  const domains = result.domains.map((domain) => ofNoBrowser(domain, t))
+  const domains = toldDomains(result.domains, result.name, t)
   return { ...view, result: { ...result, domains, coverage } }
 }

@@ -20,7 +20,7 @@ interface HomeParts {
   resolvers: () => PathState[]
 }
 
-/** Names that show each verdict on a service that holds no records of marks. */
+/** Names to try, with the verdicts in which they end on a service that holds no records of marks. */
 const TO_TRY = [
   { name: 'Starbuks', ends: 'caution', why: 'a brand in use is almost the same' },
   {
@@ -55,7 +55,7 @@ function incompleteFor(sources: readonly Source[]): Source[] {
 function noteOf(sources: readonly Source[]): string | null {
   const names = incompleteFor(sources).map(({ name }) => name)
   if (names.length === 0) return null
-  return `Until all records of ${names.map((name) => `the ${name}`).join(' and ')} are imported, a check without conflicts ends as incomplete: what was not searched is unknown, never taken as no conflict.`
+  return `Until all records of ${names.map((name) => `the ${name}`).join(' and ')} are held here, a check without conflicts ends as incomplete: what was not searched is unknown, never taken as no conflict.`
 }
 
 function howItAnswers({ name, state, reason }: PathState): string {
@@ -80,14 +80,18 @@ function sourceRow(source: Source, keeper: KeeperReport | undefined) {
   </tr>`
 }
 
-/** How the register of the EU fills itself, and what one gets for it; null where it does, or is held otherwise. */
+/** What one gets for a register of the EU that fills itself. */
+const FOR_IT =
+  'The service then fetches all EU marks and Swiss companies by itself, which takes about two days, searches them by likeness, and keeps them current. From then on a check that finds nothing ends as none found.'
+
+/** How the register of the EU fills itself; null where it does, or is held otherwise. */
 function stepsFor({ sources, keepers }: HomeParts): string[] | null {
   const source = sources.find(({ id }) => id === 'euipo')
   if (source === undefined || keepers().has(source.id) || source.holds?.() != null) return null
   return [
-    'Register at dev.euipo.europa.eu, make an app there, and subscribe it to Trademark search (free; 25,000 questions a day).',
-    'Set EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, and start the service again.',
-    `Run ${ADMIN_COMMAND} registers keep EU companies-CH, which shows the terms of each office. About two days later all EU marks and Swiss companies are searched by likeness, for good, and a check that finds nothing ends as none found.`,
+    'Register at dev.euipo.europa.eu, make an app there, and subscribe it to Trademark search. It is free, for 25,000 questions a day; EUIPO asks for identity papers.',
+    'Set the environment variables EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET to what the app shows, and start the service again.',
+    `Run ${ADMIN_COMMAND} registers keep EU companies-CH, which shows the terms of each office and asks whether you accept them.`,
   ]
 }
 
@@ -113,17 +117,19 @@ function home(parts: HomeParts, publicUrl: string) {
 <h2>Try it on this page</h2>
 <p>Highlight one of these names, right-click it, and choose <b>Check this name</b>.</p>
 <table>${TO_TRY.map(
-      ({ name, ends, why }) => html`<tr><td class="name">${name}</td><td>ends in <b>${ends}</b>: ${why}</td></tr>`,
+      ({ name, ends, why }) =>
+        html`<tr><td class="name">${name}</td>${note === null ? '' : html`<td>ends in <b>${ends}</b>: ${why}</td>`}</tr>`,
     )}</table>
 <h2>What a check can and cannot tell now</h2>
 ${note === null ? '' : html`<p class="note">${note}</p>`}
+${steps === null ? '' : html`<h2>Complete checks in three steps</h2><ol>${steps.map((step) => html`<li>${step}</li>`)}</ol><p>${FOR_IT}</p>`}
+<h2>Sources</h2>
 <table>
 <tr><th>Source</th><th>State</th><th>How it searches, or what connecting it takes</th></tr>
 ${sources.map((source) => sourceRow(source, kept.get(source.id)))}
 </table>
 ${resolvers().map((each) => html`<p>Asked where a registry says nothing: ${howItAnswers(each)}</p>`)}
 ${restingList(upstreams())}
-${steps === null ? '' : html`<h2>The EU register in three steps</h2><ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>`}
 <h2>The interface</h2>
 <p><code>GET</code> or <code>POST /api/v2/brand-check</code>, <code>POST /api/v2/trademark/search</code>,
 <code>GET /api/v2/jurisdiction/:code</code>, <code>GET /api/v2/quotas</code>, each with an <code>X-API-Key</code> header.

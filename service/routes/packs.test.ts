@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchingFrom, fetchPack, offerAt } from '../../lib/engine/fetched-pack.ts'
 import type { AskPiece } from '../../lib/engine/pack-piece.ts'
 import { memoryShelf } from '../../lib/engine/testing/memory-shelf.ts'
-import { makeChanges, makePack, makeRow } from '../../lib/sources/packs/testing/made-pack.ts'
+import { makeChanges, makeOwners, makePack, makePackKey, makeRow } from '../../lib/sources/packs/testing/made-pack.ts'
 import { packsFolder } from '../registers/packs/publish-pack.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
@@ -56,6 +56,23 @@ describe('the packs of a service', () => {
     rmSync(path)
   })
 
+  it('are listed and given with the owners of their records, where these are by the same key', async () => {
+    const key = await makePackKey()
+    const place = (file: string) => join(packsFolder(open.dataDir), file)
+    const write = async (file: string, blob: Blob) => writeFileSync(place(file), Buffer.from(await blob.arrayBuffer()))
+    const listed = async () => ((await (await get(open, '/packs')).json()) as { packs: object[] }).packs
+    const owners = await makeOwners({ '1': 'Kandoro AG' }, key)
+    await write('EU.owners', owners)
+    expect(await listed()).toEqual([expect.objectContaining({ owners: null })])
+    await write('EU.pack', await makePack([makeRow('1', 'Kandoro')], {}, key))
+    const told = { file: 'EU.owners', dataAsOf: '2026-11-20T00:00:00.000Z', bytes: owners.size }
+    expect(await listed()).toEqual([expect.objectContaining({ owners: told })])
+    const given = await get(open, '/packs/EU.owners', { Range: 'bytes=0-7' })
+    expect([given.status, await given.text()]).toEqual([206, 'BCOWNR\r\n'])
+    rmSync(place('EU.owners'))
+    bytes = await publish(open)
+  })
+
   it('are given whole or in ranges of bytes, with a tag that a client may ask again by', async () => {
     const whole = await get(open, '/packs/EU.pack')
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
@@ -80,7 +97,10 @@ describe('the packs of a service', () => {
     expect((await get(keyed, '/packs/EU.pack')).status).toBe(401)
     expect((await get(keyed, '/packs')).status).toBe(401)
     const { key } = await keyed.makeKey()
-    expect((await get(keyed, '/packs/EU.pack', { 'X-API-Key': key })).status).toBe(200)
+    for (const path of ['/packs', '/packs/EU.pack']) {
+      const given = await get(keyed, path, { 'X-API-Key': key })
+      expect([given.status, given.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
+    }
   })
 
   it('are given to no test key where they need a key', async () => {

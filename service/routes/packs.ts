@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { KeyScope } from '../../lib/contract/quotas.ts'
+import { readOwnersHead } from '../../lib/sources/packs/owners-file.ts'
 import { readPackHead } from '../../lib/sources/packs/read-pack.ts'
 import type { AccessKey, Keys } from '../access/keys.ts'
 import { addressLimit } from '../http/address-limit.ts'
@@ -14,7 +15,7 @@ import { ProblemError } from '../http/problem-error.ts'
 
 /** Requests of one client in a minute: a pack is fetched in pieces of two megabytes. */
 const A_MINUTE = 120
-const PACK_FILE = /^[A-Za-z-]{2,20}\.(?:pack|changes)$/
+const PACK_FILE = /^[A-Za-z-]{2,20}\.(?:pack|changes|owners)$/
 const SCOPE: KeyScope = 'checks'
 const NOT_FOR_TESTS = 'A test key gets made-up answers alone, and no pack of a register.'
 const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
@@ -23,6 +24,17 @@ const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
 export interface PublishedPacks {
   folder: string
   needsKey: boolean
+}
+
+/** Bytes of the file of owners beside a pack; null for none by the same key. */
+async function ownersBeside(folder: string, office: string, signer: string) {
+  const file = `${office}.owners`
+  try {
+    const { head, bytes, signer: by } = await readOwnersHead(await openAsBlob(join(folder, file)))
+    return by === signer && head.office === office ? { file, dataAsOf: head.dataAsOf, bytes } : null
+  } catch {
+    return null
+  }
 }
 
 /** What a file of the folder says of itself; null for one that is no pack and no changes of one. */
@@ -41,15 +53,16 @@ async function listed(folder: string) {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => PACK_FILE.test(name)).toSorted()
   const told = (await Promise.all(files.map((file) => toldOf(folder, file)))).filter((each) => each !== null)
-  return told
-    .filter(({ isChanges }) => !isChanges)
-    .map(({ isChanges: _none, ...pack }) => {
-      const changes = told.find((each) => each.isChanges && each.office === pack.office)
-      return {
-        ...pack,
-        changes: changes ? { file: changes.file, dataAsOf: changes.dataAsOf, bytes: changes.bytes } : null,
-      }
-    })
+  const packs = told.filter(({ isChanges }) => !isChanges)
+  const all = packs.map(async ({ isChanges: _none, ...pack }) => {
+    const changes = told.find((each) => each.isChanges && each.office === pack.office)
+    return {
+      ...pack,
+      changes: changes ? { file: changes.file, dataAsOf: changes.dataAsOf, bytes: changes.bytes } : null,
+      owners: await ownersBeside(folder, pack.office, pack.signer),
+    }
+  })
+  return Promise.all(all)
 }
 
 /** Tag of a file that is replaced whole and never written again; null where there is none. */
@@ -59,11 +72,12 @@ function tagOf(path: string): string | null {
 }
 
 /**
- * GET /packs: the packs that are published, each with the changes of it where there are any; GET /packs/EU.pack and
- * /packs/EU.changes: one of these files, whole or in ranges of bytes. Pages of any site may
+ * GET /packs: the packs that are published, each with the changes of it where there are any; GET /packs/EU.pack,
+ * /packs/EU.changes and /packs/EU.owners: one of these files, whole or in ranges of bytes. Pages of any site may
  * read them, because a pack is signed and holds no name that anybody checked.
  */
 export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
+  const caching = needsKey ? 'private, no-cache' : 'no-cache'
   return new Hono<AppEnv>()
     .use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: EXPOSED, maxAge: 3600 }))
     .use(addressLimit(A_MINUTE))
@@ -74,16 +88,16 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
       await next()
     })
     .get('/', async (c) => {
-      c.header('Cache-Control', 'no-cache')
+      c.header('Cache-Control', caching)
       return c.json({ packs: await listed(folder) })
     })
-    .get('/:file{[A-Za-z-]+\\.(?:pack|changes)}', async (c, next) => {
+    .get('/:file{[A-Za-z-]+\\.(?:pack|changes|owners)}', async (c, next) => {
       const path = join(folder, c.req.param('file'))
       const tag = tagOf(path)
       if (tag === null) return c.notFound()
       c.header('ETag', tag)
       c.header('Accept-Ranges', 'bytes')
-      c.header('Cache-Control', 'no-cache')
+      c.header('Cache-Control', caching)
       if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
       return (await serveStatic<AppEnv>({ path })(c, next)) ?? c.notFound()
     })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EUIPO_BUDGET } from '../../lib/sources/offices/euipo/interface.ts'
 import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from '../../lib/sources/offices/euipo/path.ts'
@@ -6,6 +7,9 @@ import { createEuipoReader } from '../../lib/sources/offices/euipo/reader.ts'
 import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
 import { guarded } from '../../lib/sources/upstream/guarded-asker.ts'
 import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
+import { runOnce, settingsOf, withoutIndex } from '../../service/registers/keeper/testing/kept-register.ts'
+import { placeOf } from '../../service/registers/places/place-of.ts'
+import { makeDataDir } from '../../service/testing/data-dir.ts'
 import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
 import { loadOpenApi } from '../openapi.ts'
 import { recordFetch } from '../record-fetch.ts'
@@ -330,6 +334,28 @@ if (existsSync(UPSTREAM_FACTS))
           parseRsql(new URL(request.url).searchParams.get('query') ?? ''),
         ))
           expect(operators.get(field), field).toContain(`"${operator}"`)
+    })
+
+    it.each(SPECIFICATIONS)('%s: a keeper that fills a register and keeps it current asks as it says', async (file) => {
+      const official = loadOpenApi(`${UPSTREAM_FACTS}/${file}`)
+      const dataDir = await makeDataDir('euipo-kept-')
+      wire.exchanges.length = 0
+      try {
+        const place = withoutIndex(placeOf(settingsOf(dataDir, null), 'EU'))
+        for (const days of [0, 1])
+          await runOnce(standIn, settingsOf(dataDir, null), {
+            fetch: wire.fetch,
+            now: () => Date.now() + days * 24 * 60 * 60_000,
+            place,
+          })
+      } finally {
+        await rm(dataDir, { recursive: true })
+      }
+      const asked = wire.exchanges.filter(({ request }) => request.url.startsWith(standIn.settings.apiUrl))
+      const queries = asked.map(({ request }) => new URL(request.url).searchParams.get('query') ?? '')
+      for (const kind of [/^applicationNumber==\*$/, / or /, /^updateDate>=/])
+        expect(queries.some((query) => kind.test(query))).toBe(true)
+      expect(asked.flatMap((exchange) => official.complaints(exchange))).toEqual([])
     })
 
     it('a wrong request and a wrong answer would be noticed', () => {

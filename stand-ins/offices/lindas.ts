@@ -4,13 +4,18 @@ import { type StandIn, startStandIn } from '../server.ts'
 import type { OfficeStandIn } from '../upstream.ts'
 import COMPANIES from './companies.json' with { type: 'json' }
 
-interface Company {
+export interface Company {
   name: string
   /** Names of the company in other languages. */
   translations?: string[]
   uid: string
   ehraid: string
 }
+
+/** What happens before a count or a page of the register is given; it may return what is given in its place. */
+export type BeforeCompanies = (
+  asked: 'count' | 'page',
+) => ((companies: readonly Company[]) => readonly Company[]) | undefined
 
 export interface LindasStandIn extends StandIn, OfficeStandIn {
   /** Address of the SPARQL endpoint. */
@@ -19,6 +24,10 @@ export interface LindasStandIn extends StandIn, OfficeStandIn {
   register(company: Company): void
   /** Strikes the company with this number off. */
   strike(uid: string): void
+  /** The register, as it is now. */
+  companies(): readonly Company[]
+  /** Sets what happens from now on before a count or a page is given; null for nothing. */
+  setBeforePage(before: BeforeCompanies | null): void
   /** Texts that were searched for, in the order they were. */
   asked(): string[]
 }
@@ -104,9 +113,16 @@ function count(companies: readonly Company[]): Reply {
   }
 }
 
-function repliesTo(query: string, companies: readonly Company[]): Replies {
-  const paged = readPageQuery(query, companies)
-  const whole = COUNT.test(query) ? count(companies) : paged && page(paged)
+/** The answer to a question for the register, a count or a page of it; null for another question. */
+function ofRegister(query: string, companies: readonly Company[], before: BeforeCompanies | null): Reply | null {
+  const isCount = COUNT.test(query)
+  if (!isCount && readPageQuery(query, []) === null) return null
+  const spoil = before?.(isCount ? 'count' : 'page') ?? ((all) => all)
+  return isCount ? count(spoil(companies)) : page(spoil(readPageQuery(query, companies) ?? []))
+}
+
+function repliesTo(query: string, companies: readonly Company[], before: BeforeCompanies | null): Replies {
+  const whole = ofRegister(query, companies, before)
   if (whole !== null) return { good: whole, found: whole, nothing: list([]), wrongTypes: list([]), wrongRecord: whole }
   const wanted = readQuery(query)
   const lower = companies.map((company) => ({ company, name: company.name.toLowerCase() }))
@@ -129,8 +145,9 @@ function repliesTo(query: string, companies: readonly Company[]): Replies {
 /** Starts a LINDAS that holds some real Swiss companies and understands the queries we send. */
 export async function startLindas(): Promise<LindasStandIn> {
   const companies: Company[] = [...COMPANIES]
+  let before: BeforeCompanies | null = null
   const queryOf = (body: string) => new URLSearchParams(body).get('query') ?? ''
-  const standIn = await startStandIn(({ body }) => repliesTo(queryOf(body), companies))
+  const standIn = await startStandIn(({ body }) => repliesTo(queryOf(body), companies, before))
   return {
     ...standIn,
     url: `${standIn.origin}/query`,
@@ -139,6 +156,10 @@ export async function startLindas(): Promise<LindasStandIn> {
     register: (company) => void companies.push(company),
     strike(uid) {
       companies.splice(0, companies.length, ...companies.filter((company) => company.uid !== uid))
+    },
+    companies: () => companies,
+    setBeforePage(next) {
+      before = next
     },
     asked: () => standIn.received.map(({ body }) => readQuery(queryOf(body))?.text ?? ''),
   }

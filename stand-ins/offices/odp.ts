@@ -14,12 +14,20 @@ export type OdpProduct = 'TRTYRAP' | 'TRTDXFAP'
 /** What a request gets instead of the truth: a reply, or a fault; null for the truth. */
 export type OdpTrouble = (request: Received) => Reply | null
 
+/** A list of files as the portal gives it. */
+export interface OdpList {
+  count: number
+  fileDataBag: readonly object[]
+}
+
 export interface OdpStandIn {
   /** Settings under which a service asks it. */
   env: Readonly<Record<string, string>>
   /** The portal, and the store to which it redirects those who fetch a file. */
   received: Received[]
   stored: Received[]
+  /** The files of the list for which this path asks, as they are told; null where it asks for something else. */
+  listFor(path: string): OdpList | null
   publish(product: OdpProduct, ...files: readonly OdpFile[]): void
   /** Misbehaves from the next request at the portal, or at the store, on; null for no longer. */
   setFault(fault: Fault | null): void
@@ -56,9 +64,9 @@ export async function startOdp(): Promise<OdpStandIn> {
     return only({ status: 200, type: 'application/zip', body: '', bytes: file.content })
   })
 
-  function listOf(product: string, query: URLSearchParams): Reply {
+  function listOf(product: string, query: URLSearchParams): OdpList | null {
     const { fileDataFromDate: from = '0', fileDataToDate: to = '9' } = Object.fromEntries(query)
-    if (query.get('includeFiles') !== 'true' || from > to) return json({ error: 'Bad Request' }, 400)
+    if (query.get('includeFiles') !== 'true' || from > to) return null
     const chosen = (files.get(product) ?? []).filter((file) => file.to >= from && file.from <= to)
     const fileDataBag = chosen.map(({ name, content, ...days }) => ({
       fileName: name,
@@ -68,17 +76,26 @@ export async function startOdp(): Promise<OdpStandIn> {
       fileReleaseDate: `${days.to} 03:00:00`,
       fileDownloadURI: `${portal.origin}/api/v1/datasets/products/files/${product}/${name}`,
     }))
-    const productFileBag = { count: fileDataBag.length, fileDataBag }
-    return json({ count: 1, bulkDataProductBag: [{ productIdentifier: product, productFileBag }] })
+    return { count: fileDataBag.length, fileDataBag }
+  }
+
+  /** What a path asks for. */
+  function readPath(path: string): { product: string; file: string | undefined; query: URLSearchParams } {
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    const [, product = '', file] =
+      /^\/api\/v1\/datasets\/products\/(?:files\/)?(\w+)(?:\/([\w.-]+))?$/.exec(pathname) ?? []
+    return { product, file, query: searchParams }
   }
 
   function answer({ method, path, headers }: Received): Reply {
-    const { pathname, searchParams } = new URL(path, 'http://localhost')
     if (headers['x-api-key'] !== KEY) return json({ message: 'Forbidden' }, 403)
-    const [, product = '', file] =
-      /^\/api\/v1\/datasets\/products\/(?:files\/)?(\w+)(?:\/([\w.-]+))?$/.exec(pathname) ?? []
+    const { product, file, query } = readPath(path)
     if (method !== 'GET' || !files.has(product)) return json({ error: 'Not Found' }, 404)
-    if (file === undefined) return listOf(product, searchParams)
+    if (file === undefined) {
+      const productFileBag = listOf(product, query)
+      if (productFileBag === null) return json({ error: 'Bad Request' }, 400)
+      return json({ count: 1, bulkDataProductBag: [{ productIdentifier: product, productFileBag }] })
+    }
     const location = `${store.origin}/store/${file}?signature=made-up`
     return { status: 307, type: '', body: '', headers: { location } }
   }
@@ -88,6 +105,10 @@ export async function startOdp(): Promise<OdpStandIn> {
     env: { USPTO_ODP_KEY: KEY, USPTO_ODP_URL: `${portal.origin}/api/v1` },
     received: portal.received,
     stored: store.received,
+    listFor(path) {
+      const { product, file, query } = readPath(path)
+      return file === undefined ? listOf(product, query) : null
+    },
     publish(product, ...more) {
       const others = (files.get(product) ?? []).filter(({ name }) => !more.some((each) => each.name === name))
       files.set(product, [...others, ...more])

@@ -7,6 +7,7 @@ export function memoryShelf(onWrite: (name: string) => void = () => {}): Shelf &
     files,
     names: async () => [...files.keys()],
     read: async (name) => files.get(name) ?? null,
+    bytes: async (name) => (await files.get(name)?.arrayBuffer()) ?? null,
     async write(name, content) {
       onWrite(name)
       files.set(name, new Blob([content]))

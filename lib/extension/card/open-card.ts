@@ -4,9 +4,7 @@ import { createCheckSession } from '../check-session.ts'
 import type { Handed } from '../mover/handed.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import type { Theme } from '../preferences.ts'
-import { translate } from '../strings.ts'
 import type { View, ViewActions } from '../view.ts'
-import { withWhy } from '../why.ts'
 import { closeOn, onFramePressed } from './events.ts'
 import { openDocument } from './frame-document.ts'
 import { type Box, place } from './place.ts'
@@ -108,7 +106,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   }
   const session = createCheckSession({
     connect,
-    onView: (view) => show({ view: withWhy(view, translate) }),
+    onView: (view) => show({ view }),
     onTheme: (theme) => show({ theme }),
     onLost: () => void ctx.isInvalid,
   })

@@ -91,6 +91,10 @@ export async function checkAlone(
   })
 }
 
+/** What the engine does once a service has answered: where it fails, the check was cut off and may have been charged. */
+const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
+
 /** Asks a service, leaving out the sources with these ids; null where it cannot leave any out. */
 export type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
 
@@ -115,16 +119,22 @@ export async function checkBeside(
       () => {},
       () => {},
     )
-    const answer = await ask(ids, {
-      ...options,
-      onEvent(event) {
-        if (event.event !== 'source' || !ids.includes(event.data.id)) options.onEvent?.(event)
-      },
-    }).catch((error: unknown) => here.then(() => Promise.reject(error)))
-    await searched
-    if (answer === null) return { ...(await askAll()), told: { who: [host], unasked: [], only: null, here: [] } }
-    send({ kind: 'join', answer: answer.result, host })
-    const joined = await next<'joined'>()
+    const askWithout = () =>
+      ask(ids, {
+        ...options,
+        onEvent(event) {
+          if (event.event !== 'source' || !ids.includes(event.data.id)) options.onEvent?.(event)
+        },
+      })
+    const asking = askWithout().then(async (left) => ({ answer: left ?? (await askAll()), isOfAll: left === null }))
+    const { answer, isOfAll } = await asking.catch((error: unknown) => here.then(() => Promise.reject(error)))
+    // What the service found is told before the search here has ended, for that may fail.
+    options.onEvent?.({ event: 'conflicts', data: answer.result.conflicts })
+    const joined = await afterAnswer(async () => {
+      await searched
+      send({ kind: 'join', answer: answer.result, host, isOfAll })
+      return next<'joined'>()
+    })
     const result = joined.answer as CheckAnswer['result']
     return { ...answer, result, raw: result, told: joined.told }
   })

@@ -49,6 +49,15 @@ test('a check that is tried again tells nobody the name once that was switched o
   desk.session.end()
 })
 
+test('a choice that is not of all names says so, and so does the page that it is handed on to', async () => {
+  const list = Array.from({ length: 400 }, (_none, at) => `Vyntra ${at}`).join('\n')
+  const [first, second] = [await openDesk(false, () => {}), await openDesk(false, () => {})]
+  expect(first.offer(list)).toBe(true)
+  expect(second.offer(first.offered)).toBe(true)
+  expect(second.state.view).toMatchObject({ phase: 'pick', isPart: true, candidates: { length: 50 } })
+  expect(second.state.view).toEqual(first.state.view)
+})
+
 test('a page where an organisation has it that nobody is told offers to ask no source', async () => {
   answers['managed.get'] = () => ({ tellNobody: true })
   const desk = await openDesk(false, () => {})
@@ -110,5 +119,31 @@ test.each([
   desk.keepScope({ ...scope, niceClasses: [9] })
   await expect.poll(async () => Object.keys(await fakeApis.storage.local.get(null))).toEqual(kept)
   expect(desk.state.scope.niceClasses).toEqual([9])
+  desk.session.end()
+})
+
+test('*Try again* after a check that waited for the page was cut off has the worker ask first where another service is set by then', async () => {
+  const desk = await openDesk(false, () => {})
+  desk.change({ host: 'brands.example.com' })
+  desk.begin('panel-3', 'Zylverra')
+  expect(worker.sent.at(-1)).toEqual({ kind: 'start', pending: 'panel-3' })
+  worker.tell({ ...failed, host: '' })
+  desk.change({ host: 'check.example.com' })
+  desk.actions.retry()
+  expect(worker.sent.at(-1)).toMatchObject({ name: 'Zylverra', who: 'brands.example.com' })
+  desk.session.end()
+})
+
+test.each<View>([
+  { phase: 'confirm', name: 'Zylverra', changes: [], host: 'brands.example.com', scope },
+  { phase: 'pick', candidates: ['Zylverra', 'Kelvo'], host: 'brands.example.com' },
+])('a name that is confirmed or picked ($phase) is told nobody but who stands beside it', async (view) => {
+  const desk = await openDesk(false, () => {})
+  desk.change({ view })
+  desk.actions.check('Zylverra')
+  expect(worker.sent.at(-1)).toMatchObject({ kind: 'check', name: 'Zylverra', who: 'brands.example.com' })
+  desk.change({ view: { ...view, host: 'check.example.com' } as View })
+  desk.actions.check('Zylverra')
+  expect((worker.sent.at(-1) as { who?: string }).who).toBeUndefined()
   desk.session.end()
 })

@@ -10,7 +10,6 @@ import { translate } from '../strings.ts'
 import { isNobodyByPolicy } from '../tell-nobody.ts'
 import type { Scope, View, ViewActions } from '../view.ts'
 import { withWhy } from '../why.ts'
-import { cutWhole } from '../worker/candidates.ts'
 import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
 import { readKeptAnswer } from '../worker/kept-answers.ts'
 import { askWorker } from './ask-worker.ts'
@@ -43,8 +42,12 @@ export interface Desk {
   actions: ViewActions
   /** Checks a typed name. */
   check(name: string, scope: Scope): void
+  /** Checks what waits under this id; `name` is shown until the worker has looked. */
+  begin(pending: string, name: string): void
   /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
   offer(text: string): boolean
+  /** The text whose names were offered last, as far as it is looked at and one character more where it goes on. */
+  offered: string
   /** Goes on with this scope, and keeps it for later checks unless the page belongs to a private window. */
   keepScope(scope: Scope): void
   /** Sets whether checks tell nobody the name. */
@@ -96,7 +99,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     named = desk.state.host
     askOf(name, scope, desk.state.nobody.on ? [] : null)
   }
-  /** Asks anew whoever is named beside what is shown: whoever was set since then is told nothing without a question. */
+  /** Asks whoever is named beside what is shown: whoever was set since then is told nothing without a question. */
   function askAgain(name: string, scope: Scope, host: string): void {
     const { state } = desk
     const before = host || named
@@ -123,8 +126,9 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     session,
     actions: {
       check(name) {
+        const { view, scope } = desk.state
         desk.change({ initialName: name })
-        ask(name, desk.state.scope)
+        askAgain(name, scope, 'host' in view && view.host !== null ? view.host : '')
       },
       allow(name) {
         const asking = requestAccess()
@@ -142,22 +146,30 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       ...(!stored.nobody.byPolicy && { askAlso }),
       cancel: session.cancel,
       goodsOf: goods.goodsOf,
+      // Few open a hit of a register on this device: what reads its owners is loaded then.
+      ownerOf: async (...record) => (await import('./owners.ts')).ownerOf(...record),
       openOptions: () => void browser.runtime.openOptionsPage(),
     },
     check(name, scope) {
       desk.change({ origin: null })
       ask(name, scope)
     },
+    begin(pending, name) {
+      named = desk.state.host
+      session.ask({ kind: 'start', pending }, name, desk.state.scope)
+    },
     offer(text) {
       const { nobody } = desk.state
       const host = nobody.on ? THIS_BROWSER : desk.state.host
       const isChoice = host !== null && isMoreThanName(text)
-      const choice = isChoice ? takeSeveral(cutWhole(text, TEXT_MAX), host) : null
+      const choice = isChoice ? takeSeveral(text, host) : null
       if (choice === null) return false
       session.cancel()
+      desk.offered = text.slice(0, TEXT_MAX + 1)
       desk.change({ view: choice })
       return true
     },
+    offered: '',
     keepScope(scope) {
       desk.change({ scope })
       if (!isPrivate) void own.keep({ scope })

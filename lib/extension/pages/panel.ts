@@ -75,7 +75,7 @@ export async function openPanel(
       if (pending.view === undefined) desk.offer(pending.text)
     } else {
       desk.change({ origin: null, initialName })
-      desk.session.ask({ kind: 'start', pending: place.pendingId }, initialName, desk.state.scope)
+      desk.begin(place.pendingId, initialName)
     }
   }
 

@@ -76,6 +76,14 @@ const states = async () => {
 }
 const batch = async () => (await store.project('p'))?.batch
 
+it('keeps with an answer which hits only this device has', async () => {
+  await queued('Vyntra')
+  const told = { who: [], unasked: [], only: [], here: [], foundHere: ['euipo 1'] }
+  await running(() => ({ ...done('Vyntra'), told }) as BatchEnd).wake()
+  const [name] = await store.names('p')
+  expect(await store.answer(name?.id ?? '')).toMatchObject({ foundHere: ['euipo 1'] })
+})
+
 it('asks a name again whose check failed after it had found something, and keeps what the whole check says', async () => {
   await queued('Vyntra')
   const cutOff = { ...done('Vyntra'), failure: failure('interrupted') } as BatchEnd
@@ -85,6 +93,31 @@ it('asks a name again whose check failed after it had found something, and keeps
   await running(() => ({ ...cutOff, failure: failure('key') }) as BatchEnd).wake()
   expect(await batch()).toMatchObject({ paused: 'failed', failure: 'key' })
 })
+
+it.each([
+  [0, 90, true],
+  [90, 60, false],
+])(
+  'shows what a failed check had found, where a kept answer has %i points and it has %i: %s',
+  async (before, found, isShown) => {
+    await queued('Vyntra')
+    const scored = (score: number): BatchEnd => {
+      const end = done('Vyntra') as Extract<BatchEnd, { phase: 'done' }>
+      return {
+        ...end,
+        result: { ...end.result, id: `of-${score}`, score, verdict: score > 0 ? 'conflict' : 'none_found' },
+      }
+    }
+    await running(() => scored(before)).wake()
+    const [{ id } = { id: '' }] = await store.names('p')
+    await store.changeProject('p', { batch: { total: 1, paused: null, failure: null } })
+    await store.enqueue([id], 7)
+    await running(() => ({ ...scored(found), failure: failure('key') }) as BatchEnd).wake()
+    expect((await store.answer(id))?.result.score).toBe(isShown ? found : before)
+    expect(await store.queue()).toMatchObject([{ id, queued: 7 }])
+    expect(await batch()).toMatchObject({ paused: 'failed', failure: 'key' })
+  },
+)
 
 it('checks what waits one after the other, and is over then', async () => {
   await queued('Vyntra', 'Kelvo', 'Ostara')

@@ -1,10 +1,13 @@
 import type { Failure } from '../../client/types.ts'
+import { foundHereToKeep } from '../found-here.ts'
 import type { Scope, View } from '../view.ts'
 import type { CheckedStore } from './checked-store.ts'
 import type { Pause, Project, ProjectName } from './project.ts'
 
 /** How a check of a batch ended. */
 export type BatchEnd = Exclude<View, { phase: 'idle' | 'checking' }>
+
+type Done = Extract<BatchEnd, { phase: 'done' }>
 
 /** How often a check that was cut off is begun again before the batch is paused. */
 const TRIES = 3
@@ -100,24 +103,41 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     if (batch) await store.changeProject(project, { batch: { ...batch, paused, failure } })
   }
 
+  /** Keeps an answer; false where the device has no room for it, and the batch is paused. */
+  async function keep({ id, project }: ProjectName, scope: Scope, end: Done): Promise<boolean> {
+    try {
+      const { result, host, raw } = end
+      await store.keepAnswer(id, { result, scope, host, ...foundHereToKeep(end), ...(raw && { raw }) })
+      return true
+    } catch {
+      await pause(project, 'storage')
+      return false
+    }
+  }
+
+  /** Keeps what a failed check had found, where that is riskier than what is kept. The name waits on for the whole answer. */
+  async function keepFound(name: ProjectName, scope: Scope, end: Done): Promise<boolean> {
+    const before = (await store.answer(name.id))?.result.score ?? 0
+    if (end.result.score <= before) return true
+    const isKept = await keep(name, scope, end)
+    await store.enqueue([name.id], name.queued ?? now())
+    return isKept
+  }
+
   async function step(name: ProjectName, { id, scope, batch }: Project): Promise<void> {
     onChange(name)
     const end = await ask(name.name, scope, name.id, batch?.who)
     if (end === null) return
-    // What a failed check had found is not the answer that the list waits for.
     if (end.phase === 'done' && end.failure === undefined) {
-      try {
-        await store.keepAnswer(name.id, { result: end.result, scope, host: end.host, ...(end.raw && { raw: end.raw }) })
-      } catch {
-        return pause(id, 'storage')
-      }
-      return settle(store, id)
+      if (await keep(name, scope, end)) await settle(store, id)
+      return
     }
     const count = (tries.get(name.id) ?? 0) + 1
     tries.set(name.id, count)
     const next = afterEnd(end, count, now())
     if (next.kind === 'again') return wait(Math.max(0, next.at - now()))
     tries.delete(name.id)
+    if (end.phase === 'done' && !(await keepFound(name, scope, end))) return
     if (next.kind === 'pause') return pause(id, next.why, detailOf(end))
     await store.unqueue([name.id], next.failed)
     await settle(store, id)

@@ -3,15 +3,25 @@ export const UNCLOSED = 'unclosed'
 
 const SEPARATORS = [';', '\t', ',']
 
-/** The separator that the first line has most of. */
+/** How many lines, and characters of them, are looked at for the separator. */
+const [LINES_LOOKED_AT, LOOKED_AT] = [10, 20_000]
+
+/** The separator that the first line has most of; below a title that has none, the one that stands in most lines. */
 function separatorOf(text: string): string {
-  const line = text.split(/\r?\n/, 1)[0]?.replace(/"[^"]*"/g, '') ?? ''
-  const counts = SEPARATORS.map((sign) => line.split(sign).length)
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] as string
+  const plain = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
+  const lines = plain.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const [first = '', ...others] = lines.slice(0, LINES_LOOKED_AT)
+  const mostOf = (counts: number[], least: number) => {
+    const most = Math.max(...counts)
+    return most > least ? SEPARATORS[counts.indexOf(most)] : undefined
+  }
+  const inFirst = SEPARATORS.map((sign) => first.split(sign).length - 1)
+  const inOthers = SEPARATORS.map((sign) => others.filter((line) => line.includes(sign)).length)
+  return mostOf(inFirst, 0) ?? mostOf(inOthers, others.length / 2) ?? (SEPARATORS[0] as string)
 }
 
 /**
- * Rows of a CSV file (RFC 4180; also with semicolons or tabs between cells). UNCLOSED where a quote is never closed: what stands
+ * Rows of a CSV file (RFC 4180; also with semicolons or tabs between cells, and with the line ends of old Macs). UNCLOSED where a quote is never closed: what stands
  * behind it can be a cell or many rows.
  */
 export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
@@ -29,14 +39,15 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
     } else if (sign === '"' && cell.trim() === '') {
       cell = ''
       isQuoted = true
-    } else if (sign === separator || sign === '\n') {
-      rows.at(-1)?.push(cell.replace(/\r$/, ''))
+    } else if (sign === separator || sign === '\n' || sign === '\r') {
+      rows.at(-1)?.push(cell)
       cell = ''
-      if (sign === '\n') rows.push([])
+      // Empty rows, as between the two signs of one line end, are left out below.
+      if (sign !== separator) rows.push([])
     } else cell += sign
   }
   if (isQuoted) return UNCLOSED
-  rows.at(-1)?.push(cell.replace(/\r$/, ''))
+  rows.at(-1)?.push(cell)
   return rows.filter((row) => row.some((each) => each.trim() !== ''))
 }
 

@@ -38,7 +38,7 @@ const HEADING_ROWS = 10
 
 /** Whether a cell or line heads names and is none itself. */
 export function isHeading(cell: string): boolean {
-  const words = cell.trim().toLowerCase()
+  const words = cell.trim().toLowerCase().replace(/\s+/gu, ' ')
   return HEADINGS.has(words) || PHRASES.has(words)
 }
 
@@ -54,19 +54,27 @@ const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim(
 
 /**
  * Row and column of the heading above the names; null where none is found. Below the first row it is one of several headings, and
- * above it stand at most titles: else names above it would be lost.
+ * above it stand at most titles: else names above it would be lost. What stands in the next row again heads nothing: it says of each
+ * name what it is.
  */
 function headingIn({ rows }: FileTable): { row: number; column: number } | null {
   for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
-    const column = cells.findIndex(isHeading)
+    const column = cells.findIndex((cell, at) => isHeading(cell) && rows[row + 1]?.[at] !== cell)
     if (column >= 0 && (row === 0 || filledIn(cells) > 1)) return { row, column }
     if (filledIn(cells) > 1) return null
   }
   return null
 }
 
+/** A row of names that stands alone, as a column of them. */
+function upright({ sheet, rows }: FileTable): FileTable {
+  const [row = []] = rows
+  return { sheet, rows: rows.length === 1 && row.filter(hasWords).length > 1 ? row.map((cell) => [cell]) : rows }
+}
+
 /** A column with words, and where its heading stands or would stand. */
-function columnsOf(table: FileTable) {
+function columnsOf(given: FileTable) {
+  const table = upright(given)
   const heading = headingIn(table)
   const width = Math.max(0, ...table.rows.map((row) => row.length))
   return Array.from({ length: width }, (_none, column) => {

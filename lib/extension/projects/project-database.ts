@@ -16,6 +16,8 @@ export interface NameAnswer {
   scope: Scope
   /** Who saw the name, as a view has it. */
   host: string
+  /** The hits that only this device has, as a view has them; absent where there are none. */
+  foundHere?: readonly string[]
   /** The answer letter for letter as a service signed and sent it; absent where nobody signed it. */
   raw?: string
   /** What answers before it had and it could not tell of; absent where it is the first. */

@@ -13,6 +13,9 @@ describe('what is pasted', () => {
     ['1\tVyntra\tAnna\n2\tKelvo\tBen', ['Vyntra', 'Kelvo']],
     ['Owner\tName\nAnna\tVyntra', ['Vyntra']],
     ['3M\n4711 Kölnisch', ['3M', '4711 Kölnisch']],
+    ['Vyntra\tKelvo\tOstara', ['Vyntra', 'Kelvo', 'Ostara']],
+    ['Name\tVyntra\tKelvo', ['Vyntra', 'Kelvo']],
+    ['Vyntra\tBrand\nKelvo\tBrand', ['Vyntra', 'Kelvo']],
   ])('%j holds %j', (text, names) => {
     expect(namesIn(text)).toEqual(names)
   })
@@ -30,6 +33,15 @@ it('the names of a file are cleaned as pasted ones are, and said to stand where 
     place: { at: 0, isHeaded: true },
   })
   expect(readTableNames([{ sheet: null, rows }], [], 0, false).names).toContain('Marke')
+})
+
+it('the lines of one cell are names of their own', () => {
+  const rows = [
+    ['Brand\nname', 'No.'],
+    ['Vyntra\nKelvo', '1'],
+    ['Ostara\r\n- Luvenna', '2'],
+  ]
+  expect(readTableNames([{ sheet: null, rows }], []).names).toEqual(['Vyntra', 'Kelvo', 'Ostara', 'Luvenna'])
 })
 
 it('what is left out is counted or named: repeats, entries without a letter or too long, and names beyond the limit', () => {

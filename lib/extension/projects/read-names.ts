@@ -14,7 +14,7 @@ export interface ReadNames {
   unusable: string[]
   /** How many were left out because the project would hold too many. */
   beyond: number
-  /** Where in a file the names stand; absent where they were pasted. */
+  /** Where in a file, or in cells that were pasted, the names stand; absent for a list. */
   place?: NamesPlace
 }
 
@@ -24,11 +24,13 @@ const ENTRY_MAX = 100
 /** Matches the number or the bullet before an entry of a list. */
 const BULLET = /^\s*(?:[-*•·–—]|\(?\d{1,4}[.)])\s+/u
 
-/** Those of the entries that are names which `held` does not have yet. */
+const LINE_ENDS = /[\r\n\u2028\u2029\v\f]+/u
+
+/** Those of the entries that are names which `held` does not have yet. The lines of a cell are names of their own. */
 function namesAmong(entries: readonly string[], held: readonly string[]): ReadNames {
   const seen = new Set(held.map(spellingOf))
   const read: ReadNames = { names: [], repeats: 0, unusable: [], beyond: 0 }
-  for (const entry of entries) {
+  for (const entry of entries.flatMap((each) => each.split(LINE_ENDS))) {
     const { name } = cleanSelected(entry.replace(BULLET, ''))
     if (name === '') continue
     if (nameFault(name) !== null || [...name].length > ENTRY_MAX || !/\p{L}/u.test(name)) read.unusable.push(name)
@@ -42,16 +44,26 @@ function namesAmong(entries: readonly string[], held: readonly string[]): ReadNa
   return read
 }
 
+const linesOf = (text: string) => text.split(LINE_ENDS).filter((line) => line.trim() !== '')
+
+/**
+ * Cells that were pasted, as tables; none where a list was. A comma can belong to a name in a line that was pasted ("Vyntra, Inc."),
+ * but a tab stands between cells.
+ */
+export function pastedTables(text: string): FileTable[] {
+  return text.includes('\t') ? [{ sheet: null, rows: linesOf(text).map((line) => line.split('\t')) }] : []
+}
+
 /** The names in a list or in cells that were pasted, which `held` does not have yet. */
 export function readPasted(text: string, held: readonly string[]): ReadNames {
-  const lines = text.split(/[\r\n\u2028\u2029\v\f]+/u).filter((line) => line.trim() !== '')
-  // A comma can belong to a name in a line that was pasted ("Vyntra, Inc."); a tab stands between cells.
-  if (!text.includes('\t')) return namesAmong(lines.slice(isHeading(lines[0] ?? '') ? 1 : 0), held)
-  return namesAmong(readColumn([{ sheet: null, rows: lines.map((line) => line.split('\t')) }]).entries, held)
+  const tables = pastedTables(text)
+  if (tables.length > 0) return readTableNames(tables, held)
+  const lines = linesOf(text)
+  return namesAmong(lines.slice(isHeading(lines[0] ?? '') ? 1 : 0), held)
 }
 
 /**
- * The names in the tables of a file which `held` does not have yet, and where they stand. `at` and `isHeaded` are what a person
+ * The names in the tables of a file, or in cells that were pasted, which `held` does not have yet, and where they stand. `at` and `isHeaded` are what a person
  * chose of the place, once there is one.
  */
 export function readTableNames(

@@ -44,7 +44,7 @@ export interface ProjectRoomState {
   removed: RemovedNames[]
   /** Names that are held side by side; null where none are. */
   compared: ComparedName[] | null
-  /** Names that were found in a page and wait for a project to be opened for them; null for none. */
+  /** Names that were found in a page or a file and wait for a project to be opened for them; null for none. */
   gathered: string[] | null
   /** Id of the name that is being checked by this page. */
   current: string | null
@@ -61,8 +61,8 @@ export interface ProjectActions {
   /** Shows what a list that was pasted holds, before it is added. */
   read(text: string): void
   /** Shows what a table in a file holds (CSV or XLSX), before it is added; its names wait where no project is open. */
-  readFile(file: Blob): void
-  /** Reads another column of the file whose names are offered, by its place among `columns`; `isHeaded` where the person said that. */
+  readFiles(...files: File[]): void
+  /** Reads another column of the table whose names are offered, by its place among `columns`; `isHeaded` where the person said that. */
   readColumn(at: number, isHeaded?: boolean): void
   /** Shows what checking names would cost. */
   offerCheck(ids: string[]): void

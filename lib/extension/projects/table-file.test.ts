@@ -30,6 +30,12 @@ describe('a workbook', () => {
     ])
   })
 
+  it('gives a date as its day, which is no name', async () => {
+    const cell = { value: new Date('2026-03-01T00:00:00Z'), type: Date, format: 'dd.mm.yyyy' }
+    const file = await writeWorkbook([{ sheet: 'Days', data: [[cell]] }]).toBuffer()
+    expect(await readTables(new Blob([new Uint8Array(file)]))).toEqual([{ sheet: 'Days', rows: [['2026-03-01']] }])
+  })
+
   it.each([4, 30, 400])('that was cut by %i bytes is no table', async (bytes) => {
     expect(await readTables(new Blob([(await workbook()).slice(0, -bytes)]))).toBe('not_a_table')
   })

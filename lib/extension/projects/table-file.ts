@@ -34,12 +34,14 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+const textOf = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : `${cell ?? ''}`)
+
 async function readWorkbook(bytes: ArrayBuffer): Promise<FileTable[] | TableFault> {
   // Only who opens a workbook loads its reader.
   const { default: readSheets } = await import('read-excel-file/universal')
   try {
     const sheets = await readSheets(bytes)
-    return sheets.map(({ sheet, data }) => ({ sheet, rows: data.map((row) => row.map((cell) => `${cell ?? ''}`)) }))
+    return sheets.map(({ sheet, data }) => ({ sheet, rows: data.map((row) => row.map(textOf)) }))
   } catch {
     return 'not_a_table'
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { result } from '../../../components/gallery/samples.ts'
 import { checkOf } from './name-check.ts'
-import { newName } from './project.ts'
+import { newName, PROJECT_MAX } from './project.ts'
 import { projectFromJson, projectToJson, type WholeProject } from './transfer.ts'
 
 const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
@@ -53,6 +53,12 @@ it('takes no answer about another name', () => {
 it('leaves out repeats and entries that are no name', () => {
   const read = changed((file) => void file.names.push({ ...file.names[0] }, { ...file.names[1], name: '—' }))
   expect(read?.names.map(({ name }) => name)).toEqual(['Vyntra', 'Kelvo'])
+})
+
+it('reads a project with a name more than a list may bring, which was added by itself', () => {
+  const names = Array.from({ length: PROJECT_MAX + 1 }, (_none, at) => newName('p', `Vyntra ${at}`, at))
+  const read = projectFromJson(projectToJson({ ...whole, names, answers: [] }), 99)
+  expect(read?.names).toHaveLength(PROJECT_MAX + 1)
 })
 
 test.each(['', '{}', '[]', 'Vyntra', '{"format":"brand-check-project","version":2}'])('%j is no project', (text) => {

@@ -19,6 +19,9 @@ import type { NameAnswer } from './project-database.ts'
 
 const FORMAT = 'brand-check-project'
 
+/** Most names of a file: names that are added one by one can be beyond what lists bring into a project. */
+const FILE_NAMES_MAX = 2 * PROJECT_MAX
+
 /** A project with all that is kept of it. */
 export interface WholeProject {
   project: Project
@@ -43,7 +46,7 @@ const File = z.object({
         changes: z.catch(z.optional(z.array(NameChanges).check(z.maxLength(CHANGES_MAX))), undefined),
       }),
     )
-    .check(z.maxLength(PROJECT_MAX)),
+    .check(z.maxLength(FILE_NAMES_MAX)),
 })
 
 /** A project as a JSON file, from which it can be read back. */

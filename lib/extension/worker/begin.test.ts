@@ -3,6 +3,7 @@ import type { Menus, Tabs } from 'webextension-polyfill'
 import { pendingForPanel, pendingForTab, readPending } from '../pending-names.ts'
 import { answers, calls, callsOf, fakeApis, ORIGIN, resetFakes } from '../testing/fake-apis.ts'
 import { beginFromAddressBar, beginFromKey, beginFromMenu } from './begin.ts'
+import { storeConnection } from './connection.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
@@ -111,6 +112,20 @@ describe('the menu', () => {
     await beginFromMenu(click(PAGE), tab())
     expect((await openedWindow()).url).not.toContain('Vyntra')
   })
+})
+
+test('a name waits for whoever was told names when it was asked for, on a page that takes no card as well', async () => {
+  resetFakes()
+  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  await beginFromMenu(click('chrome://version/'), tab())
+  await beginFromMenu(click(PAGE), tab({ url: PAGE }))
+  await beginFromKey(tab({ id: 8, url: PAGE }))
+  const who = 'https://check.example.com'
+  expect(await readPending(pendingForPanel(3))).toMatchObject({ text: 'Vyntra', who })
+  for (const id of [7, 8]) expect(await readPending(pendingForTab(id))).toMatchObject({ who })
+  answers['tabs.query'] = () => []
+  await beginFromAddressBar('Vyntra')
+  expect((await openedWindow()).pending).toMatchObject({ who })
 })
 
 describe('the keyboard', () => {

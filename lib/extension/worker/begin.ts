@@ -2,7 +2,7 @@ import type { Menus, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { type Pending, pendingForTab, putPending } from '../pending-names.ts'
-import { cutWhole } from './candidates.ts'
+import { whoIsToldNow } from './current-asker.ts'
 import { openSide, openWindow, showBeside, showCard } from './opening.ts'
 import { pageKind } from './page-kind.ts'
 import { readSelection, readSelections } from './read-selection.ts'
@@ -11,7 +11,8 @@ const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
 /** The pending name for a text in a tab. A tab of which nothing is known may belong to a private window. */
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
-  return { text: cutWhole(text, TEXT_MAX), private: tab?.incognito ?? true, at: Date.now(), ...more }
+  // One more than is looked at tells that it goes on.
+  return { text: text.slice(0, TEXT_MAX + 1), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
 
 /** The page that opens after the installation. It shows the checks that are begun on it. */
@@ -27,9 +28,13 @@ function takesCard(tab: Tabs.Tab | undefined, pageUrl?: string): tab is CardTab 
 }
 
 /** Shows a check beside a page that takes no card. Nothing may be awaited before it is called. */
-function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
+async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
   const windowId = tab?.windowId ?? -1
-  return showBeside(openSide(windowId), windowId, pendingFrom(text, tab, { reason: 'barred' }))
+  const opening = openSide(windowId)
+  // showBeside handles a refusal; until it does, the refusal must not count as unhandled.
+  opening.catch(() => {})
+  const pending = pendingFrom(text, tab, { reason: 'barred', who: await whoIsToldNow() })
+  return showBeside(opening, windowId, pending)
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
@@ -51,21 +56,26 @@ async function withLines(told: string, tabId: number): Promise<string> {
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
   if (tab?.id !== undefined && info.pageUrl === browser.runtime.getURL(WELCOME))
-    return putPending(pendingForTab(tab.id), pendingFrom(text, tab))
+    return putPending(pendingForTab(tab.id), pendingFrom(text, tab, { who: await whoIsToldNow() }))
   if (!takesCard(tab, info.pageUrl)) return beginBeside(text, tab)
-  await showCard(tab.id, pendingFrom(await withLines(text, tab.id), tab))
+  const [lines, who] = await Promise.all([withLines(text, tab.id), whoIsToldNow()])
+  await showCard(tab.id, pendingFrom(lines, tab, { who }))
 }
 
 /** Begins a check from the keyboard: the selection has to be read from the page. */
 export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
   if (!takesCard(tab)) return beginBeside('', tab)
-  await showCard(tab.id, pendingFrom(await readSelection(tab.id), tab))
+  const [text, who] = await Promise.all([readSelection(tab.id), whoIsToldNow()])
+  await showCard(tab.id, pendingFrom(text, tab, { who }))
 }
 
 /** Begins a check from the address bar: the name was typed there; the card stands in the page that is open. */
 export async function beginFromAddressBar(text: string): Promise<void> {
-  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
-  const pending = pendingFrom(text, tab, { typed: true })
+  const [[tab], who] = await Promise.all([
+    browser.tabs.query({ active: true, lastFocusedWindow: true }),
+    whoIsToldNow(),
+  ])
+  const pending = pendingFrom(text, tab, { typed: true, who })
   if (takesCard(tab)) await showCard(tab.id, pending)
   else await openWindow(pending, 'barred')
 }

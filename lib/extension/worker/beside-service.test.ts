@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LEFT_OUT } from '../../check/left-out.ts'
 import { FEATURES } from '../../contract/constants.ts'
 import type { CoverageRow } from '../../contract/coverage.ts'
+import { sampleMark } from '../../contract/testing/samples.ts'
 import { createEngine } from '../../engine/engine.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
 import { isHere } from '../../engine/reasons.ts'
@@ -167,14 +168,50 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(result.verdict).toBe('conflict')
   })
 
-  test('says so where a service cannot leave anything out', async () => {
+  test('says so where a service cannot leave anything out, and keeps what was found here', async () => {
     await keepPack(1)
     await offer(['brand-check:post'])
     const service = serviceWith(euipo({}))
     const view = done((await check(service.fetch)).ended)
     expect(service.asked.map(({ body }) => body)).toEqual([{ name: 'Zylverra', jurisdiction: null, niceClasses: [] }])
-    expect(view.told).toEqual({ who: ['check.example.com'], unasked: [], only: null, here: [] })
-    expect(isHere(rowOf(view, 'euipo') ?? {})).toBe(false)
+    expect(view.told).toEqual({
+      ...{ who: ['check.example.com'], unasked: [], only: null, here: [] },
+      foundHere: ['euipo 1'],
+    })
+    expect(rowOf(view, 'euipo')?.records).toBe(9)
+    expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
+    expect(['caution', 'conflict']).toContain(view.result.verdict)
+  })
+
+  test('leaves open what a check cost where the search here fails after the service has answered', async () => {
+    await keepPack(1)
+    held.connect = async () => {
+      const { port1, port2 } = new MessageChannel()
+      port2.onmessage = ({ data }) => {
+        if (data.kind === 'beside') port2.postMessage({ kind: 'kept', ids: ['euipo'] })
+        if (data.kind === 'beside') setTimeout(() => port2.postMessage({ kind: 'failed', why: 'fault' }), 50)
+      }
+      return port1
+    }
+    expect((await check(serviceWith(leftOut()).fetch)).ended).toMatchObject({
+      phase: 'failed',
+      failure: { kind: 'interrupted', code: null },
+    })
+  })
+
+  test('keeps what the service found where the search here never ends, also of an answer that is no stream', async () => {
+    await keepPack(1)
+    held.connect = async () => {
+      const { port1, port2 } = new MessageChannel()
+      port2.onmessage = () => port2.postMessage({ kind: 'kept', ids: ['euipo'] })
+      return port1
+    }
+    const found = sampleMark({ source: 'swissreg', name: 'Zylvera', score: 80 })
+    const fetch = async () =>
+      Response.json(resultFor('Zylverra', { verdict: 'conflict', score: 80, conflicts: [found] }))
+    const view = done((await check(fetch, { timeoutMs: 500 })).ended)
+    expect(view).toMatchObject({ failure: { kind: 'timeout' }, result: { verdict: 'conflict', score: 80 } })
+    expect(view.result.conflicts.map(({ source }) => source)).toEqual(['swissreg'])
   })
 
   describe('stays with what was found here, and the service is never asked for what is kept here,', () => {

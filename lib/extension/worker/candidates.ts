@@ -1,4 +1,5 @@
 import { NAME_MAX, nameFault } from '../../names/reading/clean.ts'
+import { TEXT_MAX } from '../messages.ts'
 import { cleanSelected } from './clean-selected.ts'
 
 /** A selection longer than this many characters is not taken for one name. */
@@ -96,11 +97,13 @@ const REMARK_FROM = 3
 
 /**
  * Names that a selection too long for one may hold, likeliest first, cleaned, each once. Lines and
- * list items are taken whole; in prose what carries a trade mark sign, stands in quotes or is capitalised.
+ * list items are taken whole; in prose what carries a trade mark sign, stands in quotes or is capitalised. `isPart`: a list holds more,
+ * or goes on behind what is looked at.
  */
-export function candidates(text: string): string[] {
+export function namesToOffer(text: string): { names: string[]; isPart: boolean } {
   const found = new Map<string, { name: string; count: number }>()
-  for (const raw of text.split(LINE_BREAK).flatMap(fromLine).filter(isName)) {
+  const beginning = cutWhole(text, TEXT_MAX)
+  for (const raw of beginning.split(LINE_BREAK).flatMap(fromLine).filter(isName)) {
     const { name } = cleanSelected(raw)
     const first = found.get(name.toLowerCase()) ?? { name, count: 0 }
     found.set(name.toLowerCase(), { ...first, count: first.count + 1 })
@@ -108,5 +111,9 @@ export function candidates(text: string): string[] {
   const [names = [], remarks = []] = [false, true].map((isRemark) =>
     [...found.values()].filter(({ count }) => count >= REMARK_FROM === isRemark).map(({ name }) => name),
   )
-  return [...names, ...remarks].slice(0, LISTED_MAX)
+  const isPart = beginning !== text || found.size > LISTED_MAX
+  return { names: [...names, ...remarks].slice(0, LISTED_MAX), isPart }
 }
+
+/** The names alone that are offered of a selection. */
+export const candidates = (text: string): string[] => namesToOffer(text).names

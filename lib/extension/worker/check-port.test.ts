@@ -149,6 +149,20 @@ describe('a card', () => {
     expect(card.views.at(-1)).toMatchObject({ phase: 'done', host: 'other.example.com' })
   })
 
+  test('tells no other service the name after its worker was stopped in the middle of a check', async () => {
+    service((name) => [plan(name), null])
+    await wait('Vyntra')
+    serve().send({ kind: 'start' })
+    await settled()
+    await storeConnection('https://other.example.com', 'bck_0123456789abcd7Q2x')
+    const asked = answering()
+    const again = serve()
+    again.send({ kind: 'start' })
+    await settled()
+    expect(again.views.at(-1)).toMatchObject({ phase: 'confirm', changes: [], host: 'other.example.com' })
+    expect(asked).toEqual([])
+  })
+
   test('checks no name that the selection does not hold', async () => {
     const asked = answering()
     await wait('Vyntra')
@@ -347,6 +361,17 @@ describe('a page of ours', () => {
     serve(PAGE_SENDER).send({ kind: 'check', name: 'Vyntra', scope, private: true })
     await settled()
     expect(await readHistory()).toEqual([])
+  })
+
+  test('tells no other service what waits than the one that it was for', async () => {
+    const asked = answering()
+    const who = 'https://other.example.com'
+    await putPending('panel-3', { text: 'Vyntra', private: false, at: Date.now(), reason: 'barred', who })
+    const page = serve(PAGE_SENDER)
+    page.send({ kind: 'start', pending: 'panel-3' })
+    await settled()
+    expect(page.views.at(-1)).toMatchObject({ phase: 'confirm', changes: [], host: 'check.example.com' })
+    expect(asked).toEqual([])
   })
 
   test('begins with what waits for it', async () => {

@@ -9,6 +9,7 @@ import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences } from '../preferences.ts'
 import type { Scope, View } from '../view.ts'
 import type { Headline } from './badge.ts'
+import { whoIsToldNow } from './current-asker.ts'
 import { offeredNames } from './intake.ts'
 import { goodsOfMark } from './mark-goods.ts'
 import { openPopupWith, openSide, openWindow, showBeside } from './opening.ts'
@@ -79,8 +80,15 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
     const offered = own !== null && offeredNames(own.text).includes(message.name)
     asked = offered ? { ...own, text: message.name, typed: true } : null
   }
+  // Kept before anybody is told: a worker that is stopped in the middle then knows who was.
+  if (own !== null && own.who === undefined) await keepWho(own, card)
   const who = await checkPending(surface, asked, signal)
   if (own !== null && !signal.aborted) await keepShown(surface, { ...own, who }, card)
+}
+
+/** Keeps who is about to be told a name with the name that waits. */
+async function keepWho(pending: Pending, { tabId }: Card): Promise<void> {
+  await putPending(pendingForTab(tabId), { ...pending, who: await whoIsToldNow() })
 }
 
 /**

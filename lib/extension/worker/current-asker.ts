@@ -1,6 +1,7 @@
 import { hostOf } from '../address.ts'
 import { type AskerKind, THIS_BROWSER } from '../askers.ts'
 import { readChosen } from '../engine/choices.ts'
+import { whoMayBeTold } from '../tell-nobody.ts'
 import { type Connection, readConnection } from './connection.ts'
 
 /** Who asks the registers as things stand. */
@@ -21,6 +22,12 @@ export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null,
  */
 export const whomToTell = ({ kind, connection }: CurrentAsker, only: readonly string[] | null): string =>
   only === null ? (connection?.baseUrl ?? kind) : 'nobody'
+
+/** Who is told names as things stand, as `whomToTell` has it. */
+export async function whoIsToldNow(): Promise<string> {
+  const [asker, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
+  return whomToTell(asker, only)
+}
 
 /** A service where one is connected, unless this browser was chosen; this browser where nobody chose and none is. */
 export async function readAsker(): Promise<CurrentAsker> {

@@ -1,6 +1,7 @@
 import { readResult } from '../../client/tolerant.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
+import { foundHereToKeep } from '../found-here.ts'
 import { Scope } from '../scope.ts'
 import type { View } from '../view.ts'
 
@@ -14,13 +15,15 @@ const Stored = z.object({
   result: z.unknown(),
   scope: Scope,
   host: z.string(),
+  foundHere: z.catch(z.optional(z.array(z.string())), undefined),
 })
 
 export const keyOfAnswer = ({ id }: KeptAnswers) => `answer:${id}`
 
 /** What is kept of an answer: all but what belongs to its asking alone, such as the quota that was left. */
-export function answerToKeep({ result, scope, host }: DoneView): { kept: KeptAnswers; stored: object } {
-  const stored = { result, scope, host }
+export function answerToKeep(view: DoneView): { kept: KeptAnswers; stored: object } {
+  const { result, scope, host } = view
+  const stored = { result, scope, host, ...foundHereToKeep(view) }
   return { kept: { id: crypto.randomUUID(), size: JSON.stringify(stored).length }, stored }
 }
 
@@ -30,6 +33,9 @@ export async function readKeptAnswer(kept: KeptAnswers): Promise<DoneView | null
   const read = Stored.safeParse((await browser.storage.local.get(key))[key])
   const result = read.success ? readResult(read.data.result) : null
   if (!read.success || result === null) return null
-  const { scope, host } = read.data
-  return { phase: 'done', scope, result, host, quota: null, requestId: null, kept: true }
+  const { scope, host, foundHere } = read.data
+  return {
+    ...{ phase: 'done', scope, result, host, quota: null, requestId: null, kept: true },
+    ...(foundHere && { foundHere }),
+  }
 }

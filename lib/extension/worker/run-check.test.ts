@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckEvent } from '../../contract/events.ts'
 import { sampleMark } from '../../contract/testing/samples.ts'
+import { CUT_OFF } from '../../engine/reasons.ts'
 import { resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService, resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
@@ -95,7 +96,11 @@ describe('a check', () => {
         scoreIsLowerBound: true,
         charged: true,
         conflicts: [{ score: 95 }],
-        coverage: { complete: false, searched: [], unavailable: [{ id: 'euipo' }, { id: 'rdap-com' }] },
+        coverage: {
+          complete: false,
+          searched: [],
+          unavailable: ['euipo', 'rdap-com'].map((id) => ({ id, reason: CUT_OFF })),
+        },
       },
     })
     const minor: CheckEvent = { event: 'conflicts', data: [sampleMark({ score: 20 })] }

@@ -8,6 +8,7 @@ import { translate } from '../strings.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope, View } from '../view.ts'
 import { whoInWords } from '../who-names.ts'
+import { withWhy } from '../why.ts'
 import { badgeOf, type Headline, showBadge } from './badge.ts'
 import { ON_THIS_DEVICE, readAsker, whomToTell } from './current-asker.ts'
 import { takeSelection, takeTyped } from './intake.ts'
@@ -81,9 +82,12 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     }
   }
 
+  /** Hands a card its words with the view: what finds them would weigh more than the card may. A page of ours finds them itself. */
+  const tell = (view: View) => post({ kind: 'view', view: sender.kind === 'card' ? withWhy(view, translate) : view })
+
   async function show(view: View): Promise<void> {
     last = view
-    post({ kind: 'view', view })
+    tell(view)
     if (sender.kind === 'card') await showBadge(sender.tabId, badgeOf(view, headline))
   }
 
@@ -115,7 +119,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
       signal,
       onView(view) {
         last = view
-        if (begun) return post({ kind: 'view', view })
+        if (begun) return tell(view)
         begun = true
         void show(view)
       },

@@ -10,7 +10,7 @@ import { setWatchAlarm, showNews, WATCH_ALARM } from '../projects/watch-alarm.ts
 import { translate } from '../strings.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import type { Scope } from '../view.ts'
-import { ON_THIS_DEVICE, readAsker, whomToTell } from './current-asker.ts'
+import { ON_THIS_DEVICE, readAsker, whoIsToldNow } from './current-asker.ts'
 import { runViewedCheck } from './run-check.ts'
 
 export const isWatchAlarm = (name: string) => name === WATCH_ALARM
@@ -44,7 +44,7 @@ async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | nul
 
 /** Has the names of each round that is due wait to be checked. */
 async function beginRounds(store: CheckedStore, now: number): Promise<void> {
-  const who = whomToTell(await readAsker(), await whoMayBeTold(undefined))
+  const who = await whoIsToldNow()
   for (const { size: _, ...project } of await store.projects()) {
     const { watch, batch, id } = project
     if (!watch || !isDue(watch, now) || (batch !== null && !batch.isWatch)) continue

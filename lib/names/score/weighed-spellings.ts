@@ -92,6 +92,13 @@ export interface AskedLetters {
   turned: Uint8Array | null
 }
 
+/** What was weighed of units for the same name before. */
+export interface UnitMemory {
+  /** The odds of a unit, with what each ground said written into `strengths`; undefined for one that was not weighed. */
+  oddsOf(unit: number, strengths: Strengths): number | undefined
+  add(unit: number, odds: number, strengths: Strengths): void
+}
+
 /** Where the candidates of an index go. */
 export interface Kept {
   layer: number
@@ -103,6 +110,7 @@ export interface Kept {
   /** The other candidates that may have at least `from` odds, unweighed. */
   weaker: WeighedSpellings
   from: number
+  memory: UnitMemory
 }
 
 /** Weighs the candidates of one index. */
@@ -111,7 +119,7 @@ export function weighCandidates(
   candidates: Candidates,
   scorer: Scorer,
   asked: AskedLetters,
-  { layer, weighed, enough, near, weaker, from }: Kept,
+  { layer, weighed, enough, near, weaker, from, memory }: Kept,
 ): void {
   const { units, sounds, sections } = index
   const { forms } = asked
@@ -127,7 +135,11 @@ export function weighCandidates(
       !same &&
       (sameLetters(asked.sound, sounds.letters, sounds.startOf(sound), sounds.lengthOf(sound)) ||
         isTurned(units.letters, start, length))
-    const odds = weighUnit(index, unit, scorer, same || isNear ? Number.NEGATIVE_INFINITY : enough)
+    let odds = memory.oddsOf(unit, scorer.strengths)
+    if (odds === undefined) {
+      odds = weighUnit(index, unit, scorer, same || isNear ? Number.NEGATIVE_INFINITY : enough)
+      memory.add(unit, odds, scorer.strengths)
+    }
     if (isNear) near(unit)
     // A name that is the same as written comes before one that is the same in another form.
     if (same) weighed.add(layer, unit, SAME_ODDS / (form + 1), scorer.strengths)

@@ -6,6 +6,7 @@ import { similarityToRecord } from '../reasons/similarity-to-record.ts'
 import { pointsOf } from '../score/points.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { SAME_ODDS, type WeighedSpellings } from '../score/weighed-spellings.ts'
+import type { NameMemory } from './search-memory.ts'
 
 /** A mark that is alike enough to be listed. */
 export interface Found {
@@ -69,7 +70,7 @@ export function createRanking(
   asked: PreparedName,
   { layers }: LayeredIndex,
   filter: Filter | undefined,
-  { weighed, meanings }: { weighed: WeighedSpellings; meanings: Meanings | null },
+  { weighed, meanings, memory }: { weighed: WeighedSpellings; meanings: Meanings | null; memory: NameMemory },
 ): Ranking {
   const accepts = layers.map(({ index, removed }) => createAcceptance(index, filter, removed))
   const seen = new Set<number>()
@@ -78,9 +79,14 @@ export function createRanking(
   let taken = 0
 
   function similarityTo({ layer, mark, at, odds }: Candidate): { name: string; similarity: Similarity | null } {
+    const unit = weighed.units[at] as number
+    return memory.similarityOf({ layer, mark, unit, odds }, () => compare(layer, mark, unit, at))
+  }
+
+  function compare(layer: number, mark: number, unit: number, at: number) {
     const { index } = layers[layer] as (typeof layers)[number]
     const name = index.nameOf(mark)
-    const unit = weighed.units[at] as number
+    const odds = weighed.odds[at] as number
     const start = index.units.startOf(unit)
     const letters = index.units.letters.subarray(start, start + index.units.lengthOf(unit))
     const found = { letters, weighed: { odds, strengths: weighed.strengthsOf(at) } }

@@ -18,6 +18,7 @@ import { POINTS_AT } from '../score/weights.ts'
 import { wordBitsIn } from '../score/word-rarity.ts'
 import { foundInParts, searchedAs } from './in-parts.ts'
 import { createRanking, type RankedNames } from './ranking.ts'
+import { NameMemory } from './search-memory.ts'
 
 /** The marks that are spelt as any of some units, each of its own index of several. */
 class MarksOfUnits {
@@ -88,8 +89,10 @@ export function createNameSearch(
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
   const weaker = new WeighedSpellings(SPELLINGS_MAX)
   const same = new Uint32Array(SAME_MAX)
+  /** A name that has too many hits is searched again with a filter; where it is searched in parts, each of them has its own. */
+  const memories: NameMemory[] = []
 
-  function weighAll(asked: PreparedName, filter: Filter | undefined, near: MarksOfUnits): void {
+  function weighAll(asked: PreparedName, filter: Filter | undefined, near: MarksOfUnits, memory: NameMemory): void {
     const { forms } = nameForms(asked.name)
     const turned = turnedRound(asked)
     const letters = {
@@ -109,6 +112,7 @@ export function createNameSearch(
         near: (unit) => near.add(layer, unit),
         weaker,
         from: RAISED_FROM,
+        memory: memory.units[layer] as (typeof memory.units)[number],
       })
     }
   }
@@ -148,13 +152,13 @@ export function createNameSearch(
     }
   }
 
-  function searchOne(name: string, limit: number, filter: Filter | undefined): RankedNames {
+  function searchOne(name: string, limit: number, filter: Filter | undefined, memory: NameMemory): RankedNames {
     const asked = prepareName(name)
     if (asked.folded.squashed === '') return { hits: [], listed: 0, cautions: 0 }
     const [spelt, near] = [new MarksOfUnits(indexes), new MarksOfUnits(indexes)]
-    weighAll(asked, filter, near)
+    weighAll(asked, filter, near, memory)
     addSpelt(asked, spelt)
-    const ranking = createRanking(asked, indexes, filter, { weighed, meanings })
+    const ranking = createRanking(asked, indexes, filter, { weighed, meanings, memory })
     const most = limit + SPARE
     ranking.take()
     ranking.look(most, spelt.haveMark)
@@ -172,10 +176,14 @@ export function createNameSearch(
     search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [] } = {}) {
       // Where only some marks are at hand, it is not known how many there are in a class.
       if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
-      const [whole = name, ...others] = searchedAs(name)
-      const found = searchOne(whole, limit, filter)
-      if (others.length === 0) return found
-      return foundInParts([found, ...others.map((part) => searchOne(part, limit, filter))], limit)
+      const classes = weighedIn.join()
+      const found = searchedAs(name).map((part, at) => {
+        memories[at] ??= new NameMemory(indexes.layers.length)
+        const memory = memories[at]
+        memory.begin(part, classes)
+        return searchOne(part, limit, filter, memory)
+      })
+      return found.length === 1 ? (found[0] as RankedNames) : foundInParts(found, limit)
     },
   }
 }

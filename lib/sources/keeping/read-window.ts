@@ -5,12 +5,12 @@ export type WindowAsked = Omit<WindowWanted, 'page'>
 
 /**
  * What came of reading windows. `agreed`: all of their records came, as many as the office says, each once. `too_many`: they
- * hold more than is read page by page where that can be less. `differs`: what came and the office's own total are not the same,
+ * hold more than is read page by page where that can be less; `deepest` is how many the office gives, where it was seen to give no more. `differs`: what came and the office's own total are not the same,
  * as often as they were read; `came` is what came last.
  */
 export type WindowRead =
   | { kind: 'agreed'; items: WindowItem[] }
-  | { kind: 'too_many'; total: number }
+  | { kind: 'too_many'; total: number; deepest?: number }
   | { kind: 'differs'; total: number; came: number }
   | { kind: 'failed'; failure: WindowFailure }
 
@@ -26,9 +26,9 @@ type ReadableWindows = Pick<RegisterReader, 'pageSize' | 'mostRecords' | 'narrow
 /** By what a record is known: a national mark and an international registration may have the same number. */
 const identityOf = (item: WindowItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
 
-/** Whether windows hold more than is read page by page, and less can be asked for. */
-const isTooMany = ({ mostRecords, narrower }: ReadableWindows, { prefixes }: WindowAsked, total: number) =>
-  total > mostRecords && (prefixes.length > 1 || prefixes.some((prefix) => narrower(prefix).length > 0))
+/** Whether less than these windows can be asked for. */
+const canBeLess = ({ narrower }: ReadableWindows, { prefixes }: WindowAsked) =>
+  prefixes.length > 1 || prefixes.some((prefix) => narrower(prefix).length > 0)
 
 /** Reads windows once, and stops at the first page that shows that they change meanwhile. */
 async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
@@ -39,9 +39,14 @@ async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWi
   for (let page = 0; page === 0 || page * pageSize < total; page++)
     for (let asked = 1; ; asked++) {
       const came = await ask({ ...wanted, page, ...(after !== undefined && { after }) })
-      if ('code' in came) return { kind: 'failed', failure: came }
+      if ('code' in came) {
+        // What was understood for the first page is not understood for a later one where that lies too deep.
+        if (came.code === 'query' && page > 0 && canBeLess(reader, wanted))
+          return { kind: 'too_many', total, deepest: page * pageSize }
+        return { kind: 'failed', failure: came }
+      }
       if (page === 0) total = came.total
-      if (page === 0 && isTooMany(reader, wanted, total)) return { kind: 'too_many', total }
+      if (page === 0 && total > reader.mostRecords && canBeLess(reader, wanted)) return { kind: 'too_many', total }
       const fresh = new Map(came.items.map((item) => [identityOf(item), item]))
       const known = [...fresh.keys()].filter((identity) => items.has(identity)).length
       const have = items.size + fresh.size - known

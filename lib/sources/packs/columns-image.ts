@@ -1,5 +1,7 @@
 import type { PackColumns } from './pack-columns.ts'
 
+/** Version of this form, raised whenever an older image would be misread. */
+export const COLUMNS_VERSION = 2
 /** Lengths that stand before the columns: records, and bytes of both kinds of numbers. */
 const LENGTHS = 4
 

@@ -84,7 +84,10 @@ export class ColumnsWriter {
 
 type Days = [filed: number, registered: number, expires: number]
 
-/** What of the records is looked up one by one; an empty registration number stands for none. */
+/** Stands for a registration number that is the number itself, as most are. No number has such a letter. */
+const SAME = '\n'
+
+/** What of the records is looked up one by one; an empty registration number stands for none, and a line feed for the number itself. */
 export interface PackColumns {
   numbers: NumberTexts
   registrations: NumberTexts
@@ -126,7 +129,8 @@ export function readColumns(parts: PackParts, count: number): PackColumns {
     const number = numbers.next()
     if (number === null) throw new RangeError('a record without a number')
     texts.numbers.add(number)
-    texts.registrations.add(registrations.next(number) ?? '')
+    const registration = registrations.next(number)
+    texts.registrations.add(registration === number ? SAME : (registration ?? ''))
     const niceClasses = readClasses(classes)
     bits.low[row] = lowClasses(niceClasses)
     bits.high[row] = highClasses(niceClasses)
@@ -166,13 +170,14 @@ export function indexedAt(columns: PackColumns, row: number): Pick<PackRow, 'nic
 /** A record, all but its name. */
 export function recordAt(columns: PackColumns, row: number): Omit<PackRow, 'name'> {
   const registration = textAt(columns.registrations, row)
+  const number = textAt(columns.numbers, row)
   return {
-    number: textAt(columns.numbers, row),
+    number,
     ...indexedAt(columns, row),
     filedOn: dayText(columns.filed[row] as number),
     registeredOn: dayText(columns.registered[row] as number),
     expiresOn: dayText(columns.expires[row] as number),
     basis: ((columns.facts[row] as number) & INTERNATIONAL) === 0 ? 'national' : 'international',
-    registrationNumber: registration === '' ? null : registration,
+    registrationNumber: registration === SAME ? number : registration || null,
   }
 }

@@ -6,6 +6,8 @@ import { PART_NAMES } from './pack-columns.ts'
 export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
 /** First bytes of a file of changes (changes-file.ts), which is no pack to a reader that knows packs alone. */
 export const CHANGES_MAGIC = Uint8Array.from([0x42, 0x43, 0x43, 0x48, 0x4e, 0x47, 0x0d, 0x0a])
+/** First bytes of a file of the owners of a register (owners-file.ts), which is no pack either. */
+export const OWNERS_MAGIC = Uint8Array.from([0x42, 0x43, 0x4f, 0x57, 0x4e, 0x52, 0x0d, 0x0a])
 /** Version of the form, raised whenever an older reader would misread a pack. */
 export const PACK_FORMAT = 1
 /** Bytes of the magic number, the format and the length of the head. */
@@ -28,13 +30,17 @@ const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
 const size = z.int().check(z.minimum(0))
 const instant = z.iso.datetime()
 const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
-const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
+export const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
+
+/** Code of the records of an office, as `EU`. */
+export const OfficeCode = z.string().check(z.regex(/^[A-Za-z-]{2,20}$/))
+/** Public key of who signed a file, Ed25519, base64url. */
+export const PublicKey = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** What a pack says of itself. Its signature covers it, and with it the parts, by their SHA-256. */
 export const PackHead = z
   .object({
-    /** Code of the records, as `EU`. */
-    office: z.string().check(z.regex(/^[A-Za-z-]{2,20}$/)),
+    office: OfficeCode,
     /** Name of the register, for a person. */
     register: shortText,
     kind: z.enum(['trademark', 'company']),
@@ -54,8 +60,7 @@ export const PackHead = z
     terms: z.nullable(shortText),
     /** A record that must come back when its own name is searched. */
     control: z.object({ row: count, name: shortText }),
-    /** Public key of who signed it, Ed25519, base64url. */
-    signedBy: z.string().check(z.regex(/^[\w-]{43}$/)),
+    signedBy: PublicKey,
     parts: z.array(
       z.object({
         name: z.enum(PART_NAMES),
@@ -89,6 +94,7 @@ export type PackFault =
   | 'older'
   | 'future'
   | 'other_base'
+  | 'other_owners'
 
 const SENTENCES: Record<PackFault, string> = {
   no_pack: 'This file is no pack of a register.',
@@ -101,6 +107,7 @@ const SENTENCES: Record<PackFault, string> = {
   foreign: 'This pack is of an office that this version does not know.',
   older: 'This pack is older than the one in use.',
   future: 'This pack is dated more than a day ahead: its date is wrong, or the clock of this device.',
+  other_owners: 'These are the owners of a register by another key than that of the pack that is held.',
   other_base: 'These are changes of a register, and the pack that they change is not the one that is held.',
 }
 
@@ -134,11 +141,17 @@ export async function isSignedBy(
   return crypto.subtle.verify('Ed25519', key, signature, bytes)
 }
 
-/** The bytes that the signature of a pack covers. No receipt begins with them, so that its signature cannot stand for a pack's. */
-export function signedPart(head: Uint8Array): Uint8Array<ArrayBuffer> {
-  const signed = new Uint8Array(PACK_MAGIC.length + head.length)
-  signed.set(PACK_MAGIC)
-  signed.set(head, PACK_MAGIC.length)
+/** Whether bytes begin with some others. */
+export const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((byte, at) => bytes[at] === byte)
+
+/**
+ * The bytes that the signature of a pack covers, or that of a file with another `magic`. No receipt begins with them, so that its
+ * signature cannot stand for a pack's.
+ */
+export function signedPart(head: Uint8Array, magic: Uint8Array = PACK_MAGIC): Uint8Array<ArrayBuffer> {
+  const signed = new Uint8Array(magic.length + head.length)
+  signed.set(magic)
+  signed.set(head, magic.length)
   return signed
 }
 

@@ -4,6 +4,7 @@ import {
   CHANGES_MAGIC,
   fingerprintOf,
   HEAD_MAX,
+  hasMagic,
   hex,
   isSignedBy,
   LEAD_BYTES,
@@ -45,8 +46,6 @@ function parsedHead(bytes: Uint8Array): PackHead {
     throw new PackRefused('damaged')
   }
 }
-
-const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((byte, at) => bytes[at] === byte)
 
 /** What a file of changes says of its recipe, between its signature and the recipe. */
 async function readRecipeLead(file: Blob, at: number) {

@@ -1,9 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../../config/config.ts'
-import { ADMIN_COMMAND } from '../../system/admin-command.ts'
-
-/** How the person called the commands: npm tells the name of its script (https://docs.npmjs.com/cli/using-npm/scripts). */
-export const CALLED_AS = process.env.npm_lifecycle_event === 'admin' ? 'npm run admin --' : ADMIN_COMMAND
 
 /** What a command is given besides its arguments. */
 export interface CommandContext {
@@ -24,8 +20,11 @@ export interface CommandContext {
 export interface CommandProgress {
   /** Writes a line that stays to be read. */
   say(line: string): void
-  /** Shows how far the work is, 0-1, and what of it; `null` where its whole is not known. */
-  at(share: number | null, what: string): void
+  /**
+   * Shows how far the work is, 0-1, and what of it; `null` where its whole is not known. `ends` says when it ends, where that is
+   * known better than from how fast it was so far.
+   */
+  at(share: number | null, what: string, ends?: string): void
   /** Ends what `at` shows. */
   done(): void
 }

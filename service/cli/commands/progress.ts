@@ -34,12 +34,13 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
     return `, ${duration(((now() - begun.at) * (1 - share)) / (share - begun.share))} left`
   }
 
-  function picture(share: number | null, what: string): string {
+  function picture(share: number | null, what: string, ends: string | undefined): string {
     if (share === null) return what
     const percent = `${Math.floor(share * 100)} %`
-    if (!terminal) return `${percent}: ${what}${left(share)}`
+    const end = ends === undefined ? left(share) : `, ${ends}`
+    if (!terminal) return `${percent}: ${what}${end}`
     const full = Math.round(share * BAR)
-    return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${percent.padStart(5)} ${what}${left(share)}`
+    return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${percent.padStart(5)} ${what}${end}`
   }
 
   function clear(): void {
@@ -52,7 +53,7 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
       clear()
       output.write(`${line}\n`)
     },
-    at(share, what) {
+    at(share, what, ends) {
       const bounded = share === null ? null : Math.min(1, Math.max(0, share))
       if (begun === null) {
         begun = { at: now(), share: bounded ?? 0 }
@@ -61,7 +62,7 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
       }
       if (now() - drawnAt < (terminal ? REDRAW_MS : PLAIN_MS)) return
       drawnAt = now()
-      const line = picture(bounded, what)
+      const line = picture(bounded, what, ends)
       if (!terminal) return void output.write(`${line}\n`)
       clear()
       output.write(line.slice(0, (output.columns ?? 80) - 1))

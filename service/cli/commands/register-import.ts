@@ -14,9 +14,10 @@ import {
 } from '../../registers/import/lindas-client.ts'
 import { type HeldOffice, registersFolder } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { whatFailed } from '../../system/system-reason.ts'
 import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
-import { CALLED_AS, type CommandContext, type CommandProgress, type TellingContext, UsageError } from './command.ts'
+import { type CommandContext, type CommandProgress, type TellingContext, UsageError } from './command.ts'
 import { describeFile, describeIndex, howToClose } from './register-texts.ts'
 import { counted } from './text.ts'
 
@@ -60,7 +61,7 @@ function reportLines(
   const { files, dataDate, index, hole } = outcome
   const lines: string[] = []
   if (files.some(({ outcome }) => outcome.bad > 0))
-    lines.push(`${CALLED_AS} registers bad ${office} lists what could not be read.`)
+    lines.push(`${ADMIN_COMMAND} registers bad ${office} lists what could not be read.`)
   if (signal.aborted || wasCutOff(outcome)) return [...lines, STOPPED]
   lines.push(describeIndex(index))
   const part =

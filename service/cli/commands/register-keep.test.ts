@@ -105,6 +105,22 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     expect(await admin(['fill', 'EU'])).toMatchObject({ code: 0, said: expect.stringMatching(/^EU: kept by itself/) })
   })
 
+  it('tells only the questions that are not left to checks', async () => {
+    await admin(['keep', 'EU', '--yes'])
+    standIn.setQuota(7000)
+    let told = ''
+    const stop = new AbortController()
+    await admin(['fill', 'EU'], standIn.env, {
+      signal: stop.signal,
+      at(text) {
+        told = text
+        if (!text.startsWith('no records')) stop.abort()
+      },
+    })
+    standIn.setQuota(Number.POSITIVE_INFINITY)
+    expect(told).toMatch(/, (7[0-4]\d|750) questions left today$/)
+  })
+
   it('says why it cannot go on, with a code for programs', async () => {
     await admin(['keep', 'EU', '--yes'])
     standIn.setSubscribed(false)
@@ -121,7 +137,8 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     const { code, said } = await admin(['keep', 'EU', 'companies-CH'])
     expect(code).toBe(1)
     expect(said).toContain('https://opendata.swiss/en/terms-of-use#terms_by')
-    expect((await rows()).map(({ office }) => office)).toEqual(['EU'])
+    expect(said).toContain('Nothing was changed.')
+    expect(await rows()).toEqual([])
     const both = await admin(['keep', 'EU', 'companies-CH', '--yes'])
     expect(both.said).toMatch(/^EU is kept from now on.*\ncompanies-CH is kept from now on/)
     expect((await rows()).map(({ office }) => office)).toEqual(['EU', 'companies-CH'])

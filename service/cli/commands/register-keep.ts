@@ -2,7 +2,7 @@ import type { BulkSource, OfficeInterface } from '../../../lib/sources/offices/o
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
 import type { Config } from '../../config/config.ts'
 import { LINDAS_ANSWER_MS } from '../../registers/import/lindas-client.ts'
-import { describeKeeper, keeperReport } from '../../registers/keeper/keeper-report.ts'
+import { describeKeeper, keeperReport, minuteUtc } from '../../registers/keeper/keeper-report.ts'
 import { runNoted } from '../../registers/keeper/noted-run.ts'
 import { recordsNamed } from '../../registers/office-records.ts'
 import type { HeldOffice } from '../../registers/offices.ts'
@@ -11,9 +11,10 @@ import { createSharedAllowance } from '../../storage/allowances.ts'
 import type { Database } from '../../storage/database.ts'
 import { listKeepers, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
 import { openStorage } from '../../storage/open.ts'
-import { openLivePaths } from '../../upstreams/live-paths.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
+import { openLivePaths, type ReadableOffice } from '../../upstreams/live-paths.ts'
 import { upstreamFetchFor } from '../../upstreams/sources.ts'
-import { CALLED_AS, type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
+import { type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { counted } from './text.ts'
 
 /** What gives the whole register of an office, with the terms for that. */
@@ -65,19 +66,26 @@ async function switchOff(db: Database, office: HeldOffice): Promise<KeptOrNot> {
   return { facts: { office, on: false }, said }
 }
 
-/** Switches a keeper on once its terms are accepted. Rejects where they are not. */
+/** Shows the terms of an office. Rejects where they are not accepted. */
+function mustAccept(
+  [office, { name, terms }]: [HeldOffice, Giving],
+  context: CommandContext,
+  yes: boolean,
+): Promise<void> {
+  const question = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms} Do you accept them?`
+  return mustConfirm(context, { yes, question, word: 'accept' })
+}
+
+/** Switches a keeper on, once its terms were accepted. */
 async function switchOn(
   db: Database,
   [office, { name, terms, connect }]: [HeldOffice, Giving],
   context: CommandContext,
-  yes: boolean,
 ): Promise<KeptOrNot> {
-  const question = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms} Do you accept them?`
-  await mustConfirm(context, { yes, question, word: 'accept' })
   await switchKeeperOn(db, { office, terms, now: context.now() })
   const connected = connect(context.config().officeSettings) !== null
   const said = connected
-    ? `${office} is kept from now on while the service runs. "${CALLED_AS} registers fill ${office}" fills it at once.`
+    ? `${office} is kept from now on while the service runs. "${ADMIN_COMMAND} registers fill ${office}" fills it at once.`
     : `${office} is kept as soon as the service has the settings for ${name} (docs/OPERATING.md).`
   return { facts: { office, on: true, terms, connected }, said }
 }
@@ -86,17 +94,18 @@ export const keepRegister = defineCommand({
   usage: 'OFFICE… [--off] [--yes] [--json]',
   about:
     'Has the service fill the registers of offices from their interfaces, and keep them current. Shows the terms of each office, ' +
-    'and asks whether you accept them, unless --yes is given. With --off it no longer does; what is held stays.',
+    'and asks whether you accept them, unless --yes is given; where you do not accept them all, nothing is changed. With --off it no longer does; what is held stays.',
   takesWords: true,
   options: { off: FLAG, yes: FLAG },
   async run({ values, positionals }, context) {
     const config = context.config()
     const [first, ...others] = positionals
     const asked = [first, ...others].map((text) => keepableArgument(text, config))
+    // All are asked for before one is switched on, so that whoever does not accept the last has changed nothing.
+    if (!values.off) for (const each of asked) await mustAccept(each, context, values.yes)
     await withStorage(config, async (db) => {
       const done: KeptOrNot[] = []
-      for (const each of asked)
-        done.push(values.off ? await switchOff(db, each[0]) : await switchOn(db, each, context, values.yes))
+      for (const each of asked) done.push(values.off ? await switchOff(db, each[0]) : await switchOn(db, each, context))
       const facts = done.map((each) => each.facts)
       context.tell(
         facts.length === 1 ? facts[0] : facts,
@@ -105,6 +114,14 @@ export const keepRegister = defineCommand({
     })
   },
 })
+
+/** Milliseconds from which on it is told when a fill ends, which what the office allows in a day decides, and not how fast it is. */
+const FAR_MS = 2 * 60 * 60_000
+
+/** Questions that the keeper may still ask today: those that are left to checks are not its own. */
+function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed']>, reserved: number): number {
+  return Math.max(0, left() - Math.ceil((questions * reserved) / 100))
+}
 
 /** Fills a register in the foreground; the exit code. */
 async function fill(
@@ -117,40 +134,47 @@ async function fill(
   const row = (await listKeepers(db)).find((each) => each.office === office)
   if (row?.is_on !== 1)
     throw new Error(
-      `Nothing is fetched before its terms are accepted: "${CALLED_AS} registers keep ${office}" shows them.`,
+      `Nothing is fetched before its terms are accepted: "${ADMIN_COMMAND} registers keep ${office}" shows them.`,
     )
   const live = openLivePaths(config, createHostGate(), (budget) => createSharedAllowance(db, budget))
   const readable = live.readable.find((each) => each.office === office)
   if (readable === undefined)
     throw new Error('The settings are missing by which its office is asked: docs/OPERATING.md.')
   let first: { held: number; at: number } | null = null
+  const reserved = config.registersReserved
   const end = await runNoted({
     db,
     place: placeOf(config, office),
     readable,
     row,
-    reserved: config.registersReserved,
+    reserved,
     dataDir: config.dataDir,
     fetch: upstreamFetchFor(config, LINDAS_ANSWER_MS),
     signal,
     now,
-    onProgress({ held, expected }) {
+    onProgress({ held, expected, readyBy }) {
       first ??= { held, at: performance.now() }
       const rate = Math.round((held - first.held) / Math.max(0.001, (performance.now() - first.at) / 1000))
-      const left = readable.allowed === null ? '' : `, ${counted(readable.allowed.left(), 'question')} left today`
+      const { allowed } = readable
+      const left = allowed === null ? '' : `, ${counted(questionsLeft(allowed, reserved), 'question')} left today`
       progress.at(
         expected === 0 ? null : held / expected,
         `${counted(held, 'record')}, ${rate.toLocaleString('en')} a second${left}`,
+        readyBy !== null && readyBy - now() > FAR_MS
+          ? `whole by about ${minuteUtc(new Date(readyBy).toISOString())}`
+          : undefined,
       )
     },
   })
   progress.done()
   if (end.kind === 'elsewhere')
-    throw new Error(`Another process is filling ${office}: "${CALLED_AS} registers list" says how far it is.`)
+    throw new Error(`Another process is filling ${office}: "${ADMIN_COMMAND} registers list" says how far it is.`)
   const after = (await listKeepers(db)).find((each) => each.office === office) ?? row
   const report = keeperReport(after)
   if (end.kind === 'stopped')
     progress.say('Stopped. What came is kept, and the same command goes on from there; so does the service.')
+  if (end.kind === 'fault')
+    progress.say('What came is kept. The service goes on by itself while it runs, and so does the same command.')
   context.tell(report, `${office}: ${describeKeeper(report)}`)
   return end.kind === 'whole' ? 0 : end.kind === 'stopped' ? 130 : 1
 }

@@ -82,17 +82,29 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
   }
 }
 
-function describe(listed: Listed, { wholeRegisters, offices }: Pick<Config, 'wholeRegisters' | 'offices'>): string[] {
-  const { office, fault, dataAsOf, ageDays, behindGap, files } = listed
-  if (fault !== null) return [`${office}: its records cannot be read: ${fault}`]
+/** What is held in one line. Of a register that keeps itself and is not whole yet, no date says anything. */
+function describeHeld(listed: Listed, keeper: KeeperReport | null): string {
+  const { dataAsOf, ageDays, files } = listed
   const searched =
     listed.searched === null ? 'nothing searched yet' : counted(listed.searched, 'name searched', 'names searched')
   const dated =
     dataAsOf === null || ageDays === null
       ? 'no file imported to its end'
       : `as of ${dataAsOf.slice(0, 10)}, ${ageDays === 0 ? 'of today' : `${counted(ageDays, 'day')} old`}`
-  const facts = [counted(listed.records ?? 0, 'record'), searched, dated, counted(files.imported, 'file')]
-  const lines = [`${office}: ${[...facts, counted(listed.bad ?? 0, 'bad record')].join('; ')}`]
+  const facts = [counted(listed.records ?? 0, 'record'), searched]
+  if (keeper?.state !== 'filling') facts.push(dated)
+  if (keeper === null || files.imported > 1) facts.push(counted(files.imported, 'file'))
+  return [...facts, counted(listed.bad ?? 0, 'bad record')].join('; ')
+}
+
+function describe(
+  listed: Listed,
+  keeper: KeeperReport | null,
+  { wholeRegisters, offices }: Pick<Config, 'wholeRegisters' | 'offices'>,
+): string[] {
+  const { office, fault, dataAsOf, behindGap } = listed
+  if (fault !== null) return [`${office}: its records cannot be read: ${fault}`]
+  const lines = [`${office}: ${describeHeld(listed, keeper)}`]
   if (listed.searched !== null && !listed.current) lines.push('  not all that was imported is searched yet')
   const fewest = recordsNamed(office, offices)?.fewest ?? 0
   const part = wholeRegisters.includes(office) ? null : whyPart(fewest, listed.records ?? 0)
@@ -148,7 +160,10 @@ export const listRegisters = defineCommand({
     const all = officeRecords(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
     const unheld = kept.filter(({ office }) => !listed.some((each) => each.office === office))
-    const lines = listed.flatMap((each) => [...describe(each, settings), ...keeperLines(of(each.office), '  ')])
+    const lines = listed.flatMap((each) => [
+      ...describe(each, of(each.office), settings),
+      ...keeperLines(of(each.office), '  '),
+    ])
     lines.push(...unheld.flatMap((keeper) => keeperLines(keeper, `${keeper.office}: `)))
     if (fault !== null) lines.push(`How registers that keep themselves fare cannot be told: ${fault}`)
     const facts = [...listed.map((each) => ({ ...each, keeper: of(each.office) })), ...unheld.map(unheldFacts)]

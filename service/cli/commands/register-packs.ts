@@ -35,14 +35,15 @@ function question({ facts }: Office, { code, files }: OfficeRecords): string {
 }
 
 export const publishRegister = defineCommand({
-  usage: 'OFFICE [--to FOLDER] [--changes-from FILE|FOLDER] [--yes] [--json]',
+  usage: 'OFFICE [--to FOLDER] [--changes-from FILE|FOLDER] [--without-owners] [--yes] [--json]',
   about:
     'Writes a register that is whole as one signed file, OFFICE.pack, to be searched by browsers that then need to tell nobody a ' +
     'name. It goes to the folder packs of DATA_DIR, or to another one. Where the last whole file lies there, or where ' +
     '--changes-from says, and at most a twentieth of its records differ, only the changes of it are written, OFFICE.changes. ' +
+    'The owners go into a file beside it, OFFICE.owners, unless --without-owners is given. ' +
     'Asks first whether the records may be passed on, unless --yes is given.',
   takesWords: true,
-  options: { to: TEXT, 'changes-from': TEXT, yes: FLAG },
+  options: { to: TEXT, 'changes-from': TEXT, 'without-owners': FLAG, yes: FLAG },
   async run({ values, positionals }, context) {
     const config = context.config()
     const { code } = recordsArgument(positionals[0], context)
@@ -64,13 +65,16 @@ export const publishRegister = defineCommand({
     const isWhole = wholeRegisters.includes(code)
     const from = values['changes-from']
     const changesFrom = from === undefined ? {} : { changesFrom: resolve(from) }
-    const { path, bytes, head, changed } = await publishPack(snapshot, {
+    const { path, bytes, head, changed, owners } = await publishPack(snapshot, {
       ...{ office, isWhole, key, folder, now: context.now() },
       ...changesFrom,
+      withoutOwners: values['without-owners'] === true,
     })
     const what = changed === null ? 'the register' : `what changed in ${counted(changed, 'record')} since its pack`
     const lines = [`${path} holds ${what}.`, ...describePack(head, key.kid, bytes)]
-    context.tell({ file: path, changed, ...packFacts(head, key.kid, bytes) }, lines)
+    if (owners !== null) lines.push(`${owners.path} holds their owners, ${megabytes(owners.bytes)}.`)
+    const facts = packFacts(head, key.kid, bytes)
+    context.tell({ file: path, changed, ownersFile: owners?.path ?? null, ...facts }, lines)
   },
 })
 

@@ -2,7 +2,7 @@ import type { FileFacts } from '../../registers/import/file-facts.ts'
 import type { FileOutcome } from '../../registers/import/import-file.ts'
 import type { HeldOffice } from '../../registers/offices.ts'
 import type { IndexOutcome } from '../../registers/store/record-store.ts'
-import { CALLED_AS } from './command.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { counted } from './text.ts'
 
 /** What is searched after an import. */
@@ -16,7 +16,7 @@ export function describeIndex(index: IndexOutcome): string {
 export function howToClose(office: HeldOffice): string {
   return (
     'Import a whole copy of it; or, where nothing of the register is missing for it, say so with ' +
-    `"${CALLED_AS} registers accept ${office} FILE".`
+    `"${ADMIN_COMMAND} registers accept ${office} FILE".`
   )
 }
 

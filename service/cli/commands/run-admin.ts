@@ -1,7 +1,8 @@
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { nearWord } from '../../system/near-word.ts'
 import { withEscapes } from '../../system/plain-text.ts'
 import { whatFailed } from '../../system/system-reason.ts'
-import { CALLED_AS, type Command, type CommandContext, type Subject, UsageError } from './command.ts'
+import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
 
 /** Subjects by name, and commands that stand for themselves. */
 export type Subjects = Readonly<Record<string, Subject | Command>>
@@ -9,7 +10,7 @@ export type Subjects = Readonly<Record<string, Subject | Command>>
 const isCommand = (known: Subject | Command): known is Command => 'run' in known
 
 function usageOf(subject: string, name: string, { usage, about }: Command): string {
-  return `  ${[CALLED_AS, subject, name, usage].filter((part) => part !== '').join(' ')}\n      ${about}`
+  return `  ${[ADMIN_COMMAND, subject, name, usage].filter((part) => part !== '').join(' ')}\n      ${about}`
 }
 
 /** How the commands of one subject, or all, are used. */
@@ -67,7 +68,7 @@ function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
   const near = nearWord(typed, all, mostSlips) ?? nearWord(subject, Object.keys(subjects), mostSlips)
   const meant = near === null ? '' : ` Did you mean "${near}"?`
   const more = known === undefined ? (near?.split(' ')[0] ?? '') : subject
-  return `There is no command "${typed}".${meant}\n"${[CALLED_AS, more, '--help'].filter((part) => part !== '').join(' ')}" lists the commands.`
+  return `There is no command "${typed}".${meant}\n"${[ADMIN_COMMAND, more, '--help'].filter((part) => part !== '').join(' ')}" lists the commands.`
 }
 
 /**

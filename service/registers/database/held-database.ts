@@ -8,6 +8,7 @@ import {
   type Searcher,
   SearchUnavailable,
 } from '../../../lib/sources/register/name-search.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import type { Log } from '../../system/log.ts'
 import type { Control } from '../held/manifest.ts'
 import { readStoredClasses, readStoredGoods } from '../held/store-rows.ts'
@@ -40,11 +41,9 @@ export interface HeldDatabase {
   look(signal?: AbortSignal): Promise<void>
 }
 
-const OTHER_RULES =
-  'its names were indexed by another version of the service; "brand-check-admin registers index" makes the index anew'
+const OTHER_RULES = `its names were indexed by another version of the service; "${ADMIN_COMMAND} registers index" makes the index anew`
 const REPLACED = 'its records are just being replaced'
-const LOST =
-  'a record that must be there is not; "brand-check-admin registers drop" and importing again bring its records back'
+const LOST = `a record that must be there is not; "${ADMIN_COMMAND} registers drop" and importing again bring its records back`
 const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
 
 const UNINDEXED =

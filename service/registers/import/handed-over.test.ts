@@ -77,6 +77,19 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect((await imported([second])).hole).toBeNull()
   })
 
+  it.each([' (1).zip', '(1).zip', ' - Copy.zip', ' copy 2.zip', '.xml.gz'])(
+    'are not whole while a part is missing before one that is called %s, and are when that comes so',
+    async (ending) => {
+      const named = (part: number) => nameOfPart(part).replace('.zip', ending)
+      const [first, third] = [
+        await written(nameOfPart(1), [mark('1', 'Vyntra')]),
+        await written(named(3), [mark('3', 'Okrubo')]),
+      ]
+      expect((await imported([first, third])).hole).toContain('-02')
+      expect((await imported([await written(named(2), [mark('2', 'Bravik')])])).hole).toBeNull()
+    },
+  )
+
   it('are not whole where a part was refused that others follow, until the operator says that nothing is missing', async () => {
     const [empty, second] = [await written(nameOfPart(1), []), await written(nameOfPart(2), [mark('2', 'Okrubo')])]
     expect((await imported([empty, second])).hole).toContain(`${nameOfPart(1)} was not handed over`)
@@ -222,14 +235,20 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect(await part()).toBeNull()
   })
 
-  it('say what the last part of a day says, also where an earlier part comes later with it', async () => {
-    const changes = (part: number, name: string) => written(`changes-2026-11-17_${part}.zip`, [mark('1', name)])
-    const [ninth, tenth] = [await changes(9, 'Vyntra'), await changes(10, 'Kelmora')]
-    await imported([tenth])
-    expect((await imported([tenth, ninth])).files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'imported'])
-    const hits = await opened((registers) => registers.held('EU')?.search('Kelmora'))
-    expect(hits?.hits).toMatchObject([{ name: 'Kelmora' }])
-  })
+  it.each(['9', '9 (1)'])(
+    'say what the last part of a day says, also where part %s comes later with it',
+    async (part) => {
+      const changes = (at: string, name: string) => written(`changes-2026-11-17_${at}.zip`, [mark('1', name)])
+      const [ninth, tenth] = [await changes(part, 'Vyntra'), await changes('10', 'Kelmora')]
+      await imported([tenth])
+      expect((await imported([tenth, ninth])).files.map(({ outcome }) => outcome.kind)).toEqual([
+        'imported',
+        'imported',
+      ])
+      const hits = await opened((registers) => registers.held('EU')?.search('Kelmora'))
+      expect(hits?.hits).toMatchObject([{ name: 'Kelmora' }])
+    },
+  )
 
   it('are whole where a browser has numbered two copies of one file', async () => {
     const copies = ['marks (1).csv', 'marks (2).csv'].map((name) => written(name, [mark('1', 'Vyntra')]))

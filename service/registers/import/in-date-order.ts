@@ -8,8 +8,12 @@ interface Dated {
 const byNumbers = new Intl.Collator('en', { numeric: true }).compare
 
 const instantOf = ({ asOf }: Dated) => (asOf === null ? Number.NEGATIVE_INFINITY : Date.parse(asOf))
-/** The series of a file: the same for names that differ in their digits alone. */
-export const seriesOf = (name: string): string => name.replaceAll(/\d+/gu, '0')
+
+/** A name without the number that a browser or a file manager puts behind that of a second copy: `x (1).zip`. */
+export const withoutCopyNumber = (name: string): string => name.replace(/ ?\(\d+\)(?=(?:\.\w+)*$)/u, '')
+
+/** The series of a file: the same for names that differ in their digits alone, and in the number of a copy. */
+export const seriesOf = (name: string): string => withoutCopyNumber(name).replaceAll(/\d+/gu, '0')
 
 /**
  * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those without

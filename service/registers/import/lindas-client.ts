@@ -1,4 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as timer } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { readRetryAfter } from '../../../lib/retry-after.ts'
 import type { WindowFailure } from '../../../lib/sources/keeping/window.ts'
 import {
@@ -38,13 +39,19 @@ export interface LindasClientOptions {
   pageSize: number
   /** Milliseconds before each further try. */
   waits: readonly number[]
+  /** Waits; rejects with the signal's reason. */
+  wait?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 /** Longest time for an answer, in milliseconds: a look through the whole graph takes LINDAS up to a minute. */
 export const LINDAS_ANSWER_MS = 180_000
 const MOST_BYTES = 64 * 1024 * 1024
+/** How often a page is read that has fewer companies than were asked for, until two readings are the same. */
+const SHORT_READINGS = 4
 /** Longest that is waited because the endpoint asked for it, in milliseconds. */
 const LONGEST_WAIT_MS = 300_000
+
+const numbersOf = ({ names, bad }: CompanyPage) => [...names, ...bad].map(({ number }) => number)
 
 class Failure extends Error {
   readonly waitMs: number
@@ -98,6 +105,7 @@ function reasonOf(error: unknown): string {
  */
 export function createLindasClient(options: LindasClientOptions): LindasClient {
   const { signal, waits, pageSize } = options
+  const { wait = (milliseconds) => timer(milliseconds, undefined, { signal }) } = options
 
   async function asked<T>(query: string, read: (json: unknown) => T | null): Promise<T> {
     for (let tries = 0; ; tries++) {
@@ -112,13 +120,28 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
           const code = error instanceof Failure ? error.code : 'unreachable'
           throw new LindasFailed(code, `${reasonOf(error)}, ${tries + 1} times`)
         }
-        await wait(Math.max(pause, error instanceof Failure ? error.waitMs : 0), undefined, { signal })
+        await wait(Math.max(pause, error instanceof Failure ? error.waitMs : 0), signal)
       }
     }
   }
 
-  return {
-    count: () => asked(COUNT_QUERY, readCount),
-    page: (after) => asked(pageQuery(after, pageSize), (json) => readPage(json, after)),
+  const pageOnce = (after: string) => asked(pageQuery(after, pageSize), (json) => readPage(json, after))
+
+  /**
+   * A page with fewer companies than were asked for counts once it came twice the same. Only the last one is short by itself; another lost
+   * some on the way, and one company of many would be missed by no count.
+   */
+  async function page(after: string): Promise<CompanyPage> {
+    let came = await pageOnce(after)
+    for (let readings = 1; came.companies < pageSize; readings++) {
+      if (readings === SHORT_READINGS)
+        throw new LindasFailed('shape', `it gave another part of the same page each time, ${readings} times`)
+      const again = await pageOnce(after)
+      if (isDeepStrictEqual(new Set(numbersOf(again)), new Set(numbersOf(came)))) return again
+      came = again
+    }
+    return came
   }
+
+  return { count: () => asked(COUNT_QUERY, readCount), page }
 }

@@ -3,8 +3,11 @@ import { fingerprintOfMissing, isMissingPart } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 
-/** Matches the name of a numbered part of all records up to a day, as the USPTO has them: `apc18840407-20251231-07.zip`. */
-const PART = /^(.*\d{8}-\d{8}-)(\d{2,3})(\.\w+)$/u
+/**
+ * Matches the name of a numbered part of all records up to a day, as the USPTO has them: `apc18840407-20251231-07.zip`; also with what
+ * a browser or a file manager puts behind that of a copy (` (1)`, ` - Copy`), and with several endings.
+ */
+const PART = /^(.*\d{8}-\d{8}-)(\d{2,3})(?:[ (][^.]*)?((?:\.\w+)+)$/u
 
 interface Part {
   file: JournalFile

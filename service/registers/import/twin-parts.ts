@@ -4,10 +4,7 @@ import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { dateInName } from './date-in-name.ts'
 import type { FileFacts } from './file-facts.ts'
-import { seriesOf } from './in-date-order.ts'
-
-/** A name without the number that a browser or a file manager puts behind that of a second copy: `x (1).zip`. */
-const withoutCopyNumber = (name: string) => name.replace(/ ?\(\d+\)(?=(?:\.\w+)*$)/u, '')
+import { seriesOf, withoutCopyNumber } from './in-date-order.ts'
 
 /**
  * Whether two names are those of two parts of one set: they differ in their digits, and not in the date that these give. Full sets

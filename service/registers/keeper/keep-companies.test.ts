@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../stand-ins/misbehave.ts'
 import COMPANIES from '../../../stand-ins/offices/companies.json' with { type: 'json' }
-import { type LindasStandIn, startLindas } from '../../../stand-ins/offices/lindas.ts'
-import { registersFolder } from '../offices.ts'
+import { type Company, type LindasStandIn, startLindas } from '../../../stand-ins/offices/lindas.ts'
+import { registersFolder, storePath } from '../offices.ts'
 import { filePlace } from '../places/file-place.ts'
+import { openStoreToRead } from '../store/open-store.ts'
 import { type KeepCompanies, keepCompanies } from './keep-companies.ts'
+import { KeeperFault } from './keeper-fault.ts'
 import type { KeepProgress } from './round-records.ts'
+import { drawnNumbers } from './testing/drawn-numbers.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -94,6 +98,119 @@ describe('the keeper of the Swiss companies', () => {
     expect((await place().facts())?.records).toBe(TOTAL)
     lindas.setFault(null)
     expect(await keep()).toMatchObject({ held: TOTAL })
+  })
+
+  /** Names of all companies that are held. */
+  function heldNames(): string[] {
+    const db = openStoreToRead(storePath(registersFolder(dataDir), 'companies-CH'), 'companies-CH')
+    const rows = db?.prepare('SELECT name FROM record WHERE removed = 0').all() ?? []
+    db?.close()
+    return rows.map(({ name }) => String(name)).toSorted()
+  }
+  const namesOf = (companies: readonly Company[]) => companies.map(({ name }) => name).toSorted()
+
+  /** What can go wrong with one question, by name. */
+  const TROUBLES = {
+    limited: { kind: 'rate_limited', retryAfter: null },
+    'limited for a while': { kind: 'rate_limited', retryAfter: '40' },
+    'web page': { kind: 'page' },
+    'bad gateway': { kind: 'bad_gateway_page' },
+    'server error': { kind: 'server_error' },
+    'broken off': { kind: 'truncated' },
+    'half a body': { kind: 'half_json' },
+    'something else': { kind: 'wrong_json' },
+    'wrong types': { kind: 'wrong_types' },
+    reset: { kind: 'reset' },
+    'key wanted': { kind: 'unauthorized' },
+    'not let in': { kind: 'forbidden' },
+    'redirected elsewhere': { kind: 'redirect_elsewhere' },
+    'another day': { kind: 'wrong_date' },
+    'page twice': 'twice',
+    'page short': 'short',
+    'page empty': 'empty',
+    'other total': 'total',
+    changed: 'change',
+    vanished: 'remove',
+    new: 'enter',
+    stopped: 'stop',
+  } as const satisfies Record<string, Fault | string>
+
+  type Trouble = keyof typeof TROUBLES
+
+  /** Lets what was drawn happen, each before the count or page of its place. */
+  function letHappen(
+    troubles: readonly (readonly [at: number, what: Trouble])[],
+    random: () => number,
+    stop: () => void,
+  ) {
+    let pages = 0
+    let last: readonly Company[] = []
+    lindas.setBeforePage((asked) => {
+      lindas.setFault(null)
+      const what = troubles.find(([at]) => at === pages)?.[1]
+      pages++
+      const trouble = what === undefined ? null : TROUBLES[what]
+      const all = lindas.companies()
+      const { uid = '' } = all[Math.floor(random() * all.length)] ?? {}
+      if (typeof trouble === 'object' && trouble !== null) lindas.setFault(trouble)
+      if (trouble === 'stop') stop()
+      if (trouble === 'remove' || trouble === 'change') lindas.strike(uid)
+      if (trouble === 'enter' || trouble === 'change') {
+        const ehraid = String(Math.floor(random() * 2_000_000))
+        lindas.register({ name: `Veldrico ${pages} AG`, uid: `CHE9980${String(pages).padStart(5, '0')}`, ehraid })
+      }
+      return (companies) => {
+        const before = last
+        if (asked === 'page') last = companies
+        if (trouble === 'twice') return before
+        if (trouble === 'empty') return []
+        if (trouble === 'short' || (trouble === 'total' && asked === 'count')) return companies.slice(1)
+        return companies
+      }
+    })
+  }
+
+  it('holds what LINDAS holds after whatever went wrong, and wherever it was stopped', async () => {
+    const what = fc.constantFrom(...(Object.keys(TROUBLES) as Trouble[]))
+    const troubles = fc.uniqueArray(fc.tuple(fc.nat(14), what), { selector: ([at]) => at, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), troubles, async (seed, all) => {
+        rmSync(dataDir, { recursive: true })
+        await lindas.close()
+        dataDir = mkdtempSync(join(tmpdir(), 'keep-companies-'))
+        lindas = await startLindas()
+        // So many that one company is less than the share of them that may go while they are fetched.
+        for (let at = 0; at < 260; at++)
+          lindas.register({
+            name: `Qorvane ${at} AG`,
+            uid: `CHE999000${String(at).padStart(3, '0')}`,
+            ehraid: String(3_000_000 + at),
+          })
+        let controller = new AbortController()
+        letHappen(all, drawnNumbers(seed), () => controller.abort(new KeeperFault('failed', 'stopped')))
+        const round = () => {
+          controller = new AbortController()
+          return keep({ pageSize: 60, wait: async () => {}, signal: controller.signal }).catch(
+            (error: unknown) => error,
+          )
+        }
+        async function untilWhole(): Promise<void> {
+          for (let rounds = 0; rounds < 40; rounds++) {
+            const ended = await round()
+            if (!(ended instanceof Error)) return
+            if (!(ended instanceof KeeperFault)) throw ended
+          }
+        }
+        await untilWhole()
+        const isChanging = all.some(([, name]) => ['changed', 'vanished', 'new'].includes(name))
+        if (!isChanging) expect(heldNames()).toEqual(namesOf(lindas.companies()))
+        lindas.setBeforePage(null)
+        lindas.setFault(null)
+        await untilWhole()
+        expect(heldNames()).toEqual(namesOf(lindas.companies()))
+      }),
+      { numRuns: 4, examples: [[0, [[1, 'page short']]]] },
+    )
   })
 
   it('takes no register for whole that lost far more companies than go in a day', async () => {

@@ -18,6 +18,9 @@ export interface KeepCompanies {
   onProgress(progress: KeepProgress & { readyBy: number | null }): void | Promise<void>
   /** Milliseconds before each further try of a page; those of an import where left out. */
   waits?: readonly number[]
+  wait?(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Companies of a page; those of an import where left out. */
+  pageSize?: number
 }
 
 function faultOf(error: unknown): KeeperFault {
@@ -40,7 +43,8 @@ async function wholeBefore(place: KeepCompanies['place']): Promise<KeepProgress 
  * reason.
  */
 export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> {
-  const { url, dataDir, place, fetch, signal, now, onProgress, waits = LINDAS_WAITS_MS } = task
+  const { url, dataDir, place, fetch, signal, now, onProgress, waits = LINDAS_WAITS_MS, wait } = task
+  const { pageSize = LINDAS_PAGE_SIZE } = task
   const before = await wholeBefore(place).catch((error: unknown) => {
     throw faultOfStore(error)
   })
@@ -53,9 +57,9 @@ export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> 
   function tell({ companies, expected }: { companies: number; expected: number }): void {
     first ??= companies
     const came = companies - first
-    const perQuestionMs = came === 0 ? 0 : ((now() - begun) / came) * LINDAS_PAGE_SIZE
+    const perQuestionMs = came === 0 ? 0 : ((now() - begun) / came) * pageSize
     const missing = Math.max(0, expected - companies)
-    const when = came === 0 ? null : readyBy({ missing, pageSize: LINDAS_PAGE_SIZE, day: null, perQuestionMs }, now())
+    const when = came === 0 ? null : readyBy({ missing, pageSize, day: null, perQuestionMs }, now())
     const progress = before ?? { held: companies, expected: Math.max(companies, expected), wholeAsOf: null }
     telling = telling.then(() => onProgress({ ...progress, readyBy: before === null ? when : null }))
   }
@@ -68,8 +72,9 @@ export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> 
         url,
         fetch: fetchOfToday(fetch, now, stop),
         signal: ending,
-        pageSize: LINDAS_PAGE_SIZE,
+        pageSize,
         waits,
+        ...(wait && { wait }),
       }),
       force: false,
       signal: ending,

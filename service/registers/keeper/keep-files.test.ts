@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { USPTO_RECORDS } from '../../../lib/sources/offices/uspto/records.ts'
-import type { Fault } from '../../../stand-ins/misbehave.ts'
+import type { Fault, Reply } from '../../../stand-ins/misbehave.ts'
 import { type OdpFile, type OdpStandIn, startOdp } from '../../../stand-ins/offices/odp.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { readRegisterFile } from '../files/read-register-file.ts'
@@ -192,39 +192,89 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expect(heldRecords(settings(), 'US')).resolves.toContainEqual(expect.objectContaining({ name: 'Osveldia' }))
   })
 
-  const FAULTS: Readonly<Record<string, Fault>> = {
+  /** What can go wrong with one question to the portal, or to the store to which it redirects, by name. */
+  const TROUBLES = {
     limited: { kind: 'rate_limited', retryAfter: null },
+    'limited for a while': { kind: 'rate_limited', retryAfter: '40' },
     'broken off': { kind: 'truncated' },
+    'half a body': { kind: 'half_json' },
+    'something else': { kind: 'wrong_json' },
     reset: { kind: 'reset' },
     'web page': { kind: 'page' },
     'server error': { kind: 'server_error' },
+    'key refused': { kind: 'unauthorized' },
     'not let in': { kind: 'forbidden' },
     'redirected elsewhere': { kind: 'redirect_elsewhere' },
     'redirected nowhere': { kind: 'redirect_nowhere' },
     'wrong clock': { kind: 'wrong_date' },
+    'file twice in its list': 'twice',
+    'file missing in its list': 'short',
+    'other total': 'total',
+    'file changed meanwhile': 'change',
+    stopped: 'stop',
+  } as const satisfies Record<string, Fault | string>
+
+  type Trouble = keyof typeof TROUBLES
+
+  /** The answer to a question for a list, spoilt as it says; null where the question is for something else. */
+  function spoiltList(path: string, how: string): Reply | null {
+    const list = odp.listFor(path)
+    if (list === null) return null
+    const { count, fileDataBag } = list
+    const bag = {
+      twice: { count: count + 1, fileDataBag: [...fileDataBag, ...fileDataBag.slice(0, 1)] },
+      short: { count, fileDataBag: fileDataBag.slice(1) },
+      total: { count: count + 1, fileDataBag },
+    }[how]
+    const body = JSON.stringify({ bulkDataProductBag: [{ productFileBag: bag }] })
+    return bag === undefined ? null : { status: 200, type: 'application/json', body }
   }
 
-  it('holds what the office holds after whatever went wrong', async () => {
-    const drawn = fc.constantFrom(...Object.keys(FAULTS))
-    const troubles = fc.array(fc.tuple(fc.nat(8), fc.boolean(), drawn), { minLength: 1, maxLength: 6 })
+  /** Lets what was drawn happen, each at the question of its place. */
+  function letHappen(troubles: readonly (readonly [at: number, atStore: boolean, what: Trouble])[], stop: () => void) {
+    let asked = 0
+    odp.setTrouble(({ path }) => {
+      odp.setFault(null)
+      odp.setStoreFault(null)
+      const [, atStore, what] = troubles.find(([at]) => at === asked) ?? []
+      asked++
+      if (what === undefined) return null
+      const trouble = TROUBLES[what]
+      if (typeof trouble === 'object') (atStore ? odp.setStoreFault : odp.setFault)(trouble)
+      else if (trouble === 'stop') stop()
+      else if (trouble === 'change')
+        odp.publish('TRTYRAP', yearlyFile(2, { ...(PARTS[1] as Cases), '92000099': 'Osveldia' }))
+      else return spoiltList(path, trouble)
+      return null
+    })
+  }
+
+  it('holds what the office holds after whatever went wrong, and wherever it was stopped', async () => {
+    const drawn = fc.constantFrom(...(Object.keys(TROUBLES) as Trouble[]))
+    const troubles = fc.array(fc.tuple(fc.nat(12), fc.boolean(), drawn), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(troubles, async (all) => {
         await odp.close()
         await test.remove()
         await fresh()
-        let asked = 0
-        odp.setTrouble(() => {
-          odp.setFault(null)
-          odp.setStoreFault(null)
-          const [, atStore, what] = all.find(([at]) => at === asked) ?? []
-          asked++
-          if (what !== undefined) (atStore ? odp.setStoreFault : odp.setFault)(FAULTS[what] ?? null)
-          return null
-        })
+        let controller = new AbortController()
+        letHappen(all, () => controller.abort(new KeeperFault('failed', 'stopped')))
+        for (let rounds = 0; rounds < 20; rounds++) {
+          controller = new AbortController()
+          const ended = await keep({ signal: controller.signal }).catch((error: unknown) => error)
+          if (!(ended instanceof Error)) break
+          if (!(ended instanceof KeeperFault)) throw ended
+        }
+        odp.setTrouble(null)
+        odp.setFault(null)
+        odp.setStoreFault(null)
         await untilWhole()
-        await expectAll()
+        const held = await heldRecords(settings(), 'US')
+        const named = Object.fromEntries(held.map(({ number, name }) => [number, name]))
+        expect({ ...named, '92000099': 'Osveldia' }).toEqual({ ...HELD, '92000099': 'Osveldia' })
+        expect(await hole()).toBeNull()
       }),
-      { numRuns: 2 },
+      { numRuns: 3 },
     )
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Fault } from '../../../stand-ins/misbehave.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
+import type { EuipoPageBody } from '../../../stand-ins/offices/euipo-replies.ts'
 import { RsqlError } from '../../../stand-ins/offices/rsql.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
@@ -38,6 +39,8 @@ const TROUBLES = {
   'page twice': 'twice',
   'page short': 'short',
   'other total': 'total',
+  'not understood': 'query',
+  'first part alone': 'first',
   changed: 'change',
   vanished: 'remove',
   new: 'enter',
@@ -45,6 +48,11 @@ const TROUBLES = {
 } as const satisfies Record<string, Fault | string>
 
 type Trouble = keyof typeof TROUBLES
+
+/** How many marks deep the office may be paged; a window holds up to 150. */
+const DEEPEST = [Number.POSITIVE_INFINITY, 300, 100]
+/** Most pages of the part that is being read when a round is stopped. */
+const PAGES_OF_PART = 2
 
 describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let standIn: EuipoStandIn
@@ -69,6 +77,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     standIn.setBeforePage(null)
     standIn.setFault(null)
     standIn.setDate(null)
+    standIn.setDeepest(Number.POSITIVE_INFINITY)
     for (const { applicationNumber } of [...standIn.marks.all()]) standIn.marks.remove(applicationNumber)
     standIn.marks.setDay('2026-01-02')
     standIn.marks.enter(...madeMarks(MARKS, drawnNumbers(seed)))
@@ -257,10 +266,12 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(await place.facts()).toMatchObject({ current: true })
   })
 
-  it('pages no deeper than it must, and reads where the office allows no more', async () => {
-    standIn.setDeepest(300)
-    await run().finally(() => standIn.setDeepest(Number.POSITIVE_INFINITY))
+  it.each([300, 100])('reads where the office pages no deeper than %d marks', async (deepest) => {
+    standIn.setDeepest(deepest)
+    await run()
     await expectSame()
+    const refused = standIn.received.length - new Set(asked()).size
+    expect(refused).toBeLessThan(5)
   })
 
   it.each([
@@ -284,6 +295,16 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
       await expectSame()
     },
   )
+
+  it('goes on with one part at a time where the office takes the first of several for all of them', async () => {
+    standIn.setBeforePage(
+      ({ query }) =>
+        (page) =>
+          firstPartOf(query, page),
+    )
+    await runUntilWhole()
+    await expectSame()
+  })
 
   it('says that the office does not understand it where nothing simpler can be asked', async () => {
     standIn.setBeforePage(() => {
@@ -321,6 +342,24 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     const twice = asked().filter((question) => before.has(question) && !question.endsWith(' 0'))
     // Of the part that was being read when it ended, two pages at most had come.
     expect(twice.length).toBeLessThanOrEqual(2)
+  })
+
+  it('asks for nothing twice but the part that is being read where it is stopped', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    const stops = [3, 9, 10, 17, 23]
+    let pages = 0
+    let controller = new AbortController()
+    standIn.setBeforePage(() => {
+      if (stops.includes(pages++)) controller.abort(new KeeperFault('failed', 'stopped'))
+      return undefined
+    })
+    for (const _stop of stops) {
+      controller = new AbortController()
+      await expect(run({ place, signal: controller.signal })).rejects.toThrow('stopped')
+    }
+    await run({ place })
+    await expectSame()
+    expect(asked().length - new Set(asked()).size).toBeLessThanOrEqual(stops.length * PAGES_OF_PART)
   })
 
   it('has known records in an index that somebody makes of what came so far', async () => {
@@ -379,6 +418,17 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect([...hosts].toSorted()).toEqual([apiUrl, tokenUrl].map((url) => new URL(url).host).toSorted())
   })
 
+  /** A page of an office that takes the first of several parts for all that was asked for. */
+  function firstPartOf(query: string, page: EuipoPageBody): EuipoPageBody {
+    const [, prefix = ''] = /==(\w*)\*/.exec(query) ?? []
+    const within = standIn.marks.all().filter(({ applicationNumber }) => applicationNumber.startsWith(prefix))
+    const from = page.page * page.size
+    const trademarks = within
+      .toSorted((a, b) => (a.applicationNumber < b.applicationNumber ? -1 : 1))
+      .slice(from, from + page.size)
+    return query.includes('updateDate') ? page : { ...page, trademarks, totalElements: within.length }
+  }
+
   /** Lets what was drawn happen, each before the page of its place. */
   function letHappen(
     troubles: readonly (readonly [at: number, what: Trouble])[],
@@ -387,7 +437,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
   ) {
     let pages = 0
     let last: readonly unknown[] = []
-    standIn.setBeforePage(() => {
+    standIn.setBeforePage(({ query }) => {
       standIn.setFault(null)
       const what = troubles.find(([at]) => at === pages)?.[1]
       pages++
@@ -395,6 +445,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
       const all = standIn.marks.all()
       const number = all[Math.floor(random() * all.length)]?.applicationNumber ?? ''
       if (typeof trouble === 'object' && trouble !== null) standIn.setFault(trouble)
+      if (trouble === 'query') throw new RsqlError('Unexpected token')
       if (trouble === 'token') standIn.tokens.endAll()
       if (trouble === 'stop') stop()
       if (trouble === 'change')
@@ -405,6 +456,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
         const before = last
         last = page.trademarks
         if (trouble === 'twice') return { ...page, trademarks: before as typeof page.trademarks }
+        if (trouble === 'first') return firstPartOf(query, page)
         if (trouble === 'short') return { ...page, trademarks: page.trademarks.slice(1) }
         return trouble === 'total' ? { ...page, totalElements: page.totalElements + 1 } : page
       }
@@ -418,9 +470,10 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
       maxLength: 10,
     })
     await fc.assert(
-      fc.asyncProperty(fc.integer(), troubles, async (seed, all) => {
+      fc.asyncProperty(fc.integer(), troubles, fc.constantFrom(...DEEPEST), async (seed, all, deepest) => {
         await test.remove()
         await fresh(seed)
+        standIn.setDeepest(deepest)
         let controller = new AbortController()
         const place = withoutIndex(placeOf(settings, 'EU'))
         letHappen(all, drawnNumbers(seed + 1), () => controller.abort(new KeeperFault('failed', 'stopped')))

@@ -82,6 +82,7 @@ class Round {
     const at = this.instant()
     const [prefix = ''] = prefixes
     const read = await this.office.read({ prefixes })
+    this.plan.holdAtMost(this.office.mostRecords())
     if (read.kind === 'not_together') return this.plan.oneByOne()
     const into = this.reader.narrower(prefix)
     if (prefix === '')
@@ -165,11 +166,16 @@ class Round {
   /**
    * Compares all windows with the totals of the office, and reads those again that differ. Where records go from window to window,
    * and where parts differ though every window in them agrees, which a record that comes or goes meanwhile does, all are compared
-   * again.
+   * again; each by itself then, as an office needs it that takes the first of several for all that it is asked for.
    */
   async agree(): Promise<void> {
+    let { reader } = this
     for (let compared = 1; ; compared++) {
-      const { windows, unexplained } = await findDisagreeing(this.windows, this.reader, this.office.total)
+      const { windows, unexplained } = await findDisagreeing(this.windows, reader, this.office.total)
+      if (unexplained.length > 0) {
+        reader = { ...reader, mostTogether: 1 }
+        this.plan.oneByOne()
+      }
       const differ = windows.size > 0
       if (differ) await this.settleAgain(windows)
       const isExplained = unexplained.length === 0

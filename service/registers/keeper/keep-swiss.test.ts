@@ -22,6 +22,8 @@ const TROUBLES = {
   'limited for a while': { kind: 'rate_limited', retryAfter: '40' },
   'web page': { kind: 'page' },
   'bad gateway': { kind: 'bad_gateway_page' },
+  'server error': { kind: 'server_error' },
+  'another day': { kind: 'wrong_date' },
   'broken off': { kind: 'truncated' },
   'half a body': { kind: 'half_json' },
   'something else': { kind: 'wrong_xml' },

@@ -43,7 +43,7 @@ export function keeperReport(row: KeeperRow): KeeperReport {
 }
 
 /** `2026-11-24 14:00 UTC` */
-const minute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
+export const minuteUtc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 /** How far a register is that is not whole yet, at an instant; null where it is, or where nothing of it is known. */
 export function fillingOf({ state, held, expected, readyBy }: KeeperReport, now: number): Filling | null {
@@ -58,14 +58,14 @@ export function describeKeeper(report: KeeperReport): string {
   const counts = `${held.toLocaleString('en')} of ${expected.toLocaleString('en')} records`
   const told =
     wholeAsOf !== null
-      ? [`kept by itself, whole as of ${minute(wholeAsOf)}`]
+      ? [`kept by itself, whole as of ${minuteUtc(wholeAsOf)}`]
       : expected === 0
         ? ['filled by itself, not begun yet']
         : [`filled by itself, ${Math.min(99, Math.floor((held / expected) * 100))} % held (${counts})`]
-  if (readyBy !== null) told.push(`whole by about ${minute(readyBy)}`)
+  if (readyBy !== null) told.push(`whole by about ${minuteUtc(readyBy)}`)
   if (reason !== null && faultSince !== null)
     told.push(
-      `cannot go on since ${minute(faultSince)}: ${reason}${triesAgainAt === null ? '' : `; tries again at ${minute(triesAgainAt)}`}`,
+      `cannot go on since ${minuteUtc(faultSince)}: ${reason}${triesAgainAt === null ? '' : `; tries again at ${minuteUtc(triesAgainAt)}`}`,
     )
   return told.join('; ')
 }

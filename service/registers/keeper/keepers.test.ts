@@ -9,7 +9,8 @@ import type { Log } from '../../system/log.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { placeOf } from '../places/place-of.ts'
 import { type Keepers, openKeepers } from './keepers.ts'
-import { settingsOf } from './testing/kept-register.ts'
+import { drawnNumbers } from './testing/drawn-numbers.ts'
+import { madeMarks, settingsOf } from './testing/kept-register.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
 const TERMS = 'https://office.example/terms'
@@ -106,6 +107,43 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
     clock += 61 * MINUTE_MS
     await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: null, whole_as_of: clock }), SOON)
     await vi.waitFor(() => expect(keepers?.rows()).toMatchObject([{ fault: null }]), SOON)
+  })
+
+  it.each([
+    ['begin at once after a start where something was in the way that may have been mended', 'refused', true],
+    ['rest after a start as long as an office wants to be left alone', 'limited', false],
+  ])('%s', async (_what, fault, isAtOnce) => {
+    await on()
+    await open()
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ whole_as_of: NOW }), SOON)
+    await keepers?.close()
+    const noted = { fault, reason: 'was in the way', fault_since: NOW, next_at: NOW + 10 * MINUTE_MS }
+    await noteKeeper(storage.db, 'EU', noted)
+    clock = NOW + MINUTE_MS
+    await open()
+    if (isAtOnce)
+      await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: null, whole_as_of: clock }), SOON)
+    else {
+      await new Promise((done) => setTimeout(done, 500))
+      expect(await row()).toMatchObject(noted)
+    }
+  })
+
+  it('take what was in the way for gone where a round that brought records is stopped', async () => {
+    await on()
+    await noteKeeper(storage.db, 'EU', { fault: 'full', reason: 'no room', fault_since: NOW, next_at: NOW + 1000 })
+    standIn.register(...madeMarks(6000, drawnNumbers(1)))
+    const asked = () => standIn.received.length
+    standIn.setBeforePage(() => {
+      if (asked() === 58) standIn.setFault({ kind: 'hang' })
+      return undefined
+    })
+    await open()
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(58), SOON)
+    await keepers?.close()
+    const { held, ...noted } = (await row()) ?? {}
+    expect(held).toBeGreaterThan(0)
+    expect(noted).toMatchObject({ fault: null, next_at: NOW, state: 'resting' })
   })
 
   it('take what was in the way for gone once records came for ten minutes, whatever comes then', async () => {

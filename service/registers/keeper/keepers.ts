@@ -5,7 +5,7 @@ import type { Log } from '../../system/log.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
 import type { KeepOnce } from './keep-once.ts'
-import { KeeperFault } from './keeper-fault.ts'
+import { KeeperFault, type KeeperFaultCode } from './keeper-fault.ts'
 import { type FaultColumns, faultColumns, type RunEnd, runNoted } from './noted-run.ts'
 
 export interface KeepersOptions {
@@ -31,6 +31,9 @@ export interface Keepers {
 const LOOK_EVERY_MS = 5000
 /** Longer than any keeper rests, in milliseconds: a round that is planned further ahead was planned while the clock was wrong. */
 const LONGEST_REST_MS = 24 * 60 * 60_000
+
+/** What an office allows, which no start of a service changes. */
+const OF_OFFICE: readonly string[] = ['budget', 'limited'] satisfies KeeperFaultCode[]
 
 const UNCONNECTED = 'the settings are missing by which its office is asked'
 
@@ -79,6 +82,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
 
   function start(row: KeeperRow, office: ReadableOffice): void {
     seen.add(row.office)
+    log.info({ office: row.office }, 'a register is being brought up to date')
     const stop = new AbortController()
     const place = placeOf(settings, row.office)
     const reserved = settings.registersReserved
@@ -103,13 +107,15 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
 
   /**
    * Whether a round is due. The storage has the instant of the next one, which counts for nothing at first where no records are held
-   * here, as after a restore, and where several services share the storage but not the records.
+   * here, as after a restore, where several services share the storage but not the records, and where something is in the way that
+   * the operator may have mended before the service was started again.
    */
-  async function isDue({ office, next_at }: KeeperRow): Promise<boolean> {
+  async function isDue({ office, next_at, fault }: KeeperRow): Promise<boolean> {
     if (running.has(office)) return false
     if (next_at === null || next_at <= now() || next_at > now() + LONGEST_REST_MS) return true
     if (seen.has(office)) return false
     seen.add(office)
+    if (fault !== null && !OF_OFFICE.includes(fault)) return true
     const isShared = settings.databaseUrl !== null && !settings.registersInDatabase.includes(office)
     return isShared || (await placeOf(settings, office).facts()) === null
   }

@@ -1,5 +1,6 @@
 import type { Database } from '../../storage/database.ts'
 import { type KeeperRow, noteKeeper } from '../../storage/keepers.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import type { ReadableOffice } from '../../upstreams/live-paths.ts'
 import type { RecordPlace } from '../store/record-store.ts'
 import { type KeepOnce, keepOnce, REST_MS, RESTS } from './keep-once.ts'
@@ -54,7 +55,7 @@ function mustBeAccepted({ row, readable }: NotedRun): void {
   if (row.terms !== readable.terms)
     throw new KeeperFault(
       'terms',
-      `its terms are others than those that were accepted: "brand-check-admin registers keep ${readable.office}" shows them`,
+      `its terms are others than those that were accepted: "${ADMIN_COMMAND} registers keep ${readable.office}" shows them`,
     )
 }
 
@@ -106,7 +107,9 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
     return { kind: 'whole', progress }
   } catch (error) {
     if (signal.aborted) {
-      await note({ ...far, state: 'resting' })
+      // A round that brought records shows that nothing is in the way, and goes on as soon as it may.
+      const isWell = firstHeld !== null && (far.held ?? 0) > firstHeld
+      await note({ ...far, state: 'resting', ...(isWell && { ...NO_FAULT, next_at: now() }) })
       return { kind: 'stopped' }
     }
     const fault = faultOfStore(error)

@@ -19,10 +19,12 @@ export interface OfficeAsking {
 /** What came of reading windows; `not_together`, the office understands no question for several, and for each of them it may. */
 type WindowsRead = Exclude<WindowRead, { kind: 'failed' }> | { kind: 'not_together' }
 
-/** An office as a round asks it. Both reject with KeeperFault where what is asked for did not come, or tells another day than it is here. */
+/** An office as a round asks it. What asks rejects with KeeperFault where what is asked for did not come, or tells another day than it is here. */
 export interface RoundOffice {
   /** The office's own total of some windows. */
   total(prefixes: readonly string[]): Promise<number>
+  /** Most records of a window that is read page by page: fewer than the reader says once the office was seen to give fewer. */
+  mostRecords(): number
   /** Reads windows that are paged through as one. */
   read(wanted: WindowAsked): Promise<WindowsRead>
 }
@@ -30,6 +32,7 @@ export interface RoundOffice {
 export function roundOffice({ reader, ask, now }: OfficeAsking): RoundOffice {
   /** Whether the office is asked for several windows together: until it does not understand that. */
   let isTogether = true
+  let { mostRecords } = reader
 
   /** Windows to ask for one by one in the place of a question that the office did not understand; none where there is nothing simpler. */
   function simplerThan(prefixes: readonly string[], failure: WindowFailure): readonly string[] {
@@ -59,9 +62,11 @@ export function roundOffice({ reader, ask, now }: OfficeAsking): RoundOffice {
 
   return {
     total,
+    mostRecords: () => mostRecords,
     async read(wanted) {
       const { prefixes, changedSince } = wanted
-      const read = await readWindow(reader, wanted, page)
+      const read = await readWindow({ ...reader, mostRecords }, wanted, page)
+      if (read.kind === 'too_many' && read.deepest !== undefined) mostRecords = Math.min(mostRecords, read.deepest)
       if (read.kind !== 'failed') return read
       const parts = simplerThan(prefixes, read.failure)
       if (parts.length === 0 || changedSince !== undefined)

@@ -19,15 +19,17 @@ export interface WindowStep {
  * is left of the total of the one that was divided; a wrong guess costs a question, and never a record.
  */
 export class WindowPlan {
-  private readonly reader: Pick<RegisterReader, 'mostRecords' | 'mostTogether' | 'narrower'>
+  private readonly reader: Pick<RegisterReader, 'narrower'>
+  private mostRecords: number
   /** Records that the office said windows have, or what is supposed of each by what it said of several. */
   private readonly told = new Map<string, number>()
   /** Windows that are read by themselves. */
   private readonly apart = new Set<string>()
   private mostTogether: number
 
-  constructor(reader: WindowPlan['reader']) {
+  constructor(reader: Pick<RegisterReader, 'mostRecords' | 'mostTogether' | 'narrower'>) {
     this.reader = reader
+    this.mostRecords = reader.mostRecords
     this.mostTogether = reader.mostTogether
   }
 
@@ -36,10 +38,15 @@ export class WindowPlan {
     this.mostTogether = 1
   }
 
+  /** Has windows planned that hold no more records than these from now on. */
+  holdAtMost(records: number): void {
+    this.mostRecords = records
+  }
+
   /** Takes in that the office said that some windows together have too many records, and how many. */
   tooMany(prefixes: readonly string[], total: number): void {
     // Half as many are read together next, so that few questions are wasted where all is in one of them.
-    const half = (this.reader.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
+    const half = (this.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
     const share = prefixes.length === 1 ? total : Math.max(half, total / prefixes.length)
     for (const prefix of prefixes) this.told.set(prefix, share)
   }
@@ -57,8 +64,8 @@ export class WindowPlan {
       .toSorted()
     const [first] = open
     if (first === undefined) return null
-    const { mostRecords, narrower } = this.reader
-    const { mostTogether } = this
+    const { narrower } = this.reader
+    const { mostRecords, mostTogether } = this
     if (first === '' || mostTogether === 1 || this.apart.has(first)) return { kind: 'read', prefixes: [first] }
     const { supposed, left } = this.suppose(first, windows)
     const siblings = narrower(first.slice(0, -1))

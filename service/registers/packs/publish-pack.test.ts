@@ -7,6 +7,7 @@ import { EUIPO } from '../../../lib/sources/offices/euipo/index.ts'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../../lib/sources/offices/registers.ts'
 import { readChangedRecords } from '../../../lib/sources/packs/changes-file.ts'
+import { ownerIn, readOwnersHead } from '../../../lib/sources/packs/owners-file.ts'
 import { recordAt } from '../../../lib/sources/packs/pack-columns.ts'
 import { linesOf } from '../../../lib/sources/packs/pack-records.ts'
 import { buildPackIndex, openPack, registerOfPack } from '../../../lib/sources/packs/pack-register.ts'
@@ -78,6 +79,23 @@ describe.each(ENGINES)('a register that is held with %s', { timeout: 60_000 }, (
     expect(recordAt(columns, 1)).toMatchObject(swiss)
     expect(bytes).toBe(whole)
     expect(readdirSync(packs())).toEqual(['EU.pack'])
+  })
+
+  it('is published with the owners of its records in a file of their own, unless the operator wants none', async () => {
+    await imported('a-2026-11-18.txt', [
+      { number: '018000001', name: 'Vyntra', owner: 'Vyntra  Uhren\nAG' },
+      { number: '018000002', name: 'Kandoro' },
+      { number: '018000003', name: 'Okrubo', owner: 'Somebody' },
+    ])
+    const key = makeSigningKey()
+    const { path, owners } = await published(true, { key })
+    const file = await openAsBlob(owners?.path ?? '')
+    const signed = await readOwnersHead(file)
+    expect(signed.signer).toBe((await readPublished(path)).signer)
+    const found = ['018000001', '018000002', '018000003'].map((number) => ownerIn(file, signed, number))
+    expect(await Promise.all(found)).toEqual(['Vyntra Uhren AG', null, 'Somebody'])
+    expect(await published(true, { key, withoutOwners: true })).toMatchObject({ owners: null })
+    expect(readdirSync(packs())).not.toContain('EU.owners')
   })
 })
 

@@ -6,6 +6,8 @@ import { constants, deflateRaw } from 'node:zlib'
 import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { readChangedRecords, type WrittenChanges, writeChanges } from '../../../lib/sources/packs/changes-file.ts'
+import type { OwnedRecord } from '../../../lib/sources/packs/owners-block.ts'
+import { writeOwners } from '../../../lib/sources/packs/owners-file.ts'
 import { ColumnsWriter } from '../../../lib/sources/packs/pack-columns.ts'
 import { type PackHead, PackRefused } from '../../../lib/sources/packs/pack-head.ts'
 import { readPackHead } from '../../../lib/sources/packs/read-pack.ts'
@@ -29,6 +31,7 @@ export const packsFolder = (dataDir: string) => join(dataDir, 'packs')
 
 const packFile = (code: string) => `${code}.pack`
 const changesFile = (code: string) => `${code}.changes`
+const ownersFile = (code: string) => `${code}.owners`
 
 /** How many records from the middle are looked at for one with a name of its own. */
 const LOOKED_AT = 64
@@ -50,17 +53,29 @@ function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: Offi
   return { dataAsOf: date.asOf, unread }
 }
 
-/** Gathers the records, and one from their middle as the control. */
-async function gather(snapshot: HeldSnapshot): Promise<{ columns: ColumnsWriter; control: Control | null }> {
+interface Gathered {
+  columns: ColumnsWriter
+  owned: OwnedRecord[]
+  control: Control | null
+}
+
+/** Most characters of an owner: those of several owners are joined. */
+const OWNER_MAX = 1000
+
+/** Gathers the records with their owners, and one from their middle as the control. */
+async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
   const columns = new ColumnsWriter()
+  const owned: OwnedRecord[] = []
   const middle: Control[] = []
   const from = Math.floor(snapshot.names / 2)
-  for await (const { classes, ...row } of snapshot.rows()) {
+  for await (const { classes, owner, ...row } of snapshot.rows()) {
     const ref = columns.count
     columns.add({ ...row, niceClasses: readStoredClasses(classes) })
+    const readable = owner?.replace(/\s+/gu, ' ').trim().slice(0, OWNER_MAX) ?? ''
+    if (readable !== '') owned.push({ number: row.number, owner: readable })
     if (ref >= from && middle.length < LOOKED_AT) middle.push({ ref, name: row.name })
   }
-  return { columns, control: bestControl(middle) }
+  return { columns, owned, control: bestControl(middle) }
 }
 
 /** Writes a file as a whole or not at all, for everybody to read. */
@@ -82,6 +97,8 @@ export interface PublishedPack {
   head: PackHead
   /** How many records differ from the pack before, where only these were written; null where the whole pack was. */
   changed: number | null
+  /** What was written beside it: the file of owners, and its bytes; null where no record has one, or the operator wants none. */
+  owners: { path: string; bytes: number } | null
 }
 
 export interface PublishOptions {
@@ -93,6 +110,8 @@ export interface PublishOptions {
   folder: string
   /** The pack before, or the folder in which it lies, where that is not the folder of this one. */
   changesFrom?: string
+  /** Whether no file of owners is written. */
+  withoutOwners?: boolean
   now: number
 }
 
@@ -129,17 +148,24 @@ async function changesSince(base: Blob | null, written: WrittenPack): Promise<Wr
   }
 }
 
+/** What a file of owners says of itself, of what the pack says. */
+const whose = ({ office, dataAsOf, madeAt, signedBy }: Omit<PackHead, 'names' | 'parts'>) => ({
+  ...{ office, dataAsOf, madeAt, signedBy },
+})
+
+const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
+
 /**
  * Writes all records of a register that have a name as one signed pack, `EU.pack`, in place of the one before; or, where a pack
- * by the same key is there of which at most a twentieth of the records differ, the changes of that one, `EU.changes`. Throws
- * CannotPublish where the register is not whole; what was there before then stays.
+ * by the same key is there of which at most a twentieth of the records differ, the changes of that one, `EU.changes`. Their owners are written beside it,
+ * `EU.owners`. Throws CannotPublish where the register is not whole; what was there before then stays.
  */
 export async function publishPack(snapshot: HeldSnapshot, options: PublishOptions): Promise<PublishedPack> {
   const { office, isWhole, key, folder, now } = options
   const { facts, records } = office
   const dated = wholeOrRefused(snapshot, records, isWhole)
   const before = await packBefore(options)
-  const { columns, control } = await gather(snapshot)
+  const { columns, owned, control } = await gather(snapshot)
   if (control === null)
     throw new CannotPublish(`The register of ${records.code} has no name with which a search of it could be proven.`)
   const said = {
@@ -156,14 +182,25 @@ export async function publishPack(snapshot: HeldSnapshot, options: PublishOption
     signedBy: key.x,
   }
   const signed = async (bytes: Uint8Array) => new Uint8Array(sign(null, bytes, key.key))
-  const written = await writePack(columns, said, { deflate, sign: signed })
+  const tools = { deflate, sign: signed }
+  const written = await writePack(columns, said, tools)
   const changes = await changesSince(before, written)
   mkdirSync(folder, { recursive: true })
   const path = join(folder, changes === null ? packFile(records.code) : changesFile(records.code))
   const { pieces } = changes ?? written
+  const beside = join(folder, ownersFile(records.code))
+  const hasOwners = owned.length > 0 && !options.withoutOwners
+  const owners = hasOwners ? await writeOwners(owned, whose(said), tools) : null
+  if (owners === null) rmSync(beside, { force: true })
+  else writeWhole(beside, owners)
   writeWhole(path, pieces)
   // Changes of the pack before lead no browser to the new one.
   if (changes === null) rmSync(join(folder, changesFile(records.code)), { force: true })
-  const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
-  return { path, bytes, head: written.head, changed: changes?.changed ?? null }
+  return {
+    path,
+    bytes: lengthOf(pieces),
+    head: written.head,
+    changed: changes?.changed ?? null,
+    owners: owners && { path: beside, bytes: lengthOf(owners) },
+  }
 }

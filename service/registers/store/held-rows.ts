@@ -2,7 +2,7 @@ import type { PackRow } from '../../../lib/sources/packs/pack-columns.ts'
 import type { JournalFile } from './journal.ts'
 
 /** A record as both engines give it: `classes` is `3,35`. */
-export type HeldRow = Omit<PackRow, 'niceClasses'> & { classes: string }
+export type HeldRow = Omit<PackRow, 'niceClasses'> & { classes: string; owner: string | null }
 
 /** All that is held of an office, as of one moment, which ends with the disposal. */
 export interface HeldSnapshot extends AsyncDisposable {
@@ -16,5 +16,5 @@ export interface HeldSnapshot extends AsyncDisposable {
 }
 
 /** The columns of `record`, and of `register_records`, that make a HeldRow. */
-export const HELD_ROW = `number, name, classes, status, filed_on AS "filedOn", registered_on AS "registeredOn",
+export const HELD_ROW = `number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
   expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"`

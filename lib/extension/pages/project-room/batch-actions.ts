@@ -1,5 +1,5 @@
 import { newName } from '../../projects/project.ts'
-import { readPasted, readTableNames } from '../../projects/read-names.ts'
+import { pastedTables, readPasted, readTableNames } from '../../projects/read-names.ts'
 import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
 import { type FileTable, readTables } from '../../projects/table-file.ts'
 import { whoMayBeTold } from '../../tell-nobody.ts'
@@ -13,7 +13,7 @@ type Own = Pick<
   ProjectActions,
   | 'gather'
   | 'read'
-  | 'readFile'
+  | 'readFiles'
   | 'readColumn'
   | 'offerCheck'
   | 'take'
@@ -33,7 +33,7 @@ async function readAllowance(): Promise<CheckAllowance> {
 }
 
 /** What leads to checks of many names: what they cost is shown first, and they can be held up and given up. */
-export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
+export function batchActions(context: RoomContext): Own & { offer: MakeOffer; offerGathered(): void } {
   const { state, store, set, act, names, wake } = context
 
   /** Names that wait already are for whoever was to be told them, until the person was told of another and has them go on. */
@@ -60,14 +60,25 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
 
   const held = async () => (await names()).map(({ name }) => name)
 
-  const read = async (text: string) => offer({ read: readPasted(text, await held()), ids: [] })
-
-  /** The file whose names are offered. */
+  /** The tables whose names are offered, or wait for a project; none where a list is. */
   let tables: readonly FileTable[] = []
 
-  async function readFile(file: Blob): Promise<void> {
-    const found = await readTables(file)
-    if (typeof found === 'string') return set({ fault: found })
+  async function read(text: string): Promise<void> {
+    tables = pastedTables(text)
+    await offer({ read: readPasted(text, await held()), ids: [] })
+  }
+
+  async function readFiles(files: readonly File[]): Promise<void> {
+    const found: FileTable[] = []
+    for (const file of files) {
+      const read = await readTables(file)
+      if (typeof read === 'string') return set({ fault: read })
+      const named = ({ sheet, rows }: FileTable) => ({
+        sheet: sheet === null ? file.name : `${file.name} ${sheet}`,
+        rows,
+      })
+      found.push(...(files.length > 1 ? read.map(named) : read))
+    }
     tables = found
     const read = readTableNames(tables, await held())
     if (state.open === null) set({ gathered: read.names, fault: null })
@@ -83,11 +94,19 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer } {
     offer,
     gather(found) {
       const waits = found.length > 0 && state.open === null
+      tables = []
       set({ gathered: waits ? found : null, compared: null })
       if (found.length > 0 && !waits) void read(found.join('\n'))
     },
+    async offerGathered() {
+      const { gathered } = state
+      if (gathered === null) return
+      set({ gathered: null, compared: null })
+      if (tables.length === 0) await read(gathered.join('\n'))
+      else await offer({ read: readTableNames(tables, await held()), ids: [] })
+    },
     read: (text) => void read(text),
-    readFile: (file) => void readFile(file),
+    readFiles: (...files) => void readFiles(files),
     readColumn: (at, isHeaded) => void readColumn(at, isHeaded),
     offerCheck: (ids) => void offer({ read: null, ids }),
     take: (check) =>

@@ -105,12 +105,11 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     wake: () => void runner.wake().catch(() => set({ fault: 'storage', current: null })),
     onShow,
   }
-  const { offer, ...batches } = batchActions(context)
-  const takeGathered = () => state.gathered && batches.gather(state.gathered)
+  const { offer, offerGathered, ...batches } = batchActions(context)
   const room: ProjectRoom = {
     state,
     actions: {
-      ...projectActions(context, takeGathered),
+      ...projectActions(context, offerGathered),
       ...nameActions(context),
       ...batches,
       ...nearbyActions(context, offer),

@@ -55,17 +55,19 @@ export function keepRead({ state, set, store }: Given): KeepRead {
     }
   }
 
+  function refresh(ids?: readonly string[]): Promise<void> {
+    if (ids === undefined || stale === 'all') stale = 'all'
+    else stale = new Set([...(stale ?? []), ...ids])
+    reading ??= readAll().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
   return {
-    refresh(ids) {
-      if (ids === undefined || stale === 'all') stale = 'all'
-      else stale = new Set([...(stale ?? []), ...ids])
-      reading ??= readAll().finally(() => {
-        reading = null
-      })
-      return reading
-    },
+    refresh,
     async names() {
-      await reading
+      await (state.open?.isPart ? refresh() : reading)
       return state.open?.names ?? []
     },
   }

@@ -1,3 +1,4 @@
+import { foundHereToKeep } from '../../found-here.ts'
 import { COMPARED_MAX, COMPARED_MIN, type ComparedName } from '../../projects/comparable.ts'
 import { type NameRemarks, newName, type ProjectName, spellingOf } from '../../projects/project.ts'
 import type { ProjectActions } from '../../projects/room.ts'
@@ -30,7 +31,9 @@ export function nameActions(context: RoomContext): Own {
     const there = (await names()).find((other) => spellingOf(other.name) === spellingOf(name))
     const added = there ?? newName(state.open.project.id, name, Date.now())
     if (there === undefined) await store().addNames([added])
-    if (view !== null) await store().keepAnswer(added.id, { result: view.result, scope: view.scope, host: view.host })
+    if (view === null) return
+    const { result, scope, host } = view
+    await store().keepAnswer(added.id, { result, scope, host, ...foundHereToKeep(view) })
   }
 
   /** What a change takes back of what a person said of registers. */
@@ -73,8 +76,9 @@ export function nameActions(context: RoomContext): Own {
       act(async () => {
         const kept = await store().answer(id)
         if (kept === null) return
-        const { result, scope, host } = kept
-        onShow({ phase: 'done', result, scope, host, quota: null, requestId: null, kept: true })
+        const { result, scope, host, foundHere } = kept
+        const shown = { phase: 'done', result, scope, host, quota: null, requestId: null, kept: true } as const
+        onShow({ ...shown, ...(foundHere && { foundHere }) })
       }),
   }
 }

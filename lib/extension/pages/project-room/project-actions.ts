@@ -29,6 +29,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
           compared: null,
           fault: null,
         })
+        if (project !== null) onOpened()
       }),
     change: (change) => act(async () => store().changeProject(openId(context), change)),
     removeProject: () =>
@@ -43,6 +44,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
         if (whole === null) return set({ fault: 'not_a_project' })
         await store().restore(whole)
         Object.assign(state, { open: whole, fault: null })
+        onOpened()
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { NAMES_RULES } from '../../../names/rules-version.ts'
 import { writeChanges } from '../changes-file.ts'
+import { writeOwners } from '../owners-file.ts'
 import { ColumnsWriter, type PackRow } from '../pack-columns.ts'
 import { type PackFacts, type WrittenPack, writePack } from '../write-pack.ts'
 
@@ -31,6 +32,9 @@ export function makeRow(number: string, name: string, rest: Partial<PackRow> = {
 
 type PackKey = Awaited<ReturnType<typeof makePackKey>>
 
+const signerOf = (privateKey: CryptoKey) => async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes))
+
 async function written(rows: readonly PackRow[], facts: Partial<PackFacts>, given?: PackKey): Promise<WrittenPack> {
   const { privateKey, signedBy } = given ?? (await makePackKey())
   const columns = new ColumnsWriter()
@@ -49,14 +53,24 @@ async function written(rows: readonly PackRow[], facts: Partial<PackFacts>, give
     control: { row: 0, name: rows[0]?.name ?? '-' },
     signedBy,
   }
-  const sign = async (bytes: Uint8Array<ArrayBuffer>) =>
-    new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes))
-  return await writePack(columns, { ...usual, ...facts }, { deflate, sign })
+  return await writePack(columns, { ...usual, ...facts }, { deflate, sign: signerOf(privateKey) })
 }
 
 /** A pack of these records, signed by a key of its own unless one is given; `facts` says what is other than usual. */
 export async function makePack(rows: readonly PackRow[], facts: Partial<PackFacts> = {}, key?: PackKey): Promise<Blob> {
   return new Blob((await written(rows, facts, key)).pieces)
+}
+
+/** The owners of some records, by number, as a file beside a pack. */
+export async function makeOwners(
+  owners: Readonly<Record<string, string>>,
+  { privateKey, signedBy }: PackKey,
+  facts: { office?: string; dataAsOf?: string; madeAt?: string } = {},
+): Promise<Blob> {
+  const owned = Object.entries(owners).map(([number, owner]) => ({ number, owner }))
+  const usual = { office: 'EU', dataAsOf: '2026-11-20T00:00:00.000Z', madeAt: '2026-11-20T06:00:00.000Z', signedBy }
+  const sign = signerOf(privateKey)
+  return new Blob(await writeOwners(owned, { ...usual, ...facts }, { deflate, sign }))
 }
 
 /** The changes that make a pack of these records of another pack. Throws where these are more than a twentieth of it. */

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runFilesOnce } from '../../service/registers/keeper/testing/case-register.ts'
+import { settingsOf } from '../../service/registers/keeper/testing/kept-register.ts'
+import { registersFolder } from '../../service/registers/offices.ts'
+import { rounded } from '../measure/statistics.ts'
+import type { PortalWord } from './portal.ts'
+
+/** Cases of one file of all cases, as of the office's own (13 million in 91 files). */
+const CASES_OF_FILE = 140_000
+
+/** What a first fill of the US register took. */
+export interface UsFigures {
+  cases: number
+  files: number
+  /** Questions to the portal and to the store to which it redirects. */
+  calls: number
+  /** Bytes of the files as they were fetched, and unpacked. */
+  bytes: number
+  xmlBytes: number
+  seconds: number
+  recordsPerSecond: number
+  rssBytes: number
+  /** Most bytes on the disk while it was filled, and bytes when it was. */
+  mostDiskBytes: number
+  diskBytes: number
+}
+
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+  return files.reduce((sum, { parentPath, name }) => {
+    // An index that is replaced may go between the list and the look.
+    return sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0)
+  }, 0)
+}
+
+/** Fills an empty register of the US from a portal in a process of its own on this machine, with its index. */
+export async function fillUs(cases: number, seed: string): Promise<UsFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-keep-us-'))
+  const files = Math.max(1, Math.round(cases / CASES_OF_FILE))
+  const portal = fork(join(import.meta.dirname, 'portal.ts'), [folder, String(cases), String(files), seed], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  try {
+    const [{ env, bytes, xmlBytes }] = (await once(portal, 'message')) as [PortalWord]
+    const settings = settingsOf(folder, null)
+    let mostDiskBytes = 0
+    const look = setInterval(() => {
+      mostDiskBytes = Math.max(mostDiskBytes, bytesIn(folder))
+    }, 1000)
+    const since = performance.now()
+    const { held } = await runFilesOnce(env, settings, { now: () => Date.parse('2026-01-06T08:00:00Z') })
+    const seconds = (performance.now() - since) / 1000
+    clearInterval(look)
+    if (held !== cases + 1) throw new Error(`${held} of ${cases + 1} cases are held`)
+    portal.send('count')
+    const [{ calls }] = (await once(portal, 'message')) as [PortalWord]
+    const diskBytes = bytesIn(registersFolder(folder))
+    return {
+      ...{ cases, files, calls, bytes, xmlBytes, seconds: rounded(seconds, 1) },
+      recordsPerSecond: Math.round(cases / seconds),
+      rssBytes: process.resourceUsage().maxRSS * 1024,
+      mostDiskBytes: Math.max(mostDiskBytes, diskBytes),
+      diskBytes,
+    }
+  } finally {
+    portal.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What is read of a file of /proc; null where the process ended in the meantime. */
+function readOf(path: string): string | null {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const idsIn = (folder: string) => readdirSync(`/proc/${folder}`).map(Number).filter(Number.isInteger)
+
+/** Processes that this one started, and those that these started, in Linux. */
+function children(): number[] {
+  const parents = new Map(
+    idsIn('').map((pid) => [pid, Number(/^PPid:\s+(\d+)/m.exec(readOf(`${pid}/status`) ?? '')?.[1] ?? 0)]),
+  )
+  const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0))
+  return [...parents.keys()].filter((pid) => pid !== process.pid && isOurs(pid))
+}
+
+/** Proportional bytes of memory of all these processes. */
+export function memoryOfChildren(): number {
+  const kilobytes = children().map((pid) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readOf(`${pid}/smaps_rollup`) ?? '')?.[1] ?? 0),
+  )
+  return kilobytes.reduce((sum, each) => sum + each, 0) * 1024
+}
+
+/** How Chromium and Firefox call the thread of a worker of a page. */
+const WORKER = /^(?:DedicatedWorker|DOM Worker)/
+
+/** Milliseconds of processor time that the threads of workers took in these processes. */
+export function workerTime(): number {
+  let nanoseconds = 0
+  for (const pid of children())
+    try {
+      for (const thread of idsIn(`${pid}/task`))
+        if (WORKER.test(readOf(`${pid}/task/${thread}/comm`) ?? ''))
+          nanoseconds += Number(readOf(`${pid}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0)
+    } catch {
+      // It ended in the meantime.
+    }
+  return nanoseconds / 1e6
+}

@@ -1,0 +1,90 @@
+import { createContext } from 'preact'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { OwnerTold, ViewActions } from '../../lib/extension/view.ts'
+import { useFormats } from '../words/format.ts'
+import { hostOf } from '../words/host.ts'
+import { rich } from '../words/rich-text.ts'
+import { useStrings } from '../words/strings.ts'
+
+/** How a surface asks for the owner of a record that this device has; undefined for records that it has not, and where it cannot. */
+export const AskOwner = createContext<(hit: Pick<Conflict, 'source' | 'number'>) => ViewActions['ownerOf']>(
+  () => undefined,
+)
+
+/** What is known of an owner: nothing was asked yet, it is being asked, the register is not here (null), or what is told. */
+type Told = 'unasked' | 'asking' | OwnerTold | null
+
+/** What is told of an owner, and a button that has the owners of the register fetched where they are not here. */
+function ToldOwner({ told, onFetch }: { told: OwnerTold; onFetch(): void }) {
+  const t = useStrings()
+  const format = useFormats()
+  const host = (address: string) => (
+    <bdi key="host" lang="">
+      {hostOf(address)}
+    </bdi>
+  )
+  if (told.state === 'known') {
+    const day = format.day(told.dataAsOf)
+    if (told.owner === null) return <p class="bc-dim">{t('owner.unknown', [day])}</p>
+    const owner = (
+      <bdi key="owner" lang="">
+        {told.owner}
+      </bdi>
+    )
+    return <p class="bc-dim">{rich(t, 'owner.known', [owner, day])}</p>
+  }
+  return (
+    <>
+      <p>{told.state === 'failed' ? rich(t, 'owner.failed', [host(told.from)]) : t('owner.away')}</p>
+      {told.from !== null && (
+        <p>
+          <button type="button" class="bc-button" onClick={onFetch}>
+            {rich(t, 'owner.fetch', [host(told.from)])}
+          </button>{' '}
+          <span class="bc-dim">{rich(t, 'owner.what_is_told', [host(told.from)])}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/**
+ * The owner of a record of a register on this device, looked up when a person opens its hit. The owners of a register are a file of
+ * their own, which is fetched then as a whole, so that its host is not told which record that is.
+ */
+export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
+  const t = useStrings()
+  const { source, number, owner } = hit
+  const ask = useContext(AskOwner)(hit)
+  const [told, setTold] = useState<Told>('unasked')
+  async function look(isWanted: boolean) {
+    if (ask === undefined || number === null) return
+    setTold('asking')
+    setTold(await ask(source, number, isWanted))
+  }
+  useEffect(() => {
+    if (open && owner === null && told === 'unasked') void look(false)
+  }, [open])
+  return (
+    <div role="status">
+      {told === 'asking' && <p class="bc-dim">{t('owner.asking')}</p>}
+      {told !== 'unasked' && told !== 'asking' && told !== null && (
+        <ToldOwner told={told} onFetch={() => void look(true)} />
+      )}
+    </div>
+  )
+}
+
+/** The same of a record that is shown below another one that is written alike. */
+export function MoreOwner({ hit }: { hit: Conflict }) {
+  const t = useStrings()
+  const [open, setOpen] = useState(false)
+  if (useContext(AskOwner)(hit) === undefined || hit.owner !== null || hit.number === null) return null
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('owner.show')}</summary>
+      <OwnerHere hit={hit} open={open} />
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import { type AskPiece, PIECES } from './pack-piece.ts'
+import type { Shelf } from './pack-shelf.ts'
+
+type Beginning = (typeof PIECES)[keyof typeof PIECES]
+
+/** Something that is fetched while a person may fetch something else: its pieces have other names. */
+export interface FetchBeside {
+  shelf: Shelf
+  ask: AskPiece
+}
+
+/** The shelf as `fetched-pack.ts` uses it, and how it has pieces fetched, for pieces that begin otherwise than those of a person. */
+export function fetchBeside(shelf: Shelf, ask: AskPiece, own: Exclude<Beginning, 'fetch.'>): FetchBeside {
+  const { byPerson } = PIECES
+  const isTheirs = (name: string) => name.startsWith(byPerson)
+  const asOwn = (name: string) => (isTheirs(name) ? own + name.slice(byPerson.length) : name)
+  const asTheirs = (name: string) => (name.startsWith(own) ? byPerson + name.slice(own.length) : name)
+  return {
+    shelf: {
+      names: async () => (await shelf.names()).filter((name) => !isTheirs(name)).map(asTheirs),
+      read: (name) => shelf.read(asOwn(name)),
+      bytes: (name) => shelf.bytes(asOwn(name)),
+      write: (name, content) => shelf.write(asOwn(name), content),
+      remove: (name) => shelf.remove(asOwn(name)),
+    },
+    ask: (question) => ask({ ...question, name: asOwn(question.name) }),
+  }
+}

@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeOwners, makePack, makePackKey, makeRow } from '../sources/packs/testing/made-pack.ts'
+import { ownerOfRecord } from './owner-of-record.ts'
+import { takeOwners } from './owners-kept.ts'
+import type { AskPiece } from './pack-piece.ts'
+import { deletePack, type Shelf } from './pack-shelf.ts'
+import { offerOf, packsOn } from './packs-on-device.ts'
+import { takePack } from './take-pack.ts'
+import { memoryShelf } from './testing/memory-shelf.ts'
+
+const FROM = 'https://packs.example.org/EU.pack'
+const OWNERS = 'https://packs.example.org/EU.owners'
+const on = (day: number) => ({ dataAsOf: `2026-11-${day}T00:00:00.000Z`, madeAt: `2026-11-${day}T06:00:00.000Z` })
+const ROWS = [makeRow('018000001', 'Zylvera'), makeRow('018000002', 'Okrubo')]
+const RECORD = { source: 'euipo', number: '018000001' }
+const OTHER = { source: 'euipo', number: '018000002' }
+
+let key: Awaited<ReturnType<typeof makePackKey>>
+let pack: Blob
+beforeAll(async () => {
+  key = await makePackKey()
+  pack = await makePack(ROWS, on(20), key)
+})
+
+/** What a host gives, by address. */
+let host: Map<string, Blob>
+let shelf: ReturnType<typeof memoryShelf>
+let asked: string[]
+const ask: AskPiece = async ({ address, from, to, name }) => {
+  asked.push(`${address} ${from}`)
+  const file = host.get(address)
+  if (file === undefined) return null
+  await shelf.write(name, await file.slice(from, to).arrayBuffer())
+  return { total: file.size, tag: null, ranges: true }
+}
+
+beforeEach(async () => {
+  asked = []
+  host = new Map([[OWNERS, await makeOwners({ '018000001': 'Zylvera SA' }, key, on(20))]])
+  shelf = memoryShelf()
+  await takePack(shelf, pack, () => {}, FROM)
+})
+
+const known = (owner: string | null, day = 20) => ({ state: 'known', owner, dataAsOf: on(day).dataAsOf })
+
+describe('the owner of a record of a register on this device', () => {
+  it('is known once all owners were fetched, which says nothing of the record, and then without asking', async () => {
+    expect(await ownerOfRecord(shelf, RECORD, ask)).toEqual(known('Zylvera SA'))
+    const first = [...asked]
+    expect(first).toEqual([`${OWNERS} 0`, `${OWNERS} 0`])
+    expect(await ownerOfRecord(shelf, RECORD, null)).toEqual(known('Zylvera SA'))
+    expect(await ownerOfRecord(shelf, OTHER, ask)).toEqual(known(null))
+    expect(asked).toEqual(first)
+    asked = []
+    await deletePack(shelf, 'EU')
+    await takePack(shelf, pack, () => {}, FROM)
+    await ownerOfRecord(shelf, OTHER, ask)
+    expect(asked).toEqual(first)
+  })
+
+  it('is asked of nobody where nobody may be asked', async () => {
+    expect(await ownerOfRecord(shelf, RECORD, null)).toEqual({ state: 'away', from: FROM })
+    expect(asked).toEqual([])
+  })
+
+  it('is looked for in later owners where the pack is later than those that are here', async () => {
+    await ownerOfRecord(shelf, RECORD, ask)
+    await takePack(shelf, await makePack(ROWS, on(21), key))
+    host.set(OWNERS, await makeOwners({ '018000002': 'Okrubo AG' }, key, on(21)))
+    asked = []
+    expect(await ownerOfRecord(shelf, RECORD, ask)).toEqual(known('Zylvera SA'))
+    expect(asked).toEqual([])
+    expect(await ownerOfRecord(shelf, OTHER, ask)).toEqual(known('Okrubo AG', 21))
+  })
+
+  it.each<[string, () => Promise<Blob | null>]>([
+    ['does not answer', async () => null],
+    ['gives those of another key', async () => makeOwners({ '018000001': 'Forged' }, await makePackKey())],
+    ['gives those of another office', () => makeOwners({ '018000001': 'Forged' }, key, { office: 'CH' })],
+    ['gives a damaged file', async () => damaged(host.get(OWNERS) as Blob)],
+    ['gives something else', async () => pack],
+  ])('is not known where the host %s', async (_what, file) => {
+    const given = await file()
+    if (given === null) host.clear()
+    else host.set(OWNERS, given)
+    expect(await ownerOfRecord(shelf, RECORD, ask)).toEqual({ state: 'failed', from: FROM })
+  })
+
+  it('is null where the register is not here, and is gone with it', async () => {
+    expect(await ownerOfRecord(shelf, { source: 'swissreg', number: '1' }, ask)).toBeNull()
+    await ownerOfRecord(shelf, RECORD, ask)
+    await deletePack(shelf, 'EU')
+    expect(await ownerOfRecord(shelf, RECORD, ask)).toBeNull()
+    expect([...shelf.files.keys()]).toEqual(['packs.json'])
+  })
+
+  it('is not taken from owners by another key than that of the pack that is here now', async () => {
+    await ownerOfRecord(shelf, RECORD, ask)
+    await takePack(shelf, await makePack(ROWS, on(21), await makePackKey()))
+    expect(await ownerOfRecord(shelf, RECORD, null)).toMatchObject({ state: 'away' })
+  })
+})
+
+/** The file with its last byte changed. */
+async function damaged(file: Blob): Promise<Blob> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return new Blob([bytes.with(-1, (bytes.at(-1) as number) ^ 1) as Uint8Array<ArrayBuffer>])
+}
+
+describe('owners from a file', () => {
+  const offered = (on: Shelf, file: Blob) => offerOf(on, file)
+
+  it('are offered as what they are, kept, and counted among what the register takes', async () => {
+    const file = host.get(OWNERS) as Blob
+    const [before] = (await packsOn(shelf)).packs
+    expect(await offered(shelf, file)).toMatchObject({ areOwners: true, office: 'EU', names: 1, bytes: file.size })
+    await takeOwners(shelf, file)
+    expect(await ownerOfRecord(shelf, RECORD, null)).toEqual(known('Zylvera SA'))
+    const [after] = (await packsOn(shelf)).packs
+    expect((after?.bytes ?? 0) - (before?.bytes ?? 0)).toBe(file.size)
+  })
+
+  it('are refused without their register, where another key signed it, and where they are no later', async () => {
+    const file = host.get(OWNERS) as Blob
+    expect(await offered(memoryShelf(), file)).toBe('other_owners')
+    expect(await offered(shelf, await makeOwners({ 1: 'A' }, await makePackKey()))).toBe('other_owners')
+    await takeOwners(shelf, file)
+    expect(await offered(shelf, file)).toBe('older')
+  })
+})

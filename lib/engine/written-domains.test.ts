@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { domainLabels } from '../sources/domains/domain-labels.ts'
+import { domainsInLetters } from './written-domains.ts'
+
+test.each([
+  ['Café Lindt', 'cafélindt', 'café-lindt'],
+  ['ÖKO & Söhne', 'ökosöhne', 'öko-söhne'],
+  ['Zürich.com', 'zürich', null],
+])('domains made of %s are read in its letters', (name, joined, hyphenated) => {
+  const labels = domainLabels(name)
+  if ('reason' in labels) throw new Error(labels.reason)
+  const read = domainsInLetters(name)
+  expect(labels.joined).toMatch(/^xn--/)
+  expect(read(`${labels.joined}.com`)).toBe(`${joined}.com`)
+  expect(labels.hyphenated && read(`${labels.hyphenated}.ch`)).toBe(hyphenated && `${hyphenated}.ch`)
+})
+
+test.each([
+  ['Vyntra', 'vyntra.com'],
+  ['Café', 'xn--caf-lind-d1a.com'],
+  ['™', 'xn--caf-dma.ch'],
+])('of %s, %s is left as it is', (name, domain) => {
+  expect(domainsInLetters(name)(domain)).toBe(domain)
+})

@@ -1,0 +1,57 @@
+import { ByteReader, ByteWriter } from './number-bytes.ts'
+import { NumberTextsReader, NumberTextsWriter } from './number-texts.ts'
+
+/** The owner of one record. */
+export interface OwnedRecord {
+  number: string
+  /** At least one character, and no line feed. */
+  owner: string
+}
+
+/** Stands for an owner that was not met before in a block. */
+const NEW = 0
+
+/** Writes the owners of some records: their numbers, and each owner once. */
+export function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<ArrayBuffer> {
+  const numbers = new NumberTextsWriter()
+  const [codes, texts] = [new ByteWriter(), new ByteWriter()]
+  const places = new Map<string, number>()
+  for (const { number, owner } of records) {
+    numbers.add(number)
+    const place = places.get(owner)
+    codes.number(place ?? NEW)
+    if (place !== undefined) continue
+    places.set(owner, places.size + 1)
+    texts.text(`${owner}\n`)
+  }
+  const block = new ByteWriter()
+  block.number(records.length)
+  const parts = [numbers.codes.take(), numbers.written.take(), codes.take(), texts.take()]
+  for (const part of parts) block.number(part.length)
+  for (const part of parts) block.all(part)
+  return block.take()
+}
+
+/** Reads such a block one record after the other. Throws RangeError or TypeError where it is none. */
+export function* readOwnersBlock(bytes: Uint8Array<ArrayBuffer>): Generator<OwnedRecord, undefined> {
+  const block = new ByteReader(bytes)
+  const count = block.number()
+  const lengths = [block.number(), block.number(), block.number(), block.number()] as const
+  const [numberCodes, written, codes, texts] = [
+    new ByteReader(block.take(lengths[0])),
+    block.take(lengths[1]),
+    new ByteReader(block.take(lengths[2])),
+    block.take(lengths[3]),
+  ]
+  block.mustEnd()
+  const numbers = new NumberTextsReader(numberCodes, written)
+  const owners = new TextDecoder('utf-8', { fatal: true }).decode(texts).split('\n')
+  let met = 0
+  for (let at = 0; at < count; at++) {
+    const number = numbers.next()
+    const code = codes.number()
+    const owner = code === NEW ? owners[met++] : code <= met ? owners[code - 1] : undefined
+    if (number === null || owner === undefined || owner === '') throw new RangeError('a record without an owner')
+    yield { number, owner }
+  }
+}
